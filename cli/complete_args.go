@@ -66,7 +66,7 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 	if err != nil {
 		return nil
 	}
-	store, err := localstore.OpenToRead(ctx, r.Dirs().LocalFile(access.Profile.Name))
+	store, err := localstore.OpenToRead(ctx, r.Dirs().LocalFile(access.Profile.Name), run.OwnerOf(access))
 	if err != nil {
 		return nil
 	}

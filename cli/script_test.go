@@ -75,6 +75,7 @@ func TestScripts(t *testing.T) {
 // service commands of the scripts:
 //
 //	service start         serve demo data of its own; sets BASE_URL, APP_KEY, SECRET_KEY, USER_NAME, PASSWORD, USER_KEY, ACCOUNT
+//	service beside        serve a copy of the same data at another address; sets the same variables for it
 //	service stop          refuse connections from now on
 //	service hang          take requests and never answer, at the same address
 //	service asked         wait until a request has come since it hangs
@@ -95,7 +96,9 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 	case neg:
 		ts.Fatalf("service can't be negated")
 	case command == "start":
-		r.start(ts)
+		r.start(ts, "service-data")
+	case command == "beside":
+		new(running).start(ts, "service-beside")
 	case command == "stop":
 		r.stop()
 	case command == "hang":
@@ -142,8 +145,8 @@ type running struct {
 
 type runningKey struct{}
 
-func (r *running) start(ts *testscript.TestScript) {
-	r.dir = ts.MkAbs("service-data")
+func (r *running) start(ts *testscript.TestScript, dir string) {
+	r.dir = ts.MkAbs(dir)
 	ts.Check(servicetest.Demo(r.dir, "", time.Time{}))
 	var err error
 	r.server, err = service.Open(context.Background(), service.Config{DataDir: r.dir, Demo: true})

@@ -56,8 +56,8 @@ func (d Dirs) SettingsFile() string { return filepath.Join(d.Config, "settings.t
 // Templates returns the folder of plan templates.
 func (d Dirs) Templates() string { return filepath.Join(d.Config, "templates") }
 
-// profileFile returns the file of a profile, which holds no secrets.
-func (d Dirs) profileFile(name string) string {
+// ProfileFile returns the file of a profile, which holds no secrets.
+func (d Dirs) ProfileFile(name string) string {
 	return filepath.Join(d.Config, "profiles", name+".toml")
 }
 

@@ -68,16 +68,29 @@ func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 	default:
 		return Access{}, true, fmt.Errorf("TENDER_ENVIRONMENT can't be %q; it takes \"sandbox\" or \"live\"", a.Profile.Environment)
 	}
-	a.Profile.Name = environmentName(a.Profile)
+	a.Profile.Name = environmentName(a.Profile.BaseURL, a.Profile.AppKey, a.User())
 	return a, true, nil
 }
 
-// environmentName returns a profile name that is unique to the account: drafts of one account must
-// never be sent to another.
-func environmentName(p Profile) string {
-	sum := sha256.Sum256([]byte(p.BaseURL + "\n" + p.AppKey))
+// User returns what tells the account's user from others: the name, or else a digest of the user key.
+func (a Access) User() string {
+	name := strings.ToLower(strings.TrimSpace(a.Profile.UserName))
+	if name == "" && a.Secrets.UserKey != "" {
+		sum := sha256.Sum256([]byte(a.Secrets.UserKey))
+		return "user key " + hex.EncodeToString(sum[:6])
+	}
+	return name
+}
+
+// environmentName returns a profile name that is unique to the account and its user, since an application belongs to no
+// account: drafts of one account must never be sent to another.
+func environmentName(account ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(account, "\n")))
 	return environmentPrefix + hex.EncodeToString(sum[:6])
 }
+
+// FormerEnvironmentName returns the name that earlier versions used for all users of an application.
+func FormerEnvironmentName(p Profile) string { return environmentName(p.BaseURL, p.AppKey) }
 
 // NoteAddress saves the service's address with the local data of an account from the environment,
 // because the profile name does not contain it.
@@ -108,7 +121,7 @@ func (d Dirs) EnvironmentAccounts() ([]string, error) {
 	}
 	var names []string
 	for _, f := range found {
-		if _, err := os.Stat(d.profileFile(f.Name())); err != nil && f.IsDir() && strings.HasPrefix(f.Name(), environmentPrefix) {
+		if _, err := os.Stat(d.ProfileFile(f.Name())); err != nil && f.IsDir() && strings.HasPrefix(f.Name(), environmentPrefix) {
 			names = append(names, f.Name())
 		}
 	}

@@ -133,7 +133,7 @@ func (d Dirs) ReadProfile(name string) (Profile, error) {
 	if err := CheckProfileName(name); err != nil {
 		return Profile{}, noProfileError(err.Error())
 	}
-	path := d.profileFile(name)
+	path := d.ProfileFile(name)
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		names, _ := d.Profiles()
@@ -149,7 +149,7 @@ func (d Dirs) ReadProfile(name string) (Profile, error) {
 
 // Profiles returns the names of the profiles in alphabetical order, without the demo.
 func (d Dirs) Profiles() ([]string, error) {
-	files, err := filepath.Glob(d.profileFile("*"))
+	files, err := filepath.Glob(d.ProfileFile("*"))
 	if err != nil {
 		return nil, fmt.Errorf("list the profiles: %w", err)
 	}
@@ -173,12 +173,12 @@ func (d Dirs) SaveProfile(p Profile) error {
 	if err != nil {
 		return fmt.Errorf("write the profile: %w", err)
 	}
-	return WriteFile(d.profileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
+	return WriteFile(d.ProfileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
 }
 
 // DeleteProfile removes p's file. Drafts and the cache are not touched.
 func (d Dirs) DeleteProfile(name string) error {
-	err := os.Remove(d.profileFile(name))
+	err := os.Remove(d.ProfileFile(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("delete the profile: %w", err)
 	}

@@ -65,7 +65,7 @@ func TestWrongProfileFiles(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			d := Dirs{Config: t.TempDir()}
-			if err := WriteFile(d.profileFile("work"), []byte(tt.src)); err != nil {
+			if err := WriteFile(d.ProfileFile("work"), []byte(tt.src)); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := d.ReadProfile("work"); err == nil || !strings.Contains(err.Error(), tt.want) {

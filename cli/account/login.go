@@ -17,7 +17,7 @@ import (
 type loginFlags struct {
 	baseURL, appKey, userName, environment string
 	secretKeyFD, passwordFD                int
-	installer                              bool
+	installer, sameAccount                 bool
 }
 
 func newLogin(r *run.Run) *cobra.Command {
@@ -31,7 +31,14 @@ only you can read. The password is not stored.
 
 The command prompts for missing values. Secrets are never arguments: type them at
 the prompt, or pass them in $TENDER_SECRET_KEY and $TENDER_PASSWORD or on a file
-descriptor. With --read-only the profile refuses every write. With --installer, or
+descriptor.
+
+A profile is one account: its drafts, outbox and plans never reach another. To sign
+in to another address, or as another user, makes another profile, named by --profile
+or after the address, and the first one stays as it is. If it is the same account,
+whose service has moved or whose user has another name, say --same-account.
+
+With --read-only the profile refuses every write. With --installer, or
 if the user is in the permission group Installer, the profile is read-only, shows no
 prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 		Example: `  tender login --base-url https://api.example.com --profile work
@@ -45,6 +52,7 @@ prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 	flags.StringVar(&f.userName, "user-name", "", "the e-mail address to sign in with")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
 	flags.BoolVar(&f.installer, "installer", false, "for installers: read-only, without prices, opens the installers' sheet")
+	flags.BoolVar(&f.sameAccount, "same-account", false, "the profile's account has another address or user name now: keep its drafts and outbox")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this file descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return cmd
@@ -58,15 +66,19 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	if err != nil {
 		return err
 	}
-	p, known, err := loginProfile(r, settings)
+	was, known, err := loginProfile(r, settings)
 	if err != nil {
 		return err
 	}
-	asked := run.NewAsker(r.Streams)
+	asked, p := run.NewAsker(r.Streams), was
 	if err := askProfile(asked, f, &p); err != nil {
 		return err
 	}
-	secrets, err := loginSecret(ctx, r, asked, f, p, known)
+	left, err := leave(ctx, r, f, was, &p)
+	if err != nil {
+		return err
+	}
+	secrets, err := loginSecret(ctx, r, asked, f, was, known && was.AppKey == p.AppKey)
 	if err != nil {
 		return err
 	}
@@ -88,12 +100,25 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	p.DisplayName = who.DisplayName
 	p.Account = accountName(ctx, client)
 	p.Installer = p.Installer || f.installer || inInstallerGroup(ctx, client, p.UserName)
-	return keepLogin(r, settings, p, secrets)
+	if f.sameAccount {
+		if err := rename(ctx, r, p); err != nil {
+			return err
+		}
+	}
+	if err := keepLogin(r, settings, p, secrets); err != nil || left == nil {
+		return err
+	}
+	left.say(r)
+	r.Printf("The default profile is now %q.\n", p.Name)
+	return config.SetDefaultProfile(r.Dirs().SettingsFile(), p.Name)
 }
 
 // loginProfile returns the profile to sign in to, with what is known of it already.
 func loginProfile(r *run.Run, settings config.Settings) (p config.Profile, known bool, err error) {
-	name := cmp.Or(r.Flags.Profile, settings.Profile, "default")
+	name, err := config.ChooseProfile(r.Dirs(), r.Env, settings, r.Flags.Profile)
+	if err != nil || name == config.Demo && r.Flags.Profile == "" {
+		name = "default"
+	}
 	if err := config.CheckProfileName(name); err != nil {
 		return p, false, run.Usage(err)
 	}
@@ -129,10 +154,10 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 	return nil
 }
 
-// loginSecret returns the secret key: a new one if it is given, else the profile's own.
-func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
+// loginSecret returns the secret key: a new one if it is given, else the one stored with was if that is known.
+func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, was config.Profile, known bool) (config.Secrets, error) {
 	if known && f.secretKeyFD < 0 && r.Getenv("TENDER_SECRET_KEY") == "" {
-		if s, err := r.Dirs().Secrets(ctx, p); err == nil {
+		if s, err := r.Dirs().Secrets(ctx, was); err == nil {
 			return s, nil
 		}
 	}

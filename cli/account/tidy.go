@@ -24,10 +24,12 @@ type keptAccountJSON struct {
 	Drafts   int     `json:"drafts"`
 	Edits    int     `json:"edits"` // waiting in the outbox
 	Plans    int     `json:"plans"`
+	Builds   int     `json:"builds"` // that have not ended
+	Ticks    int     `json:"ticks"`
 	Pins     int     `json:"pins"`
-	Others   int     `json:"others"`  // filters, favorites and ticks
+	Others   int     `json:"others"`  // filters and favorites
 	Trouble  string  `json:"trouble"` // why it can't be read; empty if it can
-	Goes     bool    `json:"goes"`    // it can be deleted: it has no draft, edit, plan, pin, filter, favorite or tick, and no process uses it
+	Goes     bool    `json:"goes"`    // it can be deleted: it has none of these, and no process uses it
 }
 
 func newProfilesTidy(r *run.Run) *cobra.Command {
@@ -75,7 +77,8 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 			rows[i].Trouble = state.FaultOf(err).Message
 			continue
 		}
-		rows[i].Drafts, rows[i].Edits, rows[i].Plans, rows[i].Pins, rows[i].Others = h.Drafts, h.Edits, h.Plans, h.Pins, h.Others
+		rows[i].Drafts, rows[i].Edits, rows[i].Plans, rows[i].Builds = h.Drafts, h.Edits, h.Plans, h.Builds
+		rows[i].Ticks, rows[i].Pins, rows[i].Others = h.Ticks, h.Pins, h.Others
 		rows[i].Goes = !h.Any()
 	}
 	return rows, err
@@ -107,7 +110,7 @@ func (r *keptAccountJSON) words() string {
 	case r.Trouble != "":
 		return r.Trouble
 	default:
-		return heldWords(localstore.Held{Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Pins: r.Pins, Others: r.Others})
+		return heldWords(localstore.Held{Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Builds: r.Builds, Ticks: r.Ticks, Pins: r.Pins, Others: r.Others})
 	}
 }
 
@@ -117,7 +120,7 @@ func heldWords(h localstore.Held) string {
 	for _, w := range []struct {
 		n    int
 		what string
-	}{{h.Drafts, "draft"}, {h.Edits, "edit"}, {h.Plans, "plan"}, {h.Pins, "pin"}, {h.Others, "other"}} {
+	}{{h.Drafts, "draft"}, {h.Edits, "edit"}, {h.Plans, "plan"}, {h.Builds, "build"}, {h.Ticks, "tick"}, {h.Pins, "pin"}, {h.Others, "other"}} {
 		if w.n > 0 {
 			words = append(words, text.Count(w.n, w.what))
 		}

@@ -106,7 +106,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	if err != nil {
 		return nil, err
 	}
-	store, err := r.openStore(ctx, path)
+	store, err := r.openStore(ctx, path, access)
 	if err != nil {
 		return nil, errors.Join(err, s.dropPassing())
 	}

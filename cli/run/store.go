@@ -2,18 +2,22 @@ package run
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"app.tender/tender/cli/output"
+	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/lockfile"
 )
 
 // openStore opens the local database, and says so if that takes long: it waits for other programs.
-func (r *Run) openStore(ctx context.Context, path string) (*localstore.Store, error) {
+func (r *Run) openStore(ctx context.Context, path string, access config.Access) (*localstore.Store, error) {
 	said := make(chan struct{})
 	slow := time.AfterFunc(sayWaitingAfter, func() {
 		defer close(said)
@@ -24,7 +28,29 @@ func (r *Run) openStore(ctx context.Context, path string) (*localstore.Store, er
 			<-said // nothing is printed beside it
 		}
 	}()
-	return localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
+	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time, Owner: OwnerOf(access)})
+	if other, ok := errors.AsType[*localstore.OtherOwner](err); ok {
+		return nil, r.notTheirs(access, other.Owner)
+	}
+	return store, err
+}
+
+// OwnerOf returns whose data access works with; the demo's has no owner, since its address is another each time.
+func OwnerOf(access config.Access) localstore.Owner {
+	if access.Profile.Name == config.Demo {
+		return localstore.Owner{}
+	}
+	return localstore.OwnerOf(access.Profile.BaseURL, access.User())
+}
+
+// notTheirs is the error of a profile that names another account than its data is of: its file was changed by hand.
+func (r *Run) notTheirs(access config.Access, of localstore.Owner) error {
+	name := access.Profile.Name
+	return state.Invalid(
+		fmt.Sprintf("The data of the profile %q on this machine is of %s, and the profile is now of %s.", name, of, OwnerOf(access)),
+		fmt.Sprintf("Correct %s, or sign in with another profile: `tender login --profile NAME`. If it is the same account, which has moved: `tender login --profile %s --same-account`.",
+			r.Dirs().ProfileFile(name), name),
+	)
 }
 
 // Keep handles err, the result of caching something. It reports a local failure once and returns no error for it: what
@@ -107,6 +133,7 @@ func (s *Session) storeFile() (string, error) {
 	if !s.FromEnvironment {
 		return path, nil
 	}
+	s.Run.takeOverFormer(s.Profile)
 	if !s.Run.inPassing {
 		_ = s.Run.Dirs().NoteAddress(s.Profile) // if this fails, opening the store reports it
 		return path, nil
@@ -120,6 +147,16 @@ func (s *Session) storeFile() (string, error) {
 	}
 	s.passing = dir
 	return filepath.Join(dir, filepath.Base(path)), nil
+}
+
+// takeOverFormer gives a user named by the environment the data that earlier versions kept for all users of an
+// application: to the first one who comes, as they did.
+func (r *Run) takeOverFormer(p config.Profile) {
+	former := config.FormerEnvironmentName(p)
+	if _, err := os.Stat(r.Dirs().ProfileData(p.Name)); err == nil || lockfile.InUse(r.Dirs().LocalFile(former)) {
+		return
+	}
+	_ = os.Rename(r.Dirs().ProfileData(former), r.Dirs().ProfileData(p.Name)) // usually there is none
 }
 
 // dropPassing deletes this run's temporary data.

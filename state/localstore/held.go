@@ -15,9 +15,11 @@ import (
 type Held struct {
 	Drafts int // unsaved texts, also in forms and manual merges
 	Edits  int // in the outbox, waiting or in need of a person
-	Plans  int // plans with lines, and open builds
+	Plans  int // with lines
+	Builds int // that have not ended
+	Ticks  int // on installers' sheets
 	Pins   int
-	Others int // filters, favorites, ticks, and damaged databases
+	Others int // filters, favorites, and damaged databases
 }
 
 // Any reports whether anything exists only here.
@@ -30,10 +32,12 @@ func (s *Store) Held(ctx context.Context) (Held, error) {
 			(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE why <> '`+whyDiscarded+`') +
 				(SELECT count(*) FROM scratch) + (SELECT count(*) FROM hand_results),
 			(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped')),
-			(SELECT count(*) FROM plans WHERE areas > 0) + (SELECT count(*) FROM builds WHERE open),
+			(SELECT count(*) FROM plans WHERE areas > 0),
+			(SELECT count(*) FROM builds WHERE open),
+			(SELECT count(*) FROM ticks),
 			(SELECT count(*) FROM pins),
-			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM item_marks WHERE favorite) + (SELECT count(*) FROM ticks)`,
-		).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Pins, &h.Others)
+			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM item_marks WHERE favorite)`,
+		).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Ticks, &h.Pins, &h.Others)
 		return h, err
 	})
 }

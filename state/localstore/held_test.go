@@ -50,13 +50,13 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		"a build": {func(t *testing.T, s *Store) {
 			_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
 			must(t, err)
-		}, Held{Plans: 1}},
+		}, Held{Builds: 1}},
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Pin(t.Context(), 7)) }, Held{Pins: 1}},
 		"marks": {func(t *testing.T, s *Store) {
 			must(t, s.SetFavorite(t.Context(), 41, true))
 			must(t, s.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
 			must(t, s.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
-		}, Held{Others: 3}},
+		}, Held{Ticks: 1, Others: 2}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))
 		}, Held{Others: 1}},

@@ -48,6 +48,7 @@ var released = []string{
 	"0027_ordered_rows.sql 16ee9002",
 	"0028_ages_of_details.sql 3fa68c1e",
 	"0029_json_details.sql 42525056",
+	"0030_owner.sql d97c2a82",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -56,7 +56,10 @@ func (s *Store) settle(db *sql.DB) error {
 		return errors.Join(err, db.Close())
 	}
 	w := &writer{Conn: conn}
-	n, err := s.discardVersions(context.Background(), w)
+	n := 0
+	if err = s.admit(context.Background(), w); err == nil {
+		n, err = s.discardVersions(context.Background(), w)
+	}
 	if err != nil {
 		return errors.Join(err, w.Close(), db.Close())
 	}
@@ -71,7 +74,7 @@ func (s *Store) settle(db *sql.DB) error {
 // fails too.
 func (s *Store) openToRead(ctx context.Context, why error) error {
 	at, err := os.Stat(s.path)
-	if err != nil || errors.Is(why, sqlitefile.ErrNewer) {
+	if err != nil || errors.Is(why, sqlitefile.ErrNewer) || isOthers(why) {
 		return why
 	}
 	mode := "mode=ro"
@@ -84,6 +87,9 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	}
 	if version, err := schema().Version(ctx, db); err != nil || version != schema().Len() {
 		return errors.Join(why, db.Close())
+	}
+	if err := s.readable(ctx, db); err != nil {
+		return errors.Join(err, db.Close())
 	}
 	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), nil, at, why, state.FaultOf(why)
 	return nil

@@ -33,7 +33,7 @@ func TestAStoreThatIsOpenedToReadChangesNothing(t *testing.T) {
 	}{"good": {good, true, 1}, "damaged drafts": {damaged, true, 0}, "no database": {[]byte("This is no database."), false, 0}, "empty": {nil, false, 0}} {
 		path := filepath.Join(t.TempDir(), "tender.db")
 		must(t, os.WriteFile(path, tt.file, 0o600))
-		s, err := OpenToRead(t.Context(), path)
+		s, err := OpenToRead(t.Context(), path, Owner{})
 		if (err == nil) != tt.opens {
 			t.Errorf("%s: %v", what, err)
 		}

@@ -153,6 +153,10 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 		return 0, err
 	}
 	defer func() { _ = from.Close() }() // it is damaged
+	// The owner is not counted: it is no reason to do without the backup.
+	if _, err := copyRows(ctx, from, to, "owner", "rowid"); err != nil {
+		return 0, fmt.Errorf("take over the owner: %w", err)
+	}
 	for _, table := range salvaged {
 		// Both directions, because a bad page hides the rows after it.
 		for _, order := range storedBy(table) {

@@ -19,16 +19,18 @@ import (
 
 // Config configures a store.
 type Config struct {
-	Path string           // the database file; its directory is created
-	Now  func() time.Time // nil: time.Now
+	Path  string           // the database file; its directory is created
+	Now   func() time.Time // nil: time.Now
+	Owner Owner            // who opens it; the zero value: whoever owns it
 }
 
 // Store is the local database. It is safe for concurrent use, and its file may be used by several
 // processes.
 type Store struct {
-	path string
-	now  func() time.Time
-	self *lockfile.Presence
+	path  string
+	now   func() time.Time
+	owner Owner // who has opened it
+	self  *lockfile.Presence
 
 	queueLock atomic.Pointer[os.File]  // locked while this process holds the lock for processing entries; otherwise nil
 	holders   atomic.Pointer[[]string] // the holders of the listed leases
@@ -53,12 +55,12 @@ type Store struct {
 // Open opens or creates the database. It moves away a damaged one and recovers what is readable.
 // It opens a file that can't be written for reading. If the file can't be opened at all, it
 // returns a store whose calls try again. Notice describes all of these. Only a file of a newer
-// version of the program is an error.
+// version of the program is an error, and one of another owner, an *OtherOwner.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &Store{path: c.Path, now: c.Now}
+	s := &Store{path: c.Path, now: c.Now, owner: c.Owner}
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
 		s.trouble = faultOf("make the data directory", err)
 		return s, nil
@@ -66,7 +68,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.open(ctx)
-	if errors.Is(err, sqlitefile.ErrNewer) {
+	if errors.Is(err, sqlitefile.ErrNewer) || isOthers(err) {
 		return nil, err
 	}
 	if err != nil {
@@ -76,9 +78,9 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 }
 
 // OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does not count
-// as a terminal that uses it. It fails if there is no intact database of this version.
-func OpenToRead(ctx context.Context, path string) (*Store, error) {
-	s := &Store{path: path, now: time.Now, onlyReads: true}
+// as a terminal that uses it. It fails if there is no intact database of this version that owner may open.
+func OpenToRead(ctx context.Context, path string, owner Owner) (*Store, error) {
+	s := &Store{path: path, now: time.Now, owner: owner, onlyReads: true}
 	if err := s.openToRead(ctx, errOnlyReads); err != nil {
 		return nil, err
 	}
