@@ -61,7 +61,7 @@ var arrows = map[string][]string{
 	"state/outline":      {"state/text"},
 	"state/plan":         {"state", "state/money", "state/outline", "state/text"},
 	"state/rows":         {"state", "state/text"},
-	"state/region":       {"state", "state/money"},
+	"state/region":       {"state", "state/money", "state/text"},
 	"state/search":       {"state"},
 	"state/sqlitefile":   {"state"},
 	"state/localstore":   {"state", "state/installer", "state/money", "state/plan", "state/region", "state/text", "state/sqlitefile", "state/bridge", "state/search"},

@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"app.tender/tender/service/store"
-	"app.tender/tender/service/tax"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 )
 
 // locationEndpoints returns the operations on a contact's addresses.
@@ -40,13 +40,18 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	f := c.form()
 	country := f.line("Country", state.MaxState)
-	l := store.Location{ContactID: id, LastModified: c.now, Location: tax.Complete(state.Location{
+	l := store.Location{ContactID: id, LastModified: c.now, Location: region.Complete(state.Location{
 		Street: f.requiredLine("Street", state.MaxStreet), Suite: f.line("Suite", state.MaxStreet), City: f.line("City", state.MaxCity),
 		PostalCode: f.line("PostalCode", state.MaxPostalCode), State: f.lineIf(country != "", "State", state.MaxState), Country: country,
 		ContactFirstName: f.line("ContactFirstName", state.MaxSiteName), ContactLastName: f.line("ContactLastName", state.MaxSiteName),
 		ContactPhone: f.line("ContactPhoneNumber", state.MaxPhone), ContactEmail: f.line("ContactEmail", state.MaxSiteEmail),
 		IsPrimary: f.flag("IsPrimary"), IsBilling: f.flag("IsBilling"),
 	})}
+	for _, fault := range region.Faults(&l.Location) {
+		if !f.refused(fault.Field) {
+			f.refuse(fieldInvalid, fault.Field, "%s", fault.Words)
+		}
+	}
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		if _, err := requested(tx.Contact(c.account.ID, id)); err != nil {
 			return reply{}, err

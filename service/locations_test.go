@@ -75,6 +75,43 @@ func TestCreateLocationRefuses(t *testing.T) {
 	}
 }
 
+// A program that writes "Texsa" would make proposals without sales tax, one that cuts the 0 off a postal code some
+// with the tax of the whole state.
+func TestStatesAndPostalCodesAreChecked(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	post := func(in, zip, country string) *answer {
+		return w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "State", in, "PostalCode", zip, "Country", country)
+	}
+	for _, tc := range []struct{ in, zip, country, field, meant string }{
+		{"Texsa", "", "US", "State", "Did you mean Texas?"},
+		{"Ontaria", "", "Canada", "State", "Did you mean Ontario?"},
+		{"Bayern", "", "USA", "State", "no state of the United States."},
+		{"Mass.", "2139", "", "PostalCode", "Is a leading 0 lost: 02139?"},
+		{"TX", "7870", "US", "PostalCode", "07870"},
+		{"TX", "T2R 1G4", "", "PostalCode", "5 digits"},
+	} {
+		if a := post(tc.in, tc.zip, tc.country).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(tc.field, "InvalidValue"); !strings.Contains(a.Body, tc.meant) {
+			t.Errorf("%+v: %s", tc, a.Body)
+		}
+	}
+	for _, tc := range []struct{ in, zip, country, want string }{
+		{"Calif.", "90012", "", "California CA 90012"},
+		{"Tex.", "78704–1234", "US", "Texas TX 78704-1234"},
+		{"N. Carolina", "27601", "United States", "North Carolina NC 27601"},
+		{"Hawaiʻi", "96813", "", "Hawaii HI 96813"},
+		{"Ont.", "K7L 3N6", "Canada", "Ontario ON K7L 3N6"},
+		{"Bayern", "8033", "Germany", "Bayern  8033"},
+		{"Cascadia", "7870", "", "Cascadia  7870"}, // without a country it may be anywhere
+		{"", "", "", "  "},
+	} {
+		a := post(tc.in, tc.zip, tc.country).want(http.StatusCreated)
+		if got := a.text("state") + " " + a.text("stateAbbrev") + " " + a.text("postalCode"); got != tc.want {
+			t.Errorf("%+v: %q", tc, got)
+		}
+	}
+}
+
 func TestOnePrimaryAndOneBilling(t *testing.T) {
 	w := newWorld(t)
 	ann := w.admin.newContact("Person", "Ann", "", "")

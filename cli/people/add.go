@@ -20,32 +20,30 @@ func newPeopleAdd(r *run.Run) *cobra.Command {
 		also bool
 	)
 	cmd := &cobra.Command{
-		Use: "add NAME", Short: "Create a contact", Args: cobra.ExactArgs(1),
+		Use: "add [NAME]", Short: "Create a contact", Args: cobra.MaximumNArgs(1),
 		Long: `Create a contact: a person with a first and a last name or, with --company, that
-person's company. It goes through the outbox, like every edit.
+person's company. NAME is "First Last" or "Last, First"; --first-name and --last-name
+give each alone. It goes through the outbox, like every edit.
 
 If a contact with the same name, e-mail address or phone number exists, here or at the
 service, the command names it and creates nothing; --force creates it anyway.`,
 		Example: `  tender people add "Ada Okafor" --email ada@example.com --phone "+1 512 555 0199"
-  tender people add "Ada Okafor" --company "Okafor Yachts" --type Client`,
+  tender people add "Ada Okafor" --company "Okafor Yachts" --type Client
+  tender people add "de la Cruz, María"
+  tender people add --first-name "Mary Jo" --last-name "Van Buren"`,
 		PreRunE: func(*cobra.Command, []string) error {
 			types := []string{kind}
 			if err := knownTypes(types, roles()); err != nil {
 				return err
 			}
 			c.ContactType = state.ContactType(types[0])
-			line(&c.CompanyName, &c.Email, &c.EmailCC, &c.Phone)
+			line(&c.FirstName, &c.LastName, &c.CompanyName, &c.Email, &c.EmailCC, &c.Phone)
 			c.Notes = text.Clean(c.Notes)
 			return refuseFaults("--email", state.EmailFault(c.Email), "--email-cc", state.EmailFault(c.EmailCC), "--phone", state.PhoneFault(c.Phone))
 		},
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			c.FirstName, c.LastName, _ = strings.Cut(strings.Join(strings.Fields(text.SingleLine(args[0])), " "), " ")
-			if c.FirstName == "" {
-				return run.Usagef("a contact needs a name")
-			}
-			c.PartyType = state.PartyPerson
-			if c.CompanyName != "" {
-				c.PartyType = state.PartyCompany
+			if err := nameOf(&c, args); err != nil {
+				return err
 			}
 			if err := s.MayCommit(); err != nil {
 				return err
@@ -60,6 +58,8 @@ service, the command names it and creates nothing; --force creates it anyway.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&kind, "type", string(state.ContactClient), "Client, Employee, Contractor or Other")
+	flags.StringVar(&c.FirstName, "first-name", "", "the first name")
+	flags.StringVar(&c.LastName, "last-name", "", "the last name")
 	flags.StringVar(&c.CompanyName, "company", "", "the company's name")
 	flags.StringVar(&c.Email, "email", "", "the e-mail address")
 	flags.StringVar(&c.EmailCC, "email-cc", "", "the e-mail address for copies of proposals")
@@ -67,6 +67,24 @@ service, the command names it and creates nothing; --force creates it anyway.`,
 	flags.StringVar(&c.Notes, "notes", "", "notes, for the team only")
 	flags.BoolVar(&also, "force", false, "create it even if it seems to exist")
 	return f.Add(r, cmd)
+}
+
+// nameOf sets the name of a contact, from the argument or the flags for both parts, and whether it is a company.
+func nameOf(c *state.Contact, args []string) error {
+	c.PartyType = state.PartyPerson
+	if c.CompanyName != "" {
+		c.PartyType = state.PartyCompany
+	}
+	if len(args) > 0 && c.FirstName+c.LastName != "" {
+		return run.Usagef("give the name either as NAME or by --first-name and --last-name")
+	}
+	if len(args) > 0 {
+		c.FirstName, c.LastName = state.SplitName(args[0])
+	}
+	if c.FirstName == "" && c.PartyType == state.PartyPerson {
+		return run.Usagef("a person needs a first name: give NAME or --first-name")
+	}
+	return nil
 }
 
 // line makes each value a single line without space around it.

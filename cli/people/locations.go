@@ -123,15 +123,13 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 			if err := refuseFaults("--phone", state.PhoneFault(l.Phone)); err != nil {
 				return err
 			}
-			if r, ok := region.Meant(&l); ok {
-				return run.Usagef("--state: there is no state “%s”; did you mean %s?\n  Nothing was saved. Outside the United States give --country, too.", l.State, r.Name)
+			for _, fault := range region.TypedFaults(&l) {
+				return run.Usagef("--%s: %s\n  Nothing was saved.", map[string]string{region.FieldState: "state", region.FieldPostal: "postal-code"}[fault.Field], fault.Words)
 			}
+			l = region.Complete(l)
 			c, err := find.Contact(ctx, s, args[0])
 			if err != nil {
 				return err
-			}
-			if why := region.Warning(&l); why != "" {
-				s.Sayf("%s", why)
 			}
 			return commit.Write(ctx, s, f, state.Edit{Contact: c.ID, Change: state.AddLocation{Details: l}})
 		}, (*run.Session).MayCommit),
@@ -145,7 +143,7 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 		{&l.Suite, "suite", "suite or floor"},
 		{&l.City, "city", "the city"},
 		{&l.PostalCode, "postal-code", "the postal code"},
-		{&l.State, "state", "the state, in full"},
+		{&l.State, "state", "the state or province"},
 		{&l.Country, "country", "the country"},
 		{&l.Phone, "phone", "the phone number there"},
 	} {

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/text/currency"
 
 	"app.tender/tender/service/store"
-	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 	"app.tender/tender/state/text"
 )
 
@@ -109,16 +109,14 @@ func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change 
 	})
 }
 
-var zipCode = text.Pattern(`^\d{5}(-\d{4})?$`)
-
 // SetTaxRate sets an account's own rate, a fraction of 1, for a state or, with a postal
 // code, for a part of it, and reprices the account's proposals.
 func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal) error {
-	place := tax.Complete(state.Location{State: stateName, Country: "US"})
+	place := region.Complete(state.Location{State: stateName, PostalCode: postalCode, Country: "US"})
 	if place.StateAbbrev == "" {
 		return state.Invalid("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
 	}
-	if postalCode != "" && !zipCode().MatchString(postalCode) {
+	if len(region.Faults(&place)) > 0 {
 		return state.Invalid(postalCode+" is no postal code in the US.", "Give its five digits, like 78704.")
 	}
 	if rate.IsNegative() || rate.GreaterThanOrEqual(decimal.NewFromInt(1)) {
@@ -129,7 +127,7 @@ func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, state
 		if err != nil {
 			return err
 		}
-		if err := tx.SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: postalCode, Rate: rate}); err != nil {
+		if err := tx.SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: place.PostalCode, Rate: rate}); err != nil {
 			return err
 		}
 		return a.reprice(tx, &row)

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 )
 
 // client is a contact of the roster, known by key to the jobs.
@@ -61,7 +61,7 @@ func (g *generator) addContact(a *Account, r random, c state.Contact, locations 
 	out.Activity = []Activity{{User: pick(r, a.Users).ID, At: out.LastModified}}
 	for i, l := range locations {
 		g.next.location++
-		l = tax.Complete(l)
+		l = region.Complete(l)
 		l.ID = g.next.location
 		l.IsPrimary, l.IsBilling = i == 0, i == 0
 		l.Phone = c.Phone

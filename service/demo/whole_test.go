@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 )
 
 func TestDataIsWhole(t *testing.T) {
@@ -136,7 +137,7 @@ func (c checker) contact(p *Contact) {
 		if l.IsBilling {
 			billing++
 		}
-		if completed := tax.Complete(l.Location); completed != l.Location {
+		if completed := region.Complete(l.Location); completed != l.Location {
 			c.Errorf("location %d is not completed", l.ID)
 		}
 	}

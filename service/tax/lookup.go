@@ -68,11 +68,17 @@ func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 		case o.State != abbrev:
 		case o.PostalCode == "" && !ok:
 			rate, ok = money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"}, true
-		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip:
+		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip && zip != "":
 			return money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account for " + zip}, true
 		}
 	}
 	return rate, ok
+}
+
+// fiveDigits returns the part of a US postal code that rates go by; "" for any other text.
+func fiveDigits(postalCode string) string {
+	digits, _ := region.FiveDigits(postalCode)
+	return digits
 }
 
 // rateFor returns the table's rate with a name that says what it is and where it comes
@@ -86,16 +92,6 @@ func (t *Table) rateFor(e entry) money.TaxRate {
 		Rate: decimal.NewNullDecimal(e.Rate),
 		Name: fmt.Sprintf("%s %s, table of %s", e.Abbrev, kind, t.Effective.Format(time.DateOnly)),
 	}
-}
-
-// Complete fills in a state's name and abbreviation from each other, whichever field has
-// either of them, also for Canadian provinces and US territories. An unknown name, or one
-// in another country, stays as it is.
-func Complete(l state.Location) state.Location {
-	if r, ok := region.Of(&l); ok {
-		l.State, l.StateAbbrev = r.Name, r.Abbrev
-	}
-	return l
 }
 
 // place returns the parts of the address that matter for tax: city, state and postal code.

@@ -105,12 +105,6 @@ func (t *Table) readHead(text []byte) error {
 	return lines.Err()
 }
 
-// fiveDigits returns a US postal code without its four-digit extension.
-func fiveDigits(postalCode string) string {
-	short, _, _ := strings.Cut(strings.TrimSpace(postalCode), "-")
-	return short
-}
-
 // readRows reads CSV that must have exactly the given header.
 func readRows(r io.Reader, header ...string) ([][]string, error) {
 	c := csv.NewReader(r)

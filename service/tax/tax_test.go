@@ -181,27 +181,3 @@ func TestInvalidTablesAreRefused(t *testing.T) {
 		}
 	}
 }
-
-func TestComplete(t *testing.T) {
-	for _, tt := range []struct{ name, abbrev, country, wantName, wantAbbrev string }{
-		{"TX", "", "", "Texas", "TX"},
-		{"texas", "", "US", "Texas", "TX"},
-		{"", "tx", "US", "Texas", "TX"},
-		{"Texas", "TX", "US", "Texas", "TX"},
-		{"Alberta", "", "Canada", "Alberta", "AB"},
-		{"qc", "", "Canada", "Quebec", "QC"},
-		{"Québec", "", "Canada", "Quebec", "QC"},
-		{"Puerto Rico", "", "US", "Puerto Rico", "PR"},
-		{"vi", "", "US", "U.S. Virgin Islands", "VI"},
-		{"D.C.", "", "", "District of Columbia", "DC"},
-		{"WA", "", "Australia", "WA", ""},
-		{"Cascadia", "CX", "US", "Cascadia", "CX"},
-		{"", "", "", "", ""},
-	} {
-		got := Complete(state.Location{State: tt.name, StateAbbrev: tt.abbrev, Country: tt.country, City: "kept"})
-		want := state.Location{State: tt.wantName, StateAbbrev: tt.wantAbbrev, Country: tt.country, City: "kept"}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("completing %+v (-want +got):\n%s", tt, diff)
-		}
-	}
-}

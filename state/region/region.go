@@ -5,8 +5,10 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Region is a state, district, territory or province.
@@ -33,10 +35,13 @@ func (c Country) Abroad() bool { return c == Canada || c == OtherCountry }
 
 // CountryOf parses a country name or abbreviation.
 func CountryOf(country string) Country {
-	switch foldRegion(country) {
+	switch key(country) {
 	case "":
-		return NoCountry
-	case "us", "usa", "united states", "united states of america", "the united states":
+		if strings.TrimSpace(country) == "" {
+			return NoCountry
+		}
+		return OtherCountry
+	case "us", "usa", "unitedstates", "unitedstatesofamerica", "theunitedstates", "america":
 		return US
 	case "ca", "can", "canada":
 		return Canada
@@ -45,10 +50,15 @@ func CountryOf(country string) Country {
 	}
 }
 
-// foldRegion normalizes a name for comparison: lower case, no dots or commas, single spaces.
-func foldRegion(s string) string {
-	s = strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), ".", ""), ",", " ")
-	return strings.Join(strings.Fields(s), " ")
+// key returns what the names of places are compared by: their letters and digits, without case and accents.
+// An ʻokina is a letter only to Unicode.
+func key(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Lm, r) || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, text.FoldAccents(s))
 }
 
 // Of finds the state or province of an address. The country decides if there is one: WA in
@@ -70,50 +80,36 @@ func Abroad(l *state.Location) bool {
 	return CountryOf(l.Country).Abroad() || known && r.Country.Abroad()
 }
 
-// Find finds a region by name or abbreviation. The two countries share no abbreviation.
+// Find finds a region by its name, its abbreviation or a traditional one, such as "Calif." and "N. Carolina".
+// The two countries share none.
 func Find(name string) (Region, bool) {
-	r, ok := regionsByName()[foldRegion(name)]
+	r, ok := regionsByName()[key(name)]
 	return r, ok
 }
 
-// Warning returns what to say if the state of an address is unknown but the address may be in the
-// United States, which makes the sales tax 0, with the most similar known state. It is empty for
-// any other address.
-func Warning(l *state.Location) string {
-	in := CountryOf(l.Country)
-	if _, known := Of(l); known || in.Abroad() || strings.TrimSpace(l.State) == "" {
-		return ""
-	}
-	words := "“" + l.State + "” is no state of the United States and no province of Canada: the sales tax will be 0."
-	if r, ok := Meant(l); ok {
-		words += " Did you mean " + r.Name + "?"
-	}
-	return words
-}
-
-// Meant returns the only known state that a misspelled state of an address may be. ok is false if the
-// state is known, or the address may be elsewhere.
-func Meant(l *state.Location) (r Region, ok bool) {
-	in := CountryOf(l.Country)
-	if _, known := Of(l); known || in.Abroad() {
-		return Region{}, false
-	}
-	return nearRegion(l.State, in)
-}
-
-// nearRegion returns the only region of a country, or of any for NoCountry, whose name
-// differs from this one by a typo.
-func nearRegion(name string, in Country) (near Region, ok bool) {
-	for _, r := range All() {
-		if (in == NoCountry || in == r.Country) && differInATypo(foldRegion(name), foldRegion(r.Name)) {
-			if ok {
-				return Region{}, false
+// Meant returns the only region of a country, or of any for NoCountry, that an unknown name may be: its
+// name differs by a typo, or begins with it.
+func Meant(name string, in Country) (meant Region, ok bool) {
+	typed := key(name)
+	for _, near := range []func(string) bool{
+		func(of string) bool { return differInATypo(typed, of) },
+		func(of string) bool { return len(typed) >= shortestBeginning && strings.HasPrefix(of, typed) },
+	} {
+		found := 0
+		for _, r := range All() {
+			if (in == NoCountry || in == r.Country) && near(key(r.Name)) {
+				meant, found = r, found+1
 			}
-			near, ok = r, true
+		}
+		if found == 1 {
+			return meant, true
 		}
 	}
-	return near, ok
+	return Region{}, false
 }
+
+// shortestBeginning is how many letters of a state's name may stand for it in a suggestion.
+const shortestBeginning = 4
 
 // differInATypo reports whether two names differ by one missing, extra or wrong letter, or by two
 // swapped neighbors.
@@ -128,16 +124,21 @@ func differInATypo(a, b string) bool {
 	return len(a) <= 1 && len(b) <= 1 || swapped
 }
 
-// regionsByName maps the folded name, abbreviation and common alternatives of each region to it.
+// regionsByName maps the keys of the names of each region to it.
 var regionsByName = sync.OnceValue(func() map[string]Region {
 	byName := map[string]Region{}
-	for _, r := range All() {
-		byName[foldRegion(r.Abbrev)] = r
-		byName[foldRegion(r.Name)] = r
-	}
-	for alias, abbrev := range map[string]string{"washington dc": "dc", "washington d c": "dc", "d c": "dc", "québec": "qc"} {
-		byName[alias] = byName[abbrev]
-	}
+	eachRegion(func(r Region, traditional []string) {
+		for _, name := range append(traditional, r.Abbrev, r.Name) {
+			byName[key(name)] = r
+		}
+		for whole, short := range map[string][]string{"North ": {"N", "No"}, "South ": {"S", "So"}, "West ": {"W"}, "New ": {"N"}} {
+			if rest, ok := strings.CutPrefix(r.Name, whole); ok {
+				for _, s := range short {
+					byName[key(s+rest)] = r
+				}
+			}
+		}
+	})
 	return byName
 })
 
@@ -146,11 +147,17 @@ var regionList string
 
 // All returns all regions of the United States and Canada, including the territories.
 func All() (regions []Region) {
+	eachRegion(func(r Region, _ []string) { regions = append(regions, r) })
+	return regions
+}
+
+// eachRegion calls f with each region of the list and its traditional abbreviations.
+func eachRegion(f func(r Region, traditional []string)) {
 	for line := range strings.Lines(regionList) {
-		country, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		line, traditional, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		country, rest, _ := strings.Cut(line, " ")
 		if abbrev, name, ok := strings.Cut(rest, " "); ok && country != "#" {
-			regions = append(regions, Region{Abbrev: abbrev, Name: name, Country: CountryOf(country)})
+			f(Region{Abbrev: abbrev, Name: name, Country: CountryOf(country)}, strings.FieldsFunc(traditional, func(r rune) bool { return r == ',' }))
 		}
 	}
-	return regions
 }

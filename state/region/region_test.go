@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -46,23 +48,95 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 	}
 }
 
-// A typo in the state makes the sales tax 0; the warning names the state that was meant.
-func TestUnknownStateSuggestsASimilarOne(t *testing.T) {
-	for at, want := range map[state.Location]string{
-		{State: "Texass"}:                         "Did you mean Texas?",
-		{State: "Texsa", Country: "US"}:           "Did you mean Texas?",
-		{State: "newyork"}:                        "Did you mean New York?",
-		{State: "Kansass", Country: "usa"}:        "Did you mean Kansas?",
-		{State: "Ontaria"}:                        "Did you mean Ontario?",
-		{State: "Ontaria", Country: "US"}:         "will be 0.",
-		{State: "Bayern"}:                         "will be 0.",
-		{State: "Bayern", Country: "Deutschland"}: "",
-		{State: "Texas"}:                          "",
-		{}:                                        "",
+// What people write in a column of states must find the state, which decides the tax; anything else is
+// refused, and not taxed at 0.
+func TestStatesAsPeopleWriteThem(t *testing.T) {
+	for name, want := range map[string]string{
+		"Calif.": "CA", "Tex.": "TX", "N. Carolina": "NC", "No. Dakota": "ND", "Hawaiʻi": "HI", "Hawai'i": "HI", "Mass.": "MA", "Penna.": "PA",
+		"Ont.": "ON", "P.E.I.": "PE", "p e i": "PE", "Québec": "QC", "QUE.": "QC", "N.Y.": "NY", "N. York": "NY", "new  york": "NY", "newyork": "NY",
+		"W. Va.": "WV", "W.Virginia": "WV", "D.C.": "DC", "Washington, D.C.": "DC", "Wash.": "WA", "N. Mex.": "NM", "Ｔｅｘａｓ": "TX",
+		"Newfoundland & Labrador": "NL", "Nfld.": "NL", "B.C.": "BC", "N.W.T.": "NT", "St. of Texas": "", "TX 78704": "", "": "", ".": "", "Bayern": "",
 	} {
-		got := Warning(&at)
-		if want == "" && got != "" || !strings.HasSuffix(got, want) {
-			t.Errorf("%+v: %q, want %q", at, got, want)
+		if r, ok := Find(name); r.Abbrev != want || ok != (want != "") {
+			t.Errorf("%q is %q, want %q", name, r.Abbrev, want)
+		}
+	}
+}
+
+// A typo in the state makes the sales tax 0; it is refused with the state that was meant.
+func TestStatesAndPostalCodesThatAreNone(t *testing.T) {
+	for _, tt := range []struct {
+		at           state.Location
+		typed, found string // the faults where a person types it, and for the service: field, then what is meant
+	}{
+		{state.Location{State: "Texass"}, "State Texas", ""},
+		{state.Location{State: "Texsa", Country: "US"}, "State Texas", "State Texas"},
+		{state.Location{State: "Tennes"}, "State Tennessee", ""},
+		{state.Location{State: "Mis"}, "State ", ""},
+		{state.Location{State: "Kansass", Country: "usa"}, "State Kansas", "State Kansas"},
+		{state.Location{State: "Ontaria"}, "State Ontario", ""},
+		{state.Location{State: "Ontario", Country: "US"}, "State ", "State "},
+		{state.Location{State: "Texas", Country: "Canada"}, "State ", "State "},
+		{state.Location{State: "Bayern"}, "State ", ""},
+		{state.Location{State: "Bayern", Country: "Deutschland", PostalCode: "8033"}, "", ""},
+		{state.Location{State: "Texas"}, "", ""},
+		{state.Location{}, "", ""},
+		{state.Location{State: "Mass.", PostalCode: "2139"}, "PostalCode 02139", "PostalCode 02139"},
+		{state.Location{Country: "US", PostalCode: "2139-1234"}, "PostalCode 02139-1234", "PostalCode 02139-1234"},
+		{state.Location{State: "TX", PostalCode: "787"}, "PostalCode ", "PostalCode "},
+		{state.Location{State: "TX", PostalCode: "78704–1234"}, "", ""},
+		{state.Location{State: "TX", PostalCode: " 78704 "}, "", ""},
+		{state.Location{State: "TX", PostalCode: "787041234"}, "", ""},
+		{state.Location{PostalCode: "2139"}, "", ""},
+		{state.Location{State: "Ont.", PostalCode: "K7L 3N6"}, "", ""},
+		{state.Location{State: "Texsa", PostalCode: "1", Country: "US"}, "State Texas, PostalCode ", "State Texas, PostalCode "},
+	} {
+		for _, c := range []struct {
+			got  []Fault
+			want string
+		}{{TypedFaults(&tt.at), tt.typed}, {Faults(&tt.at), tt.found}} {
+			var got []string
+			for _, f := range c.got {
+				got = append(got, f.Field+" "+f.Meant)
+				if f.Meant != "" && !strings.HasSuffix(f.Words, "?") {
+					t.Errorf("%+v: it does not ask: %s", tt.at, f.Words)
+				}
+			}
+			if strings.Join(got, ", ") != c.want {
+				t.Errorf("%+v: %q, want %q", tt.at, got, c.want)
+			}
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	for code, want := range map[string]string{"78704–1234": "78704-1234", " 78704": "78704", "787041234": "78704-1234", "2139": "2139", "K7L 3N6": "K7L 3N6"} {
+		if got := Complete(state.Location{State: "Tex.", PostalCode: code}).PostalCode; got != want {
+			t.Errorf("%q is %q, want %q", code, got, want)
+		}
+	}
+	if got := Complete(state.Location{State: "Bayern", PostalCode: "80331 "}).PostalCode; got != "80331 " {
+		t.Errorf("a code elsewhere is %q", got)
+	}
+	for _, tt := range []struct{ name, abbrev, country, wantName, wantAbbrev string }{
+		{"TX", "", "", "Texas", "TX"},
+		{"texas", "", "US", "Texas", "TX"},
+		{"", "tx", "US", "Texas", "TX"},
+		{"Texas", "TX", "US", "Texas", "TX"},
+		{"Alberta", "", "Canada", "Alberta", "AB"},
+		{"qc", "", "Canada", "Quebec", "QC"},
+		{"Québec", "", "Canada", "Quebec", "QC"},
+		{"Puerto Rico", "", "US", "Puerto Rico", "PR"},
+		{"vi", "", "US", "U.S. Virgin Islands", "VI"},
+		{"D.C.", "", "", "District of Columbia", "DC"},
+		{"WA", "", "Australia", "WA", ""},
+		{"Cascadia", "CX", "US", "Cascadia", "CX"},
+		{"", "", "", "", ""},
+	} {
+		got := Complete(state.Location{State: tt.name, StateAbbrev: tt.abbrev, Country: tt.country, City: "kept"})
+		want := state.Location{State: tt.wantName, StateAbbrev: tt.wantAbbrev, Country: tt.country, City: "kept"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("completing %+v (-want +got):\n%s", tt, diff)
 		}
 	}
 }
@@ -87,7 +161,7 @@ func TestATaxIsKnownWhereAProposalRevealsIt(t *testing.T) {
 		of string
 	}{
 		{state.Location{StateAbbrev: "TX", PostalCode: " 78704"}, "#7 newest"},
-		{state.Location{State: "Texas", PostalCode: "78704-9"}, "#7 newest"},
+		{state.Location{State: "Tex.", PostalCode: "78704–1234"}, "#7 newest"},
 		{state.Location{State: "Texas", PostalCode: "78705"}, ""},
 		{state.Location{State: "Texas"}, ""},
 		{state.Location{PostalCode: "78704"}, ""},

@@ -1,8 +1,6 @@
 package region
 
 import (
-	"strings"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -43,15 +41,9 @@ func (k *Taxes) At(l *state.Location) (t Tax, ok bool) {
 	return t, ok
 }
 
-// zipDigits is the part of a ZIP code that determines tax rates in the United States.
-const zipDigits = 5
-
 // taxPlace returns the key of a tax rate, state and ZIP code. ok is false unless both are known.
 func taxPlace(l *state.Location) (key string, ok bool) {
 	r, ok := Of(l)
-	zip := strings.TrimSpace(l.PostalCode)
-	if !ok || len(zip) < zipDigits {
-		return "", false
-	}
-	return r.Abbrev + " " + zip[:zipDigits], true
+	zip, valid := FiveDigits(l.PostalCode)
+	return r.Abbrev + " " + zip, ok && valid
 }

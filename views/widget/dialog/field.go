@@ -64,6 +64,7 @@ type field struct {
 	line     input.Line
 	choice   int
 	fault    string
+	checked  string // the fault that Check found last
 	warning  string
 	unpasted string // why a paste was refused, until the next key
 	left     bool   // the cursor was on it and moved on

@@ -106,6 +106,11 @@ func (f *Form) row(by int) tea.Cmd {
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.check(f.at)
+		for i := range f.fields { // a check may depend on another field
+			if x := &f.fields[i]; x.left && (x.fault == "" || x.fault == x.checked) {
+				f.check(i)
+			}
+		}
 		f.fields[f.at].unpasted = ""
 		f.kept = "" // from here on, the clear key means the field
 		f.fields[f.at].left = true
@@ -236,6 +241,7 @@ func (f *Form) check(i int) bool {
 		return x.fault == ""
 	}
 	x.fault = x.Check(x.value())
+	x.checked = x.fault
 	return x.fault == ""
 }
 

@@ -10,11 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The service accepts any text for a state and a postal code. These warnings point out values that
-// can't be right, and how they affect the sales tax.
-
 var (
-	zipCode        = text.Pattern(`^\d{5}(-\d{4})?$`)
 	suiteWord      = text.Pattern(`(?i)\b(suite|ste|apt|apartment|unit|floor|fl|building|bldg|room|rm)\b`)
 	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
@@ -30,7 +26,7 @@ func splitAddress(pasted string) map[string]string {
 	if n := len(parts); n > 0 && region.CountryOf(parts[n-1]) == region.US {
 		values[fieldCountry], parts = parts[n-1], parts[:n-1]
 	}
-	if n := len(parts); n > 1 && zipCode().MatchString(parts[n-1]) { // "IL, 62701"
+	if n := len(parts); n > 1 && isZIP(parts[n-1]) { // "IL, 62701"
 		parts[n-2] += " " + parts[n-1]
 		parts = parts[:n-1]
 	}
@@ -48,7 +44,7 @@ func splitAddress(pasted string) map[string]string {
 		}
 	}
 	switch {
-	case !zipCode().MatchString(zip), city == "", suiteWord().MatchString(city), strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
+	case !isZIP(zip), city == "", suiteWord().MatchString(city), strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
 		return nil
 	case len(rest) == 2:
 		values[fieldSuite] = rest[1]
@@ -68,50 +64,43 @@ func cutLast(s string) (head, last string) {
 	return strings.TrimSpace(s[:max(i, 0)]), s[i+1:]
 }
 
+func isZIP(code string) bool {
+	_, ok := region.FiveDigits(code)
+	return ok
+}
+
 // inUS reports whether a name or abbreviation is that of a state of the United States.
 func inUS(name string) bool {
 	r, ok := region.Find(name)
 	return ok && r.Country == region.US
 }
 
-// postalWarning warns of a postal code that does not exist in the country of the address, if the
-// country is known.
-func postalWarning(code, in, country string) string {
-	if code == "" {
-		return ""
+// addressFault returns what is wrong with the state or the postal code of an address, and which value may be meant. Such
+// an address would have no sales tax, or that of its state alone.
+func addressFault(field, in, postal, country string) string {
+	for _, f := range region.TypedFaults(&state.Location{State: in, PostalCode: postal, Country: country}) {
+		if f.Field == field {
+			return f.Words
+		}
 	}
+	return ""
+}
+
+// postalWarning warns of a postal code that does not exist in Canada.
+func postalWarning(code, in, country string) string {
 	land := region.CountryOf(country)
-	r, known := region.Of(&state.Location{State: in, Country: country})
-	if land == region.NoCountry && known {
+	if r, known := region.Of(&state.Location{State: in, Country: country}); known {
 		land = r.Country
 	}
-	switch {
-	case land == region.US && !zipCode().MatchString(code):
-		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
-		if known {
-			words += " Without it, only the state's sales tax rate applies."
-		}
-		return words
-	case land == region.Canada && !canadianPostal().MatchString(code):
-		return "A Canadian postal code looks like T2R 1G4."
-	default:
-		return ""
-	}
+	return screen.Refuse(code != "" && land == region.Canada && !canadianPostal().MatchString(code), "A Canadian postal code looks like T2R 1G4.")
 }
 
 const untaxed = "Sales tax is calculated for the United States only: here it will be 0."
 
-// stateWarning warns that an unknown state means no sales tax, and suggests one.
+// stateWarning warns that an address in Canada has no sales tax.
 func stateWarning(in, country string) string {
 	at := state.Location{State: in, Country: country}
-	switch {
-	case region.CountryOf(country).Abroad():
-		return ""
-	case region.Abroad(&at):
-		return untaxed
-	default:
-		return region.Warning(&at)
-	}
+	return screen.Refuse(!region.CountryOf(country).Abroad() && region.Abroad(&at), untaxed)
 }
 
 // countryWarning warns that another country means no sales tax.

@@ -1,6 +1,8 @@
 package people
 
 import (
+	"cmp"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -135,12 +137,16 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
 			Name: fieldState, Label: "State", Limit: state.MaxState, Help: "Without a state the sales tax can't be calculated.",
-			Check: func(v string) string { return stateCheck(v, other(fieldCountry)) },
-			Warn:  func(v string) string { return stateWarning(v, other(fieldCountry)) },
+			Check: func(v string) string {
+				return cmp.Or(stateCheck(v, other(fieldCountry)), addressFault(fieldState, v, "", other(fieldCountry)))
+			},
+			Warn: func(v string) string { return stateWarning(v, other(fieldCountry)) },
 		},
-		{Name: fieldPostal, Label: "Postal code", Limit: state.MaxPostalCode, Warn: func(v string) string {
-			return postalWarning(v, other(fieldState), other(fieldCountry))
-		}},
+		{
+			Name: fieldPostal, Label: "Postal code", Limit: state.MaxPostalCode,
+			Check: func(v string) string { return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry)) },
+			Warn:  func(v string) string { return postalWarning(v, other(fieldState), other(fieldCountry)) },
+		},
 		{
 			Name: fieldCountry, Label: "Country", Limit: state.MaxState, Help: "Optional.",
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
@@ -191,6 +197,6 @@ func locationValues(l *state.Location) map[string]string {
 	return values
 }
 
-func stateCheck(region, country string) string {
-	return screen.Refuse(country != "" && region == "", "A country needs a state, too.")
+func stateCheck(in, country string) string {
+	return screen.Refuse(country != "" && in == "", "A country needs a state, too.")
 }

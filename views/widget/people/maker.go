@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -87,20 +88,19 @@ func placeOfContact(party state.PartyType, id state.ContactID) state.ScratchPlac
 	return at
 }
 
-// named splits typed text into the fields of a name: the last word is the last name.
+// named splits typed text into the fields of a name.
 func named(party state.PartyType, typed string) map[string]string {
 	typed = strings.TrimSpace(typed)
-	switch i := strings.LastIndex(typed, " "); {
+	switch {
 	case typed == "":
 		return nil
 	case strings.Contains(typed, "@"):
 		return map[string]string{fieldEmail: typed}
 	case party == state.PartyCompany:
 		return map[string]string{fieldCompany: typed}
-	case i < 0:
-		return map[string]string{fieldFirst: typed}
 	default:
-		return map[string]string{fieldFirst: strings.TrimSpace(typed[:i]), fieldLast: typed[i+1:]}
+		first, last := state.SplitName(typed)
+		return map[string]string{fieldFirst: first, fieldLast: last}
 	}
 }
 
@@ -216,7 +216,7 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	}
 	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		l := locationOf(a.Values)
+		l := region.Complete(locationOf(a.Values))
 		e := state.Edit{Contact: w.Of.ID, Location: w.ID, Change: state.AddLocation{Details: l}}
 		if w.Made == nil {
 			return k.keep(f, e, nil)
