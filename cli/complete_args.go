@@ -216,7 +216,7 @@ func (k *kept) locations(given []string) (list []cobra.Completion) {
 	switch {
 	case k.contact != "":
 		of = state.Filter(of, func(c *state.Contact) bool {
-			return strings.EqualFold(c.DisplayName(), k.contact) || strings.EqualFold(c.Email, k.contact) || fmt.Sprintf("id:%d", c.ID) == k.contact
+			return text.SameName(c.DisplayName(), k.contact) || text.SameName(c.Email, k.contact) || fmt.Sprintf("id:%d", c.ID) == k.contact
 		})
 	case client != nil:
 		of = state.Filter(append(of, *client), func(c *state.Contact) bool { return c.ID == client.ID })[:1]

@@ -2,10 +2,11 @@ package state
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state/text"
 )
 
 // SortDirection is the order of a list.
@@ -122,13 +123,7 @@ func (q PeopleQuery) Fits(c *Contact) bool {
 	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) && !slices.Contains(q.ContactTypes, string(c.PartyType)) {
 		return false
 	}
-	text := strings.ToLower(strings.Join([]string{c.CompanyName, c.FirstName, c.LastName, c.Email, c.Phone}, " "))
-	for word := range strings.FieldsSeq(strings.ToLower(q.SearchText)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
+	return text.Finds(q.SearchText, c.CompanyName, c.FirstName+" "+c.LastName, c.Email, c.Phone)
 }
 
 // SavedFilter is a proposal query that was saved under a name on this machine.

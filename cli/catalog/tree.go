@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -109,7 +110,7 @@ func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.Ca
 	var walk func(of []state.Category)
 	walk = func(of []state.Category) {
 		for i := range of {
-			if strings.EqualFold(of[i].Name, arg) {
+			if text.SameName(of[i].Name, arg) {
 				found = append(found, of[i].Within()...)
 				continue
 			}

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // People returns at most limit contacts, or all if 0, with their total.
@@ -84,7 +85,7 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 // the error lists them as row describes them, and kind is their plural.
 func only[T any](list []T, arg string, names func(*T) []string, row func(*T) string, kind string, none error) (*T, error) {
 	found := state.Filter(list, func(one *T) bool {
-		return slices.ContainsFunc(names(one), func(name string) bool { return strings.EqualFold(name, arg) })
+		return slices.ContainsFunc(names(one), func(name string) bool { return text.SameName(name, arg) })
 	})
 	switch len(found) {
 	case 0:
@@ -131,7 +132,7 @@ func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg 
 	lines := make([]string, len(all))
 	for i := range all {
 		lines[i] = fmt.Sprintf("\n  id:%d  %s", all[i].ID, all[i].OneLine())
-		if strings.Contains(strings.ToLower(all[i].OneLine()), strings.ToLower(arg)) {
+		if strings.Contains(text.FoldSearch(all[i].OneLine()), text.FoldSearch(arg)) {
 			found = append(found, all[i])
 		}
 	}

@@ -2,7 +2,6 @@ package proposals
 
 import (
 	"context"
-	"strings"
 
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
@@ -62,7 +61,7 @@ func filterNamed(ctx context.Context, s *run.Session, name string) (state.Propos
 		return state.ProposalQuery{}, err
 	}
 	for _, f := range filters {
-		if strings.EqualFold(f.Name, name) {
+		if text.SameName(f.Name, name) {
 			return f.QueryAt(s.Run.Time()), nil
 		}
 	}

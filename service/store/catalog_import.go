@@ -1,7 +1,7 @@
 package store
 
 import (
-	"strings"
+	"cmp"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -30,8 +30,8 @@ func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position
 // CategoryNamed returns the category with a name below a parent or, for 0, among the
 // industries. It fails with ErrNotFound.
 func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
-	return one(t, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name = ?
-		ORDER BY id LIMIT 1`, account, idOrNull(parent), name)
+	return one(t, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
+		ORDER BY id LIMIT 1`, account, idOrNull(parent), text.NameKey(name))
 }
 
 // CatalogItemKeyed returns the item of a type with a match key. It fails with ErrNotFound.
@@ -106,7 +106,7 @@ func (t *Tx) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err != nil {
 		return err
 	}
-	return t.index("catalog_search", int64(it.ID), searchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU))
+	return t.index("catalog_search", int64(it.ID), text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
 }
 
 // addSuppliers adds the suppliers of an item, all in one statement.
@@ -123,10 +123,8 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 }
 
 // matchKey returns the key by which a text names a catalog item: brand and model, or the
-// name, folded, with single spaces.
-func matchKey(name string) string {
-	return strings.Join(strings.Fields(text.FoldAccents(name)), " ")
-}
+// name, without spaces and punctuation. The migrations compute the same.
+func matchKey(name string) string { return cmp.Or(text.Model(name), text.NameKey(name)) }
 
 // CatalogKey returns the match key of an item.
 func CatalogKey(it *state.CatalogItem) string {

@@ -32,7 +32,7 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 			}
 		}
 		for name, want := range map[string]state.CatalogItemID{
-			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Engraved Faceplate": 9,
+			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Northlight VX65": 2, "Northlight VX–65": 2, "Ó Dálaigh S-9": 4, "Engraved Faceplate": 9,
 			"Northlight": 0, "VX-65": 0, "Installation": 0, "": 0, "' OR 1=1": 0,
 		} {
 			got, err := tx.CatalogItemNamed(mine, name, state.ItemPart, state.ItemCustom)
@@ -45,7 +45,7 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 
 		for words, want := range map[string]state.CatalogItemID{
 			`65" display`: 2, `65" weatherproof display`: 3, "Northlight display": 2, "wall mount": 7, "tilting wall mount": 6,
-			"slimline sm-4": 5, "s 9": 4, "projector": 0, `"`: 2, "installation": 0,
+			"slimline sm-4": 5, "sm4": 5, "65″ weatherproof": 3, "S-9": 4, "s 9": 4, "projector": 0, `"`: 2, "installation": 0,
 		} {
 			got, err := tx.CatalogItemDescribed(mine, words)
 			check(words, got, err, want)

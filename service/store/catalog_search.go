@@ -42,7 +42,7 @@ func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.Catal
 // of the items whose search document has every word.
 func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
 	from, w = "catalog_facets c", new(sqlitefile.Where)
-	if s := strings.Fields(text.FoldAccents(q.SearchText)); len(s) > 0 {
+	if s := text.WordsOf(q.SearchText); len(s) > 0 {
 		// CROSS JOIN looks the few matches of a text up among the facets, instead of the
 		// account's many items among the matches. Words that are too short for the index
 		// are searched for in every document, though: in that case the few items of a
@@ -72,16 +72,16 @@ func priceBound(d decimal.Decimal) int64 {
 	return decimal.Max(limit.Neg(), decimal.Min(limit, d)).IntPart()
 }
 
-// matchWords adds the condition that a search document has all folded words. The index
+// matchWords adds the condition that a search document has all words. The index
 // looks up those that are long enough, and only its results are searched for the others.
 // matchWords reports whether any word is long enough.
-func matchWords(w *sqlitefile.Where, words []string) (indexed bool) {
+func matchWords(w *sqlitefile.Where, words text.Words) (indexed bool) {
 	var phrases []string
 	for _, word := range words {
-		if isIndexed(word) {
-			phrases = append(phrases, phrase(word))
+		if forms := formsOf(word); areIndexed(forms) {
+			phrases = append(phrases, phrase(forms))
 		} else {
-			w.Add("instr(f.doc, ?) > 0", word)
+			addForms(w, "f.doc", forms)
 		}
 	}
 	if len(phrases) > 0 {

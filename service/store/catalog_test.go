@@ -156,8 +156,8 @@ func drawQuery(t *rapid.T) state.CatalogQuery {
 
 // matches is the specification of a search for a single item.
 func matches(it state.CatalogItem, q state.CatalogQuery) bool {
-	doc := text.FoldAccents(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
-	for word := range strings.FieldsSeq(text.FoldAccents(q.SearchText)) {
+	doc := text.FoldSearch(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
+	for word := range strings.FieldsSeq(text.FoldSearch(q.SearchText)) {
 		if !strings.Contains(doc, word) {
 			return false
 		}

@@ -12,8 +12,17 @@ import (
 	"modernc.org/sqlite"
 )
 
-// connector opens connections with the collation search_fold, because SQLite's NOCASE
-// folds only ASCII and sorts "Étienne" after "Zofia". The pool has its own driver, so that
+// folds are the functions that statements and migrations call, because SQLite's NOCASE
+// folds only ASCII and sorts "Étienne" after "Zofia".
+var folds = map[string]func(string) string{
+	"search_fold": text.FoldSearch,
+	"search_doc":  func(fields string) string { return text.SearchDoc(fields) },
+	"name_key":    text.NameKey,
+	"match_key":   matchKey,
+	"model_key":   text.Model,
+}
+
+// connector opens connections with the functions of folds. The pool has its own driver, so that
 // nothing is registered for the whole process.
 type connector struct {
 	driver *sqlite.Driver
@@ -22,16 +31,17 @@ type connector struct {
 
 func newConnector(name string) (*connector, error) {
 	d := new(sqlite.Driver)
-	err := d.RegisterDeterministicScalarFunction("search_fold", 1,
-		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+	for name, fold := range folds {
+		err := d.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
 			s, ok := args[0].(string)
 			if !ok {
-				return nil, fmt.Errorf("search_fold of %T, not of text", args[0])
+				return nil, fmt.Errorf("%s of %T, not of text", name, args[0])
 			}
-			return text.FoldAccents(s), nil
+			return fold(s), nil
 		})
-	if err != nil {
-		return nil, fmt.Errorf("registering search_fold: %w", err)
+		if err != nil {
+			return nil, fmt.Errorf("registering %s: %w", name, err)
+		}
 	}
 	return &connector{driver: d, name: name}, nil
 }

@@ -35,12 +35,12 @@ func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
 // CreateContact adds and indexes a contact, and sets its id if it has none.
 func (t *Tx) CreateContact(c *Contact) error {
 	id, err := t.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
-		append(c.dest(), text.FoldAccents(c.DisplayName()), micros(c.LastModified))...)
+		append(c.dest(), text.FoldSearch(c.DisplayName()), micros(c.LastModified))...)
 	if err != nil {
 		return err
 	}
 	c.ID = state.ContactID(id)
-	return t.index("contact_search", id, searchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
+	return t.index("contact_search", id, text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
 // NoteContactActivity records that a user worked with a contact.

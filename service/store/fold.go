@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -8,27 +9,48 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// searchDoc joins the searched fields. The separator is not a letter, so that no word
-// matches across two fields.
-func searchDoc(fields ...string) string {
-	return text.FoldAccents(strings.Join(fields, "\n"))
+// formsOf returns what a search document has to contain one of: a word with its punctuation, or without.
+func formsOf(word text.Word) []string {
+	if word.Bare == "" {
+		return []string{word.Plain}
+	}
+	return []string{word.Plain, word.Bare}
 }
 
-// isIndexed reports whether the search index can look a word up: it has the trigrams of the
+// areIndexed reports whether the search index can look all forms of a word up: it has the trigrams of the
 // documents.
-func isIndexed(word string) bool { return utf8.RuneCountInString(word) >= 3 }
+func areIndexed(forms []string) bool {
+	return !slices.ContainsFunc(forms, func(form string) bool { return utf8.RuneCountInString(form) < 3 })
+}
 
-// phrase writes a word for the search index.
-func phrase(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
+// phrase writes the forms of a word for the search index.
+func phrase(forms []string) string {
+	var either []string
+	for _, form := range forms {
+		either = append(either, `"`+strings.ReplaceAll(form, `"`, `""`)+`"`)
+	}
+	return "(" + strings.Join(either, " OR ") + ")"
+}
+
+// addForms adds the condition that a search document in the column doc has one of the forms of a word, without the index.
+func addForms(w *sqlitefile.Where, doc string, forms []string) {
+	var args []any
+	for _, form := range forms {
+		args = append(args, form)
+	}
+	w.Add("("+strings.Repeat("instr("+doc+", ?) > 0 OR ", len(forms)-1)+"instr("+doc+", ?) > 0)", args...)
+}
 
 // searchWhere adds the condition that the row's search document, in table under the row's
 // id, has every word of s.
 func searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
-	for word := range strings.FieldsSeq(text.FoldAccents(s)) {
-		if isIndexed(word) {
-			w.Add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE `+table+` MATCH ?)`, phrase(word))
+	for _, word := range text.WordsOf(s) {
+		has := new(sqlitefile.Where)
+		if forms := formsOf(word); areIndexed(forms) {
+			has.Add(table+" MATCH ?", phrase(forms))
 		} else {
-			w.Add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE instr(doc, ?) > 0)`, word)
+			addForms(has, "doc", forms)
 		}
+		w.Add(idColumn+" IN (SELECT rowid FROM "+table+has.String()+")", has.Args...)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -28,6 +29,7 @@ var released = []string{
 	"0007_catalog_counts.sql ae311eb3",
 	"0008_proposal_filters.sql e9df3eb1",
 	"0009_webhook_attempts.sql 3a4039f9",
+	"0010_folds.sql 183a861d",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
@@ -104,5 +106,54 @@ func TestADatabaseThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
 	_, err := Open(t.Context(), path)
 	if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The service's database is damaged." || !strings.Contains(f.Next, path) {
 		t.Errorf("%v: %+v", err, f)
+	}
+}
+
+// Without the new keys, what an updated service already has could not be found as its screens write it, and a room could be
+// added twice. The statements of the migration and the program fold alike.
+func TestFoldsOfAnUpdatedService(t *testing.T) {
+	s, _ := openTest(t)
+	account, user := addAccount(t, s)
+	const derived = `SELECT match_key FROM catalog_items UNION ALL SELECT doc FROM catalog_search UNION ALL SELECT doc FROM proposal_search
+		UNION ALL SELECT doc FROM contact_search UNION ALL SELECT sort_name FROM contacts UNION ALL SELECT name_key FROM areas`
+	read := func() (texts []string) {
+		write(t, s, func(tx *Tx) (err error) {
+			texts, err = collect(tx, "", single[string], derived)
+			return err
+		})
+		return texts
+	}
+	var want []string
+	write(t, s, func(tx *Tx) error {
+		it := state.CatalogItem{Type: state.ItemPart, Brand: "Hálewick", Model: "C-8 R", ShortDescription: "8″ speaker"}
+		it.Cost.SupplierSKU = "HA-1"
+		c := Contact{AccountID: account.ID, Contact: state.Contact{PartyType: state.PartyPerson, FirstName: "Ada", LastName: "O’Neil", Phone: "512-555-0142", Email: "a@b.example"}}
+		p := Proposal{AccountID: account.ID}
+		p.Number, p.Name, p.Status = 7, "Den – east", state.StatusDraft
+		now := time.Unix(1, 0)
+		c.Created, c.LastModified, p.Created, p.LastModified, p.LastModifiedByUser = now, now, now, now, now
+		p.LastModifiedUser = user.ID
+		err := errors.Join(tx.CreateCatalogItem(account.ID, &it), tx.CreateContact(&c))
+		p.ContactID, p.SalesPersonID = c.ID, user.ID
+		return errors.Join(err, tx.CreateProposal(&p), tx.CreateArea(Owner{Proposal: p.ID}, &state.Area{Name: "Kids’ Room"}))
+	})
+	if want = read(); len(want) != 6 {
+		t.Fatalf("%q", want)
+	}
+	for _, query := range []string{
+		"UPDATE catalog_items SET match_key = 'hálewick c-8 r'", "UPDATE catalog_search SET doc = ''", "UPDATE proposal_search SET doc = ''",
+		"UPDATE contact_search SET doc = ''", "UPDATE contacts SET sort_name = 'ada o’neil'", "UPDATE areas SET name_key = 'kids’ room'",
+	} {
+		write(t, s, func(tx *Tx) error { return tx.do("", query) })
+	}
+	folds, err := migrations.ReadFile("migrations/0010_folds.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for statement := range strings.SplitSeq(string(folds), ";\n") {
+		write(t, s, func(tx *Tx) error { return tx.do("", statement) })
+	}
+	if d := cmp.Diff(want, read()); d != "" {
+		t.Error(d)
 	}
 }

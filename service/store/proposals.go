@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/sqlitefile"
+	"app.tender/tender/state/text"
 )
 
 // Proposal is a proposal without its areas, with the service's own data.
@@ -110,5 +111,5 @@ func (t *Tx) IndexProposal(id state.ProposalID) error {
 	if err != nil {
 		return err
 	}
-	return t.index("proposal_search", int64(id), searchDoc(name, number, first+" "+last, company, email))
+	return t.index("proposal_search", int64(id), text.SearchDoc(name, number, first+" "+last, company, email))
 }

@@ -122,7 +122,7 @@ func find(list []state.AIContent, name, begins string, known []state.AIContentID
 
 // called reports whether name may be a service's extended form of uploaded.
 func called(name, uploaded string) bool {
-	return uploaded != "" && strings.Contains(strings.ToLower(name), strings.ToLower(uploaded))
+	return uploaded != "" && strings.Contains(text.Fold(name), text.Fold(uploaded))
 }
 
 // leastSummary is how many bytes of a text identify it.

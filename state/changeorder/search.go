@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/search"
+	"app.tender/tender/state/text"
 )
 
 // Finds reports whether a change order matches s. A word without a field may be in its number
@@ -29,7 +30,7 @@ func Finds(s search.Query, row *state.ChangeOrderSummary, detail *state.ChangeOr
 		if t.Field == search.FieldAny {
 			in = strings.Join([]string{words[search.FieldAny], words[search.FieldClient], words[search.FieldArea], words[search.FieldModel]}, "\n")
 		}
-		if !strings.Contains(in, strings.ToLower(t.Text)) {
+		if !text.WordsOf(t.Text).In(in) {
 			return false
 		}
 	}
@@ -40,7 +41,7 @@ func Finds(s search.Query, row *state.ChangeOrderSummary, detail *state.ChangeOr
 func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) map[search.Field]string {
 	words := map[search.Field]string{}
 	say := func(f search.Field, ss ...string) {
-		words[f] += strings.ToLower(strings.Join(ss, "\n")) + "\n"
+		words[f] += text.SearchDoc(ss...) + "\n"
 	}
 	say(search.FieldAny, "#"+state.FormatID(state.ChangeOrderID(row.Number)), row.Name, string(row.Status))
 	if c := row.Customer; c != nil {

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 )
 
 // node is a line with its children.
@@ -209,7 +210,7 @@ func rowLabel(items []*state.Item) string {
 		case label == "":
 			label, shared = Label(it), words
 			continue
-		case strings.EqualFold(label, Label(it)):
+		case text.SameName(label, Label(it)):
 			continue
 		}
 		shared = sharedEnd(shared, words)
@@ -228,7 +229,7 @@ func Label(it *state.Item) string {
 // sharedEnd returns the longest common suffix, in words.
 func sharedEnd(a, b []string) []string {
 	n := 0
-	for n < len(a) && n < len(b) && strings.EqualFold(a[len(a)-1-n], b[len(b)-1-n]) {
+	for n < len(a) && n < len(b) && text.SameName(a[len(a)-1-n], b[len(b)-1-n]) {
 		n++
 	}
 	return a[len(a)-n:]

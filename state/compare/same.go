@@ -37,7 +37,7 @@ func nameKey(it *state.Item) string {
 	if it.Brand+it.Model+name == "" {
 		return ""
 	}
-	return strings.ToLower(strings.Join([]string{string(it.Type), it.Brand, it.Model, name}, "\x00"))
+	return text.NameKey(strings.Join([]string{string(it.Type), it.Brand, it.Model, name}, "\x00"))
 }
 
 func descriptionKey(it *state.Item) string { return typedKey(it, Describe(it)) }
@@ -54,7 +54,7 @@ func typedKey(it *state.Item, s string) string {
 	if s == "" {
 		return ""
 	}
-	return string(it.Type) + "\x00" + strings.ToLower(s)
+	return string(it.Type) + "\x00" + text.NameKey(s)
 }
 
 // Describe returns a line's description of its item besides brand and model.
@@ -91,9 +91,9 @@ func ThingKeys(it *state.Item) []string {
 	brand, model := strings.TrimSpace(it.Brand), strings.TrimSpace(it.Model)
 	switch {
 	case model != "":
-		add("model", use(it)+"\x00"+text.FoldCase(brand+"\x00"+model))
+		add("model", use(it)+"\x00"+text.NameKey(brand+"\x00"+model))
 	case brand == "" && Describe(it) != "":
-		add("description", use(it)+"\x00"+text.FoldCase(Describe(it)))
+		add("description", use(it)+"\x00"+text.NameKey(Describe(it)))
 	}
 	return keys
 }

@@ -39,10 +39,10 @@ func isCustom(it *state.Item) bool {
 // shortestWord is the minimum length, in letters, of a distinctive word.
 const shortestWord = 4
 
-// distinctiveWords returns the case-folded words of a line's item that are long enough to identify
+// distinctiveWords returns the folded words of a line's item that are long enough to identify
 // it.
 func distinctiveWords(it *state.Item) []string {
 	all := strings.Join([]string{it.Brand, it.Model, it.Name, it.ShortDescription}, " ")
-	words := strings.FieldsFunc(text.FoldCase(all), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(text.Fold(all), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return slices.DeleteFunc(words, func(w string) bool { return utf8.RuneCountInString(w) < shortestWord })
 }

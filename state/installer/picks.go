@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -67,7 +68,7 @@ func (s *Sheet) Picks() []Pick {
 			case c[0] == "" && c[1] != "":
 				return 1
 			}
-			if order := strings.Compare(strings.ToLower(c[0]), strings.ToLower(c[1])); order != 0 {
+			if order := strings.Compare(text.FoldSearch(c[0]), text.FoldSearch(c[1])); order != 0 {
 				return order
 			}
 		}
@@ -77,9 +78,9 @@ func (s *Sheet) Picks() []Pick {
 }
 
 func pickKey(p *Part) [3]string {
-	key := [3]string{strings.ToLower(p.Brand), strings.ToLower(p.Model)}
+	key := [3]string{text.NameKey(p.Brand), text.NameKey(p.Model)}
 	if p.Brand == "" && p.Model == "" {
-		key[2] = strings.ToLower(p.Description)
+		key[2] = text.NameKey(p.Description)
 	}
 	return key
 }

@@ -198,10 +198,10 @@ func sheetLabor(lines []*builtLine) []Labor {
 			continue
 		}
 		kind := laborKind(line.Item)
-		i, known := at[text.FoldCase(kind)]
+		i, known := at[text.NameKey(kind)]
 		if !known {
 			i = len(list)
-			at[text.FoldCase(kind)] = i
+			at[text.NameKey(kind)] = i
 			list, shares = append(list, Labor{Kind: kind, Hours: money.Zero}), append(shares, nil)
 		}
 		list[i].Hours = money.Sum(list[i].Hours, line.Quantity)

@@ -85,8 +85,8 @@ func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte,
 		client, contact = c.DisplayName(), c.ID
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
-	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), contact, p.Status,
-		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf))
+	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.FoldSearch(p.Name), text.FoldSearch(client), contact, p.Status,
+		stamp(p.Created), stamp(p.LastModified), p.Archived, text.SearchDoc(words...), data, stamp(asOf))
 }
 
 // SaveProposal stores the detail of a proposal as read at asOf, and its row in the list. It does

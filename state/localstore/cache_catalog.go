@@ -59,8 +59,8 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 }
 
 func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
-	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
-	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it})
+	name := strings.Join([]string{it.Brand, it.Model, it.Name}, " ")
+	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(name), text.SearchDoc(name, it.ShortDescription, text.Model(it.Model)), inJSON{it})
 }
 
 // Catalog returns the cached page for q, or else searches the cached items.
@@ -94,7 +94,7 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 // fits reports whether it passes the filters of q, apart from words and type.
 func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
 	oneOf := func(list []string, value string) bool {
-		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, value) })
+		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return text.SameName(s, value) })
 	}
 	price := func(limit decimal.NullDecimal, ok func(cost, limit decimal.Decimal) bool) bool {
 		return !limit.Valid || it.Cost.Value.Valid && ok(it.Cost.Value.Decimal, limit.Decimal)

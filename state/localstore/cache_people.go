@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -40,8 +39,8 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 			return false, err
 		}
 	}
-	words := text.Fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
-	return s.putNewer(ctx, tx, people, asOf, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
+	words := text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.Phone)
+	return s.putNewer(ctx, tx, people, asOf, c.ID, text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName), c.PartyType, c.ContactType,
 		stamp(c.LastModified), words, inJSON{&counted})
 }
 

@@ -161,7 +161,7 @@ func indexOfPerson(q state.ProposalQuery) string {
 }
 
 // searched reports whether q searches for words.
-func searched(q state.ProposalQuery) bool { return len(strings.Fields(text.Fold(q.SearchText))) > 0 }
+func searched(q state.ProposalQuery) bool { return len(text.WordsOf(q.SearchText)) > 0 }
 
 // queryCached returns the cached objects that a query of data and as_of selects, except those that
 // keep, which may change them, rejects. asOf is when the oldest was read, zero if there is none.

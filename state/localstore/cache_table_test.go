@@ -39,16 +39,16 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 	for table, want := range map[string]map[string]any{
 		"proposal_rows": {
 			"id": int64(7), "number": int64(1042), "name": "villa", "client": "north", "customer": int64(77), "status": string(state.StatusAccepted),
-			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1), "words": "villa 1042 north ada king a@b.example",
+			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1), "words": "villa\n1042\nnorth\nada\nking\na@b.example\nabexample",
 			"data": string(packedRow), "as_of": stamp(at(11)),
 			"sales_person": int64(0), "mine": int64(0), // written by other statements
 		},
 		"people": {
 			"id": int64(78), "first": "grace", "last": "hill", "party": string(state.PartyCompany), "type": string(state.ContactOther),
-			"modified": stamp(at(3)), "words": "grace hill south c@d.example 555", "data": jsonOf(t, c), "as_of": stamp(at(12)),
+			"modified": stamp(at(3)), "words": "grace hill\nsouth\nc@d.example\n555\ncdexample", "data": jsonOf(t, c), "as_of": stamp(at(12)),
 		},
 		"catalog_items": {
-			"id": int64(5), "type": string(state.ItemPart), "name": "vega vx-1 display", "words": "vega vx-1 display large",
+			"id": int64(5), "type": string(state.ItemPart), "name": "vega vx-1 display", "words": "vega vx-1 display\nlarge\nvx1\nvx1",
 			"data": jsonOf(t, it), "as_of": stamp(at(13)),
 		},
 		"copies": {"kind": kindCatalog, "key": jsonOf(t, q), "data": jsonOf(t, page), "as_of": stamp(at(13))},

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"app.tender/tender/state/sqlitefile"
@@ -141,8 +140,12 @@ func execute(ctx context.Context, tx *txn, statement string, args ...any) error 
 
 // addWords adds the condition that the column words contains every word of s.
 func addWords(w *sqlitefile.Where, s string) {
-	for word := range strings.FieldsSeq(text.Fold(s)) {
-		w.Add("instr(words, ?) > 0", word)
+	for _, word := range text.WordsOf(s) {
+		if word.Bare == "" {
+			w.Add("instr(words, ?) > 0", word.Plain)
+		} else {
+			w.Add("(instr(words, ?) > 0 OR instr(words, ?) > 0)", word.Plain, word.Bare)
+		}
 	}
 }
 

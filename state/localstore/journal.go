@@ -28,7 +28,7 @@ func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), e.Text, saved.Base,
-		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
+		d.State, d.Reason, title, text.SearchDoc(words...))
 }
 
 // noteworthy reports whether the change from before to d belongs in the journal. Sending and
@@ -139,7 +139,7 @@ func noteOther(ctx context.Context, tx *txn, l state.JournalLine) (line int64, e
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?) RETURNING id`
 	return single[int64](tx.QueryRowContext(ctx, insert, stamp(l.At), l.Edit.Proposal, inJSON{l.Edit.WithText("")}, words,
-		l.State, l.Reason, title, text.Fold(title+"\n"+words+"\n"+l.Reason)))
+		l.State, l.Reason, title, text.SearchDoc(title, words, l.Reason)))
 }
 
 // NoteMove adds to the journal that a move is about to be sent, as uncertain, so that a killed process

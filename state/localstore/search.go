@@ -273,14 +273,14 @@ func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (h
 }
 
 func holdsAll(s string, terms []search.Term) bool {
-	s = text.Fold(s)
-	return !slices.ContainsFunc(terms, func(t search.Term) bool { return t.Field != search.FieldAny || !strings.Contains(s, text.Fold(t.Text)) })
+	s = text.SearchDoc(s)
+	return !slices.ContainsFunc(terms, func(t search.Term) bool { return t.Field != search.FieldAny || !text.WordsOf(t.Text).In(s) })
 }
 
 // lineWith returns the first line that contains a word.
 func lineWith(s, word string) string {
 	for line := range strings.Lines(s) {
-		if strings.Contains(text.Fold(line), text.Fold(word)) {
+		if text.Finds(word, line) {
 			return strings.TrimSpace(line)
 		}
 	}

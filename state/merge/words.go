@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"app.tender/tender/state/text"
 )
 
 // wordsOf cuts a passage into words and signs. Text in scripts without spaces is cut into
@@ -72,7 +74,7 @@ func (p passage) vocabulary() vocabulary {
 	v := vocabulary{count: map[string]int{}}
 	for _, w := range p.units {
 		if spacedWord(w.text) || wideWord(w.text) {
-			v.count[strings.ToLower(w.text)]++
+			v.count[text.Fold(w.text)]++
 			v.size++
 		}
 	}

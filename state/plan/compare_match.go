@@ -139,7 +139,7 @@ func (m *matching) overlap(planned, got optionIndex) int {
 }
 
 // nameKey returns the key that item names are compared by.
-func nameKey(name string) string { return text.NameKey(text.FoldAccents(name)) }
+func nameKey(name string) string { return strings.Join(strings.Fields(text.FoldSearch(name)), " ") }
 
 // pass gives each unmatched planned line the first free line that place and same accept.
 func (m *matching) pass(place, same func(*wanted, *found) bool) {

@@ -78,7 +78,7 @@ func (head columns) known() (n int) {
 func headOf(cells []string, known ...map[string]column) (head columns, unread []string) {
 	head = make(columns, len(cells))
 	for i, c := range cells {
-		name := strings.Join(strings.Fields(text.FoldCase(c)), " ") // it may have several lines
+		name := text.NameKey(c) // it may have several lines
 		for _, names := range known {
 			head[i] = cmp.Or(head[i], names[name])
 		}

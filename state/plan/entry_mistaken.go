@@ -66,7 +66,7 @@ func signedAt(words []string, i int) (typed string, ok bool) {
 // discountIn returns the percentage at the end of words: "10% off"; "" for none.
 func discountIn(words []string) string {
 	end := len(words)
-	if last := text.FoldCase(words[end-1]); end > 1 && (last == "off" || last == "discount") {
+	if last := text.Fold(words[end-1]); end > 1 && (last == "off" || last == "discount") {
 		end--
 	}
 	switch {

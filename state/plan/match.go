@@ -79,29 +79,19 @@ func first(a, b bool) int {
 	}
 }
 
-// word is a searched word: as typed, without signs, and that without the ending of a plural.
+// word is a searched word: as typed, without punctuation, and that without the ending of a plural.
 type word struct{ plain, bare, one string }
 
 func searched(words []string) []word {
 	var out []word
 	for _, w := range words {
-		for plain := range strings.FieldsSeq(text.FoldAccents(w)) {
-			if b := bare(plain); b != "" {
-				out = append(out, word{plain, b, singular(b)})
+		for _, typed := range text.WordsOf(w) {
+			if b := text.Model(typed.Plain); b != "" {
+				out = append(out, word{typed.Plain, b, singular(b)})
 			}
 		}
 	}
 	return out
-}
-
-// bare returns only the letters and digits of a word, so that vx65 finds VX-65.
-func bare(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, s)
 }
 
 // singular returns a folded word without the ending of an English plural. A word with a digit is a model and stays.
@@ -126,18 +116,18 @@ func joins(r rune) bool { return unicode.IsSpace(r) || r == '-' || r == '/' }
 
 // meant returns how well an item matches all of the words.
 func meant(wanted []word, it *state.CatalogItem) int {
-	model := bare(text.FoldAccents(it.Model))
-	described := text.FoldAccents(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
+	model := text.Model(it.Model)
+	described := text.FoldSearch(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
 	others := append(strings.Fields(described), strings.FieldsFunc(described, joins)...)
 	all := ""
 	for _, w := range wanted {
 		all += w.bare
 	}
-	brand := bare(text.FoldAccents(it.Brand))
+	brand := text.Model(it.Brand)
 	if model != "" && (all == model || all == brand+model) {
 		return modelTyped
 	}
-	if it.Model == "" && all != "" && all == bare(text.FoldAccents(it.Name)) {
+	if it.Model == "" && all != "" && all == text.Model(it.Name) {
 		return modelTyped // labor and custom items match by name
 	}
 	best := wordsOnly
@@ -151,7 +141,7 @@ func meant(wanted []word, it *state.CatalogItem) int {
 		case model != "" && strings.Contains(model, w.bare):
 			tier = modelHolds
 		case slices.ContainsFunc(others, func(o string) bool {
-			return strings.HasPrefix(o, w.plain) || strings.HasPrefix(bare(o), w.bare) || bare(o) == w.one
+			return strings.HasPrefix(o, w.plain) || strings.HasPrefix(text.Model(o), w.bare) || text.Model(o) == w.one
 		}):
 			tier = wordsOnly
 		}
@@ -163,9 +153,6 @@ func meant(wanted []word, it *state.CatalogItem) int {
 	return best
 }
 
-// hyphens replaces the hyphens of documents and the minus sign by the hyphen of the catalog's models.
-var hyphens = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2212", "-")
-
 // Searches returns the catalog queries for what an entry may mean: labor for hours, parts and
 // custom items for others, nothing for words in quotes. Plurals are searched as typed and as singulars. The queries
 // include discontinued items: one may be planned, with a warning, and a change order removes them.
@@ -175,7 +162,7 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 	}
 	find := func(words string, types ...state.ItemType) {
 		for _, t := range types {
-			searches = append(searches, state.CatalogQuery{SearchText: hyphens.Replace(words), ItemType: t, IncludeDiscontinued: true})
+			searches = append(searches, state.CatalogQuery{SearchText: text.PlainSigns(words), ItemType: t, IncludeDiscontinued: true})
 		}
 	}
 	types := []state.ItemType{state.ItemPart, state.ItemCustom}
@@ -183,7 +170,7 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 		types = []state.ItemType{state.ItemLabor}
 	}
 	find(e.Name(), types...)
-	typed := strings.Fields(text.FoldAccents(e.Name()))
+	typed := strings.Fields(text.FoldSearch(e.Name()))
 	one := state.Map(typed, func(w *string) string { return singular(*w) })
 	switch model := strings.Join(e.Model, " "); {
 	case !e.Hours && model != "" && model != e.Name():

@@ -58,7 +58,7 @@ func key(s string) string {
 			return -1
 		}
 		return r
-	}, text.FoldAccents(s))
+	}, text.FoldSearch(s))
 }
 
 // Of finds the state or province of an address. The country decides if there is one: WA in

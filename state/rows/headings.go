@@ -113,7 +113,7 @@ func Key(heading string) string {
 		}
 		last = r
 	}
-	return strings.Join(strings.Fields(text.FoldCase(b.String())), " ")
+	return strings.Join(strings.Fields(text.Fold(b.String())), " ")
 }
 
 // currencyOf returns the code of the currency that a heading names: "Price (USD)".

@@ -184,11 +184,11 @@ func (t *Table) sum(r Row) bool {
 			price = price || Is(c)
 		case Cost, Total, ListPrice:
 		default:
-			folded := strings.TrimRight(text.FoldCase(text.SingleLine(c)), ":. ")
+			folded := strings.TrimRight(text.Fold(text.SingleLine(c)), ":. ")
 			words = words || sumPattern().MatchString(folded)
 		}
 		if i >= len(t.Head) || t.at(i).Column == Quantity || t.at(i).Column == Price || t.at(i).Column == Total { // "Total:" beside its figure
-			words = words || sumPattern().MatchString(strings.TrimRight(text.FoldCase(r.Cells[i]), ":. "))
+			words = words || sumPattern().MatchString(strings.TrimRight(text.Fold(r.Cells[i]), ":. "))
 		}
 	}
 	return words && (!quantity || !price)

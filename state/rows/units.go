@@ -15,7 +15,7 @@ var (
 	packageWords = strings.Fields("ft feet foot lf m meter meters metre metres yd yard yards in inch box boxes bx set sets pair pairs pr prs pk pack packs pkg roll rolls rl spool spools reel reels kit kits case cases cs bag bags lot lots sf sqft ct")
 )
 
-func unitWord(s string) string { return strings.TrimRight(text.FoldCase(strings.TrimSpace(s)), ".") }
+func unitWord(s string) string { return strings.TrimRight(text.Fold(strings.TrimSpace(s)), ".") }
 
 // IsHours reports whether a word is the unit of labor.
 func IsHours(unit string) bool { return slices.Contains(hourWords, unitWord(unit)) }

@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
@@ -307,7 +308,7 @@ func (m *model) askName() tea.Cmd {
 // freeName returns a name that no content of the service has.
 func (m *model) freeName(name, end string) string {
 	taken := func(s string) bool {
-		return slices.ContainsFunc(m.view.Look.Content, func(c state.AIContent) bool { return strings.EqualFold(c.Name, s) })
+		return slices.ContainsFunc(m.view.Look.Content, func(c state.AIContent) bool { return text.SameName(c.Name, s) })
 	}
 	free := name + end
 	for n := 2; taken(free); n++ {

@@ -75,7 +75,7 @@ func (m *model) changedText(it *state.ClientItem, label string, d compare.Differ
 // unless that is 1.
 func itemText(it *state.ClientItem, label string) string {
 	name := itemName(it)
-	if strings.EqualFold(name, label) {
+	if text.SameName(name, label) {
 		name = ""
 	}
 	quantity := money.FormatQuantity(it.Quantity)

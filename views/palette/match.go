@@ -9,6 +9,7 @@ import (
 
 	"github.com/sahilm/fuzzy"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
 
@@ -24,14 +25,14 @@ const (
 
 // searched is an action prepared for matching.
 type searched struct {
-	name        string // "location.assign location", in lower case
-	description string // in lower case
+	name        string // "location.assign location", folded
+	description string // folded
 }
 
 func searchedOf(info screen.Info) searched {
 	return searched{
-		name:        strings.ToLower(string(info.ID) + " " + info.Short),
-		description: strings.ToLower(info.Long),
+		name:        text.FoldSearch(string(info.ID) + " " + info.Short),
+		description: text.FoldSearch(info.Long),
 	}
 }
 
@@ -74,7 +75,7 @@ const (
 // find returns the indexes of the matches, best first; among equals what is possible, and then the nearest. The name of
 // an action of another screen counts no more than its description.
 func find(typed string, among []searched, at func(i int) place) []int {
-	typed = strings.ToLower(strings.TrimSpace(typed))
+	typed = text.FoldSearch(strings.TrimSpace(typed))
 	type hit struct {
 		index, way, score int
 		at                place

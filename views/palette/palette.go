@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/input"
@@ -161,7 +162,7 @@ func (m *Model) View(area screen.Rect) string {
 
 // below returns what is said below the matches.
 func (m *Model) below() []string {
-	said := commands[strings.ToLower(strings.TrimSpace(m.query.Text()))]
+	said := commands[text.FoldSearch(strings.TrimSpace(m.query.Text()))]
 	if len(m.matches) == 0 {
 		said = cmp.Or(said, "Nothing matches.") + " esc closes."
 	}

@@ -21,7 +21,7 @@ const leastPart = 3
 // explain makes the names of cols, which have their widths, say what the words of a search match in rows whose visible
 // text does not have them.
 func explain(cols table, searched string) {
-	words := strings.Fields(text.FoldAccents(searched))
+	words := text.WordsOf(searched)
 	if len(words) == 0 {
 		return
 	}
@@ -36,13 +36,13 @@ func explain(cols table, searched string) {
 }
 
 // nameFound returns the name, in w cells with what a search for words found unless shown has it.
-func (r *row) nameFound(words []string, shown table, w int) string {
+func (r *row) nameFound(words text.Words, shown table, w int) string {
 	var visible []string
 	for _, c := range shown {
 		visible = append(visible, cells.Cut(c.Text(r), c.Width, "…"))
 	}
-	seen := text.FoldAccents(strings.Join(visible, " "))
-	hidden := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Contains(seen, word) })
+	seen := text.SearchDoc(visible...)
+	hidden := slices.DeleteFunc(slices.Clone(words), func(word text.Word) bool { return word.In(seen) })
 	const separator = " · "
 	room := w - min(cells.Width(r.name), w/leastPart) - cells.Width(separator)
 	found := r.foundIn(hidden, room)
@@ -53,15 +53,15 @@ func (r *row) nameFound(words []string, shown table, w int) string {
 }
 
 // foundIn returns in w cells what words match in the client's name and e-mail address; empty for nothing.
-func (r *row) foundIn(words []string, w int) string {
+func (r *row) foundIn(words text.Words, w int) string {
 	for _, of := range []string{r.client, r.person, r.email} {
-		folded := text.FoldAccents(of)
-		i := slices.IndexFunc(words, func(word string) bool { return strings.Contains(folded, word) })
+		doc := text.SearchDoc(of)
+		i := slices.IndexFunc(words, func(word text.Word) bool { return word.In(doc) })
 		if i < 0 {
 			continue
 		}
 		parts := strings.Fields(of)
-		for cells.Width(strings.Join(parts, " ")) > w && !strings.Contains(text.FoldAccents(parts[0]), words[i]) {
+		for cells.Width(strings.Join(parts, " ")) > w && !words[i].In(text.SearchDoc(parts[0])) {
 			parts = parts[1:]
 		}
 		return around(strings.Join(parts, " "), words[i], w)
@@ -70,13 +70,13 @@ func (r *row) foundIn(words []string, w int) string {
 }
 
 // around returns s in w cells: its beginning, or what ends with a word that the beginning does not have, if that fits.
-func around(s, word string, w int) string {
+func around(s string, word text.Word, w int) string {
 	for i := range s {
 		part := s
 		if i > 0 {
 			part = "…" + s[i:]
 		}
-		if part = cells.Cut(part, w, "…"); strings.Contains(text.FoldAccents(part), word) {
+		if part = cells.Cut(part, w, "…"); word.In(text.SearchDoc(part)) {
 			return part
 		}
 	}

@@ -3,11 +3,11 @@ package proposals
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // rowMark is a set of marks, combined with |.
@@ -49,7 +49,7 @@ func (m *model) pending() []state.ProposalSummary {
 		return nil
 	}
 	return slices.DeleteFunc(state.PendingProposals(m.Outbox.Entries()), func(r state.ProposalSummary) bool {
-		return !strings.Contains(strings.ToLower(r.Name), strings.ToLower(strings.TrimSpace(q.SearchText)))
+		return !text.Finds(q.SearchText, r.Name)
 	})
 }
 

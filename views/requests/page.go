@@ -3,11 +3,11 @@ package requests
 import (
 	"context"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state/support"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -68,11 +68,11 @@ func from(l Log) list.Source[support.Request, query] {
 	return list.Source[support.Request, query]{
 		Here: func(_ context.Context, q query, page, size int) (list.Page[support.Request], error) {
 			all, err := l.Requests()
-			words := strings.Fields(strings.ToLower(q.Text))
+			words := text.WordsOf(q.Text)
 			rows := []support.Request{}
 			for i := range slices.Backward(all) {
 				r := &all[i]
-				if q.Failed && !r.Failed() || !has(r, words) {
+				if q.Failed && !r.Failed() || !words.In(text.SearchDoc(r.Operation, r.String(), r.ID)) {
 					continue
 				}
 				support.AttachVariants(r, all)
@@ -83,11 +83,6 @@ func from(l Log) list.Source[support.Request, query] {
 			return list.Page[support.Request]{Rows: rows, Total: total}, err
 		},
 	}
-}
-
-func has(r *support.Request, words []string) bool {
-	text := strings.ToLower(strings.Join([]string{r.Operation, r.String(), r.ID}, " "))
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 func (m *model) filterWord() string {

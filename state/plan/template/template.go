@@ -66,7 +66,7 @@ const maxSlug = 200
 // the letters and digits of every script; it is empty if the name has none.
 func Slug(name string) string {
 	// Accents are folded to other letters: ™ to TM, whose case must be folded in turn.
-	words := strings.FieldsFunc(text.FoldCase(norm.NFC.String(text.FoldAccents(name))), func(r rune) bool {
+	words := strings.FieldsFunc(norm.NFC.String(text.FoldSearch(name)), func(r rune) bool {
 		return !unicode.In(r, unicode.L, unicode.N, unicode.M)
 	})
 	slug := strings.Join(words, "-")
@@ -207,6 +207,6 @@ func ReadAll(folder fs.FS) (list []Template, faults []error) {
 		}
 		list = append(list, t)
 	}
-	slices.SortFunc(list, func(a, b Template) int { return strings.Compare(text.FoldCase(a.Name), text.FoldCase(b.Name)) })
+	slices.SortFunc(list, func(a, b Template) int { return strings.Compare(text.FoldSearch(a.Name), text.FoldSearch(b.Name)) })
 	return list, faults
 }

@@ -4,11 +4,11 @@ package areas
 
 import (
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/scroll"
@@ -129,10 +129,10 @@ func (m *Model) rebuild() {
 	if m.tree == nil {
 		return
 	}
-	want := strings.ToLower(strings.TrimSpace(m.filter.Text()))
+	want := text.WordsOf(m.filter.Text())
 	for i := range m.tree.Areas {
 		a := &m.tree.Areas[i]
-		if want != "" && !strings.Contains(strings.ToLower(a.Name), want) {
+		if len(want) > 0 && !want.In(text.SearchDoc(a.Name)) {
 			continue
 		}
 		m.rows = append(m.rows, row{a, i, -1})

@@ -3,9 +3,9 @@ package items
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // lines are the line items of an option, as the team or as a client sees them. The text of a
@@ -61,20 +61,17 @@ func (l lines) at(i int) state.ClientItem {
 	return l.client[i]
 }
 
-// says reports whether a line contains a text, which is in lower case.
-func (l lines) says(i int, want string) bool {
+// says reports whether a line has all words.
+func (l lines) says(i int, want text.Words) bool {
 	if i == head {
 		return false
 	}
-	var texts [4]string
 	if l.team != nil {
 		it := &l.team[i]
-		texts = [4]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)}
-	} else {
-		it := &l.client[i]
-		texts = [4]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)}
+		return want.In(text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, string(it.Type)))
 	}
-	return slices.ContainsFunc(texts[:], func(s string) bool { return strings.Contains(strings.ToLower(s), want) })
+	it := &l.client[i]
+	return want.In(text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, string(it.Type)))
 }
 
 // same reports whether both are the same slices, which never change.
@@ -108,7 +105,7 @@ func outlineOf(of lines) *outline {
 
 // matching returns the positions of the lines that contain a text, which is in lower case,
 // together with their ancestors.
-func (o *outline) matching(want string) []int {
+func (o *outline) matching(want text.Words) []int {
 	keeps := make([]bool, len(o.order))
 	var above []int // the ancestors of the line, from the top
 	for i, l := range o.order {

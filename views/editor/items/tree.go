@@ -1,12 +1,11 @@
 package items
 
 import (
-	"strings"
-
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
 
@@ -14,7 +13,7 @@ import (
 func (m *Model) rebuild() {
 	m.drawn.Invalidate()
 	m.rows = nil
-	if want := m.wanted(); want != "" {
+	if want := m.wanted(); len(want) > 0 {
 		m.rows = append([]int{}, m.outline.matching(want)...)
 	} else if len(m.closed) > 0 {
 		m.rows = m.opened()
@@ -27,14 +26,14 @@ func (m *Model) rebuild() {
 	m.take()
 }
 
-// wanted returns the filter as the lines are compared with it.
-func (m *Model) wanted() string { return strings.ToLower(strings.TrimSpace(m.filter.Text())) }
+// wanted returns the words of the filter.
+func (m *Model) wanted() text.Words { return text.WordsOf(m.filter.Text()) }
 
 // toMatch puts the cursor on the first line that matches the filter, which is not always the first line: the lines above
 // a match stay visible.
 func (m *Model) toMatch() {
 	want := m.wanted()
-	if want == "" {
+	if len(want) == 0 {
 		return
 	}
 	for row, place := range m.rows {

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/input"
@@ -136,13 +137,12 @@ func (p *Picker) selected() (it Item, ok bool) {
 // match finds the items that contain every word of the search.
 func (p *Picker) match() {
 	p.rows = p.rows[:0]
-	words := strings.Fields(strings.ToLower(p.search.Text()))
+	words := text.WordsOf(p.search.Text())
 	if p.remote {
 		words = nil
 	}
 	for i, it := range p.items {
-		text := strings.ToLower(it.Title + " " + it.Detail)
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
+		if len(words) == 0 || words.In(text.SearchDoc(it.Title, it.Detail)) {
 			p.rows = append(p.rows, i)
 		}
 	}

@@ -159,7 +159,7 @@ func (e *Editor) search(query string) {
 	e.prompt.query, e.prompt.revision, e.prompt.found = query, e.revision, e.prompt.found[:0]
 	var want []string
 	for piece := range cells.Clusters(query) {
-		want = append(want, text.Fold(piece))
+		want = append(want, text.FoldSearch(piece))
 	}
 	if len(want) == 0 {
 		return
@@ -178,7 +178,7 @@ func (e *Editor) search(query string) {
 
 func (p *paragraph) matches(i int, want []string) bool {
 	for j, w := range want {
-		if piece := p.piece(i + j); piece != w && text.Fold(piece) != w {
+		if piece := p.piece(i + j); piece != w && text.FoldSearch(piece) != w {
 			return false
 		}
 	}
