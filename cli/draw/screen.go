@@ -105,7 +105,7 @@ func (s *Screen) Answer(sequence string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case strings.HasSuffix(sequence, "n"):
+	case strings.HasPrefix(sequence, "\x1b[") && strings.HasSuffix(sequence, "n") && !strings.Contains(sequence, "?"):
 		s.pace.replied(time.Now())
 		s.signal()
 	case sequence == syncIsReset, sequence == syncIsSet:
@@ -117,13 +117,6 @@ func (s *Screen) Answer(sequence string) {
 	case s.told <- struct{}{}:
 	default:
 	}
-}
-
-// Trip returns the shortest time in which the terminal has replied; 0 if it never has.
-func (s *Screen) Trip() time.Duration {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.pace.trip
 }
 
 // Settle waits until the terminal has replied to pending queries, so that no reply reaches another

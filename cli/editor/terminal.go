@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	if !isFile || !areFiles {
 		return errors.New("the editor needs a terminal")
 	}
-	on, err := stage.New(model, in, out, mouse, r.Getenv("TERM"))
+	on, err := stage.New(model, in, out, mouse, r.Getenv)
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := on.Enter(); err != nil {
-		_ = on.End()
+		_, _ = on.End()
 		return fmt.Errorf("set the terminal: %w", err)
 	}
 	beside = append(beside, on.Watch)
@@ -53,10 +54,12 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 		running.Go(func() { f(ctx, program.Send) })
 	}
 	_, err = program.Run()
-	if panicked := on.End(); panicked != "" {
+	panicked, gone := on.End()
+	if panicked != "" {
 		r.Sayf("%s", panicked)
 		err = tea.ErrProgramPanic
 	}
+	err = cmp.Or(err, gone)
 	kept := true
 	if m, ok := model.(editor); ok {
 		kept = keepRest(ctx, r, m)

@@ -46,6 +46,7 @@ type Stage struct {
 	mu       sync.Mutex
 	on       bool   // the program has the terminal
 	panicked string // the text about a panic
+	gone     error  // why no key can be read any more
 }
 
 // calm is the shortest time between two frames. A change after a longer pause is drawn at once;
@@ -73,23 +74,15 @@ var (
 	askSize     = tea.WindowSize()()
 )
 
-// New returns the stage for a model on the terminal at in and out.
-func New(model tea.Model, in, out *os.File, mouse bool, term string) (_ *Stage, err error) {
+// New returns the stage for a model on the terminal at in and out, in the environment of getenv.
+func New(model tea.Model, in, out *os.File, mouse bool, getenv func(string) string) (_ *Stage, err error) {
 	asks := runtime.GOOS != "windows" // there an answer would come as keys
 	s := &Stage{model: model, in: in, out: out, mouse: mouse, term: tty.NewTerminal(in, out, mouse)}
-	s.screen = draw.NewScreen(tty.Output(out), draw.Knows{Lines: draw.KnowsLines(term)}, asks)
+	s.screen = draw.NewScreen(tty.Output(out), draw.Knows{Lines: draw.KnowsLines(getenv("TERM"))}, asks)
 	if asks {
-		s.input, err = tty.NewInput(in, s.answer)
+		s.input, err = tty.NewInput(in, tty.Far(getenv), s.screen.Answer)
 	}
 	return s, err
-}
-
-// answer passes on one reply of the terminal.
-func (s *Stage) answer(sequence string) {
-	s.screen.Answer(sequence)
-	if trip := s.screen.Trip(); trip > 0 {
-		s.input.Quicken(trip)
-	}
 }
 
 // Program returns the message loop of the models.
@@ -99,7 +92,7 @@ func (s *Stage) Program(ctx context.Context) *tea.Program {
 		tea.WithoutSignalHandler(), // Bubble Tea's own quits at once and would lose what was just typed
 	}
 	if s.input != nil {
-		options = append(options, tea.WithInput(s.input))
+		options = append(options, tea.WithInput(nil)) // Init reads the keys
 	}
 	if s.mouse {
 		options = append(options, tea.WithMouseCellMotion()) // a console on Windows needs it
@@ -115,8 +108,26 @@ func (s *Stage) Watch(ctx context.Context, send func(tea.Msg)) {
 	tty.Watch(ctx, s.tellSize, func() { send(continuedMsg{}) })
 }
 
-// Init begins the models.
-func (s *Stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
+// Init begins the models, and to read keys for them. The reader may outlive the program: End pauses it.
+func (s *Stage) Init() tea.Cmd {
+	if s.input != nil {
+		go s.read()
+	}
+	return s.guard(s.model.Init())
+}
+
+// read passes on what is typed, and ends the program when the terminal is gone.
+func (s *Stage) read() {
+	err := s.input.Run(func(e tty.Event) {
+		for _, msg := range messages(e) {
+			s.send(msg)
+		}
+	})
+	s.mu.Lock()
+	s.gone = err
+	s.mu.Unlock()
+	s.send(tea.QuitMsg{})
+}
 
 // View draws nothing: Update did.
 func (s *Stage) View() string { return "" }
@@ -351,16 +362,16 @@ func (s *Stage) leave(settle func()) {
 	s.term.Leave()
 }
 
-// End restores the terminal for good once Bubble Tea reads no more, and returns the text of a
-// panic.
-func (s *Stage) End() (panicked string) {
+// End restores the terminal for good once the program has ended. It returns the text of a panic, and why
+// keys could not be read any more.
+func (s *Stage) End() (panicked string, gone error) {
 	s.leave(func() {
 		if s.input != nil {
-			s.input.Pause() // Bubble Tea has left a read behind
+			s.input.Pause()
 			s.input.Drain(s.screen.Unsettled)
 		}
 	})
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.panicked
+	return s.panicked, s.gone
 }

@@ -6,37 +6,35 @@ import (
 	"os"
 	"sync"
 	"time"
-	"unicode/utf8"
 )
 
-// longestWait is how long the rest of a key may take. A lone escape is a key and the beginning of
-// most others; after this time it counts as a key. A near terminal needs less, so there escape is
-// as quick as other keys.
-const (
-	longestWait  = 20 * time.Millisecond
-	shortestWait = 4 * time.Millisecond
-)
-
-// Input reads from a terminal. It never returns a part of a character or of a key's sequence: a
-// reader that takes the part for a whole would lose both halves. Reading can be paused.
+// Input reads what is typed at a terminal. Reading can be paused.
 type Input struct {
 	f       *os.File
 	reading sync.Mutex
 	keys    keys
-	held    []byte        // what was read and is still incomplete
-	wait    time.Duration // for the rest of a key
+	machine *machine
 	waiting func(*os.File, time.Duration) bool
-	answer  func(string)
+	now     func() time.Time
+	buf     [4 << 10]byte // as much as a terminal keeps
 }
 
-// NewInput returns the input from f. It removes the terminal's replies and passes each to the
-// function. It fails if the process may have no more descriptors.
-func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
+// NewInput returns the input from f. far is whether a network lies between it and the person, who may then type an escape
+// and a key more quickly than the parts of a key arrive. The terminal's replies go to the function answer, without the end of
+// one that is a string. NewInput fails if the process may have no more descriptors.
+func NewInput(f *os.File, far bool, answer func(sequence string)) (*Input, error) {
 	k, err := newKeys(f)
 	if err != nil {
 		return nil, err
 	}
-	return &Input{f: f, keys: k, wait: longestWait, waiting: waiting, answer: answer}, nil
+	in := &Input{f: f, keys: k, machine: newMachine(answer, far), waiting: waiting, now: time.Now}
+	in.machine.expect(in.now())
+	return in, nil
+}
+
+// Far reports whether a network lies between the terminal and the program.
+func Far(getenv func(string) string) bool {
+	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 }
 
 // keys reads typed input.
@@ -57,115 +55,59 @@ func (in *Input) Pause() {
 	in.keys.goOn()
 }
 
-// Resume lets reading go on after Pause.
-func (in *Input) Resume() { in.reading.Unlock() }
-
-// Quicken sets how soon the terminal replies. Call it where the replies are handled.
-func (in *Input) Quicken(trip time.Duration) {
-	in.wait = max(shortestWait, min(4*trip, in.wait))
+// Resume lets reading go on after Pause. What comes first may be the rest of what the other program has read in part.
+func (in *Input) Resume() {
+	in.machine.expect(in.now())
+	in.reading.Unlock()
 }
 
-// Read reads complete input. It returns 0 bytes if there is none, or when paused. It never fills
-// p, since its reader takes a full buffer for an incomplete one and would wait for the next key.
-func (in *Input) Read(p []byte) (int, error) {
-	in.reading.Lock()
-	defer in.reading.Unlock()
-	return in.read(p)
-}
-
-// errGone takes the place of io.EOF, at which Bubble Tea stops reading but does not end the program. There may be no
-// signal either: the system sends it to the first process of the session, which may ignore it.
+// errGone takes the place of io.EOF. There may be no signal: the system sends it to the first process of the session,
+// which may ignore it.
 var errGone = errors.New("the terminal is gone")
 
-func (in *Input) read(p []byte) (int, error) {
-	n, err := in.readWhole(p)
+// Run passes on what is typed until the terminal is gone, and returns why.
+func (in *Input) Run(send func(Event)) error {
+	for {
+		events, err := in.next()
+		for _, e := range events {
+			send(e) // may wait for somebody who waits in Pause
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// next waits for input and returns what it means. It returns nothing when interrupted.
+func (in *Input) next() ([]Event, error) {
+	in.reading.Lock()
+	defer in.reading.Unlock()
+	if wait := in.machine.pending(); wait > 0 && !in.waiting(in.f, wait) {
+		in.machine.expire(in.now())
+		return in.machine.take(), nil
+	}
+	n, err := in.keys.read(in.buf[:])
+	if n > 0 {
+		in.machine.feed(in.buf[:n], in.now())
+	}
 	if errors.Is(err, io.EOF) {
 		err = errGone
 	}
-	return in.takeAnswers(p[:n]), err
+	return in.machine.take(), err
 }
 
-func (in *Input) readWhole(p []byte) (int, error) {
-	n := copy(p, in.held)
-	// The last bytes of p stay free for the rest of sequences that the other bytes begin.
-	room := max(len(p)-1, n+1)
-	first := max(room-longestSequence, n+1)
-	got, err := in.keys.read(p[n:min(first, len(p))])
-	if got == 0 {
-		return 0, err
+// Drain reads and drops input, except replies, until settled returns 0. settled returns how long further
+// input is worth waiting for. Reading must be paused.
+func (in *Input) Drain(settled func() time.Duration) {
+	for wait := settled(); wait > 0; wait = settled() {
+		if !in.waiting(in.f, wait) {
+			return
+		}
+		n, err := in.keys.read(in.buf[:])
+		if err != nil {
+			return
+		}
+		in.machine.feed(in.buf[:n], in.now())
+		in.machine.take()
 	}
-	n += got
-	in.held = in.held[:0]
-	for {
-		begun, isRune := unfinished(p[:n])
-		if begun == 0 {
-			return n, nil
-		}
-		more := in.waiting(in.f, in.wait)
-		if !more && !isRune {
-			return n, nil // a key of its own
-		}
-		if !more || n >= room {
-			in.held = append(in.held, p[n-begun:n]...)
-			return n - begun, nil
-		}
-		if got, err = in.f.Read(p[n:room]); err != nil {
-			return n, err
-		}
-		n += got
-	}
-}
-
-// longestSequence is how many bytes a key, a report of the mouse or the beginning of
-// a paste takes at most.
-const longestSequence = 32
-
-// unfinished returns the length of the incomplete sequence at the end of b, and whether it is a
-// character.
-func unfinished(b []byte) (n int, isRune bool) {
-	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax); i-- {
-		if !utf8.RuneStart(b[i]) {
-			continue
-		}
-		if !utf8.FullRune(b[i:]) {
-			return len(b) - i, true
-		}
-		break
-	}
-	for i := len(b) - 1; i >= max(0, len(b)-longestSequence); i-- {
-		if b[i] != esc {
-			continue
-		}
-		if !isWhole(b[i:]) {
-			return len(b) - i, false
-		}
-		break
-	}
-	return 0, false
-}
-
-const esc = 0x1b
-
-// isWhole reports whether b, which begins with an escape, holds a whole sequence
-// and maybe more.
-func isWhole(b []byte) bool {
-	if len(b) < 2 {
-		return false
-	}
-	switch b[1] {
-	case 'O':
-		return len(b) > 2
-	case '[':
-	default:
-		return true // the key behind it, with alt
-	}
-	for i, c := range b[2:] {
-		switch {
-		case c == 'M' && i == 0:
-			return len(b) >= 6 // the mouse in the oldest way: three bytes follow
-		case c >= 0x40 && c <= 0x7e, c < 0x20, c > 0x7e:
-			return true // the last byte, or what no sequence holds
-		}
-	}
-	return false
 }
