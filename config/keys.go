@@ -78,6 +78,8 @@ func parseKey(chord string) (key, wrong string) {
 		return "", fmt.Sprintf("no terminal sends %q: it arrives as %q", chord, sameKeys[with+rest])
 	case uniseg.GraphemeClusterCount(rest) != 1 || rest < " ":
 		return "", unknown("key", chord, keyNames)
+	case modifiers == "alt+" && strings.Contains(`[O]P_^X\`, rest):
+		return "", fmt.Sprintf("%q can't be told from the beginning of other keys and of replies of the terminal", chord)
 	case strings.HasSuffix(modifiers, "shift+"):
 		return "", fmt.Sprintf("%q is written as the character it types, for example \"K\"", chord)
 	case strings.HasSuffix(modifiers, "ctrl+") && (rest < "a" || rest > "z") && !strings.Contains(`@[\]^_`, rest):

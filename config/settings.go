@@ -128,7 +128,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "editor", of: func(s *Settings) any { return &s.Editor },
-			doc: "The command that edits long texts and the settings. Empty means `$VISUAL`, or else `$EDITOR`.",
+			doc: "The command that edits long texts and the settings, with its arguments, and quotes as in a shell. Empty means `$VISUAL`, or else `$EDITOR`.",
 		},
 		{
 			key: "mouse", of: func(s *Settings) any { return &s.Mouse },

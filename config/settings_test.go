@@ -64,6 +64,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 		{"shift with a named key", "[keys]\nquit = \"shift+f5\"", `s.toml:2:8: no terminal sends "shift+f5"; shift goes with up down left right home end tab`},
 		{"both with a named key", "[keys]\nquit = \"alt+ctrl+shift+tab\"", `s.toml:2:8: no terminal sends "alt+ctrl+shift+tab"; ctrl+shift goes with up down left right home end`},
 		{"another key", "[keys]\nquit = \"ctrl+i\"", `s.toml:2:8: no terminal sends "ctrl+i": it arrives as "tab"`},
+		{"the head of a sequence", "[keys]\nquit = \"alt+[\"", `s.toml:2:8: "alt+[" can't be told from the beginning of other keys and of replies of the terminal`},
 		{"another key with alt", "[keys]\nquit = \"alt+ctrl+m\"", `s.toml:2:8: no terminal sends "alt+ctrl+m": it arrives as "enter"`},
 		{"keys of another type", "[keys]\nquit = true", `s.toml:2:8: keys.quit takes a key or a list of keys, not true or false`},
 		{"a mixed list", "[keys]\nquit = [\"q\", 1]", `s.toml:2:1: keys.quit takes a key or a list of keys, not a list of something else than strings`},

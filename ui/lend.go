@@ -2,7 +2,6 @@ package ui
 
 import (
 	"os/exec"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,7 +18,13 @@ type LendMsg struct {
 
 // RunEditor hands the terminal to $EDITOR with a file.
 func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
-	words := strings.Fields(o.m.opts.Editor)
+	var words []string
+	if editor := o.m.opts.Editor; editor != nil {
+		var err error
+		if words, err = editor(); err != nil {
+			return state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+		}
+	}
 	if len(words) == 0 {
 		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
 	}

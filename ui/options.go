@@ -46,7 +46,8 @@ type Options struct {
 
 	Suspends bool // a shell takes over when the program is suspended
 
-	Editor      string   // $VISUAL or $EDITOR with its arguments; empty for none
+	// Editor returns the person's own editor with its arguments; none if there is none, or why it can't be read. It may be nil.
+	Editor      func() ([]string, error)
 	RequestDirs []string // where requests for change orders and the journal are written: the first writable one; nil: here, else EditorDir
 
 	EditorDir string // where texts are stored while $EDITOR has them

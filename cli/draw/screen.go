@@ -105,7 +105,7 @@ func (s *Screen) Answer(sequence string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case strings.HasPrefix(sequence, "\x1b[") && strings.HasSuffix(sequence, "n") && !strings.Contains(sequence, "?"):
+	case strings.HasPrefix(sequence, "\x1b[") && strings.HasSuffix(sequence, "n"):
 		s.pace.replied(time.Now())
 		s.signal()
 	case sequence == syncIsReset, sequence == syncIsSet:

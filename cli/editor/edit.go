@@ -108,7 +108,7 @@ func Options(s *run.Session) ui.Options {
 		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
 		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Run.Flags.Offline,
 		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),
-		Editor: s.Run.TextEditor(s.Settings.Editor), EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
+		Editor: func() ([]string, error) { return s.Run.TextEditor(s.Settings.Editor) }, EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
 	}
 	if s.Profile.Name == config.Demo && s.Run.Flags.Profile == "" {
 		o.Notices = append(o.Notices, "No account is set up: this is the demo, only on this machine. `tender login` signs in to an account.")

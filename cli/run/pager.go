@@ -31,7 +31,8 @@ type screenful struct {
 	terminal *os.File
 }
 
-// pagerWords returns the command of the pager with its arguments; none if the person has or wants no pager.
+// pagerWords returns the command of the pager with its arguments; none if the person has or wants no pager, or it can't be
+// read.
 func (r *Run) pagerWords() []string {
 	pager, set := r.Env("TENDER_PAGER")
 	if !set {
@@ -40,7 +41,11 @@ func (r *Run) pagerWords() []string {
 	if r.Flags.NoPager || r.Dumb() || strings.TrimSpace(pager) == "cat" {
 		return nil
 	}
-	return strings.Fields(pager)
+	words, err := CommandLine("the pager", pager)
+	if err != nil {
+		r.Sayf("%v", err)
+	}
+	return words
 }
 
 // paged runs a command as f, and sends its output through the pager if it is longer than the terminal.

@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
@@ -121,7 +120,12 @@ func noProgram(flag string, command []string) error {
 
 // serveUntil runs the service until ctx ends or a signal arrives.
 func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
-	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
+	if f.config.AI.Transcribe, err = run.CommandLine("--transcribe-command", f.transcribe); err != nil {
+		return err
+	}
+	if f.config.AI.Outline, err = run.CommandLine("--outline-command", f.outline); err != nil {
+		return err
+	}
 	if err := f.check(); err != nil {
 		return err
 	}

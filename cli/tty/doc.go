@@ -1,3 +1,3 @@
 // Package tty connects the program to its terminal: it takes the terminal and restores it, reports
-// its size, and passes on typed input in whole characters, without the terminal's replies.
+// its size, and tells keys, text, pastes, the mouse and the terminal's replies apart in what it sends.
 package tty

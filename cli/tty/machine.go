@@ -330,18 +330,25 @@ func (m *machine) keep(c byte) {
 func (m *machine) finish(last byte) {
 	s, alt, orphan := sequence{intro: m.intro, body: string(m.seq), last: last}, m.alt, m.orphan
 	m.rest()
-	switch {
+	k, isKey := s.key()
+	if alt && !isKey {
+		m.escapeKey() // a reply has come right behind it
+	}
+	switch event, isMouse := s.mouse(); {
 	case orphan:
+	case m.pasting && s.is("201~"):
+		m.endPaste()
 	case m.pasting:
-		if s.is("201~") {
-			m.endPaste()
-		} else {
-			m.pasted(s.typed())
-		}
+		m.pasted(s.typed())
 	case s.is("200~"):
 		m.pasting = true
-	default:
-		m.hand(s, alt)
+	case isKey:
+		k.Alt = k.Alt || alt
+		m.add(k)
+	case isMouse:
+		m.add(event)
+	case s.intro == '[':
+		m.answer(s.String())
 	}
 }
 

@@ -166,6 +166,28 @@ func TestASequenceThatIsCutIsNoTextAndNoCommand(t *testing.T) {
 	t.Logf("%d sequences, %d cuts", len(noKeys)+len(commands), n)
 }
 
+// A reply that came right behind an escape took it along: the text stayed open, and took the commands that followed.
+func TestAnEscapeBeforeAReplyIsAKey(t *testing.T) {
+	for _, sequence := range noKeys {
+		if !strings.HasPrefix(sequence, "\x1b") {
+			continue // as other terminals send it
+		}
+		p := newPerson(false)
+		p.send("\x1b" + sequence)
+		p.wait(time.Minute)
+		if typed, keys := text(p.m.take()); typed != "" || !slices.Equal(keys, []string{"esc"}) {
+			t.Errorf("%q: typed %q, keys %q", sequence, typed, keys)
+		}
+	}
+	p := newPerson(false)
+	p.send("\x1b\x1b")
+	p.wait(time.Minute)
+	p.send("\x1b\x1bx")
+	if typed, keys := text(p.m.take()); typed != "" || !slices.Equal(keys, []string{"esc", "esc", "esc", "alt+x"}) {
+		t.Errorf("typed %q, keys %q", typed, keys)
+	}
+}
+
 // However many sequences come and wherever they are cut, a text has exactly the letters that were typed and pasted
 // between them, and a list gets exactly its keys.
 func TestSequencesBetweenLetters(t *testing.T) {

@@ -19,22 +19,6 @@ func (s sequence) String() string { return "\x1b" + string(s.intro) + s.body + s
 // is reports whether the sequence is ESC [ and rest.
 func (s sequence) is(rest string) bool { return s.intro == '[' && s.body+string(s.last) == rest }
 
-// hand hands a sequence over as what it means. One that means nothing is dropped.
-func (m *machine) hand(s sequence, alt bool) {
-	if k, isKey := s.key(); isKey {
-		k.Alt = k.Alt || alt
-		m.add(k)
-		return
-	}
-	if event, isMouse := s.mouse(); isMouse {
-		m.add(event)
-		return
-	}
-	if s.intro == '[' {
-		m.answer(s.String())
-	}
-}
-
 // key returns the key that a sequence stands for.
 func (s sequence) key() (k Key, isKey bool) {
 	body, mods := s.body, 0
