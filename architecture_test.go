@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"cli/remote":         {"apiclient", "state", "state/notify"},
 	"cli/requestlog":     {"apiclient", "state/support", "state/text"},
 	"cli/run":            {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text", "views/widget/theme"},
-	"cli/serve":          {"cli/changeorders", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/text"},
+	"cli/serve":          {"cli/changeorders", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
 	"cli/shapes":         {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
 	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
 	"cli/status":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan"},
@@ -80,7 +80,7 @@ var arrows = map[string][]string{
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
 	"ui/uitest":          {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":            {"state", "state/money", "state/notify", "state/outline", "state/region", "state/text", "state/sqlitefile"},
+	"service":            {"state", "state/money", "state/notify", "state/outline", "state/region", "state/rows", "state/text", "state/sqlitefile"},
 	"testenv":            {},
 }
 

@@ -213,8 +213,8 @@ func TestServeCatalogImport(t *testing.T) {
 		{text: "Brand,Model,Price\nAurora,S-9,12.50\nAurora,S-8,\n", out: "Added 2 items and changed 0.\n", from: file},
 		{text: "Brand,Model,Price\nAurora,S-9,13\n", out: "Added 0 items and changed 1.\n", from: "-"},
 		{
-			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,\"1,5\"\n", code: run.ExitUsage, from: file,
-			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
+			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,1.5.2\n", code: run.ExitUsage, from: file,
+			errs: "Nothing was imported.\n  " + file + ":3: A part needs a brand and a model.\n  " + file + ":4, Price: “1.5.2” is no figure",
 		},
 		{text: "Brand,Model\n", code: run.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
 		{code: run.ExitFailed, from: dir + "/none.csv", errs: "none.csv can't be read: no such file"},
