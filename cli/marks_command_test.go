@@ -22,7 +22,7 @@ var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "con
 // remove what later ones print. FILE is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
 	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
-	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
+	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people import": nil, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
 	"catalog search": {{"display"}, {"display", "--facets"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
 	"catalog favorite": {{}}, "catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}}, "catalog favorite remove": {{"id:1000001"}},
 	"catalog tree": {{}}, "catalog item": {{"id:1000001"}},

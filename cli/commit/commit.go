@@ -50,8 +50,8 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 }
 
 // Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. It stores several new
-// texts all or none, and they are undone in one step. It also stores a new proposal and what belongs to it all or none,
-// but each is undone in its own step.
+// texts all or none, and they are undone in one step. It also stores a new proposal, or new contacts, and what belongs to
+// them all or none, but each is undone in its own step.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {
 	if err := s.MayWrite(); err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 		switch {
 		case texts:
 			ids, err = s.Work.PutTogether(ctx, edits)
-		case state.Is[state.AddProposal](edits[0]):
+		case state.Is[state.AddProposal](edits[0]), state.Is[state.AddContact](edits[0]), state.Is[state.AddLocation](edits[0]):
 			ids, err = s.Work.PutAll(ctx, edits)
 		}
 		if ids != nil || err != nil {

@@ -22,7 +22,7 @@ func Commands(r *run.Run) []*cobra.Command {
 
 func newPeople(r *run.Run) *cobra.Command {
 	cmd := newPeopleList(r, "people [SEARCH]")
-	cmd.AddCommand(newPeopleList(r, "list [SEARCH]"), newPeopleShow(r), newPeopleAdd(r))
+	cmd.AddCommand(newPeopleList(r, "list [SEARCH]"), newPeopleShow(r), newPeopleAdd(r), newPeopleImport(r))
 	return cmd
 }
 

@@ -153,14 +153,18 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEntries adds the edits of a change. Those that follow a new proposal belong to it. A person's edit of something that
+// addEntries adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's edit of something that
 // was dropped is refused, since it could never be saved.
 func (s *Store) addEntries(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
 ) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
+	var who state.ContactID
 	there := state.Map(open, func(d *state.OutboxRecord) state.Entry { return d.Entry })
 	for _, e := range c.Add {
+		if state.Is[state.AddLocation](e) && e.Contact == 0 {
+			e.Contact = who
+		}
 		d, err := s.addEntry(ctx, tx, e.About(made))
 		if err == nil && c.Person && state.Orphaned(d.Edit, there) {
 			err = refusal{state.NotFound("What this belongs to was dropped.", "Restore that first.")}
@@ -171,8 +175,11 @@ func (s *Store) addEntries(
 		if err != nil {
 			return nil, err
 		}
-		if state.Is[state.AddProposal](d.Edit) {
+		switch d.Edit.Change.(type) {
+		case state.AddProposal:
 			made = d.Edit.Proposal
+		case state.AddContact:
+			who = d.Edit.Contact
 		}
 		done, there = append(done, d), append(there, d.Entry)
 	}

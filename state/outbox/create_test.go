@@ -145,6 +145,27 @@ func TestCreatesAfterAKill(t *testing.T) {
 	}
 }
 
+// The addresses of imported contacts belong to them: at another contact they would be the wrong house.
+func TestNewLocationsBelongToTheContactBeforeThem(t *testing.T) {
+	r := newRig(t)
+	place := func(street string) state.Edit {
+		return state.Edit{Change: state.AddLocation{Details: state.Location{Street: street}}}
+	}
+	who := func(name string) state.Edit {
+		return state.Edit{Change: state.AddContact{Details: state.Contact{FirstName: name}}}
+	}
+	known := place("4 Old Rd")
+	known.Contact = 70
+	made, err := r.outbox.CommitAll(t.Context(), []state.Edit{known, who("Ada"), place("1 Shore Rd"), place("2 Hill Rd"), who("Bo"), place("1 Shore Rd")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(i int) state.ContactID { return made[i].Edit.Contact }
+	if of(0) != 70 || !state.IsLocal(of(1)) || of(2) != of(1) || of(3) != of(1) || of(4) == of(1) || of(5) != of(4) {
+		t.Errorf("%d %d %d %d %d %d", of(0), of(1), of(2), of(3), of(4), of(5))
+	}
+}
+
 func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	r := newRig(t)
 	proposal := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "Lake house"}}).Edit.Proposal

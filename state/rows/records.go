@@ -17,8 +17,9 @@ type Records struct {
 	wrong LineErrors
 }
 
-// ReadRecords reads a file (see File) with a header, which has at least one of the columns needs. Figures that nobody reads are an
-// error, and so are two columns of one meaning. The error is a state.Fault.
+// ReadRecords reads a file (see File) with a header, which has at least one of the columns needs. A row with a single cell in one of
+// these is a record, and otherwise a heading. Figures that nobody reads are an error, and so are two columns of one meaning. The
+// error is a state.Fault.
 func ReadRecords(content []byte, sheet string, h Headings, m Mapping, needs ...Column) (*Records, error) {
 	s, err := File(content, sheet)
 	if err != nil {
@@ -38,6 +39,11 @@ func ReadRecords(content []byte, sheet string, h Headings, m Mapping, needs ...C
 	if len(figures) > 0 {
 		return nil, state.Invalid("Nothing says what the figures of "+text.Join(state.Map(figures, func(s *string) string { return quoted(*s) }))+" are.",
 			"Say so, such as --column “"+figures[0]+"=COLUMN”, or leave them out by --ignore “"+figures[0]+"”.")
+	}
+	for i := range t.Rows {
+		if row := &t.Rows[i]; row.Kind == Section && slices.Contains(needs, t.at(row.filled()[0]).Column) {
+			row.Kind = Data
+		}
 	}
 	r := &Records{Table: t}
 	r.say(s.Said)
@@ -120,6 +126,14 @@ func (r *Records) Each(f func(row Row)) {
 		}
 		f(row.Row)
 	}
+}
+
+// Alone returns the only cell of a row that has no other; empty for any other row.
+func (r *Records) Alone(row Row) string {
+	if at := row.filled(); len(at) == 1 {
+		return row.Cells[at[0]]
+	}
+	return ""
 }
 
 // Text returns a cell, which may have several lines. What a spreadsheet writes instead of a content is refused.
@@ -229,8 +243,9 @@ func (e LineErrors) Fault(file string) state.Fault {
 func ParseMapping(columns, ignored []string, known []Column) (Mapping, error) {
 	m := Mapping{Columns: map[string]Column{}, Ignored: ignored}
 	for _, arg := range columns {
-		heading, is, _ := strings.Cut(arg, "=")
-		if c := Column(text.FoldCase(strings.TrimSpace(is))); heading != "" && slices.Contains(known, c) {
+		at := max(strings.LastIndex(arg, "="), 0) // a heading may have one, too
+		heading := arg[:at]
+		if c := Column(text.FoldCase(strings.TrimPrefix(arg[at:], "="))); heading != "" && slices.Contains(known, c) {
 			m.Columns[heading] = c
 			continue
 		}
