@@ -28,8 +28,8 @@ type importFlags struct {
 	zeros, force, dryRun bool
 }
 
-// importedJSON is what an import makes of a contact.
-type importedJSON struct {
+// importedPersonJSON is what an import makes of a contact.
+type importedPersonJSON struct {
 	Line      int                `json:"line"` // of the file
 	Name      string             `json:"name"`
 	Is        string             `json:"is"` // new, there
@@ -74,7 +74,7 @@ seems to be is refused, and made with --force.`,
 	flags.BoolVar(&f.zeros, "leading-zeros", false, "US postal codes of four digits have lost their leading 0")
 	flags.BoolVar(&f.force, "force", false, "make contacts even if they seem to exist")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be made, and make nothing")
-	return run.Shaped[[]importedJSON](r, f.Add(r, cmd), "with `--dry-run`")
+	return run.Shaped[[]importedPersonJSON](r, f.Add(r, cmd), "with `--dry-run`")
 }
 
 func (f *importFlags) run(ctx context.Context, s *run.Session, args []string) error {
@@ -87,7 +87,7 @@ func (f *importFlags) run(ctx context.Context, s *run.Session, args []string) er
 		return err
 	}
 	var edits []state.Edit
-	var made []importedJSON
+	var made []importedPersonJSON
 	for _, c := range table.found {
 		one, add, err := f.plan(ctx, s, table, c, known)
 		if err != nil {
@@ -101,7 +101,7 @@ func (f *importFlags) run(ctx context.Context, s *run.Session, args []string) er
 	for _, said := range table.Said {
 		s.Sayf("%s", said)
 	}
-	there := len(state.Filter(made, func(m *importedJSON) bool { return m.Is != isNew }))
+	there := len(state.Filter(made, func(m *importedPersonJSON) bool { return m.Is != isNew }))
 	if there > 0 {
 		s.Sayf("There already, and not made again: %s.", text.Count(there, "contact"))
 	}
@@ -174,8 +174,8 @@ func knownPeople(ctx context.Context, s *run.Session) ([]state.Contact, error) {
 const isNew, isThere = "new", "there"
 
 // plan returns what becomes of a contact of the table, and the edits that make what is new. What only seems to be there is refused.
-func (f *importFlags) plan(ctx context.Context, s *run.Session, t *tableReader, c candidate, known []state.Contact) (one importedJSON, edits []state.Edit, err error) {
-	one = importedJSON{
+func (f *importFlags) plan(ctx context.Context, s *run.Session, t *tableReader, c candidate, known []state.Contact) (one importedPersonJSON, edits []state.Edit, err error) {
+	one = importedPersonJSON{
 		Line: c.row.Line, Name: c.contact.DisplayName(), Is: isNew, PartyType: string(c.contact.PartyType), Type: string(c.contact.ContactType),
 		Email: c.contact.Email, Phone: c.contact.Phone, Locations: []*shapes.Location{},
 	}
@@ -226,9 +226,9 @@ func missing(ctx context.Context, s *run.Session, of state.ContactID, locations 
 }
 
 // show prints what an import would make.
-func (f *importFlags) show(s *run.Session, made []importedJSON) error {
+func (f *importFlags) show(s *run.Session, made []importedPersonJSON) error {
 	t := output.NewTable("Line", "", "Name", "Type", "E-mail", "Phone", "New locations").Figures(0).Give(2, 4, 6)
-	err := run.PrintList(s.Run, made, func(m *importedJSON) importedJSON { return *m }, t, func(m *importedJSON) []string {
+	err := run.PrintList(s.Run, made, func(m *importedPersonJSON) importedPersonJSON { return *m }, t, func(m *importedPersonJSON) []string {
 		places := state.Map(m.Locations, func(l **shapes.Location) string { return (*l).Address })
 		return []string{fmt.Sprint(m.Line), m.Is, m.Name, m.Type, m.Email, m.Phone, strings.Join(places, "; ")}
 	}, "")
