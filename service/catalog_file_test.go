@@ -92,7 +92,7 @@ func TestReadCatalogReportsEveryLine(t *testing.T) {
 		"codes":  {"Brand,Model,Price,SupplierSku\nAcme,HDMI-2M,12.50,7.31E+11\nAcme,HDMI-3M,12.50,7.31E+11\n", []string{"line 2, SupplierSku: “7.31E+11” is shortened", "line 3, SupplierSku: "}},
 		"errors": {"Brand,Model,Price\nAcme,#N/A,12.50\n", []string{"line 2, Model: “#N/A” is an error of the spreadsheet."}},
 		// An item that looks the same would be there twice, once without its price.
-		"invisible": {"Brand,Model,Price\nAcme,AMP-6,12\nAcme,AMP-6\u200b,12\nAcme,\ufeffAMP-8,12\n", []string{"line 3: The same item is on line 2."}},
+		"invisible": {"Brand,Model,Price\nAcme,AMP-6,12\nAcme,AMP-6\u200b,12\nAcme,AMP\u20116,12\nAcme,\ufeffAMP-8,12\n", []string{"line 3: The same item is on line 2.", "line 4: The same item is on line 2."}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := read(tc.text)

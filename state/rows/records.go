@@ -170,7 +170,7 @@ func (r *Records) Figure(row Row, c Column) (f Figure, ok bool) {
 
 // Yes reports whether a cell says yes; an empty one says no.
 func (r *Records) Yes(row Row, c Column) bool {
-	switch cell := r.Cell(row, c); text.FoldCase(cell) {
+	switch cell := r.Cell(row, c); text.Fold(cell) {
 	case "yes", "y", "true", "1", "x", "✓":
 		return true
 	case "", "no", "n", "false", "0", "-":
@@ -245,7 +245,7 @@ func ParseMapping(columns, ignored []string, known []Column) (Mapping, error) {
 	for _, arg := range columns {
 		at := max(strings.LastIndex(arg, "="), 0) // a heading may have one, too
 		heading := arg[:at]
-		if c := Column(text.FoldCase(strings.TrimPrefix(arg[at:], "="))); heading != "" && slices.Contains(known, c) {
+		if c := Column(text.Fold(strings.TrimPrefix(arg[at:], "="))); heading != "" && slices.Contains(known, c) {
 			m.Columns[heading] = c
 			continue
 		}
