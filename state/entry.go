@@ -45,6 +45,7 @@ type Entry struct {
 	Merged   *string // sent: the merged text that was saved; nil if the edit was saved unchanged
 	Attempts int
 	NextTry  time.Time // waiting: earliest next attempt; zero for now
+	Began    time.Time // start of a write whose outcome is unknown; zero for none
 	Created  time.Time
 	Updated  time.Time
 }
@@ -126,7 +127,6 @@ type OutboxRecord struct {
 
 	Holder   string       // the process that is sending it; empty for none
 	Blocked  FaultKind    // waiting: what blocks it; FaultNone while it waits for its turn
-	Began    time.Time    // start of a write whose outcome is unknown; zero for none
 	Observed Precondition // what the service held just before that write
 	Decided  bool         // a person said that the write was done: take the best match
 	Chosen   bool         // a person resolved the conflict: void if theirs changes again
@@ -135,12 +135,13 @@ type OutboxRecord struct {
 // Precondition is what the service held just before a write. The outbox compares it afterwards to
 // find out whether the write was done.
 type Precondition struct {
-	Theirs   string    `json:",omitempty"`       // the text, the name or the assigned id
-	Sent     string    `json:",omitempty"`       // what was written over it, possibly a merge
-	Modified time.Time `json:",omitzero"`        // the option's modification date, if it has one
-	IDs      []int64   `json:",omitempty"`       // the ids that exist where a new one will appear
-	Doubted  bool      `json:",omitempty"`       // an earlier write of the same edit may still arrive
-	Omitted  bool      `json:"Unsaid,omitempty"` // the service omitted its value: waiting edits of it may overwrite it
+	Theirs   string        `json:",omitempty"`       // the text, the name or the assigned id
+	Sent     string        `json:",omitempty"`       // what was written over it, possibly a merge
+	Modified time.Time     `json:",omitzero"`        // the option's modification date, if it has one
+	IDs      []int64       `json:",omitempty"`       // the ids that exist where a new one will appear
+	SentAt   time.Duration `json:",omitempty"`       // when it may have been sent last, in the uptime of the machine
+	Doubted  bool          `json:",omitempty"`       // an earlier write of the same edit may still arrive
+	Omitted  bool          `json:"Unsaid,omitempty"` // the service omitted its value: waiting edits of it may overwrite it
 }
 
 // QueueChange is an atomic change of the stored outbox.

@@ -108,7 +108,7 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		return run.ExitConflict
 	}
 	why := state.Fault{Message: e.Reason, Next: e.Next}
-	if fault.Kind != state.FaultNone {
+	if fault.Kind != state.FaultNone && fault.Kind != state.FaultUncertain { // the entry says what becomes of that
 		why = fault
 	}
 	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+s.WayIn(why).Error()))
@@ -116,7 +116,7 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 	case run.ExitOK, run.ExitOffline, run.ExitNotSignedIn:
 		return run.ExitKept
 	default:
-		if fault.Kind == state.FaultCanceled {
+		if fault.Kind == state.FaultCanceled || fault.Kind == state.FaultUncertain {
 			return run.ExitKept
 		}
 		return code

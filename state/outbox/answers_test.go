@@ -231,3 +231,51 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 		}
 	}
 }
+
+// Each command is a process of its own. If none of them knew how long ago an earlier one sent a text whose answer was lost,
+// none would save it again, and all edits behind it would wait with it.
+func TestTheAgeOfAWriteOutlivesItsProcess(t *testing.T) {
+	for name, edit := range map[string]func(*rig) state.Entry{
+		"a text":  func(r *rig) state.Entry { return r.typeText(description, original, "mine") },
+		"an area": func(r *rig) state.Entry { return r.commit(creates()["area"].edit) },
+	} {
+		r := newRig(t)
+		r.outbox.SetUptime(r.clock.uptime)
+		r.clock.pass(time.Hour)
+		entry := edit(r)
+		r.service.outcome = once("write", cutBefore)
+		r.push()
+		r.clock.pass(10 * time.Second)
+		r.clock.jump(time.Hour) // the age is no matter of the clock
+		r = r.another()
+		r.outbox.SetUptime(r.clock.uptime)
+		r.push()
+		if n := len(r.service.log); n != 0 {
+			t.Fatalf("%s: %d writes while the first may still arrive", name, n)
+		}
+		r.clock.pass(6 * time.Second)
+		r = r.another()
+		r.outbox.SetUptime(r.clock.uptime)
+		r.push()
+		r.is(entry.ID, state.EntrySent)
+	}
+}
+
+// A machine that was started again has another uptime. Whatever was under way before it stopped has arrived or is lost, but
+// nobody knows how long ago that was.
+func TestAWriteFromBeforeARestartOfTheMachineIsSettled(t *testing.T) {
+	r := newRig(t)
+	r.outbox.SetUptime(func() time.Duration { return time.Hour })
+	entry := r.typeText(description, original, "mine")
+	r.service.outcome = once("write", cutBefore)
+	r.push()
+	up := 5 * time.Second
+	for range 2 {
+		r = r.another()
+		r.outbox.SetUptime(func() time.Duration { return up })
+		r.clock.pass(time.Minute)
+		r.push()
+		up += 16 * time.Second
+	}
+	r.is(entry.ID, state.EntrySent)
+}

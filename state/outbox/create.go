@@ -31,7 +31,7 @@ func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (resul
 	if err := o.begin(ctx, &d, state.Precondition{IDs: s.ids, Doubted: d.Observed.Doubted}); err != nil {
 		return result{}, err
 	}
-	applied, err := o.apply(ctx, d, d.Edit)
+	applied, err := o.apply(ctx, &d, d.Edit)
 	if err != nil {
 		return o.notCreated(ctx, d, s, err), nil
 	}
@@ -61,7 +61,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 	case len(fresh.ids) > 0 && !s.unique:
 		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
 	}
-	if until, young := o.mayStillArrive(d); young {
+	if until, young := o.mayStillArrive(d, settleTime); young {
 		return looksLater(d, s.proposal, until), true
 	}
 	return result{}, false

@@ -25,7 +25,11 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 		if o.processing(d) {
 			return state.QueueChange{}, state.Conflict("This edit is being saved now.", "Wait for the outcome.")
 		}
-		if _, young := o.mayStillArrive(d); young && decision.Kind == state.DecideDrop {
+		within := settleTime
+		if d.State == state.EntrySending {
+			within += stepTime // its process died at an unknown time during the step
+		}
+		if _, young := o.mayStillArrive(d, within); young && decision.Kind == state.DecideDrop {
 			return state.QueueChange{}, state.Conflict("This edit was interrupted and may still arrive.", "Drop it in a few seconds.")
 		}
 		d, err := decided(d, decision)

@@ -51,27 +51,23 @@ type Processes interface {
 
 // Outbox sends edits to the service. It is safe for concurrent use; it runs one step at a time.
 type Outbox struct {
-	store    Store
-	remote   Remote
-	now      func() time.Time
-	uptime   func() time.Duration // monotonic: does not jump when the clock is set
-	step     sync.Mutex           // held during a step: this process sends one entry at a time
-	inFlight inFlight
+	store  Store
+	remote Remote
+	now    func() time.Time
+	uptime func() time.Duration // the same for all processes, and does not jump when the clock is set
+	step   sync.Mutex           // held during a step: this process sends one entry at a time
 
 	mu     sync.Mutex
 	picked state.OutboxRecord // the entry in process, as stored; zero for none
 }
 
-// New returns an outbox. now is the clock; nil means time.Now.
+// New returns an outbox. now is the clock; nil means the system's.
 func New(store Store, remote Remote, now func() time.Time) *Outbox {
-	if now == nil {
-		now = time.Now
+	o := &Outbox{store: store, remote: remote, now: time.Now, uptime: machineUptime}
+	if now != nil {
+		o.now, o.uptime = now, func() time.Duration { return time.Duration(now().UnixNano()) }
 	}
-	began := now() // includes the monotonic clock if now is time.Now
-	return &Outbox{
-		store: store, remote: remote, now: now, uptime: func() time.Duration { return now().Sub(began) },
-		inFlight: inFlight{since: map[int64]inFlightWrite{}},
-	}
+	return o
 }
 
 // recentEntries is how many settled entries Entries returns.

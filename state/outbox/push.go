@@ -57,6 +57,9 @@ func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	d := queue[i]
 	o.setPicked(d)
 	defer o.setPicked(state.OutboxRecord{})
+	if up := o.uptime(); d.State == state.EntrySending || d.Observed.SentAt > up || d.Observed.SentAt == 0 {
+		d.Observed.SentAt = up // at the latest: whoever sent it has died, or the machine has started again since
+	}
 	d.State, d.Holder = state.EntrySending, o.store.Self()
 	d.Attempts++
 	d.NextTry = time.Time{}
@@ -121,14 +124,15 @@ func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, err
 }
 
 // apply sends a write. It may be in flight during the call, and longer if the call is cut off.
-func (o *Outbox) apply(ctx context.Context, d state.OutboxRecord, e state.Edit) (state.Applied, error) {
+func (o *Outbox) apply(ctx context.Context, d *state.OutboxRecord, e state.Edit) (state.Applied, error) {
 	applied, err := o.remote.Apply(ctx, e)
-	o.inFlight.note(d, o.uptime())
+	d.Observed.SentAt = o.uptime()
 	return applied, err
 }
 
 // begin stores that a write begins, and what the service held just before it.
 func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Precondition) error {
+	seen.SentAt = o.uptime()
 	d.Began, d.Observed, d.Blocked = o.now().UTC(), seen, state.FaultNone
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		if _, err := o.unchanged(open, d.ID); err != nil {
@@ -170,9 +174,6 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 		}
 		d := r.OutboxRecord
 		d.Holder = ""
-		if d.Began.IsZero() {
-			o.inFlight.forget(d.ID)
-		}
 		c := state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: r.resolved}
 		followUp(&c, open, open[i].Chosen)
 		_, next, _ = pick(after(open, c), o.now())

@@ -111,13 +111,17 @@ func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	return r
 }
 
-// mayStillArrive reports whether an uncertain write was cut off so recently that it may still
+// mayStillArrive reports whether an uncertain write, which takes at most within, was sent so recently that it may still
 // reach the service, and until when.
-func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bool) {
+func (o *Outbox) mayStillArrive(d state.OutboxRecord, within time.Duration) (until time.Time, young bool) {
 	if d.Began.IsZero() {
 		return until, false
 	}
-	left := settleTime - o.inFlight.age(d, o.uptime())
+	up, sent := o.uptime(), d.Observed.SentAt
+	if sent > up {
+		return until, false // the machine has started again since
+	}
+	left := within - (up - sent)
 	return o.now().Add(left), left > 0
 }
 

@@ -33,7 +33,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if p.Status.Terminal() {
 		return refused(d, p, terminal(p, d.Edit)), nil
 	}
-	if until, young := o.mayStillArrive(d); young {
+	if until, young := o.mayStillArrive(d, settleTime); young {
 		return looksLater(d, p, until), nil
 	}
 	e := d.Edit.WithText(plan.send)
@@ -44,7 +44,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if err := o.begin(ctx, &d, seen); err != nil {
 		return result{}, err
 	}
-	applied, err := o.apply(ctx, d, e)
+	applied, err := o.apply(ctx, &d, e)
 	if err != nil {
 		return o.valueNotWritten(ctx, d, p, plan, err), nil
 	}
@@ -172,5 +172,9 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *s
 		}
 		p = again
 	}
-	return o.waits(d, p, fault) // d.Began stays: the next step compares first
+	r := o.waits(d, p, fault) // d.Began stays: the next step compares first
+	if fault.Kind == state.FaultUncertain {
+		r.Reason, r.Next = mayBeWritten, comparesAgain // nobody has to look
+	}
+	return r
 }

@@ -98,7 +98,7 @@ const longestDoubt = time.Minute
 func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
 		why, err := c.Finish(ctx, nil)
-		if err != nil || why.Kind == state.FaultOffline || ctx.Err() != nil {
+		if err != nil || why.Stays() && why.Kind != state.FaultUnavailable || ctx.Err() != nil {
 			return why, err
 		}
 		entries, err := c.Outbox.Entries(ctx)
@@ -117,12 +117,11 @@ func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (stat
 	}
 }
 
-// doubtfulFor returns the time until the outbox looks up an uncertain create again; 0 if there is
-// none.
+// doubtfulFor returns the time until the outbox looks up a write again whose outcome is unknown; 0 if there is none.
 func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
 	var wait time.Duration
 	for _, e := range entries {
-		if e.State != state.EntryUncertain || e.NextTry.IsZero() {
+		if !e.State.Open() || e.Began.IsZero() || e.NextTry.IsZero() {
 			continue
 		}
 		if left := e.NextTry.Sub(now); wait == 0 || left < wait {

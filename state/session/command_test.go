@@ -56,7 +56,7 @@ func (o *scripted) Entries(context.Context) ([]state.Entry, error) {
 	}
 	in := o.doubts[0]
 	o.doubts = o.doubts[1:]
-	return []state.Entry{{State: state.EntryUncertain, NextTry: o.now().Add(in)}}, nil
+	return []state.Entry{{State: state.EntryUncertain, Began: o.now(), NextTry: o.now().Add(in)}}, nil
 }
 
 func (o *scripted) CommitAll(context.Context, []state.Edit) ([]state.Entry, error) {
