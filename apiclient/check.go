@@ -30,8 +30,12 @@ func (r *request) at(pattern string, ids []int64) *request {
 }
 
 // needID refuses the request unless id is positive, as a service's ids are. A negative
-// id is local: what it names must be created first.
+// id is local: what it names must be created first. The answer has to be about the id.
 func needID[T state.ID](r *request, name string, id T) {
+	if r.ids == nil {
+		r.ids = make(map[string]int64)
+	}
+	r.ids[name] = int64(id)
 	switch {
 	case id == 0:
 		r.refuse(name, "The "+name+" is missing.")

@@ -30,6 +30,9 @@ func renew[T any](
 			return nil
 		}
 		if document, err = decode(a.body); err == nil {
+			err = r.answers(document)
+		}
+		if err == nil {
 			*version(document) = versionOf[T](a.header.Get("ETag"))
 		}
 		return err

@@ -28,6 +28,7 @@ var (
 	ErrCanceled     = errors.New("canceled")                   // the context was cancelled
 	ErrUnreadable   = errors.New("unreadable answer")          // also ErrUnavailable, or ErrUncertain after a write
 	ErrTooLarge     = errors.New("answer too large")           // also ErrUnreadable
+	ErrOther        = errors.New("about something else")       // the answer; also ErrUnreadable
 	ErrRedirected   = errors.New("redirect refused")           // also ErrUnavailable
 	ErrNotSent      = errors.New("refused before it was sent") // also ErrInvalid or ErrUnauthorized
 )

@@ -146,6 +146,10 @@ var wordings = map[error]wording{
 	},
 	ErrEndless:  {state.FaultUnknown, "The service's list does not end.", "Ask for fewer rows, or narrow the search; tell the service's operator."},
 	ErrTooLarge: {state.FaultUnavailable, "The service's answer is larger than this program takes.", "Tell support which proposal it was."},
+	ErrOther: {
+		state.FaultUnavailable, "The service's answer is about something else than what was asked for.",
+		"Something on the way, such as a proxy or a cache, mixes answers up: tell whoever runs the network or the service.",
+	},
 	ErrUnreadable: {
 		state.FaultUnavailable, "The service's answer can't be read.",
 		"Try again; if it stays, a network that wants a sign-in or a wrong address may be in the way.",

@@ -43,12 +43,14 @@ func operations() []operation {
 func ok[T any](v T, err error) (any, error) { return v, err }
 
 // detail is the shortest detail of a proposal.
-const detail = `{"id":7,"number":1042,"areas":[]}`
+const detail = `{"id":7,"number":1042,"areas":[{"id":11,"options":[{"id":21}]}]}`
 
 // presence ignores the fields that the short responses of these tests leave out.
 var presence = gocmp.Options{cmpopts.IgnoreTypes(state.Unknown(0))}
 
-func plain() *state.Proposal { return &state.Proposal{ID: 7, Number: 1042} }
+func plain() *state.Proposal {
+	return &state.Proposal{ID: 7, Number: 1042, Areas: []state.Area{{ID: 11, Options: []state.Option{{ID: 21}}}}}
+}
 
 func TestOperations(t *testing.T) {
 	for _, op := range operations() {

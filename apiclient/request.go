@@ -31,7 +31,8 @@ const formType = "application/x-www-form-urlencoded"
 type request struct {
 	op     string // in words, for errors and the hook
 	method string
-	path   string // below the base path; made of literals and numbers only, so never escaped
+	path   string           // below the base path; made of literals and numbers only, so never escaped
+	ids    map[string]int64 // that it names, by their names in the interface: see answers
 	query  url.Values
 	form   url.Values
 	upload *upload // instead of form

@@ -27,7 +27,9 @@ func ignoreResponse(*answer) error { return nil }
 func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (T, error) {
 	var v T
 	err := c.send(ctx, r, func(a *answer) (err error) {
-		v, err = decode(a.body)
+		if v, err = decode(a.body); err == nil {
+			err = r.answers(v)
+		}
 		return err
 	})
 	if err != nil {
@@ -183,6 +185,9 @@ func unreadable(r *request, status int, cause error) *Error {
 	}
 	if errors.Is(cause, errTooLarge) {
 		e.kinds = append(e.kinds, ErrTooLarge)
+	}
+	if errors.Is(cause, ErrOther) {
+		e.kinds = append(e.kinds, ErrOther)
 	}
 	e.kinds = append(e.kinds, ErrUnreadable)
 	if r.repeat == always {

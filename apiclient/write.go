@@ -12,14 +12,14 @@ var errNoID = errors.New("the answer names no id")
 
 // writeProposal sends a write to a proposal and returns the proposal's updated detail.
 // The interface promises the detail for some writes only: when the response is
-// shorter, empty or unreadable, writeProposal reads the proposal again.
+// shorter, empty, unreadable or about something else, writeProposal reads the proposal again.
 func (c *Client) writeProposal(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
 	r.editsProposal = true
 	p, full, err := c.sendForProposal(ctx, r)
 	if err != nil && !wasDone(err) {
 		return nil, err
 	}
-	if full && p.ID == id {
+	if full && r.answers(p) == nil {
 		return p, nil
 	}
 	return c.readBack(ctx, r, id)

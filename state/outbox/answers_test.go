@@ -279,3 +279,33 @@ func TestAWriteFromBeforeARestartOfTheMachineIsSettled(t *testing.T) {
 	}
 	r.is(entry.ID, state.EntrySent)
 }
+
+// A cache on the way answers a create with something that there was before. Taken for the new one, all that is written in it
+// next would go into the other.
+func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
+	for _, name := range []string{"proposal", "contact", "location"} {
+		kind := creates()[name]
+		r := newRig(t)
+		before := r.commit(kind.edit)
+		r.settle()
+		there := r.is(before.ID, state.EntrySent).Edit
+		r.outbox = outbox.New(r.store, answering{r.service, func(a *state.Applied) error {
+			switch {
+			case a.Proposal != nil:
+				a.Proposal = &state.Proposal{ID: there.Proposal, Name: a.Proposal.Name}
+			case a.Location != nil:
+				a.Location = &state.Location{ID: there.Location}
+			case a.Contact != nil:
+				a.Contact = &state.Contact{ID: there.Contact}
+			}
+			return nil
+		}}, r.clock.now)
+		second := r.commit(kind.edit)
+		r.settle()
+		e := r.is(second.ID, state.EntrySent).Edit
+		if n := kind.count(r.service); n != 2 || [3]int64{int64(e.Proposal), int64(e.Contact), int64(e.Location)} ==
+			[3]int64{int64(there.Proposal), int64(there.Contact), int64(there.Location)} {
+			t.Errorf("%s: %d were made, and the second is taken for %+v", name, n, e)
+		}
+	}
+}

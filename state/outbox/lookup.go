@@ -93,18 +93,20 @@ func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
 }
 
 // candidatesOf returns the candidates from the response to a create. ok is false if the response
-// is incomplete.
+// is incomplete, or names what there was before: it is about something else.
 func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (s candidates, ok bool) {
 	switch p := answer.Proposal; {
 	case answer.Contact != nil:
-		s.match = []int64{int64(answer.Contact.ID)}
+		s.add(int64(answer.Contact.ID), true)
 	case answer.Location != nil:
-		s.match = []int64{int64(answer.Location.ID)}
+		s.add(int64(answer.Location.ID), true)
 	case p != nil && state.Is[state.AddProposal](e):
-		s.match, s.proposal = []int64{int64(p.ID)}, p
+		s.proposal = p
+		s.add(int64(p.ID), true)
 	case p != nil && p.SaysOptions():
-		s = inProposal(e, p).since(seen)
+		s = inProposal(e, p)
 	}
+	s = s.since(seen)
 	return s, len(s.match) == 1
 }
 
