@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -90,6 +91,29 @@ func TestContentThatIsNoText(t *testing.T) {
 		}
 	}
 	w.sales.post(path+"/ai/outline").wantFault(http.StatusBadRequest, "NothingTranscribed")
+}
+
+// A PDF may be ASCII from end to end. Its source would fill the notes of the installers, and the order in it be lost.
+func TestThePDFOfAnOrderIsRead(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.sales.newProposal("House")
+	pdf := func(content string) string {
+		return "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
+			"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n" +
+			fmt.Sprintf("4 0 obj<</Length %d>>stream\n%s\nendstream endobj\n", len(content), content) +
+			"5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+	}
+	for _, tc := range []struct{ name, kind, content, status, summary string }{
+		{"order.pdf", "application/pdf", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed", "2 x Aurora S-9"},
+		{"order.txt", "text/plain", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed", "2 x Aurora S-9"},
+		{"scan.pdf", "application/pdf", pdf("0 0 m 9 9 l S"), "Invalid", "The PDF has no text; it may be a scan. Upload its text instead."},
+		{"cut.pdf", "application/pdf", "%PDF-1.4\n1 0 obj<</Ty", "Invalid", "The PDF is damaged. Upload its text instead."},
+	} {
+		w.sales.upload(path+"/ai/content", part{"f", tc.name, tc.kind, tc.content}).want(http.StatusOK)
+		w.work()
+		items := w.sales.get(path + "/ai/content").list("items")
+		items[len(items)-1].wantTexts(map[string]string{"status": tc.status, "summary": tc.summary, "sourceType": "Text"})
+	}
 }
 
 func TestUploadRefuses(t *testing.T) {

@@ -68,7 +68,7 @@ func (r *Refusal) Error() string { return r.Message }
 // How many pieces of work of a kind run at once, each for a different account. Work that waits for programs
 // has its own pool, so that text never waits for a video.
 const (
-	textSlots    = 1
+	textSlots    = 2
 	mediaSlots   = 2
 	outlineSlots = 2
 	buildSlots   = 1

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/service/command"
+	"app.tender/tender/service/pdftext"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -43,6 +44,11 @@ func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (sta
 		}
 	}
 	made, err := b.Files.text(content.File)
+	if err == nil && pdftext.Is([]byte(made[:min(len(made), pdfMark)])) {
+		if made, err = b.readPDF(ctx, content.File, made); err != nil {
+			return state.AIInvalid, text.UpperFirst(err.Error()) + ". Upload its text instead."
+		}
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return state.AIInvalid, "The file is gone. Upload it again."
@@ -55,6 +61,27 @@ func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (sta
 		return state.AIInvalid, "The file holds no text."
 	}
 	return state.AITranscribed, beginning(made)
+}
+
+// pdfMark is how much of a file tells whether it is a PDF.
+const pdfMark = 1 << 10
+
+// pdfTime bounds the reading of a PDF. Other accounts' texts may wait for it.
+const pdfTime = 30 * time.Second
+
+// readPDF reads the text of a PDF and stores it as the file's transcript. The error is for the caller.
+func (b *Builder) readPDF(ctx context.Context, file, content string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, pdfTime)
+	defer cancel()
+	made, err := pdftext.Read(ctx, []byte(content), maxOutlineBytes)
+	if err != nil {
+		return "", err
+	}
+	if err := b.Files.saveTranscript(file, made); err != nil {
+		b.Log.Error("keeping the text of a PDF", "error", err)
+		return "", errors.New("the text of the PDF could not be kept")
+	}
+	return made, nil
 }
 
 // runTranscribe transcribes a file with the operator's program and stores the text. It
