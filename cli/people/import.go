@@ -125,7 +125,11 @@ func (f *importFlags) read(s *run.Session, path string) (*tableReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	records, err := rows.ReadRecords(content, f.sheet, headings(), mapping, columnName, columnFirst, columnLast, columnCompany, columnEmail)
+	sheet, err := rows.File(content, f.sheet)
+	if err != nil {
+		return nil, run.AsUsage(err)
+	}
+	records, err := rows.ReadRecords(sheet, headings(), mapping, columnName, columnFirst, columnLast, columnCompany, columnEmail)
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}

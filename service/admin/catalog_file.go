@@ -79,7 +79,11 @@ type CatalogReading struct {
 // ReadCatalog reads a catalog from a table with a header; see CatalogColumns. It fails with
 // rows.LineErrors that have everything wrong in its lines, or with a state.Fault about the whole file.
 func ReadCatalog(content []byte, how CatalogReading) (CatalogFile, error) {
-	records, err := rows.ReadRecords(content, how.Sheet, catalogHeadings(), how.Columns, rows.Model, columnName)
+	sheet, err := rows.File(content, how.Sheet)
+	if err != nil {
+		return CatalogFile{}, err
+	}
+	records, err := rows.ReadRecords(sheet, catalogHeadings(), how.Columns, rows.Model, columnName)
 	if err != nil {
 		return CatalogFile{}, err
 	}

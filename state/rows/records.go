@@ -17,14 +17,10 @@ type Records struct {
 	wrong LineErrors
 }
 
-// ReadRecords reads a file (see File) with a header, which has at least one of the columns needs. A row with a single cell in one of
+// ReadRecords reads a sheet with a header, which has at least one of the columns needs. A row with a single cell in one of
 // these is a record, and otherwise a heading. Figures that nobody reads are an error, and so are two columns of one meaning. The
 // error is a state.Fault.
-func ReadRecords(content []byte, sheet string, h Headings, m Mapping, needs ...Column) (*Records, error) {
-	s, err := File(content, sheet)
-	if err != nil {
-		return nil, err
-	}
+func ReadRecords(s Sheet, h Headings, m Mapping, needs ...Column) (*Records, error) {
 	t, ok := s.Table(h, m, needs...)
 	if !ok {
 		return nil, state.Invalid("There is no header.", "Put a row with headings above the others, such as "+examples(h, needs)+".")
