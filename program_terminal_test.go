@@ -72,9 +72,55 @@ func TestColoursFitTheTerminal(t *testing.T) {
 	if strings.Join(colours.FindAllString(dark, 40), "") == strings.Join(colours.FindAllString(light, 40), "") {
 		t.Errorf("dark and light are drawn in the same colours, from %q on", first(dark))
 	}
+	x := terminal.StartLight(t, h.command(t, "demo"), 120, 36)
+	last := colours.FindAllString(light, -1)
+	x.AwaitThat("is drawn in the colours for a light background", func(string) bool { return strings.Contains(x.Output(), last[len(last)-1]) })
+	x.Send("q")
+	x.AwaitExit()
+	x.IsRestored()
+	if inScreen := output("TERM=screen", "COLORTERM="); !colours.MatchString(inScreen) {
+		t.Error("there are no colours in screen")
+	}
 	if plain := output("NO_COLOR=1"); colours.MatchString(plain) {
 		t.Errorf("a colour with NO_COLOR: %q", first(plain))
 	}
+}
+
+// A screen reader and a magnifier follow the terminal's cursor: it is where the person types, and is seen there, or else
+// on the selected row.
+func TestTheTerminalsCursorIsWhereTheKeysGo(t *testing.T) {
+	t.Parallel()
+	x := newHome(t).start(t, false, "demo")
+	x.Await("q quit")
+	at := func(what string, want func(row string, column int, shown bool) bool) {
+		t.Helper()
+		x.AwaitThat("has the cursor "+what, func(string) bool { return want(x.Cursor()) })
+	}
+	on := func(number string) func(row string, column int, shown bool) bool {
+		return func(row string, column int, shown bool) bool {
+			return strings.Contains(row, number) && column == 1 && !shown
+		}
+	}
+	at("on the first row", on(" 1042 "))
+	x.Send("\x1b[B")
+	at("on the second row", on(" 1041 "))
+	x.Send("/halv")
+	behind := func(text string) func(row string, column int, shown bool) bool {
+		return func(row string, column int, shown bool) bool {
+			before := []rune(row)
+			return shown && strings.HasSuffix(string(before[:min(column, len(before))]), text)
+		}
+	}
+	at("in the search", behind("/ halv"))
+	x.Send("\x1b") // ends typing
+	at("on the row that was found", on(" 1042 "))
+	x.Send("\x0boutbox") // in the palette
+	at("in the palette", behind("┃ outbox"))
+	x.Send("\x1b")
+	at("on a row again", on(" 1042 "))
+	x.Send("q")
+	x.AwaitExit()
+	x.IsRestored()
 }
 
 // On terminals that can't be drawn on, the list is printed as text, without a single

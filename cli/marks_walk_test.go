@@ -102,7 +102,7 @@ func (w *walker) leaves() bool {
 var (
 	digits = regexp.MustCompile(`[0-9]+`)
 	names  = regexp.MustCompile(`#[^›]*|[^› ][^›]*: `)                 // a proposal's number and name, an area's name
-	dialog = regexp.MustCompile(`[^\n│╮╯]╭─ ([^─│]*?)( of [^─│]*)? ─`) // the title of a frame over others
+	dialog = regexp.MustCompile(`[^\n│╮╯]┏━ ([^━┃]*?)( of [^━┃]*)? ━`) // the title of a frame over others
 )
 
 // elsewhere is the place of an exempt screen.

@@ -118,7 +118,7 @@ var variables = []Described{
 	{"TENDER_CONFIG_DIR", "The configuration directory."},
 	{"TENDER_DATA_DIR", "The data directory."},
 	{"NO_COLOR", "No colours, if set to any value."},
-	{"COLORFGBG", "Whether the terminal's background is dark; many terminals set it."},
+	{"COLORFGBG", "Whether the background of a terminal that does not say so is dark; many terminals set it."},
 	{"VISUAL, EDITOR", "The command that edits texts, if the settings name none."},
 }
 

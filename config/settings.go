@@ -156,7 +156,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "theme.mode", of: func(s *Settings) any { return &s.Theme.Mode }, choices: []string{ModeAuto, ModeDark, ModeLight},
-			doc: "Whether the terminal's background is dark or light. `auto` uses `$COLORFGBG`, and means dark if that is not set.",
+			doc: "Whether the terminal's background is dark or light. `auto` asks the terminal; one that does not reply is taken for what `$COLORFGBG` says, and for dark if that is not set.",
 		},
 		{
 			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors }, choices: []string{"auto", "none", "16", "256", "truecolor"},

@@ -43,6 +43,7 @@ func (p *probe) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (p *probe) View(screen.Rect) string   { return "margin 40 %" }
+func (p *probe) Redraw()                   {}
 func (p *probe) Actions() []*screen.Action { return p.here }
 func (p *probe) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Probe"} }
 func (p *probe) Here() screen.Location     { return screen.Location{Screen: "probe"} }

@@ -77,6 +77,13 @@ func (s *hosts) forward(msg screen.Addressed) tea.Cmd {
 	return s.carryOut(h, screen.Deliver(h.scr, own))
 }
 
+// redraw makes every screen draw when it is shown next.
+func (s *hosts) redraw() {
+	for _, h := range s.list {
+		h.scr.Redraw()
+	}
+}
+
 // work returns the work in progress, or "": here for local work, only of the shown screen, and service for requests of
 // any screen.
 func (s *hosts) work(shown *hosted) (here, service string) {

@@ -37,6 +37,7 @@ type Model struct {
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
 
+	covered     bool // a dialog has had the keys since the last message
 	keyLine     keyLine
 	toldAnswers string // the notice which keys answer the open question; empty for none yet
 

@@ -90,11 +90,11 @@ func TestTheMouseInTheCatalogAndTheContacts(t *testing.T) {
 	if !strings.Contains(d.Screen(), "─ "+item) {
 		t.Errorf("the details are not those of %q:\n%s", item, d.Screen())
 	}
-	click(t, d, "Categories").Press("down", "enter").Idle().Advance(second).See("✓▾ Residential")
+	click(t, d, "Categories").Press("down", "enter").Idle().Advance(second).See("✓▾▸Residential")
 
 	d.Press("esc", "4").Idle().Advance(second)
 	click(t, d, "Ada Okafor").Advance(second).See("─ Ada Okafor")
-	click(t, d, "─ Ada Okafor").Press("down").See("─ Ada Okafor")
+	click(t, d, "─ Ada Okafor").Press("down").See("━ Ada Okafor")
 }
 
 // The wheel moves neither the focus nor the other pane.

@@ -55,7 +55,7 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	for range 6 {
 		d.Press("n").Idle().See("┆ unknown").DoNotSee("There are no notes")
 	}
-	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┆ unknown")
+	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┇ unknown")
 	omitFields(world, "areas")
 	d = openHalvorsen(world, 120, 40)
 	d.See("Areas unknown").DoNotSee("No areas yet")

@@ -15,10 +15,10 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 		sees []string
 	}{
 		"proposals": {func(*uitest.Driver) {}, "1042", []string{"Living Room · 3 options"}},
-		"contacts":  {func(d *uitest.Driver) { d.Press("4") }, "Tess Whit", []string{"╭─ Tess Whitford"}},
+		"contacts":  {func(d *uitest.Driver) { d.Press("4") }, "Tess Whit", []string{"┏━ Tess Whitford"}},
 		"catalog":   {func(d *uitest.Driver) { d.Press("5") }, "OX-83", []string{"Specifications"}},
 		"change orders": {
-			func(d *uitest.Driver) { openNumber(d, 1030).Press("3").Idle() }, "#3", []string{"#3 Remove equipment", "╭─ Changes"},
+			func(d *uitest.Driver) { openNumber(d, 1030).Press("3").Idle() }, "#3", []string{"#3 Remove equipment", "┏━ Changes"},
 		},
 		"journal": {
 			func(d *uitest.Driver) {
@@ -59,7 +59,7 @@ func TestEnterOpensNothingIfNotUnique(t *testing.T) {
 	})
 	t.Run("enter pressed twice", func(t *testing.T) {
 		d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().See("▾ Living Ro", "1 Good")
-		d.Advance(time.Second).Press("enter").See("▸ Living Ro") // later enter opens as usual
+		d.Advance(time.Second).Press("enter").See("› Living Ro") // later enter opens as usual
 	})
 	t.Run("another key before the results", func(t *testing.T) {
 		d := start(t).Press("5").Idle().Press("/").Type("OX-83\n").Press("up").Advance(5 * time.Second)

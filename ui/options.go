@@ -39,8 +39,9 @@ type Options struct {
 	ContentFiles bridge.Files        // opens the typed paths of files for the builder; nil for none
 	First        state.ProposalID    // opened at the start; 0 for none
 
-	Theme theme.Config
-	Keys  map[string][]string // keys by action name, over the default ones
+	Theme      theme.Config
+	ThemeFixed bool                // the settings say whether the background is dark, whatever the terminal answers
+	Keys       map[string][]string // keys by action name, over the default ones
 
 	Terminal io.Writer // receives texts for the terminal's clipboard; nil for none
 

@@ -14,13 +14,18 @@ func (m *Model) View() string { return strings.Join(m.Lines(), "\n") }
 // Lines returns the frame, a string for each line of the terminal. A screen draws within its
 // rectangle and returns its last drawing if nothing changed.
 func (m *Model) Lines() []string {
-	shown := m.hosting().scr
+	shown, over := m.hosting().scr, m.dialogs.Top()
+	m.theme.Behind(over != nil)
+	defer m.theme.Behind(false)
 	crumb := shown.Crumb(m.width)
 	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)
 	parts := frame.Parts{
-		Header:  func(w int) string { return m.headerLine(crumb.AsOf, w) },
-		Crumb:   func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
-		Body:    shown.View,
+		Header: func(w int) string { return m.headerLine(crumb.AsOf, w) },
+		Crumb:  func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
+		Body: func(r screen.Rect) string {
+			defer m.theme.Behind(false) // the dialog comes next
+			return shown.View(r)
+		},
 		Message: text,
 		Style:   style,
 		Beside: func(line string) string {
@@ -28,8 +33,8 @@ func (m *Model) Lines() []string {
 		},
 		Keys: m.keyLineOf,
 	}
-	if d := m.dialogs.Top(); d != nil {
-		parts.Over = d
+	if over != nil {
+		parts.Over = over
 	}
 	return frame.Draw(m.width, m.height, parts)
 }

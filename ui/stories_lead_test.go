@@ -67,7 +67,7 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	d.Press("ctrl+s").Advance(second).See("2 of 4: location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
 	d.Press("esc").Idle().See("1 of 4: client").Press("enter").Idle().See("2 of 4: location of Quill Ltd").Press("enter").Idle().See("9 Elm")
 	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 of 4: start with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
-	d.See("3 of 4: start with").Press("esc").Idle().See("2 of 4: location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 of 4: start with").Press("enter").Idle().See("The lake")
+	d.See("3 of 4: start with").Press("esc").Idle().See("2 of 4: location of Quill Ltd", "┃ 9 Elm").Press("enter").Idle().See("3 of 4: start with").Press("enter").Idle().See("The lake")
 
 	// Discarding everything asks, and names what was already made.
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").Press("esc").Idle().See("Not saved yet")
@@ -287,7 +287,7 @@ func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name · Den", "│ Client    ").Press("ctrl+s").Advance(second)
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name · Den", "┃ Client    ").Press("ctrl+s").Advance(second)
 	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).See("Den for Quill")
 }
 

@@ -95,12 +95,12 @@ func TestAFavoriteIsFirst(t *testing.T) {
 func TestALineAfterARefusedOneIsSeparate(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Type("2 vx-75 @12,5,0").Press("enter").Type("1 lamp @5").Press("enter").Advance(second).See("1 planned", "+    1  lamp", "> 2 vx-75 @12,5,0", "@12.50")
+	d.Press("p").Type("2 vx-75 @12,5,0").Press("enter").Type("1 lamp @5").Press("enter").Advance(second).See("1 planned", "+▸   1  lamp", "> 2 vx-75 @12,5,0", "@12.50")
 	d.Type("3 shade @€7").Press("enter").Advance(second).See("Not planned: “2 vx-75 @12,5,0”", "has the sign €")
 	d.Advance(20 * second).Kill()
 
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().See("> 3 shade @€7", "Not planned: “2 vx-75 @12,5,0”")
-	d.Press("ctrl+u").Type("3 shade @7").Press("enter").Advance(second).See("2 planned", "+    3  shade", "> 2 vx-75 @12,5,0")
+	d.Press("ctrl+u").Type("3 shade @7").Press("enter").Advance(second).See("2 planned", "+▸   3  shade", "> 2 vx-75 @12,5,0")
 	d.Press("backspace", "backspace", "backspace", "backspace", "enter").Advance(second).See("3 planned", "Northlight VX-75", "≈12.00").DoNotSee("Not planned", "12,5").Press("enter", "esc").Idle()
 	d.Press("p").Advance(second).DoNotSee("shade @", "> 2 vx-75")
 }

@@ -49,7 +49,7 @@ func answer(remote *slowCatalog, d *uitest.Driver) {
 // If the user is on another option when the catalog responds, the line becomes an item where it was typed.
 func TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow(t *testing.T) {
 	_, remote, d := planningSlowly(t)
-	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("1 planned", "+    2  vx-75", "no price")
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("1 planned", "+▸   2  vx-75", "no price")
 	d.Press("esc", "]").DoNotSee("planned, not built")
 	answer(remote, d)
 	d.DoNotSee("planned, not built").Press("[", "G").Idle().See("1 planned", "+    2  Northlight VX-75", "≈7,999.98").DoNotSee("no price")
@@ -69,7 +69,7 @@ func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
 // A line is stored before the catalog responds: after a kill it is there, and is looked up then.
 func TestALineIsStoredBeforeTheCatalogResponds(t *testing.T) {
 	world, remote, d := planningSlowly(t)
-	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+    2  vx-75").Kill()
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+▸   2  vx-75").Kill()
 	answer(remote, d)
 
 	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
@@ -77,7 +77,7 @@ func TestALineIsStoredBeforeTheCatalogResponds(t *testing.T) {
 
 // A late response does not undo what a person did to the line.
 func TestALateResponseDoesNotUndoChanges(t *testing.T) {
-	for key, want := range map[string]string{"+": "+    3  Northlight VX-75", "x": "4h install"} {
+	for key, want := range map[string]string{"+": "+▸   3  Northlight VX-75", "x": "4h install"} {
 		_, remote, d := planningSlowly(t)
 		d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc", key)
 		answer(remote, d)
@@ -88,10 +88,10 @@ func TestALateResponseDoesNotUndoChanges(t *testing.T) {
 // A missing or failed response removes no line.
 func TestALineSurvivesAFailingCatalog(t *testing.T) {
 	_, remote, d := planningSlowly(t)
-	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().See("1 planned", "+    2  vx-75")
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().See("1 planned", "+▸   2  vx-75")
 	remote.err = errors.New("no catalog today")
 	remote.gate.Open()
-	d.Type("1 cx-86").Press("enter").Advance(5*time.Second).See("2 planned", "+    1  cx-86", "+    2  vx-75")
+	d.Type("1 cx-86").Press("enter").Advance(5*time.Second).See("2 planned", "+▸   1  cx-86", "+    2  vx-75")
 }
 
 // A pasted list is planned at once and in order, its lines become items as they are found, and one undo removes it.
@@ -147,7 +147,7 @@ func TestARemovedAmbiguousLineHasNoNotice(t *testing.T) {
 func TestALineChosenAsTypedStaysACustomLine(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	remote.gate.Open()
-	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+    2  bracket")
+	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+▸   2  bracket")
 	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).Advance(second).Press("enter").Idle().See("+    4  bracket")
 }
 

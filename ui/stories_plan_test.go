@@ -16,7 +16,7 @@ func TestPlanLinesByTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").See("4h install", "next match").Type("2 vx-75").Idle().Advance(second).See("Northlight VX-75", "as a custom item")
-	d.Press("enter").Idle().See("planned, not built", "+    2  Northlight VX-75", "≈7,999.98")
+	d.Press("enter").Idle().See("planned, not built", "+▸   2  Northlight VX-75", "≈7,999.98")
 	d.Type("4h installation").Advance(second).Press("enter").Idle().See("Installation (h)", "≈440.00")
 	d.Type("> 1 trim ring @12.50").Advance(second).See("not in the catalog").Press("enter").Idle().See("└ trim ring", "≈12.50")
 	d.Press("esc").Advance(second).See("11 items · 3 planned", "3 planned lines")
@@ -154,7 +154,7 @@ func TestUsualAccessoriesAreOfferedButNotAdded(t *testing.T) {
 	d.See("1 planned", "2 × Slimline CM-98, added 12 of 12 times", "^o adds it").DoNotSee("└ Slimline CM-98")
 	d.Type("1 vx-55").Advance(second).Press("enter").Idle().See("2 planned").DoNotSee("└ Slimline CM-98", "adds it")
 	d.Press("ctrl+o").Idle().See("2 planned", "No suggestion")
-	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+    3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
+	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+▸   3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
 }
 
 // "≈unknown" reads as if someone had estimated it.

@@ -33,7 +33,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	took := world.Proposal(1042).Areas[0]
 	d.Press("right", "ctrl+s").Advance(second).See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
-	d.See("Choose what the client accepted", "◂ 2 Better") // a No loses no choice
+	d.See("Choose what the client accepted", "‹ 2 Better") // a No loses no choice
 	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 	status(state.StatusAccepted)
 	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {

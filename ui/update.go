@@ -30,6 +30,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case StoreChangedMsg:
 		m.storeChanged(msg)
 		m.show()
+	case BackgroundMsg:
+		m.background(msg.Dark)
 	case QuitMsg:
 		m.signaled = true
 	}
@@ -52,6 +54,10 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 		}
 	}
 	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })
+	if over := m.dialogs.Top() != nil; over != m.covered {
+		m.covered = over
+		m.redraw()
+	}
 	if m.hosting().relink() {
 		m.show()
 	}

@@ -18,6 +18,7 @@ type canvas struct {
 
 	pen    style
 	x, y   int // the cursor; unknown below 0
+	shown  visibility
 	todo   []int
 	parsed []cell // the row that is being written, as it is to be
 }
@@ -35,9 +36,10 @@ type wanted struct {
 	since int
 }
 
-// row is a row of the screen: its text and its cells.
+// row is a row of the screen: its text, its cells, and its marks.
 type row struct {
 	rowText
+	marks
 	cells []cell
 }
 
@@ -88,7 +90,7 @@ func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 		out = c.wipe(out)
 	}
 	if !c.differing() {
-		return out, false
+		return c.park(out), false
 	}
 	if c.knows.Lines && len(c.todo) >= fewRows {
 		out = c.scroll(out)
@@ -101,7 +103,7 @@ func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 			break
 		}
 	}
-	return c.change(out, style{}), rest
+	return c.park(c.change(out, style{})), rest
 }
 
 // differing puts the rows that differ from the wanted picture into todo.
@@ -117,7 +119,7 @@ func (c *canvas) differing() bool {
 
 // wipe clears the terminal.
 func (c *canvas) wipe(out []byte) []byte {
-	c.clear, c.pen, c.x, c.y = false, style{}, unknown, unknown
+	c.clear, c.pen, c.x, c.y, c.shown = false, style{}, unknown, unknown, maybeShown
 	c.glyphs = glyphs{}
 	for y := range c.have {
 		c.have[y].wipe()
@@ -126,7 +128,7 @@ func (c *canvas) wipe(out []byte) []byte {
 }
 
 func (r *row) wipe() {
-	r.rowText = rowText{}
+	r.rowText, r.marks = rowText{}, marks{}
 	for x := range r.cells {
 		r.cells[x] = blank
 	}

@@ -122,10 +122,10 @@ func (g *glyphs) reach(of glyph) int {
 	return max(of.width(), 2*runes)
 }
 
-// parse reads a line with its SGR sequences into the cells of row. It leaves out other
+// parse reads a line with its SGR sequences into the cells of row, and returns its marks. It leaves out other
 // sequences, control characters, and characters without a width: nothing but text reaches
 // the terminal.
-func (g *glyphs) parse(row []cell, line string) {
+func (g *glyphs) parse(row []cell, line string) (found marks) {
 	x := 0
 	var pen style
 	for i := 0; i < len(line) && x < len(row); {
@@ -135,7 +135,9 @@ func (g *glyphs) parse(row []cell, line string) {
 			continue
 		}
 		if n, params := sgr(line[i:]); n > 0 {
-			pen = pen.apply(params)
+			if !found.note(params, x) {
+				pen = pen.apply(params)
+			}
 			i += n
 			continue
 		}
@@ -151,6 +153,7 @@ func (g *glyphs) parse(row []cell, line string) {
 	for ; x < len(row); x++ {
 		row[x] = blank
 	}
+	return found
 }
 
 // takesCell reports whether r is a mark that many terminals draw in a cell of its own. After ASCII it

@@ -11,7 +11,7 @@ const (
 func (c *canvas) row(out []byte, y int) []byte {
 	have := &c.have[y]
 	old, new := have.cells, c.parsed
-	c.glyphs.parse(new, c.want[y].text)
+	marks := c.glyphs.parse(new, c.want[y].text)
 	text := contentEnd(new)
 	reach := 0 // how far the characters written before may extend on some terminals
 	for x := 0; x < text; {
@@ -30,7 +30,7 @@ func (c *canvas) row(out []byte, y int) []byte {
 		out = c.change(c.move(out, text, y), style{})
 		out = append(out, "\x1b[K"...)
 	}
-	have.rowText, have.cells, c.parsed = c.want[y].rowText, new, old
+	have.rowText, have.marks, have.cells, c.parsed = c.want[y].rowText, marks, new, old
 	return out
 }
 

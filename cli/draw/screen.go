@@ -162,9 +162,9 @@ func (s *Screen) signal() {
 
 const (
 	// questions query, before the first frame, where the cursor is after an ambiguous character in
-	// the second row (in the first row the reply could be a key), and whether the terminal has
-	// synchronized output.
-	questions = "\x1b[2;1H│\x1b[6n\r\x1b[K\x1b[?2026$p" + question
+	// the second row (in the first row the reply could be a key), whether the terminal has
+	// synchronized output, and what its background is.
+	questions = "\x1b[2;1H│\x1b[6n\r\x1b[K\x1b[?2026$p\x1b]11;?\x1b\\" + question
 
 	narrow      = "\x1b[2;2R"
 	syncIsSet   = "\x1b[?2026;1$y"

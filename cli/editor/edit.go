@@ -104,7 +104,7 @@ func Options(s *run.Session) ui.Options {
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
-		Theme: themeOf(s.Run, s.Settings.Theme), Keys: s.Settings.Keys(),
+		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto, Keys: s.Settings.Keys(),
 		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
 		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Run.Flags.Offline,
 		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),

@@ -44,7 +44,29 @@ func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
 	if d, set := depthsSet[setting]; set {
 		return d, "`colors` in the settings"
 	}
-	return depthsOf[termenv.NewOutput(s.Out).EnvColorProfile()], "TERM and COLORTERM"
+	out := termenv.NewOutput(s.Out)
+	d = depthsOf[out.EnvColorProfile()]
+	if d == theme.NoColor && IsTerminal(s.Out) && !out.EnvNoColor() {
+		d = namedDepth(s.Getenv("TERM"), s.Getenv("TERM_PROGRAM"))
+	}
+	return d, "TERM and COLORTERM"
+}
+
+// coloured are prefixes of $TERM of terminals that have colours although the name does not say so.
+var coloured = []string{
+	"screen", "tmux", "rxvt", "xterm", "alacritty", "foot", "kitty", "konsole", "gnome", "vte", "st", "putty", "mlterm", "eterm", "iterm",
+}
+
+// namedDepth returns the number of colours of a terminal by its name, and by the program around it if that says more.
+func namedDepth(term, program string) theme.Depth {
+	switch {
+	case strings.HasPrefix(term, "tmux"), program == "tmux":
+		return theme.ANSI256
+	case slices.ContainsFunc(coloured, func(begin string) bool { return strings.HasPrefix(strings.ToLower(term), begin) }):
+		return theme.ANSI16
+	default:
+		return theme.NoColor
+	}
 }
 
 // The names of colour depths in the settings, and of those of terminals.

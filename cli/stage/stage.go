@@ -80,9 +80,18 @@ func New(model tea.Model, in, out *os.File, mouse bool, getenv func(string) stri
 	s := &Stage{model: model, in: in, out: out, mouse: mouse, term: tty.NewTerminal(in, out, mouse)}
 	s.screen = draw.NewScreen(tty.Output(out), draw.Knows{Lines: draw.KnowsLines(getenv("TERM"))}, asks)
 	if asks {
-		s.input, err = tty.NewInput(in, tty.Far(getenv), s.screen.Answer)
+		s.input, err = tty.NewInput(in, tty.Far(getenv), s.answer)
 	}
 	return s, err
+}
+
+// answer passes on one reply of the terminal.
+func (s *Stage) answer(sequence string) {
+	if dark, ok := tty.Background(sequence); ok {
+		go s.send(ui.BackgroundMsg{Dark: dark}) // the message loop may wait for the reader, which waits here
+		return
+	}
+	s.screen.Answer(sequence)
 }
 
 // Program returns the message loop of the models.

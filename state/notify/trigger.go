@@ -95,8 +95,6 @@ type Payment struct {
 	IsEstExpired          bool
 	PaymentProcessorType  string
 	PaymentScheduleItemID int64 // 0 for none
-
-	Unknown state.Unknown
 }
 
 // OrderStatus is the state of an order or of one supplier's part of it. Unlisted values are kept
@@ -135,8 +133,6 @@ type Order struct {
 	Total     decimal.NullDecimal // of all suppliers
 	PartCount decimal.NullDecimal // of all suppliers
 	Suppliers []OrderSupplier
-
-	Unknown state.Unknown
 }
 
 // OrderSupplier is one supplier's part of an order.

@@ -29,7 +29,7 @@ type piece struct {
 func StartSlow(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) *Terminal {
 	t.Helper()
 	s := &slowLine{rate: rate, oneWay: trip / 2, toScreen: make(chan piece, 1<<20), toPty: make(chan piece, 1<<10)}
-	x := start(t, cmd, w, h, false, s)
+	x := start(t, cmd, w, h, false, s, nil)
 	for _, way := range []chan piece{s.toScreen, s.toPty} {
 		go carry(way, t.Context().Done())
 	}

@@ -5,6 +5,7 @@ package terminal
 import (
 	"bytes"
 	"errors"
+	"image/color"
 	"io"
 	"os"
 	"os/exec"
@@ -50,10 +51,16 @@ type Terminal struct {
 // Where there are no pseudo-terminals the test is skipped.
 func Start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
 	t.Helper()
-	return start(t, cmd, w, h, silent, nil)
+	return start(t, cmd, w, h, silent, nil, nil)
 }
 
-func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *Terminal {
+// StartLight is Start on a terminal that replies and has a white background.
+func StartLight(t testing.TB, cmd *exec.Cmd, w, h int) *Terminal {
+	t.Helper()
+	return start(t, cmd, w, h, false, nil, color.White)
+}
+
+func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine, background color.Color) *Terminal {
 	t.Helper()
 	p, tty, err := pty.Open()
 	if errors.Is(err, pty.ErrUnsupported) {
@@ -72,6 +79,9 @@ func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *
 	x := &Terminal{
 		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}), last: make(chan struct{}),
 		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before, slow: slow,
+	}
+	if background != nil {
+		x.emu.SetDefaultBackgroundColor(background)
 	}
 	x.emu.SetCallbacks(vt.Callbacks{
 		EnableMode:  func(m ansi.Mode) { x.modes[m.Mode()] = true },
@@ -215,6 +225,17 @@ func (x *Terminal) Screen() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.emu.String()
+}
+
+// Cursor returns the text of the row that the terminal's cursor is in, the cell, and whether it is shown.
+func (x *Terminal) Cursor() (row string, column int, shown bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	at := x.emu.CursorPosition()
+	if rows := strings.Split(x.emu.String(), "\n"); at.Y < len(rows) {
+		row = rows[at.Y]
+	}
+	return row, at.X, x.modes[25]
 }
 
 // Output returns everything that the program has written.

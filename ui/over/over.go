@@ -156,6 +156,13 @@ func (d *Dialogs) Clear() {
 	d.stack = nil
 }
 
+// Redraw makes all open dialogs draw again.
+func (d *Dialogs) Redraw() {
+	for i := range d.stack {
+		d.stack[i].Redraw()
+	}
+}
+
 // IsOpen reports whether a dialog is open, even below another.
 func (d *Dialogs) IsOpen(p screen.Pane) bool { return d.index(p) >= 0 }
 

@@ -38,8 +38,9 @@ type Driver struct {
 	ended         func() // what the system does when the program ends; nil for nothing
 	suspended     bool
 	frame         []string           // in lines
+	focus         Focus              // of the frame
 	plain         string             // frame without its escape sequences
-	fits          map[string]bool    // lines already checked to be no wider than width
+	fits          map[string]line    // lines already checked to be no wider than width
 	watch         func(shown string) // may be nil
 	unchecked     bool               // frames are not checked
 }
@@ -67,7 +68,7 @@ func Drive(t testing.TB, model Model, clock *Clock, w, h int) *Driver {
 // Resize changes the size of the screen.
 func (d *Driver) Resize(w, h int) *Driver {
 	d.t.Helper()
-	d.width, d.height, d.fits = w, h, make(map[string]bool)
+	d.width, d.height, d.fits = w, h, make(map[string]line)
 	d.update(tea.WindowSizeMsg{Width: w, Height: h})
 	return d.Idle()
 }
@@ -201,6 +202,12 @@ func (d *Driver) Screen() string {
 // Frame returns the screen with its escape sequences.
 func (d *Driver) Frame() string { return strings.Join(d.frame, "\n") }
 
+// Model returns the tree of models.
+func (d *Driver) Model() Model { return d.model }
+
+// Focus returns where the frame shows that the keys go.
+func (d *Driver) Focus() Focus { return d.focus }
+
 // Watch calls saw with everything that the program shows from now on, as plain text: each frame, even those between two
 // keys, and each window title.
 func (d *Driver) Watch(saw func(shown string)) *Driver {
@@ -293,7 +300,8 @@ func (d *Driver) Draw() *Driver {
 	return d
 }
 
-// draw draws a frame and checks what holds for every frame: it has as many lines as the screen and none is wider.
+// draw draws a frame and checks what holds for every frame: it has as many lines as the screen, none is wider, and one
+// pane at most shows that it has the keys.
 func (d *Driver) draw() {
 	d.t.Helper()
 	frame := d.model.Lines()
@@ -308,14 +316,21 @@ func (d *Driver) draw() {
 	if len(frame) != d.height {
 		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(frame), d.height, d.Screen())
 	}
-	for i, line := range frame {
-		if d.fits[line] {
-			continue // most lines were in the previous frame
+	read := make([]line, len(frame))
+	for i, text := range frame {
+		if known, ok := d.fits[text]; ok {
+			read[i] = known // most lines were in the previous frame
+			continue
 		}
-		if w := ansi.StringWidth(line); w > d.width {
-			d.t.Fatalf("line %d is %d cells wide on a screen of %d: %q", i, w, d.width, ansi.Strip(line))
+		if w := ansi.StringWidth(text); w > d.width {
+			d.t.Fatalf("line %d is %d cells wide on a screen of %d: %q", i, w, d.width, ansi.Strip(text))
 		}
-		d.fits[line] = true
+		read[i] = lineOf(text)
+		d.fits[text] = read[i]
+	}
+	var wrong string
+	if d.focus, wrong = focusOf(read); wrong != "" {
+		d.t.Fatalf("%s:\n%s", wrong, d.Screen())
 	}
 	if d.watch != nil {
 		d.watch(d.Screen())

@@ -50,7 +50,6 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	}
 	c.ed = textedit.New(kept.Values[state.ScratchText], textedit.Options{
 		Limit: limit, Keys: m.env.Keys, Clipboard: m.Clipboard,
-		Styles: textedit.Styles{Match: m.env.Theme.Match, Prompt: m.env.Theme.Accent},
 	})
 	c.begun = c.ed.Text()
 	if at, err := strconv.Atoi(kept.Values[state.ScratchCursor]); err == nil {

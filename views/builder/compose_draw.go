@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 )
 
 // drawComposing draws the text, its purpose, and its size.
@@ -35,6 +36,7 @@ func (m *model) drawComposing(area screen.Rect) string {
 		head = nil
 	}
 	rows := max(1, h-len(head)-len(foot))
+	c.ed.SetStyles(textedit.StylesOf(m.env.Theme, theme.Style{}))
 	c.ed.SetSize(max(1, w-1), rows)
 	lines := head
 	for _, row := range strings.Split(c.ed.View(), "\n") {

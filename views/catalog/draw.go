@@ -63,7 +63,7 @@ func (t *tree) line(i int) string {
 	case row.open:
 		opener = "▾ "
 	default:
-		opener = "▸ "
+		opener = "› "
 	}
 	return mark + cells.Spaces(2*row.depth) + opener + row.category.Name
 }

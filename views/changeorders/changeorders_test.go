@@ -253,9 +253,10 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	m := filled(t)
 	for _, w := range []int{60, 120} {
 		got := squeezed(drawn(m, w, 30))
+		pending := money.FormatSigned(order().Summary.Total, usd)
 		for _, want := range []string{
-			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included unknown", // one of them has no total
-			"declined +310.20", "without a total 1",
+			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included " + pending,
+			"declined +310.20", "left out as unknown 1",
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("at %d, %q is missing from\n%s", w, want, got)
@@ -504,11 +505,11 @@ func TestDetailCountsExemptLines(t *testing.T) {
 
 func TestDetailScrollsToItsEnd(t *testing.T) {
 	d := detail(t)
-	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, " more ─╯") {
+	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, " more ━┛") {
 		t.Fatalf("the test needs a detail that does not fit:\n%s", got)
 	}
 	d.Do(screen.MoveBottom)
-	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, " more ─╯") {
+	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, " more ━┛") {
 		t.Errorf("the end is out of reach:\n%s", got)
 	}
 	d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 91}))
@@ -559,7 +560,7 @@ func TestRecurringAmountsAreNotInTheTotal(t *testing.T) {
 	} {
 		o.details[92].Recurring.Total, o.details[92].Unknown = tt.total, tt.unknown
 		for _, w := range []int{24, 40} {
-			got := squeezed(strings.ReplaceAll(drawn(page(t, o, 92), w, 80), "│", ""))
+			got := squeezed(strings.ReplaceAll(drawn(page(t, o, 92), w, 80), "┃", ""))
 			if !strings.Contains(got, tt.want) {
 				t.Errorf("%s: %q is missing at %d from\n%s", name, tt.want, w, got)
 			}
@@ -573,24 +574,24 @@ func TestTheProposalIsShownBesideItsChanges(t *testing.T) {
 	has := func(w int, words ...string) {
 		t.Helper()
 		got := drawn(d, w, 50)
-		for _, word := range []string{"─ Changes", "The proposal's own", "Price and timeline"} {
+		for _, word := range []string{"━ Changes", "The proposal's own", "Price and timeline"} {
 			if strings.Contains(got, word) != slices.Contains(words, word) {
 				t.Errorf("at %d cells %q is wrong:\n%s", w, word, got)
 			}
 		}
 	}
-	has(160, "─ Changes", "The proposal's own", "Price and timeline")
+	has(160, "━ Changes", "The proposal's own", "Price and timeline")
 	if d.Action(screen.PaneNext).Unless() == "" {
 		t.Error("swap is enabled although everything is visible")
 	}
-	has(60, "─ Changes")
-	has(120, "─ Changes", "Price and timeline")
+	has(60, "━ Changes")
+	has(120, "━ Changes", "Price and timeline")
 	d.Do(screen.PaneNext)
-	has(160, "─ Changes", "The proposal's own", "Price and timeline")
+	has(160, "━ Changes", "The proposal's own", "Price and timeline")
 	has(60, "The proposal's own")
-	has(120, "─ Changes", "The proposal's own")
+	has(120, "━ Changes", "The proposal's own")
 	d.Do(screen.PaneNext)
-	has(120, "─ Changes", "Price and timeline")
+	has(120, "━ Changes", "Price and timeline")
 }
 
 // The columns leave a name the cells that the rows in the list do not need. Those that a search hides take none.

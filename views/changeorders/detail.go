@@ -1,6 +1,7 @@
 package changeorders
 
 import (
+	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -78,7 +79,7 @@ func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		d.r.again = d.id
 		return d.r.Reread()
-	case screen.Changed, screen.AudienceChanged:
+	case screen.Changed, screen.AudienceChanged, screen.Recoloured:
 		d.renew()
 	}
 	return nil
@@ -137,4 +138,4 @@ func (d *orderModel) Crumb(width int) screen.Crumb {
 	return screen.Crumb{Left: left, Right: d.th.Dim.Render(d.r.news()), AsOf: set.AsOf}
 }
 
-func title(number int64, name string) string { return state.NumberWord("#", number) + " " + name }
+func title(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }

@@ -45,7 +45,7 @@ func (d *orderModel) draw(area screen.Rect) string {
 	doc, panel := d.layout(left-2, 0), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(
-		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, right, area.H))
+		d.frame("Changes", doc.changes, left, area.H), d.further(d.panelTitle(), panel, right, area.H))
 }
 
 // drawWide draws the changes, the proposal's areas, price and timeline side by side.
@@ -56,7 +56,7 @@ func (d *orderModel) drawWide(area screen.Rect) string {
 	doc, panel := d.layout(left-2, middle-2), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H),
-		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, right, area.H))
+		d.further(parentTitle, doc.parent, middle, area.H), d.further(d.panelTitle(), panel, right, area.H))
 }
 
 func (d *orderModel) panelTitle() string {
@@ -86,7 +86,7 @@ func (d *orderModel) drawBeside(area screen.Rect) string {
 	}
 	doc := d.layout(left-2, right-2)
 	d.scrollable(len(doc.changes), area)
-	frame := d.frame(parentTitle, doc.parent, right, area.H)
+	frame := d.further(parentTitle, doc.parent, right, area.H)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H), frame)
 }
 
@@ -104,9 +104,18 @@ func (d *orderModel) scrollable(lines int, area screen.Rect) {
 	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
 }
 
-// frame draws the visible part of a column. A short column stops at its end.
+// frame draws the visible part of the first column, which has the keys: all of them scroll with it.
 func (d *orderModel) frame(title string, lines []string, w, h int) string {
-	f := cells.PaneFrame(d.th, title, true)
+	return d.column(cells.PaneFrame(d.th, title, true), lines, w, h)
+}
+
+// further draws the visible part of another column.
+func (d *orderModel) further(title string, lines []string, w, h int) string {
+	return d.column(cells.PaneFrame(d.th, title, false), lines, w, h)
+}
+
+// column draws lines in a frame. A short column stops at its end.
+func (d *orderModel) column(f cells.Frame, lines []string, w, h int) string {
 	_, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
 	f.Foot = d.th.Dim.Render(cells.More(len(lines) - top - rows))

@@ -96,18 +96,22 @@ func (m *model) columnWords(c, room int) string {
 const leastWords = 6
 
 // ruleLine returns a rule with a title and words at its left and, at its right, more, which is
-// never cut.
-func (m *model) ruleLine(title, words, more string, w int) string {
+// never cut. It is heavy and its title inverse if it is above the section with the keys.
+func (m *model) ruleLine(title, words, more string, w int, focused bool) string {
+	border, line, left := m.th.Border, "─", " "+m.th.Text.Render(title)+" "
+	if m.th.HasKeys(focused) {
+		border, line, left = m.th.Focus.Border, "━", m.th.Focus.Title.Render(left)
+	}
 	right := ""
 	if more != "" {
-		right = " " + m.th.Dim.Render(more) + m.th.Border.Render(" ─")
+		right = " " + m.th.Dim.Render(more) + " " + border.Render(line)
 	}
 	w -= cells.Width(right)
-	left := m.th.Border.Render("─ ") + title + " "
+	left = border.Render(line) + left
 	if room := w - cells.Width(left) - 4; words != "" && room >= leastWords {
 		left += m.th.Dim.Render("· "+cells.Cut(words, room, "…")) + " "
 	}
-	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left))) + right
+	return left + border.Render(strings.Repeat(line, max(0, w-cells.Width(left)))) + right
 }
 
 func (m *model) rowLines(g grid, height int) []string {

@@ -148,7 +148,7 @@ func (m *model) figureLines(g grid, height int, more string) []string {
 	if height == 1 {
 		figures = figures[:1]
 	} else {
-		lines = append(lines, m.ruleLine(m.th.Strong.Render("Figures"), m.figureWords(), more, g.w))
+		lines = append(lines, m.ruleLine("Figures", m.figureWords(), more, g.w, false))
 	}
 	for _, f := range figures {
 		lines = append(lines, g.line(f.style.Render(f.label), func(c, w int) string {

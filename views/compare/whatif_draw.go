@@ -24,12 +24,8 @@ func (m *model) whatIfLines(g grid, height int) []string {
 	if height == 0 {
 		return nil
 	}
-	title := m.th.Text.Render("What if")
-	if m.section == sectionWhatIf {
-		title = m.th.Title.Render("What if")
-	}
 	lines := []string{
-		m.ruleLine(title, m.estimateWords(), cells.More(m.whatIf.win.Below(len(m.whatIf.rows), height-whatIfHead)), g.w),
+		m.ruleLine("What if", m.estimateWords(), cells.More(m.whatIf.win.Below(len(m.whatIf.rows), height-whatIfHead)), g.w, m.section == sectionWhatIf),
 		m.withLine(g),
 		m.totalLine(g.w, m.whatIf.rangeBelow(height-whatIfHead)),
 	}

@@ -293,7 +293,7 @@ func rows(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(scree
 func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 	got := rows(stage(t, prose()), 150, 20)
 	for _, want := range []string{
-		"▌≠ A [−75-inch] [+85-inch] display", "▌≠ A [−75-inch] [+77-inch OLED] display", "sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
+		" ≠ A [−75-inch] [+85-inch] display", "▸≠ A [−75-inch] [+77-inch OLED] display", "sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
 		"›\u00a0Everything is black.", "1 part to choose",
 	} {
 		if !strings.Contains(got, want) {
@@ -324,7 +324,7 @@ func TestTakingBothMakesOneParagraph(t *testing.T) {
 
 func TestMissingTextIsMarkedInItsPlace(t *testing.T) {
 	m := stage(t, over("installer notes of Theater", "Rack\n- 2 HDMI cables\n- 1 mount", "Rack\n- 2 HDMI cables\n- 3 mounts", "Rack\n- 2 HDMI cables"))
-	if got := rows(m, 100, 20); !strings.Contains(got, "▌≠ - 3 mounts") || !strings.Contains(got, "▌≠ [−- 1 mount]") {
+	if got := rows(m, 100, 20); !strings.Contains(got, " ≠ - 3 mounts") || !strings.Contains(got, "▸≠ [−- 1 mount]") {
 		t.Errorf("got\n%s", got)
 	}
 	m = stage(t, over("installer notes of Theater",

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state/merge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -90,12 +91,13 @@ func (m *Model) drawVersions(w, h int) string {
 
 // drawVersion draws one version with the collision under the cursor visible.
 func (m *Model) drawVersion(s side, w, h int) string {
-	frame := cells.Frame{Title: m.th.Title.Render(s.name), Border: m.th.Border}
+	focused := !m.editing && s.choice == merge.ChooseMine // the first: the keys move in all versions at once
+	frame := cells.PaneFrame(m.th, s.name, focused)
 	if key := m.keys.Name(s.key); key != "" && !m.editing {
 		frame.Right = m.th.Dim.Render(key + " takes it")
 	}
 	innerW, innerH := frame.Inner(w, h)
-	lines, first := m.versionLines(s.choice, innerW)
+	lines, first := m.versionLines(s.choice, focused, innerW)
 	top := max(0, min(first-innerH/3, len(lines)-innerH))
 	return frame.Render(lines[top:], w, h)
 }
@@ -128,29 +130,24 @@ func (m *Model) resultState() (full, short string, style theme.Style) {
 // drawResult draws the text to be sent.
 func (m *Model) drawResult(w, h int) string {
 	right, short, style := m.resultState()
-	border := m.th.Border
-	if m.editing {
-		border = m.th.BorderFocused
-	}
 	if w-cells.Width(right)-resultTitle < leastName {
 		right = short
 	}
-	title, what := m.th.Title.Render("Result"), m.what
+	title, what := "Result", m.what
 	room := w - cells.Width(right) - resultTitle // the state matters more than the name
 	if room >= leastName {
 		what = cells.Cut(what, room, "…")
 	}
 	if room >= leastName || room < 0 {
-		title += " " + m.th.Dim.Render(what)
+		title += " " + what
 	}
-	frame := cells.Frame{
-		Title: title, Right: style.Render(right),
-		Border: border, Heavy: m.editing,
-	}
+	frame := cells.PaneFrame(m.th, title, m.editing)
+	frame.Right = style.Render(right)
 	innerW, innerH := frame.Inner(w, h)
 	if innerW == 0 || innerH == 0 {
 		return frame.Render(nil, w, h)
 	}
+	m.ed.SetStyles(textedit.StylesOf(m.th, theme.Style{}))
 	m.ed.SetSize(innerW, innerH)
 	return frame.Render(strings.Split(m.ed.View(), "\n"), w, h)
 }

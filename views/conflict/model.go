@@ -115,7 +115,6 @@ func (m *Model) restore() {
 func (m *Model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
 		Limit: state.MaxText, Keys: m.keys, Clipboard: m.Clipboard,
-		Styles: textedit.Styles{Match: m.th.Match, Prompt: m.th.Accent},
 	})
 	m.ed.Blur()
 }

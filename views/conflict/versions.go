@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state/merge"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // The versions by their index in the pieces of a hunk.
@@ -71,9 +72,9 @@ func changedBy(k merge.HunkKind, s merge.Choice) bool {
 }
 
 // versionLines returns the lines of one version, wrapped to w cells, and the first line of the
-// collision under the cursor.
-func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) {
-	f := flow{w: max(1, w-marginWidth), first: -1}
+// collision under the cursor, whose margin is the bar if the version has the keys.
+func (m *Model) versionLines(s merge.Choice, focused bool, w int) (lines []string, first int) {
+	f := flow{w: max(1, w-marginWidth), first: -1, cursor: func(margin string) string { return m.th.Cursor(margin, focused) }}
 	collision := 0
 	for i, h := range m.merge.Hunks {
 		p := passage{style: m.th.Dim}
@@ -126,6 +127,9 @@ func (m *Model) inPart() bool {
 	return false
 }
 
+// under is before the further lines of the collision under the cursor.
+const under = "▌"
+
 // marginWidth is the width of the margin before each line: the cursor and a sign.
 const marginWidth = 3
 
@@ -142,6 +146,8 @@ type flow struct {
 	w     int
 	lines []string
 	first int // the first line under the cursor; -1 until it is reached
+
+	cursor func(margin string) string // draws the margin of that line
 
 	line   strings.Builder // the line so far, before it is wrapped
 	margin string          // the sign of the passage that it begins with
@@ -197,17 +203,19 @@ func (f *flow) put(p passage, style theme.Style, text string) {
 // breakLine ends the line and wraps it.
 func (f *flow) breakLine() {
 	for i, row := range cells.Wrap(f.line.String(), f.w) {
-		at, sign := " ", " "
-		if slices.ContainsFunc(f.opened, func(open string) bool { return strings.Contains(row, open) }) {
-			at = "▌"
-			if f.first < 0 {
-				f.first = len(f.lines)
-			}
-		}
+		sign := " "
 		if i == 0 && f.margin != "" {
 			sign = f.margin
 		}
-		f.lines = append(f.lines, at+sign+" "+row)
+		margin := " " + sign + " "
+		if slices.ContainsFunc(f.opened, func(open string) bool { return strings.Contains(row, open) }) {
+			if f.first >= 0 {
+				margin = under + sign + " "
+			} else {
+				f.first, margin = len(f.lines), f.cursor(ansi.Strip(margin))
+			}
+		}
+		f.lines = append(f.lines, margin+row)
 	}
 	f.line.Reset()
 	f.margin, f.filled, f.opened = "", false, nil

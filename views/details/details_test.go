@@ -251,7 +251,7 @@ func TestKeysGoToTheHeadings(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	area := screen.Rect{W: 40, H: 12}
 	top := func() string {
-		return strings.TrimSpace(strings.Trim(strings.Split(ansi.Strip(s.View(area)), "\n")[1], "│ "))
+		return strings.TrimSpace(strings.Trim(strings.Split(ansi.Strip(s.View(area)), "\n")[1], "┃ "))
 	}
 	s.View(area)
 	var seen []string
@@ -278,7 +278,7 @@ func TestKeysGoToTheHeadings(t *testing.T) {
 	}
 }
 
-// Columns scroll independently. Keys scroll the one with the focus colour, where the last visited heading is.
+// Columns scroll independently. Keys scroll the one with the heavy frame, where the last visited heading is.
 func TestGoingToAHeadingFocusesItsColumn(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	area := screen.Rect{W: 120, H: 12}
@@ -286,7 +286,7 @@ func TestGoingToAHeadingFocusesItsColumn(t *testing.T) {
 		t.Helper()
 		drawn := s.View(area)
 		for _, title := range []string{"Texts and line items", "Figures and dates"} {
-			if has := strings.Contains(drawn, s.Env.Theme.Title.Render(title)); has != (title == focused) {
+			if has := strings.Contains(ansi.Strip(drawn), "┏━ "+title); has != (title == focused) {
 				t.Errorf("%s: the focus is on %s: %v", focused, title, has)
 			}
 		}

@@ -49,6 +49,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		m.wheel(msg)
+	case screen.Recoloured:
+		m.laid = document{}
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else when it is shown
 			m.renew()

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -87,7 +88,7 @@ func numberWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "new"
 	}
-	return state.NumberWord("#", p.Number)
+	return fmt.Sprintf("#%d", p.Number)
 }
 
 // proposalWord returns the title of a proposal without its name.

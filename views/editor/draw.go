@@ -11,6 +11,15 @@ import (
 type pane interface {
 	View(area screen.Rect) string
 	Focus(on bool)
+	Invalidate()
+}
+
+// Redraw makes the next View draw all panes.
+func (m *Model) Redraw() {
+	for _, p := range m.panes() {
+		p.Invalidate()
+	}
+	m.full.Invalidate()
 }
 
 func (m *Model) panes() [paneCount]pane {

@@ -38,7 +38,7 @@ func TestHelpIsGrouped(t *testing.T) {
 	m := page()
 	got := strings.Split(ansi.Strip(m.View(screen.Rect{W: 60, H: 12})), "\n")
 	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c Quit; drafts are kept"} {
-		if line := strings.Trim(got[y], "│ "); line != want {
+		if line := strings.Trim(got[y], "┃ "); line != want {
 			t.Errorf("line %d is %q, want %q", y, line, want)
 		}
 	}

@@ -74,13 +74,8 @@ func (m *model) boxTitle(name string, other screen.Rect) string {
 }
 
 func (m *model) drawNotes(r screen.Rect) string {
-	style := m.th.Team
-	if m.focus == boxNotes {
-		style = style.Bold(true)
-	}
-	f := cells.Frame{
-		Title: style.Render(m.title()), Right: style.Render(state.InstallerNotes.Name()), Border: style, Dashed: true,
-	}
+	f := cells.LayerFrame(m.th, &m.th.TeamFocus, m.title(), m.focus == boxNotes)
+	f.Right, f.Dashed = m.th.Team.Render(state.InstallerNotes.Name()), true
 	return m.notesPage.Framed(f, m.th, m.notesLines, r.W, r.H)
 }
 
@@ -233,7 +228,7 @@ func (m *model) crumb(w int) (left, right string) {
 	case n > 0:
 		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
-	number := state.NumberWord("#", m.head.number)
+	number := "#" + strconv.FormatInt(m.head.number, 10)
 	named := number + " " + m.head.name
 	say := func(name, words string) string {
 		return m.th.Strong.Render(name) + "  " + m.th.Dim.Render(strings.TrimSuffix(words, " · "))

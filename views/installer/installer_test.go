@@ -627,7 +627,7 @@ func TestEveryPageNamesItsArea(t *testing.T) {
 	p := sample()
 	p.Areas[0].Name = "Living Room and the long corridor"
 	m = shown(t, &fakeJob{from: sourcesOf(p), read: now})
-	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "─ Living Room and the… ─ 0 of 5 done ─") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "━ Living Room and the… ━ 0 of 5 done ━") {
 		t.Errorf("a long name:\n%s", got)
 	}
 }

@@ -17,7 +17,8 @@ const (
 
 // drawJob draws the page about the whole job, the first page.
 func (m *model) drawJob(r screen.Rect) string {
-	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render(state.TeamOnly), Border: m.th.Team, Dashed: true}
+	f := cells.LayerFrame(m.th, &m.th.TeamFocus, "The job", true)
+	f.Right, f.Dashed = m.th.Team.Render(state.TeamOnly), true
 	return m.jobPage.Framed(f, m.th, m.jobLines, r.W, r.H)
 }
 

@@ -75,7 +75,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 		p := &m.picks[i]
 		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), split(p), w)
 		if i == m.picksWin.At {
-			line = m.th.Selected.Render(line)
+			line = m.th.Cursor(line, true)
 		}
 		lines = append(lines, line)
 	}

@@ -74,7 +74,7 @@ func (m *model) line(i, w int) string {
 	}
 	line := cells.Fit(m.columns(r.stands(), what, phrase.When(since, m.now), w), w)
 	if i == m.rows.Win.At {
-		return m.th.Selected.Render(line)
+		return m.th.Cursor(line, true)
 	}
 	return m.style(r).Render(line)
 }

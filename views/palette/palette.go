@@ -192,7 +192,7 @@ func (m *Model) line(a *screen.Action, selected bool, w int) string {
 	line := cells.Fit(" "+cells.Fit(m.keys.Name(a.ID), keyWidth)+" "+m.words(a), w)
 	switch {
 	case selected:
-		return m.th.Selected.Render(line)
+		return m.th.Cursor(line, true)
 	case a.Unless() != "":
 		return m.th.Dim.Render(line)
 	default:

@@ -68,7 +68,7 @@ func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current
 		var line strings.Builder
 		line.WriteString(mark)
 		cols.Write(&line, r, func(string) theme.Style { return theme.Style{} })
-		out.Add(sign + m.th.Selected.Render(cells.Fit(line.String(), width-1)))
+		out.Add(sign + m.th.Cursor(cells.Fit(line.String(), width-1), true))
 		return
 	}
 	out.AddKnown(edge+cols.Width(), func(b *strings.Builder) {

@@ -33,7 +33,7 @@ func (m *model) line(i, w int) string {
 	line := cells.Fit(columns(w, phrase.Stamp(r.At, m.now, w < narrow), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
 	switch {
 	case i == m.Win.At:
-		return m.th.Cursor(line, true)
+		return m.th.Cursor(line, !m.InDetail)
 	case r.Failed():
 		return m.th.Bad.Render(line)
 	default:

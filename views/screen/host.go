@@ -64,6 +64,8 @@ type Dialog struct {
 
 // Pane is a dialog: a form, a picker, a question.
 type Pane interface {
+	Cached
+
 	// Open is called as the dialog opens, with its handlers.
 	Open(on Answers)
 	// Size returns the preferred size of the dialog on a screen of w by h cells.

@@ -9,6 +9,8 @@ type (
 	// AudienceChanged reports that the audience has changed. Hidden screens get it, too, since their last drawing must
 	// not be seen.
 	AudienceChanged struct{}
+	// Recoloured reports that the theme has changed. Hidden screens get it, too.
+	Recoloured struct{}
 	// Reread asks to read the shown data again.
 	Reread struct{}
 	// Within runs an action within the typed text.

@@ -33,6 +33,9 @@ func (c *RenderCache) Draw(area Rect, draw func(Rect) string) string {
 // Invalidate makes the next Get draw. A pane calls it when its content changes.
 func (c *RenderCache) Invalidate() { c.valid = false }
 
+// Redraw is Invalidate for a whole screen or dialog.
+func (c *RenderCache) Redraw() { c.Invalidate() }
+
 // Change sets a field and invalidates the cache if the value is new.
 func Change[T comparable](c *RenderCache, field *T, value T) {
 	if *field != value {

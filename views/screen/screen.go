@@ -13,6 +13,8 @@ import (
 // Screen is one page of the program with its model, messages and drawing. The shell calls it from
 // a single goroutine.
 type Screen interface {
+	Cached
+
 	// Show goes to a location and reads what it needs.
 	Show(at Location) tea.Cmd
 	// Update handles the screen's own messages, those of this package, and keys while text is
@@ -26,6 +28,13 @@ type Screen interface {
 	Crumb(width int) Crumb
 	// Here returns the current location.
 	Here() Location
+}
+
+// Cached is what keeps its last drawing. A RenderCache is.
+type Cached interface {
+	// Redraw makes the next View draw, although nothing of its own has changed: a dialog takes the keys or gives them back,
+	// or the theme is another one.
+	Redraw()
 }
 
 // Crumb is the left and right end of the line above a screen, and when its content was read; zero

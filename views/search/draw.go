@@ -123,7 +123,7 @@ func (m *model) hitLine(h *search.Hit, here bool, w int) string {
 	room := w - cells.Width(left) - cells.Width(right) - 1
 	line := left + cells.Fit(cells.Cut(words, room, "…"), room) + " " + right
 	if here {
-		return m.th.Selected.Render(cells.Fit(line, w))
+		return m.th.Cursor(cells.Fit(line, w), true)
 	}
 	return cells.Fit(line, w)
 }

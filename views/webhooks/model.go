@@ -124,6 +124,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Reread:
 		return m.reread()
+	case screen.Recoloured:
+		m.oneLines = nil
 	case screen.AudienceChanged:
 		m.showSecret()
 	case screen.Click:

@@ -150,7 +150,7 @@ func view(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(scree
 
 func see(t *testing.T, text string, want ...string) {
 	t.Helper()
-	flat := strings.Join(strings.Fields(strings.ReplaceAll(text, "│", " ")), " ")
+	flat := strings.Join(strings.Fields(strings.NewReplacer("│", " ", "┃", " ").Replace(text)), " ")
 	for _, w := range want {
 		if !strings.Contains(text, w) && !strings.Contains(flat, w) { // wherever it wraps
 			t.Errorf("%q is missing from\n%s", w, text)

@@ -50,7 +50,6 @@ func Payment(data []byte) (notify.Payment, error) {
 }
 
 func readPayment(r *jsonread.Reader, p *notify.Payment) {
-	s := track(&p.Unknown)
 	object(r, append(
 		paymentRequestParts(&p.PaymentRequest),
 		dateOf("createdDate", &p.Created),
@@ -64,7 +63,7 @@ func readPayment(r *jsonread.Reader, p *notify.Payment) {
 		idOf("proposalId", &p.Proposal),
 		numberOf("proposalNumber", &p.ProposalNumber),
 		lineOf("paidVia", &p.PaidVia),
-		s.flag("isEstExpired", state.FieldExpired, &p.IsEstExpired),
+		flagOf("isEstExpired", &p.IsEstExpired),
 		tokenOf("paymentProcessorType", &p.PaymentProcessorType),
 		numberOf("proposalPaymentScheduleItemId", &p.PaymentScheduleItemID),
 	)...)
@@ -74,7 +73,6 @@ func readPayment(r *jsonread.Reader, p *notify.Payment) {
 func Order(data []byte) (notify.Order, error) { return document(data, readOrder) }
 
 func readOrder(r *jsonread.Reader, o *notify.Order) {
-	s := track(&o.Unknown)
 	object(r,
 		numberOf("id", &o.ID),
 		numberOf("number", &o.Number),
@@ -84,7 +82,7 @@ func readOrder(r *jsonread.Reader, o *notify.Order) {
 		tokenOf("status", &o.Status),
 		figureOf("total", &o.Total),
 		figureOf("partCount", &o.PartCount),
-		listField(s, "orderSuppliers", state.FieldSuppliers, &o.Suppliers, readOrderSupplier),
+		listOf("orderSuppliers", &o.Suppliers, readOrderSupplier),
 	)
 }
 

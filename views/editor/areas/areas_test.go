@@ -141,7 +141,8 @@ func TestClosingAndOpening(t *testing.T) {
 	if a, o := m.area, m.shown; a != area || o != shown {
 		t.Errorf("closing moved the selection to %d, %d", a, o)
 	}
-	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") || !strings.Contains(text, "▸~Living Room") {
+	m.Focus(true)
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") || !strings.Contains(text, "›~Living Room") {
 		t.Errorf("closed:\n%s", text)
 	}
 	do(t, m, screen.Open)

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -74,7 +73,7 @@ func (m *Model) line(i, w int) string {
 	if r.own() && len(r.area.Options) > 0 {
 		opener = "▾"
 		if m.closed[r.area.ID] {
-			opener = "▸"
+			opener = "›"
 		}
 	}
 	if !r.own() && m.marked[r.optionID()] && m.tree.forTeam() {
@@ -111,17 +110,13 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	areas := len(m.tree.Areas) + m.tree.Beyond.Areas
-	text := text.Count(areas, "area")
+	text := text.Count(len(m.tree.Areas)+m.tree.Beyond.Areas, "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Omitted {
 		return text + ", or more: " + state.UnknownWord
 	}
 	if unpriced == 0 {
 		return text + "   " + total
-	}
-	if unpriced >= areas { // there is no price to add up
-		return cells.Cut(text+"   "+money.NoFigure+" · "+strconv.Itoa(unpriced)+" unpriced", w, "…")
 	}
 	whole := text + "   " + total + " · " + strconv.Itoa(unpriced) + " unpriced"
 	if cells.Width(whole) > w {

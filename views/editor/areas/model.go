@@ -70,6 +70,9 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}, marked: map[state.OptionID]bool{}}
 }
 
+// Invalidate makes the next View draw.
+func (m *Model) Invalidate() { m.drawn.Invalidate() }
+
 // Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 

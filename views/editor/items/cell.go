@@ -61,7 +61,7 @@ func (m *Model) itemOf(it *state.ClientItem, l state.Branch, selected bool) item
 	}
 	c := itemCell{selected: selected}
 	if l.Below > 0 && m.closed[it.ID] {
-		branch += "▸ "
+		branch += "› "
 		c.tail = dim("  +" + strconv.Itoa(l.Below))
 	}
 	if wanted != nil {

@@ -279,8 +279,7 @@ func (m *Model) row(i, w int) string {
 	return m.at(selected, text)
 }
 
-// at draws a row with or without the cursor, which is dim while keys go to the entry: its match has
-// a cursor, too.
+// at draws a row with or without the cursor, which is a mark while keys go to the entry: its match is the bar then.
 func (m *Model) at(selected bool, text string) string {
 	if selected {
 		return m.th.Cursor(text, m.focused && m.entry == nil)
@@ -292,7 +291,7 @@ func (m *Model) at(selected bool, text string) string {
 func (m *Model) headText(l state.Branch, w int, plain bool) string {
 	text := "╌╌ planned, not built "
 	if m.closed[headID] {
-		text = "▸╌ " + strconv.Itoa(l.Below) + " planned, not built "
+		text = "›╌ " + strconv.Itoa(l.Below) + " planned, not built "
 	}
 	tail := " " + m.area.Options[m.index].sum + " "
 	if cells.Width(text)+cells.Width(tail) >= w {

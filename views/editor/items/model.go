@@ -69,6 +69,9 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 	}
 }
 
+// Invalidate makes the next View draw.
+func (m *Model) Invalidate() { m.drawn.Invalidate() }
+
 // Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 

@@ -13,7 +13,7 @@ import (
 func (m *Model) tabs(w int) string {
 	tabs, start := m.tabTexts(w)
 	if m.index >= 0 {
-		tabs[m.index] = m.th.Selected.Render(tabs[m.index])
+		tabs[m.index] = m.th.Tab.Render(tabs[m.index])
 	}
 	line := strings.Join(tabs[start:], m.th.Border.Render("│"))
 	if start > 0 {

@@ -95,6 +95,8 @@ func (s *entryScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+func (s *entryScreen) Redraw() {}
+
 func (s *entryScreen) View(area screen.Rect) string { return s.pane.View(area) }
 
 func (s *entryScreen) Actions() []*screen.Action { return screen.Bind(s.entry, Actions) }

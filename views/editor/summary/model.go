@@ -28,6 +28,9 @@ const widest = 56
 // New returns a panel without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model { return Model{th: th, keys: keys} }
 
+// Invalidate makes the next View draw.
+func (m *Model) Invalidate() { m.drawn.Invalidate() }
+
 // Focus sets whether the panel has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -99,6 +100,7 @@ func (m *Model) rows(w, h, top int) []string {
 	if w <= 0 || h <= 0 {
 		return nil
 	}
+	m.ed.SetStyles(textedit.StylesOf(m.th, m.style()))
 	m.ed.SetSize(w, h)
 	if top >= 0 {
 		now, _ := m.ed.Rows() // a new size makes the cursor visible
@@ -129,21 +131,18 @@ func (m *Model) style() theme.Style {
 // frame returns the frame of w cells. A narrow one names the reader in a shorter word, and shows the
 // mark without its words.
 func (m *Model) frame(w int) cells.Frame {
-	style, who, short := m.style(), state.TeamOnly, "team"
+	style, focus, who, short := m.style(), &m.th.TeamFocus, state.TeamOnly, "team"
 	if m.layer == Client {
-		who, short = state.ClientSees, "client"
+		focus, who, short = &m.th.ClientFocus, state.ClientSees, "client"
 	}
-	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render(who)}
-	short = style.Render(short)
 	title := m.title()
 	if m.editing {
 		title += " ✎"
 	}
-	if m.focused || m.editing {
-		style = style.Bold(true)
-	}
-	f.Border = style
-	f.Title = style.Render(title)
+	f := cells.LayerFrame(m.th, focus, title, m.focused)
+	title = f.Title
+	f.Dashed, f.Right = m.layer == Team, style.Render(who)
+	short = style.Render(short)
 	if mark := phrase.MarkWords(m.th, m.mark); mark != "" && !m.editing {
 		f.Title += " " + mark
 	}
@@ -152,7 +151,7 @@ func (m *Model) frame(w int) cells.Frame {
 	}
 	narrow := f
 	if narrow.Right = short; !narrow.Fits(w) && m.mark != state.MarkNone && !m.editing {
-		narrow.Title = style.Render(title) + " " + phrase.MarkStyle(m.th, m.mark).Render(phrase.MarkSign(m.mark))
+		narrow.Title = title + " " + phrase.MarkStyle(m.th, m.mark).Render(phrase.MarkSign(m.mark))
 	}
 	if narrow.Fits(w) {
 		return narrow

@@ -59,6 +59,9 @@ func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Cli
 	return m
 }
 
+// Invalidate makes the next View draw.
+func (m *Model) Invalidate() { m.drawn.Invalidate() }
+
 // Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
@@ -126,7 +129,6 @@ func (m *Model) Replace(text string) bool {
 func (m *Model) options() textedit.Options {
 	return textedit.Options{
 		Limit: state.MaxText, Marker: "▌", Keys: m.keys, Clipboard: m.clipboard,
-		Styles: textedit.Styles{Match: m.th.Match, Marker: m.style(), Prompt: m.th.Accent},
 	}
 }
 

@@ -72,7 +72,7 @@ func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 		m := pane(Team, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
 		m.SetFixed(why)
 		m.Focus(true)
-		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┆", "")), " ")
+		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┇", "")), " ")
 		if strings.Contains(drawn, why) != whole || !strings.Contains(drawn, "This proposal is Accepted.") || !strings.Contains(drawn, "Blocking behind drywall") {
 			t.Errorf("%d rows: %s", h, drawn)
 		}

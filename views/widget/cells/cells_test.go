@@ -191,7 +191,7 @@ func TestBlocksAreExact(t *testing.T) {
 		checkSize(t, "Block", Block(strings.Split(s, "\n"), w, h), w, h)
 		f := Frame{
 			Title: styledText.Draw(t, "title"), Right: styledText.Draw(t, "right"),
-			Border: rapid.SampledFrom([]theme.Style{{}, theme.Reverse}).Draw(t, "border"),
+			Border: rapid.SampledFrom([]theme.Style{{}, theme.Style{}.Reverse(true)}).Draw(t, "border"),
 		}
 		checkSize(t, "Frame", f.Render(strings.Split(s, "\n"), w, h), w, h)
 		if w >= 0 && h > 0 {
@@ -239,8 +239,8 @@ func BenchmarkWidth(b *testing.B) {
 }
 
 func BenchmarkFrame(b *testing.B) {
-	content := slices.Repeat([]string{theme.Reverse.Render("A 75-inch display above the fireplace")}, 34)
-	f := Frame{Title: "Client description", Right: "client sees this", Border: theme.Reverse}
+	content := slices.Repeat([]string{theme.Style{}.Reverse(true).Render("A 75-inch display above the fireplace")}, 34)
+	f := Frame{Title: "Client description", Right: "client sees this", Border: theme.Style{}.Reverse(true)}
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Render(content, 120, 36)

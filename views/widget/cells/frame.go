@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/widget/theme"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Frame is a rounded border with a title at the left of its top line and a word at the right:
@@ -20,26 +21,32 @@ type Frame struct {
 	Title, Right string
 	Foot         string
 	Border       theme.Style
-	Dashed       bool // dashed lines, for a pane of another kind
-	Heavy        bool // thick lines, for the focus: visible without colour, too
+	Dashed       bool         // dashed lines, for a pane of another kind
+	Focus        *theme.Focus // of the pane with the keys: heavy lines and the title in its style; nil for another pane
 }
 
-// PaneFrame returns the frame of a pane, which shows whether the pane has the focus.
+// PaneFrame returns the frame of a pane, which shows whether the pane has the keys: it has the focus, and no dialog is
+// over it.
 func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
-	if focused {
-		return Frame{Title: th.Title.Render(title), Border: th.BorderFocused}
+	return LayerFrame(th, &th.Focus, title, focused)
+}
+
+// LayerFrame is PaneFrame for a pane that only the client or the team reads, as focus says.
+func LayerFrame(th *theme.Theme, focus *theme.Focus, title string, focused bool) Frame {
+	if th.HasKeys(focused) {
+		return Frame{Title: title, Border: focus.Border, Focus: focus}
 	}
-	return Frame{Title: th.Text.Render(title), Border: th.Border}
+	return Frame{Title: th.Dim.Render(title), Border: th.Border}
 }
 
 // lines returns the horizontal and the vertical line of the border.
 func (f Frame) lines() (across, down string) {
 	switch {
-	case f.Dashed && f.Heavy:
+	case f.Dashed && f.Focus != nil:
 		return "╍", "┇"
 	case f.Dashed:
 		return "╌", "┆"
-	case f.Heavy:
+	case f.Focus != nil:
 		return "━", "┃"
 	default:
 		return "─", "│"
@@ -48,7 +55,7 @@ func (f Frame) lines() (across, down string) {
 
 // corners are clockwise from the top left.
 func (f Frame) corners() [4]string {
-	if f.Heavy {
+	if f.Focus != nil {
 		return [4]string{"┏", "┓", "┛", "┗"}
 	}
 	return [4]string{"╭", "╮", "╯", "╰"}
@@ -155,7 +162,7 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 	open := corners[0]
 	if tw > 0 {
 		b.WriteString(f.Border.Render(open + across))
-		b.WriteString(" " + title + " ")
+		f.writeTitle(b, " "+title+" ")
 		open = ""
 	}
 	if rw == 0 {
@@ -167,8 +174,26 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 	b.WriteString(f.Border.Render(across + corners[1]))
 }
 
+// writeTitle writes the title. That of the pane with the keys is in one style, however its parts are styled.
+func (f Frame) writeTitle(b *strings.Builder, title string) {
+	if f.Focus == nil {
+		b.WriteString(title)
+		return
+	}
+	f.Focus.Title.Write(b, ansi.Strip(title))
+}
+
 // Rule returns a horizontal line of w cells.
 func Rule(w int) string { return strings.Repeat("─", max(0, w)) }
+
+// PaneRule is RuleWith above a pane without a frame, which shows whether the pane has the keys.
+func PaneRule(th *theme.Theme, word string, w int, focused bool) string {
+	line := RuleWith(word, w)
+	if !th.HasKeys(focused) {
+		return th.Border.Render(line)
+	}
+	return th.Here() + th.Focus.Border.Render(strings.ReplaceAll(line, "─", "━"))
+}
 
 // RuleWith is Rule with a word near its right end.
 func RuleWith(word string, w int) string {

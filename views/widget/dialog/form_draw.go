@@ -149,9 +149,9 @@ func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
 	}
 	room := max(0, w-label-2)
 	if len(x.Options) > 0 {
-		text := cells.Fit("◂ "+x.Options[x.choice].Label+" ▸", room)
+		text := cells.Fit("‹ "+x.Options[x.choice].Label+" ›", room)
 		if focused {
-			text = f.th.Selected.Render(text)
+			text = f.th.Cursor(text, true)
 		}
 		return []string{name + "  " + text}
 	}

@@ -418,7 +418,7 @@ func (p *Picker) line(i, title, w int) string {
 			text += " “" + typed + "”"
 		}
 		if i == p.win.At {
-			return p.th.Selected.Render(cells.Fit(text, w))
+			return p.th.Cursor(cells.Fit(text, w), true)
 		}
 		return p.th.Good.Render(cells.Fit(text, w))
 	}
@@ -428,7 +428,7 @@ func (p *Picker) line(i, title, w int) string {
 		line, detail = line+"  ", it.Detail
 	}
 	if i == p.win.At {
-		return p.th.Selected.Render(cells.Fit(line+detail, w))
+		return p.th.Cursor(cells.Fit(line+detail, w), true)
 	}
 	return line + p.th.Dim.Render(detail)
 }

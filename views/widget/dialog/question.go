@@ -179,7 +179,7 @@ func (q *Question) answerLines(w int) []string {
 		used += cells.Width(text) + 2
 		switch {
 		case i == q.at:
-			text = q.th.Selected.Render(text)
+			text = q.th.Cursor(text, true)
 		case a.Danger:
 			text = q.th.Bad.Render(text)
 		}

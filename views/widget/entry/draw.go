@@ -192,19 +192,19 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 func (m *Model) selected(w, h int) []string {
 	it := m.Chosen()
 	if it == nil {
-		return []string{m.th.Selected.Render(m.asTyped(w))}
+		return []string{m.th.Cursor(m.asTyped(w), true)}
 	}
 	name, tail := m.columns(it, w, true)
 	room := w - cells.Width(tail) - 2
 	if h < 2 || room < 1 || cells.Width(name) <= room {
-		return []string{m.th.Selected.Render(m.match(it, w, true))}
+		return []string{m.th.Cursor(m.match(it, w, true), true)}
 	}
 	first := cells.Wrap(name, room)[0]
 	lines := []string{cells.Ends(first, tail+" ", w)}
 	for _, line := range cells.Wrap(strings.TrimSpace(strings.TrimPrefix(name, first)), w-wrongFrom-2) {
 		lines = append(lines, cells.Fit(cells.Spaces(wrongFrom+1)+line, w))
 	}
-	return state.Map(lines[:min(len(lines), h)], func(l *string) string { return m.th.Selected.Render(*l) })
+	return state.Map(lines[:min(len(lines), h)], func(l *string) string { return m.th.Cursor(*l, true) })
 }
 
 // further returns how many lines the selected match takes after its first.

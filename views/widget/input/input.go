@@ -104,8 +104,8 @@ func (l *Line) ViewLines(width, height int, focused bool, th *theme.Theme) []str
 	return rows
 }
 
-// View draws the part of the line around the cursor in exactly width cells. The cursor, in reverse
-// video, is only drawn with the focus; without it a text that is too long ends with "…".
+// View draws the part of the line around the cursor in exactly width cells. The terminal's cursor is only there with the
+// focus; without it a text that is too long ends with "…".
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
@@ -125,7 +125,7 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 // show returns the editor in that size, ready to be drawn.
 func (l *Line) show(width, height int, focused bool, th *theme.Theme) *textedit.Editor {
 	e := l.editor()
-	e.SetStyles(textedit.Styles{Cursor: th.Selected})
+	e.SetStyles(textedit.StylesOf(th, theme.Style{}))
 	if focused {
 		e.Focus()
 	} else {
@@ -140,7 +140,7 @@ func (l *Line) show(width, height int, focused bool, th *theme.Theme) *textedit.
 func (l *Line) maskedView(width int, focused bool, th *theme.Theme) string {
 	signs := strings.Repeat("•", min(uniseg.GraphemeClusterCount(l.Text()), width-1))
 	if focused {
-		signs += th.Selected.Render(" ")
+		signs += th.Caret() + " "
 	}
 	return cells.Fit(signs, width)
 }

@@ -86,7 +86,7 @@ func TestViewHasExactWidthAndACursor(t *testing.T) {
 		if w := ansi.StringWidth(got); w != width {
 			t.Fatalf("%q is %d cells wide, want %d", got, w, width)
 		}
-		if width >= 2 && !strings.Contains(got, "\x1b[7m") {
+		if width >= 2 && !strings.Contains(got, th.Caret()) {
 			t.Fatalf("no cursor in %q", got)
 		}
 	})

@@ -57,7 +57,9 @@ func (w *world) source() Source[int, string] {
 // The world is a screen that shows its list.
 func (w *world) Show(screen.Location) tea.Cmd { return w.list.Come() }
 
-func (w *world) Update(tea.Msg) tea.Cmd    { return nil }
+func (w *world) Update(tea.Msg) tea.Cmd { return nil }
+func (w *world) Redraw()                {}
+
 func (w *world) View(screen.Rect) string   { return "" }
 func (w *world) Actions() []*screen.Action { return nil }
 func (w *world) Crumb(int) screen.Crumb    { return screen.Crumb{} }

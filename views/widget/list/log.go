@@ -200,10 +200,7 @@ func (l *Log[R, I, Q]) draw(area screen.Rect) string {
 
 // rule separates the rows from the details, shows the focus, and names the key for more.
 func (l *Log[R, I, Q]) rule(w int) string {
-	style, word := l.env.Theme.Border, ""
-	if l.InDetail {
-		style = l.env.Theme.BorderFocused
-	}
+	word := ""
 	switch {
 	case l.details.Below() == 0:
 	case l.InDetail:
@@ -211,7 +208,7 @@ func (l *Log[R, I, Q]) rule(w int) string {
 	default:
 		word = " " + l.env.Keys.Name(screen.Open) + " " + l.look.Deeper + " "
 	}
-	return style.Render(cells.RuleWith(word, w))
+	return cells.PaneRule(l.env.Theme, word, w, l.InDetail)
 }
 
 // empty returns lines that say why there are no rows.

@@ -79,7 +79,7 @@ func (p *Panel[Q]) Lines(th *theme.Theme, rows []Row[Q], w, height int) []string
 			line = cells.Fit(tick+r.Text, w-countWidth-1) + cells.FitFigure(r.Count, countWidth) + " "
 		}
 		if i == p.win.At {
-			line = th.Selected.Render(line)
+			line = th.Cursor(line, true)
 		}
 		lines = append(lines, line)
 	}

@@ -76,7 +76,7 @@ func TestImpossibleStatesAndPostalCodesAreRefused(t *testing.T) {
 	} {
 		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, SomeOthers)
 		fill(f, "1 Main St", "", "Calgary", tt.region, tt.code, tt.country)
-		drawing := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(drawn(f)), "│", " ")), " ")
+		drawing := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(drawn(f)), "┃", " ")), " ")
 		if _, ok := submit(f); tt.want != "" && ok || !strings.Contains(drawing, tt.want) || tt.want == "" && strings.Contains(drawing, "✗") {
 			t.Errorf("%+v: submitted %v\n%s", tt, ok, drawn(f))
 		}

@@ -60,7 +60,7 @@ func companyForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 func reachFields() []dialog.Field {
 	return []dialog.Field{
 		{
-			Name: fieldType, Label: "Type", Value: string(state.ContactClient), Help: "◂ ▸ or a first letter chooses.",
+			Name: fieldType, Label: "Type", Value: string(state.ContactClient), Help: "‹ › or a first letter chooses.",
 			Options: []dialog.Option{
 				{Value: string(state.ContactClient), Label: "Client"},
 				{Value: string(state.ContactEmployee), Label: "Employee"},

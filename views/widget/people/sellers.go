@@ -40,7 +40,7 @@ const sellerField = "SalesPersonId"
 func Field(now state.User) dialog.Field {
 	f := dialog.Field{
 		Name: sellerField, Label: "Salesperson", Value: state.FormatID(now.ID),
-		Help: "◂ ▸ or a first letter chooses.", Check: dialog.Needed("Choose a salesperson."),
+		Help: "‹ › or a first letter chooses.", Check: dialog.Needed("Choose a salesperson."),
 		Options: []dialog.Option{{Label: "reading the users…"}},
 	}
 	if now.ID != 0 {

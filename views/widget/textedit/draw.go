@@ -135,14 +135,11 @@ func (d *run) draw(start, end int) {
 	for i := start; i < end; i++ {
 		c := &d.p.clusters[i]
 		n := c.cells(col, d.e.textWidth())
-		d.use(d.styleOf(i))
+		d.use(d.under(i))
+		d.mark(i)
 		switch {
 		case c.kind == tab:
-			d.b.WriteByte(' ')
-			if i == d.cursor {
-				d.use(d.under(i))
-			}
-			d.b.WriteString(cells.Spaces(n - 1))
+			d.b.WriteString(cells.Spaces(n))
 		case c.odd:
 			d.b.WriteString(drawn(d.p.piece(i)))
 		case int(c.width) > n:
@@ -155,7 +152,8 @@ func (d *run) draw(start, end int) {
 	if col < d.width {
 		switch {
 		case d.cursor == end:
-			d.use(d.cursorStyle())
+			d.use(nil)
+			d.mark(end)
 			d.b.WriteByte(' ')
 			col++
 		case d.last && d.selA <= end && end < d.selB:
@@ -182,14 +180,14 @@ func (d *run) use(y *theme.Style) {
 	d.style = y
 }
 
-func (d *run) styleOf(i int) *theme.Style {
+// mark puts the cursor on the next cell if it is before cluster i.
+func (d *run) mark(i int) {
 	if i == d.cursor {
-		return d.cursorStyle()
+		d.b.WriteString(d.e.opt.Styles.Caret)
 	}
-	return d.under(i)
 }
 
-// under returns the style of a cluster apart from the cursor.
+// under returns the style of a cluster.
 func (d *run) under(i int) *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA <= i && i < d.selB {
@@ -205,13 +203,4 @@ func (d *run) under(i int) *theme.Style {
 		return &st.Match
 	}
 	return &st.Text
-}
-
-// cursorStyle returns the style of the cursor, which differs from a selection next to it.
-func (d *run) cursorStyle() *theme.Style {
-	st := &d.e.opt.Styles
-	if d.selA < d.selB {
-		return &theme.Style{Open: st.Cursor.Open + "\x1b[4m", Close: st.Cursor.Close}
-	}
-	return &st.Cursor
 }

@@ -35,9 +35,16 @@ type Options struct {
 	Styles    Styles
 }
 
-// Styles holds the styles of the parts. Cursor and Selection default to reverse video.
+// Styles holds the styles of the parts. Caret is the sequence before the cell of the cursor, which the terminal draws;
+// empty for no cursor.
 type Styles struct {
-	Text, Cursor, Selection, Match, Marker, Prompt theme.Style
+	Text, Selection, Match, Marker, Prompt theme.Style
+	Caret                                  string
+}
+
+// StylesOf returns the styles of a theme, in which the marker of the cursor's row is marker.
+func StylesOf(th *theme.Theme, marker theme.Style) Styles {
+	return Styles{Selection: th.Selected, Match: th.Match, Marker: marker, Prompt: th.Accent, Caret: th.Caret()}
 }
 
 // Clipboard holds what was cut or copied last.
@@ -87,7 +94,6 @@ func New(text string, opt Options) *Editor {
 		opt.Clipboard = &Clipboard{}
 	}
 	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24}
-	e.SetStyles(opt.Styles)
 	e.SetKeys(opt.Keys)
 	e.SetText(text)
 	if opt.Line {
@@ -199,15 +205,7 @@ func (e *Editor) SetKeys(keys screen.Keys) {
 }
 
 // SetStyles changes how the parts are drawn.
-func (e *Editor) SetStyles(s Styles) {
-	if s.Cursor.Open == "" {
-		s.Cursor = theme.Reverse
-	}
-	if s.Selection.Open == "" {
-		s.Selection = theme.Reverse
-	}
-	e.opt.Styles = s
-}
+func (e *Editor) SetStyles(s Styles) { e.opt.Styles = s }
 
 // split returns the paragraphs of a text with normalized line ends.
 func (e *Editor) split(text string) []*paragraph {

@@ -30,7 +30,7 @@ func (p *prompt) open() bool { return p.command != "" }
 
 func (e *Editor) openPrompt(c screen.ID) {
 	e.prompt.command, e.prompt.origin = c, e.cursor
-	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard, Styles: e.opt.Styles})
+	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard})
 	if c == FindInText {
 		if s := e.Selection(); s != "" && !strings.Contains(s, "\n") {
 			e.prompt.input.SetText(s)
@@ -209,6 +209,7 @@ func (e *Editor) promptRow(w int) string {
 	label = cells.Cut(label, max(0, w-1), "")
 	st := e.opt.Styles.Prompt
 	e.prompt.input.focused = e.focused
+	e.prompt.input.SetStyles(e.opt.Styles)
 	e.prompt.input.SetSize(max(0, w-len(label)-len(tail)), 1)
 	return st.Render(label) + e.prompt.input.View() + st.Render(tail)
 }

@@ -107,7 +107,7 @@ func TestFindDrawing(t *testing.T) {
 	e := New("one two one", Options{Styles: letters()})
 	e.SetSize(28, 2)
 	press(e, "ctrl+f o n e")
-	want := "<S>one</>·two·<M>one</>·················\n<Q>·Find:·</>one<C>·</>·········<Q>·1·of·2·</>"
+	want := "<S>one</>·two·<M>one</>·················\n<Q>·Find:·</>one<C>··········<Q>·1·of·2·</>"
 	if diff := cmp.Diff(want, readable(e.View())); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

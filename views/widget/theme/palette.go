@@ -9,12 +9,11 @@ type palette struct {
 	border                    string // "" for dim
 }
 
-// The palettes. The dark and light ones keep a contrast of at least 4.5 to 1 for text on the
-// backgrounds named here.
+// The palettes. Text of the dark and light ones has a contrast of at least 4.5 to 1 on the usual backgrounds of terminals.
 var (
 	dark = palette{
-		dim: "#7f8591", accent: "#4fb3bf", client: "#4fb3bf", team: "#d7a84a",
-		good: "#6cbf73", bad: "#e5707a", warn: "#d7a84a", onBadge: "#16181d",
+		dim: "#98a0ac", accent: "#4fb3bf", client: "#4fb3bf", team: "#d7a84a",
+		good: "#6cbf73", bad: "#eb7f88", warn: "#d7a84a", onBadge: "#16181d",
 	}
 	light = palette{
 		dim: "#646b77", accent: "#0d7285", client: "#0d7285", team: "#8a5f00",
@@ -28,10 +27,11 @@ var (
 		dim: "#3f444d", accent: "#004b5a", client: "#004b5a", team: "#5c3f00",
 		good: "#0f4d14", bad: "#8c0012", warn: "#5c3f00", onBadge: "#ffffff",
 	}
-	// sixteen uses the colours that the user chose for the terminal.
+	// sixteen uses the colours that the user chose for the terminal. Many make dark grey, red and brown too dark to be
+	// read on a dark background.
 	sixteen = palette{
-		dim: "8", accent: "6", client: "6", team: "3",
-		good: "2", bad: "1", warn: "3", onBadge: "0",
+		dim: "7", accent: "6", client: "6", team: "11",
+		good: "2", bad: "9", warn: "11", onBadge: "0", border: "8",
 	}
 	// sixteenLight avoids yellow, cyan, green and grey, which many terminals make too pale to be read
 	// on a light background.
@@ -50,10 +50,7 @@ func colours(c Config) palette {
 		if !c.Dark {
 			p = sixteenLight
 		}
-		switch {
-		case c.Name == "contrast" && c.Dark:
-			p.dim = ""
-		case c.Name == "contrast":
+		if c.Name == "contrast" {
 			p.border = ""
 		}
 		return p

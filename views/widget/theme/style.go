@@ -25,9 +25,6 @@ const (
 
 var parameters = [...]string{bold: "1", underline: "4", reverse: "7", faint: "2", strikethrough: "9"}
 
-// Reverse is reverse video, for the cursor.
-var Reverse = Style{}.Reverse(true)
-
 const reset = "\x1b[0m"
 
 // Bold returns the style with or without bold letters.

@@ -4,13 +4,13 @@ import "testing"
 
 func TestAStyleContinuesAfterANestedOne(t *testing.T) {
 	red := Style{Open: "\x1b[31m", Close: "\x1b[0m"}
-	if got, want := Reverse.Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
+	if got, want := (Style{}).Reverse(true).Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
 		t.Errorf("nested = %q, want %q", got, want)
 	}
 	if got := (Style{}).Render("a"); got != "a" {
 		t.Errorf("no style = %q", got)
 	}
-	if got := Reverse.Render(""); got != "" {
+	if got := (Style{}).Reverse(true).Render(""); got != "" {
 		t.Errorf("nothing = %q", got)
 	}
 }
@@ -28,7 +28,7 @@ func TestAStyleIsDerivedFromAnother(t *testing.T) {
 	if amber.Open != before {
 		t.Errorf("the original style is %q, was %q", amber.Open, before)
 	}
-	if got := Reverse.Reverse(false); got.Open != "" || got.Close != "" {
+	if got := (Style{}).Reverse(true).Reverse(false); got.Open != "" || got.Close != "" {
 		t.Errorf("a style without attributes is %q, %q", got.Open, got.Close)
 	}
 }

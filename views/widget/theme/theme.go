@@ -5,7 +5,11 @@
 // The package never asks the terminal: the caller passes depth and background.
 package theme
 
-import "github.com/muesli/termenv"
+import (
+	"unicode/utf8"
+
+	"github.com/muesli/termenv"
+)
 
 // Depth is the number of colours that the terminal shows.
 type Depth int
@@ -33,7 +37,8 @@ const Default = "default"
 // always the terminal's sixteen, "contrast" the strongest contrast, "mono" no colour.
 func Names() []string { return []string{Default, "terminal", "contrast", "mono"} }
 
-// Theme holds the styles. They never change after New, so they can be shared.
+// Theme holds the styles, and draws what shows who has the keys. All screens share one, so that it changes for all of
+// them: Set and Behind say when. It belongs to the goroutine that draws.
 type Theme struct {
 	Text     Style // ordinary text; the terminal's own foreground
 	Dim      Style // explanations
@@ -44,31 +49,56 @@ type Theme struct {
 	Good     Style // done, sent, added
 	Bad      Style // refused, failed, removed
 	Warn     Style // needs attention, changed, waiting
-	Selected Style // the row under the cursor: reverse video
-	Blurred  Style // the row under the cursor in a pane without the focus
 	Match    Style // what a search found
-	Title    Style // the title of a pane
+	Selected Style // selected letters of a text; underlined, unlike the bar
+	Title    Style // the title of a section
+	Tab      Style // the one of several tabs that is shown
 	Key      Style // a key in a line of keys
 
-	Border        Style // the frame of a pane
-	BorderFocused Style // the frame of the pane with the focus
+	Border Style // the frame of a pane without the keys
+
+	// The frames of the pane with the keys: of the team and the client together, and of each layer.
+	Focus, ClientFocus, TeamFocus Focus
 
 	Badge     Style // SANDBOX
 	BadgeLive Style // LIVE
 
+	bar      Style // the row under the cursor in the pane with the keys
+	behind   bool  // a dialog has the keys
 	statuses map[string]Style
+}
+
+// Focus is the frame of the pane with the keys.
+type Focus struct {
+	Border Style // bold or coloured, around heavy lines
+	Title  Style // inverse
 }
 
 // New makes the styles for c.
 func New(c Config) *Theme {
+	t := &Theme{}
+	t.Set(c)
+	return t
+}
+
+// Set makes the styles those for c. Whatever was drawn with the theme must be drawn again.
+func (t *Theme) Set(c Config) {
 	if c.Name == "mono" {
 		c.Profile = NoColor
 	}
 	if c.Name == "terminal" {
 		c.Profile = min(c.Profile, ANSI16)
 	}
-	return build(c.Profile, colours(c))
+	behind := t.behind
+	*t = build(c.Profile, colours(c))
+	t.behind = behind
 }
+
+// Behind sets whether what is drawn next is below a dialog, which has the keys: then no pane shows that it has them.
+func (t *Theme) Behind(dialog bool) { t.behind = dialog }
+
+// HasKeys reports whether a pane has the keys: it has the focus of its screen, and no dialog is over it.
+func (t *Theme) HasKeys(focused bool) bool { return focused && !t.behind }
 
 // colour returns the style parameter for a colour at this depth, of the text or of the background
 // behind it; empty for no colour.
@@ -85,7 +115,7 @@ func (d Depth) colour(c string, ground bool) string {
 	}
 }
 
-func build(d Depth, p palette) *Theme {
+func build(d Depth, p palette) Theme {
 	var plain Style
 	in := func(c string) Style { return plain.coloured(d.colour(c, false)) }
 	on := func(c string) Style {
@@ -102,17 +132,21 @@ func build(d Depth, p palette) *Theme {
 	if p.border != "" {
 		border = in(p.border)
 	}
-	t := &Theme{
-		Text: plain, Dim: dim, Strong: plain.Bold(true),
+	bold := plain.Bold(true)
+	here := func(y Style) Style {
+		y = y.Reverse(true)
+		y.Open += barMark
+		return y
+	}
+	focus := func(y Style) Focus { return Focus{Border: y, Title: here(y)} }
+	t := Theme{
+		Text: plain, Dim: dim, Strong: bold,
 		Accent: in(p.accent), Client: in(p.client), Team: in(p.team),
 		Good: in(p.good), Bad: in(p.bad), Warn: in(p.warn),
-		Selected: Reverse, Blurred: Reverse.Faint(true), Match: in(p.accent).Bold(true).Underline(true),
-		Title: plain.Bold(true), Key: plain.Bold(true),
-		Border: border, BorderFocused: in(p.accent),
-		Badge: on(p.warn), BadgeLive: on(p.bad),
-	}
-	if p.accent == "" {
-		t.BorderFocused = plain.Bold(true)
+		Match: in(p.accent).Bold(true).Underline(true), Selected: plain.Underline(true).Reverse(true),
+		Title: bold, Tab: bold.Underline(true), Key: bold,
+		Border: border, Focus: focus(bold), ClientFocus: focus(in(p.client).Bold(true)), TeamFocus: focus(in(p.team).Bold(true)),
+		Badge: on(p.warn), BadgeLive: on(p.bad), bar: here(plain),
 	}
 	t.statuses = map[string]Style{
 		"Draft":       t.Accent,
@@ -126,12 +160,53 @@ func build(d Depth, p palette) *Theme {
 	return t
 }
 
-// Cursor draws the line under the cursor, in a pane with or without the focus.
-func (t *Theme) Cursor(line string, focused bool) string {
-	if focused {
-		return t.Selected.Render(line)
+// The marks of the places where the terminal's cursor may stand. They are parameters of styles that no terminal knows,
+// and only the program that draws the frame reads them: a text cursor, else the last row or title with the keys.
+const (
+	barMark   = "\x1b[80m"
+	caretMark = "\x1b[81m"
+)
+
+// Here returns the mark of the pane with the keys, for its title or what stands for it; "" behind a dialog.
+func (t *Theme) Here() string {
+	if t.behind {
+		return ""
 	}
-	return t.Blurred.Render(line)
+	return barMark
+}
+
+// Caret returns the mark of the text cursor, which goes before its cell; "" behind a dialog, which has the keys.
+func (t *Theme) Caret() string {
+	if t.behind {
+		return ""
+	}
+	return caretMark
+}
+
+// rowMark marks the row under the cursor in a pane without the keys.
+const rowMark = "▸"
+
+// Cursor draws the row under the cursor, a line without styles that begins with its signs: as the bar if its pane has the
+// keys, else with a mark. There is one bar on the screen, so that a person sees where the keys go.
+func (t *Theme) Cursor(line string, focused bool) string {
+	if t.HasKeys(focused) {
+		return t.bar.Render(line)
+	}
+	const signs = 3 // the most cells of signs, a blank one included
+	first, after := 0, 0
+	for i := 0; i < len(line) && first < signs; first++ {
+		_, n := utf8.DecodeRuneInString(line[i:])
+		if line[i] == ' ' {
+			return line[:i] + t.Strong.Render(rowMark) + line[i+1:]
+		}
+		if i += n; first == 0 {
+			after = i
+		}
+	}
+	if after == 0 {
+		return line
+	}
+	return t.Strong.Render(rowMark) + line[after:] // no cell is blank: one sign less
 }
 
 // Status returns the style of a status by its name in the interface; plain for an unknown one and

@@ -95,11 +95,12 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 	compare(t, name, b.String())
 }
 
-// Picture returns text without colours: the cursor is between ⟦ and ⟧, without the focus between ⟨
-// and ⟩. Spaces at the ends of lines are cut.
+// Picture returns text without colours: the bar is between ⟦ and ⟧, selected letters are between ⟨
+// and ⟩, and ‸ is before the cell of the text cursor. Spaces at the ends of lines are cut.
 func Picture(text string) string {
 	text = bracket(text, "\x1b[7m", "⟦", "⟧")
-	text = bracket(text, "\x1b[7;2m", "⟨", "⟩")
+	text = bracket(text, "\x1b[4;7m", "⟨", "⟩")
+	text = strings.ReplaceAll(text, "\x1b[81m", "‸")
 	var b strings.Builder
 	for line := range strings.SplitSeq(ansi.Strip(text), "\n") {
 		b.WriteString(strings.TrimRight(line, " "))
