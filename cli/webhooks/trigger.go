@@ -1,8 +1,10 @@
 package webhooks
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -85,7 +87,7 @@ to a receiver; only the trigger proposal has a webhook event.`,
 			}
 			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
 			if err == nil && asEvent {
-				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Run.Time()), Data: body})
+				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Run.Time()), Data: changed(body)})
 			}
 			if err != nil {
 				return err
@@ -99,6 +101,25 @@ to a receiver; only the trigger proposal has a webhook event.`,
 	}
 	cmd.Flags().BoolVar(&asEvent, "event", false, "print the body of a webhook delivery")
 	return cmd
+}
+
+// changed returns a proposal's trigger as the data of the event: the same object, with the status that it had before.
+func changed(body []byte) []byte {
+	var p struct {
+		Status state.Status `json:"status"`
+	}
+	rest, ok := bytes.CutSuffix(bytes.TrimSpace(body), []byte("}"))
+	if json.Unmarshal(body, &p) != nil || !ok {
+		return body
+	}
+	before := state.StatusDraft
+	for _, s := range state.ProposalStatuses() {
+		if slices.Contains(s.Moves(), p.Status) {
+			before = s
+			break
+		}
+	}
+	return fmt.Appendf(rest[:len(rest):len(rest)], `,"previousStatus":%q}`, before)
 }
 
 // withTrigger returns a command whose f requests one trigger. The response has prices, which are not for installers.
