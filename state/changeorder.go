@@ -71,6 +71,18 @@ type NewChangeOrder struct {
 	// AsSold reports for each item whether it is credited at the proposal's price.
 	AsSold []bool
 	Note   string // for the user to read before it is created; may be empty
+	MaySee bool   // a person agrees that the client sees what looks internal
+}
+
+// ClientTexts returns what the client will read of it that is not from the catalog.
+func (n NewChangeOrder) ClientTexts() []string {
+	shown := []string{n.Name, n.Area}
+	for i := range n.Items {
+		if it := &n.Items[i]; it.ReferencedItemID == 0 {
+			shown = append(shown, it.Brand, it.Model, it.Name, it.ShortDescription)
+		}
+	}
+	return slices.DeleteFunc(shown, func(text string) bool { return text == "" })
 }
 
 // Words returns a description of each line, such as "+2 Northlight VX-75 at 3,999.99: +7,999.98",

@@ -20,7 +20,7 @@ func (c AddArea) words(e Edit, _ *Proposal) string { return "area “" + c.Name 
 func (c AddArea) makes(e Edit) []int64             { return []int64{int64(e.Area), int64(e.Option)} }
 
 func (c AddArea) fields() []filled {
-	return []filled{{"The area's name", c.Name, MaxAreaName, true}}
+	return []filled{{"The area's name", c.Name, MaxAreaName, true, forClient}}
 }
 
 func (c AddArea) target(e Edit) string {
@@ -66,7 +66,7 @@ func (c AddOption) words(e Edit, p *Proposal) string {
 }
 
 func (c AddOption) fields() []filled {
-	return []filled{{"The client description", c.Client, MaxText, false}, {"The installer notes", c.Installer, MaxText, false}}
+	return []filled{{"The client description", c.Client, MaxText, false, forClient}, {"The installer notes", c.Installer, MaxText, false, forTeam}}
 }
 
 func (c AddOption) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }

@@ -92,13 +92,13 @@ func (c AddContact) fields() []filled {
 		return nil
 	}
 	return []filled{
-		{"The first name", d.FirstName, MaxName, false},
-		{"The last name", d.LastName, MaxName, false},
-		{"The company's name", d.CompanyName, MaxName, false},
-		{"The e-mail address", d.Email, MaxName, false},
-		{"The address for copies", d.EmailCC, MaxName, false},
-		{"The phone number", d.Phone, MaxPhone, false},
-		{"The notes", d.Notes, MaxText, false},
+		{"The first name", d.FirstName, MaxName, false, forClient},
+		{"The last name", d.LastName, MaxName, false, forClient},
+		{"The company's name", d.CompanyName, MaxName, false, forClient},
+		{"The e-mail address", d.Email, MaxName, false, forClient},
+		{"The address for copies", d.EmailCC, MaxName, false, forTeam},
+		{"The phone number", d.Phone, MaxPhone, false, forClient},
+		{"The notes", d.Notes, MaxText, false, forTeam},
 	}
 }
 

@@ -88,16 +88,16 @@ func (c AddLocation) fields() []filled {
 		return nil
 	}
 	return []filled{
-		{"The street", d.Street, MaxStreet, false},
-		{"The suite", d.Suite, MaxStreet, false},
-		{"The city", d.City, MaxCity, false},
-		{"The postal code", d.PostalCode, MaxPostalCode, false},
-		{"The state", d.State, MaxState, false},
-		{"The country", d.Country, MaxState, false},
-		{"The first name of the site contact", d.ContactFirstName, MaxSiteName, false},
-		{"The last name of the site contact", d.ContactLastName, MaxSiteName, false},
-		{"The phone number", d.ContactPhone, MaxPhone, false},
-		{"The e-mail address", d.ContactEmail, MaxSiteEmail, false},
+		{"The street", d.Street, MaxStreet, false, forClient},
+		{"The suite", d.Suite, MaxStreet, false, forClient},
+		{"The city", d.City, MaxCity, false, forClient},
+		{"The postal code", d.PostalCode, MaxPostalCode, false, forClient},
+		{"The state", d.State, MaxState, false, forClient},
+		{"The country", d.Country, MaxState, false, forClient},
+		{"The first name of the site contact", d.ContactFirstName, MaxSiteName, false, forClient},
+		{"The last name of the site contact", d.ContactLastName, MaxSiteName, false, forClient},
+		{"The phone number", d.ContactPhone, MaxPhone, false, forClient},
+		{"The e-mail address", d.ContactEmail, MaxSiteEmail, false, forClient},
 	}
 }
 

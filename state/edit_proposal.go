@@ -26,7 +26,7 @@ func (c AddProposal) words(e Edit, _ *Proposal) string {
 }
 
 func (c AddProposal) fields() []filled {
-	return []filled{{"The name", c.Name, MaxProposalName, false}}
+	return []filled{{"The name", c.Name, MaxProposalName, false, forClient}}
 }
 
 func (c AddProposal) target(e Edit) string {
@@ -56,7 +56,7 @@ func (c Rename) words(e Edit, _ *Proposal) string { return "the new name “" + 
 func (c Rename) target(e Edit) string             { return fmt.Sprintf("name %d", e.Proposal) }
 
 func (c Rename) fields() []filled {
-	return []filled{{"The name", c.Name, MaxProposalName, true}}
+	return []filled{{"The name", c.Name, MaxProposalName, true, forClient}}
 }
 
 func (c Rename) read(p *Proposal, _ Edit) (string, Presence) {

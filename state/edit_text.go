@@ -41,7 +41,12 @@ func (c WriteText) words(e Edit, p *Proposal) string {
 	return ref.Field.Name() + " of " + a.NameWord() + " · " + optionName(i, &Option{ClientDescription: c.Text})
 }
 
-func (c WriteText) fields() []filled { return []filled{{"The text", c.Text, MaxText, false}} }
+func (c WriteText) fields() []filled {
+	if c.Field.ClientLayer() {
+		return []filled{{"The text", c.Text, MaxText, false, forClient}}
+	}
+	return []filled{{"The text", c.Text, MaxText, false, forTeam}}
+}
 
 func (c WriteText) target(e Edit) string {
 	return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, c.Field)
@@ -74,16 +79,14 @@ func (w *Workspace) setText(ref TextRef, text string) {
 	}
 }
 
-// ClientText returns the text of e that the client will read; ok is false if there is none.
-func (e Edit) ClientText() (text string, ok bool) {
-	switch c := e.Change.(type) {
-	case WriteText:
-		return c.Text, c.Field.ClientLayer() && c.Text != ""
-	case AddOption:
-		return c.Client, c.Client != ""
-	default:
-		return "", false
+// ClientTexts returns what e writes where the client will read it: texts and names.
+func (e Edit) ClientTexts() (shown []string) {
+	for _, f := range e.what().fields() {
+		if f.reader == forClient && f.value != "" {
+			shown = append(shown, f.value)
+		}
 	}
+	return shown
 }
 
 // TeamNotes returns the internal notes of p and the installer notes of all its options, plus the

@@ -30,16 +30,18 @@ func TestClientTextIsWhatTheClientReads(t *testing.T) {
 		edit Edit
 		want string
 	}{
-		"description":   {Edit{Change: WriteText{Field: ProposalDescription, Text: "a"}}, "a"},
-		"of an option":  {Edit{Change: WriteText{Field: ClientDescription, Text: "b"}}, "b"},
-		"notes":         {Edit{Change: WriteText{Field: InstallerNotes, Text: "c"}}, ""},
-		"internal":      {Edit{Change: WriteText{Field: InternalNotes, Text: "d"}}, ""},
-		"cleared":       {Edit{Change: WriteText{Field: ProposalDescription}}, ""},
-		"a new option":  {Edit{Change: AddOption{Client: "e", Installer: "f"}}, "e"},
-		"something new": {Edit{Change: AddArea{Name: "g"}}, ""},
+		"description":  {Edit{Change: WriteText{Field: ProposalDescription, Text: "a"}}, "a"},
+		"of an option": {Edit{Change: WriteText{Field: ClientDescription, Text: "b"}}, "b"},
+		"notes":        {Edit{Change: WriteText{Field: InstallerNotes, Text: "c"}}, ""},
+		"internal":     {Edit{Change: WriteText{Field: InternalNotes, Text: "d"}}, ""},
+		"cleared":      {Edit{Change: WriteText{Field: ProposalDescription}}, ""},
+		"a new option": {Edit{Change: AddOption{Client: "e", Installer: "f"}}, "e"},
+		"a new area":   {Edit{Change: AddArea{Name: "g"}}, "g"},
+		"a contact":    {Edit{Change: AddContact{Details: Contact{FirstName: "h", Notes: "i"}}}, "h"},
+		"a decision":   {Edit{}, ""},
 	} {
-		if got, ok := tt.edit.ClientText(); got != tt.want && ok || ok != (tt.want != "") {
-			t.Errorf("%s: %q, %v; want %q", name, got, ok, tt.want)
+		if got := strings.Join(tt.edit.ClientTexts(), " "); got != tt.want {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
 		}
 	}
 }

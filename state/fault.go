@@ -27,6 +27,7 @@ const (
 	FaultConflict     FaultKind = "conflict"     // any other 409
 	FaultInvalid      FaultKind = "invalid"      // 400
 	FaultReadOnly     FaultKind = "read-only"    // refused here before it was sent
+	FaultInternal     FaultKind = "internal"     // the client would see what looks internal: a person has to agree
 	FaultCanceled     FaultKind = "canceled"     // canceled by a person or by quitting
 	FaultLocal        FaultKind = "local"        // this machine failed: disk, database
 	FaultUnknown      FaultKind = "unknown"

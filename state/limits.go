@@ -45,7 +45,16 @@ type filled struct {
 	value  string
 	limit  int
 	needed bool
+	reader reader
 }
+
+// reader is who will read a field. Without a word it is the client: a field that someone forgets is checked once too often.
+type reader int
+
+const (
+	forClient reader = iota
+	forTeam
+)
 
 // Unfit returns why the service would refuse e, without a request: FaultInvalid, or FaultNone if
 // it is valid.

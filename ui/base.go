@@ -37,10 +37,11 @@ type base struct {
 
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {
 	b := &base{
-		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme), session: startSession(ctx, o),
+		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme),
 		words:      &words{names: make(map[state.ProposalID]*state.Proposal), assigns: make(map[assignment]state.Change), sellers: &people.Sellers{}},
 		visibility: visibility{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
+	b.session = startSession(ctx, o, b.words.Named)
 	b.pins = pins{b}
 	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)
 	b.readSnapshot()

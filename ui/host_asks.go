@@ -104,9 +104,19 @@ func (o hostOf) ask(q screen.Question, late bool) {
 	}
 }
 
+// submitted is a form whose answer is being handled, and its host.
+type submitted struct {
+	host hostOf
+	of   screen.Dialog
+}
+
 // open opens a form or a picker; its answers go to the screen.
 func (o hostOf) open(d screen.Dialog) {
-	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
+	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd {
+		o.m.submitted = &submitted{o, d}
+		defer func() { o.m.submitted = nil }()
+		return o.m.carryOut(o.h, d.Submit(a))
+	}}
 	if d.Find != nil {
 		on.Find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
 	}

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
@@ -27,21 +28,11 @@ func (o screenPorts) Decide(entry int64, d state.Decision) {
 
 // Settle is Decide that calls done afterwards.
 func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
-	o.m.later(func() tea.Cmd {
-		var written state.Edit
-		for _, e := range o.m.snap.Entries {
-			if e.ID == entry {
-				written = e.Written(d)
-			}
-		}
-		return o.m.onEditor(func(e *editor.Model) tea.Cmd {
-			return e.Guard(written, func() {
-				o.m.notices.Forget(entry)
-				o.m.outboxShown = o.m.snap.Entries
-				o.m.session.Decide(entry, d)
-				done()
-			})
-		})
+	o.agreed(o.m.session.Written(entry, d), func() {
+		o.m.notices.Forget(entry)
+		o.m.outboxShown = o.m.snap.Entries
+		o.m.session.Decide(entry, d)
+		done()
 	})
 }
 
@@ -51,32 +42,62 @@ func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 // Commit adds an edit to the outbox, unless the profile is read-only. The outbox also keeps an edit of a proposal that was
 // accepted while it was typed.
 func (o screenPorts) Commit(e state.Edit) {
-	o.m.later(screen.Just(func() {
+	o.agreed(session.Doing{Edits: []state.Edit{e}}, func() {
 		if why := o.m.opts.ReadOnly; why != "" {
 			o.m.notices.Answer(why)
 		} else {
 			o.m.session.Commit(e)
 		}
-	}))
+	})
+}
+
+// agreed calls do, which does d, right after the current action. It asks first if the client would see what looks internal: the form
+// that was submitted stays open meanwhile, so that nothing in it is lost.
+func (o screenPorts) agreed(d session.Doing, do func()) {
+	o.m.later(func() tea.Cmd {
+		form := o.m.submitted
+		if form != nil && o.m.session.Held(d).Kind != state.FaultNone && !o.m.dialogs.IsOpen(form.of.Form) {
+			form.host.open(form.of)
+		} else {
+			form = nil // its screen keeps it open itself, or there is none
+		}
+		back := func() {
+			if form != nil {
+				return
+			}
+			f := o.m.session.Held(d)
+			for _, e := range d.Edits {
+				o.m.tellHosts(screen.Uncommitted{Edit: e, Fault: f})
+			}
+		}
+		return o.m.onEditor(func(e *editor.Model) tea.Cmd {
+			return e.Agree(d, back, func() {
+				if form != nil {
+					o.m.dialogs.Close(form.of.Form)
+				}
+				do()
+			})
+		})
+	})
 }
 
 // CommitAll adds all edits to the outbox or none, and adds lay to the plan of the proposal that they create; nil for no
 // plan.
 func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
-	o.m.later(screen.Just(func() {
+	o.agreed(session.Doing{Edits: edits, Planned: lay}, func() {
 		if o.m.opts.ReadOnly == "" {
 			o.m.session.CommitAll(edits, lay)
 		}
-	}))
+	})
 }
 
 // CommitTogether adds all edits to the outbox or none. They are undone in one step.
 func (o screenPorts) CommitTogether(edits []state.Edit) {
-	o.m.later(screen.Just(func() {
+	o.agreed(session.Doing{Edits: edits}, func() {
 		if o.m.opts.ReadOnly == "" {
 			o.m.session.CommitTogether(edits)
 		}
-	}))
+	})
 }
 
 // ReadOnly returns why the profile is read-only, or "".

@@ -36,6 +36,7 @@ type Model struct {
 
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
+	submitted *submitted // the form whose answer is being handled; nil for none
 
 	covered     bool // a dialog has had the keys since the last message
 	keyLine     keyLine

@@ -31,7 +31,7 @@ func (m *Model) pages() []screen.Page {
 			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, External: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
+			Open: m.session, Texts: m.session, Guard: m.session, External: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
 		}),
 		search.Page(m.opts.Store),

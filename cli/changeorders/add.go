@@ -6,20 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/plan"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
 func newChangeOrder(r *run.Run) *cobra.Command {
 	var (
-		yes, fresh bool
-		area       string
+		f     commit.Flags
+		fresh bool
+		area  string
 	)
 	cmd := &cobra.Command{
 		Use: "changeorder N NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(2),
@@ -39,13 +42,14 @@ and changes nothing. Change texts, accessories and the selected option in the we
 			if err != nil {
 				return err
 			}
-			n := state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}
-			return addChangeOrder(ctx, s, yes, args[0], n, lines, fresh)
+			n := state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area), MaySee: f.MaySee}
+			return addChangeOrder(ctx, s, f.Yes, args[0], n, lines, fresh)
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
 	cmd.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
-	run.YesFlag(cmd.Flags(), &yes)
+	run.YesFlag(cmd.Flags(), &f.Yes)
+	f.AddMaySee(cmd.Flags())
 	return run.Prints[shapes.MadeOrder](r, cmd)
 }
 
@@ -67,7 +71,8 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	return lines, nil
 }
 
-// PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold. With fresh, its area
+// PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold, and to show the client
+// what looks internal. With fresh, its area
 // may be new. items returns the candidates for typed words.
 func PutLines(
 	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error),
@@ -89,6 +94,9 @@ func PutLines(
 		if err != nil {
 			return run.Usage(err)
 		}
+	}
+	if f := work.Internal(state.TeamNotes(sold.Of), n.ClientTexts()...); f.Kind != state.FaultNone && !n.MaySee {
+		return commit.Worded(f)
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 		}
 	}
 	if err := ClientMaySee(ctx, s, f, edits...); err != nil {
-		return nil, err
+		return nil, err // before a question about something else
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {
 		return nil, err
@@ -81,9 +81,9 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 		texts := !slices.ContainsFunc(edits, func(e state.Edit) bool { return !state.Is[state.WriteText](e) })
 		switch {
 		case texts:
-			ids, err = s.Work.PutTogether(ctx, edits)
+			ids, err = f.Work(s).PutTogether(ctx, edits)
 		case state.Is[state.AddProposal](edits[0]), state.Is[state.AddContact](edits[0]), state.Is[state.AddLocation](edits[0]):
-			ids, err = s.Work.PutAll(ctx, edits)
+			ids, err = f.Work(s).PutAll(ctx, edits)
 		}
 		if ids != nil || err != nil {
 			s.Queued = err == nil
@@ -92,7 +92,7 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 	}
 	ids = make([]int64, len(changes))
 	for i, c := range changes {
-		if ids[i], err = s.Work.Put(ctx, c); err != nil {
+		if ids[i], err = f.Work(s).Put(ctx, c); err != nil {
 			return nil, err
 		}
 		s.Queued = true

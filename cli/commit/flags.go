@@ -7,16 +7,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// MaySeeFlag is the flag that allows a client text that looks internal.
+// MaySeeFlag is the flag that allows the client to see what looks internal.
 const MaySeeFlag = "client-may-see"
 
-// AddMaySee adds the flag to commands that write client texts.
+// AddMaySee adds the flag to a command that writes what the client sees.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the client even if it looks internal: a cost, a code, a passage of the notes")
+	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save what the client will see even if it looks internal: a cost, a code, a passage of the notes")
 }
 
-// Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write
-// client texts.
+// Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write what the client
+// sees.
 type Flags struct {
 	Yes, MaySee bool
 }

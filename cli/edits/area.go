@@ -15,13 +15,15 @@ import (
 
 func newArea(r *run.Run) *cobra.Command {
 	var f commit.Flags
-	return f.Add(r, &cobra.Command{
+	cmd := f.Add(r, &cobra.Command{
 		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
 		Example: `  tender area 1042 "Guest House"`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return addArea(ctx, s, f, args[0], args[1])
 		}, (*run.Session).MayCommit),
 	})
+	f.AddMaySee(cmd.Flags())
+	return cmd
 }
 
 func addArea(ctx context.Context, s *run.Session, f commit.Flags, arg, name string) error {

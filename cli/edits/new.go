@@ -31,6 +31,7 @@ is the client's primary one. An empty NAME ('') lets the service name it. Withou
 	}
 	cmd.Flags().StringVar(&of.salesPerson, "sales-person", "", "the salesperson, by name, e-mail address or id:N")
 	of.assigned.add(cmd.Flags())
+	f.AddMaySee(cmd.Flags())
 	return f.Add(r, cmd)
 }
 

@@ -66,8 +66,8 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	if err := s.ConfirmLive(f.Yes); err != nil {
 		return err
 	}
-	if _, err := s.Outbox.Decide(ctx, e.ID, d); err != nil {
-		return err
+	if err := f.Work(s).Decide(ctx, e.Entry, d); err != nil {
+		return commit.Worded(err)
 	}
 	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
 }
@@ -84,9 +84,6 @@ func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text 
 	}
 	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
 	if err := commit.Fits(e.Written(d)); err != nil {
-		return err
-	}
-	if err := commit.ClientMaySee(ctx, s, f, e.Written(d)); err != nil {
 		return err
 	}
 	return decide(ctx, s, f, e, d)

@@ -163,12 +163,9 @@ func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.Te
 
 // planDraft saves a draft of a planned text in the plan, since the service does not have the text.
 func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draft) error {
-	if err := commit.ClientMaySee(ctx, s, f, d.Edit()); err != nil {
-		return err
-	}
-	saved, _, err := s.Store.PlanText(ctx, d)
+	saved, err := f.Work(s).PlanText(ctx, d)
 	if err != nil {
-		return err
+		return commit.Worded(err)
 	}
 	words := "It is in the plan."
 	if saved.Ref != d.Ref {

@@ -57,6 +57,7 @@ service, the command names it and creates nothing; --force creates it anyway.`,
 		}),
 	}
 	flags := cmd.Flags()
+	f.AddMaySee(flags)
 	flags.StringVar(&kind, "type", string(state.ContactClient), "Client, Employee, Contractor or Other")
 	flags.StringVar(&c.FirstName, "first-name", "", "the first name")
 	flags.StringVar(&c.LastName, "last-name", "", "the last name")

@@ -135,6 +135,7 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 		}, (*run.Session).MayCommit),
 	}
 	flags := cmd.Flags()
+	f.AddMaySee(flags)
 	for _, flag := range []struct {
 		into        *string
 		name, usage string

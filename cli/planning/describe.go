@@ -3,10 +3,8 @@ package planning
 import (
 	"context"
 
-	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 )
@@ -38,10 +36,6 @@ func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 		if *t.into, err = p.s.Run.Value(t.arg); err != nil {
 			return err
 		}
-	}
-	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
-	if err := commit.ClientMaySee(ctx, p.s, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
-		return err
 	}
 	return p.edit(ctx, plan.Describe(o.ID, title, client, notes))
 }

@@ -42,16 +42,16 @@ const many = math.MaxInt
 // planVerbs are in the order of the help.
 var planVerbs = []planVerb{
 	{"list", "[AREA [OPTION]] list", span{0, 2}, span{0, 0}, []string{"lines"}, (*openPlan).list},
-	{"add", "AREA [OPTION] add LINE…", span{1, 2}, span{1, many}, []string{"free", "new", "title", "also", "dry-run"}, (*openPlan).add},
-	{"change", "change NUMBER LINE", span{0, 0}, span{2, many}, []string{"free"}, (*openPlan).change},
+	{"add", "AREA [OPTION] add LINE…", span{1, 2}, span{1, many}, []string{"free", "new", "title", "also", "dry-run", commit.MaySeeFlag}, (*openPlan).add},
+	{"change", "change NUMBER LINE", span{0, 0}, span{2, many}, []string{"free", commit.MaySeeFlag}, (*openPlan).change},
 	{"remove", "remove NUMBER…, or AREA [OPTION] remove", span{0, 2}, span{0, many}, nil, (*openPlan).remove},
-	{"rename", "AREA rename NAME", span{1, 1}, span{1, 1}, nil, (*openPlan).rename},
-	{"move", "[AREA [OPTION]] move NUMBER…", span{0, 2}, span{1, many}, []string{"new", "title", "by"}, (*openPlan).move},
-	{"copy", "AREA [OPTION] copy", span{1, 2}, span{0, 0}, []string{"to", "into", "dry-run"}, (*openPlan).copy},
-	{"better", "AREA OPTION better OLD=NEW…", span{1, 2}, span{1, many}, []string{"title", "dry-run"}, (*openPlan).better},
-	{"companions", "companions NUMBER [PLACE…]", span{0, 0}, span{1, many}, nil, (*openPlan).companions},
+	{"rename", "AREA rename NAME", span{1, 1}, span{1, 1}, []string{commit.MaySeeFlag}, (*openPlan).rename},
+	{"move", "[AREA [OPTION]] move NUMBER…", span{0, 2}, span{1, many}, []string{"new", "title", "by", commit.MaySeeFlag}, (*openPlan).move},
+	{"copy", "AREA [OPTION] copy", span{1, 2}, span{0, 0}, []string{"to", "into", "dry-run", commit.MaySeeFlag}, (*openPlan).copy},
+	{"better", "AREA OPTION better OLD=NEW…", span{1, 2}, span{1, many}, []string{"title", "dry-run", commit.MaySeeFlag}, (*openPlan).better},
+	{"companions", "companions NUMBER [PLACE…]", span{0, 0}, span{1, many}, []string{commit.MaySeeFlag}, (*openPlan).companions},
 	{"describe", "AREA OPTION describe", span{1, 2}, span{0, 0}, []string{"title", "client", "notes", commit.MaySeeFlag}, (*openPlan).describe},
-	{"import", "[AREA [OPTION]] import FILE", span{0, 2}, span{1, 1}, []string{"free", "new", "title", "also", "dry-run"}, (*openPlan).importFile},
+	{"import", "[AREA [OPTION]] import FILE", span{0, 2}, span{1, 1}, []string{"free", "new", "title", "also", "dry-run", commit.MaySeeFlag}, (*openPlan).importFile},
 	{"export", "[AREA [OPTION]] export", span{0, 2}, span{0, 0}, nil, (*openPlan).export},
 	{"estimate", "estimate", span{0, 0}, span{0, 0}, nil, (*openPlan).printEstimate},
 }
@@ -72,7 +72,7 @@ type planFlags struct {
 	lines               bool
 	title, to, into     string
 	client, notes       string
-	maySee              bool
+	shown               commit.Flags // whether the client may see what looks internal
 	by                  int
 	also                []string // more options that get the same lines
 
@@ -87,7 +87,7 @@ func (f *planFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.title, "title", "", "the option's title in the plan and its outline")
 	flags.StringVar(&f.client, "client", "", "the client description that the build writes; @FILE or - reads it")
 	flags.StringVar(&f.notes, "notes", "", "the installer notes that the build writes; @FILE or - reads them")
-	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "save a text for the client even if it looks internal")
+	f.shown.AddMaySee(flags)
 	flags.IntVar(&f.by, "by", 0, "how many places down, or up if negative")
 	flags.StringVar(&f.to, "to", "", "the proposal to copy into")
 	flags.StringVar(&f.into, "into", "", "the area to copy an option into")
@@ -288,9 +288,9 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 		return err
 	}
 	before := p.plan
-	after, err := p.s.Store.EditPlan(ctx, p.proposal.ID, e)
+	after, err := p.flags.shown.Work(p.s).EditPlan(ctx, p.proposal.ID, e)
 	if err != nil {
-		return run.AsUsage(err)
+		return run.AsUsage(commit.Worded(err))
 	}
 	p.plan = after
 	if p.s.ForPrograms() {

@@ -234,6 +234,7 @@ one of several options in the template. The field room is then the name of AREA.
 	}
 	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: the value of a field; may be repeated")
 	cmd.Flags().StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	f.shown.AddMaySee(cmd.Flags())
 	cmd.Flags().IntVar(&from, "from", 0, "which option of the template goes into AREA, counted from 1")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "show what would be planned, and plan nothing")
 	return run.Prints[planJSON](r, cmd)

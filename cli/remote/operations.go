@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
+	"app.tender/tender/state/session"
 )
 
 // Proposals lists a page of proposals.
@@ -97,9 +98,12 @@ func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool
 	return err
 }
 
-// AddChangeOrder creates a change order, unless the proposal has the same one already or writing
-// is not allowed.
+// AddChangeOrder creates a change order, unless the proposal has the same one already, writing
+// is not allowed, or the client would see what looks internal and nobody has agreed to that.
 func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	if f := session.Internal("", n.ClientTexts()...); f.Kind != state.FaultNone && !n.MaySee {
+		return nil, f
+	}
 	m := state.Move{Kind: state.JournalChangeOrder, Proposal: id, Words: "the new change order “" + n.Name + "”"}
 	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }

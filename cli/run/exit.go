@@ -51,7 +51,7 @@ func ExitCode(err error) int {
 	}
 	// Detected here: nothing was sent.
 	switch kind := state.FaultOf(err).Kind; kind {
-	case state.FaultInvalid, state.FaultNotFound:
+	case state.FaultInvalid, state.FaultNotFound, state.FaultInternal:
 		return ExitUsage
 	case state.FaultConflict:
 		return ExitConflict

@@ -121,7 +121,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.Outbox = outbox.New(store, s.Client, r.Now)
 	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store), store, remote.Files{}, r.Time)
-	s.Work = work.Command{Outbox: s.Outbox, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
+	s.Work = work.Command{Outbox: s.Outbox, Store: store, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
 	return s, nil
 }
 

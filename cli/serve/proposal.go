@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"app.tender/tender/cli/changeorders"
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/cli/status"
@@ -44,6 +45,7 @@ running service, or else its next start, delivers the webhook events.`,
 	})
 	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
 	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
+	var shown commit.Flags
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Create a draft change order for a proposal of an account as "tender changeorder" does, with
@@ -54,7 +56,7 @@ a price in each line; the catalog is not used.`,
 		if err != nil {
 			return err
 		}
-		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area)}
+		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area), MaySee: shown.MaySee}
 		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
 		sold, err := o.sold(ctx)
 		if err != nil {
@@ -69,6 +71,7 @@ a price in each line; the catalog is not used.`,
 		}
 		return changeorders.PrintMade(r, made, n, o.proposal)
 	})
+	shown.AddMaySee(order.Flags())
 	order.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
 	order.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
 	cmd := &cobra.Command{Use: "proposal", Short: "Change statuses of proposals and create change orders"}

@@ -10,13 +10,13 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Words about money or building access in notes for the team. The patterns expect lower-case text.
+// Words about money or building access in notes for the team. The patterns expect folded text.
 var (
 	marginWords = text.Pattern(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
 	costWords   = text.Pattern(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
 		`|\bcosts?( price)?\b( is| was| are)?( us)?\W{0,3}[$€£¥]?\s?\d` +
 		`|\b(cost price|at cost|buy(ing)? price|purchase price)\b`)
-	codeWords = text.Pattern(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)? ` +
+	codeWords = text.Pattern(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)?[ -]{0,3}` +
 		`(code|pin|passcode|password|combination|combo)s?\b` +
 		`|\b(code|pin|passcode|password|combination|combo)s? (for|to|of) (the |their |his |her )?(\w+ )?(alarm|gate|door|garage|lock|lockbox|keypad|safe|panel)\b` +
 		`|\b(alarm|gate|lockbox|keypad|disarm|passcode|password)\b( code| panel| is)?\s?[:=#-]?\s?#?\d{3,8}\b`)
@@ -33,7 +33,7 @@ const (
 // alarm and gate codes, the word "internal", and passages of the team's notes. reason is a
 // sentence for a person. It is only a heuristic, in both directions.
 func Find(clientText, notes string) (reason string, found bool) {
-	text := strings.ToLower(clientText)
+	seen := strings.Join(strings.Fields(text.FoldGuard(clientText)), " ")
 	for _, p := range []struct {
 		pattern func() *regexp.Regexp
 		what    string
@@ -43,32 +43,30 @@ func Find(clientText, notes string) (reason string, found bool) {
 		{costWords, "our cost"},
 		{internalWord, "something internal"},
 	} {
-		if at := p.pattern().FindStringIndex(text); at != nil {
-			return fmt.Sprintf("The client would see what looks like %s: “%s”.", p.what, around(text, at)), true
+		if at := p.pattern().FindStringIndex(seen); at != nil {
+			return fmt.Sprintf("The client would see what looks like %s: “%s”.", p.what, around(seen, at)), true
 		}
 	}
-	if passage := copiedFrom(text, strings.ToLower(notes)); passage != "" {
+	if passage := copiedFrom(seen, text.FoldGuard(notes)); passage != "" {
 		return fmt.Sprintf("The client would see text from the team's notes: “%s”.", passage), true
 	}
 	return "", false
 }
 
-// around returns the match in s, extended to whole words, on one line.
+// around returns the match in s, extended to whole words.
 func around(s string, at []int) string {
 	from, to := at[0], at[1]
-	for from > 0 && !isSpace(s[from-1]) {
+	for from > 0 && s[from-1] != ' ' {
 		from--
 	}
-	for to < len(s) && !isSpace(s[to]) {
+	for to < len(s) && s[to] != ' ' {
 		to++
 	}
-	return strings.Join(strings.Fields(s[from:to]), " ")
+	return s[from:to]
 }
 
-func isSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\t' }
-
 // copiedFrom returns a passage of notes that text contains, or "": a code, a whole line, or
-// copiedWords words in a row. Both must be in lower case.
+// copiedWords words in a row. Both must be folded.
 func copiedFrom(text, notes string) string {
 	if strings.TrimSpace(notes) == "" {
 		return ""

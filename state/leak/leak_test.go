@@ -24,6 +24,15 @@ func TestFind(t *testing.T) {
 		{"markup", "with a mark-up", "mark-up"},
 		{"internal", "INTERNAL: do not send", "internal:"},
 
+		{"a no-break space", "Gate\u00a0code\u00a04521", "gate code"},
+		{"letters of other alphabets", "Thе gаtе соdе is 4471.", "gate code"},
+		{"what can't be seen", "The g\u200bate c\u00adode", "gate code"},
+		{"full-width letters", "Ｏｕｒ　ｃｏｓｔ is 500", "our cost"},
+		{"a line break", "Use the gate\ncode.", "gate code."},
+		{"a hyphen", "gate-code 4711", "gate-code"},
+		{"one word", "gatecode 4711", "gatecode"},
+		{"a line of the notes in other signs", "Blocking behind drywall at\u00a062\u202fin.", "blocking behind drywall at 62 in"},
+
 		{"a line of the notes", "Fine.\nblocking behind drywall, at 62 in", "blocking behind drywall at 62 in"},
 		{"words of the notes in a row", "There is a dog on site; call ahead before you come.", "dog on site call ahead before"},
 		{"a code of the notes", "Use 4471 when you come in.", "4471"},

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -69,6 +70,26 @@ func fits(text string) error {
 		return state.Invalid("A text of the option is too long. "+state.TooLong(n), "Shorten it.")
 	}
 	return nil
+}
+
+// ClientTexts returns what a build would show the client of the plan: the names of new areas and options, client descriptions,
+// and what lines say that the catalog does not have.
+func (p *Plan) ClientTexts() (shown []string) {
+	say := func(texts ...string) {
+		shown = append(shown, slices.DeleteFunc(texts, func(text string) bool { return text == "" })...)
+	}
+	for a, o := range p.Options() {
+		if a.Area == 0 {
+			say(a.Name)
+		}
+		say(o.Title, o.Client)
+		for _, l := range o.Lines {
+			if l.Item == 0 && l.State.Open() {
+				say(l.Brand, l.Model, l.Name, l.About, l.Tabled)
+			}
+		}
+	}
+	return shown
 }
 
 // TeamNotes returns the installer notes of all options, to compare a text for the client with.

@@ -6,16 +6,30 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
 )
 
 // Command is what a command of the command line needs of this package. A command does one thing and waits for it: it
 // commits changes, and runs the steps of the outbox or of a build itself. Only the editor has a Session.
 type Command struct {
 	Outbox  Outbox
+	Store   CommandStore
 	Builder *bridge.Engine
 	Leases  Leases
 	Clock   Clock
 	Offline bool // nothing is sent
+	MaySee  bool // the person agrees that the client sees what looks internal
+}
+
+// CommandStore is the part of the local store that a Command uses.
+type CommandStore interface {
+	// Proposal returns the cached proposal and when it was read, or nil without an error.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	// Plan returns the plan of a proposal; without areas if nothing is planned.
+	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
+	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
+	// PlanText is that of Plans.
+	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 }
 
 // Change is a command's change: an edit to commit, or an entry of the outbox to process.
@@ -45,6 +59,9 @@ func (c Command) Put(ctx context.Context, change Change) (entry int64, err error
 // PutAll adds edits to the outbox in one transaction, and returns their ids. Edits without a proposal belong to the one
 // that the first edit creates.
 func (c Command) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	if err := c.Held(ctx, edits...); err != nil {
+		return nil, err
+	}
 	made, err := c.Outbox.CommitAll(ctx, edits)
 	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
 }
@@ -52,8 +69,37 @@ func (c Command) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, e
 // PutTogether adds edits to the outbox in one transaction and as a single undo step, and returns
 // their ids.
 func (c Command) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	if err := c.Held(ctx, edits...); err != nil {
+		return nil, err
+	}
 	made, err := c.Outbox.CommitTogether(ctx, edits)
 	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
+}
+
+// EditPlan applies an edit to the stored plan of a proposal.
+func (c Command) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (after plan.Plan, err error) {
+	if err := c.held(ctx, Doing{Proposal: id, Planned: &e}); err != nil {
+		return after, err
+	}
+	return c.Store.EditPlan(ctx, id, e)
+}
+
+// PlanText writes a draft of a text of a plan into the plan, and returns the draft.
+func (c Command) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	if err := c.Held(ctx, d.Edit()); err != nil {
+		return saved, err
+	}
+	saved, _, err = c.Store.PlanText(ctx, d)
+	return saved, err
+}
+
+// Decide settles an entry of the outbox.
+func (c Command) Decide(ctx context.Context, e state.Entry, d state.Decision) error {
+	if err := c.Held(ctx, e.Written(d)); err != nil {
+		return err
+	}
+	_, err := c.Outbox.Decide(ctx, e.ID, d)
+	return err
 }
 
 // Finish processes what is due, in order, until the entries with these ids are settled, or all if

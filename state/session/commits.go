@@ -17,7 +17,7 @@ const (
 	laneCache       // copies of the open proposal for the cache
 )
 
-// Commit adds an edit to the outbox, and retries while this machine can't write it.
+// Commit adds an edit to the outbox, and retries while this machine can't write it. If it is Held, Uncommitted says so.
 func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 
 // CommitAll is Commit for several edits, which are added together or not at all. planned is an edit of
@@ -32,8 +32,15 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 }
 
 func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
+	f := s.Held(Doing{Edits: edits, Planned: planned})
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if f.Kind != state.FaultNone {
+		for _, e := range edits {
+			s.emit(Uncommitted{Edit: e, Fault: f})
+		}
+		return
+	}
 	var entries []state.Entry // set once the outbox has them
 	s.put(&job{key: new(commit{edits, planned}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
@@ -89,8 +96,13 @@ func (s *Session) resume() {
 // Decide settles an entry of the outbox. It saves the entry's manual merge first, so that the
 // decision includes all of that text.
 func (s *Session) Decide(entry int64, d state.Decision) {
+	f := s.Held(s.Written(entry, d))
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if f.Kind != state.FaultNone {
+		s.emit(Failed{Fault: f})
+		return
+	}
 	if r := s.results[entry]; r != nil && d.Kind == state.DecideResolve && (r.pending != nil || s.writer.has(r)) {
 		r.decision = &d
 		s.putResult(r)

@@ -46,7 +46,7 @@ type planning struct {
 
 // EditPlan applies an edit to the plan of a proposal: at once in the Snapshot, then on the disk,
 // with retries while this machine can't write. If the edit does not fit the plan of the open
-// proposal, it returns a state.Fault and changes nothing. If it no longer fits when it is written,
+// proposal, or is Held, it returns a state.Fault and changes nothing. If it no longer fits when it is written,
 // because another terminal has changed the plan, the event Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
@@ -61,8 +61,12 @@ func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
 }
 
 func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {
+	f := s.Held(Doing{Proposal: id, Planned: &e})
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if f.Kind != state.FaultNone {
+		return f
+	}
 	pl := &s.planner
 	if s.isOpen(id) && pl.kept != nil {
 		after, err := e.Apply(*s.shownPlan())

@@ -24,6 +24,9 @@ type Config struct {
 
 	ReadOnly string // why nothing may be written to the service; empty if it may
 	Offline  bool   // start by working offline
+	// Named returns what is known here of a proposal that is not open, to compare texts with its notes; nil for nothing. It is
+	// called only during the calls that commit. It may be nil.
+	Named    func(id state.ProposalID) *state.Proposal
 	LiveHost string // the host of a live account, which gets nothing before Agree; empty for no question
 }
 
@@ -50,6 +53,7 @@ type Session struct {
 	watch     watch
 	builder   builder
 	planner   planner
+	agreed    map[seen]bool // what looks internal and the client may see
 	events    []Event
 	shown     *Snapshot // the last snapshot
 	stale     bool      // something in it has changed since
@@ -64,7 +68,7 @@ type Session struct {
 func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
-		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked),
+		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
 		scratch: make(map[state.ScratchPlace]*scratch), refused: make(map[state.ScratchPlace]bool),
 		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
 		pins:   pinner{asked: make(map[state.ProposalID]bool), reported: make(map[state.ProposalID]bool)},

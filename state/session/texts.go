@@ -188,11 +188,18 @@ func (s *Session) isUnchanged(t *text, d state.Draft) bool {
 
 // Send ends typing in a text and commits its draft d to the outbox. If d equals its base, and no
 // other edit of it is on its way, there is nothing to save: Send returns false and drops the
-// draft.
+// draft. If it is Held, it stays a draft, and Failed says why.
 func (s *Session) Send(d state.Draft) bool {
+	f := s.Held(Doing{Edits: []state.Edit{d.Edit()}})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.text(d.Ref)
+	if f.Kind != state.FaultNone && !s.isUnchanged(t, d) {
+		t.typing, t.typed, t.unsaved = false, d, true
+		s.putText(t)
+		s.emit(Failed{Fault: f})
+		return true
+	}
 	t.typing, t.unsaved = false, false
 	d.Revision = max(d.Revision, t.typed.Revision)
 	if s.isUnchanged(t, d) {

@@ -111,7 +111,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		if state.Is[state.AddContact](msg.Edit) {
 			m.follow = msg.Edit.Contact
 		}
-		return nil
+		return m.maker.Told(msg)
 	case screen.Carried:
 		return m.carried(&msg.Outcome)
 	}

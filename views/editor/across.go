@@ -136,7 +136,7 @@ func (m *Model) copyAcross(t copyTarget) {
 		return
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.workspace.Base(t.ref)}
-	m.unlessInternal(d.Edit(), screen.Question{}, func() {}, func() {
+	m.unlessHeld(doing(d.Edit()), screen.Question{}, func() {}, func() {
 		if m.seen.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
 			m.tell(screen.Warn, "The client may have this proposal open and sees the copy at once.")
 		}

@@ -67,18 +67,12 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
 		Help: "Its first words name the option: “Better: …”. Optional.",
 	})
-	d := screen.Dialog{Audience: screen.Everyone, Form: f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
-	d.Submit = screen.Does(func(a screen.Answer) {
-		m.env.Host.Open(d) // the form stays open until it is known that the client may see the text
-		made.Client = a.Values["Client"]
+	at := state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}
+	return m.ask(f, screen.Everyone, at, screen.Does(func(values map[string]string) {
+		made.Client = values["Client"]
 		e.Change = made
-		m.unlessInternal(e, screen.Question{}, func() {}, func() {
-			m.Outbox.Commit(e)
-			m.env.Close(f)
-		})
-	})
-	m.env.Host.Open(d)
-	return f
+		m.Outbox.Commit(e)
+	}))
 }
 
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused

@@ -49,6 +49,14 @@ type External interface {
 	Import(r session.Returned, text string, cursor int)
 }
 
+// Guard keeps what looks internal from the client.
+type Guard interface {
+	// Held returns why a person has to agree first, or no fault.
+	Held(d session.Doing) state.Fault
+	// ClientMaySee records that a person agrees.
+	ClientMaySee(d session.Doing)
+}
+
 // Drafts are the unsaved texts.
 type Drafts interface {
 	// Newest returns a text as typed last; stored reports whether it is on the disk.
@@ -81,8 +89,7 @@ type Words interface {
 	Edit(e state.Edit) string
 	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
-	// Named returns a proposal with only its names and the text that a text for the client is
-	// compared with; nil if they are unknown.
+	// Named returns a proposal with only its names; nil if they are unknown.
 	Named(id state.ProposalID) *state.Proposal
 }
 
@@ -119,6 +126,7 @@ type Cache interface {
 type Ports struct {
 	Open      Open
 	Texts     Texts
+	Guard     Guard
 	External  External
 	Drafts    Drafts
 	Leases    Leases

@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
@@ -127,6 +128,18 @@ func (m *Model) edit(e plan.Edit) bool {
 	return true
 }
 
+// plans applies an edit to the plan, and calls done; or back if it did not fit. It asks first if the client would see what looks
+// internal.
+func (m *Model) plans(e plan.Edit, back, done func()) {
+	m.unlessHeld(session.Doing{Proposal: m.seen.ID, Planned: &e}, screen.Question{}, back, func() {
+		if m.edit(e) {
+			done()
+		} else {
+			back()
+		}
+	})
+}
+
 // tellFault shows why something was not planned.
 func (m *Model) tellFault(err error) {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: state.FaultOf(err).Error()})
@@ -237,9 +250,9 @@ func (m *Model) pastePlanned() {
 		return
 	}
 	lines := plan.Copies(m.copied, plan.NewID)
-	if m.edit(plan.Add(at, m.above(), lines...)) {
+	m.plans(plan.Add(at, m.above(), lines...), func() {}, func() {
 		m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
-	}
+	})
 }
 
 // above returns the planned line under the cursor, below which new ones go; 0 for the end.

@@ -39,16 +39,16 @@ func (m *Model) beginBetter() {
 		Copied: c, Title: title, Currency: m.workspace.Proposal.Summary.Currency, About: copiedWords(plan.Copied{Refusals: c.Refusals}),
 		Kept:    state.ScratchPlace{Form: state.ScratchBetter, Proposal: proposal, Part: int64(m.option)},
 		Service: m.Service, Cache: m.Cache,
-		Plan: func(e plan.Edit, at plan.Area) bool {
+		Plan: func(e plan.Edit, at plan.Area, back, done func()) {
 			if m.seen.ID != proposal { // it has got its id, and the copy has the old ones
 				m.tell(screen.Warn, "Not planned: the proposal was saved meanwhile. "+m.keys.Name(PlanBetter)+" begins with the chosen items again.")
-				return false
+				back()
+				return
 			}
-			if !m.planAs(e, at) {
-				return false
-			}
-			m.compare()
-			return true
+			m.planAs(e, at, back, func() {
+				done()
+				m.compare()
+			})
 		},
 	})
 }

@@ -87,7 +87,7 @@ func (m *Model) pastePart() {
 		m.tellFault(err)
 		return
 	}
-	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, func() { m.planAs(c.Edit(), c.Areas[0]) })
+	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, func() { m.planAs(c.Edit(), c.Areas[0], func() {}, func() {}) })
 }
 
 // copyOf returns what a copy of a part would plan here.
@@ -126,20 +126,20 @@ func copiedWords(c plan.Copied) string {
 	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
 
-// planAs plans the lines of e, and moves to the first option of area a in it.
-func (m *Model) planAs(e plan.Edit, a plan.Area) bool {
+// planAs plans the lines of e, moves to the first option of area a in it, and calls done; or back if they are not planned.
+func (m *Model) planAs(e plan.Edit, a plan.Area, back, done func()) {
 	if why := m.readOnly(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
-		return false
+		back()
+		return
 	}
-	if !m.edit(e) {
-		return false
-	}
-	m.area, m.option = state.AreaID(-a.ID), state.OptionID(-a.Options[0].ID)
-	if a.Area != 0 {
-		m.area = a.Area
-	}
-	m.moved = true
-	m.follow()
-	return true
+	m.plans(e, back, func() {
+		m.area, m.option = state.AreaID(-a.ID), state.OptionID(-a.Options[0].ID)
+		if a.Area != 0 {
+			m.area = a.Area
+		}
+		m.moved = true
+		m.follow()
+		done()
+	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
@@ -84,6 +85,10 @@ func (f forEntry) Add(lines []plan.Line) bool {
 		f.Follow()
 	}
 	return true
+}
+
+func (f forEntry) Unless(lines []plan.Line, back, do func() tea.Cmd) tea.Cmd {
+	return f.m.askIfHeld(session.Doing{Proposal: f.m.seen.ID, Lines: lines}, screen.Question{}, back, do)
 }
 
 func (f forEntry) Edit(e plan.Edit) bool { return f.m.edit(e) }

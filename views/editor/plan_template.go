@@ -184,9 +184,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 		c.Refusals = append(c.Refusals, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
 	m.askPlanCopy("Plan the template "+p.Template+"?", c, func() {
-		if m.planAs(p.Edit(), c.Areas[0]) {
-			closeForm()
-		}
+		m.planAs(p.Edit(), c.Areas[0], func() {}, closeForm)
 	})
 }
 

@@ -53,7 +53,7 @@ func (m *Model) plannedText(ref state.TextRef) string {
 // leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and
 // saving asks about it.
 func (m *Model) leavePlanned(d state.Draft) {
-	why, internal := m.looksInternal(d.Edit())
+	why, internal := m.looksInternal(d)
 	if internal = internal && !d.Begun(); internal {
 		m.tell(screen.Warn, "Kept as a draft, not in the plan yet. "+why+" "+m.keys.Name(screen.Save)+" adds it.")
 	}

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/leak"
+	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
@@ -98,7 +98,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
-		_, internal := m.looksInternal(d.Edit())
+		_, internal := m.looksInternal(d)
 		switch {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
@@ -127,7 +127,7 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	if len(drafts) > 1 || !m.typedRef(d.Ref) {
 		q.TypedOn = screen.TypedOn(m.keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
 	}
-	m.unlessInternal(d.Edit(), q, next, func() {
+	m.unlessHeld(doing(d.Edit()), q, next, func() {
 		if now, ok := m.typed(); ok && m.typedRef(d.Ref) && now.Text == d.Text {
 			d = now
 		}
@@ -136,11 +136,11 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	})
 }
 
-// Guard calls send, which sends e to where the client sees it, and asks first if its text looks
-// internal.
-func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
+// Agree calls send, which does d, and asks first if the client would see what looks internal. It calls back if the user
+// declines.
+func (m *Model) Agree(d session.Doing, back, send func()) tea.Cmd {
 	m.retractTypedOn()
-	m.unlessInternal(e, screen.Question{}, func() {}, send)
+	m.unlessHeld(d, screen.Question{}, back, send)
 	return nil
 }
 
@@ -150,19 +150,13 @@ func (m *Model) retractTypedOn() {
 	m.env.Host.Tell(screen.Notice{Text: m.typedOn, Audience: screen.Everyone, Over: true})
 }
 
-// looksInternal returns what in a text that e sends to the client looks as if it was meant for
-// the team.
-func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
-	sent, ok := e.ClientText()
-	if !ok {
-		return "", false
-	}
-	notes := state.TeamNotes(m.Words.Named(e.Proposal))
-	if pl := m.planned.plan; pl != nil {
-		notes += pl.TeamNotes()
-	}
-	return leak.Find(sent, notes)
+// looksInternal reports whether the client would see what looks internal in a draft.
+func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
+	f := m.Ports.Guard.Held(doing(d.Edit()))
+	return f.Message, f.Kind != state.FaultNone
 }
+
+func doing(edits ...state.Edit) session.Doing { return session.Doing{Edits: edits} }
 
 // editWords returns what an edit changes.
 func (m *Model) editWords(e state.Edit) string {
@@ -172,24 +166,36 @@ func (m *Model) editWords(e state.Edit) string {
 	return m.Words.Edit(e)
 }
 
-// unlessInternal calls send, which sends e to where the client sees it. If the text looks
+// unlessHeld calls send, which does d. If the client would see what looks
 // internal it first asks q, which needs no words, and calls back if the user declines. The client view does not ask, since
 // the question quotes the notes.
-func (m *Model) unlessInternal(e state.Edit, q screen.Question, back, send func()) {
-	why, found := m.looksInternal(e)
+func (m *Model) unlessHeld(d session.Doing, q screen.Question, back, send func()) {
+	q.TypedOn = cmp.Or(q.TypedOn, screen.TypedOn(m.keys, "Not saved", screen.Save))
+	m.askIfHeld(d, q, screen.Just(back), screen.Just(send))
+}
+
+// askIfHeld is unlessHeld for what goes on by a command.
+func (m *Model) askIfHeld(d session.Doing, q screen.Question, back, send func() tea.Cmd) tea.Cmd {
+	f := m.Ports.Guard.Held(d)
 	switch {
-	case !found:
-		send()
+	case f.Kind == state.FaultNone:
+		return send()
 	case m.env.ClientView():
 		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
-		back()
+		return back()
 	default:
-		q.Title, q.Text = "The client will see this", text.UpperFirst(m.editWords(e))+". "+why
-		q.TypedOn = cmp.Or(q.TypedOn, screen.TypedOn(m.keys, "Not saved", screen.Save))
+		q.Title, q.Text = "The client will see this", f.Message
+		if len(d.Edits) > 0 {
+			q.Text = text.UpperFirst(m.editWords(d.Edits[0])) + ". " + q.Text
+		}
 		m.typedOn = q.TypedOn
 		m.env.Ask(screen.Installer, q,
-			screen.Choice{Key: "n", Label: "No", Do: screen.Just(back)},
-			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: screen.Just(send)},
+			screen.Choice{Key: "n", Label: "No", Do: back},
+			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: func() tea.Cmd {
+				m.Ports.Guard.ClientMaySee(d)
+				return send()
+			}},
 		)
+		return nil
 	}
 }

@@ -35,6 +35,22 @@ type fakeSession struct {
 	committed []state.Edit
 	together  [][]state.Edit // edits committed together
 	readOnly  string
+	agreed    map[string]bool // the targets where the client may see what looks internal
+}
+
+func (w *fakeSession) Held(d session.Doing) state.Fault {
+	for _, e := range d.Edits {
+		if f := session.Internal(state.TeamNotes(w.Named(e.Proposal)), e.ClientTexts()...); f.Kind != state.FaultNone && !w.agreed[e.Target()] {
+			return f
+		}
+	}
+	return state.Fault{}
+}
+
+func (w *fakeSession) ClientMaySee(d session.Doing) {
+	for _, e := range d.Edits {
+		w.agreed[e.Target()] = true
+	}
 }
 
 func (w *fakeSession) Snapshot() *session.Snapshot { return &w.snap }
@@ -163,11 +179,12 @@ func sample() *state.Proposal {
 func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model) {
 	t.Helper()
 	w := &fakeSession{
-		snap: session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{}, loose: map[state.TextRef]state.Draft{},
+		agreed: map[string]bool{},
+		snap:   session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{}, loose: map[state.TextRef]state.Draft{},
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Open: w, Texts: w, Guard: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

@@ -35,7 +35,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		},
 		do: func(into []state.OptionID) {
 			edits := state.Map(into, func(id *state.OptionID) state.Edit { return edit(*id) })
-			m.unlessInternal(edits[0], screen.Question{}, func() {}, func() {
+			m.unlessHeld(doing(edits...), screen.Question{}, func() {}, func() {
 				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
 					m.tell(screen.Warn, "The client may have this proposal open and sees the change at once.")
 				}
@@ -112,10 +112,10 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 				a, _ := m.planned.with.Option(id)
 				places[i] = m.placeOf(a, id)
 			}
-			if m.edit(plan.Spread(places, lines, plan.NewID)) {
+			m.plans(plan.Spread(places, lines, plan.NewID), func() {}, func() {
 				m.spread(len(into))
 				done()
-			}
+			})
 		},
 	}
 }

@@ -31,8 +31,8 @@ type From struct {
 	Service catalog.ItemService
 	Cache   catalog.ItemCache
 
-	// Plan plans the option and reports whether it fitted. If not, it has told why.
-	Plan func(plan.Edit, plan.Area) bool
+	// Plan plans the option, and calls done; or back if it is not planned, and it has told why.
+	Plan func(e plan.Edit, at plan.Area, back, done func())
 }
 
 // Offer is a better option being put together. Its dialogs are its face.
@@ -136,12 +136,12 @@ func (b *Offer) end() {
 
 // plan plans the option. Choices that do not fit stay stored.
 func (b *Offer) plan() {
-	defer b.end()
 	c := b.from.Copied
 	c.Areas[0].Options = []plan.Option{b.better()}
-	if b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0]) {
+	b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0], b.end, func() {
 		b.lease.Set(nil)
-	}
+		b.end()
+	})
 }
 
 // askItem asks which item replaces that of a line.

@@ -39,7 +39,13 @@ func (e *Entry) add() tea.Cmd {
 		}
 	}
 	line.Unasked = line.Item == 0 && !typed.Custom && !e.line.Ready()
-	all := []wanted{{line: line, entry: typed}}
+	return e.editor.Unless([]plan.Line{line}, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd { return e.put(id, wanted{line: line, entry: typed}) })
+}
+
+// put plans a typed line, or changes the planned line with that id to it.
+func (e *Entry) put(id plan.ID, w wanted) tea.Cmd {
+	line, typed := w.line, w.entry
+	all := []wanted{w}
 	if id != 0 {
 		if !e.editor.Edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, typed.Accessory))) {
 			return nil
@@ -70,6 +76,16 @@ func (e *Entry) reject(err error) tea.Cmd {
 
 // plan plans lines below the cursor, which moves to the last of them.
 func (e *Entry) plan(all []wanted) bool {
+	if !e.editor.Add(linesOf(all)) {
+		return false
+	}
+	last := all[len(all)-1]
+	e.pane.Select(state.ItemID(-last.line.ID))
+	e.offerFor(last.line, last.entry.Accessory)
+	return true
+}
+
+func linesOf(all []wanted) []plan.Line {
 	lines := make([]plan.Line, len(all))
 	for i, w := range all {
 		lines[i] = w.line
@@ -77,13 +93,7 @@ func (e *Entry) plan(all []wanted) bool {
 			lines[i].Parent = plan.Above
 		}
 	}
-	if !e.editor.Add(lines) {
-		return false
-	}
-	last := all[len(all)-1]
-	e.pane.Select(state.ItemID(-last.line.ID))
-	e.offerFor(last.line, last.entry.Accessory)
-	return true
+	return lines
 }
 
 // planBlock plans the lines of a pasted text. It refuses them while a planned line is changed, since the entry keeps
@@ -97,7 +107,12 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 	if why != "" {
 		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 	}
-	if len(all) > 0 && !e.plan(all) {
+	return e.editor.Unless(linesOf(all), func() tea.Cmd { return e.planList(all, false) }, func() tea.Cmd { return e.planList(all, true) })
+}
+
+// planList plans lines of a pasted text, or else puts them aside.
+func (e *Entry) planList(all []wanted, may bool) tea.Cmd {
+	if len(all) > 0 && (!may || !e.plan(all)) {
 		for _, w := range all {
 			e.line.PutAside(w.entry.String())
 		}

@@ -25,6 +25,9 @@ type Editor interface {
 	Option() string
 	// Add plans lines below the line under the cursor, and reports whether they fitted. If not, it has told why.
 	Add(lines []plan.Line) bool
+	// Unless plans lines by do, and asks first if the client would see what looks internal in them: back is called if the user
+	// declines.
+	Unless(lines []plan.Line, back, do func() tea.Cmd) tea.Cmd
 	// Edit applies an edit to the plan, and reports whether it fitted. If not, it has told why.
 	Edit(e plan.Edit) bool
 	// Follow shows the plan again.

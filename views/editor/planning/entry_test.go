@@ -37,6 +37,8 @@ func (f *fakeEditor) Add(lines []plan.Line) bool {
 	return !f.full && f.Edit(plan.Add(f.at, 0, lines...))
 }
 
+func (f *fakeEditor) Unless(_ []plan.Line, _, do func() tea.Cmd) tea.Cmd { return do() }
+
 func (f *fakeEditor) Edit(e plan.Edit) bool {
 	p, err := e.Apply(f.plan)
 	if err != nil {

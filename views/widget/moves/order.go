@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -110,11 +111,16 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 	})
 }
 
-// askMake asks whether to create a change order as it was understood.
+// askMake asks whether to create a change order as it was understood, and whether the client may see it if that looks internal.
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
-	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true},
+	q := screen.Question{Title: "Make change order " + n.Name + "?", Text: m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true}
+	internal := session.Internal(state.TeamNotes(m.at), n.ClientTexts()...)
+	if n.MaySee = internal.Kind != state.FaultNone; n.MaySee {
+		q.Text = internal.Message + "\n\n" + q.Text
+	}
+	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "n", Label: "No, back to the lines"},
-		screen.Choice{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.order(id, n) }) }},
+		screen.Choice{Key: "y", Label: "Make it", Danger: n.MaySee, Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.order(id, n) }) }},
 	)
 }
 

@@ -146,14 +146,9 @@ func (k *Maker) keepContact(msg checked) tea.Cmd {
 	})
 }
 
-// keep hands an edit to the outbox. If made is set, the form stays open until the outbox has the
-// edit.
+// keep hands an edit to the outbox. The form stays open until the outbox has the edit; then made is called, if it is set.
 func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) tea.Cmd) tea.Cmd {
 	k.out.Commit(e)
-	if made == nil {
-		k.env.Close(f)
-		return nil
-	}
 	f.SetBusy("Saving…")
 	k.keeping = &keeping{f, e, made}
 	return nil
@@ -172,6 +167,9 @@ func (k *Maker) committed(e state.Edit) tea.Cmd {
 		return nil
 	}
 	k.env.Close(w.form)
+	if w.made == nil {
+		return nil
+	}
 	return w.made(e)
 }
 
@@ -218,10 +216,10 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		l := region.Complete(locationOf(a.Values))
 		e := state.Edit{Contact: w.Of.ID, Location: w.ID, Change: state.AddLocation{Details: l}}
+		k.env.Host.Open(d)
 		if w.Made == nil {
 			return k.keep(f, e, nil)
 		}
-		k.env.Host.Open(d)
 		return k.keep(f, e, func(e state.Edit) tea.Cmd {
 			l := l
 			l.ID = e.Location

@@ -1,0 +1,165 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/leak"
+	"app.tender/tender/state/plan"
+)
+
+// Internal decides what a client may see: it returns FaultInternal with what in shown looks internal, or no fault. notes are the
+// team's, of which nothing should be copied. Every door to the client asks it, or is asked by it.
+func Internal(notes string, shown ...string) state.Fault {
+	for _, text := range shown {
+		if why, found := leak.Find(text, notes); found {
+			return state.Fault{Kind: state.FaultInternal, Message: why, Next: "Nothing was saved. Change it, or agree that the client may see it."}
+		}
+	}
+	return state.Fault{}
+}
+
+// Doing is what a person is about to do: edits, and an edit of the plan of Proposal or lines for it. Without Proposal, the plan is
+// that of the proposal that the first edit creates.
+type Doing struct {
+	Edits    []state.Edit
+	Proposal state.ProposalID
+	Planned  *plan.Edit // nil for none
+	Lines    []plan.Line
+}
+
+// seen is a text that the client will read, and where: an answer to one is none to the same text elsewhere.
+type seen struct{ where, text string }
+
+// shown returns what the client will read of it that is not in the plan already.
+func (d Doing) shown(before plan.Plan) (texts []seen) {
+	for _, e := range d.Edits {
+		for _, text := range e.ClientTexts() {
+			texts = append(texts, seen{e.Target(), text})
+		}
+	}
+	after := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: d.Lines}}}}}
+	if d.Planned != nil {
+		var err error
+		if after, err = d.Planned.Apply(before); err != nil {
+			return texts // it is refused for that
+		}
+	}
+	there := map[string]bool{}
+	for _, text := range before.ClientTexts() {
+		there[text] = true
+	}
+	for _, text := range after.ClientTexts() {
+		if !there[text] {
+			texts = append(texts, seen{"plan " + state.FormatID(d.Proposal), text})
+		}
+	}
+	return texts
+}
+
+// Held returns why a person has to agree first: the client would see what looks internal. It returns no fault if nothing
+// does, or a person has agreed by ClientMaySee. Without that nothing is committed, sent, decided or planned.
+func (s *Session) Held(d Doing) state.Fault {
+	snap := s.Snapshot()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	texts := slices.DeleteFunc(d.shown(s.planOf(d.Proposal)), func(t seen) bool { return s.agreed[t] })
+	if len(texts) == 0 {
+		return state.Fault{}
+	}
+	return internal(s.notesFor(snap, d), texts)
+}
+
+// ClientMaySee records that a person agrees that the client sees all of d.
+func (s *Session) ClientMaySee(d Doing) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range d.shown(s.planOf(d.Proposal)) {
+		s.agreed[t] = true
+	}
+}
+
+// Written returns what a decision about an entry of the outbox writes; see state.Entry.Written.
+func (s *Session) Written(entry int64, d state.Decision) Doing {
+	for _, e := range s.Snapshot().Entries {
+		if e.ID == entry {
+			return Doing{Edits: []state.Edit{e.Written(d)}}
+		}
+	}
+	return Doing{}
+}
+
+// planOf returns the plan of the open proposal, or an empty one. s.mu is held.
+func (s *Session) planOf(id state.ProposalID) plan.Plan {
+	if s.isOpen(id) {
+		return *s.shownPlan()
+	}
+	return plan.Plan{Proposal: id}
+}
+
+// notesFor returns the team's notes about the proposals of d, as far as they are known here. s.mu is held.
+func (s *Session) notesFor(snap *Snapshot, d Doing) string {
+	ids := []state.ProposalID{d.Proposal}
+	for _, e := range d.Edits {
+		ids = append(ids, e.Proposal)
+	}
+	slices.Sort(ids)
+	notes := ""
+	for _, id := range slices.Compact(ids) {
+		var known *state.Proposal
+		switch {
+		case id == 0:
+		case s.isOpen(id) && snap.Open.Workspace != nil:
+			known, notes = snap.Open.Workspace.Proposal, notes+snap.Plan.TeamNotes()
+		case s.c.Named != nil:
+			known = s.c.Named(id)
+		}
+		notes += "\n\n" + state.TeamNotes(known)
+	}
+	return notes + "\n\n" + state.TeamNotes(nil, d.Edits...)
+}
+
+func internal(notes string, texts []seen) state.Fault {
+	return Internal(notes, state.Map(texts, func(t *seen) string { return t.text })...)
+}
+
+// Held is Session.Held with what the local store knows. It returns no fault if MaySee says that the client may see everything.
+func (c Command) Held(ctx context.Context, edits ...state.Edit) error {
+	return c.held(ctx, Doing{Edits: edits})
+}
+
+func (c Command) held(ctx context.Context, d Doing) error {
+	if c.MaySee {
+		return nil
+	}
+	id := d.Proposal
+	for _, e := range d.Edits {
+		id = cmp.Or(id, e.Proposal)
+	}
+	before, notes := plan.Plan{Proposal: id}, state.TeamNotes(nil, d.Edits...)
+	if id != 0 {
+		entries, err := c.Outbox.Entries(ctx)
+		if err != nil {
+			return err
+		}
+		known, _, err := c.Store.Proposal(ctx, id)
+		if err != nil {
+			return err
+		}
+		if before, err = c.Store.Plan(ctx, id); err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if e.Edit.Proposal == id {
+				notes += "\n\n" + state.TeamNotes(nil, e.Edit)
+			}
+		}
+		notes += "\n\n" + state.TeamNotes(known) + before.TeamNotes()
+	}
+	if f := internal(notes, d.shown(before)); f.Kind != state.FaultNone {
+		return f
+	}
+	return nil
+}
