@@ -93,6 +93,8 @@ func (c AddLocation) fields() []filled {
 		{"The city", d.City, MaxCity, false, forClient},
 		{"The postal code", d.PostalCode, MaxPostalCode, false, forClient},
 		{"The state", d.State, MaxState, false, forClient},
+		{"The state's abbreviation", d.StateAbbrev, MaxState, false, forClient},
+		{"The phone number there", d.Phone, MaxPhone, false, forClient},
 		{"The country", d.Country, MaxState, false, forClient},
 		{"The first name of the site contact", d.ContactFirstName, MaxSiteName, false, forClient},
 		{"The last name of the site contact", d.ContactLastName, MaxSiteName, false, forClient},

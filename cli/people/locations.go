@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -87,7 +88,7 @@ func showLocation(ctx context.Context, s *run.Session, args []string) error {
 func printLocations(s *run.Session, places []state.Location) error {
 	t := output.NewTable("Id", "Address", "Phone", "").Figures(0).Give(1)
 	return run.PrintList(s.Run, places, shapes.LocationOf, t, func(l *state.Location) []string {
-		return []string{fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, locationMark(l)}
+		return []string{fmt.Sprintf("id:%d", l.ID), l.OneLine(), cmp.Or(l.Phone, l.ContactPhone), locationMark(l)}
 	}, "No locations. `tender locations add CONTACT --street STREET` adds one.")
 }
 
@@ -113,14 +114,14 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 		Long:    "Add a location to a contact. It needs a street and, with a country, a state. It goes through the outbox, like every edit.",
 		Example: `  tender locations add "Erik Halvorsen" --street "2001 Barton Springs Rd" --city Austin --state Texas --postal-code 78704`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			line(&l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.Country, &l.Phone)
+			line(&l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.Country, &l.ContactPhone)
 			if l.Street == "" {
 				return run.Usagef("a location needs --street")
 			}
 			if l.Country != "" && l.State == "" {
 				return run.Usagef("--country needs --state too")
 			}
-			if err := refuseFaults("--phone", state.PhoneFault(l.Phone)); err != nil {
+			if err := refuseFaults("--phone", state.PhoneFault(l.ContactPhone)); err != nil {
 				return err
 			}
 			for _, fault := range region.TypedFaults(&l) {
@@ -146,7 +147,7 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 		{&l.PostalCode, "postal-code", "the postal code"},
 		{&l.State, "state", "the state or province"},
 		{&l.Country, "country", "the country"},
-		{&l.Phone, "phone", "the phone number there"},
+		{&l.ContactPhone, "phone", "the phone number there"},
 	} {
 		flags.StringVar(flag.into, flag.name, "", flag.usage)
 	}
