@@ -76,7 +76,7 @@ var arrows = map[string][]string{
 	"apiclient":          {"state", "state/money", "state/notify", "state/text"},
 	"views":              {"state", "state/changeorder", "state/compare", "state/details", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify", "state/region", "state/search", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
-	"views/widget":       {"state", "state/changeorder", "state/money", "state/plan", "state/region", "state/text", "views/screen", "views/widget/theme"},
+	"views/widget":       {"state", "state/changeorder", "state/money", "state/plan", "state/region", "state/session", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
 	"ui/uitest":          {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
