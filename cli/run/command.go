@@ -25,8 +25,22 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 		if r.Flags.Debug {
 			r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithTrace(r.showCall))
 		}
+		if forOthers(cmd) {
+			r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithoutResponseBodies())
+		}
 		return r.paged(ctx, cmd, func() error { return r.Written(f(cmd, args)) })
 	}
+}
+
+// forOthers reports whether a command prints for the client or for installers. What the service sends has more than they may
+// see: costs and notes, which must not reach the same screen by --debug.
+func forOthers(cmd *cobra.Command) bool {
+	for _, audience := range []string{"client", "installer"} {
+		if f := cmd.Flags().Lookup(audience); f != nil && f.Value.Type() == "bool" && f.Value.String() == "true" {
+			return true
+		}
+	}
+	return false
 }
 
 // Handler is the code of a command in a session of the chosen profile.
