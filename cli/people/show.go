@@ -17,7 +17,7 @@ import (
 type personJSON struct {
 	*shapes.Contact
 	EmailCC   *string            `json:"emailCC"` // copied when a proposal is sent
-	Notes     *string            `json:"notes"`   // left out for installers
+	Notes     *string            `json:"notes"`   // null for installers
 	Proposals int                `json:"proposalCount"`
 	Payments  int                `json:"paymentCount"`
 	Locations []*shapes.Location `json:"locations"`

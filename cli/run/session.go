@@ -85,7 +85,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		r.waits.learn(c)
 	}
 	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(ended))
-	if s.HidesPrices() {
+	if access.Profile.Installer {
 		r.ClientOptions = append(r.ClientOptions, apiclient.WithoutResponseBodies())
 	}
 	switch {

@@ -396,3 +396,19 @@ func TestAPhoneNumberIsNotBroken(t *testing.T) {
 		t.Errorf("the number is broken across lines:\n%s", got)
 	}
 }
+
+// A contact's notes are for the team: what a client said of another, or what is owed, is not for an installer on site.
+func TestInstallersSeeNoNotesOfAContact(t *testing.T) {
+	s, _ := erik(t)
+	for _, tt := range []struct {
+		audience screen.Audience
+		want     bool
+	}{{screen.Team, true}, {screen.Installer, false}} {
+		s.Audience = tt.audience
+		s.Do(screen.MoveUp).Pass(time.Second).Do(screen.MoveDown).Pass(time.Second)
+		drawn := s.View(screen.Rect{W: 120, H: 40})
+		if got := strings.Contains(drawn, "Calls back"); got != tt.want || !strings.Contains(drawn, "Halvorsen") {
+			t.Errorf("audience %d: the notes are shown: %t\n%s", tt.audience, got, drawn)
+		}
+	}
+}

@@ -78,7 +78,7 @@ func (m *model) detailLines(w int) []string {
 	if !c.LastModified.IsZero() {
 		s.Say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))
 	}
-	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
+	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" && m.env.Audience() == screen.Team {
 		s.Blank()
 		s.Say(m.th.Dim, "Notes")
 		s.Say(m.th.Text, notes)
