@@ -3,6 +3,7 @@ package apiclient
 import (
 	"cmp"
 	"context"
+	"fmt"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -16,11 +17,16 @@ import (
 type ChangeOrders struct{ c *Client }
 
 // List returns all change orders of a proposal; none is an empty list (GET
-// /public/proposals/{ProposalId}/changeorders). It fails with ErrNotFound.
+// /public/proposals/{ProposalId}/changeorders). It fails with ErrNotFound,
+// and with ErrEndless for more than state.MaxChangeOrders.
 func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	r := get("list change orders", "/public/proposals/{ProposalId}/changeorders", int64(proposal))
 	r.answer = listAnswer
-	return call(ctx, s.c, r, wire.ChangeOrders)
+	list, err := call(ctx, s.c, r, wire.ChangeOrders)
+	if n := len(list); n > state.MaxChangeOrders {
+		return nil, endless(r.op, fmt.Sprintf("The service's list does not end: it has %d change orders of one proposal.", n))
+	}
+	return list, err
 }
 
 // Get reads a change order with its areas, options and line items (GET

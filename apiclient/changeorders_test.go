@@ -2,10 +2,14 @@ package apiclient_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 )
 
@@ -85,6 +89,23 @@ func TestRenewChangeOrder(t *testing.T) {
 	}
 	if want := []string{"", `"v1"`, `"v1"`, ""}; !slices.Equal(conditions, want) {
 		t.Errorf("conditions %q, want %q", conditions, want)
+	}
+}
+
+// Each change order is read by itself when a proposal is pinned: twenty thousand of them kept it reading for ever.
+func TestAListOfTooManyChangeOrdersIsRefused(t *testing.T) {
+	rows := make([]string, state.MaxChangeOrders+1)
+	for i := range rows {
+		rows[i] = `{"id":` + strconv.Itoa(i+1) + `}`
+	}
+	list := func(rows []string) ([]state.ChangeOrderSummary, error) {
+		return newCapture(t, reply{body: "[" + strings.Join(rows, ",") + "]"}).client().ChangeOrders.List(t.Context(), 7)
+	}
+	if all, err := list(rows); len(all) > 0 || !errors.Is(err, apiclient.ErrEndless) || !strings.Contains(state.FaultOf(err).Message, "1001 change orders") {
+		t.Errorf("%d, %v", len(all), err)
+	}
+	if all, err := list(rows[1:]); len(all) != state.MaxChangeOrders || err != nil {
+		t.Errorf("%d, %v", len(all), err)
 	}
 }
 

@@ -3,8 +3,19 @@ package apiclient
 import (
 	"cmp"
 	"context"
+	"errors"
 	"iter"
+
+	"app.tender/tender/state"
 )
+
+// ErrEndless reports a list that does not end, or not where the service says. It is
+// also ErrUnreadable.
+var ErrEndless = errors.New("endless list")
+
+func endless(op, message string) *Error {
+	return &Error{Op: op, Message: message, kinds: []error{ErrEndless, ErrUnreadable}}
+}
 
 // PageSize is the default page size of the iterators: the most rows that a service is
 // known to return at once.
@@ -25,11 +36,13 @@ func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int,
 		w := &walker[T]{fetch: fetch, size: size}
 		defer w.wait()
 		defer cancel()
-		pages := Pages[T, K]{ID: id, Passed: (first - 1) * size}
+		pages := state.Pages[T, K]{ID: id, Passed: (first - 1) * size}
 		for page, more := first, true; more; page++ {
 			rows, total, err := w.read(ctx, page)
 			if err == nil {
-				rows, more, err = pages.Take(rows, total)
+				if rows, more, err = pages.Take(rows, total); err != nil {
+					err = endless("read a list", state.FaultOf(err).Message)
+				}
 			}
 			if more && err == nil && ahead {
 				w.start(ctx, page+1)

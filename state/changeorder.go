@@ -26,6 +26,9 @@ type ChangeOrderSummary struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// MaxChangeOrders is more change orders than any proposal has. Each is read by itself.
+const MaxChangeOrders = 1000
+
 // ChangeOrder is the detail of a change order, a signed delta to its parent proposal.
 type ChangeOrder struct {
 	ID                 ChangeOrderID

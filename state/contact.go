@@ -152,16 +152,23 @@ func (l *Location) Place() string {
 	return strings.TrimSpace(l.Unknown.Word(FieldCity, l.City) + " " + l.stateWord())
 }
 
-// AllLocations returns the locations from all pages of a contact, reading them from page 1.
+// MaxLocations is more locations than any contact has.
+const MaxLocations = 10_000
+
+// AllLocations returns the locations from all pages of a contact, reading them from page 1. It fails for a list that does not
+// end.
 func AllLocations(ctx context.Context, read func(ctx context.Context, contact ContactID, page int) (LocationPage, error), contact ContactID) (all []Location, err error) {
-	for page := 1; ; page++ {
+	pages := Pages[Location, LocationID]{ID: func(l *Location) LocationID { return l.ID }, Most: MaxLocations}
+	for page, more := 1, true; more; page++ {
 		got, err := read(ctx, contact, page)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, got.Locations...)
-		if len(got.Locations) == 0 || len(all) >= got.Total {
-			return all, nil
+		var fresh []Location
+		if fresh, more, err = pages.Take(got.Locations, got.Total); err != nil {
+			return nil, err
 		}
+		all = append(all, fresh...)
 	}
+	return all, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -157,6 +158,41 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 			t.Errorf("%s: %v, %v after %d pages", name, got, err, read)
 		}
 	}
+}
+
+// Pinning reads all locations of a contact. A service whose list never ends kept it reading for ever, and the memory growing.
+func TestALocationListThatDoesNotEndIsLeft(t *testing.T) {
+	for name, page := range map[string]func(page int) LocationPage{
+		"the same page again": func(int) LocationPage { return LocationPage{Total: 1_000_000, Locations: locationsFrom(0)} },
+		"more on every page": func(page int) LocationPage {
+			return LocationPage{Total: (page + 1) * 100, Locations: locationsFrom(page)}
+		},
+		"no total": func(page int) LocationPage { return LocationPage{Locations: locationsFrom(page)} },
+	} {
+		read := 0
+		all, err := AllLocations(t.Context(), func(_ context.Context, _ ContactID, n int) (LocationPage, error) {
+			read++
+			return page(n), nil
+		}, 4)
+		if f := FaultOf(err); len(all) > 0 || !strings.Contains(f.Message, "does not end") || f.Next == "" || read > MaxLocations/100 {
+			t.Errorf("%s: %d locations after %d pages, %v", name, len(all), read, err)
+		}
+	}
+	whole, err := AllLocations(t.Context(), func(_ context.Context, _ ContactID, n int) (LocationPage, error) {
+		return LocationPage{Locations: locationsFrom(min(n, 3))}, nil
+	}, 4)
+	if len(whole) != 300 || err != nil {
+		t.Errorf("a list without a total: %d locations, %v", len(whole), err)
+	}
+}
+
+// locationsFrom returns a page of a hundred locations.
+func locationsFrom(page int) []Location {
+	out := make([]Location, 100)
+	for i := range out {
+		out[i].ID = LocationID(page*100 + i + 1)
+	}
+	return out
 }
 
 // An address shows the state by its full name or its abbreviation, or marks it as unknown: without

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -64,9 +63,9 @@ func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time
 // aPage is the number of rows in a request.
 const aPage = 100
 
-// readPages reads a list page by page until it has most rows. total is the service's count.
-func readPages[T any, K comparable](most int, id func(*T) K, read func(page, size int) ([]T, int, error)) (all []T, total int, err error) {
-	pages := apiclient.Pages[T, K]{ID: id}
+// ReadPages reads a list page by page until it has most rows. total is the service's count.
+func ReadPages[T any, K comparable](most int, id func(*T) K, read func(page, size int) ([]T, int, error)) (all []T, total int, err error) {
+	pages := state.Pages[T, K]{ID: id}
 	for page, more := 1, true; more && len(all) < most; page++ {
 		rows, n, err := read(page, min(most, aPage))
 		if err != nil {

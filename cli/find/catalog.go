@@ -28,7 +28,7 @@ func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit in
 // readCatalog reads at most most items page by page. The facets are those of the first page.
 func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most int) (all state.CatalogPage, err error) {
 	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
-	items, total, err := readPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
+	items, total, err := ReadPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
 		q := q
 		q.Page, q.PageSize = page, size
 		p, err := s.Client.Catalog(ctx, q)

@@ -18,7 +18,7 @@ func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int)
 	most := RowsFor(limit)
 	page, err = OrCached(ctx, s, "contacts", func(ctx context.Context) (all state.PeoplePage, err error) {
 		id := func(c *state.Contact) state.ContactID { return c.ID }
-		all.People, all.Total, err = readPages(most, id, func(page, size int) ([]state.Contact, int, error) {
+		all.People, all.Total, err = ReadPages(most, id, func(page, size int) ([]state.Contact, int, error) {
 			q.Page, q.PageSize = page, size
 			p, err := s.Client.People(ctx, q)
 			if err != nil {
@@ -42,13 +42,8 @@ func Users(ctx context.Context, s *run.Session) ([]state.User, error) {
 
 // Locations returns all locations of a contact.
 func Locations(ctx context.Context, s *run.Session, contact state.ContactID) ([]state.Location, error) {
-	id := func(l *state.Location) state.LocationID { return l.ID }
 	return OrCached(ctx, s, "locations", func(ctx context.Context) ([]state.Location, error) {
-		all, _, err := readPages(AllRows, id, func(page, _ int) ([]state.Location, int, error) {
-			p, err := s.Client.Locations(ctx, contact, page)
-			return p.Locations, p.Total, err
-		})
-		return all, err
+		return state.AllLocations(ctx, s.Client.Locations, contact)
 	}, func(ctx context.Context, all []state.Location, asOf time.Time) error {
 		return s.Store.SaveLocations(ctx, contact, all, asOf)
 	}, func(ctx context.Context) ([]state.Location, time.Time, error) { return s.Store.Locations(ctx, contact) })

@@ -99,7 +99,7 @@ func proposalOnline(ctx context.Context, s *run.Session, number int64) (state.Pr
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived}
 		var id state.ProposalID
-		_, _, err := readPages(AllRows, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
+		_, _, err := ReadPages(AllRows, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
 			rows, total, err := proposalPage(ctx, s, q, page, size)
 			if id = numbered(rows, number); err == nil && id != 0 {
 				return nil, 0, nil // ends the list

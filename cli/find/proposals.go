@@ -12,7 +12,7 @@ import (
 func Proposals(ctx context.Context, s *run.Session, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
 	most := RowsFor(limit)
 	page, err := OrCached(ctx, s, "proposals", func(ctx context.Context) (all state.ProposalPage, err error) {
-		all.Proposals, all.Total, err = readPages(most, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
+		all.Proposals, all.Total, err = ReadPages(most, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
 			return proposalPage(ctx, s, q, page, size)
 		})
 		return all, err

@@ -61,9 +61,9 @@ func newDeliveries(r *run.Run, dir *string) *cobra.Command {
 		Use: "deliveries [DELIVERY]", Short: "List the deliveries of two weeks, or show one with every attempt", Args: cobra.MaximumNArgs(1),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
-	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
+	run.LimitFlag(cmd.Flags(), &limit, 30)
 	operates[[]shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		return webhooks.PrintDeliveries(r, args, limit, func() (notify.DeliveryPage, error) {
+		return webhooks.PrintDeliveries(r, args, func() (notify.DeliveryPage, error) {
 			return s.Admin().Deliveries(ctx, notify.WebhookID(hook), limit)
 		}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Admin().Delivery(ctx, id) })
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
@@ -35,14 +36,24 @@ func newDeliveries(r *run.Run) *cobra.Command {
 		Long: `List the deliveries of the last two weeks, the newest first, or show one with its body and
 the receiver's response to every attempt. Only "tender serve" keeps deliveries.`,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-			return deliveriesElsewhere(PrintDeliveries(s.Run, args, limit, func() (notify.DeliveryPage, error) {
-				return s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: notify.WebhookID(hook), PageSize: min(limit, 100)})
+			return deliveriesElsewhere(PrintDeliveries(s.Run, args, func() (notify.DeliveryPage, error) {
+				return readDeliveries(ctx, s, notify.WebhookID(hook), limit)
 			}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Client.Delivery(ctx, id) }))
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
-	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list, at most 100")
+	run.LimitFlag(cmd.Flags(), &limit, 30)
 	return run.Shaped[shapes.Delivery](r, run.Prints[[]shapes.Delivery](r, cmd), "of one")
+}
+
+// readDeliveries reads up to limit deliveries, or all if 0.
+func readDeliveries(ctx context.Context, s *run.Session, hook notify.WebhookID, limit int) (all notify.DeliveryPage, err error) {
+	id := func(d *notify.Delivery) notify.DeliveryID { return d.ID }
+	all.Deliveries, all.Total, err = find.ReadPages(find.RowsFor(limit), id, func(page, size int) ([]notify.Delivery, int, error) {
+		p, err := s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: hook, Page: page, PageSize: size})
+		return p.Deliveries, p.Total, err
+	})
+	return all, err
 }
 
 // DeliveryID parses the ID of a delivery.
@@ -57,7 +68,7 @@ func DeliveryID(arg string) (notify.DeliveryID, error) {
 // PrintDeliveries prints the deliveries that list returns, or if an argument names a delivery, that delivery with its
 // body and attempts.
 func PrintDeliveries(
-	r *run.Run, args []string, limit int, list func() (notify.DeliveryPage, error), one func(notify.DeliveryID) (notify.Delivery, error),
+	r *run.Run, args []string, list func() (notify.DeliveryPage, error), one func(notify.DeliveryID) (notify.Delivery, error),
 ) error {
 	if len(args) > 0 {
 		id, err := DeliveryID(args[0])
@@ -70,15 +81,12 @@ func PrintDeliveries(
 		}
 		return r.Result(shapes.DeliveryOf(&d), func() { printDelivery(r, &d) })
 	}
-	if limit < 1 {
-		return run.Usagef("--limit takes a number from 1, not %d", limit)
-	}
 	page, err := list()
 	if err != nil {
 		return err
 	}
 	if n := len(page.Deliveries); page.Total > n {
-		r.Sayf("%d of %d deliveries; --limit lists more.", n, page.Total)
+		r.Sayf("%d of %d deliveries; --limit 0 lists all.", n, page.Total)
 	}
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *notify.Delivery) []string {

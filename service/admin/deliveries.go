@@ -1,7 +1,9 @@
 package admin
 
 import (
+	"cmp"
 	"context"
+	"math"
 
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/store"
@@ -14,10 +16,10 @@ const (
 )
 
 // Deliveries lists the newest deliveries to one subscription, or to all subscriptions,
-// without bodies and attempts, and counts all. limit is at least 1.
+// without bodies and attempts, and counts all. A limit of 0 is none.
 func (a Instance) Deliveries(ctx context.Context, webhook notify.WebhookID, limit int) (notify.DeliveryPage, error) {
 	return store.View(ctx, a.store, func(tx *store.Tx) (page notify.DeliveryPage, err error) {
-		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, limit)
+		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, cmp.Or(limit, math.MaxInt32))
 		return page, err
 	})
 }
