@@ -23,6 +23,7 @@ var toClients = []string{
 	"no terminal sends",
 	"although it was sent.",
 	"send nothing.",
+	"This service sends no mail: send it to the client yourself.",
 	"swallow what is sent there.",
 	"keeps what is sent private",
 	"refused before it was sent",

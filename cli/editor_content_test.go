@@ -71,7 +71,7 @@ func TestAPasteSurvivesKillsAndAFailedUpload(t *testing.T) {
 	if !d.Sees("notes.txt") || d.Sees("C continues") { // refused before it started
 		d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter")
 	}
-	until(d, "No plan to check").See("notes.txt · ").DoNotSee("Typed, not uploaded")
+	until(d, "This is what the builder understood").See("notes.txt").DoNotSee("Typed, not uploaded")
 	if got := o.texts(); len(got) != 0 {
 		t.Errorf("still stored after it was read: %q", got)
 	}
@@ -94,7 +94,7 @@ func TestWishesSurviveAKill(t *testing.T) {
 	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?")
 	const typedOn = "Not uploaded: you typed on before the question could be read."
 	d.Type("x").See(typedOn).DoNotSee("Upload this file?").Press("backspace").Idle().Press("ctrl+s").See("Upload this file?").DoNotSee(typedOn).Advance(time.Second).Press("y")
-	until(d, "No plan to check")
+	until(d, "This is what the builder understood")
 	d.Press("W").Type("# Attic\n\n- 4 h Inst").Advance(time.Second)
 	o.kill(d)
 	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Changes to the outline, ").Press("W").Type("allation").Press("ctrl+s")

@@ -9,7 +9,7 @@ func TestTheEditorsDoctor(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
 	d := o.start().Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
-	d.See("Everything works", "✓ database", "✓ signature").DoNotSee("✗")
+	d.See("All well", "✓ database", "✓ signature").DoNotSee("✗")
 	d.Press("enter").Idle().See("Requests", "list proposals", "/public/webhook/subscriptions").Press("esc").Idle()
 	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
 		t.Fatal(err)

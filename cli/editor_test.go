@@ -450,7 +450,7 @@ func TestAnInstallersDay(t *testing.T) {
 	for _, key := range []string{"2", "5"} {
 		d.Press(key).Idle().See("shows no prices").DoNotSee("Summary")
 	}
-	d.Press("c").Idle().See("Nothing here, ? shows the keys.").DoNotSee("Summary")
+	d.Press("c").Idle().See("c does nothing here. ? shows the keys.").DoNotSee("Summary")
 	d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
 	prices(d)
 	d.Press("enter").Idle().See("installers' sheet")

@@ -95,12 +95,12 @@ func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
 	d, gate := begunHotel(t)
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X", "d")
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("Discard?", "Not used: typed before the question could be read.").Advance(second).Press("n").Idle().See("~ 1 draft")
+	d.Hold(gate, 0).Idle().See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().See("~ 1 draft")
 
 	d, gate = begunHotel(t) // the next key, typed just when the question opened, is no answer either
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X")
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("Discard?").Press("d").See("Discard?", "Not used: typed before the question could be read.")
+	d.Hold(gate, 0).Idle().See("Discard?").Press("d").See("Discard?", "Too fast: please answer again.")
 }
 
 // Keys are meant for the whole proposal.

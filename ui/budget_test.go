@@ -22,7 +22,7 @@ func TestAllocationsOfAKey(t *testing.T) {
 		{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 220},
 		{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 480},
 		{"a letter in a text", []string{"enter", "n"}, []string{"a", "backspace"}, "keep draft", 140},
-		{"a key for nothing", []string{"enter"}, []string{"Z", "Z"}, "Nothing here", 125},
+		{"a key for nothing", []string{"enter"}, []string{"Z", "Z"}, "Z does nothing here", 125},
 	} {
 		d := w.StartEditor(120, 40).Press(c.open...).Unchecked()
 		got := testing.AllocsPerRun(100, func() { d.Press(c.keys...) }) / float64(len(c.keys))

@@ -75,7 +75,7 @@ func TestTheKeyLineDoesNotShiftAsTheCursorMoves(t *testing.T) {
 // TestAKeyThatDoesNothingSaysSo presses unbound keys, as someone used to another program does: silence looks like a
 // hang.
 func TestAKeyThatDoesNothingSaysSo(t *testing.T) {
-	const nothing = "Nothing here, ? shows the keys."
+	const nothing = " does nothing here. ? shows the keys."
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("z").See(nothing).Advance(time.Minute).DoNotSee(nothing)

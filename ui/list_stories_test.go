@@ -96,7 +96,7 @@ func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("/").See("↵ to the list", "esc end typing").DoNotSee("q quit", "N new")
-	d.Press("esc", "f").See("↵ tick or change", "esc close").DoNotSee("space tick or change", "f close").Press("esc")
+	d.Press("esc", "f").See("↵ change", "esc close").DoNotSee("space change", "f close").Press("esc")
 	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
 }
 

@@ -78,7 +78,7 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	if msg.Paste {
 		return m.notPasted()
 	}
-	return m.nothingHere()
+	return m.nothingHere(key)
 }
 
 // notPasted reports that nothing accepted a pasted text: the person may have no other copy.
@@ -116,9 +116,12 @@ func (o *ownActions) global(key string, keys screen.Keys) *screen.Action {
 }
 
 // nothingHere reports that a key does nothing here, until the notice that says so is gone.
-func (m *Model) nothingHere() tea.Cmd {
+func (m *Model) nothingHere(key string) tea.Cmd {
 	help := m.keys.Name(screen.Help)
-	if why := "Nothing here, " + help + " shows the keys."; help != "" && !m.notices.Shows(why) {
+	if key == " " {
+		key = "space"
+	}
+	if why := key + " does nothing here. " + help + " shows the keys."; help != "" && !m.notices.Shows(why) {
 		m.notices.Answer(why)
 	}
 	return nil

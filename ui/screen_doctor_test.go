@@ -107,5 +107,5 @@ func TestTheDoctorReconnectsTheEditor(t *testing.T) {
 	world.StopService()
 	d.Press("R").Idle().See("Offline")
 	world.StartService()
-	openDoctor(d).See("Everything works").DoNotSee("Offline")
+	openDoctor(d).See("All well").DoNotSee("Offline")
 }

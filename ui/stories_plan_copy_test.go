@@ -36,7 +36,7 @@ func TestCopyAnOptionToAnotherArea(t *testing.T) {
 func TestMakeABetterOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("B").Idle().See("Best: which lines to upgrade?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85", "Names of options are not built: “Best”. Begin the client description")
+	d.Press("B").Idle().See("Best: which lines to upgrade?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85", "Start the client text with “Best:” to show one")
 	d.Type("northlight").Idle().Press("enter").Idle().See("Replace Northlight", "Leave it as it is", "Northlight VS-50")
 	d.Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50").Press("enter").Idle()
 	d.See("Primary Suite: compare", "Northlight VS-50", "3 Best", "≈").DoNotSee("Which lines")

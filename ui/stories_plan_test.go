@@ -19,7 +19,7 @@ func TestPlanLinesByTyping(t *testing.T) {
 	d.Press("enter").Idle().See("planned, not built", "+▸   2  Northlight VX-75", "≈7,999.98")
 	d.Type("4h installation").Advance(second).Press("enter").Idle().See("Installation (h)", "≈440.00")
 	d.Type("> 1 trim ring @12.50").Advance(second).See("not in the catalog").Press("enter").Idle().See("└ trim ring", "≈12.50")
-	d.Press("esc").Advance(second).See("11 items · 3 planned", "3 planned lines")
+	d.Press("esc").Advance(second).See("11 items · 3 planned", "+3 lines in other")
 	d.Kill()
 
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).See("11 items · 3 planned")

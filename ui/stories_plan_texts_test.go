@@ -13,7 +13,7 @@ func TestReadTextsOfAPlannedOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
-	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "planned with the option").DoNotSee("No option selected")
+	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "kept in the plan").DoNotSee("No option selected")
 	d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).See("Copied planned client description of Primary Suite, 3 Good")
 	d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
 }
@@ -46,7 +46,7 @@ func TestEditTextsOfAPlannedOption(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := copiedOption(world, w, h)
 		d.Press("e").Idle().Press("ctrl+end", "enter").Type("And a lamp.").Press("tab").Idle().Press("ctrl+home").Type("Two studs. ").Press("esc").Advance(20 * second)
-		d.DoNotSee("draft").See("planned with the option", "Two studs. Blocking")
+		d.DoNotSee("draft").See("kept in the plan", "Two studs. Blocking")
 		d.Press("shift+tab").Advance(second).See("And a lamp.")
 		d.Press("u").Advance(20 * second).DoNotSee("Two studs.").Press("u").Advance(20 * second).DoNotSee("And a lamp.").See("Good: A 55-inch display")
 		d.Press("ctrl+r").Advance(20 * second).See("And a lamp.")
@@ -60,9 +60,9 @@ func TestAPlannedTextSurvivesAKill(t *testing.T) {
 	d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
 
 	d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
-	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).See("a sentence.", "planned with the option").DoNotSee("draft")
+	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).See("a sentence.", "kept in the plan").DoNotSee("draft")
 	d.Kill()
-	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "planned with the option").DoNotSee("draft")
+	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
 }
 
 // The first of two notices could not be read.
@@ -101,7 +101,7 @@ func TestEditAPlannedTextOfATemplate(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	newProposal(d, "Known").Advance(10 * second)
 	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.")
-	d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).See("A fine den. For film evenings.", "planned with the option")
+	d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).See("A fine den. For film evenings.", "kept in the plan")
 	d.Press("v").Advance(second).DoNotSee("film evenings").Press("v").Advance(second)
 	d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
 }
@@ -115,7 +115,7 @@ func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 	b.Press("e").Idle().See("takes it over", "edited in another terminal since").Advance(second).Press("enter").Advance(second).Type(" From two.").Advance(second)
 	changed(a).Advance(second).Type("x").Advance(second).See("edited in another terminal · esc leave").Press("esc").Advance(second)
 	b.Press("esc").Advance(20 * second)
-	changed(a).Advance(20*second).See("one. From two.", "planned with the option")
+	changed(a).Advance(20*second).See("one. From two.", "kept in the plan")
 }
 
 // The key line must not lead to a refusal; the same keys open the texts for reading.

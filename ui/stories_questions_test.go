@@ -98,7 +98,7 @@ func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
 	const asks = "The client will see this"
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
 	d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(second)
-	d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Not used").Advance(second)
+	d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Too fast").Advance(second)
 	d.Press("n").Idle().DoNotSee(asks, "500n")
 }
 
@@ -135,7 +135,7 @@ func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
 
 // Saves one text of two, which closes it, so that what is typed on belongs nowhere.
 func TestTypingOnWithoutATextIsReported(t *testing.T) {
-	const asks, said = "The client will see this", "Not used: typed before the question could be read."
+	const asks, said = "The client will see this", "Too fast: please answer again."
 	world := uitest.NewWorld(t, "small")
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
@@ -153,15 +153,15 @@ func TestTypingOnWithoutATextIsReported(t *testing.T) {
 // Leaves a form and types on, as for the screen behind it.
 func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").See("Not saved yet", "Not used: typed before the question could be read. Answer it now.")
-	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Not used")
+	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").See("Not saved yet", "Too fast: please answer again.")
+	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
 }
 
 // A program that is slow to read gets several keys at once: no key may confirm what another one of them opened.
 func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
-	d.TypeAtOnce("Xd").See("Discard?", "Not used: typed before the question could be read.").Advance(second).Press("n").Idle().See("~ 1 draft")
+	d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().See("~ 1 draft")
 }
 
 // Another terminal causes a question while a text, a search or a form is being typed.

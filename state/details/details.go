@@ -47,6 +47,8 @@ type Date struct {
 type Price struct {
 	Currency        money.Currency
 	Terms           state.MaybeText // they say how the client pays
+	Discount        money.DiscountType
+	Percent         decimal.NullDecimal // of the discount, if it is one
 	Schedule        state.PaymentSchedule
 	ScheduleUnknown bool
 	Requests        []state.PaymentRequest
@@ -101,7 +103,7 @@ func Of(p *state.Proposal, see state.Visibility) Proposal {
 	}
 	if see.Prices && !d.Local {
 		d.Price = &Price{
-			Currency: p.Summary.Currency, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms), Schedule: p.Schedule,
+			Currency: p.Summary.Currency, Discount: p.Summary.PartsDiscountType, Percent: p.Summary.PartsDiscountPercentage, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms), Schedule: p.Schedule,
 			ScheduleUnknown: p.Unknown.Has(state.FieldSchedule), Requests: p.Requests, RequestsUnknown: p.Requests == nil || p.Unknown.Has(state.FieldPaymentRequests),
 			Tax: taxOf(p),
 		}

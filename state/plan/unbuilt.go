@@ -79,14 +79,14 @@ func (p *Plan) NamesLost() string {
 			continue
 		}
 		built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
-		if name := "“" + o.Title + "”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) && !slices.Contains(lost, name) {
+		if name := "“" + o.Title + ":”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) && !slices.Contains(lost, name) {
 			lost = append(lost, name)
 		}
 	}
 	if len(lost) == 0 {
 		return ""
 	}
-	return "Names of options are not built: " + text.Join(lost) + ". Begin the client description with the name to keep it."
+	return "Options have no name of their own. Start the client text with " + text.Join(lost) + " to show one."
 }
 
 // openSum returns the price of the unbuilt lines.

@@ -54,7 +54,7 @@ func TestNamesThatAreNotBuiltAreSaidBefore(t *testing.T) {
 		{Client: "No name"},
 		{Title: "Built before", Lines: []plan.Line{{State: plan.Built}}},
 	}}, {Options: []plan.Option{{Title: "Better"}}}}}
-	if got, want := p.NamesLost(), "Names of options are not built: “Better”, “Best”. Begin the client description with the name to keep it."; got != want {
+	if got, want := p.NamesLost(), "Options have no name of their own. Start the client text with “Better:”, “Best:” to show one."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	p.Areas = []plan.Area{{Options: p.Areas[0].Options[:1]}}

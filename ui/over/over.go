@@ -22,7 +22,7 @@ import (
 const ReadFor = 600 * time.Millisecond
 
 // early says that a key was no answer.
-const early = "Not used: typed before the question could be read. Answer it now."
+const early = "Too fast: please answer again."
 
 // Dialogs are the open dialogs and the questions waiting to be asked.
 type Dialogs struct {

@@ -350,7 +350,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	d.snap.Plan.Areas[0].Options[0].Title = "Better"
 	for _, begun := range []bridge.Run{{}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
-		if got := stands(state.StatusDraft); !strings.Contains(got, "Names of options are not built: “Better”. Begin the client") {
+		if got := stands(state.StatusDraft); !strings.Contains(got, "Start the client text with “Better:” to show one") {
 			t.Errorf("before run %d nothing says that the name is lost\n%s", begun.ID+1, got)
 		}
 	}

@@ -202,7 +202,7 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Standing == bridge.Asking:
-		return say(th.Warn, "No plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
+		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" requests changes.")
 	case r.Standing == bridge.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
@@ -259,7 +259,13 @@ func (m *model) content(w int) []string {
 	return out
 }
 
-func contentWords(c *state.AIContent) string { return c.SourceType + " · " + string(c.Status) }
+// contentWords returns what became of content: it is read once the builder has its text.
+func contentWords(c *state.AIContent) string {
+	if c.Status == state.AITranscribed {
+		return "read"
+	}
+	return strings.ToLower(state.Status(c.Status).Word())
+}
 
 // history lists the earlier runs, newest first.
 func (m *model) history(w int) []string {

@@ -66,7 +66,7 @@ var (
 		{ID: screen.Back, Hint: 8, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
 	typing = list.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	facets = list.PanelDefs("tick", (*model).facet)
+	facets = list.PanelDefs("change", (*model).facet)
 )
 
 // Page returns the catalog.

@@ -438,7 +438,7 @@ func TestDetailNamesTheLinesMissingFromTheProfit(t *testing.T) {
 		t.Errorf("every cost is known:\n%s", got)
 	}
 	lines[0].Cost = decimal.NullDecimal{}
-	if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "cost unknown on 1 line") {
+	if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "1 line without cost") {
 		t.Errorf("the line without a cost is not named:\n%s", got)
 	}
 	if got := squeezed(drawn(before(page(t, o, 92), screen.Client), 140, 60)); strings.Contains(got, "cost") {

@@ -84,7 +84,7 @@ var (
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(list.PanelDefs("tick", (*model).tick), screen.Ranked(making))
+	filtering = slices.Concat(list.PanelDefs("change", (*model).tick), screen.Ranked(making))
 )
 
 // Page returns the contacts: people and companies.

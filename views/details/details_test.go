@@ -205,7 +205,7 @@ func TestTheTaxIsExplained(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	text := drawn(s, 200, 60)
 	for _, want := range []string{
-		"Parts, taxed", "4,000.00", "exempt: 1 line", "−3,000.00", "discount on the rest", "−100.00", "taxable", "900.00", "× 4% NY state base rate", "36.00",
+		"Parts, taxed", "4,000.00", "exempt: 1 line", "−3,000.00", "discount, flat", "−100.00", "taxable", "900.00", "× 4% NY state base rate", "36.00",
 		"the exempt lines", "2 × Halewick Column 8  column loudspeaker,", "Labor, not taxed",
 	} {
 		if !strings.Contains(text, want) {

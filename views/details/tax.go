@@ -64,7 +64,7 @@ func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	c := p.Currency
 	if !money.IsZero(k.Discount) {
-		rows = append(rows, Row{Text: "discount on the rest", Figure: less(k, k.Discount, p), Indent: 2})
+		rows = append(rows, Row{Text: strings.ToLower(phrase.DiscountWords(&money.Summary{PartsDiscountType: p.Discount, PartsDiscountPercentage: p.Percent})), Figure: less(k, k.Discount, p), Indent: 2})
 	}
 	rate := strings.TrimSpace("× " + money.FormatRate(k.Rate.Rate) + " " + k.Rate.Name)
 	rows = append(rows,

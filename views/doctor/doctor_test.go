@@ -90,8 +90,8 @@ func TestTheSummary(t *testing.T) {
 	}{
 		{0, false, "Checking… 0 of 6"},
 		{1, false, "Checking… 1 of 6"},
-		{1, true, "✓ Everything works. R checks again."},
-		{2, true, "! Everything works. Check: database."},
+		{1, true, "✓ All well. R checks again."},
+		{2, true, "! All well. One note: database."},
 		{4, false, "✗ Not working: certificate."},
 	} {
 		if got := pane(t, tt.found, tt.over).View(screen.Rect{W: 100, H: 30}); !strings.Contains(got, tt.says) {

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state/support"
@@ -58,10 +59,18 @@ func (m *model) summary() string {
 	case m.running:
 		return fmt.Sprintf("Checking… %d of %d", len(m.findings), len(m.findings)+len(m.pending()))
 	case len(warned) > 0:
-		return "! Everything works. Check: " + strings.Join(warned, ", ") + ". " + again
+		return "! All well. " + notes(len(warned)) + strings.Join(warned, ", ") + ". " + again
 	default:
-		return "✓ Everything works. " + again
+		return "✓ All well. " + again
 	}
+}
+
+// notes introduces the checks that found something worth a look.
+func notes(n int) string {
+	if n == 1 {
+		return "One note: "
+	}
+	return strconv.Itoa(n) + " notes: "
 }
 
 func (m *model) summaryStyle() theme.Style {

@@ -79,7 +79,7 @@ const group = "Outbox"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Open this edit and decide",
+		ID: Look, Group: group, Keys: []string{"enter"}, Short: "open", Long: "Open this edit and decide",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).cannotLook, Do: (*model).look,
 	},
 	{

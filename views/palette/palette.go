@@ -76,7 +76,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 var defs = slices.Concat([]screen.Def[*Model]{
-	{ID: screen.Open, Word: screen.Says[*Model]("do it"), Unless: (*Model).nothing, Do: (*Model).choose},
+	{ID: screen.Open, Word: screen.Says[*Model]("run"), Unless: (*Model).nothing, Do: (*Model).choose},
 	{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: func(m *Model) tea.Cmd { return m.on.Closed() }},
 }, screen.RowDefs((*Model).move))
 

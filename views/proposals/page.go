@@ -137,7 +137,7 @@ var (
 	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
 	marking   = screen.Ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)
+	filtering = slices.Concat(list.PanelDefs("change", (*model).tick), own)
 )
 
 // Page returns the list of proposals.

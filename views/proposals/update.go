@@ -93,7 +93,7 @@ func (m *model) reverse() tea.Cmd {
 
 var orders = list.Orders[state.ProposalSort]{
 	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
-	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "newest of mine first", Ascending: "oldest of mine first"},
+	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "last changed by me", Ascending: "first changed by me"},
 	{By: state.SortCreated, Direction: state.Descending, Descending: "last created first", Ascending: "first created first"},
 	{By: state.SortNumber, Direction: state.Descending, Descending: "highest number first", Ascending: "lowest number first"},
 	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},

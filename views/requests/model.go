@@ -28,7 +28,7 @@ func newModel(env *screen.Env, l Log) *model {
 	m.Log = list.NewLog(rows, func(q *query) *string { return &q.Text }, list.LogLook{
 		Titles: func(w int) string { return columns(w, "When", "Status", "Took", "What") },
 		Row:    m.line, Detail: m.detailLines, Empty: m.empty, None: "No request matches",
-		Opens: "all of it", Deeper: "shows all of it", Whole: true,
+		Opens: "open", Deeper: "shows all of it", Whole: true,
 	})
 	m.Do(screen.Bind(m, defs), screen.Bind(m, typing))
 	return m

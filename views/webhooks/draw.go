@@ -109,7 +109,7 @@ func (m *model) emptyLines(w int) []string {
 		first, second = m.fault.Message, m.fault.Next
 	default:
 		first = "No subscriptions yet."
-		second = m.keys.Name(Subscribe) + " delivers the account's events to an address. `tender webhook listen` receives them on this machine."
+		second = m.keys.Name(Subscribe) + " adds a webhook. `tender webhook listen` receives them on this machine."
 	}
 	return list.Message(first, second, 1, w, m.th)
 }

@@ -95,7 +95,7 @@ func (m *Model) planned(s *sheet, e *plan.Estimate) {
 		s.Figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
 	}
 	if e.Apart > 0 {
-		s.Further(1, m.th.Dim, text.Count(e.Apart, "planned line")+" in options that do not count")
+		s.Further(1, m.th.Dim, "+"+text.Count(e.Apart, "line")+" in other options, not in the total")
 	}
 	if n := len(e.Warnings); n > 0 {
 		s.Further(1, m.th.Warn, "! "+text.Count(n, "warning")+" in the plan")

@@ -176,7 +176,7 @@ func TestFiguresOfTheFirstVector(t *testing.T) {
 	got := shown(panel(sample()))
 	for _, want := range []string{
 		"8,000.00", "Discount 10%", "−800.00", "2,500.00", "150.00", "9,850.00", "Tax 6.25%", "450.00", "10,300.00",
-		"TX state base rate, on parts", "Austin TX 78704", "49.00/mo", "2,400.00", "28.24%", "cost unknown on 1 line",
+		"TX state base rate, on parts", "Austin TX 78704", "49.00/mo", "2,400.00", "28.24%", "1 line without cost",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -194,8 +194,8 @@ func TestPlannedLinesWithoutACostAreCounted(t *testing.T) {
 		lines []plan.Line
 		want  []string
 	}{
-		"all have a cost": {[]plan.Line{planned("100", "60")}, []string{"28.24%", "cost unknown on 1 line", "≈30.41%"}},
-		"two have none":   {[]plan.Line{planned("100", "60"), planned("100", ""), planned("", "")}, []string{"28.24%", "cost unknown on 1 line", "≈30.41%", "cost unknown on 3 lines"}},
+		"all have a cost": {[]plan.Line{planned("100", "60")}, []string{"28.24%", "1 line without cost", "≈30.41%"}},
+		"two have none":   {[]plan.Line{planned("100", "60"), planned("100", ""), planned("", "")}, []string{"28.24%", "1 line without cost", "≈30.41%", "3 lines without cost"}},
 	} {
 		m := withPlan(sample(), tt.lines...)
 		_, profit, _ := strings.Cut(shown(m), "Profit")

@@ -74,7 +74,7 @@ func (m *Model) reason() string {
 	case m.planned && m.mark == state.MarkDraft:
 		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " adds it"
 	case m.planned && !m.ed.Empty():
-		return "planned with the option; the build writes it"
+		return "kept in the plan"
 	case m.focused:
 		return m.fixed
 	default:
@@ -176,7 +176,7 @@ func (m *Model) LeaveWord() string {
 	case m.leased != "":
 		return "leave"
 	case m.planned:
-		return "into the plan"
+		return "keep"
 	default:
 		return "keep draft"
 	}

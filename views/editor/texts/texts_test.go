@@ -321,7 +321,7 @@ func TestAPlannedText(t *testing.T) {
 		t.Errorf("without a text:\n%s", got)
 	}
 	m.SetText(clientRef, "Two keypads.", state.MarkNone)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") || !strings.Contains(got, "the build writes it") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") || !strings.Contains(got, "kept in the plan") {
 		t.Errorf("with a text:\n%s", got)
 	}
 	m.SetText(clientRef, "Two keypads.", state.MarkDraft)

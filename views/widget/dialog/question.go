@@ -66,7 +66,7 @@ func Unsaved(keep, discard func() tea.Cmd) screen.Question {
 func (q *Question) Wordless() bool { return true }
 
 var questionDefs = []screen.Def[*Question]{
-	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},
+	{ID: screen.Open, Word: screen.Says[*Question]("choose"), Do: (*Question).choose},
 	{ID: screen.Back, Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
 	{ID: screen.MoveLeft, Do: screen.Does(func(q *Question) { q.step(-1) })},
 	{ID: screen.MoveRight, Do: screen.Does(func(q *Question) { q.step(1) })},

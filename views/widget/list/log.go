@@ -32,7 +32,7 @@ type LogLook struct {
 	Detail func(w int) []string      // of the row under the cursor
 	Empty  func() (why, next string) // shown in place of rows when the log is empty
 	None   string                    // shown when the search matches nothing: "No request matches"
-	Opens  string                    // what open does on a row: "all of it"
+	Opens  string                    // what open does on a row: "open"
 	Deeper string                    // what the key does for details that don't fit: "shows all of it"
 	Took   func() tea.Cmd            // called when rows were read; nil for nothing
 	Whole  bool                      // details with the focus take the whole screen

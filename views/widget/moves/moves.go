@@ -199,8 +199,16 @@ func (m *Mover) open(read standing) {
 	dialog.ChooseAction(m.env, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
+// happens are the moves that nobody here makes: a sandbox has them so that one can see what follows.
+var happens = map[state.Status]string{
+	state.StatusEmailFailed: "E-mail bounced", state.StatusViewedByClient: "Client opened it", state.StatusExpired: "Expired",
+}
+
 // moveItem returns the item for a move to a status, with its effects.
 func moveItem(to state.Status, note string) dialog.Item {
+	if title := happens[to]; title != "" {
+		return dialog.Item{Title: title, Detail: "sandbox", Note: note}
+	}
 	return dialog.Item{Title: text.UpperFirst(to.Verb()), Detail: "becomes " + to.Word(), Note: note}
 }
 
@@ -289,7 +297,7 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:
-		return "The client gets it; that can't be undone."
+		return "This service sends no mail: send it to the client yourself."
 	case state.StatusAccepted:
 		return "Afterwards only change orders can change it."
 	case state.StatusDeclined:

@@ -101,8 +101,8 @@ func DiscountWords(s *money.Summary) string {
 	}
 }
 
-// UnknownLines returns which lines a profit leaves out, and why: "cost unknown on 1 line, price
-// unknown on 2 lines". It is empty for none.
+// UnknownLines returns which lines a profit leaves out, and why: "1 line without cost, 2 lines without
+// price". It is empty for none.
 func UnknownLines(u money.UnknownLines) string {
 	var words []string
 	for _, of := range []struct {
@@ -110,7 +110,7 @@ func UnknownLines(u money.UnknownLines) string {
 		lines int
 	}{{"cost", u.Cost}, {"price", u.Price}, {"kind", u.Kind}} {
 		if of.lines > 0 {
-			words = append(words, of.what+" unknown on "+text.Count(of.lines, "line"))
+			words = append(words, text.Count(of.lines, "line")+" without "+of.what)
 		}
 	}
 	return strings.Join(words, ", ")
