@@ -13,6 +13,12 @@ type JournalLine struct {
 	Proposal string     // number and name at that time; empty when unknown
 }
 
+// Words returns the texts that a search finds the line by.
+func (l *JournalLine) Words() []string {
+	e := l.Edit.Record()
+	return []string{l.Proposal, e.Text, e.Client, e.Installer, l.Reason, e.Contact, e.Location}
+}
+
 // Word returns the event for display: "changed here" for a commit, "merged" for an edit that someone
 // else's changes were merged into.
 func (l *JournalLine) Word() string {

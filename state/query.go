@@ -1,7 +1,9 @@
 package state
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -118,12 +120,34 @@ type CatalogQuery struct {
 	PageSize            int                 // 0: the service's default of 10; at most 100
 }
 
-// Fits reports whether the query includes a contact that the service does not have yet.
+// Fits reports whether the query includes a contact, as far as this machine can tell.
 func (q PeopleQuery) Fits(c *Contact) bool {
 	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) && !slices.Contains(q.ContactTypes, string(c.PartyType)) {
 		return false
 	}
 	return text.Finds(q.SearchText, c.CompanyName, c.FirstName+" "+c.LastName, c.Email, c.Phone)
+}
+
+// Fits reports whether the query includes an item, as far as this machine can tell.
+func (q CatalogQuery) Fits(it *CatalogItem) bool {
+	oneOf := func(list []string, value string) bool {
+		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return text.SameName(s, value) })
+	}
+	price := func(limit decimal.NullDecimal, ok func(cost, limit decimal.Decimal) bool) bool {
+		return !limit.Valid || it.Cost.Value.Valid && ok(it.Cost.Value.Decimal, limit.Decimal)
+	}
+	return cmp.Or(it.Type, ItemPart) == cmp.Or(q.ItemType, ItemPart) && oneOf(q.Brands, it.Brand) && oneOf(q.Suppliers, it.Cost.SupplierName) &&
+		(len(q.CategoryIDs) == 0 || slices.Contains(q.CategoryIDs, it.CategoryID)) &&
+		(len(q.ParentCategoryIDs) == 0 || slices.Contains(q.ParentCategoryIDs, it.ParentCategoryID)) &&
+		(!q.IsFavorite || it.IsFavorite) && (!q.IsInStock || it.Cost.IsInStock) &&
+		(q.IncludeDiscontinued || !it.IsDiscontinued) &&
+		price(q.MinPrice, decimal.Decimal.GreaterThanOrEqual) && price(q.MaxPrice, decimal.Decimal.LessThanOrEqual) &&
+		text.Finds(q.SearchText, it.Words()...)
+}
+
+// Words returns the texts that a search on this machine finds the item by; the first is its name.
+func (i *CatalogItem) Words() []string {
+	return []string{strings.Join([]string{i.Brand, i.Model, i.Name}, " "), i.ShortDescription, text.Model(i.Model)}
 }
 
 // SavedFilter is a proposal query that was saved under a name on this machine.

@@ -48,7 +48,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle().See("Contract ", "change orders as of")
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
 	status(state.StatusCompleted)
-	d.Press("1").Idle().Type("/1042").Idle().See("Completed").Press("enter")
+	d.Press("1").Idle().Type("/").Press("ctrl+u").Type("1042").Idle().See("Completed").Press("enter")
 	d.Press("m").Idle().See("is Completed", "Change order").DoNotSee("Submit")
 	if id != world.Proposal(1042).ID {
 		t.Error("another proposal")

@@ -5,14 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
-	"github.com/shopspring/decimal"
 )
 
 // SaveCategories stores the category tree of the catalog.
@@ -59,8 +56,8 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 }
 
 func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
-	name := strings.Join([]string{it.Brand, it.Model, it.Name}, " ")
-	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(name), text.SearchDoc(name, it.ShortDescription, text.Model(it.Model)), inJSON{it})
+	words := it.Words()
+	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(words[0]), text.SearchDoc(words...), inJSON{it})
 }
 
 // Catalog returns the cached page for q, or else searches the cached items.
@@ -85,26 +82,10 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 	var found []state.CatalogItem
 	err = s.read(ctx, "search the local catalog", func(db querier) (err error) {
 		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items"+w.String()+" ORDER BY name, id", w.Args,
-			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
+			func(it *state.CatalogItem, _ time.Time) bool { return q.Fits(it) })
 		return err
 	})
 	return pageOf(found, kind, q), asOf, err
-}
-
-// fits reports whether it passes the filters of q, apart from words and type.
-func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
-	oneOf := func(list []string, value string) bool {
-		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return text.SameName(s, value) })
-	}
-	price := func(limit decimal.NullDecimal, ok func(cost, limit decimal.Decimal) bool) bool {
-		return !limit.Valid || it.Cost.Value.Valid && ok(it.Cost.Value.Decimal, limit.Decimal)
-	}
-	return oneOf(q.Brands, it.Brand) && oneOf(q.Suppliers, it.Cost.SupplierName) &&
-		(len(q.CategoryIDs) == 0 || slices.Contains(q.CategoryIDs, it.CategoryID)) &&
-		(len(q.ParentCategoryIDs) == 0 || slices.Contains(q.ParentCategoryIDs, it.ParentCategoryID)) &&
-		(!q.IsFavorite || it.IsFavorite) && (!q.IsInStock || it.Cost.IsInStock) &&
-		(q.IncludeDiscontinued || !it.IsDiscontinued) &&
-		price(q.MinPrice, decimal.Decimal.GreaterThanOrEqual) && price(q.MaxPrice, decimal.Decimal.LessThanOrEqual)
 }
 
 // pageOf returns q's page of found, with the brands and suppliers of all of found.

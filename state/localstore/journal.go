@@ -23,12 +23,11 @@ func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 		return err
 	}
 	saved := d.AsSaved()
-	e := saved.Record()
-	words := []string{title, e.Text, e.Client, e.Installer, d.Reason, e.Contact, e.Location}
+	line := state.JournalLine{Edit: saved, Reason: d.Reason, Proposal: title}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), e.Text, saved.Base,
-		d.State, d.Reason, title, text.SearchDoc(words...))
+	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), saved.Text(), saved.Base,
+		d.State, d.Reason, title, text.SearchDoc(line.Words()...))
 }
 
 // noteworthy reports whether the change from before to d belongs in the journal. Sending and

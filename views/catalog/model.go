@@ -170,7 +170,7 @@ func (m *model) plan() {
 // open ends typing the search, applies the category under the cursor, or focuses the details.
 func (m *model) open() tea.Cmd {
 	switch {
-	case m.items.Search.Enter(m.env.Host):
+	case m.items.Enter():
 	case m.focus == boxTree && len(m.tree.rows) > 0:
 		q := m.items.Query()
 		q.CategoryIDs, q.ParentCategoryIDs = m.tree.choose(), nil

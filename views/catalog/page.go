@@ -121,6 +121,7 @@ func Items(svc ItemService, here ItemCache) list.Source[state.CatalogItem, state
 			read, _ := p.With.(state.CatalogPage)
 			return here.SaveCatalog(ctx, sized(q, page, size), read, p.AsOf)
 		},
+		Fits:  func(_, q state.CatalogQuery, it *state.CatalogItem) bool { return q.Fits(it) },
 		Waits: func(q state.CatalogQuery) bool { return q.SearchText != "" },
 	}
 }

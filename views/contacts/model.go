@@ -148,7 +148,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 func (m *model) noContact() string { return m.people.None("No contact in this list.") }
 
 func (m *model) open() tea.Cmd {
-	if !m.people.Search.Enter(m.env.Host) {
+	if !m.people.Enter() {
 		m.inDetail = len(m.people.Rows()) > 0
 		m.people.Hold()
 	}

@@ -38,7 +38,7 @@ func (m *Model) noTemplates() string {
 // askTemplate asks which template to plan, or to put into the marked options.
 func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
-	p.SetStatus("reading the templates…")
+	p.SetReading("reading the templates…")
 	p.SetEmpty("No templates yet. Save an area or option as one: " + m.keys.Name(PlanSaveTemplate) + ".")
 	var read []template.Template
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {

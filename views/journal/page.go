@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -72,6 +73,7 @@ func Page(st Store, words Words) screen.Page {
 // one more than the rows read means that there are older lines.
 func linesFrom(st Store) list.Source[state.JournalLine, string] {
 	return list.Source[state.JournalLine, string]{
+		Fits: func(_, search string, l *state.JournalLine) bool { return text.Finds(search, l.Words()...) },
 		Here: func(ctx context.Context, text string, page, size int) (list.Page[state.JournalLine], error) {
 			skip := (page - 1) * size
 			lines, err := st.Journal(ctx, state.JournalQuery{Text: text, Limit: size, Skip: skip})

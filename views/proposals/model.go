@@ -30,15 +30,14 @@ type model struct {
 	hints   string // the main keys
 	actions struct{ usual, searched, marking, typing, filtering []*screen.Action }
 
-	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
-	rowOf    func(*state.ProposalSummary) row // with a total if the audience may see it
-	totals   bool
-	waiting  int // unsaved rows, above the others
-	marks    map[state.ProposalID]rowMark
-	planned  map[state.ProposalID]int // lines not built yet; for the team alone
-	code     string                   // the currency that all rows share, or ""
-	marked   map[state.ProposalID]row
-	openNext bool // open was pressed while the rows were those of another query
+	rows    *list.Searched[row, state.ProposalID, state.ProposalQuery]
+	rowOf   func(*state.ProposalSummary) row // with a total if the audience may see it
+	totals  bool
+	waiting int // unsaved rows, above the others
+	marks   map[state.ProposalID]rowMark
+	planned map[state.ProposalID]int // lines not built yet; for the team alone
+	code    string                   // the currency that all rows share, or ""
+	marked  map[state.ProposalID]row
 
 	users         *people.Users
 	contactPicker *people.ContactPicker
@@ -150,15 +149,11 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return m.lead.Told(msg)
 }
 
-// taken handles newly read rows: it reads the salespeople, and opens a row that was waited for.
+// taken handles newly read rows: it reads the salespeople once there are any.
 func (m *model) taken() (cmd tea.Cmd) {
 	m.showPending()
 	if m.rows.Told() {
 		cmd = m.users.Come()
-	}
-	if _, ready := m.Found(); m.openNext && ready {
-		m.openNext = false
-		m.openRow()
 	}
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
@@ -77,12 +78,22 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 			read, _ := p.With.([]state.ProposalSummary)
 			return here.SaveProposals(ctx, read, p.AsOf)
 		},
+		Fits:  fits,
 		Waits: func(q state.ProposalQuery) bool { return q.SearchText != "" },
 		Long:  true,
 		Whole: func(rows []row) bool {
 			return !slices.ContainsFunc(rows, func(r row) bool { return r.asOf.IsZero() || !r.asOf.Equal(rows[0].asOf) })
 		},
 	}
+}
+
+// fits reports whether a row of one query belongs to another. A row shows neither its salesperson nor whether it is
+// archived.
+func fits(was, q state.ProposalQuery, r *row) bool {
+	return q.Archived == was.Archived && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
+		(q.ContactID == 0 || q.ContactID == r.clientID) && (len(q.Statuses) == 0 || slices.Contains(q.Statuses, r.status)) &&
+		!r.modified.Before(q.ModifiedAfter) &&
+		text.Finds(q.SearchText, state.ProposalTitle(r.number, r.name), r.client, r.person, r.email)
 }
 
 // staleAfter is the age from which a row is marked as old.

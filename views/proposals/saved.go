@@ -33,7 +33,7 @@ func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
 	p.SetLast("+ Save the current filter: " + m.words(m.rows.Query()))
 	p.SetRemove("remove")
-	p.SetStatus("reading the filters…")
+	p.SetReading("reading the filters…")
 	m.saved = p
 	kept := m.Filters
 	m.env.Host.Open(screen.Dialog{

@@ -18,24 +18,12 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("No proposal in this list.") }
 
-// open ends typing the search, or opens the proposal under the cursor. If the rows belong to
-// another query it waits for the right ones.
+// open ends typing the search, or opens the proposal under the cursor.
 func (m *model) open() tea.Cmd {
-	_, ready := m.Found()
-	switch {
-	case m.rows.Search.Enter(m.env.Host):
-	case !ready:
-		m.openNext = true
-	default:
-		m.openRow()
-	}
-	return nil
-}
-
-func (m *model) openRow() {
-	if id := m.Chosen(); id != 0 {
+	if id := m.Chosen(); !m.rows.Enter() && id != 0 {
 		m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: id})
 	}
+	return nil
 }
 
 // back ends typing the search first and clears it only the next time, so that a key meant for
@@ -66,7 +54,6 @@ func (m *model) backWord() string {
 
 // ask shows another query from its top.
 func (m *model) ask(q state.ProposalQuery) tea.Cmd {
-	m.openNext = false
 	cmd := m.rows.Ask(q)
 	m.showPending()
 	return cmd

@@ -66,13 +66,13 @@ type query struct {
 // from returns the source of the requests that contain every word of a text, newest first.
 func from(l Log) list.Source[support.Request, query] {
 	return list.Source[support.Request, query]{
+		Fits: func(_, q query, r *support.Request) bool { return q.fits(r) },
 		Here: func(_ context.Context, q query, page, size int) (list.Page[support.Request], error) {
 			all, err := l.Requests()
-			words := text.WordsOf(q.Text)
 			rows := []support.Request{}
 			for i := range slices.Backward(all) {
 				r := &all[i]
-				if q.Failed && !r.Failed() || !words.In(text.SearchDoc(r.Operation, r.String(), r.ID)) {
+				if !q.fits(r) {
 					continue
 				}
 				support.AttachVariants(r, all)
@@ -83,6 +83,10 @@ func from(l Log) list.Source[support.Request, query] {
 			return list.Page[support.Request]{Rows: rows, Total: total}, err
 		},
 	}
+}
+
+func (q query) fits(r *support.Request) bool {
+	return (!q.Failed || r.Failed()) && text.Finds(q.Text, r.Operation, r.String(), r.ID)
 }
 
 func (m *model) filterWord() string {

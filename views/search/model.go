@@ -33,14 +33,12 @@ type model struct {
 
 	field input.Line
 	hits  *list.List[search.Hit, hitID, search.Query]
-	enter bool // enter was pressed before the hits came: open the best one when they do
 }
 
 func newModel(env *screen.Env, st Store) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys}
 	m.field.SetKeys(env.Keys)
 	m.hits = list.New(env, "hits", limit, search.Query{}, idOf, hitsFrom(st))
-	m.hits.Took = m.openBest
 	m.actions = screen.Bind(m, defs)
 	return m
 }
@@ -50,6 +48,8 @@ func (m *model) Show(screen.Location) tea.Cmd {
 	m.Invalidate()
 	return m.hits.Repeat(m.understood())
 }
+
+func (m *model) Found() (rows int, ready bool) { return len(m.hits.Rows()), m.hits.Ready() }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: "search"} }
 func (m *model) Typing() bool              { return true }
@@ -71,14 +71,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// openBest opens the best hit if enter was pressed before the hits came.
-func (m *model) openBest() tea.Cmd {
-	if m.enter && !m.hits.Loading() {
-		return m.open()
-	}
-	return nil
-}
-
 func (m *model) understood() search.Query {
 	return search.Parse(m.field.Text(), m.env.Now())
 }
@@ -88,41 +80,34 @@ func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	if changed, _ := m.field.Update(k); !changed {
 		return nil
 	}
-	m.enter = false
 	return m.hits.Ask(m.understood())
 }
 
 func (m *model) noHit() string {
-	if !m.hits.Ready() {
-		return ""
+	if m.hits.Loading() {
+		return "" // enter waits
 	}
 	return m.hits.None("Nothing to open.")
 }
 
 func (m *model) move(id screen.ID) { m.hits.Move(id) }
 
-// click selects a hit, and opens one that is selected already. While another search is running it
-// does nothing, since the hits are about to be replaced.
+// click selects a hit, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
-	if !m.hits.Ready() || c.Y < head {
+	if c.Y < head {
 		return nil
 	}
 	return m.hits.Click((c.Y-head)/perHit, func() tea.Cmd { return nil }, m.open)
 }
 
-func (m *model) back() {
-	m.enter = false
-	m.env.Host.Back()
-}
+func (m *model) back() { m.env.Host.Back() }
 
-// open opens the hit under the cursor. If the hits belong to another search it waits for the right
-// ones.
+// open opens the hit under the cursor. If none is here yet it waits for them, and opens one only if it is alone.
 func (m *model) open() tea.Cmd {
-	if m.enter = !m.hits.Ready(); m.enter {
-		return nil
-	}
 	if h := m.hits.Current(); h != nil {
 		m.env.Host.Go(placeOf(h))
+	} else {
+		m.env.Host.OpenFound()
 	}
 	return nil
 }

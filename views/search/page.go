@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state/search"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -36,6 +37,7 @@ func Page(st Store) screen.Page {
 // hitsFrom returns a source that searches once typing pauses. An empty search finds nothing.
 func hitsFrom(st Store) list.Source[search.Hit, search.Query] {
 	return list.Source[search.Hit, search.Query]{
+		Fits: fits,
 		Here: func(ctx context.Context, q search.Query, _, size int) (list.Page[search.Hit], error) {
 			if q.Empty() {
 				return list.Page[search.Hit]{}, nil
@@ -45,4 +47,14 @@ func hitsFrom(st Store) list.Source[search.Hit, search.Query] {
 		},
 		Waits: func(q search.Query) bool { return !q.Empty() },
 	}
+}
+
+// fits reports whether a hit of one search is one of another, as far as its lines show it.
+func fits(was, q search.Query, h *search.Hit) bool {
+	shown := []string{h.Title, h.Client, h.Room, h.Name, h.Model}
+	for _, part := range h.Excerpt {
+		shown = append(shown, part.Text)
+	}
+	return slices.Equal(q.Statuses, was.Statuses) && q.Since.Equal(was.Since) &&
+		!slices.ContainsFunc(q.Terms, func(t search.Term) bool { return !text.Finds(t.Text, shown...) })
 }

@@ -135,22 +135,44 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 	}
 }
 
-// Enter before the results arrive would open a result for other words.
-func TestEnterWaitsForTheResults(t *testing.T) {
-	m := typed(t, &cache{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
-	if m.Do(screen.Open); len(m.Gone) > 0 {
-		t.Fatalf("an outdated result was opened: %+v", m.Gone)
+// Enter before the results arrive opened a result for other words, or the best of many that nobody had seen.
+func TestEnterTakesOnlyWhatIsShown(t *testing.T) {
+	here := &cache{hits: hits()}
+	m := typed(t, here, "wal").Do(screen.MoveDown)
+	if m.Type("z").Do(screen.Open); len(m.Gone) > 0 || m.Found != 1 {
+		t.Fatalf("an outdated result was opened: %+v, waited %d times", m.Gone, m.Found)
 	}
-	m.Pass(0)
-	want := []screen.Location{{Screen: screen.AtProposal, Proposal: 7, Option: 72, Field: state.InstallerNotes}}
+	if rows, ready := m.Screen.(screen.Narrowed).Found(); rows > 0 || ready {
+		t.Errorf("%d hits of another search are shown, as its own: %v", rows, ready)
+	}
+	here.hits = hits()[:2]
+	if m.Pass(0); len(m.Gone) > 0 {
+		t.Errorf("one of several was opened by itself: %+v", m.Gone)
+	}
+	m.Do(screen.Open)
+	want := []screen.Location{placeOf(&here.hits[0])}
 	if diff := cmp.Diff(want, m.Gone); diff != "" {
 		t.Error(diff)
 	}
-	if m.Type("s").Do(screen.Open).Type("x").Pass(0); len(m.Gone) != 1 {
-		t.Errorf("more typing does not cancel enter: %+v", m.Gone)
+}
+
+// While typing goes on, what still matches stays: the list would blink at each key, and enter would find nothing.
+func TestHitsThatStillMatchStay(t *testing.T) {
+	m := typed(t, &cache{hits: hits()}, "wal").Type("l mount")
+	var stay []search.Kind
+	for _, h := range m.Screen.(*model).hits.Rows() {
+		stay = append(stay, h.Kind)
 	}
-	if m.Type("y").Do(screen.Open, screen.Back).Pass(0); len(m.Gone) != 1 {
-		t.Errorf("an abandoned search went to %+v", m.Gone)
+	if want := []search.Kind{search.HitDraft, search.HitOption}; !cmp.Equal(want, stay) {
+		t.Errorf("%v stay", stay)
+	}
+	if m.Do(screen.Open); len(m.Gone) != 1 || m.Gone[0].Option != 72 {
+		t.Errorf("enter opened %+v", m.Gone)
+	}
+	for _, more := range []string{" status:draft", " since:2w"} {
+		if m := typed(t, &cache{hits: hits()}, "wall").Type(more); len(m.Screen.(*model).hits.Rows()) > 0 {
+			t.Errorf("hits stay that may not match%s", more)
+		}
 	}
 }
 
@@ -198,8 +220,7 @@ func TestHostileResultsAreSanitized(t *testing.T) {
 	}
 }
 
-// The settings promise that in every list a click selects and a second one opens. During another search, the shown
-// results are about to be replaced.
+// The settings promise that in every list a click selects and a second one opens. Results of an earlier search are gone.
 func TestASecondClickOpensTheResult(t *testing.T) {
 	here := &cache{hits: hits()}
 	s := typed(t, here, "drywall").Pass(0)
@@ -212,7 +233,7 @@ func TestASecondClickOpensTheResult(t *testing.T) {
 		t.Errorf("the cursor is on %d, gone %+v", m.hits.Win.At, s.Gone)
 	}
 	s.Type("s")
-	if click(head + 2); len(s.Gone) != 1 || m.enter {
+	if click(head + 2); len(s.Gone) != 1 {
 		t.Error("a result of an earlier search was opened")
 	}
 }

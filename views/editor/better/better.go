@@ -149,7 +149,7 @@ func (b *Offer) askItem(l plan.Line) tea.Cmd {
 	var upgrades []state.CatalogItem
 	p := dialog.NewPicker(b.env.Theme, b.env.Keys, "Replace "+l.Title())
 	p.SetItems([]dialog.Item{{ID: rowLeave, Title: "Leave it as it is"}})
-	p.SetStatus("searching the catalog…")
+	p.SetReading("searching the catalog…")
 	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		delete(b.replaced, l.ID)
 		if it := state.Find(upgrades, func(it *state.CatalogItem) bool { return int64(it.ID) == a.Choice }); it != nil {

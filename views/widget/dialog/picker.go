@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,16 +36,18 @@ type Picker struct {
 	remote bool
 	remove string // the verb for removing an item; empty if items can't be removed
 
-	items  []Item
-	rows   []int    // indexes of the items that match
-	last   []string // lines below the items, always shown
-	moved  bool     // the cursor was moved since the search changed
-	about  string
-	search input.Line
-	status string
-	fault  state.Fault
-	empty  string
-	win    scroll.Window
+	items   []Item
+	rows    []int    // indexes of the items that match
+	last    []string // lines below the items, always shown
+	moved   bool     // the cursor was moved since the search changed
+	reading bool     // more items may come
+	early   bool     // open was pressed before anything to choose was shown
+	about   string
+	search  input.Line
+	status  string
+	fault   state.Fault
+	empty   string
+	win     scroll.Window
 }
 
 // NewPicker returns a picker whose search narrows its items.
@@ -71,7 +74,8 @@ func (p *Picker) SetItems(items []Item) {
 	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
 		id = items[i].ID
 	}
-	p.items, p.status, p.fault = items, "", state.Fault{}
+	p.items = items
+	p.SetStatus("")
 	p.match()
 	for i, r := range p.rows {
 		if p.items[r].ID == id {
@@ -120,11 +124,21 @@ func (p *Picker) SetRemove(word string) {
 // SetEmpty sets the words shown when there are no items: why, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.Invalidate() }
 
-// SetStatus shows what is going on, for example "searching…".
-func (p *Picker) SetStatus(words string) { p.status = words; p.Invalidate() }
+// SetStatus shows where the items come from, and that no more will come.
+func (p *Picker) SetStatus(words string) {
+	p.status, p.reading, p.fault = words, false, state.Fault{}
+	p.Invalidate()
+}
+
+// SetReading shows that more items may come, for example "searching…", until SetItems, SetStatus or SetFault.
+func (p *Picker) SetReading(words string) { p.status, p.reading = words, true; p.Invalidate() }
 
 // SetFault shows why there are no items, or no newer ones.
-func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Invalidate() }
+func (p *Picker) SetFault(f state.Fault) { p.SetStatus(""); p.fault = f }
+
+// waits reports whether the cursor is nowhere: no match is here, but one may come, and until the user moves to them the
+// last lines are not what is searched for.
+func (p *Picker) waits() bool { return p.reading && !p.moved && len(p.rows) == 0 }
 
 // selected returns the item under the cursor; ok is false if there is none.
 func (p *Picker) selected() (it Item, ok bool) {
@@ -137,12 +151,8 @@ func (p *Picker) selected() (it Item, ok bool) {
 // match finds the items that contain every word of the search.
 func (p *Picker) match() {
 	p.rows = p.rows[:0]
-	words := text.WordsOf(p.search.Text())
-	if p.remote {
-		words = nil
-	}
 	for i, it := range p.items {
-		if len(words) == 0 || words.In(text.SearchDoc(it.Title, it.Detail)) {
+		if p.remote || text.Finds(p.search.Text(), it.Title, it.Detail) {
 			p.rows = append(p.rows, i)
 		}
 	}
@@ -186,7 +196,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	if changed, _ := p.search.Update(k); !changed {
 		return nil
 	}
-	p.win, p.moved = scroll.Window{}, false
+	p.win, p.moved, p.early = scroll.Window{}, false, false
 	p.match()
 	if p.remote {
 		return p.on.Sought(p.search.Text())
@@ -196,7 +206,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 
 // nothing says that there is nothing to choose; "" if there is.
 func (p *Picker) nothing() string {
-	return screen.Refuse(p.count() == 0, "Nothing to choose.")
+	return cmp.Or(screen.Refuse(p.waits(), "Nothing to choose yet."), screen.Refuse(p.count() == 0, "Nothing to choose."))
 }
 
 // noItem says that no item is under the cursor; "" if one is.
@@ -211,6 +221,7 @@ func (p *Picker) noItem() string {
 // line under it.
 func (p *Picker) choose() tea.Cmd {
 	if p.nothing() != "" {
+		p.early = true
 		return nil
 	}
 	a := screen.Answer{Values: map[string]string{TextValue: p.Text()}}
@@ -232,7 +243,11 @@ func (p *Picker) removeItem() tea.Cmd {
 
 // move moves the cursor; up from the first item it moves to the last line.
 func (p *Picker) move(to screen.ID) {
+	waited := p.waits()
 	p.moved = true
+	if waited && to == screen.MoveDown {
+		return // to the first of the last lines
+	}
 	if to == screen.MoveUp && p.win.At == 0 && len(p.last) > 0 {
 		to = screen.MoveBottom
 	}
@@ -370,6 +385,12 @@ func wrapIn(text string, w, n int) []string {
 
 func (p *Picker) statusLine(w int) string {
 	switch {
+	case p.early && p.waits():
+		words := "! Nothing to choose yet: " + p.status
+		if len(p.last) > 0 {
+			words += " " + p.keys.Name(screen.MoveDown) + " goes to the lines below."
+		}
+		return p.th.Warn.Render(cells.Fit(words, w))
 	case p.status != "":
 		return p.th.Dim.Render(p.status)
 	case p.fault.Kind != state.FaultNone && !p.unknown():
@@ -413,14 +434,14 @@ func (p *Picker) titleWidth(from, to, w int, foot bool) int {
 
 func (p *Picker) line(i, title, w int) string {
 	if i >= len(p.rows) {
-		text := p.last[i-len(p.rows)]
-		if typed := p.Text(); typed != "" && strings.HasPrefix(text, "+") {
-			text += " “" + typed + "”"
+		label := p.last[i-len(p.rows)]
+		if typed := p.Text(); typed != "" && strings.HasPrefix(label, "+") {
+			label += " “" + typed + "”"
 		}
-		if i == p.win.At {
-			return p.th.Cursor(cells.Fit(text, w), true)
+		if i == p.win.At && !p.waits() {
+			return p.th.Cursor(cells.Fit(label, w), true)
 		}
-		return p.th.Good.Render(cells.Fit(text, w))
+		return p.th.Good.Render(cells.Fit(label, w))
 	}
 	it := p.items[p.rows[i]]
 	line, detail := cells.Fit(p.signed(it), title), ""

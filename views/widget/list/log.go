@@ -159,7 +159,7 @@ func (l *Log[R, I, Q]) BeginSearch() tea.Cmd {
 
 // LeaveSearch ends typing the search, and opens the only row if there is just one.
 func (l *Log[R, I, Q]) LeaveSearch() tea.Cmd {
-	l.Search.Enter(l.env.Host)
+	l.Enter()
 	return nil
 }
 

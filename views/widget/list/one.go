@@ -63,7 +63,7 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 		return nil
 	}
 	o.wanted, o.some, o.told = id, true, false
-	o.Value, o.AsOf, o.Failed, o.Fault, o.Loading = nil, time.Time{}, state.Fault{}, state.Fault{}, o.asks()
+	o.Value, o.AsOf, o.Failed, o.Fault, o.Loading = nil, time.Time{}, state.Fault{}, state.Fault{}, true
 	ctx, src := o.env.Life(), o.src
 	return o.reads(func() oneRead[D, I] {
 		d, asOf, err := src.Here(ctx, id)

@@ -32,6 +32,9 @@ type Source[R, Q any] struct {
 	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
 	// Keep caches what There returned; nil without There.
 	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
+	// Fits reports whether a row of one query belongs to another as well, as far as the row shows it. Only rows that fit stay
+	// while those of another query are read, so that enter never takes what does not match. If it is nil, none stays.
+	Fits func(was, q Q, r *R) bool
 	// Waits reports whether the user is typing a query: the service, or this machine if there is
 	// no service, is asked only once typing pauses. It may be nil.
 	Waits func(q Q) bool
@@ -79,7 +82,7 @@ type List[R any, I comparable, Q any] struct {
 	query   Q
 	read    []R  // the rows that were read
 	above   []R  // the rows above them
-	other   bool // the rows are those of the previous query
+	other   bool // the rows are those of the previous query that fit this one
 	total   int
 	pages   int          // pages read for this query, from the first, once the service has answered
 	old     map[int]bool // pages of these that are cached ones, to be read from the service
@@ -124,6 +127,14 @@ func (l *List[R, I, Q]) Loading() bool { return l.loading }
 
 // Ready reports whether the rows are those of the current query.
 func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
+
+// None returns why if there are no rows, or that they are still being read; else "".
+func (l *List[R, I, Q]) None(why string) string {
+	if l.loading {
+		why = "Still reading: nothing to choose is shown yet."
+	}
+	return l.Cursor.None(why)
+}
 
 // Above puts other rows, such as unsaved ones, above those that are read. Rows returns both.
 func (l *List[R, I, Q]) Above(rows []R) {
@@ -212,10 +223,11 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 	return l.here()
 }
 
-// Ask reads the rows of another query from the first. Until then the old rows stay. The cursor is on
+// Ask reads the rows of another query from the first. Until then the old rows that fit it stay. The cursor is on
 // the first row until it is moved, or until these rows are read.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
-	l.query, l.other, l.bottom = q, true, false
+	l.keepFitting(q)
+	l.query, l.other, l.bottom, l.pages = q, true, false, 0
 	l.asked = 0
 	l.stayFirst() // the service may order the matches otherwise than this machine
 	if l.alone() && l.waits() {
@@ -223,6 +235,18 @@ func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 		return l.pause()
 	}
 	return l.here()
+}
+
+// keepFitting keeps the rows that belong to another query.
+func (l *List[R, I, Q]) keepFitting(q Q) {
+	var fit []R
+	for i := range l.read[:min(len(l.read), mostHere)] { // a key must not take longer the more was scrolled to
+		if l.src.Fits != nil && l.src.Fits(l.query, q, &l.read[i]) {
+			fit = append(fit, l.read[i])
+		}
+	}
+	l.read, l.total = fit, len(fit)
+	l.Above(nil) // the screen puts those that fit there
 }
 
 // Reread asks the service for the first page again.

@@ -30,6 +30,16 @@ func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	return s.Narrow()
 }
 
+// Enter ends typing, and reports whether the user was typing. From then on the cursor stays on its row, whatever else is
+// found: the next key is meant for that row.
+func (s *Searched[R, I, Q]) Enter() bool {
+	typing := s.Search.Enter(s.env.Host)
+	if typing {
+		s.Hold()
+	}
+	return typing
+}
+
 // Narrow asks for the rows that match the current search.
 func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	q := s.Query()

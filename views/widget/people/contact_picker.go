@@ -47,6 +47,7 @@ func Contacts(svc ContactService, here ContactCache) list.Source[state.Contact, 
 		Keep: func(ctx context.Context, _ state.PeopleQuery, _, _ int, p list.Page[state.Contact]) error {
 			return here.SavePeople(ctx, p.Rows, p.AsOf)
 		},
+		Fits:  func(_, q state.PeopleQuery, c *state.Contact) bool { return q.Fits(c) },
 		Waits: func(q state.PeopleQuery) bool { return q.SearchText != "" },
 	}
 }

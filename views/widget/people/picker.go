@@ -118,12 +118,12 @@ func AskUnsaved(env *screen.Env, over screen.Pane, kept bool, leave, discard fun
 // none were read.
 func (p *picking[T]) sayFreshness(s list.Status, age, reading string) {
 	switch {
+	case s.Loading:
+		p.picker.SetReading(strings.TrimPrefix(age+"; "+reading, "; "))
 	case s.Chosen && age == "":
 		p.picker.SetStatus("offline; none is on this machine")
 	case s.Chosen:
 		p.picker.SetStatus("offline, " + age)
-	case s.Loading:
-		p.picker.SetStatus(strings.TrimPrefix(age+"; "+reading, "; "))
 	case s.Failed.Kind != state.FaultNone:
 		p.picker.SetFault(s.Failed)
 	}
