@@ -45,7 +45,7 @@ func atHalvorsen(t *testing.T) (*uitest.World, *uitest.Driver) {
 
 // openNumber finds a proposal by its number and opens it.
 func openNumber(d *uitest.Driver, number int) *uitest.Driver {
-	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
+	d.Press("1", "/", "ctrl+u").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
 	return d.See(fmt.Sprintf("#%d", number))
 }
 

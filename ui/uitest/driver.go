@@ -31,7 +31,7 @@ type Driver struct {
 	results       chan tea.Msg
 	running       int // commands that have not returned
 	gate          *Gate
-	held          int // commands held at the gate, for which nothing waits
+	held          int // commands held at the gate, for which nothing waits; allHeld for as many as come there
 	updates       int
 	timers        []timer
 	quit          bool
@@ -128,6 +128,20 @@ func (d *Driver) Hold(g *Gate, n int) *Driver {
 	return d
 }
 
+// allHeld is the number of commands at a gate, however many come there.
+const allHeld = -1
+
+// HoldAll is Hold for as many commands as come to the gate.
+func (d *Driver) HoldAll(g *Gate) *Driver { return d.Hold(g, allHeld) }
+
+// holding returns how many commands are held at the gate.
+func (d *Driver) holding() int {
+	if d.held == allHeld {
+		return d.gate.held()
+	}
+	return d.held
+}
+
 // Updates returns the number of messages that the program has handled.
 func (d *Driver) Updates() int { return d.updates }
 
@@ -135,7 +149,7 @@ func (d *Driver) Updates() int { return d.updates }
 func (d *Driver) Idle() *Driver {
 	d.t.Helper()
 	var came <-chan struct{}
-	if d.held > 0 {
+	if d.held != 0 {
 		came = d.gate.changed
 	}
 	for {
@@ -145,7 +159,7 @@ func (d *Driver) Idle() *Driver {
 			continue
 		default:
 		}
-		if d.running+d.work.Busy() <= d.held && (d.held == 0 || d.gate.held() >= d.held) {
+		if held := d.holding(); d.running+d.work.Busy() <= held && (held == 0 || d.gate.held() >= held) {
 			if len(d.work.Changes()) > 0 {
 				continue
 			}
