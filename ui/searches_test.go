@@ -125,12 +125,26 @@ var atOnce = []string{
 // makers returns the functions of the screens and widgets that make a list or a picker.
 func makers(t *testing.T) (found []string) {
 	t.Helper()
-	views := os.DirFS("../views")
-	err := fs.WalkDir(views, ".", func(name string, _ fs.DirEntry, err error) error {
+	eachFunc(t, os.DirFS("../views"), func(dir string, fn *ast.FuncDecl) {
+		ast.Inspect(fn, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && makes(call) {
+				found = append(found, dir+"."+receiver(fn)+fn.Name.Name)
+			}
+			return true
+		})
+	})
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// eachFunc calls see with each function of the program's files below a folder.
+func eachFunc(t *testing.T, files fs.FS, see func(dir string, fn *ast.FuncDecl)) {
+	t.Helper()
+	err := fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		src, err := fs.ReadFile(views, name)
+		src, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
 		}
@@ -139,24 +153,15 @@ func makers(t *testing.T) (found []string) {
 			return err
 		}
 		for _, decl := range file.Decls {
-			fn, ok := decl.(*ast.FuncDecl)
-			if !ok {
-				continue
+			if fn, ok := decl.(*ast.FuncDecl); ok {
+				see(path.Dir(name), fn)
 			}
-			ast.Inspect(fn, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && makes(call) {
-					found = append(found, path.Dir(name)+"."+receiver(fn)+fn.Name.Name)
-				}
-				return true
-			})
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	slices.Sort(found)
-	return slices.Compact(found)
 }
 
 func makes(call *ast.CallExpr) bool {

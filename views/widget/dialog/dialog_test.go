@@ -65,7 +65,7 @@ func shown(p pane) string {
 
 func discard() *Question {
 	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
-		screen.Choice{Key: "d", Label: "Drop it", Danger: true}, screen.Choice{Key: "k", Label: "Keep it"})
+		screen.Choice{Key: "d", Label: "Drop it", Danger: true}, screen.Choice{Key: No, Label: "No, keep it"})
 	return q
 }
 
@@ -166,12 +166,18 @@ func TestADialogFitsTheScreen(t *testing.T) {
 	}
 }
 
-func TestQuestionStartsOnTheSafeAnswer(t *testing.T) {
+// "discount 10%" and enter, typed into a list instead of an entry line, undid a saved text: "u" asked, and the cursor was
+// on Undo.
+func TestAQuestionStartsOnNo(t *testing.T) {
+	harmless := NewQuestion(viewtest.Theme(), viewtest.Keys(), "u", "Undo?", "", screen.Choice{Key: "y", Label: "Undo it"}, screen.Choice{Key: No, Label: "No"})
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(harmless, screen.Open)); diff != "" {
+		t.Error(diff)
+	}
 	q := discard()
 	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), do(q, screen.MoveLeft, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), do(q, screen.MoveRight, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), typed(q, "D")); diff != "" {
@@ -189,7 +195,7 @@ func TestTheOpeningKeyNeverConfirms(t *testing.T) {
 		t.Errorf("the opening key dropped the edit: %v", got)
 	}
 	q.asked = "enter"
-	if got := do(q, screen.Open); got != nil {
+	if got := do(q, screen.MoveRight, screen.Open); got != nil {
 		t.Errorf("enter opened and confirmed: %v", got)
 	}
 	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), typed(q, "d")); diff != "" {
@@ -325,7 +331,7 @@ func TestAPickerPassesItsSearchOn(t *testing.T) {
 	if got := typed(p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
 	}
-	p.SetStatus("searching…")
+	p.SetReading("searching…")
 	if got := shown(p); !strings.Contains(got, "searching…") || strings.Contains(got, "Nothing matches") {
 		t.Errorf("searching:\n%s", got)
 	}
@@ -567,6 +573,40 @@ func TestTheLastLinesAreAlwaysVisible(t *testing.T) {
 	do(p, screen.MoveUp)
 	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
 		t.Errorf("the line above the last ones is %+v:\n%s", got, drawn())
+	}
+}
+
+// While a search is under way, enter took the first of the last lines as soon as no match was left: a form for a new
+// person opened for somebody whom the service was about to find.
+func TestAPickerWaitsForAMatch(t *testing.T) {
+	p := NewSearchPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
+	p.SetLast("+ New person", "None")
+	p.SetReading("searching…")
+	if got := do(p, screen.Open); got != nil {
+		t.Errorf("enter took %+v", got)
+	}
+	if got := shown(p); !strings.Contains(got, "Nothing to choose yet: searching… ↓ goes to the lines below") {
+		t.Errorf("enter says nothing:\n%s", got)
+	}
+	p.SetItems([]Item{{ID: 5, Title: "Zed Quill"}})
+	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Choice != 5 {
+		t.Errorf("with a match: %+v", got)
+	}
+	p.SetItems(nil)
+	p.SetReading("searching…")
+	if got, ok := do(p, screen.MoveDown, screen.Open).(screen.Answer); !ok || got.Last != 1 {
+		t.Errorf("after moving to the last lines: %+v", got)
+	}
+	p.SetItems([]Item{{ID: 5, Title: "Zed Quill"}})
+	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
+		t.Errorf("the cursor went from the last lines to %+v", got)
+	}
+	p = NewPicker(viewtest.Theme(), viewtest.Keys(), "Location")
+	p.SetLast("+ New location")
+	p.SetReading("reading the locations…")
+	p.SetFault(state.Fault{Kind: state.FaultOffline, Message: "Offline."})
+	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
+		t.Errorf("once reading has failed: %+v", got)
 	}
 }
 

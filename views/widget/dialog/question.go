@@ -16,14 +16,14 @@ import (
 // No declines every question, even if the same key opened it.
 const No = "n"
 
-// Question asks for one of a few answers. The cursor starts on the first harmless one, so
-// that a key pressed by habit does no harm.
+// Question asks for one of a few answers. No comes first and has the cursor, so that a key pressed by habit, or meant for
+// something else, does nothing. A question without No has the cursor on its first answer.
 type Question struct {
 	base
 	text    string
 	renewed func() string // the text as it is now; nil if it does not change
 	answers []screen.Choice
-	order   []int             // of the answers on the screen: No comes first in every question
+	order   []int             // of the answers on the screen
 	at      int               // the answer under the cursor
 	asked   string            // the key that opened it, which does not confirm
 	page    viewport.Viewport // of the text, if it does not fit
@@ -35,13 +35,15 @@ type Question struct {
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) *Question {
 	q := &Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	q.actions = screen.Bind(q, questionDefs)
-	q.at = max(0, slices.IndexFunc(answers, func(a screen.Choice) bool { return !a.Danger }))
 	for i, a := range answers {
 		if a.Key == No {
 			q.order = slices.Insert(q.order, 0, i)
 		} else {
 			q.order = append(q.order, i)
 		}
+	}
+	if len(q.order) > 0 {
+		q.at = q.order[0]
 	}
 	return q
 }
