@@ -14,13 +14,13 @@ const (
 	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that waits to be saved
 	ScratchOption      ScratchForm = "option"       // Part is the area
 	ScratchRename      ScratchForm = "rename"       // of a proposal
-	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal
+	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal; Part is the client
 	ScratchPerson      ScratchForm = "new person"   // Part is the local id of one that waits to be saved
 	ScratchCompany     ScratchForm = "new company"  // likewise
 	ScratchLocation    ScratchForm = "new location" // Part is the contact
 	ScratchChangeOrder ScratchForm = "change order" // of a proposal
-	ScratchFields      ScratchForm = "template"     // the fields of a template; of a proposal
-	ScratchTemplate    ScratchForm = "new template" // the name of a new template; of a proposal
+	ScratchFields      ScratchForm = "template"     // the fields of a template, whose key is Part; of a proposal
+	ScratchTemplate    ScratchForm = "new template" // the name of a new template; Part is the area or option that it is made of
 	ScratchBetter      ScratchForm = "better"       // items chosen for a better option; Part is the option it is made of
 	ScratchContent     ScratchForm = "content"      // content for the builder; of a proposal
 	ScratchWishes      ScratchForm = "wishes"       // requested changes of an outline; of a proposal
@@ -33,6 +33,9 @@ const (
 	ScratchName   = "Name"   // the text's name
 	ScratchCursor = "Cursor" // in grapheme clusters
 )
+
+// ScratchFor is the field with what a form was opened for, such as the name that was searched for.
+const ScratchFor = "For"
 
 // ScratchIn is the field with the option in which a planned line was typed, in words.
 const ScratchIn = "In"

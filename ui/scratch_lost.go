@@ -47,11 +47,14 @@ func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 // mostLostShown is the number of characters of a lost text in the question.
 const mostLostShown = 400
 
+// aboutInput are the fields that no one typed.
+var aboutInput = []string{state.ScratchCursor, state.ScratchIn, state.ScratchFor}
+
 // scratchText returns the values of a form as one text.
 func scratchText(values map[string]string) string {
 	var lines []string
 	for _, field := range slices.Sorted(maps.Keys(values)) {
-		if values[field] != "" && field != state.ScratchCursor && field != state.ScratchIn {
+		if values[field] != "" && !slices.Contains(aboutInput, field) {
 			lines = append(lines, values[field])
 		}
 	}

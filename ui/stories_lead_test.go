@@ -107,8 +107,33 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 
 	d.See("3 of 4: start with").Press("enter").Idle().Type("The lake").Press("esc").Idle().Press("esc").Idle().Press("esc").Idle()
 	keep()
-	begin("up", "enter")
+	begin("up", "enter") // without a client: the name was for Ida's
+	d.See("3 of 4: start with").Press("enter").Idle().See("4 of 4: name").DoNotSee("Kept from", "The lake").Press("esc", "esc", "esc").Idle()
+	begin()
+	d.Type("Ida").Advance(second).Press("enter").Advance(second).See("2 of 4: location of Ida").Press("enter").Idle()
 	d.See("3 of 4: start with").Press("enter").Idle().See("4 of 4: name", "Kept from", "The lake").Press("ctrl+s").Advance(second).See("The lake")
+}
+
+// A new person was searched for by name, and the form that opened had another one, kept from before, without the name
+// that was just typed: what was asked for got lost, and the wrong person was saved.
+func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	ask := func(name string) *uitest.Driver {
+		d.Press("C").Idle().Type(name).Advance(second)
+		return d.Press("enter").Idle().See("New person")
+	}
+	ask("Ann Bee").See("Ann", "Bee").Press("tab", "tab", "tab", "tab").Type("ann@bee.example").Advance(second).Press("esc").Idle().See("Assign a contact")
+	d.Press("ctrl+u").Type("Zed Quill").Advance(second).Press("enter").Idle()
+	d.See("New person", "Zed", "Quill", "Kept input is not shown here").DoNotSee("ann@bee.example", "Kept from").Press("esc").Idle()
+	d.Press("ctrl+u").Type("Ann Bee").Advance(second).Press("enter").Idle().See("ann@bee.example").Kill()
+
+	d = openHalvorsen(world, 120, 36) // after a kill, too
+	ask("Zed Quill").See("Zed", "Quill", "Kept input is not shown here").DoNotSee("ann@bee.example").Press("esc").Idle().Press("esc").Idle()
+	ask("Ann Bee").See("ann@bee.example", "Kept from").Press("ctrl+s").Advance(2 * second)
+	if c := world.Proposal(1042).Customer; c == nil || c.LastName != "Bee" {
+		t.Errorf("the contact is %+v", c)
+	}
 }
 
 // A person and a location that are both half typed are asked about together: the second question looked like the first,
@@ -315,4 +340,21 @@ func TestAProposalMadeOfflineNamesItsClient(t *testing.T) {
 	d.See("Draft", "Erik Halvorsen · Austin").DoNotSee("#3001")
 	d.Kill()
 	world.StartEditor(120, 36).Idle().Press("7").Idle().See("the contact Erik Halvorsen", "the location ")
+}
+
+// The fields of one template were put into another one, and the name of one area's template was offered for another area.
+func TestKeptFieldsAreOfTheirTemplate(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den", "Patio"} }
+	d := openHalvorsen(world, 120, 36)
+	leave := func() { d.Advance(second).Press("esc").Idle().Advance(second).Press("k").Idle() }
+	d.Press("T").Idle().Press("enter").Idle().See("Client").Type(" and sons")
+	leave()
+	d.Press("T").Idle().Press("down", "enter").Idle().See("Client", "Erik Halvorsen").DoNotSee("and sons", "Kept from").Press("esc").Idle()
+	d.Press("T").Idle().Press("enter").Idle().See("Erik Halvorsen and sons", "Kept from").Press("esc").Idle().Advance(second).Press("k").Idle()
+
+	d.Press("K").Idle().See("Save Living Room as a template").Type(" with soundbar")
+	leave()
+	d.Press("down", "K").Idle().See("Save Living Room, 1 Good as a template").DoNotSee("with soundbar", "Kept from").Press("esc").Idle()
+	d.Press("up", "K").Idle().See("Living Room with soundbar", "Kept from")
 }

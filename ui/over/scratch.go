@@ -12,7 +12,7 @@ import (
 )
 
 // The input of a form opened at a place is stored there on each key, and restored when a form is opened there again,
-// even after a kill. It is deleted when the form is submitted or closed for good, or the input is discarded.
+// even after a kill, unless it is about something else than what the form was opened for. It is deleted when the form is submitted or closed for good, or the input is discarded.
 
 // OpenAt is Open for a form whose input is stored at a place, unless the form has secrets.
 func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -37,7 +37,9 @@ func (d *Dialogs) resume(top *Frame) {
 		d.saveScratch(f)
 		return
 	}
-	if kept, ok := top.lease.Recall(); ok {
+	if kept, ok := d.scratch.Scratch(top.lease.At); ok && f.Outranks(kept.Values) {
+		top.lease.Take(false)
+	} else if kept, ok := top.lease.Recall(); ok {
 		f.Recall(kept.Values, phrase.KeptFrom(kept.Saved, d.clock.Now()))
 	}
 	d.note(f, top.lease)
@@ -80,7 +82,7 @@ func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
 	if since, taken := lease.Taken(); taken {
 		words = "This form is " + state.BeingEdited(since, d.clock.Now()) + ". " + notKept
 	} else if lease.Unseen() {
-		words = "Kept input is not shown here; it returns when the form reopens. " + notKept
+		words = "Kept input is not shown here; it returns when the form opens empty. " + notKept
 	}
 	f.SetNote(words)
 }

@@ -99,7 +99,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	}
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
-	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
+	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID, Part: t.Key()}
 	m.askStaying(f, at, "Looking up the lines…", func(values map[string]string) tea.Cmd {
 		maps.Copy(values, known)
 		return m.previewTemplate(t, f, values, marked)
@@ -193,9 +193,9 @@ func (m *Model) askKeep() {
 	a := m.planned.with.Area(m.area)
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: m.workspace.Proposal.Summary}}
 	c, err := plan.CopyArea(m.source(), a.ID, nowhere, plan.NewID)
-	title := a.NameWord()
+	title, part := a.NameWord(), int64(a.ID)
 	if m.areas.OnOption() {
-		title = m.optionName(a, m.option)
+		title, part = m.optionName(a, m.option), int64(m.option)
 		c, err = plan.CopyOption(m.source(), m.option, nowhere, &state.Area{Name: a.Name}, plan.NewID)
 	}
 	if err != nil {
@@ -215,7 +215,7 @@ func (m *Model) askKeep() {
 		dialog.Field{Name: "About", Label: "What it plans"},
 	)
 	keep := m.Templates
-	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
+	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID, Part: part}
 	m.askStaying(f, at, "Saving…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
 		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(f, t.Name, err) }))

@@ -6,6 +6,7 @@ package template
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"path"
 	"slices"
@@ -58,6 +59,13 @@ var (
 	namePattern  = text.Pattern(`^[a-z][a-z0-9_]*$`)
 	slugPattern  = text.Pattern(`^[a-z0-9][a-z0-9-]*$`)
 )
+
+// Key returns a positive number that identifies the template on this machine.
+func (t *Template) Key() int64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(t.Slug))
+	return int64(h.Sum64() >> 1)
+}
 
 // maxSlug limits a slug in bytes: file systems take names of at most 255.
 const maxSlug = 200

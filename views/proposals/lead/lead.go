@@ -92,8 +92,9 @@ type steps struct {
 
 	start *dialog.Picker // nil before the first use
 	from  *template.Template
-	form  *dialog.Form      // of the proposal itself
-	typed map[string]string // typed into the form, also before the form was opened again
+	form  *dialog.Form       // of the proposal itself
+	typed map[string]string  // typed into the form, also before the form was opened again
+	kept  state.ScratchPlace // where that is stored; zero before the form was opened
 
 	values map[string]string // the submitted values
 	making bool              // the proposal is on its way to the outbox
@@ -200,7 +201,7 @@ func (l *Lead) cancel() tea.Cmd {
 	kept := l.contactPicker.Kept() && l.locationPicker.Kept() && (l.way.form == nil || l.way.form.Note() == "")
 	l.contactPicker.Reopen()
 	people.AskUnsaved(l.env, l.contactPicker.Pane(), kept, l.end, func() tea.Cmd {
-		l.env.Scratch.SetScratch(proposalPlace, nil)
+		l.forget()
 		l.contactPicker.Forget()
 		l.locationPicker.Forget()
 		return l.end()

@@ -125,7 +125,11 @@ func (l *Lead) askProposal() tea.Cmd {
 func (l *Lead) open() {
 	w := l.way
 	f := w.form
-	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Back: true, Keep: proposalPlace, Closed: func() tea.Cmd {
+	if at := w.place(); at != w.kept {
+		l.forget() // it continues with the other client
+		w.kept = at
+	}
+	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Back: true, Keep: w.kept, Closed: func() tea.Cmd {
 		maps.Copy(w.typed, f.Changed())
 		if w.making {
 			return nil // it is being created all the same
@@ -134,8 +138,21 @@ func (l *Lead) open() {
 	}})
 }
 
-// proposalPlace is where the values typed for the proposal itself are kept.
-var proposalPlace = state.ScratchPlace{Form: state.ScratchProposal}
+// place returns where the values typed for the proposal itself are kept: those for one client are not for another.
+func (w *steps) place() state.ScratchPlace {
+	at := state.ScratchPlace{Form: state.ScratchProposal}
+	if w.client != nil {
+		at.Part = int64(w.client.ID)
+	}
+	return at
+}
+
+// forget deletes what is kept of the proposal itself.
+func (l *Lead) forget() {
+	if at := l.way.kept; at.Form != "" {
+		l.env.Scratch.SetScratch(at, nil)
+	}
+}
 
 // firstArea is the area of an empty plan.
 const firstArea = "Area 1"

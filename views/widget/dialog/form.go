@@ -20,6 +20,7 @@ type Form struct {
 	note   string // a note about the form as a whole
 	busy   string // the activity that the form waits for
 	kept   string // since when the restored values were stored, until something is typed or the cursor moves
+	asked  string // what it was opened for; empty for nothing in particular
 	top    int    // the first visible line
 }
 
@@ -97,6 +98,21 @@ func (f *Form) Fill(values map[string]string) {
 	f.Invalidate()
 }
 
+// Ask is Fill for a form that is opened for something in particular, such as the name that was searched for.
+func (f *Form) Ask(what string, values map[string]string) {
+	f.Fill(values)
+	f.asked = what
+}
+
+// IsFor reports whether the form goes on when what is asked for: it was opened for that, or nothing in particular is asked
+// for.
+func (f *Form) IsFor(what string) bool { return what == "" || f.asked == what }
+
+// Outranks reports whether the form was opened for something else than stored values, which must not be put over it.
+func (f *Form) Outranks(stored map[string]string) bool {
+	return f.asked != "" && stored[state.ScratchFor] != f.asked
+}
+
 // Retype is Fill with values typed into another form, which must not be lost.
 func (f *Form) Retype(values map[string]string) {
 	for i := range f.fields {
@@ -114,8 +130,8 @@ func (f *Form) Recall(values map[string]string, words string) {
 	f.kept = words
 }
 
-// Unconfirmed returns the values that would be lost with the form: all that the user has changed, and those that were
-// filled in; none if the user has changed nothing.
+// Unconfirmed returns the values that would be lost with the form: all that the user has changed, those that were filled in,
+// and what it was opened for; none if the user has changed nothing.
 func (f *Form) Unconfirmed() map[string]string {
 	values := f.Changed()
 	if len(values) == 0 {
@@ -125,6 +141,9 @@ func (f *Form) Unconfirmed() map[string]string {
 		if x := &f.fields[i]; x.filled {
 			values[x.Name] = x.value()
 		}
+	}
+	if f.asked != "" {
+		values[state.ScratchFor] = f.asked
 	}
 	return values
 }

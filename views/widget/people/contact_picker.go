@@ -134,8 +134,8 @@ func (f *ContactPicker) left() tea.Cmd {
 // make asks for a new contact, starting with the typed text.
 func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 	was := f.forms[party]
-	if was != nil && !was.Typed() {
-		was = nil // the typed name may have changed
+	if was != nil && !continues(was, typed) {
+		was = nil
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
 		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.madeHere,

@@ -135,8 +135,8 @@ func (l *LocationPicker) left() tea.Cmd {
 
 // make asks for a new location, starting with the typed text.
 func (l *LocationPicker) make(typed string) tea.Cmd {
-	if !l.Typed() {
-		l.form = nil // the typed street may have changed
+	if l.form != nil && !continues(l.form, typed) {
+		l.form = nil
 	}
 	l.form = l.wanted.Maker.Location(NewLocation{
 		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form, Audience: l.wanted.Audience, Made: l.made,

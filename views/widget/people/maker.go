@@ -64,7 +64,7 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	f := w.Form
 	if f == nil {
 		f = contactForm(k.env.Theme, k.env.Keys, w.Party)
-		f.Fill(named(w.Party, w.Name))
+		f.Ask(strings.TrimSpace(w.Name), named(w.Party, w.Name))
 	}
 	d := screen.Dialog{Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOfContact(w.Party, w.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
@@ -210,7 +210,7 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
 		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.Others)
-		f.Fill(map[string]string{fieldStreet: strings.TrimSpace(w.Street)})
+		f.Ask(strings.TrimSpace(w.Street), map[string]string{fieldStreet: strings.TrimSpace(w.Street)})
 	}
 	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {

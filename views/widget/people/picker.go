@@ -77,6 +77,12 @@ func (p *picking[T]) made(one T) tea.Cmd {
 	return p.take(one)
 }
 
+// continues reports whether a form for a new one goes on as the user left it, when one of a name or street is asked for.
+// What was typed for another one is stored, and returns when the form opens empty; a form that could not store it stays.
+func continues(f *dialog.Form, asked string) bool {
+	return f.Typed() && (f.IsFor(asked) || f.Note() != "")
+}
+
 // take calls Found with what was chosen or created.
 func (p *picking[T]) take(one T) tea.Cmd {
 	p.reset()
