@@ -1,13 +1,20 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"regexp"
 	"strings"
+	"testing"
 
+	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/testenv"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
 	"github.com/shopspring/decimal"
 )
 
@@ -15,21 +22,79 @@ import (
 // of it appears without one. A marked figure is large while all others are small, and so is any sum or product of it.
 // It is no wider than others, so that it fits narrow columns.
 var letters = map[rune]string{
-	'Ꭰ': "the proposal's internal notes",
-	'Ꭱ': "installer notes",
-	'Ꭲ': "a contact's notes",
-	'Ꭳ': "a supplier",
-	'Ꭴ': "installer notes of a change order",
-	'Ꭵ': "a draft of installer notes",
-	'Ꭶ': "a draft of internal notes",
-	'Ꭷ': "a result written by hand for a conflict",
-	'Ꭸ': "installer notes in conflict, mine",
-	'Ꭹ': "installer notes in conflict, theirs",
-	'Ꭺ': "installer notes that were refused",
-	'Ꭻ': "installer notes that were dropped",
-	'Ꭼ': "installer notes that were sent",
-	'Ꭽ': "installer notes of a new option in the outbox",
-	'Ꭾ': "the notes of a new contact in the outbox",
+	'Ꭰ':   "the proposal's internal notes",
+	'Ꭱ':   "installer notes",
+	'Ꭲ':   "a contact's notes",
+	'Ꭳ':   "a supplier",
+	'Ꭴ':   "installer notes of a change order",
+	'Ꭵ':   "a draft of installer notes",
+	'Ꭶ':   "a draft of internal notes",
+	'Ꭷ':   "a result written by hand for a conflict",
+	'Ꭸ':   "installer notes in conflict, mine",
+	'Ꭹ':   "installer notes in conflict, theirs",
+	'Ꭺ':   "installer notes that were refused",
+	'Ꭻ':   "installer notes that were dropped",
+	'Ꭼ':   "installer notes that were sent",
+	'Ꭽ':   "installer notes of a new option in the outbox",
+	'Ꭾ':   "the notes of a new contact in the outbox",
+	other: "something else of the team's",
+}
+
+// other marks what has no mark of its own; the team does not see all of it.
+const other = 'Ꮁ'
+
+// markedRemote marks every string of a proposal that state.ForClient and the details for the client leave out, also one of a field that comes later.
+type markedRemote struct{ ui.Remote }
+
+// RenewProposal reads a proposal, and marks it.
+func (r markedRemote) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	p, err := r.Remote.RenewProposal(ctx, id, known)
+	if err != nil || p == known {
+		return p, err
+	}
+	markInternal(p)
+	return p, nil
+}
+
+// markInternal marks what a client may not see of p, and returns how many texts that are. The version and the currency are no
+// texts.
+func markInternal(p *state.Proposal) (n int) {
+	version, currency := p.Version, p.Summary.Currency
+	all := testenv.Strings(p)
+	was := make([]string, len(all))
+	for i, s := range all {
+		was[i] = *s
+		*s = testenv.MarkOf(i)
+	}
+	seen := testenv.Marks(state.ForClient(p))
+	maps.Copy(seen, testenv.Marks(details.Of(p, state.Visibility{Prices: true}))) // terms and payments, which clients read on their screen
+	for i, s := range all {
+		*s = was[i]
+		if !seen[testenv.MarkOf(i)] && was[i] != "" && len(marksIn(was[i])) == 0 {
+			*s = marked(other, was[i])
+			n++
+		}
+	}
+	p.Version, p.Summary.Currency = version, currency
+	return n
+}
+
+// A proposal of the demo has internal texts, and none of them is in what the client sees.
+func TestEveryInternalTextIsMarked(t *testing.T) {
+	p := uitest.NewWorld(t, "small").Proposal(1042)
+	if n := markInternal(p); n < 10 {
+		t.Errorf("%d texts are marked", n)
+	}
+	for _, s := range testenv.Strings(state.ForClient(p)) {
+		if strings.ContainsRune(*s, other) {
+			t.Errorf("the client sees %q", *s)
+		}
+	}
+	for _, text := range []string{p.InternalNotes, p.Areas[0].Options[0].InstallerNotes} {
+		if text != "" && !strings.ContainsRune(text, other) {
+			t.Errorf("%q is not marked", text)
+		}
+	}
 }
 
 // figures names the mark of figures.

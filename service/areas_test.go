@@ -33,11 +33,14 @@ func TestAreaNames(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.admin.newProposal("P")
 	_, other := w.admin.newProposal("Q")
-	for _, taken := range []string{"Great Room", "Straße", "Café", "ΣΊΣΥΦΟΣ", "林"} {
+	for _, taken := range []string{"Great Room", "Straße", "Café", "ΣΊΣΥΦΟΣ", "林", "Kids' Room", "Bath-2x4"} {
 		w.admin.newArea(path, taken)
 		w.admin.newArea(other, taken) // free in another proposal
 	}
-	for _, name := range []string{"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林"} {
+	for _, name := range []string{
+		"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林",
+		"kids’ room", "Kids` Room", "Kids\u2019\u2009ROOM", "Bath–2×4", "Ｇｒｅａｔ Room", "Gr\u200beat Room",
+	} {
 		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "DuplicateAreaName").wantField("Name", "Duplicate")
 	}
 	for _, name := range []string{"Great Rooms", "GreatRoom", "Cafe", strings.Repeat("é", 100), " " + strings.Repeat("x", 100) + " "} {

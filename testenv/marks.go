@@ -9,31 +9,40 @@ import (
 // Mark gives each string that v points to, however deep, its own text, so that Marks tells where it goes. Words of our own types, such
 // as a status, stay, as do nil pointers and the lengths of slices. A field that is added later is marked, too.
 func Mark(v any) {
-	n := 0
-	mark(reflect.ValueOf(v).Elem(), &n)
+	for i, s := range Strings(v) {
+		*s = MarkOf(i)
+	}
 }
 
-func mark(v reflect.Value, n *int) {
-	switch v.Kind() {
-	case reflect.String:
-		if v.Type() == reflect.TypeFor[string]() && v.CanSet() {
-			*n++
-			v.SetString(fmt.Sprintf("mark%d.", *n))
+// MarkOf returns the text that Mark gives the string at i of Strings.
+func MarkOf(i int) string { return fmt.Sprintf("mark%d.", i) }
+
+// Strings returns the strings that v points to, however deep, in a stable order, as Mark marks them.
+func Strings(v any) (all []*string) {
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if v.Type() == reflect.TypeFor[string]() && v.CanSet() {
+				all = append(all, v.Addr().Interface().(*string))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		case reflect.Slice, reflect.Array:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Pointer:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		default:
 		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			mark(v.Field(i), n)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			mark(v.Index(i), n)
-		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			mark(v.Elem(), n)
-		}
-	default:
 	}
+	walk(reflect.ValueOf(v).Elem())
+	return all
 }
 
 // Marks returns the marks in all strings of v.
