@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"state/localstore":   {"state", "state/installer", "state/money", "state/plan", "state/region", "state/text", "state/sqlitefile", "state/bridge", "state/search"},
 	"state/changeorder":  {"state", "state/compare", "state/money", "state/search", "state/text"},
 	"state/compare":      {"state", "state/money", "state/text"},
-	"state/details":      {"state", "state/money"},
+	"state/details":      {"state", "state/installer", "state/money"},
 	"state/installer":    {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
 	"state/outbox":       {"state", "state/merge", "state/text"},
 	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},

@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/cli/editor"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -363,6 +364,8 @@ func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	o := newMachine(t)
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	o.world.Move(o.world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+	o.written.Store(0)
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
 	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
 	d.Press("n").See("installers' sheet · area 1 of", "Blocking behind drywall").Press("q")
@@ -430,6 +433,8 @@ func TestAnInstallersDay(t *testing.T) {
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	p := o.world.Proposal(1042)
+	o.world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
+	o.written.Store(0)
 	area := p.Areas[0].Name
 	prices := func(d *uitest.Driver) {
 		t.Helper()

@@ -83,6 +83,9 @@ func (s Status) Terminal() bool {
 	return s == StatusAccepted || s == StatusCompleted || s == StatusDeclined
 }
 
+// Sold reports whether the client has accepted: the job is to be built, or has been.
+func (s Status) Sold() bool { return s == StatusAccepted || s == StatusCompleted }
+
 // Fixed explains in a sentence why a proposal in s can't be changed; empty unless s is Terminal.
 func (s Status) Fixed() string {
 	if !s.Terminal() {

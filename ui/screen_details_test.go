@@ -54,7 +54,7 @@ func TestInstallersSeeDetailsWithoutPrices(t *testing.T) {
 		read += d.Screen()
 		d.Press("pgdown")
 	}
-	for _, want := range []string{"Vestry", "Exempt", "Created", "Options", "Accepted", "Engineering"} {
+	for _, want := range []string{"Vestry", "Exempt", "Created", "Accepted", "Engineering", "CO 1"} {
 		if !strings.Contains(read, want) {
 			t.Errorf("%q is nowhere in the details", want)
 		}

@@ -28,6 +28,7 @@ func firstWords(text string) string {
 func TestAnInstallersDayOffline(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 		sheet := sheetOf(world, 1042)
 		openHalvorsen(world, w, h).Press("q")
 		world.StopService()

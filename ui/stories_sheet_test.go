@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui/uitest"
 )
@@ -70,6 +71,7 @@ func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
 // Two people with a terminal each at one job would do the same work.
 func TestATickOfAnotherTerminalAppears(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	a, b := openHalvorsen(world, 120, 36).Press("i").Idle(), openHalvorsen(world, 120, 36).Press("i").Idle()
 	a.Press(" ").Idle().See("1 of 6 done")
 	changed(b).Idle().See("1 of 6 done")

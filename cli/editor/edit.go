@@ -40,7 +40,7 @@ func Edit(ctx context.Context, r *run.Run) error {
 			if run.IsTerminal(r.In) && run.IsTerminal(r.Out) {
 				r.Sayf("Text only: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists all commands.")
 			}
-			return proposals.List(ctx, s, proposals.ListFlags{SortBy: "modified", Limit: 100}, "")
+			return proposals.List(ctx, s, proposals.ListFlags{Limit: 100}, "")
 		}
 		if r.Flags.Fresh {
 			return run.Usagef("--fresh is for commands; the editor shows a copy until the service answers, and says so")

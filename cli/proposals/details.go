@@ -47,6 +47,7 @@ type detailsJSON struct {
 	AboutUs    *string            `json:"aboutUs"`
 	CoverPage  *string            `json:"coverPageImageUrl"`
 	Areas      []detailedAreaJSON `json:"areas"`
+	Doubts     []string           `json:"doubts,omitempty"`     // for installers: why what is to be built may be wrong
 	Incomplete bool               `json:"incomplete,omitempty"` // the response lacked some areas
 }
 
@@ -149,8 +150,9 @@ type detailedLineJSON struct {
 	ID               int64   `json:"id"`
 	Type             string  `json:"type"`
 	Quantity         *string `json:"quantity"`
-	Name             string  `json:"name"`      // brand, model and name, as it is shown
-	Accessory        bool    `json:"accessory"` // of another line
+	Name             string  `json:"name"`             // brand, model and name, as it is shown
+	Accessory        bool    `json:"accessory"`        // of another line
+	Change           string  `json:"change,omitempty"` // for installers: what change orders did to it
 	ShortDescription *string `json:"shortDescription"`
 	Description      *string `json:"description"`
 }
@@ -158,7 +160,7 @@ type detailedLineJSON struct {
 func jsonDetails(d *details.Proposal) detailsJSON {
 	out := detailsJSON{
 		ID: int64(d.ID), Number: d.Number, Name: output.Maybe(d.Name), Status: string(d.Status), Description: output.Maybe(d.Description),
-		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Incomplete: d.Omitted,
+		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Doubts: d.Doubts, Incomplete: d.Omitted,
 	}
 	if d.Team != nil {
 		dates := state.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
@@ -213,7 +215,7 @@ func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 			return detailedOptionJSON{
 				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Omitted,
 				Items: state.Map(o.Lines, func(l *details.Line) detailedLineJSON {
-					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, output.Maybe(l.Short), output.Maybe(l.Text)}
+					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, l.Change, output.Maybe(l.Short), output.Maybe(l.Text)}
 				}),
 			}
 		}),

@@ -17,17 +17,13 @@ func (f *showFlags) showLines(r *run.Run, p *state.Proposal) error {
 	prices := func(l *shapes.ClientLine) []string {
 		return []string{money.FormatUnit(number(l.SellPrice), c), money.Format(number(l.Extended), c)}
 	}
-	switch {
-	case f.installer:
-		return printLines(r, shapes.InstallerProposalOf(p), shapes.OnlyLine, func(l *shapes.Line) (*shapes.Line, []string) { return l, nil })
-	case f.client:
+	if f.client {
 		return printLines(r, shapes.ClientProposalOf(state.ForClient(p)), shapes.WithPrice,
 			func(l *shapes.ClientLine) (*shapes.Line, []string) { return &l.Line, prices(l) }, "Unit", "Extended")
-	default:
-		return printLines(r, shapes.ProposalOf(p), shapes.WithCost, func(l *shapes.TeamLine) (*shapes.Line, []string) {
-			return &l.Line, append(prices(&l.ClientLine), money.FormatUnit(number(l.Cost), c))
-		}, "Unit", "Extended", "Cost")
 	}
+	return printLines(r, shapes.ProposalOf(p), shapes.WithCost, func(l *shapes.TeamLine) (*shapes.Line, []string) {
+		return &l.Line, append(prices(&l.ClientLine), money.FormatUnit(number(l.Cost), c))
+	}, "Unit", "Extended", "Cost")
 }
 
 // printLines prints the lines of a proposal as row makes them; figures returns a line's cells below headings.

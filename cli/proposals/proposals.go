@@ -72,7 +72,7 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
-	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (last modified by me); by default the order of --filter, or modified")
+	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile status, with sold jobs first")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "use this saved filter, narrowed by the other flags")
 	run.LimitFlag(flags, &f.Limit, 100)
@@ -124,7 +124,7 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 		}
 		q.Statuses = append(q.Statuses, st)
 	}
-	if err := f.order(&q); err != nil {
+	if err := f.order(&q, s.Profile.Installer); err != nil {
 		return q, err
 	}
 	if f.modifiedAfter != "" {
@@ -150,8 +150,13 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 }
 
 // order sets the order of the list: that of the flags, else that of the saved filter that q comes from, else by the
-// last change.
-func (f ListFlags) order(q *state.ProposalQuery) error {
+// last change, for installers with sold jobs first: by their names the statuses Accepted and Completed come before all
+// others.
+func (f ListFlags) order(q *state.ProposalQuery, installer bool) error {
+	if installer && f.SortBy == "" && q.SortBy == "" {
+		q.SortBy, q.Direction = state.SortStatus, state.Ascending
+		return nil
+	}
 	if f.SortBy != "" || q.SortBy == "" {
 		by, known := Sorts[cmp.Or(f.SortBy, "modified")]
 		if !known {

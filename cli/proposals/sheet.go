@@ -7,20 +7,74 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/details"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 )
 
-// printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
-// hours and open questions. The pick list and the hours of the whole job come last.
-func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *installer.Sheet) error {
-	r := s.Run
+// showToInstallers prints the installers' sheet, or what the flags choose of it.
+func (f *showFlags) showToInstallers(ctx context.Context, s *run.Session, w *unsent) error {
+	p := w.Held()
+	sheet, err := sheetOf(ctx, s, p)
+	if err != nil {
+		return err
+	}
 	ticks, err := s.Store.Ticks(ctx, p.ID)
 	if err != nil {
 		return err
 	}
+	switch {
+	case f.details:
+		return showDetails(s.Run, details.ForInstaller(p, &sheet), w)
+	case f.lines:
+		sayDoubts(s.Run, &sheet)
+		return printSheetLines(s.Run, shapes.SheetLinesOf(&sheet, ticks))
+	case f.picks:
+		sayDoubts(s.Run, &sheet)
+		return printPicks(s.Run, shapes.PicksOf(&sheet))
+	case s.ForPrograms():
+		return s.PrintJSON(shapes.InstallerProposalOf(p, shapes.SheetOf(&sheet, ticks)))
+	}
+	return printSheet(s.Run, p, &sheet, ticks)
+}
+
+// sayDoubts says why the rows of a table may be wrong.
+func sayDoubts(r *run.Run, sheet *installer.Sheet) {
+	for _, doubt := range sheet.Doubts() {
+		r.Sayf("! %s", doubt.Words)
+	}
+}
+
+func printSheetLines(r *run.Run, lines []shapes.SheetLine) error {
+	t := output.NewTable("Area", "", "Qty", "Item", "Change order").Figures(2).Give(0, 3)
+	return run.PrintList(r, lines, run.Itself, t, func(l *shapes.SheetLine) []string {
+		done, name := "", state.TitleOf(l.Brand, l.Model, l.Description)
+		if l.Done {
+			done = "✓"
+		}
+		if name != l.Description && l.Description != "" {
+			name += "  " + l.Description
+		}
+		if l.Accessory {
+			name = "└ " + name
+		}
+		return []string{word(l.Area), done, money.FormatQuantity(number(l.Quantity)), name, l.Change}
+	}, "Nothing to install.")
+}
+
+func printPicks(r *run.Run, picks []shapes.Pick) error {
+	t := output.NewTable("Qty", "Part", "Where").Figures(0).Give(1, 2)
+	return run.PrintList(r, picks, run.Itself, t, func(p *shapes.Pick) []string {
+		return []string{money.FormatQuantity(number(p.Quantity)), state.TitleOf(p.Brand, p.Model, p.Description), p.Where}
+	}, "No parts to pick.")
+}
+
+// printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
+// hours and open questions. The pick list and the hours of the whole job come last.
+func printSheet(r *run.Run, p *state.Proposal, sheet *installer.Sheet, ticks installer.Ticks) error {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	printSheetHead(r, sheet)
 	for i := range sheet.Areas {
@@ -36,7 +90,12 @@ func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *i
 		r.Printf("\n")
 		printSheetArea(r, sheet, area, ticks)
 	}
-	printPicks(r, sheet.Picks())
+	if picks := shapes.PicksOf(sheet); len(picks) > 0 {
+		r.Printf("\nPick list\n")
+		if err := printPicks(r, picks); err != nil {
+			return err
+		}
+	}
 	r.Printf("\nLabor of the whole job: %s h\n", money.FormatQuantity(sheet.Hours))
 	return nil
 }
@@ -136,26 +195,6 @@ func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money
 			heading[3] = "Change order"
 		}
 		t.Add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
-	}
-	r.PrintTable(t, "")
-}
-
-func printPicks(r *run.Run, picks []installer.Pick) {
-	if len(picks) == 0 {
-		return
-	}
-	r.Printf("\nPick list\n")
-	t := output.NewTable("Qty", "Part", "Where").Figures(0).Give(1, 2)
-	for i := range picks {
-		var where []string
-		for _, share := range picks[i].Split {
-			here := share.Name + " " + money.FormatQuantity(share.Quantity)
-			if len(share.By) > 0 {
-				here += " (" + changeorder.Refs(share.By) + ")"
-			}
-			where = append(where, here)
-		}
-		t.Add(money.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
 	}
 	r.PrintTable(t, "")
 }

@@ -17,7 +17,7 @@ import (
 
 // showFlags choose what to print of a proposal, and for whom.
 type showFlags struct {
-	client, installer, details, lines bool
+	client, installer, details, lines, picks bool
 }
 
 func newShow(r *run.Run) *cobra.Command {
@@ -27,28 +27,34 @@ func newShow(r *run.Run) *cobra.Command {
 		Short: "Print a proposal",
 		Long: `Print a proposal as the service has it and, separately, this machine's drafts and
 unsaved edits. --client prints only what the client sees. --installer prints the
-installers' sheet: what to build, accepted and completed change orders included, with
-contact and address, notes, parts to tick off, hours by kind of labor, open questions
-and the pick list. It has no prices unless sheet_prices in the settings allows them.
+installers' sheet: whether the job is sold, and what to build, accepted and completed
+change orders included, with contact, address and salesperson, notes, parts to tick off,
+hours by kind of labor, open questions and the pick list. It has no prices unless
+sheet_prices in the settings allows them.
 
 --details prints notes in full, dates, the basis of the tax, payment, terms, the status
 of every option and the long texts of the lines. It works with --client and --installer.
 
 --lines prints a row for each line of the proposal, with its area and option, for a
-spreadsheet with --csv. It works with --client and --installer, too, which leave out
-cost or all prices, and has no change orders.
+spreadsheet with --csv, with --client without cost. These have no change orders. With
+--installer it prints the lines of their sheet, and --picks its pick list: how many of
+each part the whole job and each area need.
 
 If the service can't be reached, the command prints this machine's copy and its age.`,
 		Example: `  tender show 1042 --client
   tender show 1042 --details --json
-  tender show 1042 --lines --csv > lines.csv`,
+  tender show 1042 --lines --csv > lines.csv
+  tender show 1037 --picks --csv > order.csv`,
 		Args: cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			if f.client && f.installer {
 				return run.Usagef("--client and --installer can't be combined; choose one")
 			}
-			if f.details && f.lines {
-				return run.Usagef("--details and --lines can't be combined; choose one")
+			if f.details && f.lines || f.details && f.picks || f.lines && f.picks {
+				return run.Usagef("--details, --lines and --picks can't be combined; choose one")
+			}
+			if f.picks && f.client {
+				return run.Usagef("--picks is of the installers' sheet; run it without --client")
 			}
 			return nil
 		},
@@ -58,10 +64,12 @@ If the service can't be reached, the command prints this machine's copy and its 
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "the installers' sheet: notes and quantities, no prices")
 	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts instead of areas and totals")
 	cmd.Flags().BoolVar(&f.lines, "lines", false, "a row for each line, for a spreadsheet")
+	cmd.Flags().BoolVar(&f.picks, "picks", false, "the pick list of the installers' sheet")
 	run.Prints[shapes.Proposal](r, cmd)
 	run.Shaped[[]shapes.TeamLine](r, cmd, "with `--lines`")
 	run.Shaped[[]shapes.ClientLine](r, cmd, "with `--lines --client`")
-	run.Shaped[[]shapes.Line](r, cmd, "with `--lines --installer`")
+	run.Shaped[[]shapes.SheetLine](r, cmd, "with `--lines --installer`")
+	run.Shaped[[]shapes.Pick](r, cmd, "with `--picks`")
 	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
 }
 
@@ -86,40 +94,28 @@ func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) err
 		return err
 	}
 	switch {
-	case state.IsLocal(id) && f.lines:
+	case state.IsLocal(id) && (f.lines || f.picks):
 		return noLinesThere(team)
 	case state.IsLocal(id):
 		return notThere(ctx, s, team)
 	}
+	f.installer = f.installer || f.picks
 	if f.client || f.installer || f.details || f.lines {
 		sayLeftOut(s, team)
 	}
 	switch {
+	case f.installer:
+		return f.showToInstallers(ctx, s, team)
 	case f.lines:
 		return f.showLines(s.Run, w.Held())
 	case f.details:
-		return showDetails(s.Run, details.Of(w.Held(), state.Visibility{Prices: !f.installer, Internal: !f.client}), team)
+		return showDetails(s.Run, details.Of(w.Held(), state.Visibility{Prices: true, Internal: !f.client}), team)
 	case f.client:
 		p := state.ForClient(w.Held())
 		return s.Result(shapes.ClientProposalOf(p), func() { printProposal(s.Run, p, nil) })
-	case f.installer:
-		return showToInstallers(ctx, s, w.Held())
 	default:
 		return showToTeam(ctx, s, team)
 	}
-}
-
-func showToInstallers(ctx context.Context, s *run.Session, p *state.Proposal) error {
-	sheet, err := sheetOf(ctx, s, p)
-	if err != nil {
-		return err
-	}
-	if !s.ForPrograms() {
-		return printSheet(ctx, s, p, &sheet)
-	}
-	out := shapes.InstallerProposalOf(p)
-	out.Sheet = shapes.SheetOf(&sheet)
-	return s.PrintJSON(out)
 }
 
 func showToTeam(ctx context.Context, s *run.Session, w *unsent) error {

@@ -55,9 +55,6 @@ func Lines[T any](p *Proposal, row func(Line, *Item, string) T) (lines []T, inco
 	return lines, incomplete
 }
 
-// OnlyLine is for installers.
-func OnlyLine(l Line, _ *Item, _ string) Line { return l }
-
 // WithPrice is for clients.
 func WithPrice(l Line, it *Item, currency string) ClientLine {
 	return ClientLine{l, it.SellPrice, it.Extended, currency}

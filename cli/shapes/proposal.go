@@ -26,7 +26,7 @@ type Proposal struct {
 	Summary      *Figures  `json:"summary,omitempty"`
 	*recurringField
 	Profit     *profit  `json:"profit,omitempty"`
-	Areas      []Area   `json:"areas"`
+	Areas      []Area   `json:"areas,omitzero"`       // left out for installers, who build what their sheet has
 	Incomplete bool     `json:"incomplete,omitempty"` // the response lacked some areas
 	Pending    *Pending `json:"pending,omitempty"`
 	Sheet      *Sheet   `json:"sheet,omitempty"` // for installers
@@ -178,11 +178,11 @@ func ProposalOf(p *state.Proposal) Proposal {
 	return out
 }
 
-// InstallerProposalOf returns a proposal for installers.
-func InstallerProposalOf(p *state.Proposal) Proposal {
+// InstallerProposalOf returns a proposal for installers, with their sheet in place of its areas.
+func InstallerProposalOf(p *state.Proposal, sheet *Sheet) Proposal {
 	out := jsonHead(state.ForClient(p))
 	out.teamNotes = &teamNotes{output.Text(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
-	out.Areas = AreasOf(p.Areas, p.Summary.Currency, ForInstaller)
+	out.Sheet = sheet
 	return out
 }
 

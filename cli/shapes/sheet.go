@@ -14,11 +14,14 @@ type Sheet struct {
 	Doubts           []string           `json:"doubts"`           // why the sheet may be wrong
 	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null if they were never read
 	ChangeOrders     []builtChangeOrder `json:"changeOrders"`
+	NotSold          string             `json:"notSold"` // why this is not to be built, as the first of the doubts; empty for a sold job
 	Client           *string            `json:"client"`
 	Phone            *string            `json:"phone"`
 	SiteContact      *string            `json:"siteContact"`
 	SitePhone        *string            `json:"sitePhone"`
 	SiteEmail        *string            `json:"siteEmail"`
+	SalesPerson      *string            `json:"salesPerson"` // whom to call
+	SalesEmail       *string            `json:"salesPersonEmail"`
 	Hours            *string            `json:"hours"`
 	Areas            []sheetArea        `json:"areas"`
 	Picks            []pick             `json:"picks"`
@@ -62,6 +65,15 @@ type sheetPart struct {
 	Gone         bool     `json:"gone"`         // change orders remove all of it
 	Instead      []string `json:"instead"`      // the parts that it replaces, or that replace it if it is gone
 	SellPrice    *string  `json:"sellPrice,omitempty"`
+	Tick         *tick    `json:"tick"` // null if it is not ticked off
+}
+
+// tick says that a part is installed, as this machine knows.
+type tick struct {
+	Done     bool    `json:"done"`     // the quantity is the one to be built
+	Quantity string  `json:"quantity"` // what was to be built at that time
+	Initials string  `json:"initials"`
+	At       *string `json:"at"`
 }
 
 type labor struct {
@@ -82,7 +94,25 @@ type pick struct {
 	Model       string      `json:"model"`
 	Description string      `json:"description"`
 	Quantity    *string     `json:"quantity"`
+	Where       string      `json:"where"` // the areas in words
 	Areas       []pickShare `json:"areas"`
+}
+
+// Pick is a row of the pick list.
+type Pick = pick
+
+// SheetLine is a line of the installers' sheet, as a row of a spreadsheet: a part to build, or the hours for a kind of labor.
+type SheetLine struct {
+	Area        *string `json:"area"` // null if nobody knows which of several loses it
+	Accessory   bool    `json:"accessory"`
+	Type        string  `json:"type"`
+	Quantity    *string `json:"quantity"` // hours for labor
+	Brand       string  `json:"brand"`
+	Model       string  `json:"model"`
+	Description string  `json:"description"` // of labor its kind
+	Was         *string `json:"was"`         // before change orders; null if they changed nothing
+	Change      string  `json:"change"`      // what change orders did, in words
+	Done        bool    `json:"done"`        // ticked off
 }
 
 type pickShare struct {
@@ -91,28 +121,48 @@ type pickShare struct {
 	ChangeOrders []int64 `json:"changeOrders"`
 }
 
-// SheetOf returns a sheet for programs.
-func SheetOf(s *installer.Sheet) *Sheet {
+// SheetOf returns a sheet with its ticks for programs.
+func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 	text := func(f state.Field, value string) *string { return output.Text(s.Head.Unknown, f, value) }
+	notSold := ""
+	for _, why := range s.Standing() {
+		notSold = why.Words
+	}
 	return &Sheet{
 		Doubts: state.Map(s.Doubts(), func(d *installer.Doubt) string { return d.Words }), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
-		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
+		NotSold: notSold, Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
-		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, s.Currency) }),
-		Picks: state.Map(s.Picks(), func(p *installer.Pick) pick {
-			return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), state.Map(p.Split, func(share *installer.PickShare) pickShare {
-				return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
-			})}
-		}),
+		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: text(state.FieldLastName, s.Head.SalesEmail),
+		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, ticks, s.Currency) }),
+		Picks: PicksOf(s),
 	}
+}
+
+// PicksOf returns the pick list of a sheet.
+func PicksOf(s *installer.Sheet) []Pick {
+	return state.Map(s.Picks(), func(p *installer.Pick) pick {
+		return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
+			return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
+		})}
+	})
+}
+
+// SheetLinesOf returns the lines of a sheet.
+func SheetLinesOf(s *installer.Sheet, ticks installer.Ticks) []SheetLine {
+	return state.Map(s.Lines(), func(l *installer.Line) SheetLine {
+		return SheetLine{
+			Area: output.OrNull(l.Name, l.Name == ""), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
+			Brand: l.Brand, Model: l.Model, Description: l.Description, Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
+		}
+	})
 }
 
 func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
 	return builtChangeOrder{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
 }
 
-func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
+func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) sheetArea {
 	return sheetArea{
 		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID),
 		Notes: state.Map(a.Notes, jsonNotes), Questions: state.Map(a.Questions, jsonNotes),
@@ -120,7 +170,7 @@ func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
 			return sheetPart{
 				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
 				Description: p.Description, Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
-				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c),
+				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c), Tick: jsonTick(p, ticks),
 			}
 		}),
 		Labor: state.Map(a.Labor, func(l *installer.Labor) labor {
@@ -130,6 +180,14 @@ func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
 			return unmatched{jsonRef(u.By.ID), output.Number(u.Quantity), u.Name}
 		}),
 	}
+}
+
+func jsonTick(p *installer.Part, ticks installer.Ticks) *tick {
+	t, ticked := ticks[p.Key]
+	if !ticked {
+		return nil
+	}
+	return &tick{ticks.Done(p), t.Quantity.String(), t.Initials, output.Time(t.At)}
 }
 
 func jsonNotes(n *installer.Notes) sheetNote {

@@ -23,9 +23,11 @@ type Proposal struct {
 	AboutUs     state.MaybeText
 	Cover       state.MaybeText // URL of the picture on the cover page
 	Areas       []Area
-	Omitted     bool   // the service omitted areas
-	Team        *Team  // nil unless the viewer may see internal details
-	Price       *Price // nil if Local, or unless the viewer may see prices
+	Omitted     bool     // the service omitted areas
+	ToBuild     bool     // Areas are what is to be built, change orders applied
+	Doubts      []string // why that may be wrong
+	Team        *Team    // nil unless the viewer may see internal details
+	Price       *Price   // nil if Local, or unless the viewer may see prices
 }
 
 // Team holds the internal details.
@@ -85,6 +87,7 @@ type Line struct {
 	Child    bool                // it has a parent
 	Short    state.MaybeText     // empty if it is part of Name
 	Text     state.MaybeText     // the long text
+	Change   string              // what change orders did to it, for installers: "was 4, CO 1"
 }
 
 // Title returns the proposal's title; see state.ProposalTitle.

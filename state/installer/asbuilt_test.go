@@ -563,6 +563,7 @@ func TestHeadNamesContactsAndLocation(t *testing.T) {
 		{"Address", "33 Madison Pl, Albany, NY", true},
 		{"Site contact", "Ray", false},
 		{"Site phone", "518-555-0102", false},
+		{"Salesperson", "Dana Reyes", false},
 	}
 	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(Fact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
 		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
@@ -572,8 +573,8 @@ func TestHeadNamesContactsAndLocation(t *testing.T) {
 		t.Errorf("the phone %q is someone else's", s.Head.Phone)
 	}
 	p.Customer, p.Location = nil, nil
-	if s := SheetOf(whole); len(s.Head.Facts()) != 0 {
-		t.Errorf("a proposal without anyone: %+v", s.Head.Facts())
+	if s := SheetOf(whole); len(s.Head.Facts()) != 1 {
+		t.Errorf("a proposal without anyone but its salesperson: %+v", s.Head.Facts())
 	}
 }
 

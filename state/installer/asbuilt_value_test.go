@@ -61,7 +61,7 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
 func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		usd := money.Currency{Code: "USD"}
-		p := &state.Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
+		p := &state.Proposal{ID: 1, Status: state.StatusAccepted, Areas: drawAnyAreas(t, "areas", false)}
 		set := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
 		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
 			co := &state.ChangeOrder{ID: state.ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
@@ -178,7 +178,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 	rooms := []string{"Den", "Great Room"}
 	rapid.Check(t, func(t *rapid.T) {
 		count := job{}
-		p := &state.Proposal{ID: 1}
+		p := &state.Proposal{ID: 1, Status: state.StatusAccepted}
 		next := state.ItemID(0)
 		line := func(of int, quantity int64, loose bool) state.Item {
 			it := all[of].item
@@ -275,7 +275,7 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 		return it
 	}
 	labor := state.Item{ID: 9, Type: state.ItemLabor, Name: "Pre-wire", Quantity: statetest.Known("3")}
-	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{
+	p := &state.Proposal{ID: 1, Status: state.StatusAccepted, Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{
 		Items: []state.Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
 	}}}}}
 	set := setOf(agreedOrder(1, livingRoom(display(11, "-1"), uncounted(box(12, "1")))))

@@ -22,7 +22,7 @@ func twoRooms() *state.Proposal {
 	area := func(id state.AreaID, name string, items ...state.Item) state.Area {
 		return state.Area{ID: id, Name: name, Options: []state.Option{{Items: items}}}
 	}
-	return &state.Proposal{ID: 1, Areas: []state.Area{
+	return &state.Proposal{ID: 1, Status: state.StatusAccepted, Areas: []state.Area{
 		area(1, "Lobby", display(1, "2"), box(2, "1"), statetest.Hours(3, "Installation", "6", "110")),
 		area(2, "Bar", display(4, "1"), statetest.Hours(5, "Installation", "4", "110")),
 	}}
@@ -133,7 +133,7 @@ func TestARemovalThatSeveralAreasMayBeMeantByIsOnThePickList(t *testing.T) {
 
 // The names of a dozen rooms would fill a small screen.
 func TestARemovalFromManyAreasCountsThem(t *testing.T) {
-	p := &state.Proposal{ID: 1}
+	p := &state.Proposal{ID: 1, Status: state.StatusAccepted}
 	for i := range state.AreaID(5) {
 		p.Areas = append(p.Areas, state.Area{ID: i + 1, Name: "Room " + state.FormatID(i+1), Options: []state.Option{{Items: []state.Item{display(state.ItemID(i+1), "1")}}}})
 	}

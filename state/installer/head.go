@@ -15,10 +15,13 @@ type Head struct {
 	SiteContact   string          // name; empty if unknown
 	SitePhone     string          // of the site contact, else of the location
 	SiteEmail     string
+	SalesPerson   string // whom to call about the job: a name; empty if unknown
+	SalesEmail    string
 	InternalNotes string // the proposal's
 
 	// Unknown has FieldCustomer, FieldLocation, FieldPhone, FieldFirstName for the site contact,
-	// FieldContactPhone, FieldEmail and FieldInternalNotes if no source has them.
+	// FieldContactPhone, FieldEmail and FieldInternalNotes if no source has them, and FieldLastName for the
+	// salesperson.
 	Unknown state.Unknown
 }
 
@@ -37,21 +40,35 @@ func (f Fact) Short() string {
 }
 
 // Facts returns the non-empty lines of the head, without the notes.
+// A client who is also the contact on site is named once.
 func (h *Head) Facts() []Fact {
 	var facts []Fact
+	site, phone := h.OnSite()
 	for _, f := range []Fact{
 		{"Client", h.Client, h.Client != state.UnknownWord},
 		{"Phone", h.Unknown.Word(state.FieldPhone, h.Phone), !h.Unknown.Has(state.FieldPhone)},
 		{"Address", h.Unknown.Word(state.FieldLocation, h.Location.OneLine()), !h.Unknown.Has(state.FieldLocation)},
-		{"Site contact", h.Unknown.Word(state.FieldFirstName, h.SiteContact), false},
-		{"Site phone", h.Unknown.Word(state.FieldContactPhone, h.SitePhone), false},
+		{"Site contact", h.Unknown.Word(state.FieldFirstName, site), false},
+		{"Site phone", h.Unknown.Word(state.FieldContactPhone, phone), false},
 		{"Site e-mail", h.Unknown.Word(state.FieldEmail, h.SiteEmail), false},
+		{"Salesperson", h.Unknown.Word(state.FieldLastName, strings.Trim(h.SalesPerson+", "+h.SalesEmail, ", ")), false},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)
 		}
 	}
 	return facts
+}
+
+// OnSite returns the contact on site and their phone, without what the client's name and phone say already.
+func (h *Head) OnSite() (name, phone string) {
+	if h.SiteContact == "" || !strings.HasSuffix(", "+h.Client, ", "+h.SiteContact) {
+		return h.SiteContact, h.SitePhone
+	}
+	if h.SitePhone == h.Phone {
+		return "", ""
+	}
+	return "", h.SitePhone
 }
 
 // NotesWord returns InternalNotes for display.
@@ -62,7 +79,11 @@ func (h *Head) NotesWord() string { return h.Unknown.Word(state.FieldInternalNot
 func sheetHead(from *Sources) Head {
 	p := from.Proposal
 	h := Head{InternalNotes: p.InternalNotes, Location: p.Location, Client: p.ClientWord()}
+	if seller := p.SalesPerson; seller.ID != 0 {
+		h.SalesPerson, h.SalesEmail = seller.DisplayName(), seller.Email
+	}
 	h.Unknown = p.Unknown & state.UnknownFields(state.FieldCustomer, state.FieldLocation, state.FieldInternalNotes)
+	h.Unknown.Set(state.FieldLastName, h.SalesPerson == "" && !state.IsLocal(p.ID))
 	var client, other state.Contact
 	if p.Customer != nil {
 		client = *p.Customer

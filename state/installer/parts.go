@@ -19,6 +19,7 @@ type Part struct {
 	Brand       string
 	Model       string
 	Description string              // what it is, in a few words
+	Text        state.MaybeText     // what it is, at length
 	Quantity    decimal.NullDecimal // to build; 0 if Gone, invalid if unknown
 	Price       decimal.NullDecimal // per unit; invalid if unknown or without prices
 	Cost        decimal.NullDecimal // per unit; invalid if unknown or without prices
@@ -113,6 +114,7 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 	p := Part{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
 		Description: text.NonBlank(it.ShortDescription, it.Name, it.Description, unknownName(it)),
+		Text:        it.Unknown.Maybe(state.FieldDescription, it.Description),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != changeorder.Ref{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {

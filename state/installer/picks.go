@@ -23,6 +23,18 @@ type Pick struct {
 // Name returns brand and model, else the description.
 func (p *Pick) Name() string { return state.TitleOf(p.Brand, p.Model, p.Description) }
 
+// Where returns how many go to each area, and by which change orders: "Living Room 2 · Theater 4 (CO 1)".
+func (p *Pick) Where() string {
+	words := make([]string, len(p.Split))
+	for i, s := range p.Split {
+		words[i] = s.Name + " " + money.FormatQuantity(s.Quantity)
+		if len(s.By) > 0 {
+			words[i] += " (" + changeorder.Refs(s.By) + ")"
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
 // PickShare is the quantity of a part for one area.
 type PickShare struct {
 	Area     AreaKey

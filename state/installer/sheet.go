@@ -21,6 +21,7 @@ import (
 // drawing code can show one by mistake.
 type Sheet struct {
 	Head         Head
+	Status       state.Status // of the proposal; empty if unknown
 	Areas        []Area
 	Hours        decimal.NullDecimal // labor in all areas; invalid if any line's hours are unknown
 	Currency     money.Currency      // of the prices; zero without them
@@ -106,7 +107,7 @@ func SheetOf(from Sources) Sheet {
 		s.Currency = p.Summary.Currency
 	}
 	built := asBuiltOf(p, from.ChangeOrders)
-	s.Head, s.ChangeOrders, s.AsOf, s.Local = sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, state.IsLocal(p.ID)
+	s.Status, s.Head, s.ChangeOrders, s.AsOf, s.Local = p.Status, sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, state.IsLocal(p.ID)
 	for i := range built.Areas {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)

@@ -103,13 +103,13 @@ type Doubt struct {
 	Short string // for a line of a narrow screen
 }
 
-// Doubts returns why the sheet may be wrong, the worst reason first: change orders that were not
+// Doubts returns why the sheet may be wrong, the worst reason first: its standing, change orders that were not
 // read or that match nothing in the proposal. It is empty for a reliable sheet.
 func (s *Sheet) Doubts() []Doubt {
+	doubts := s.Standing()
 	if s.Local {
-		return nil
+		return doubts
 	}
-	var doubts []Doubt
 	if len(s.Omitted) > 0 {
 		areas := strings.Join(s.Omitted, ", ")
 		doubts = append(doubts, Doubt{"PARTS UNKNOWN: the service did not return everything in " + areas + ".", "PARTS UNKNOWN: " + areas})

@@ -28,10 +28,10 @@ func Hours(id state.ItemID, name, quantity, price string) state.Item {
 	return it
 }
 
-// LivingRoom returns a proposal of one area. Its counted option has a display, its mount,
+// LivingRoom returns a sold proposal of one area. Its counted option has a display, its mount,
 // speakers, cable and labor.
 func LivingRoom() *state.Proposal {
-	return &state.Proposal{ID: 1, Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
+	return &state.Proposal{ID: 1, Status: state.StatusAccepted, SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes"}, Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
 		{ID: 51},
 		{ID: 52, Status: state.StatusAccepted, ClientDescription: "A display.", InstallerNotes: "Attic.", Items: []state.Item{
 			Part(1, 0, 501, "Northlight", "VX-65", `65" display`, "1", "2499.99"),

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/details"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
@@ -76,10 +77,19 @@ func (m *model) renew() {
 	m.of, m.who = w, who
 	m.sections, m.laid = nil, document{}
 	if w != nil {
-		d := details.Of(w.Proposal, state.Visibility{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
 		value, known := m.contract.Of(w.Proposal)
+		d := detailsFor(w.Proposal, who, known)
 		m.sections = Sections(&d, value, known.AsOf, m.env.Now())
 	}
+}
+
+// detailsFor returns the details of a proposal for an audience, to installers those of their sheet.
+func detailsFor(p *state.Proposal, who screen.Audience, known changeorder.Set) details.Proposal {
+	if who&screen.Installer == 0 {
+		return details.Of(p, state.Visibility{Prices: true, Internal: who&screen.Client == 0})
+	}
+	sheet := installer.SheetOf(installer.Sources{Proposal: p, ChangeOrders: known})
+	return details.ForInstaller(p, &sheet)
 }
 
 // focused returns the column of the current section; keys scroll it.

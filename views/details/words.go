@@ -45,7 +45,11 @@ const (
 // Sections returns the details in words, with times as seen at now. contract is the total with the
 // agreed change orders that were known at asOf, for the team; nil for none.
 func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now time.Time) []Section {
-	out := []Section{textOf(state.ProposalDescription, d.Description)}
+	var out []Section
+	if len(d.Doubts) > 0 {
+		out = append(out, Section{Title: "Read this first", Rows: state.Map(d.Doubts, func(words *string) Row { return Row{Text: *words, Look: Warn} })})
+	}
+	out = append(out, textOf(state.ProposalDescription, d.Description))
 	if d.Team != nil {
 		out = append(out, textOf(state.InternalNotes, d.Team.InternalNotes), history(d, now))
 	}
@@ -55,7 +59,9 @@ func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now tim
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))
 	}
-	out = append(out, options(d))
+	if !d.ToBuild {
+		out = append(out, options(d))
+	}
 	if d.Price != nil {
 		out = append(out, Section{Title: "Terms", Rows: textRows(d.Price.Terms.Word(), "none")})
 	}
@@ -222,7 +228,11 @@ func line(l *details.Line) []Row {
 	if l.Child {
 		indent = 2
 	}
-	rows := []Row{{Text: money.FormatQuantity(l.Quantity) + " × " + l.Name, Indent: indent, Look: Strong}}
+	words := money.FormatQuantity(l.Quantity) + " × " + l.Name
+	if l.Change != "" {
+		words += " (" + l.Change + ")"
+	}
+	rows := []Row{{Text: words, Indent: indent, Look: Strong}}
 	for _, s := range []string{l.Short.Word(), l.Text.Word()} {
 		if strings.TrimSpace(s) != "" {
 			rows = append(rows, Row{Text: s, Indent: indent + 2})

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 )
 
@@ -75,16 +76,21 @@ func (m *model) noTick() string {
 		return "Go to the parts first (" + m.keys.Name(screen.PaneNext) + ")."
 	case p.Gone && m.done.ticks.Wrong(p) == "":
 		return "This part is not to be built: " + p.Mark() + "."
+	case m.ticked(p):
+		return "" // it can be taken back
 	default:
-		return ""
+		return m.sheet.NoTick()
 	}
 }
+
+// ticked reports whether the key takes a part's tick back.
+func (m *model) ticked(p *installer.Part) bool { return m.done.ticks.Done(p) || p.Gone }
 
 // tick ticks the part under the cursor off and moves to the next, or unticks it. A removed part
 // can only be unticked.
 func (m *model) tick() tea.Cmd {
 	p := m.current()
-	done := m.done.ticks.Done(p) || p.Gone
+	done := m.ticked(p)
 	cmd := m.setTick(p, !done)
 	if !done {
 		m.move(screen.MoveDown)

@@ -230,8 +230,9 @@ func (m *model) crumb(w int) (left, right string) {
 	}
 	number := "#" + strconv.FormatInt(m.head.number, 10)
 	named := number + " " + m.head.name
+	status := m.th.Status(string(m.sheet.Status)).Render(m.statusWord())
 	say := func(name, words string) string {
-		return m.th.Strong.Render(name) + "  " + m.th.Dim.Render(strings.TrimSuffix(words, " · "))
+		return m.th.Strong.Render(name) + "  " + status + "  " + m.th.Dim.Render(strings.TrimSuffix(words, " · "))
 	}
 	for _, title := range []string{"installers' sheet", "sheet"} { // a shorter title makes room for the address
 		left = say(named, title+" · "+here)
@@ -243,8 +244,16 @@ func (m *model) crumb(w int) (left, right string) {
 	}
 	for _, words := range [][2]string{{named, "installers' sheet · " + here}, {named, here}, {number, here}} {
 		if left = say(words[0], words[1]); cells.Width(left) <= w-2 {
-			break
+			return left, ""
 		}
 	}
-	return left, ""
+	return status + "  " + m.th.Strong.Render(number), ""
+}
+
+// statusWord returns the status of the proposal, which may be unknown.
+func (m *model) statusWord() string {
+	if m.sheet.Status == "" {
+		return "status " + state.UnknownWord
+	}
+	return m.sheet.Status.Word()
 }

@@ -39,8 +39,10 @@ func labor(id state.ItemID, name, hours string) state.Item {
 
 func sample() *state.Proposal {
 	return &state.Proposal{
-		ID: 1, Number: 1042, Name: "Halvorsen Residence", Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
-		Location: &state.Location{Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704"},
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusAccepted,
+		SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes", Email: "dana@brightline.example"},
+		Summary:     money.Summary{Currency: money.Currency{Code: "USD"}},
+		Location:    &state.Location{Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704"},
 		Areas: []state.Area{
 			{ID: 10, Name: "Living Room", Options: []state.Option{
 				{ID: 101, ClientDescription: "Good: a display"},
@@ -227,6 +229,9 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "picks", m.Do(Picks, screen.MoveDown), 12)
 	m, _ = sheet(t)
 	viewtest.Golden(t, "wide", m.Do(Next, Next), 16)
+	p := sample()
+	p.Status = state.StatusSubmitted
+	viewtest.Golden(t, "unsold", shown(t, &fakeJob{from: sourcesOf(p), read: now}), 12)
 }
 
 // Wider panes need fewer lines: the scroll position may be beyond the end.
@@ -584,15 +589,16 @@ func TestTheCrumbFitsItsWidth(t *testing.T) {
 	p.Location.Country = "United States"
 	m := shown(t, &fakeJob{from: sourcesOf(p)})
 	for w, want := range map[int]string{
-		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
-		90: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr, Austin", 74: "1180 Barton Hills Dr", 60: "",
+		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 110: "1180 Barton Hills Dr, Austin, TX 78704",
+		100: "1180 Barton Hills Dr, Austin", 90: "1180 Barton Hills Dr, Austin", 84: "1180 Barton Hills Dr", 70: "",
 	} {
 		if _, right := crumb(m, w); right != want {
 			t.Errorf("in %d cells: %q, want %q", w, right, want)
 		}
 	}
 	for w, want := range map[int]string{
-		60: "#1042 Halvorsen Residence  installers' sheet · area 1 of 4", 40: "#1042 Halvorsen Residence  area 1 of 4", 39: "#1042  area 1 of 4",
+		70: "#1042 Halvorsen Residence  Accepted  installers' sheet · area 1 of 4", 50: "#1042 Halvorsen Residence  Accepted  area 1 of 4",
+		49: "#1042  Accepted  area 1 of 4", 20: "Accepted  #1042",
 	} {
 		if left, _ := crumb(m, w); left != want {
 			t.Errorf("in %d cells: %q, want %q", w, left, want)
@@ -602,6 +608,42 @@ func TestTheCrumbFitsItsWidth(t *testing.T) {
 	m.Send(screen.Changed{})
 	if _, right := crumb(m, 140); right != "" {
 		t.Errorf("an address without a location: %q", right)
+	}
+}
+
+// A sheet that looked like that of a sold job was built from, although the client had not accepted.
+func TestASheetThatIsNotSoldSaysSoAndTakesNoTick(t *testing.T) {
+	for status, says := range map[state.Status]string{
+		state.StatusSubmitted: "NOT SOLD (Submitted)", state.StatusDelayed: "ON HOLD", state.StatusDeclined: "DECLINED", state.StatusAccepted: "",
+	} {
+		p := sample()
+		p.Status = status
+		job := &fakeJob{from: sourcesOf(p), read: now, ticks: ticks()}
+		job.from.ChangeOrders = changeorder.Set{} // another doubt, which comes later
+		m := shown(t, job)
+		for _, page := range []screen.ID{"", Picks, Picks, Previous} { // an area, the pick list, the job
+			if page != "" {
+				m.Do(page)
+			}
+			for w := 20; w <= 200; w += 4 {
+				top, _, _ := strings.Cut(strings.TrimSpace(ansi.Strip(m.View(screen.Rect{W: w, H: 12}))), "\n")
+				if says != "" && !strings.HasPrefix(top, "! "+says[:min(len(says), w-6)]) {
+					t.Fatalf("%s, %d cells: it begins with %q", status, w, top)
+				}
+				if left, _ := crumb(m, w); !strings.Contains(left, status.Word()) {
+					t.Fatalf("%s, %d cells: the title is %q", status, w, left)
+				}
+			}
+		}
+		m.Do(Next, screen.MoveDown, screen.MoveDown)
+		why := screen.Find(m.Screen.Actions(), Tick).Unless()
+		if refused := strings.HasPrefix(why, "Nothing is ticked off: "); refused != (says != "") {
+			t.Errorf("%s: a tick says %q", status, why)
+		}
+		m.Do(screen.MoveUp, screen.MoveUp, Tick)
+		if got := strings.Join(job.set, ", "); got != "no 1" {
+			t.Errorf("%s: a tick that is there is not taken back: %q", status, got)
+		}
 	}
 }
 

@@ -1,9 +1,6 @@
 package installer
 
 import (
-	"strings"
-
-	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
@@ -38,7 +35,7 @@ func (m *model) picksRows(w, h int) (rows int, below []string) {
 		return rows, nil
 	}
 	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
-	areas := cells.Prose(m.th.Dim, split(p), 1, w)
+	areas := cells.Prose(m.th.Dim, p.Where(), 1, w)
 	room := min(splitRows, 1+m.widestSplit()/max(1, w-2), max(1, h/splitPart))
 	if len(areas) > room {
 		areas[room-1] = cells.Cut(areas[room-1]+areas[room], w-1, "…")
@@ -53,7 +50,7 @@ func (m *model) splitFits(w int) bool { return w >= splitFrom && m.widestSplit()
 // widestSplit returns the width of the longest areas of a line.
 func (m *model) widestSplit() (widest int) {
 	for i := range m.picks {
-		widest = max(widest, cells.Width(split(&m.picks[i])))
+		widest = max(widest, cells.Width(m.picks[i].Where()))
 	}
 	return widest
 }
@@ -73,7 +70,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 	f.Foot = m.th.Dim.Render(cells.More(m.picksWin.Below(len(m.picks), rows)))
 	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
 		p := &m.picks[i]
-		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), split(p), w)
+		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), p.Where(), w)
 		if i == m.picksWin.At {
 			line = m.th.Cursor(line, true)
 		}
@@ -110,17 +107,4 @@ func pickName(p *installer.Pick) string {
 		name += "  " + p.Description
 	}
 	return name
-}
-
-// split returns how many of a part go to each area, and by which change orders: "Living Room 2 ·
-// Theater 4 (CO 1)".
-func split(p *installer.Pick) string {
-	words := make([]string, len(p.Split))
-	for i, s := range p.Split {
-		words[i] = s.Name + " " + money.FormatQuantity(s.Quantity)
-		if len(s.By) > 0 {
-			words[i] += " (" + changeorder.Refs(s.By) + ")"
-		}
-	}
-	return strings.Join(words, " · ")
 }

@@ -1,6 +1,7 @@
 package installer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,7 +32,7 @@ func (m *model) topLines(w, h int) []string {
 	if h < headFrom || w < sideFrom || m.onJob {
 		return lines
 	}
-	for _, words := range []string{m.whoWords(), m.orderWords()} {
+	for _, words := range []string{m.whoWords(w - 2), m.orderWords()} {
 		if words != "" {
 			lines = append(lines, " "+m.th.Dim.Render(cells.Cut(words, max(0, w-2), "…")))
 		}
@@ -64,16 +65,17 @@ func (m *model) doubtLines(w, h int) (lines []string, full bool) {
 // doubts returns why the sheet may be wrong.
 func (m *model) doubts() []installer.Doubt {
 	s, c := &m.sheet, &m.copied
+	standing := s.Standing()
 	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {
-		return nil
+		return standing
 	}
 	doubts := s.Doubts()
 	if c.OrdersChanged {
 		again := m.keys.Name(screen.Refresh) + " refreshes."
-		doubts = append([]installer.Doubt{{
+		doubts = slices.Insert(doubts, len(standing), installer.Doubt{
 			Words: "CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " + again,
 			Short: "CHANGED change orders. " + again,
-		}}, doubts...)
+		})
 	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
 	switch {
@@ -92,18 +94,22 @@ func (m *model) doubts() []installer.Doubt {
 // inShort returns a doubt whose words are short.
 func inShort(words string) installer.Doubt { return installer.Doubt{Words: words, Short: words} }
 
-// whoWords returns whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102". The client is
-// not named again as the contact on site.
-func (m *model) whoWords() string {
+// whoWords returns whom to call, in w cells if it can: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102 · salesperson Inês
+// Duarte".
+func (m *model) whoWords(w int) string {
 	h := &m.sheet.Head
-	site := strings.Trim(h.SiteContact+", "+h.SitePhone, ", ")
-	if h.SitePhone == h.Phone && strings.HasSuffix(", "+h.Client, ", "+h.SiteContact) && h.SiteContact != "" {
-		site = ""
-	}
+	name, phone := h.OnSite()
+	site := strings.Trim(name+", "+phone, ", ")
 	if site != "" {
 		site = "on site " + site
 	}
-	return phrase.Listed(h.Client, h.Phone, site)
+	words := phrase.Listed(h.Client, h.Phone, site)
+	if h.SalesPerson != "" {
+		if more := phrase.Listed(words, "salesperson "+h.SalesPerson); cells.Width(more) <= w {
+			return more
+		}
+	}
+	return words // the page about the whole job has all
 }
 
 // orderWords returns which change orders are on the sheet and which are not.

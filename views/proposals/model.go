@@ -49,7 +49,8 @@ type model struct {
 	saved         *dialog.Picker      // of the saved filters; nil before the first use
 }
 
-// newModel returns an empty list, newest first like the service's own.
+// newModel returns an empty list, newest first like the service's own, or with sold jobs first: by their names the statuses Accepted
+// and Completed come before all others.
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
@@ -59,8 +60,11 @@ func newModel(env *screen.Env, p Ports) *model {
 	if m.totals {
 		m.rowOf = priced
 	}
-	newest := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
-	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
+	first := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
+	if p.SoldFirst {
+		first.SortBy, first.Direction = state.SortStatus, state.Ascending
+	}
+	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, first, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
 	m.rows.Took = m.taken
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)

@@ -81,6 +81,7 @@ type Ports struct {
 	// Templates are what a new proposal can start from; nil for none.
 	Templates lead.Templates
 	Sellers   *people.Sellers // the users of the account, for the filter by salesperson
+	SoldFirst bool            // the list begins with sold jobs, in place of what changed last
 }
 
 // ID identifies the list in a location.
