@@ -81,7 +81,7 @@ func proposal() *state.Proposal {
 		Areas: []state.Area{
 			{ID: 1, Name: "Nave", Options: []state.Option{
 				{ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items, Total: statetest.Known("4495")},
-				{ID: 12, Status: state.StatusDeclined, Total: statetest.Known("9000")},
+				{ID: 12, Status: state.StatusDeclined, Total: statetest.Known("9000"), Items: []state.Item{{ID: 4, Type: state.ItemPart, Name: "Organ", Quantity: statetest.Known("12")}}},
 			}},
 			{ID: 2, Name: "Vestry"},
 		},
@@ -146,7 +146,8 @@ func TestTheContractValueOutlivesAFailedRead(t *testing.T) {
 func TestEachAudienceSeesItsPart(t *testing.T) {
 	internal := []string{"Vestry approved", "Internal notes", "team only", "Changed by", "Inês", "Client opened"}
 	priced := []string{"Tax", "Payment", "Terms", "Prices hold", "exempt", "2,327.50", "4,495.00", "Half and half", "Deposit"}
-	always := []string{"Speech that is understood", "Accepted", "Declined", "Eight drivers", "Column 8", "eleven people", "4.5 × Installation"}
+	options := []string{"Accepted", "Declined", "12 × Organ"} // installers build one
+	always := []string{"Speech that is understood", "Eight drivers", "Column 8", "eleven people", "4.5 × Installation"}
 	for name, c := range map[string]struct {
 		who              screen.Audience
 		internal, prices bool
@@ -154,7 +155,7 @@ func TestEachAudienceSeesItsPart(t *testing.T) {
 		s, _ := stage(t, proposal(), c.who)
 		for _, w := range viewtest.Widths[1:] {
 			text := strings.Join(strings.Fields(strings.ReplaceAll(drawn(s, w, 150), "│", " ")), " ")
-			for words, want := range map[*[]string]bool{&internal: c.internal, &priced: c.prices, &always: true} {
+			for words, want := range map[*[]string]bool{&internal: c.internal, &priced: c.prices, &options: c.prices, &always: true} {
 				for _, word := range *words {
 					if w == 40 && strings.Contains(word, " ") { // it may wrap
 						continue
@@ -305,7 +306,7 @@ func TestGoingToAHeadingFocusesItsColumn(t *testing.T) {
 	shows("Figures and dates", "Internal notes", "no option")
 	s.Send(screen.Wheel{X: 10, Y: 5, Move: screen.MoveDown})
 	s.Send(screen.Wheel{X: 110, Y: 5, Move: screen.MoveUp})
-	shows("Figures and dates", "8 more", "1 more")
+	shows("Figures and dates", "11 more", "1 more")
 	s.Do(screen.MoveTop, screen.PanePrevious)
 	shows("Texts and line items", "Internal notes", "History")
 }

@@ -44,7 +44,7 @@ var ours = map[string]string{
 
 // The commands that print a proposal.
 const (
-	printsLines = "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet."
+	printsLines = "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet, --picks --csv the pick list."
 	prints      = "`tender show N` prints a proposal, with --client or --installer what they see."
 )
 
