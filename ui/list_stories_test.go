@@ -105,7 +105,7 @@ func TestTheQuestionBeforeAnUndoFitsANarrowScreen(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 40, 14)
 	d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
-	d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ─")
+	d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ━")
 }
 
 // Nobody found out how to begin at 80 columns.
