@@ -34,7 +34,7 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
 	world.StopService()
 	newProposal(d, "Lake hous").See("Lake hous")
-	d.Press("r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
+	d.Press("tab", "r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
 	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().See("3 waiting")
 	d.Press("6").Idle().Press("down", "down").See("Erika Halversen").Press("e").See("New person", "Erika")
 	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().See("Erika Halversen-Vik", "3 waiting")

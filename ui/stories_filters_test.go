@@ -43,7 +43,7 @@ func TestChangeNameAndSalesperson(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 80, 24)
-	d.Press("r").Idle().See("#1042", p.Name, p.SalesPerson.DisplayName())
+	d.Press("tab", "r").Idle().See("#1042", p.Name, p.SalesPerson.DisplayName())
 	d.Press("end").Type(" II").Press("tab", "right").Press("ctrl+s").Idle().Advance(second)
 	got := world.Proposal(1042)
 	if got.Name != p.Name+" II" || got.SalesPerson.ID == p.SalesPerson.ID {

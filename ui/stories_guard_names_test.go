@@ -27,7 +27,7 @@ func TestEveryNameAsksBeforeTheClientSeesIt(t *testing.T) {
 		shows  string // what of the form is on the screen after No
 	}{
 		"an area":    {[]string{"a"}, "Den, " + secret, "enter", "New area"},
-		"a name":     {[]string{"r", "ctrl+u"}, "House, " + secret, "ctrl+s", "Proposal #1042 ━"},
+		"a name":     {[]string{"tab", "r", "ctrl+u"}, "House, " + secret, "ctrl+s", "Proposal #1042 ━"},
 		"an option":  {[]string{"down", "down", "down", "down", "o"}, "Better, " + secret, "enter", "New option"},
 		"other sign": {[]string{"a"}, "Den, gаte\u00a0соde", "enter", "New area"},
 	} {

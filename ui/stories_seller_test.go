@@ -20,7 +20,7 @@ func TestFilterTheListBySalesperson(t *testing.T) {
 
 func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("r").Type(" mine")
+	d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "Someone else renamed the proposal meanwhile.")
 }
@@ -28,7 +28,7 @@ func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 func TestAChangeOfSalespersonNamesThem(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
-	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
+	d.Press("tab", "r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
 	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
 	d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
 	if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {

@@ -34,6 +34,10 @@ var (
 		{ID: screen.Mark, Do: inPane(screen.Mark), Unless: func(m *Model) string {
 			return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
 		}},
+		{
+			ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area", Long: "Rename the area, where the service can; on an option, the proposal",
+			Unless: (*Model).cannotWrite, Do: (*Model).renameHere,
+		},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 	}, onPartsDefs, moving)
 	inItems = slices.Concat([]screen.Def[*Model]{
@@ -154,6 +158,9 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
+
+// RenameArea is the key for renaming, on an area.
+const RenameArea screen.ID = "area.rename"
 
 // ofItems is the order of the key line in the pane of the items. Actions on a planned line are
 // only listed on one.

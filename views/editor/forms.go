@@ -75,6 +75,18 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 	}))
 }
 
+// renameHere answers the key for renaming in the pane of the areas. On an area it never asks for the proposal's name: a
+// name typed for the area would go there.
+func (m *Model) renameHere() tea.Cmd {
+	a, _ := m.selected()
+	if a == nil || m.areas.OnOption() {
+		return m.askRename()
+	}
+	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "“" + a.NameWord() + "” can't be renamed here: the web app renames an area that is built. " +
+		m.keys.Name(screen.PaneNext) + " leaves the areas, and then " + m.keys.Name(screen.Rename) + " renames the proposal."})
+	return nil
+}
+
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused
 // or is in conflict, to be corrected.
 func (m *Model) askRename() tea.Cmd {

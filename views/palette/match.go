@@ -52,7 +52,21 @@ const (
 var commands = map[string]string{
 	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines, "excel": printsLines,
 	"discount": "A discount is set in the web app; the details and the summary show it.",
+
+	"delete area": noDelete, "remove area": noDelete, "delete option": noDelete, "remove option": noDelete, "delete line": noDelete, "delete proposal": noDelete,
+	"rename area": "An area that is built is renamed in the web app.",
+	"quantity":    builtLines, "price": builtLines, "cost": builtLines,
+	"margin": "The margin of a planned line is typed behind it, such as m30. " + builtLines,
+	"expiry": elsewhereSet, "expiration": elsewhereSet, "deposit": elsewhereSet, "cover": elsewhereSet, "cover page": elsewhereSet, "terms": elsewhereSet, "payment schedule": elsewhereSet,
+	"theme": "The theme is in the settings: `tender config edit` opens them.",
 }
+
+// What the service has no operation for.
+const (
+	noDelete     = "The service has no operation to delete what is built: the web app does it. What is only planned is removed here."
+	builtLines   = "Built lines are changed in the web app, or by a change order once they are sold; planned lines here."
+	elsewhereSet = "This is set in the web app; the details show what the service has of it."
+)
 
 // inOurs returns typed words in those of this program.
 func inOurs(typed string) string {

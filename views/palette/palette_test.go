@@ -164,8 +164,10 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 	}
 	for query, want := range map[string][]string{
 		"export":   {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
-		"discount": {"A discount is set in the web app"},
-		"pdf":      {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
+		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"}, "Quantity": {"Built lines are changed in the web app"},
+		"price": {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"}, "cover": {"set in the web app"},
+		"margin": {"such as m30"}, "theme": {"tender config edit"},
+		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
 		typeIn(m, query)
