@@ -18,7 +18,6 @@ func (m *Model) Lines() []string {
 	m.theme.Behind(over != nil)
 	defer m.theme.Behind(false)
 	crumb := shown.Crumb(m.width)
-	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)
 	parts := frame.Parts{
 		Header: func(w int) string { return m.headerLine(crumb.AsOf, w) },
 		Crumb:  func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
@@ -26,8 +25,7 @@ func (m *Model) Lines() []string {
 			defer m.theme.Behind(false) // the dialog comes next
 			return shown.View(r)
 		},
-		Message: text,
-		Style:   style,
+		Messages: m.notices.Messages(m.banner(m.live.heldBack()), m.theme),
 		Beside: func(line string) string {
 			return m.under.Beside(line, m.activity, m.keys.Name(screen.Stop), m.width, m.theme)
 		},

@@ -21,7 +21,7 @@ func TestTheResultOfUndoIsVisibleDespiteAnOldFailure(t *testing.T) {
 	d.Press("u").See("Undo adding area “Sauna”")
 	world.StartService()
 	d.Advance(10*second).Press("y").Idle().See("Something changed since you were asked; nothing was undone", "Undo once more")
-	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("✓ Undone: installer notes").DoNotSee("nothing was undone")
+	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("✓ Undone: installer notes").Advance(5 * second).DoNotSee("nothing was undone")
 }
 
 // An old failure appeared on every screen, and no key removed it.

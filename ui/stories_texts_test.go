@@ -160,7 +160,7 @@ func TestAManualMergeIsDiscardedWhenSettledElsewhere(t *testing.T) {
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
-	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("has changed")
+	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(5 * second).See("has changed")
 	wantNotes(t, world, "theirs\ntwo")
 	a.Press("1").Idle().Press("u").Idle()
 	a.Press("6").Idle().See("by hand in a, and on")
@@ -176,7 +176,7 @@ func TestTakeOverAManualMerge(t *testing.T) {
 	changed(b).Press("e").See("is being edited in another terminal since", "↵ takes it over").Advance(20 * second)
 	a.Type(", unsaved")
 	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
-	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
+	changed(a).Advance(second).See("discarded draft").Advance(5 * second).See("being edited in another terminal since").Idle()
 	a.Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle()
 	a.Press("6", "down").Idle().See("by hand in a, unsaved")
 	changed(b).Press("ctrl+s").Idle().See("Saved installer notes")
@@ -211,7 +211,7 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 			a.Type("unsaved ") // not saved yet
 			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
-			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "is read-only here")
+			changed(a).Advance(second).See("discarded draft").Advance(5*second).See("is being edited in another terminal since", "is read-only here")
 			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().Press("esc").See("of b of a")
 			if field.key == "N" { // it has its own screen
 				a.Press("esc")

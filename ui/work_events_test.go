@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/ui/notice"
 )
 
 // After a build of an outline that was accepted at once, no message asks to check it first: a warning that could not be read
@@ -26,6 +28,5 @@ func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 }
 
 func shownNotice(m *Model) string {
-	line, _ := m.notices.Line("", m.theme)
-	return line
+	return strings.Join(state.Map(m.notices.Messages("", m.theme), func(m *notice.Message) string { return m.Text }), " | ")
 }

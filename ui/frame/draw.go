@@ -1,8 +1,8 @@
 package frame
 
 import (
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/theme"
 )
 
 // Parts are the parts of a frame, each a function of its size.
@@ -11,9 +11,8 @@ type Parts struct {
 	Crumb  func(w int, header bool) string // header reports whether there is one
 	Body   func(screen.Rect) string
 
-	Message string // empty for none
-	Style   theme.Style
-	Beside  func(line string) string // puts the activity at the end of a line
+	Messages []notice.Message         // what matters most first
+	Beside   func(line string) string // puts the activity at the end of a line
 
 	Keys func(w int) string
 	Over screen.Pane // nil for nothing
@@ -35,12 +34,12 @@ func Draw(w, h int, p Parts) []string {
 	rows, over := messageRows(h), screen.Rect{}
 	if p.Over != nil {
 		over = within(p.Over, w, h)
-		if p.Message != "" && !f.Message.Empty() && over.Y+over.H > f.Message.Y {
-			over = within(p.Over, w, f.Message.Y) // it may be why the dialog did not take a key
+		if n := min(len(p.Messages), rows); n > 0 && !f.Message.Empty() && over.Y+over.H > f.Message.Y+1-n {
+			over = within(p.Over, w, f.Message.Y+1-n) // it may be why the dialog did not take a key
 		}
 		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message without its beginning is useless
 	}
-	message := messageLines(p.Message, p.Style, w, rows, p.Beside)
+	message := messageLines(p.Messages, w, rows, p.Beside)
 	last := message[len(message)-1]
 	f.Body.H -= len(message) - 1 // if covered, its end would not say that there is more
 	put(lines, f.Body, p.Body(f.Body))

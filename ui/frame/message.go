@@ -3,8 +3,8 @@ package frame
 import (
 	"strings"
 
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/theme"
 )
 
 // Screen heights from which a long message may take more lines of the body: a reason without its next step is only
@@ -26,15 +26,19 @@ func messageRows(h int) int {
 	}
 }
 
-// messageLines returns a message in at least one and at most rows lines of w cells. beside adds
-// the work in progress to the end of the last one.
-func messageLines(text string, style theme.Style, w, rows int, beside func(line string) string) []string {
-	if text == "" {
-		return []string{beside("")}
+// messageLines returns messages in at least one and at most rows lines of w cells. The first, which matters most, gets the
+// room that it needs, less a line for the one below it; in a single line there is only the first. beside adds the work in
+// progress to the end of the last line.
+func messageLines(messages []notice.Message, w, rows int, beside func(line string) string) (lines []string) {
+	messages = messages[:min(len(messages), rows)]
+	for i, m := range messages {
+		room := rows - len(lines) - (len(messages) - 1 - i)
+		for _, line := range wrapped(m.Text, max(1, w-2), room) {
+			lines = append(lines, cells.Cut(" "+m.Style.Render(line), w, "…"))
+		}
 	}
-	lines := wrapped(text, max(1, w-2), rows)
-	for i := range lines {
-		lines[i] = cells.Cut(" "+style.Render(lines[i]), w, "…")
+	if len(lines) == 0 {
+		return []string{beside("")}
 	}
 	last := len(lines) - 1
 	lines[last] = beside(lines[last])

@@ -4,17 +4,25 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/theme"
 )
+
+// say returns messages, what matters most first.
+func say(texts ...string) (all []notice.Message) {
+	for _, t := range texts {
+		all = append(all, notice.Message{Text: t})
+	}
+	return all
+}
 
 // A long message on a small screen keeps its end, which says how dropped edits are restored.
 func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u restores it."
 	beside := func(line string) string { return line }
 	for _, rows := range []int{1, 2, 3} {
-		lines := messageLines(dropped, theme.Style{}, 40, rows, beside)
+		lines := messageLines(say(dropped), 40, rows, beside)
 		got := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
 		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u restores it.") {
 			t.Errorf("in %d rows: %q", rows, lines)
@@ -26,11 +34,11 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 		}
 	}
 	sentences := strings.Replace(dropped, "; u restores", ". U restores", 1)
-	if got := strings.Join(messageLines(sentences, theme.Style{}, 40, 1, beside), " "); !strings.HasSuffix(got, "… U restores it.") {
+	if got := strings.Join(messageLines(say(sentences), 40, 1, beside), " "); !strings.HasSuffix(got, "… U restores it.") {
 		t.Errorf("not cut at a sentence: %q", got)
 	}
 	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
-		lines := messageLines(whole, theme.Style{}, 40, 1, beside)
+		lines := messageLines(say(whole), 40, 1, beside)
 		if len(lines) != 1 || cells.Width(lines[0]) > 40 || !strings.HasPrefix(lines[0], " "+whole[:5]) {
 			t.Errorf("%q is %q", whole, lines)
 		}
@@ -41,11 +49,11 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 func TestALongNameGivesWayToTheMessage(t *testing.T) {
 	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r redoes it."
 	beside := func(line string) string { return line }
-	got := strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 2, beside), " ")), " ")
+	got := strings.Join(strings.Fields(strings.Join(messageLines(say(undone), 40, 2, beside), " ")), " ")
 	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r redoes it.") {
 		t.Errorf("in two rows: %q", got)
 	}
-	got = strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 1, beside), " ")), " ")
+	got = strings.Join(strings.Fields(strings.Join(messageLines(say(undone), 40, 1, beside), " ")), " ")
 	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r redoes it.") {
 		t.Errorf("in one row: %q", got)
 	}
@@ -65,7 +73,7 @@ func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	const waits = "The outline waits for you before anything is built."
 	p := Parts{
 		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
-		Message: waits, Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+		Messages: say(waits), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
 	}
 	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "anything is built.") {
 		t.Errorf("without a dialog:\n%s", got)
@@ -90,7 +98,7 @@ func TestADialogThatFillsTheScreenLeavesRoomForAMessage(t *testing.T) {
 	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "x") != 40*12 {
 		t.Errorf("without a message:\n%s", got)
 	}
-	p.Message = "Not used: typed before the question could be read."
+	p.Messages = say("Not used: typed before the question could be read.")
 	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "\n") != 11 || !strings.Contains(got, " Not used: typed before the question") || !strings.Contains(got, "keys") {
 		t.Errorf("with a message:\n%s", got)
 	}
@@ -100,11 +108,37 @@ func TestADialogThatFillsTheScreenLeavesRoomForAMessage(t *testing.T) {
 func TestAMessageTakesItsRoomFromTheBody(t *testing.T) {
 	p := Parts{
 		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
-		Body:    func(r screen.Rect) string { return strings.Repeat("text\n", r.H-1) + "end of the body" },
-		Message: "A reason that takes more than one line of forty cells.", Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+		Body:     func(r screen.Rect) string { return strings.Repeat("text\n", r.H-1) + "end of the body" },
+		Messages: say("A reason that takes more than one line of forty cells."), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
 	}
 	lines := Draw(40, 12, p)
 	if got := lines[8:]; !strings.HasPrefix(got[0], "end of the body") || !strings.HasPrefix(got[1], " A reason") || !strings.HasPrefix(got[2], " of forty") {
 		t.Errorf("%q", lines)
+	}
+}
+
+// A failure was covered by the outcome of the next key. It has its room first, and the outcome a line below it; where there
+// is only one line it has that.
+func TestWhatMattersHasItsRoomFirst(t *testing.T) {
+	const conflict = "Conflict: someone else changed the notes of the Living Room meanwhile, and the program does not know whose to take. Nothing is overwritten; 6 shows both."
+	beside := func(line string) string { return line + "*" }
+	for _, rows := range []int{1, 2, 3} {
+		lines := messageLines(say(conflict, "Copied."), 40, rows, beside)
+		if len(lines) != rows || !strings.HasPrefix(lines[0], " Conflict: ") || !strings.HasSuffix(lines[rows-1], "*") {
+			t.Errorf("in %d rows: %q", rows, lines)
+		}
+		if rows > 1 && lines[rows-1] != " Copied.*" {
+			t.Errorf("in %d rows the outcome is %q", rows, lines[rows-1])
+		}
+		if all := strings.Join(lines, " "); !strings.Contains(all, "6 shows both.") {
+			t.Errorf("in %d rows the next step is cut: %q", rows, lines)
+		}
+	}
+	p := Parts{
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
+		Messages: say("Refused.", "Not used."), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" }, Over: full{},
+	}
+	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "\n Refused.") || !strings.Contains(got, "\n Not used.") {
+		t.Errorf("over a dialog:\n%s", got)
 	}
 }

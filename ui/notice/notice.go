@@ -1,5 +1,5 @@
-// Package notice holds passing notices: toasts, the newest shown first, and a local error that stays until it is
-// resolved.
+// Package notice holds passing notices: toasts, and a local error that stays until it is resolved. Of the toasts, the
+// failure that matters most is shown until it could be read, and the newest one below it.
 package notice
 
 import (
@@ -15,8 +15,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// How long toasts stay. A failure must be read, a success only seen: a failure shown for less than toastStay comes back
-// after anything newer.
+// How long toasts stay. A failure must be read, a success only seen: nothing less important covers a failure until it was
+// shown for toastStay.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -33,18 +33,55 @@ type toast struct {
 	answer bool  // to a key that does nothing here
 	link   bool  // about the connection, and outdated once that is back
 	merged int   // how many saved texts it reports as merged with someone else's changes
+
+	id   int  // counts up with time
+	read bool // it was shown long enough to be read
 }
 
-// Queue holds the toasts. The first, newest one is shown; behind it are failures that were not shown long enough to be
-// read. Local is a banner until it is resolved.
+// rank orders toasts by how much is lost if they are not read.
+func (t *toast) rank() int {
+	switch {
+	case t.read || t.answer || t.kind <= screen.Good:
+		return 0
+	case t.kind == screen.Bad:
+		return 2
+	default:
+		return 1
+	}
+}
+
+// Queue holds the toasts, the newest first: any, and behind it failures that were not shown long enough to be read. Local
+// is a banner until it is resolved.
 type Queue struct {
 	queue  []toast
-	number atomic.Int64    // identifies the shown toast; its timer reads it beside
+	leads  int             // the toast that is shown first; 0 for none
+	number atomic.Int64    // identifies that showing of it; its timer reads it beside
 	told   int             // how many toasts there were so far
-	timed  int64           // the last toast whose timer was started
-	read   int64           // the last toast that was shown long enough to be read
+	timed  int64           // the last showing whose timer was started
 	saved  []state.TextRef // the texts saved since there is a toast about a saved text
 	Local  state.Fault     // why this machine can't store what is typed
+}
+
+// changed takes note of which toast is shown first.
+func (n *Queue) changed() {
+	leads := 0
+	if t := n.first(); t != nil {
+		leads = t.id
+	}
+	if leads != n.leads {
+		n.leads = leads
+		n.number.Add(1)
+	}
+}
+
+// first returns the toast that is shown first: the newest of those that matter most; nil if there is none.
+func (n *Queue) first() (first *toast) {
+	for i := range n.queue {
+		if t := &n.queue[i]; first == nil || t.rank() > first.rank() {
+			first = t
+		}
+	}
+	return first
 }
 
 // Answer shows why the last key did nothing. The notice before it comes back afterwards.
@@ -71,10 +108,7 @@ func (n *Queue) Steps(undo, redo int64) {
 // Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the person has moved to
 // another place or started to type. With types, it also clears the notice of what was undone or redone.
 func (n *Queue) Elsewhere(types bool) {
-	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
-		n.queue = n.queue[1:]
-		n.number.Add(1)
-	}
+	n.remove(func(t toast) bool { return t.answer || t.read || types && t.step != 0 })
 }
 
 // Left clears the outcome of an action on the screen that the person has left, unless it is a failure: beside another
@@ -83,15 +117,12 @@ func (n *Queue) Left() {
 	n.remove(func(t toast) bool { return t.here && t.kind <= screen.Good })
 }
 
-// wasRead reports whether the shown toast is a failure that was shown long enough to be read.
-func (n *Queue) wasRead() bool { return n.read == n.number.Load() && n.queue[0].kind >= screen.Warn }
-
 // Online clears notices about a connection that is back.
 func (n *Queue) Online() {
 	n.remove(func(t toast) bool { return t.link })
 }
 
-// Tell shows a toast at once, about anything but an action of the screen. A failure that it covers too early comes back.
+// Tell shows a toast at once, about anything but an action of the screen.
 func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
@@ -122,7 +153,7 @@ func (n *Queue) TellSaved(e state.Entry, text string) {
 		n.remove(func(t toast) bool { return t.merged > 0 })
 	}
 	n.TellEntry(kind, e.ID, text)
-	first := n.shown()
+	first := &n.queue[0]
 	first.merged = merged
 	if state.Is[state.WriteText](e.Edit) {
 		first.saved = true
@@ -134,8 +165,8 @@ func (n *Queue) TellSaved(e state.Entry, text string) {
 
 // Merged returns the number of texts whose merge could not be read about yet.
 func (n *Queue) Merged() int {
-	for i, t := range n.queue {
-		if t.merged > 0 && (i > 0 || !n.wasRead()) {
+	for _, t := range n.queue {
+		if t.merged > 0 && !t.read {
 			return t.merged
 		}
 	}
@@ -155,23 +186,25 @@ func (n *Queue) Forget(entry int64) {
 	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
-// Entry returns the outbox entry that the shown notice asks to look at; 0 for none. If the notice is the answer to a
-// key, that of the notice behind it counts.
+// Entry returns the outbox entry that the notices on the screen ask to look at; 0 for none.
 func (n *Queue) Entry() int64 {
-	for _, t := range n.queue {
-		switch {
-		case t.answer:
-		case t.kind >= screen.Warn:
+	for _, t := range []*toast{n.first(), n.below()} {
+		if t != nil && t.kind >= screen.Warn && !t.answer {
 			return t.entry
-		default:
-			return 0
 		}
 	}
 	return 0
 }
 
 // Shows reports whether that notice is on the screen.
-func (n *Queue) Shows(text string) bool { return n.shown() != nil && n.shown().text == text }
+func (n *Queue) Shows(text string) bool {
+	for _, t := range []*toast{n.first(), n.below()} {
+		if t != nil && t.text == text {
+			return true
+		}
+	}
+	return false
+}
 
 // Over clears the notices about local errors.
 func (n *Queue) Over() {
@@ -186,26 +219,24 @@ func (n *Queue) Retract(text string) {
 
 // remove removes toasts.
 func (n *Queue) remove(which func(toast) bool) {
-	if first := n.shown(); first != nil && which(*first) {
-		n.number.Add(1)
-	}
 	n.queue = slices.DeleteFunc(n.queue, which)
+	n.changed()
 }
 
-// add puts a toast first. The toast that it covers is dropped, unless it is a failure that could not be read yet.
+// add puts a toast first, in place of all but the failures that could not be read yet.
 func (n *Queue) add(t toast) {
-	if first := n.shown(); first != nil && (first.answer || first.kind <= screen.Good || n.wasRead()) {
-		n.queue = n.queue[1:]
-	}
-	n.queue = slices.DeleteFunc(n.queue, func(q toast) bool { return q == t })
+	n.queue = slices.DeleteFunc(n.queue, func(q toast) bool {
+		return q.rank() == 0 || q.kind == t.kind && q.text == t.text && q.entry == t.entry
+	})
 	n.put(t)
 }
 
 // put puts a toast before all others.
 func (n *Queue) put(t toast) {
-	n.queue = slices.Insert(n.queue, 0, t)
-	n.number.Add(1)
 	n.told++
+	t.id = n.told
+	n.queue = slices.Insert(n.queue, 0, t)
+	n.changed()
 }
 
 // Told returns how many toasts there were so far.
@@ -213,21 +244,16 @@ func (n *Queue) Told() int { return n.told }
 
 // MakeWay removes a notice of success, since something else must be visible.
 func (n *Queue) MakeWay() {
-	if first := n.shown(); first != nil && first.kind <= screen.Good {
-		n.queue = n.queue[1:]
-		n.number.Add(1)
-	}
+	n.remove(func(t toast) bool { return t.kind <= screen.Good })
 }
 
 // Clear removes everything except the banner.
-func (n *Queue) Clear() {
-	n.queue = nil
-	n.number.Add(1)
-}
+func (n *Queue) Clear() { n.remove(func(toast) bool { return true }) }
 
-// shown returns the toast on the screen; nil if there is none.
-func (n *Queue) shown() *toast {
-	if len(n.queue) == 0 {
+// below returns the toast shown below the first: the newest one, such as the outcome of the last key; nil if that is the
+// first, or there is none.
+func (n *Queue) below() *toast {
+	if len(n.queue) == 0 || n.queue[0].id == n.leads {
 		return nil
 	}
 	return &n.queue[0]
@@ -240,15 +266,15 @@ func (n *Queue) Fault(f state.Fault) {
 	}
 }
 
-// Timer starts the timer of the shown toast, once.
+// Timer starts the timer of the toast that is shown first, once for each showing.
 func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
-	t, number := n.shown(), n.number.Load()
+	t, number := n.first(), n.number.Load()
 	if t == nil || n.timed == number {
 		return nil
 	}
 	n.timed = number
 	stay := toastStay
-	if n.wasRead() {
+	if t.read {
 		stay = errorStay - toastStay
 	}
 	return clock.AfterCmd(stay, func(time.Time) tea.Msg {
@@ -259,30 +285,43 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	})
 }
 
-// due removes a toast whose time is over, unless another came since. A failure stays even after it could be read.
-func (n *Queue) due(toast int64) {
+// due removes a toast whose time is over, unless another is shown first since. A failure stays even after it could be
+// read, unless there is a newer notice.
+func (n *Queue) due(number int64) {
+	t := n.first()
 	switch {
-	case toast != n.number.Load() || len(n.queue) == 0:
-	case n.queue[0].kind >= screen.Warn && !n.wasRead():
-		n.read, n.timed = toast, 0
+	case number != n.number.Load() || t == nil:
+	case t.rank() > 0 && n.below() == nil:
+		t.read, n.timed = true, 0
+		n.changed() // an older failure that could not be read yet
 	default:
-		n.queue = n.queue[1:]
-		n.number.Add(1)
+		id := t.id
+		n.remove(func(t toast) bool { return t.id == id })
 	}
 }
 
-// Line returns the toast, or else the banner, and its style.
-func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
-	toast := n.shown()
-	switch {
-	case toast != nil:
-		return strings.Join(strings.Fields(toast.text), " "), style(toast.kind, t)
-	case banner != "":
-		return "! " + banner, t.Warn
-	default:
-		return "", t.Text
-	}
+// Message is a line of words, and its style.
+type Message struct {
+	Text  string
+	Style theme.Style
 }
+
+// Messages returns what is shown, what matters most first: the toast that does, and below it a newer one; or else the
+// banner. A banner about this machine, which can't store what is typed, is above all toasts.
+func (n *Queue) Messages(banner string, th *theme.Theme) (shown []Message) {
+	for _, t := range []*toast{n.first(), n.below()} {
+		if t != nil {
+			shown = append(shown, Message{strings.Join(strings.Fields(t.text), " "), style(t.kind, th)})
+		}
+	}
+	if urgent := n.Local.Kind != state.FaultNone && !n.Shows(n.Local.Error()); banner != "" && (urgent || len(shown) == 0) {
+		shown = append([]Message{{"! " + banner, th.Warn}}, shown...)
+	}
+	return shown[:min(len(shown), mostShown)]
+}
+
+// mostShown is the most messages that are shown at once.
+const mostShown = 2
 
 // style returns the style of a kind.
 func style(k screen.Kind, t *theme.Theme) theme.Style {

@@ -3,6 +3,7 @@ package notice
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,27 +14,82 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// said returns the shown notice, without the parts that stay.
+// said returns the shown notices, without the parts that stay.
 func said(n *Queue) string {
-	text, _ := n.Line("", viewtest.Theme())
-	return text
+	return strings.Join(state.Map(n.Messages("", viewtest.Theme()), func(m *Message) string { return m.Text }), " | ")
 }
 
-// A failure must stay readable, and the outcome of the next action must be visible at once.
-func TestANewerNoticeIsShownAtOnceAndAFailureReturns(t *testing.T) {
+// "Conflict: nothing is overwritten" was hidden for four seconds by "Copied": a failure must stay readable, and the outcome
+// of the next action must be visible at once.
+func TestALesserNoticeNeverCoversAFailure(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Good, "Saved")
 	if n.Tell(screen.Bad, "Refused"); said(&n) != "Refused" {
 		t.Errorf("shown is %q", said(&n))
 	}
-	if n.Tell(screen.Good, "Undone"); said(&n) != "Undone" {
-		t.Errorf("the outcome is hidden behind %q", said(&n))
+	for _, lesser := range []func(){
+		func() { n.Tell(screen.Good, "Copied") },
+		func() { n.Tell(screen.Plain, "Copied") },
+		func() { n.Tell(screen.Warn, "Copied") },
+		func() { n.Answer("Copied") },
+	} {
+		if lesser(); said(&n) != "Refused | Copied" {
+			t.Errorf("shown is %q", said(&n))
+		}
+		n.Retract("Copied")
 	}
-	if n.due(n.number.Load()); said(&n) != "Refused" {
-		t.Errorf("then comes %q", said(&n))
+	if n.Tell(screen.Bad, "Refused again"); said(&n) != "Refused again" {
+		t.Errorf("a newer failure: %q", said(&n))
 	}
-	if n.Elsewhere(false); said(&n) != "Refused" {
+	n.Retract("Refused again")
+	n.Tell(screen.Good, "Undone")
+	if n.Elsewhere(false); said(&n) != "Refused | Undone" {
 		t.Errorf("a key removed a notice too early; shown is %q", said(&n))
+	}
+	if n.due(n.number.Load()); said(&n) != "Undone" {
+		t.Errorf("once it could be read, there is still %q", said(&n))
+	}
+	if n.due(n.number.Load()); said(&n) != "" {
+		t.Errorf("it stays: %q", said(&n))
+	}
+}
+
+// Of two failures the older one was never shown again.
+func TestAnOlderFailureComesBack(t *testing.T) {
+	var n Queue
+	n.Tell(screen.Warn, "It has changed")
+	n.Tell(screen.Warn, "It is a draft")
+	for _, want := range []string{"It is a draft", "It has changed | It is a draft", "It is a draft", ""} {
+		if said(&n) != want {
+			t.Fatalf("shown is %q, want %q", said(&n), want)
+		}
+		n.due(n.number.Load())
+	}
+}
+
+// What can't be stored is lost with the program: that was hidden by any toast.
+func TestThatNothingCanBeStoredIsAboveAllElse(t *testing.T) {
+	n := Queue{Local: state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}}
+	shown := func() (texts []string) {
+		for _, m := range n.Messages("The disk is full. Your input stays in memory.", viewtest.Theme()) {
+			texts = append(texts, m.Text)
+		}
+		return texts
+	}
+	n.Tell(screen.Good, "Copied")
+	if got := shown(); !slices.Equal(got, []string{"! The disk is full. Your input stays in memory.", "Copied"}) {
+		t.Errorf("shown are %q", got)
+	}
+	n.Tell(screen.Bad, "Refused")
+	n.Answer("Nothing here.")
+	if got := shown(); len(got) != mostShown || got[1] != "Refused" {
+		t.Errorf("shown are %q", got)
+	}
+	n.Over()
+	n.Clear()
+	n.Tell(screen.Good, "Copied")
+	if got := shown(); !slices.Equal(got, []string{"Copied"}) {
+		t.Errorf("any other banner waits: %q", got)
 	}
 }
 
@@ -51,7 +107,9 @@ func TestAFailureGivesWayOnceItCouldBeRead(t *testing.T) {
 		t.Errorf("on another screen there is still %q", said(&n))
 	}
 	refused()
-	n.Tell(screen.Good, "Undone")
+	if n.Tell(screen.Good, "Undone"); said(&n) != "Undone" {
+		t.Errorf("the outcome is below %q", said(&n))
+	}
 	if n.due(n.number.Load()); said(&n) != "" {
 		t.Errorf("after the outcome %q returned", said(&n))
 	}
@@ -70,13 +128,13 @@ func TestAConnectionErrorGoesOnceOnline(t *testing.T) {
 	}
 }
 
-func TestAReasonComesFirstAndIsRemovedAlone(t *testing.T) {
+func TestAReasonIsRemovedAlone(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Bad, "Refused")
-	if n.Answer("Nothing to undo."); said(&n) != "Nothing to undo." {
+	if n.Answer("Nothing to undo."); said(&n) != "Refused | Nothing to undo." {
 		t.Fatalf("shown is %q", said(&n))
 	}
-	if n.Answer("Nothing to redo."); said(&n) != "Nothing to redo." {
+	if n.Answer("Nothing to redo."); said(&n) != "Refused | Nothing to redo." {
 		t.Errorf("the reason of an earlier key is still shown: %q", said(&n))
 	}
 	if n.Elsewhere(false); said(&n) != "Refused" {
@@ -120,7 +178,7 @@ func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 	n.TellEntry(screen.Bad, 2, "Refused")
 	save(3, true)
 	save(4, false)
-	for _, want := range []string{"saved", "merged into 2"} {
+	for _, want := range []string{"Refused | saved", "merged into 2 | saved"} {
 		if said(&n) != want {
 			t.Fatalf("shown is %q, want %q", said(&n), want)
 		}
@@ -173,7 +231,7 @@ func TestALocalErrorStaysUntilItIsResolved(t *testing.T) {
 	if n.Over(); said(&n) != "" || n.Local.Kind != state.FaultNone {
 		t.Errorf("resolved, but still %q", said(&n))
 	}
-	if text, _ := n.Line("Offline", viewtest.Theme()); text != "! Offline" {
-		t.Errorf("the banner is %q", text)
+	if got := n.Messages("Offline", viewtest.Theme()); len(got) != 1 || got[0].Text != "! Offline" {
+		t.Errorf("the banner is %v", got)
 	}
 }

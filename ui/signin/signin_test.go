@@ -2,6 +2,7 @@ package signin
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -66,7 +67,7 @@ func TestAWrongPasswordKeepsTheForm(t *testing.T) {
 	if enter(s, "right"); *done != 1 || s.Dialogs.Top() != nil {
 		t.Errorf("continued %d times; the form is open: %v", *done, s.Dialogs.Top() != nil)
 	}
-	if said, _ := s.Notices.Line("", viewtest.Theme()); !strings.Contains(said, "Signed in as dana") || !strings.Contains(said, "in the keyring") {
+	if said := fmt.Sprint(s.Notices.Messages("", viewtest.Theme())); !strings.Contains(said, "Signed in as dana") || !strings.Contains(said, "in the keyring") {
 		t.Errorf("notice %q", said)
 	}
 }

@@ -31,7 +31,11 @@ func TestOnlyTheTextOfTheStepCompletesIt(t *testing.T) {
 		{writes("second"), "✓ Redone: notes."},
 	} {
 		says := h.Saved(state.Entry{Edit: tt.saved, State: state.EntrySent})
-		if got, _ := notices.Line("", &theme.Theme{}); says != (tt.want != "") || got != tt.want {
+		got := ""
+		for _, m := range notices.Messages("", &theme.Theme{}) {
+			got = m.Text
+		}
+		if says != (tt.want != "") || got != tt.want {
 			t.Errorf("after %q is saved it says %q, want %q", tt.saved.Text(), got, tt.want)
 		}
 	}

@@ -269,8 +269,12 @@ func (l *List[R, I, Q]) pause() tea.Cmd {
 }
 
 // More reads the next page once its rows become visible, and cached pages in sight again once
-// scrolling pauses, each page once; nil if there is nothing to read.
+// scrolling pauses, each page once; nil if there is nothing to read. Nobody waits for the end of a list that was left.
 func (l *List[R, I, Q]) More() tea.Cmd {
+	if !l.env.Shown() {
+		l.bottom = false
+		return nil
+	}
 	offline := !l.alone() && l.env.Link().Offline()
 	if l.loading || offline && (!l.src.Long || len(l.read) >= mostHere) {
 		return nil

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -212,5 +214,31 @@ func TestStoppingEndsAlsoTheReadingOfThisMachine(t *testing.T) {
 	}
 	if w.list.Move(screen.MoveBottom); w.list.More() == nil {
 		t.Error("the key does not read on")
+	}
+}
+
+// In a catalog of 100,000 items "G" went on reading page after page, for minutes, after its screen was left.
+func TestTheWayToTheEndStopsWhenTheListIsLeft(t *testing.T) {
+	w := &world{}
+	for i := range 100 {
+		w.there = append(w.there, i)
+	}
+	s := put(t, w).Show()
+	w.happened = nil
+	w.list.Move(screen.MoveBottom)
+	there := w.list.src.There
+	w.list.src.There = func(ctx context.Context, q string, page, size int, now time.Time) (Page[int], error) {
+		p, err := there(ctx, q, page, size, now)
+		s.Hidden = asked(w) == 3
+		return p, err
+	}
+	w.list.Took = func() tea.Cmd { return w.list.More() } // as screens do
+	if s.Run(w.list.More()); asked(w) != 3 || w.list.Loading() {
+		t.Errorf("%d pages were read, and more are: %v", asked(w), w.list.Loading())
+	}
+	here := *w.list.Current()
+	s.Hidden, w.list.Took = false, nil
+	if s.Run(w.list.More()); asked(w) > 5 || *w.list.Current() != here {
+		t.Errorf("on the way back %d pages were read, and the cursor went from %d to %d", asked(w), here, *w.list.Current())
 	}
 }
