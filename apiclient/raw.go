@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"app.tender/tender/state/text"
 )
@@ -20,6 +21,9 @@ type Raw struct {
 	Method string     // in capitals
 	Path   string     // below the service's address, beginning with /
 	Fields url.Values // the query of a GET, the form of anything else
+
+	// ContentType is the header of a request to Sign or Explain that is not a GET; empty for a form's.
+	ContentType string
 }
 
 // rawPath matches the accepted paths, which need no escaping.
@@ -41,10 +45,13 @@ func (r Raw) request() *request {
 		q.refuse("Method", "A method is GET, POST, DELETE or another word in capitals.")
 	case !rawPath().MatchString(r.Path) || strings.Contains(r.Path, "/.."):
 		q.refuse("Path", "A path begins with / and has letters, digits, -, _ and . between slashes, as in /public/proposals/7.")
-	case strings.EqualFold(strings.TrimRight(r.Path, "/"), exchangePath):
-		q.refuse("Path", "This path exchanges a password for a user key; `tender login` does that.")
 	}
 	return q
+}
+
+// isExchange reports whether r exchanges a password for a User Key, which it neither sends nor signs.
+func (r Raw) isExchange() bool {
+	return strings.EqualFold(strings.TrimRight(r.Path, "/"), exchangePath)
 }
 
 // Do sends r and returns the body of the response as received, not cleaned. It sends a
@@ -53,6 +60,9 @@ func (r Raw) request() *request {
 // JSON is ErrUnreadable, whatever its status.
 func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 	q := r.request()
+	if r.isExchange() {
+		q.refuse("Path", "This path exchanges a password for a user key; `tender login` does that.")
+	}
 	q.refusal = &body
 	err = c.send(ctx, q, func(a *answer) error {
 		body = a.body
@@ -82,18 +92,35 @@ type Signed struct {
 	Method, Address string
 	ContentType     string // empty for a GET
 	Date            string // as in the header
-	Canonical       string // the signed message, with a placeholder for the User Key
+	Canonical       string // the signed message, with a placeholder for the User Key, which the exchange does not have
 	Signature       string
+}
+
+// unsent returns the request of r and the credentials that sign it.
+func (c *Client) unsent(r Raw) (*http.Request, Credentials, error) {
+	q, creds := r.request(), c.creds
+	switch {
+	case r.isExchange() && (r.Method != http.MethodGet || r.Path != exchangePath):
+		q.refuse("Path", "The exchange of a password for a user key is GET "+exchangePath+".")
+	case r.isExchange():
+		creds.UserKey = ""
+	case strings.ContainsAny(r.ContentType, "\r\n"):
+		q.refuse("ContentType", "A content type is one line.")
+	}
+	if q.refused != nil {
+		return nil, creds, q.refused
+	}
+	req, err := c.build(context.Background(), q)
+	if err == nil && r.ContentType != "" && r.Method != http.MethodGet {
+		req.Header.Set("Content-Type", r.ContentType)
+	}
+	return req, creds, err
 }
 
 // Sign signs r and sends nothing. date is the value of the header, or empty for now. The
 // result holds neither the secret key nor the User Key.
 func (c *Client) Sign(r Raw, date string) (Signed, error) {
-	q := r.request()
-	if q.refused != nil {
-		return Signed{}, q.refused
-	}
-	req, err := c.build(context.Background(), q)
+	req, creds, err := c.unsent(r)
 	if err != nil {
 		return Signed{}, err
 	}
@@ -102,33 +129,37 @@ func (c *Client) Sign(r Raw, date string) (Signed, error) {
 	}
 	address := *req.URL
 	address.RawQuery = ""
-	return Signed{
+	signed := Signed{
 		Method: r.Method, Address: address.String(), ContentType: req.Header.Get("Content-Type"), Date: date,
-		Canonical: string(canonical(nil, req, date)) + "<User Key>",
-		Signature: NewSigner(nil, c.creds, c.set.now).sign(req, date),
-	}, nil
+		Canonical: string(canonical(nil, req, date)),
+		Signature: NewSigner(nil, creds, c.set.now).sign(req, date),
+	}
+	if !r.isExchange() {
+		signed.Canonical += "<User Key>"
+	}
+	return signed, nil
 }
 
-// Differs reports how signature was computed for r at date: as documented (ok), or by a
-// Variant. If it is neither, the secret key, the User Key, the date or the address differs.
-func (c *Client) Differs(r Raw, date, signature string) (ok bool, variant string, err error) {
-	signed, err := c.Sign(r, date)
-	if err != nil || signed.Signature == signature {
-		return err == nil, "", err
-	}
-	if _, err := base64.StdEncoding.DecodeString(signature); err != nil {
-		return false, "", localError("check a signature", "Signature", "A signature is Base64, of 44 characters.")
-	}
-	q := r.request()
-	req, err := c.build(context.Background(), q)
+// Explain reports how signature was computed for r at date: as documented (ok), or with which
+// mistakes, as the end of a sentence that begins with "It was made with". If it is neither,
+// the secret key, the User Key, the date or the address differs.
+func (c *Client) Explain(r Raw, date, signature string) (ok bool, mistakes string, err error) {
+	req, creds, err := c.unsent(r)
 	if err != nil {
 		return false, "", err
 	}
-	for _, v := range Variants() {
-		s := &variantSigner{Signer: NewSigner(nil, c.creds, c.set.now), variant: v, at: c.base}
-		if s.signAt(req, date) == signature {
-			return false, v.Differs, nil
+	s := signingOf(req, c.base.EscapedPath(), date, creds, c.creds.UserKey)
+	if s.signature() == signature {
+		if at, err := time.Parse(http.TimeFormat, date); err != nil || at.Format(http.TimeFormat) != date {
+			return false, "a date that is not UTC in the form " + c.set.now().UTC().Format(http.TimeFormat), nil
 		}
+		return true, "", nil
+	}
+	if found := s.explain(signature); found != nil {
+		return false, namesOf(found), nil
+	}
+	if _, err := base64.StdEncoding.DecodeString(signature); err != nil {
+		return false, "", localError("check a signature", "Signature", "A signature is Base64, of 44 characters.")
 	}
 	return false, "", nil
 }

@@ -68,8 +68,5 @@ func (s SignedText) Differs(service SignedText) []string {
 // SignedFor returns the variant that signs for the given address (scheme and host) instead
 // of the one the request goes to.
 func SignedFor(address string) Variant {
-	return Variant{
-		Differs: "the address " + address, Address: true,
-		message: func(p segments) string { return p.join("", address+p.base+p.path) },
-	}
+	return variantOf(toAddress("the address "+address, func(s *signing) string { return address + s.base + s.path }))
 }

@@ -20,12 +20,13 @@ type signedJSON struct {
 }
 
 func newSign(r *run.Run) *cobra.Command {
-	var date string
+	var date, contentType string
 	cmd := &cobra.Command{
 		Use: "sign METHOD PATH", Short: "Show how a request is signed, without making it", Args: cobra.ExactArgs(2),
 		Long: `Show the text to sign for a request and its signature, made with the keys of the
 profile. Nothing leaves this machine, and neither the secret key nor the user key is
-shown. The query and the form are not part of the signature.`,
+shown. The query and the form are not part of the signature. The exchange of a password
+(GET /authenticate/apikeyexchange) is signed without a user key.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
@@ -33,6 +34,7 @@ shown. The query and the form are not part of the signature.`,
 			if err != nil {
 				return err
 			}
+			req.ContentType = contentType
 			signed, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(req, date) })
 			if err != nil {
 				return err
@@ -42,20 +44,26 @@ shown. The query and the form are not part of the signature.`,
 		}),
 	}
 	cmd.Flags().StringVar(&date, "date", "", "the date header of the request; now by default")
+	contentTypeFlag(cmd, &contentType)
 	return run.Prints[signedJSON](r, cmd)
+}
+
+// contentTypeFlag adds the flag for the header of a request that is not a GET.
+func contentTypeFlag(cmd *cobra.Command, contentType *string) {
+	cmd.Flags().StringVar(contentType, "content-type", "", "the header Content-Type of a request that is not a GET; a form's by default")
 }
 
 // checkedJSON is the result of checking a signature.
 type checkedJSON struct {
 	Matches   bool   `json:"matches"`
-	Variant   string `json:"variant"`   // the variant that it was signed with, if known and not the documented one
+	Variant   string `json:"variant"`   // the mistakes that it was made with, if known
 	Canonical string `json:"canonical"` // the text to sign, with a placeholder for the user key
 }
 
 func newVerify(r *run.Run) *cobra.Command {
 	var (
-		f               rawFlags
-		date, signature string
+		f                            rawFlags
+		date, signature, contentType string
 	)
 	cmd := &cobra.Command{
 		Use: "verify METHOD PATH", Short: "Check the signature of a request", Args: cobra.ExactArgs(2),
@@ -68,6 +76,7 @@ machine. The exit code is 1 if the signature does not match.`,
 			if err != nil {
 				return err
 			}
+			req.ContentType = contentType
 			if date == "" || signature == "" {
 				return run.Usagef("--date and --signature are needed, as in the headers of the request")
 			}
@@ -77,6 +86,7 @@ machine. The exit code is 1 if the signature does not match.`,
 	f.add(cmd)
 	cmd.Flags().StringVar(&date, "date", "", "the date of the header X-MSS-CUSTOM-DATE")
 	cmd.Flags().StringVar(&signature, "signature", "", "the header X-MSS-SIGNATURE")
+	contentTypeFlag(cmd, &contentType)
 	return run.Prints[checkedJSON](r, cmd)
 }
 
@@ -87,7 +97,7 @@ func verify(ctx context.Context, s *run.Session, r apiclient.Raw, date, signatur
 			return out, err
 		}
 		out.Canonical = signed.Canonical
-		out.Matches, out.Variant, err = c.Differs(r, date, signature)
+		out.Matches, out.Variant, err = c.Explain(r, date, signature)
 		return out, err
 	})
 	if err != nil {
