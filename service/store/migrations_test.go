@@ -109,6 +109,30 @@ func TestADatabaseThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
 	}
 }
 
+// A service whose disk lost the file would otherwise start anew without a word, and sign nobody in.
+func TestAMissingOrEmptyDatabaseBesideABackupIsDamaged(t *testing.T) {
+	for name, lose := range map[string]func(path string) error{
+		"missing": os.Remove,
+		"empty":   func(path string) error { return os.Truncate(path, 0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, path := openTest(t)
+			addAccount(t, s)
+			backup := sqlitefile.Backups(path)[0]
+			if err := errors.Join(s.Backup(t.Context(), backup), s.Close(), lose(path)); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Open(t.Context(), path)
+			if f := state.FaultOf(err); !strings.Contains(f.Message, "gone or empty") || !strings.Contains(f.Message, backup) || !strings.Contains(f.Next, path) {
+				t.Errorf("%v: %+v", err, f)
+			}
+			if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+				t.Error("a new database is in its place")
+			}
+		})
+	}
+}
+
 // Without the new keys, what an updated service already has could not be found as its screens write it, and a room could be
 // added twice. The statements of the migration and the program fold alike.
 func TestFoldsOfAnUpdatedService(t *testing.T) {

@@ -72,6 +72,9 @@ func unusable(path string, err error) error {
 	err = fmt.Errorf("opening %s: %w", path, busy(err))
 	f := sqlitefile.Fault(err, "the service's database")
 	if sqlitefile.IsDamaged(err) {
+		if sqlitefile.Lost(path) {
+			f.Message = "The service's database is gone or empty, but there is a backup beside it: " + sqlitefile.Backups(path)[0] + "."
+		}
 		f.Next = "Stop the service and put a backup in the place of " + path + "; see docs/service.md. The file is left as it is."
 	}
 	if f.Message == "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +44,45 @@ func TestLostDatabaseIsRestoredFromItsBackup(t *testing.T) {
 				t.Errorf("notice %+v", notice)
 			}
 		})
+	}
+}
+
+// A file that is gone or empty beside a backup is no new installation: all that was typed would be missing without a word,
+// and after two hours of use the empty file would have been backed up over both backups.
+func TestAMissingOrEmptyDatabaseIsRestoredFromItsBackup(t *testing.T) {
+	for name, lose := range map[string]func(t *testing.T, path string){
+		"missing": func(t *testing.T, path string) { must(t, os.Remove(path)) },
+		"empty":   func(t *testing.T, path string) { must(t, os.Truncate(path, 0)) },
+		"no tables": func(t *testing.T, path string) {
+			must(t, os.Remove(path))
+			db, err := sql.Open("sqlite", dsn(path))
+			must(t, err)
+			_, err = db.ExecContext(t.Context(), "PRAGMA journal_mode = WAL")
+			must(t, err, db.Close())
+		},
+	} {
+		for _, which := range []int{0, 1} { // the newest backup, or only the older one
+			t.Run(fmt.Sprintf("%s, backup %d", name, which), func(t *testing.T) {
+				path := filledWithBackup(t, 20)
+				if which == 1 {
+					must(t, os.Rename(sqlitefile.Backups(path)[0], sqlitefile.Backups(path)[1]))
+				}
+				lose(t, path)
+				s := openAt(t, path)
+				if drafts, entries := draftsOf(t, s), queue(t, s); len(drafts) != 20 || len(entries) != 20 || entries[0].State != state.EntryUncertain {
+					t.Errorf("%d drafts, entries %+v", len(drafts), entries)
+				}
+				if n := s.Notice(); !strings.Contains(n.Message, "20 drafts and 20 edits of the outbox come from its copy of") {
+					t.Errorf("notice %+v", n)
+				}
+				s.now = func() time.Time { return time.Now().Add(3 * time.Hour) }
+				backUp(t, s)
+				must(t, s.Close(), os.Remove(path))
+				if got := draftsOf(t, openAt(t, path)); len(got) != 20 {
+					t.Errorf("after another backup %d drafts", len(got))
+				}
+			})
+		}
 	}
 }
 

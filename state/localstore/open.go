@@ -25,9 +25,9 @@ func (s *Store) open(ctx context.Context) error {
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("open the local database", err)
 	}
-	before, _ := os.Stat(s.path) // nil if there is none yet
+	before, _ := os.Stat(s.path) // nil if there is none
 	db, err := openFile(ctx, s.path)
-	if sqlitefile.IsDamaged(err) && before != nil {
+	if sqlitefile.IsDamaged(err) {
 		return s.replace(ctx, before)
 	}
 	if err == nil {

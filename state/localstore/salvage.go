@@ -32,15 +32,16 @@ func storedBy(table string) (orders []string) {
 	return orders
 }
 
-// replace moves the damaged file away and puts a new one with the readable data in its place. s.mu
-// is held. If another process has replaced it meanwhile, replace opens that file.
+// replace moves the damaged file away, which is nil for a missing one, and puts a new one with the readable data in its
+// place. s.mu is held. If another process has replaced it meanwhile, replace opens that file.
 func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	lock, err := lockfile.Wait(s.path + ".replacing")
 	if err != nil {
 		return wrapped("move the damaged database aside", err)
 	}
 	defer func() { _ = lockfile.Release(lock) }()
-	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
+	lost := sqlitefile.Lost(s.path)
+	if at, err := os.Stat(s.path); lost || err == nil && os.SameFile(at, damaged) {
 		saved, err := salvage(ctx, s.path, s.path+".part")
 		if err == nil {
 			err = os.Rename(s.path+".part", s.path+".new") // it is complete now
@@ -49,10 +50,14 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 			return wrapped("make a new local database", err)
 		}
 		damaged := damagedPath(s.path, s.now())
-		if err := os.Rename(s.path, damaged); err != nil {
+		if err := os.Rename(s.path, damaged); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return wrapped("move the damaged database aside", err)
 		}
 		_ = os.Rename(s.path+"-wal", damaged+"-wal") // it may not exist
+		if lost {
+			_ = os.Remove(damaged) // nothing is in it
+			damaged = ""
+		}
 		s.damage = damageNotice(damaged, saved)
 	}
 	if err := finishReplacing(s.path); err != nil {
@@ -69,9 +74,9 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 }
 
 // finishReplacing moves a complete new file into the place of one that was moved away. It does
-// nothing if there is a file.
+// nothing if there is a file with anything in it.
 func finishReplacing(path string) error {
-	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
+	if at, err := os.Stat(path); err == nil && at.Size() > 0 || err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil // what is wrong with the file shows when it is opened
 	}
 	if _, err := os.Stat(path + ".new"); err != nil {
@@ -103,19 +108,25 @@ type takenOver struct {
 	backup        time.Time // date of the backup that it comes from; zero: the file itself
 }
 
+// damageNotice says what became of the data. damaged is empty if nothing was in the file.
 func damageNotice(damaged string, saved takenOver) state.Fault {
 	drafts, edits := text.Count(saved.drafts, "draft"), text.Count(saved.edits, "edit")
 	if saved.planned > 0 {
 		drafts = text.Count(saved.planned, "planned line") + ", " + drafts
 	}
-	f := state.Local(fmt.Sprintf("The local database was damaged; %s and %s of the outbox were recovered.", drafts, edits),
-		"The damaged file is kept as "+damaged+".")
-	if !saved.backup.IsZero() {
-		f.Message = fmt.Sprintf("The local database could not be read; %s and %s of the outbox come from its copy of %s.",
-			drafts, edits, saved.backup.Local().Format("2 Jan 2006 15:04"))
-		f.Next = "Waiting edits may have been saved since: the outbox asks. " + f.Next
+	was, next := "was damaged", []string{}
+	if damaged == "" {
+		was = "was gone or empty"
 	}
-	return f
+	how := "were recovered"
+	if !saved.backup.IsZero() {
+		how = "come from its copy of " + saved.backup.Local().Format("2 Jan 2006 15:04")
+		next = append(next, "Waiting edits may have been saved since: the outbox asks.")
+	}
+	if damaged != "" {
+		next = append(next, "The damaged file is kept as "+damaged+".")
+	}
+	return state.Local(fmt.Sprintf("The local database %s; %s and %s of the outbox %s.", was, drafts, edits, how), strings.Join(next, " "))
 }
 
 // salvage creates a database at fresh with the readable rows of the damaged one.

@@ -219,7 +219,7 @@ func TestNoticeCountsSalvagedRows(t *testing.T) {
 		{takenOver{planned: 30}, "; 30 planned lines, 0 drafts and 0 edits of the outbox were recovered"},
 		{takenOver{edits: 2, backup: readAt}, "; 0 drafts and 2 edits of the outbox come from its copy of"},
 	} {
-		if got := damageNotice("tender.db.damaged", tt.saved); !strings.Contains(got.Message, tt.want) {
+		if got := damageNotice("tender.db.damaged", tt.saved); !strings.Contains(got.Message, tt.want) || !strings.Contains(got.Next, "tender.db.damaged") {
 			t.Errorf("%q, want %q", got.Message, tt.want)
 		}
 	}

@@ -2,6 +2,7 @@ package sqlitefile
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"syscall"
@@ -17,6 +18,7 @@ var (
 	ErrNewer   = errors.New("made by a newer version of this program")
 	errForeign = errors.New("not a database of this program")
 	ErrDamaged = errors.New("damaged")
+	errLost    = fmt.Errorf("%w: nothing is in it, beside a backup", ErrDamaged)
 )
 
 // Code returns SQLite's primary result code, or 0 if err is not from SQLite.

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,7 +34,13 @@ func Name(path string, settings ...string) string {
 // Create creates an empty file at path, and its directory, readable only by the owner; SQLite gives
 // its side files the mode of the database. It does not open an existing file, since closing it
 // would release this process's locks on it.
+//
+// A missing or empty file beside a backup is a damaged one, which the error says: as a new database it would hide what
+// the backup has, and then be backed up over it.
 func Create(path string) error {
+	if Lost(path) {
+		return errLost
+	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("making the data directory: %w", err)
 	}
@@ -45,6 +52,21 @@ func Create(path string) error {
 		return fmt.Errorf("making the database: %w", err)
 	}
 	return f.Close()
+}
+
+// Lost reports whether the file at path is missing or empty although there is a backup of it.
+func Lost(path string) bool { return empty(path) && backedUp(path) }
+
+// backedUp reports whether the database at path has a backup.
+func backedUp(path string) bool {
+	backups := Backups(path)
+	return slices.ContainsFunc(backups[:], func(backup string) bool { return !empty(backup) })
+}
+
+// empty reports whether there is no file at path, or nothing in it. What else is wrong with one shows when it is opened.
+func empty(path string) bool {
+	info, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 }
 
 const (

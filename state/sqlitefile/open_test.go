@@ -229,3 +229,23 @@ func TestFaultMessages(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+// An empty file beside a backup is not a new one, whether it has pages or not.
+func TestAFileWithoutTablesBesideABackupIsDamaged(t *testing.T) {
+	path := made(t, oneFile)
+	must(t, BackUp(t.Context(), open(t, path), path, time.Now()))
+	must(t, os.Remove(path))
+	if err := Create(path); !IsDamaged(err) {
+		t.Errorf("missing: %v", err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file was made: %v", err)
+	}
+	db := open(t, path)
+	if err := oneFile.Prepare(t.Context(), db, path); !IsDamaged(err) { // makes the pages first
+		t.Errorf("without tables: %v", err)
+	}
+	if v, err := oneFile.Version(t.Context(), db); err != nil || v != 0 {
+		t.Errorf("version %d, %v", v, err)
+	}
+}

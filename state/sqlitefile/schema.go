@@ -102,6 +102,9 @@ func (s Schema) migrate(ctx context.Context, db *sql.DB, path string) error {
 	if version, err = s.Version(ctx, tx); err != nil || version == len(s.files) {
 		return err
 	}
+	if version == 0 && backedUp(path) { // it has pages, so Create lets it pass, but no tables
+		return errLost
+	}
 	for _, f := range s.files[version:] {
 		text, err := fs.ReadFile(s.fs, f.name)
 		if err == nil {
