@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/rows"
+	"app.tender/tender/state/rows/rowfile"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -125,7 +126,7 @@ func (f *importFlags) read(s *run.Session, path string) (*tableReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet, err := rows.File(content, f.sheet)
+	sheet, err := rowfile.Read(content, f.sheet)
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}

@@ -14,32 +14,41 @@ import (
 )
 
 func (p *openPlan) add(ctx context.Context, t planArgs) error {
-	entries, err := entries(p.s, t.rest)
+	l, err := p.typedList(t.rest)
 	if err != nil {
 		return err
 	}
-	return p.into(ctx, t, entries)
+	return p.into(ctx, t, l)
 }
 
 // into plans the same lines in an option and in those of --also, in one step.
-func (p *openPlan) into(ctx context.Context, t planArgs, entries []plan.Entry) error {
+func (p *openPlan) into(ctx context.Context, t planArgs, l plan.List) error {
+	name := t.area
+	if a := find.AreaIn(p.over(), t.area); a != nil {
+		name = a.Name
+	}
+	if l.Placed() && !l.Only(name) {
+		return run.Usagef("the table names its areas and options, and they are not only %q\n  `tender plan %s import FILE` plans its lines there.", name, t.proposal)
+	}
 	places, err := p.places(t)
 	if err != nil {
 		return err
 	}
-	lines, err := p.lines(ctx, entries)
+	lines, err := p.lines(ctx, l)
 	if err != nil {
 		return err
 	}
-	return p.planLines(ctx, places, lines)
+	return p.planLines(ctx, places, lines, l.Comments(lines))
 }
 
-// planLines plans the same lines in places, in one step.
-func (p *openPlan) planLines(ctx context.Context, places []plan.Place, lines []plan.Line) error {
+// planLines plans the same lines and notes in places, in one step.
+func (p *openPlan) planLines(ctx context.Context, places []plan.Place, lines []plan.Line, notes string) error {
+	edits := state.Map(places, func(at *plan.Place) plan.Edit { return plan.Note(*at, notes) })
+	planned := plan.Spread(places, lines, p.next)
 	if len(places) == 1 {
-		return p.planAreas(ctx, plan.Add(places[0], 0, lines...))
+		planned = plan.Add(places[0], 0, lines...)
 	}
-	return p.planAreas(ctx, plan.Spread(places, lines, p.next))
+	return p.planAreas(ctx, plan.Both(planned.Words, slices.Insert(edits, 0, planned)...))
 }
 
 // places returns the option of t and those of --also.
@@ -62,38 +71,23 @@ func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 	return places, nil
 }
 
-// lines converts entries to lines.
-func (p *openPlan) lines(ctx context.Context, entries []plan.Entry) ([]plan.Line, error) {
-	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
-	if err != nil {
-		return nil, err
-	}
-	lines := make([]plan.Line, len(entries))
-	for i, e := range entries {
-		if lines[i], err = line(ctx, catalog, p, e); err != nil {
-			return nil, err
-		}
-	}
-	return lines, nil
-}
-
 func (p *openPlan) change(ctx context.Context, t planArgs) error {
 	was, err := p.line(t.rest[0])
 	if err != nil {
 		return err
 	}
-	entries, err := entries(p.s, t.rest[1:])
+	l, err := p.typedList(t.rest[1:])
 	if err != nil {
 		return err
 	}
-	if len(entries) != 1 {
+	if len(l.Lines) != 1 {
 		return run.Usagef("change takes one line; add plans more")
 	}
-	lines, err := p.lines(ctx, entries)
+	lines, err := p.lines(ctx, l)
 	if err != nil {
 		return err
 	}
-	lines[0].ID = was.ID
+	lines[0].ID, lines[0].From = was.ID, cmp.Or(lines[0].From, was.From)
 	if err := p.edit(ctx, plan.Change(lines[0])); err != nil || p.s.ForPrograms() {
 		return err
 	}

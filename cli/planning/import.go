@@ -33,30 +33,30 @@ func (p *openPlan) export(_ context.Context, t planArgs) error {
 	return nil
 }
 
-// importFile adds another plan, an outline or a list of lines to the plan.
+// importFile adds another plan, an outline, or a list or a table of lines to the plan.
 func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
-	arg := t.rest[0]
-	if arg != "-" {
-		arg = "@" + strings.TrimPrefix(arg, "@")
-	}
-	content, err := p.s.Run.Value(arg)
+	content, err := p.s.Run.Content(t.rest[0])
 	if err != nil {
 		return err
 	}
-	var areas []plan.Area
+	words := text.Clean(string(content))
+	var e plan.Edit
 	switch {
-	case strings.HasPrefix(strings.TrimSpace(content), "{"):
-		areas, err = p.fromPlanJSON(ctx, content)
-	case outline.Written(content):
-		areas, err = p.fromOutline(ctx, content)
+	case strings.HasPrefix(strings.TrimSpace(words), "{"):
+		e, err = p.fromPlanJSON(ctx, words)
+	case outline.Written(words):
+		e, err = p.fromOutline(ctx, words)
 	default:
-		table, placed, terr := plan.ParseTable(content)
-		if !placed {
-			return p.importLines(ctx, t, content)
+		l, lerr := p.readList(content)
+		switch {
+		case lerr != nil:
+			return lerr
+		case t.area != "":
+			return p.into(ctx, t, l)
+		case !l.Placed():
+			return run.Usagef("this is neither a plan nor an outline, and no column or row of it names areas; for lines of one area name it: tender plan %s AREA [OPTION] import …", t.proposal)
 		}
-		if err = run.AsUsage(terr); err == nil {
-			areas, err = p.fromTable(ctx, table)
-		}
+		e, err = p.fromList(ctx, l)
 	}
 	if err != nil {
 		return err
@@ -69,26 +69,26 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 			return run.Usagef("this file names its options; leave out --%s", flag)
 		}
 	}
-	return p.planAreas(ctx, plan.AddAreas("importing a plan", areas))
+	return p.planAreas(ctx, e)
 }
 
-// importLines plans a list of lines in an option.
-func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) error {
-	if t.area == "" {
-		return run.Usagef("this is neither a plan nor an outline, and its first row has no column Area; for a list of lines name the area: tender plan %s AREA [OPTION] import …", t.proposal)
-	}
-	entries, err := goodEntries(plan.ParseLines(content))
+// importing names the undo step of an import.
+const importing = "importing a plan"
+
+// fromList plans lines in the areas that they name.
+func (p *openPlan) fromList(ctx context.Context, l plan.List) (plan.Edit, error) {
+	lines, err := p.lines(ctx, l)
 	if err != nil {
-		return err
+		return plan.Edit{}, err
 	}
-	return p.into(ctx, t, entries)
+	return plan.AddList(importing, l.Areas(p.proposal, &p.plan, lines, p.next)), nil
 }
 
 // fromOutline parses an outline. Items unknown to the catalog become custom lines, as in a build.
-func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area, error) {
+func (p *openPlan) fromOutline(ctx context.Context, content string) (plan.Edit, error) {
 	f, err := find.NewFinder(ctx, p.s, true)
 	if err != nil {
-		return nil, err
+		return plan.Edit{}, err
 	}
 	var failed error
 	find := f.Finder(ctx, &failed)
@@ -96,18 +96,18 @@ func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area
 		_, it := find(plan.Entry{Hours: labor, Words: strings.Fields(name)})
 		return it
 	}, p.next)
-	return areas, failed
+	return plan.AddAreas(importing, areas), failed
 }
 
 // fromPlanJSON parses a plan as printed by --json, of this proposal or another one. Built lines are left out.
-func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Area, error) {
+func (p *openPlan) fromPlanJSON(ctx context.Context, content string) (e plan.Edit, err error) {
 	var in planJSON
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
-		return nil, run.Usagef("this is not a plan: %v\n  `tender plan N --json` prints one.", err)
+		return e, run.Usagef("this is not a plan: %v\n  `tender plan N --json` prints one.", err)
 	}
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
-		return nil, err
+		return e, err
 	}
 	if p.foreign(in.Currency) {
 		p.s.Sayf("Without the prices and costs, which are in %s and not in %s.", in.Currency, p.proposal.Summary.Currency.Code)
@@ -126,7 +126,7 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 				option.Option, option.Title = there.ID, ""
 			}
 			if option.Lines, err = p.fromLinesJSON(ctx, catalog, o.Lines, p.foreign(in.Currency)); err != nil {
-				return nil, err
+				return e, err
 			}
 			if len(option.Lines) > 0 || option.Client+option.Installer != "" {
 				area.Options = append(area.Options, option)
@@ -137,9 +137,9 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 		}
 	}
 	if len(areas) == 0 {
-		return nil, run.Usagef("the plan has no line that is not built")
+		return e, run.Usagef("the plan has no line that is not built")
 	}
-	return areas, nil
+	return plan.AddAreas(importing, areas), nil
 }
 
 // fromLinesJSON parses lines; unpriced leaves out prices and costs. An accessory of a built line is a line of its own.
@@ -150,7 +150,10 @@ func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list
 			parent = parent && in.Accessory
 			continue
 		}
-		e, err := plan.ParseEntry(text.CleanLine(in.Entry))
+		e := plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(in.Entry), Unread: true}
+		if !in.Unread {
+			e, err = plan.ParseEntry(text.CleanLine(in.Entry))
+		}
 		if err != nil {
 			return nil, run.Usagef("%q: %s", in.Entry, err)
 		}
@@ -167,6 +170,7 @@ func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list
 		if err != nil {
 			return nil, err
 		}
+		l.From = text.CleanLine(in.From)
 		lines = append(lines, l)
 	}
 	return lines, nil

@@ -49,8 +49,10 @@ type planLineJSON struct {
 	Quantity  string   `json:"quantity"`  // hours for labor
 	SellPrice *string  `json:"sellPrice"` // per unit
 	Extended  *string  `json:"extended"`
-	Cost      *string  `json:"cost"`  // per unit
-	Entry     string   `json:"entry"` // as it would be typed
+	Cost      *string  `json:"cost"`   // per unit
+	Entry     string   `json:"entry"`  // as it would be typed
+	From      string   `json:"from"`   // the sentence of a mail that it comes from; empty for none
+	Unread    bool     `json:"unread"` // the sentence could not be read: the line is to be written before it is built
 	Warnings  []string `json:"warnings"`
 }
 
@@ -136,7 +138,7 @@ func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) pl
 		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)), ItemID: int64(l.Item),
 		Brand: l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
 		SellPrice: output.Money(l.UnitPrice(c), c), Extended: output.Money(l.Extended(c), c), Cost: output.Money(l.UnitCost(c), c),
-		Entry: l.Entry().String(), Warnings: warnings(s, l, c),
+		Entry: l.Entry().String(), From: l.From, Unread: l.Unread, Warnings: warnings(s, l, c),
 	}
 }
 

@@ -42,7 +42,7 @@ const many = math.MaxInt
 // planVerbs are in the order of the help.
 var planVerbs = []planVerb{
 	{"list", "[AREA [OPTION]] list", span{0, 2}, span{0, 0}, []string{"lines"}, (*openPlan).list},
-	{"add", "AREA [OPTION] add LINE…", span{1, 2}, span{1, many}, []string{"free", "new", "title", "also", "dry-run", commit.MaySeeFlag}, (*openPlan).add},
+	{"add", "AREA [OPTION] add LINE…", span{1, 2}, span{1, many}, []string{"free", "new", "title", "also", "dry-run", "column", "ignore", "sheet", commit.MaySeeFlag}, (*openPlan).add},
 	{"change", "change NUMBER LINE", span{0, 0}, span{2, many}, []string{"free", commit.MaySeeFlag}, (*openPlan).change},
 	{"remove", "remove NUMBER…, or AREA [OPTION] remove", span{0, 2}, span{0, many}, nil, (*openPlan).remove},
 	{"rename", "AREA rename NAME", span{1, 1}, span{1, 1}, []string{commit.MaySeeFlag}, (*openPlan).rename},
@@ -51,7 +51,7 @@ var planVerbs = []planVerb{
 	{"better", "AREA OPTION better OLD=NEW…", span{1, 2}, span{1, many}, []string{"title", "dry-run", commit.MaySeeFlag}, (*openPlan).better},
 	{"companions", "companions NUMBER [PLACE…]", span{0, 0}, span{1, many}, []string{commit.MaySeeFlag}, (*openPlan).companions},
 	{"describe", "AREA OPTION describe", span{1, 2}, span{0, 0}, []string{"title", "client", "notes", commit.MaySeeFlag}, (*openPlan).describe},
-	{"import", "[AREA [OPTION]] import FILE", span{0, 2}, span{1, 1}, []string{"free", "new", "title", "also", "dry-run", commit.MaySeeFlag}, (*openPlan).importFile},
+	{"import", "[AREA [OPTION]] import FILE", span{0, 2}, span{1, 1}, []string{"free", "new", "title", "also", "dry-run", "column", "ignore", "sheet", commit.MaySeeFlag}, (*openPlan).importFile},
 	{"export", "[AREA [OPTION]] export", span{0, 2}, span{0, 0}, nil, (*openPlan).export},
 	{"estimate", "estimate", span{0, 0}, span{0, 0}, nil, (*openPlan).printEstimate},
 }
@@ -75,6 +75,8 @@ type planFlags struct {
 	shown               commit.Flags // whether the client may see what looks internal
 	by                  int
 	also                []string // more options that get the same lines
+	columns, ignore     []string // what the columns of a table are, and which are not needed
+	sheet               string   // of a workbook
 
 	given func(flag string) bool // whether a flag was given
 }
@@ -93,6 +95,9 @@ func (f *planFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.into, "into", "", "the area to copy an option into")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be planned, and plan nothing")
 	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	flags.StringArrayVar(&f.columns, "column", nil, "HEADING=COLUMN, such as Rate=price: what a column of a table is; may be repeated")
+	flags.StringArrayVar(&f.ignore, "ignore", nil, "HEADING: a column of a table that is not needed; may be repeated")
+	flags.StringVar(&f.sheet, "sheet", "", "the sheet of a workbook; the first one by default")
 	flags.VisitAll(func(flag *pflag.Flag) { flag.Usage = verbsWith(flag.Name) + ": " + flag.Usage })
 }
 
@@ -117,8 +122,9 @@ Without a proposal, list the proposals with a plan.
                       list the usual accessories of a planned line, by past proposals on
                       this machine, and plan those whose PLACE is given
   describe            set --client, --notes and --title of an OPTION that is only planned
-  import FILE         plan the lines of another plan, an outline, a list, or a CSV with a
-                      column Area; - for standard input
+  import FILE         plan the lines of another plan, an outline, a list, or a table with
+                      its areas (CSV, tabs, .xlsx); - for standard input. --column and
+                      --ignore say what columns are that it does not know
   export              print the plan as an outline, for people and the AI builder
   estimate            print the total of the proposal with the plan
 

@@ -81,11 +81,17 @@ func estimated(d decimal.NullDecimal, c money.Currency) string {
 	return money.Estimated(money.Format(d, c))
 }
 
+// mostOfSentence is how much of the sentence beside its line is listed, in characters.
+const mostOfSentence = 60
+
 // notes returns the state of a line and its warnings.
 func (p *openPlan) notes(l plan.Line) string {
 	var words []string
 	if l.Note != "" {
 		words = append(words, l.Note)
+	}
+	if l.From != "" && !l.Unread {
+		words = append(words, "from “"+text.Shorten(l.From, mostOfSentence)+"”")
 	}
 	for _, warning := range warnings(p.s, &l, p.proposal.Summary.Currency) {
 		words = append(words, "! "+warning)

@@ -281,7 +281,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 			return err
 		}
 		tellCustomLines(s, set.Free)
-		return p.planLines(ctx, places, set.Lines)
+		return p.planLines(ctx, places, set.Lines, "")
 	}
 	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
 		s.Sayf("The area %s exists already: the new one is “%s”.", was, preview.Renamed[was])

@@ -15,28 +15,39 @@ import (
 // usually comes from a failed program, and would clear a text.
 func (s Streams) Value(arg string) (string, error) {
 	name, file := strings.CutPrefix(arg, "@")
-	file = file && !strings.HasPrefix(name, "@")
-	content := []byte(name) // the argument itself, less the first @ of two
-	var err error
-	switch {
-	case arg == "-":
-		name, file = "standard input", true
+	if arg != "-" && (!file || strings.HasPrefix(name, "@")) {
+		if !utf8.ValidString(name) {
+			return "", errNotUTF8
+		}
+		return text.Clean(name), nil // the argument itself, less the first @ of two
+	}
+	content, err := s.Content(arg)
+	if err != nil {
+		return "", err
+	}
+	if !utf8.Valid(content) {
+		return "", errNotUTF8
+	}
+	return strings.TrimSuffix(text.Clean(string(content)), "\n"), nil
+}
+
+var errNotUTF8 = Usagef("the text is not UTF-8\n  Convert it and try again.")
+
+// Content returns the bytes of a file, with or without the @ before its name, or of standard input (-). It refuses one that is
+// empty, or only a line end.
+func (s Streams) Content(arg string) (content []byte, err error) {
+	name := strings.TrimPrefix(arg, "@")
+	if arg == "-" {
+		name = "standard input"
 		content, err = io.ReadAll(s.In)
-	case file:
+	} else {
 		content, err = os.ReadFile(name)
 	}
-	switch {
-	case err != nil:
-		return "", Unreadable(name, err)
-	case !utf8.Valid(content):
-		return "", Usagef("the text is not UTF-8\n  Convert it and try again.")
+	if err != nil {
+		return nil, Unreadable(name, err)
 	}
-	read := text.Clean(string(content))
-	if !file {
-		return read, nil
+	if strings.TrimSuffix(text.Clean(string(content)), "\n") == "" {
+		return nil, Usagef("%s is empty\n  Give '' for an empty text.", name)
 	}
-	if read = strings.TrimSuffix(read, "\n"); read == "" {
-		return "", Usagef("%s is empty\n  Give '' for an empty text.", name)
-	}
-	return read, nil
+	return content, nil
 }

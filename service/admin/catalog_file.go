@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/rows"
+	"app.tender/tender/state/rows/rowfile"
 	"app.tender/tender/state/text"
 )
 
@@ -79,7 +80,7 @@ type CatalogReading struct {
 // ReadCatalog reads a catalog from a table with a header; see CatalogColumns. It fails with
 // rows.LineErrors that have everything wrong in its lines, or with a state.Fault about the whole file.
 func ReadCatalog(content []byte, how CatalogReading) (CatalogFile, error) {
-	sheet, err := rows.File(content, how.Sheet)
+	sheet, err := rowfile.Read(content, how.Sheet)
 	if err != nil {
 		return CatalogFile{}, err
 	}

@@ -111,6 +111,20 @@ func (o *Option) moving() error {
 // the options in addition to its own; an option that the plan has gets the lines below its own,
 // and the texts unless it has some.
 func AddAreas(words string, areas []Area) Edit {
+	return addAreas(words, areas, func(into *Option, from Option) error {
+		if into.Client == "" && into.Installer == "" {
+			into.Client, into.Installer = from.Client, from.Installer
+		}
+		return nil
+	})
+}
+
+// AddList adds what a list plans: as AddAreas, but the installer notes go below those of the option.
+func AddList(words string, areas []Area) Edit {
+	return addAreas(words, areas, func(into *Option, from Option) error { return into.note(from.Installer) })
+}
+
+func addAreas(words string, areas []Area, texts func(into *Option, from Option) error) Edit {
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, laid := range areas {
 			for _, o := range laid.Options {
@@ -122,13 +136,34 @@ func AddAreas(words string, areas []Area) Edit {
 				if err != nil {
 					return err
 				}
-				if into.Client == "" && into.Installer == "" {
-					into.Client, into.Installer = o.Client, o.Installer
+				if err := texts(into, o); err != nil {
+					return err
 				}
 			}
 		}
 		return nil
 	}}
+}
+
+// Note adds installer notes below those that the plan has for an option.
+func Note(at Place, notes string) Edit {
+	return Edit{Words: "adding installer notes", do: func(p *Plan) error {
+		if notes == "" {
+			return nil
+		}
+		o, err := at.in(p)
+		if err != nil {
+			return err
+		}
+		return o.note(notes)
+	}}
+}
+
+func (o *Option) note(notes string) error {
+	if notes != "" {
+		o.Installer = joined(o.Installer, notes)
+	}
+	return fits(o.Installer)
 }
 
 // LineResult is the new state of a line.

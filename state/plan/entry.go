@@ -3,10 +3,12 @@ package plan
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/rows"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -23,46 +25,47 @@ type Entry struct {
 	Hours     bool            // the quantity is hours of labor
 	Accessory bool
 	Words     []string // at least one
-	Model     []string // those of a table's column Model; empty for a typed line
+	Named     Named    // by the columns of a table; zero for a typed line
 	Custom    bool     // the words were in quotes: the catalog is not searched
 	Pricing   Pricing
 	Cost      decimal.NullDecimal // per unit
 	Sign      string              // the currency sign before price or cost, such as "$"; may be empty
 	Tail      string              // the typed margin or markup if it may be part of the name instead: "k4"
+	Unread    bool                // the words are a sentence of a mail that could not be read; see Line.Unread
 }
 
 // number has at most nine digits before the decimal point and six after, as in outlines, and may have a comma before
 // thousands.
 const number = `(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,6})?`
 
-const times = `(?:x|X|×)`
-
-const hours = `(?:h|hrs?|hours?)`
-
-const fractions = `½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞`
-
-var (
-	quantityPattern   = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
-	numericPattern    = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
-	scientificPattern = text.Pattern(`^-?\d+(?:\.\d+)?[eE][+-]?\d+(?:` + times + `|` + hours + `)?$`) // 1e9, as spreadsheets write numbers
-	fractionPattern   = text.Pattern(`^(?:\d/\d{1,2}|[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
-	endlessPattern    = text.Pattern(`^\d+(?:\.\d+)?(?:` + times + `|` + hours + `)?$`)
-	unitPattern       = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
-	hoursPattern      = text.Pattern(hours + `$`)
-	percentPattern    = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	belowZeroPattern  = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
-	amountPattern     = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
-	figurePattern     = text.Pattern(`^@?(?:[$€£¥] ?)?(?:\d[\d.]*,[\d.,]*\d(?: ?[$€£¥])?|\d[\d.,]* ?[$€£¥])$`) // as others write prices: 12,50 €
-	bulletPattern     = text.Pattern(`^[-*•][ \t]+`)
-	quotePattern      = text.Pattern(`^["“„]`)
-	closedPattern     = text.Pattern(`["”“]$`)
-	customPattern     = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+const (
+	times  = `(?:x|X|×)`
+	hours  = `(?:h|hrs?|hours?)`
+	counts = `(?i:ea|each|pcs?|pce|pieces|units|nos)\.?` // words behind a quantity that only say that things are counted
 )
 
-// ParseEntry parses a typed line. The error is a state.Fault that says what to type instead.
+var (
+	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `|:|` + counts + `)?$`)
+	numericPattern  = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|-?\d+(?:\.\d+)?[eE][+-]?\d+)(?:` + times + `|` + hours + `|:|` + counts + `)?$`)
+	fractionPattern = text.Pattern(`^(?:\d/\d{1,2}|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:` + times + `|` + hours + `)?$`)
+	unitPattern     = text.Pattern(`^(?:` + times + `|` + hours + `|:|` + counts + `)$`)
+	hoursPattern    = text.Pattern(hours + `$`)
+	wordPattern     = text.Pattern(`^(?i:qty|quantity)[.:]{0,2}$`)
+	latePattern     = text.Pattern(`^(.+?)(?:,? (?i:qty|quantity)[.:]{0,2} ?(` + number + `)|(?:,| |, )[(\[]?` + times + ` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts + `)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
+	percentPattern  = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	clockPattern    = text.Pattern(`^[\d.,:/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]+(` + hours + `)?$`)
+	discountPattern = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
+	quotePattern    = text.Pattern(`^["“„]`)
+	closedPattern   = text.Pattern(`["”“]$`)
+	customPattern   = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+)
+
+// ParseEntry parses a typed line, which may have the mark of a list before it. The error is a state.Fault that says what to
+// type instead.
 func ParseEntry(s string) (Entry, error) {
 	var e Entry
-	s = bulletPattern().ReplaceAllString(strings.TrimSpace(s), "")
+	typed := strings.Join(strings.Fields(s), " ")
+	s, mark := rows.Unmark(s)
 	if rest, ok := strings.CutPrefix(s, ">"); ok {
 		e.Accessory, s = true, rest
 	}
@@ -77,27 +80,43 @@ func ParseEntry(s string) (Entry, error) {
 			return Entry{}, err
 		}
 	}
+	if e.foreign(words) || e.Quantity.IsZero() && e.Pricing.Kind == AsListed && IsMail(typed) {
+		return Entry{}, unreadable(typed, e.offer(words))
+	}
 	if e.Quantity.IsZero() { // not typed
-		if err := refuseLate(words); err != nil {
-			return Entry{}, err
+		if n, err := strconv.Atoi(strings.Trim(mark, "().")); err == nil && n > 1 { // the number of the line, or the quantity
+			return Entry{}, unreadable(typed, strconv.Itoa(n)+" "+strings.Join(words, " ")+e.figures())
 		}
 		e.Quantity = decimal.NewFromInt(1)
 	}
 	return e, e.name(words)
 }
 
+// unreadable returns the fault for a line in another form than the grammar's. offer is how it may be meant; may be empty.
+func unreadable(line, offer string) error {
+	next := "Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is."
+	if offer != "" {
+		next = "Write it as QUANTITY ITEM @PRICE: " + offer + "."
+	}
+	return state.Invalid("This line can't be read: "+quoted(text.Shorten(line, mostQuoted))+".", next)
+}
+
+// mostQuoted is how much of a line a message quotes, in characters.
+const mostQuoted = 80
+
 // readQuantity removes the quantity from the beginning of words.
 func readQuantity(e *Entry, words []string) ([]string, error) {
+	if wordPattern().MatchString(words[0]) && len(words) > 2 && quantityPattern().MatchString(text.NarrowFigure(words[1])) {
+		words = words[1:] // Qty 2 vs-43
+		words[0] = text.NarrowFigure(words[0])
+	}
 	first := words[0]
 	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
-		if endlessPattern().MatchString(first) {
-			return nil, uncountable(first)
-		}
-		if numericPattern().MatchString(first) || len(words) > 1 && scientificPattern().MatchString(first) {
+		if numericPattern().MatchString(first) && (len(words) > 1 || !strings.ContainsAny(first, "eE")) {
 			return nil, noQuantity(first, words)
 		}
-		return words, refuseClock(words)
+		return words, nil
 	}
 	unit, rest := m[2], words[1:]
 	if unit == "" && len(rest) > 0 && unitPattern().MatchString(rest[0]) {
@@ -108,7 +127,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	}
 	q, ok := evaluate(m[1])
 	if !ok {
-		return nil, uncountable(first)
+		return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
 	}
 	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
@@ -119,11 +138,6 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 func noQuantity(typed string, name []string) error {
 	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+
 		strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
-}
-
-// uncountable returns the fault for a number that no quantity has.
-func uncountable(typed string) error {
-	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
 }
 
 // joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
@@ -199,40 +213,28 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		return words, nil
 	}
 	last := words[n-1]
-	if n > 2 && !e.Quantity.IsZero() && strings.HasPrefix(words[n-2], "@") { // a pasted row may have its total there
-		_, value, priced := amount(words[n-2][1:])
-		if sign, total, ok := amount(last); ok && priced {
-			if err := cmp.Or(refuseTotal(e.Quantity, value, total), e.signed(sign)); err != nil {
-				return nil, err
-			}
-			n, last = n-1, words[n-2]
-		}
-	}
 	price, at := strings.CutPrefix(last, "@")
 	if !at && n > 1 && words[n-2] == "@" {
 		price, at, n = last, true, n-1
 	}
 	if at {
 		sign, value, ok := amount(price)
-		if _, _, belowZero := amount(strings.TrimLeft(price, "-−")); belowZero && !ok {
-			return nil, state.Invalid(quoted("@"+price)+" is below 0.", "A discount is a lower price of a line, and a credit is a minus line of a change order: −1 goodwill @500.")
-		}
 		if !ok {
-			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number, such as @1899 or @12.50; @0 makes it free.")
+			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free.")
 		}
 		e.Pricing = Pricing{Kind: Set, Value: value}
 		return words[:n-1], e.signed(sign)
-	}
-	if n > 1 && belowZeroPattern().MatchString(last) {
-		return nil, state.Invalid(quoted(last)+" is below 0.", "Type m30 for a margin of 30%, k45 for a markup of 45%, or @ and the price. As part of the name: \\"+last+".")
 	}
 	m := percentPattern().FindStringSubmatch(last)
 	if m == nil || n == 1 {
 		return words, nil
 	}
-	e.Pricing = percentage(m)
-	if e.Pricing.Kind == Margin && !e.Pricing.Value.LessThan(decimal.NewFromInt(100)) {
-		return nil, state.Invalid("A margin is below 100%.", "Type m30 for a margin of 30%, or k45 for a markup of 45%. As part of the name: \\"+last+".")
+	e.Pricing = Pricing{Kind: Margin, Value: decimal.RequireFromString(m[2])} // digits and a decimal point
+	if m[1] == "k" {
+		e.Pricing.Kind = Markup
+	}
+	if e.Pricing.Value.IsNegative() || e.Pricing.Kind == Margin && !e.Pricing.Value.LessThan(decimal.NewFromInt(100)) {
+		return nil, state.Invalid(quoted(last)+" is no margin or markup.", "A margin is from m0 to below m100, and a markup from k0. As part of the name: \\"+last+".")
 	}
 	if m[3] == "" {
 		e.Tail = last
@@ -249,22 +251,77 @@ func (e *Entry) signed(sign string) error {
 	return nil
 }
 
-func percentage(m []string) Pricing {
-	kind := Margin
-	if m[1] == "k" {
-		kind = Markup
-	}
-	return Pricing{Kind: kind, Value: decimal.RequireFromString(m[2])} // digits and a decimal point
-}
-
 // amount parses an amount of money with an optional currency sign.
 func amount(s string) (sign string, d decimal.Decimal, ok bool) {
-	m := amountPattern().FindStringSubmatch(s)
-	if m == nil {
+	f, err := rows.Figures{}.Read(s)
+	if err != nil || f.Code != "" || f.Value.IsNegative() || !payable(f.Value) {
 		return "", d, false
 	}
-	d, err := decimal.NewFromString(strings.ReplaceAll(m[2], ",", "") + m[3])
-	return m[1], d, err == nil
+	return f.Sign, f.Value, true
+}
+
+// foreign reports whether the words of a name have a quantity, a price or a discount as people write them elsewhere: they
+// would be in the client's copy, and the line would have another figure. A backslash before a word makes it a name.
+func (e *Entry) foreign(words []string) bool {
+	for i, w := range words {
+		following := ""
+		if i+1 < len(words) {
+			following = text.Fold(words[i+1])
+		}
+		switch {
+		case i == 0 && customPattern().MatchString(w):
+		case strings.ContainsAny(w, "$€£¥") && !strings.HasPrefix(w, `\`), w == "%":
+			return true
+		case discountPattern().MatchString(w) && (following == "" || following == "off" || following == "discount"):
+			return true
+		case e.Quantity.IsZero() && clockPattern().MatchString(w) && (hoursPattern().MatchString(w) || rows.IsHours(following)):
+			return true
+		}
+	}
+	_, late := e.late(words)
+	return late
+}
+
+// late finds a quantity behind the name of a line that has none before it: "vx-65 x2", "install 4h", "plate, 3". It returns
+// the line with that quantity first.
+func (e *Entry) late(words []string) (line string, ok bool) {
+	if !e.Quantity.IsZero() || len(words) < 2 && !strings.ContainsAny(strings.Join(words, ""), ",:(") || strings.HasPrefix(words[max(len(words)-2, 0)], `\`) || strings.HasPrefix(words[len(words)-1], `\`) {
+		return "", false
+	}
+	whole := strings.Join(words, " ")
+	m := latePattern().FindStringSubmatch(whole)
+	if m == nil || m[1] == whole {
+		return "", false
+	}
+	q := cmp.Or(m[2:]...)
+	if hoursPattern().MatchString(strings.TrimRight(whole, ")]")) && m[4] != "" {
+		q += "h"
+	}
+	return q + " " + m[1], true
+}
+
+// offer returns how a line in another form may be meant; empty if that is not clear.
+func (e *Entry) offer(words []string) string {
+	line, ok := e.late(words)
+	if !ok {
+		return ""
+	}
+	if e.Accessory {
+		line = "> " + line
+	}
+	return line + e.figures()
+}
+
+// figures returns pricing and cost as they are typed, with a leading space.
+func (e Entry) figures() string {
+	s := e.Pricing.entry(e.Sign)
+	if e.Tail != "" {
+		s = " " + e.Tail
+	}
+	if e.Cost.Valid {
+		s += " cost " + e.Sign + e.Cost.Decimal.String()
+	}
+	return s
 }
 
 // name sets the words to the rest of the line.
@@ -282,9 +339,6 @@ func (e *Entry) name(words []string) error {
 		return e.fits()
 	}
 	words = strings.Fields(strings.Join(words, " "))
-	if err := refuseMistaken(words); err != nil {
-		return err
-	}
 	e.Words = make([]string, len(words))
 	for i, w := range words {
 		if strings.HasPrefix(w, "@") && e.Pricing.Kind != AsListed {

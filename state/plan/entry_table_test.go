@@ -4,29 +4,40 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/rows"
 )
 
-// words formats a table on one line: the lines by place, and the invalid rows.
-func (t Table) words() string {
+// places formats a table on one line: the lines by place, and the invalid rows.
+func (l List) places() string {
 	var b strings.Builder
-	for _, o := range t.Options {
-		fmt.Fprintf(&b, "[%s/%s]", o.Area, o.Option)
-		for _, l := range o.Lines {
-			mark := ""
-			if l.Entry.Accessory {
-				mark = "> "
+	lines := make([]Line, len(l.Lines))
+	for i := range lines {
+		lines[i].ID = ID(i)
+	}
+	for _, a := range l.Areas(&state.Proposal{}, &Plan{}, lines, func() ID { return 0 }) {
+		for _, o := range a.Options {
+			first := l.Lines[o.Lines[0].ID]
+			fmt.Fprintf(&b, "[%s/%s]", first.Area, first.Option)
+			for _, at := range o.Lines {
+				p := l.Lines[at.ID]
+				mark := ""
+				if p.Entry.Accessory {
+					mark = "> "
+				}
+				if p.Entry.Hours {
+					mark += "h "
+				}
+				if p.Entry.Custom {
+					mark += "c "
+				}
+				if p.Err != nil {
+					fmt.Fprintf(&b, " %d:wrong", p.Number)
+					continue
+				}
+				fmt.Fprintf(&b, " %d:%s%s %s", p.Number, mark, p.Entry.Quantity, p.Entry.Name())
 			}
-			if l.Entry.Hours {
-				mark += "h "
-			}
-			if l.Entry.Custom {
-				mark += "c "
-			}
-			if l.Err != nil {
-				fmt.Fprintf(&b, " %d:wrong", l.Number)
-				continue
-			}
-			fmt.Fprintf(&b, " %d:%s%s %s", l.Number, mark, l.Entry.Quantity, l.Entry.Name())
 		}
 	}
 	return b.String()
@@ -37,8 +48,7 @@ func (t Table) words() string {
 func TestTable(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		in, want, unread, fees string
-		built                  int
+		in, want, said string
 	}{
 		"areas, options and lines": {
 			in:   "Area,Option,Qty,Item,Price\nCinema,Good,1,vx-65,\nCinema,Better,1,vx-75,3799\nKitchen,,2,c6,\n",
@@ -60,7 +70,7 @@ func TestTable(t *testing.T) {
 		},
 		"quotes, semicolons and a mark":     {in: "\ufeffArea;Qty;Item\r\n\"Living; Room\";1;\"vx \"\"75\"\"\"\r\n", want: "[Living; Room/] 2:1 vx \"75\""},
 		"tabs":                              {in: "Area\tItem\nA\tvx, wide\n", want: "[A/] 2:1 vx, wide"},
-		"columns that say nothing here":     {in: "client,area,item,city\nAda,A,x,Austin\n", want: "[A/] 2:1 x", unread: "client city"},
+		"columns that say nothing here":     {in: "client,area,item,city\nAda,A,x,Austin\n", want: "[A/] 2:1 x", said: "Not read: the columns client, city."},
 		"brand and model are one name":      {in: "area,brand,model\nA,Northlight,VX-75\n", want: "[A/] 2:1 Northlight VX-75"},
 		"rows without content":              {in: "area,qty,item\nA,1,x\n,,\n\nA,1,y\n", want: "[A/] 2:1 x 5:1 y"},
 		"wrong rows are told":               {in: "area,qty,item\n,1,x\nA,many,y\nA,2,\n", want: "[/] 2:wrong[A/] 3:wrong 4:wrong"},
@@ -68,7 +78,7 @@ func TestTable(t *testing.T) {
 		"a price that the comma cuts":       {in: "area,qty,item,price\nA,1,x,1,899\n", want: "[A/] 2:wrong"},
 		"a cell below no heading":           {in: "area,item,\nA,x,\nA,y,z\n", want: "[A/] 2:1 x 3:wrong"},
 		"below an area that comes again":    {in: "area,option,item\nA,2,x\nB,,y\na,2,z\n,,w\n", want: "[A/2] 2:1 x 4:1 z 5:1 w[B/] 3:1 y"},
-		"the option of an area is as above": {in: "area,option,item\nA,2,x\na,,y\nB,,z\nA,,w\n", want: "[A/2] 2:1 x 3:1 y[B/] 4:1 z[A/] 5:1 w"},
+		"the option of an area is as above": {in: "area,option,item\nA,2,x\na,,y\nB,,z\nA,,w\n", want: "[A/2] 2:1 x 3:1 y[A/] 5:1 w[B/] 4:1 z"},
 		"empty cells between tabs":          {in: "Area\tItem\tOption\tQty\nA\tx\t\t2\n", want: "[A/] 2:2 x"},
 		"a column of hours":                 {in: "area,hours,item\nA,4,install\n", want: "[A/] 2:h 4 install"},
 		"a total without a price":           {in: "area,qty,item,total\nA,2,x,50\nA,2,y,\n", want: "[A/] 2:wrong 3:2 y"},
@@ -77,7 +87,7 @@ func TestTable(t *testing.T) {
 		"the header again":                  {in: "Area,Item\nA,x\nArea,Item\nB,y\n", want: "[A/] 2:1 x[B/] 4:1 y"},
 		"fees": {
 			in:   "area,type,item,price\nA,Part,x,5\nA,Fee,Freight,150\nA,Labor,y,5\n",
-			want: "[A/] 2:1 x 4:h 1 y", fees: "Freight",
+			want: "[A/] 2:1 x 4:h 1 y", said: "Left out: Freight. The builder makes no fees; add them in the web app.",
 		},
 		"custom lines are not searched": {
 			in:   "area,type,item,price\nA,CustomItem,bracket,12\nA,Custom item,plate,12\nA,Display,x,5\n",
@@ -89,45 +99,41 @@ func TestTable(t *testing.T) {
 		},
 		"what is built is not planned again": {
 			in:   "area,state,item\nA,built,x\nA,planned,y\nA,built otherwise,z\nA,not built,w\n",
-			want: "[A/] 3:1 y 5:1 w", built: 2,
+			want: "[A/] 3:1 y 5:1 w", said: "Left out: 2 lines that the table calls built.",
 		},
-		"what is built, in capitals": {in: "area,state,state,item\nA,Built,TX,x\nA,PLANNED,TX,y\n", want: "[A/] 3:1 y", unread: "state state", built: 1},
+		"what is built, in capitals": {in: "area,state,state,item\nA,Built,TX,x\nA,PLANNED,TX,y\n", want: "[A/] 3:1 y", said: "Not read: the columns state, state. Left out: 1 line that the table calls built."},
 		"an accessory of what is left out is a line": {
 			in:   "area,type,state,item\nA,,planned,x\nB,,built,y\nB,,planned,> z\nB,,planned,> w\nA,,planned,> v\nA,Fee,,Freight\nA,,,> u\n",
-			want: "[A/] 2:1 x 6:> 1 v 8:1 u[B/] 4:1 z 5:1 w", built: 1, fees: "Freight",
+			want: "[A/] 2:1 x 6:> 1 v 8:1 u[B/] 4:1 z 5:1 w", said: "Left out: 1 line that the table calls built. Left out: Freight. The builder makes no fees; add them in the web app.",
 		},
-		"an accessory of nothing is a line":      {in: "area,item\nA,> x\nA,> y\nA,z\nA,> w\n", want: "[A/] 2:1 x 3:1 y 4:1 z 5:> 1 w"},
-		"two areas in a row":                     {in: "area,room,item\nFloor 1,Kitchen,x\nKitchen,kitchen,y\n,Den,z\n", want: "[Kitchen/] 2:wrong 3:1 y[Den/] 4:1 z"},
+		"an accessory of nothing is a line": {in: "area,item\nA,> x\nA,> y\nA,z\nA,> w\n", want: "[A/] 2:1 x 3:1 y 4:1 z 5:> 1 w"},
+		"two areas in a row":                {in: "area,room,item\nFloor 1,Kitchen,x\nKitchen,kitchen,y\n,Den,z\n", want: "[Kitchen/] 2:wrong 3:1 y[Den/] 4:1 z"},
+		"section rows name areas": {
+			in:   "Acme AV,,\nItem,Qty,Price\nDen,,\nx,1,5\nSubtotal,,5\nKitchen:,,\ny,2,4\nLater,,\nTotal,,13\n",
+			want: "[Den/] 4:1 x[Kitchen/] 7:2 y", said: "Not planned, above the header: “Acme AV,,”. Not planned, headings within the table: “Later”. Not planned, sums: “Subtotal 5”, “Total 13”.",
+		},
+		"a row above the first section": {in: "item,qty\nx,1\nDen,\ny,2\n", want: "[/] 2:wrong[Den/] 4:2 y"},
+		"comments, units and what is not used": {
+			in:   "Area,Model,Qty,UOM,Unit Price,MSRP,Notes\nA,x,6,hrs,95,120,\nA,y,2,ea,5,,above the door\nA,z,1,box,5,,\nA,w,1,5,5,,\n",
+			want: "[A/] 2:h 6 x 3:2 y 4:1 z 5:wrong", said: "Not read: the column MSRP. Units that are not used; the quantities are as in the table: box. The comments go into the installer notes.",
+		},
+		"figures that totals make needless":      {in: "area,qty,model,weight,price,total\nA,2,x,7,5,10\nA,1,y,3,4,4\n", want: "[A/] 2:2 x 3:1 y", said: "Not read: the column weight."},
+		"comma decimals":                         {in: "area;qty;model;price\nA;1,5;x;1.899,00\nA;2;y;7,50\nA;1;z;1.899\n", want: "[A/] 2:1.5 x 3:2 y 4:wrong"},
 		"a row that has only an option":          {in: "area,option,item\nA,Good,x\n,Better,\n,,y\n", want: "[A/Good] 2:1 x[A/Better] 3:wrong 4:1 y"},
 		"a heading of two lines":                 {in: "Area,Item,\"Unit\n Price\"\nA,x,5\nA,y,many\n", want: "[A/] 3:1 x 4:wrong"},
 		"two totals":                             {in: "area,item,price,total,amount\nA,x,5,6,5\nA,y,5,5,5.00\n", want: "[A/] 2:wrong 3:1 y"},
 		"signs of two currencies":                {in: "area,item,price,cost\nA,x,$5,€3\nA,y,5,€3\n", want: "[A/] 2:wrong 3:1 y"},
-		"a fee without a name":                   {in: "area,type,item\nA,Fee,\nA,,x\n", want: "[A/] 3:1 x", fees: "line 2"},
+		"a fee without a name":                   {in: "area,type,item\nA,Fee,\nA,,x\n", want: "[A/] 3:1 x", said: "Left out: line 2. The builder makes no fees; add them in the web app."},
 		"thousands or places, behind an @":       {in: "area;item;price\nA;x;@1.899\n", want: "[A/] 2:wrong"},
-		"the state of an address":                {in: "area,item,state\nA,x,TX\nA,y,TX\n", want: "[A/] 2:1 x 3:1 y", unread: "state"},
+		"the state of an address":                {in: "area,item,state\nA,x,TX\nA,y,TX\n", want: "[A/] 2:1 x 3:1 y", said: "Not read: the column state."},
 		"places that no spreadsheet runs":        {in: "area,option,item\n'@Home,'- Best,x\n'quoted',,y\n", want: "[@Home/- Best] 2:1 x['quoted'/] 3:1 y"},
 		"names that begin with an apostrophe":    {in: "area,item\nA,''-5\nA,'x\n", want: "[A/] 2:1 '-5 3:1 'x"},
 		"thousands or places, with semicolons":   {in: "area;qty;item;price;cost\nA;1;x;1.899;\nA;1.000;y;;\nA;1;z;0.755;1899.5\nA;1;w;;1,250\n", want: "[A/] 2:wrong 3:wrong 4:1 z 5:wrong"},
 		"thousands or places, and the separator": {in: "area,qty,item,price\nA,1,x,1.899\n", want: "[A/] 2:1 x"},
 	} {
-		got, ok, err := ParseTable(tt.in)
-		if err != nil || !ok || got.words() != tt.want || strings.Join(got.Unread, " ") != tt.unread || got.Built != tt.built || strings.Join(got.Fees, ", ") != tt.fees {
-			t.Errorf("%s: %q, unread %q, %v %v; want %q, %q", name, got.words(), got.Unread, ok, err, tt.want, tt.unread)
-		}
-	}
-}
-
-// Other tables are left to the parsers of outlines and lists.
-func TestNoTable(t *testing.T) {
-	t.Parallel()
-	for _, in := range []string{"", "2 vx-75\n4h install\n", "Qty\tModel\n2\tC8\n", "area,qty\nA,2\n", "# Garage\n", "2 area, item\n", "\"area,item"} {
-		if got, ok, err := ParseTable(in); ok || err != nil {
-			t.Errorf("%q is a table: %q %v", in, got.words(), err)
-		}
-	}
-	for what, in := range map[string]string{"an unterminated quote": "area,item\nA,\"x\n", "no place": "qty,item\n2,x\n", "no place, with semicolons": "SKU;Item;Qty\n7;x;2\n"} {
-		if _, ok, err := ParseTable(in); !ok || err == nil {
-			t.Errorf("%s: %v %v", what, ok, err)
+		got, err := ReadList(rows.Pasted(tt.in), rows.Mapping{})
+		if err != nil || got.places() != tt.want || strings.Join(got.Said, " ") != tt.said {
+			t.Errorf("%s: %q, said %q, %v; want %q, %q", name, got.places(), got.Said, err, tt.want, tt.said)
 		}
 	}
 }

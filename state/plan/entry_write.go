@@ -4,12 +4,15 @@ import (
 	"strings"
 
 	"app.tender/tender/state/text"
-	"github.com/shopspring/decimal"
 )
 
-// String returns the entry in a form that ParseEntry parses back.
+// String returns the entry in a form that ParseEntry parses back, except for a sentence that could not be read: that is the line
+// to be written.
 func (e Entry) String() string {
 	var b strings.Builder
+	if e.Unread {
+		return e.Name()
+	}
 	if e.Accessory {
 		b.WriteString("> ")
 	}
@@ -25,29 +28,13 @@ func (e Entry) String() string {
 			b.WriteString(" " + escaped(w, i == 0))
 		}
 	}
-	switch {
-	case e.Tail != "":
-		b.WriteString(" " + e.Tail)
-	default:
-		b.WriteString(e.Pricing.entry(e.Sign))
-	}
-	if e.Cost.Valid {
-		b.WriteString(" cost " + e.Sign + e.Cost.Decimal.String())
-	}
-	return b.String()
-}
-
-// totaled returns the entry with a total behind its price.
-func (e Entry) totaled(total decimal.Decimal) string {
-	priced := e
-	priced.Cost = decimal.NullDecimal{}
-	return priced.String() + " " + total.String() + strings.TrimPrefix(e.String(), priced.String())
+	return b.String() + e.figures()
 }
 
 // escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
-	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"), isMistakable(w), text.NarrowFigure(w) != w,
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), strings.EqualFold(w, "cost"), strings.ContainsAny(w, "$€£¥"), strings.HasSuffix(w, "%"), text.NarrowFigure(w) != w,
 		first && (unitPattern().MatchString(w) || fractionPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:
@@ -72,7 +59,7 @@ func (p Pricing) entry(sign string) string {
 // Entry returns the line as it would be typed.
 func (l Line) Entry() Entry {
 	return Entry{
-		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Model: strings.Fields(l.Tabled),
-		Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost,
+		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Named: l.Named,
+		Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost, Unread: l.Unread,
 	}
 }

@@ -25,7 +25,9 @@ type Line struct {
 	Listed   Listed              `json:"listed,omitzero"`
 	Custom   bool                `json:"custom,omitempty"`  // a custom line on purpose: it is not looked up
 	Unasked  bool                `json:"unasked,omitempty"` // the catalog could not be asked what it means yet
-	Tabled   string              `json:"tabled,omitempty"`  // the words of a table's column Model, while it has no item; see Entry.Model
+	Named    Named               `json:"named,omitzero"`    // by the columns of a table, while it has no item; see Entry.Named
+	From     string              `json:"from,omitempty"`    // the sentence of a mail that the line comes from
+	Unread   bool                `json:"unread,omitempty"`  // the sentence could not be read: a person has to write the line first
 	May      int                 `json:"may,omitempty"`     // number of catalog items that may be meant, if several; see Reading
 	State    State               `json:"state"`
 	Note     string              `json:"note,omitempty"` // its outcome in words
@@ -93,6 +95,8 @@ func (l Line) Title() string { return state.TitleOf(l.Brand, l.Model, l.Name) }
 // Unclear returns why it is open what is built for the line, after its title: "may be 9 items"; empty if it is not.
 func (l Line) Unclear() string {
 	switch {
+	case l.Unread:
+		return "is not understood"
 	case l.May > 0:
 		return "may be " + text.Count(l.May, "item")
 	case l.Unasked:
@@ -139,9 +143,13 @@ func (l Listed) in(c money.Currency) bool {
 
 // item returns the line as an item of a proposal, with a local id.
 func (l Line) item(c money.Currency) state.Item {
+	about := l.About
+	if l.From != "" && !l.Unread {
+		about = "“" + l.From + "”" // beside the line that is to be checked
+	}
 	return state.Item{
 		ID: state.ItemID(-l.ID), ParentID: state.ItemID(-l.Parent), Type: l.Type, ReferencedItemID: l.Item,
-		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About,
+		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: about,
 		Quantity: decimal.NewNullDecimal(l.Quantity), SellPrice: l.UnitPrice(c), Cost: l.UnitCost(c),
 	}
 }
@@ -154,7 +162,7 @@ func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 
 // Of returns the line with the data of a catalog item. Quantity, pricing, cost and state stay.
 func (l Line) Of(it *state.CatalogItem) Line {
-	l.Type, l.Item, l.Custom, l.Unasked, l.Tabled, l.May = it.Type, it.ID, false, false, "", 0
+	l.Type, l.Item, l.Custom, l.Unasked, l.Named, l.May = it.Type, it.ID, false, false, Named{}, 0
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
 	l.About = it.ShortDescription
 	l.Listed = Listed{Price: it.MSRP, Cost: it.Cost.Value, Currency: it.Currency, Discontinued: it.IsDiscontinued}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/rows"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -157,7 +158,7 @@ func meant(wanted []word, it *state.CatalogItem) int {
 // custom items for others, nothing for words in quotes. Plurals are searched as typed and as singulars. The queries
 // include discontinued items: one may be planned, with a warning, and a change order removes them.
 func (e Entry) Searches() (searches []state.CatalogQuery) {
-	if e.Custom {
+	if e.Custom || e.Unread {
 		return nil
 	}
 	find := func(words string, types ...state.ItemType) {
@@ -165,44 +166,128 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 			searches = append(searches, state.CatalogQuery{SearchText: text.PlainSigns(words), ItemType: t, IncludeDiscontinued: true})
 		}
 	}
-	types := []state.ItemType{state.ItemPart, state.ItemCustom}
+	own, other := []state.ItemType{state.ItemPart, state.ItemCustom}, []state.ItemType{state.ItemLabor}
 	if e.Hours {
-		types = []state.ItemType{state.ItemLabor}
+		own, other = other, own
 	}
-	find(e.Name(), types...)
+	find(e.Name(), slices.Concat(own, other)...) // hours of a part, or a part that is labor, are a mistake to name
 	typed := strings.Fields(text.FoldSearch(e.Name()))
-	one := state.Map(typed, func(w *string) string { return singular(*w) })
-	switch model := strings.Join(e.Model, " "); {
-	case !e.Hours && model != "" && model != e.Name():
-		find(model, state.ItemPart)
-	case !slices.Equal(one, typed):
-		find(strings.Join(one, " "), types...)
+	if one := state.Map(typed, func(w *string) string { return singular(*w) }); len(e.Named.Items) == 0 && !slices.Equal(one, typed) {
+		find(strings.Join(one, " "), own...)
+	}
+	for _, name := range e.Named.Items {
+		if name != e.Name() {
+			find(name, own...)
+		}
+	}
+	for _, words := range e.cores() {
+		find(strings.Join(words, " "), own...)
 	}
 	return searches
 }
 
+// Named is what the columns of a table call an item. Its words alone may not find it, since the table describes it in words of
+// its own.
+type Named struct {
+	Brand string   `json:"brand,omitempty"`
+	Items []string `json:"items,omitempty"` // of the columns for models, numbers and items, each of which names it alone
+}
+
+// find returns the items that the columns name each alone. sure is false if they are several, or of another brand than the row says.
+func (n Named) find(items []state.CatalogItem, f Facts) (found []state.CatalogItem, sure bool) {
+	sure = true
+	for _, name := range n.Items {
+		words := strings.Fields(name)
+		ranked := Rank(words, items, f)
+		if !Sure(words, ranked) || meant(searched(words), &ranked[0]) != modelTyped {
+			continue
+		}
+		it := ranked[0]
+		is, says := text.Model(it.Brand), text.Model(n.Brand)
+		sure = sure && (strings.Contains(is, says) || is != "" && strings.Contains(says, is))
+		if !slices.ContainsFunc(found, func(have state.CatalogItem) bool { return have.ID == it.ID }) {
+			found = append(found, it)
+		}
+	}
+	return found, sure && len(found) == 1
+}
+
 // Meant ranks the items for an entry: labor for hours, parts and custom items for others, none for
 // words in quotes. It returns the entry in its final reading: in "1 k4", which looks like a
-// markup, k4 is a model if an item has it. If no item has all the words of a table's row, it is the one whose model the row
-// has.
+// markup, k4 is a model if an item has it. If no item has all the words of a table's row, it is the one that a column names.
 func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.CatalogItem) {
-	if e.Custom {
-		return e, nil
+	read, found, _ := e.meaning(items, f)
+	return read, found
+}
+
+// meaning is Meant that also reports whether the first item can be used without asking.
+func (e Entry) meaning(items []state.CatalogItem, f Facts) (read Entry, found []state.CatalogItem, sure bool) {
+	if e.Custom || e.Unread {
+		return e, nil, false
 	}
-	fit := slices.DeleteFunc(slices.Clone(items), func(it state.CatalogItem) bool { return (it.Type == state.ItemLabor) != e.Hours })
+	fit := e.fitting(items)
 	if whole, ok := e.whole(); ok {
 		if found := Rank(whole.Words, fit, f); len(found) > 0 {
-			return whole, found
+			return whole, found, Sure(whole.Words, found)
 		}
 	}
-	found := Rank(e.Words, fit, f)
-	if len(found) == 0 && len(e.Model) > 0 { // the table describes it in other words
-		byModel := Rank(e.Model, fit, f)
-		if Sure(e.Model, byModel) && meant(searched(e.Model), &byModel[0]) == modelTyped {
-			return e, byModel[:1]
+	if found = Rank(e.Words, fit, f); Sure(e.Words, found) {
+		return e, found, true
+	}
+	if named, sure := e.Named.find(fit, f); sure || len(found) == 0 {
+		return e, named, sure
+	}
+	return e, found, false
+}
+
+// fitting returns the items of the entry's type.
+func (e Entry) fitting(items []state.CatalogItem) []state.CatalogItem {
+	return state.Filter(items, func(it *state.CatalogItem) bool { return (it.Type == state.ItemLabor) == e.Hours })
+}
+
+// cores returns the words of the name, and of each name in a table, without marks, figures and units; none for a name that has
+// only words.
+func (e Entry) cores() (cores [][]string) {
+	if e.Custom || e.Unread {
+		return nil
+	}
+	for _, name := range append([]string{e.Name()}, e.Named.Items...) {
+		words := strings.Fields(rows.Unmarked(name))
+		core := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+			w = strings.Trim(w, ",;:()[]")
+			return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || rows.IsUnit(w) || unitPattern().MatchString(w) || quantityPattern().MatchString(w) || besidePattern().MatchString(w)
+		})
+		core = state.Map(core, func(w *string) string { return strings.Trim(*w, ",;:()[]") })
+		if len(core) > 0 && !slices.Equal(core, words) && !slices.ContainsFunc(cores, func(c []string) bool { return slices.Equal(c, core) }) {
+			cores = append(cores, core)
 		}
 	}
-	return e, found
+	return cores
+}
+
+// besidePattern matches words that stand beside a quantity: "Qty", "x2", "of".
+var besidePattern = text.Pattern(`^(?i:qty|quantity|of|x\d+|×\d+)$`)
+
+// offered returns the line of an item that the entry means once a mark, a figure or a unit is left out, or the hours of what is
+// labor. It is empty if there is none: then the name is a custom line's.
+func (e Entry) offered(items []state.CatalogItem, f Facts) (line string) {
+	offer := e
+	offer.Named = Named{}
+	for _, words := range e.cores() {
+		if offer.Words = words; len(Rank(words, e.fitting(items), f)) > 0 {
+			return offer.String()
+		}
+	}
+	offer.Words, offer.Hours = e.Words, !e.Hours
+	if found := Rank(e.Words, offer.fitting(items), f); Sure(e.Words, found) && meant(searched(e.Words), &found[0]) == modelTyped {
+		return offer.String()
+	}
+	return ""
+}
+
+// IsModel reports whether words are the model or the name of an item.
+func IsModel(words []string, it *state.CatalogItem) bool {
+	return meant(searched(words), it) == modelTyped
 }
 
 // Sure reports whether the first of the ranked items can be used without asking: it is the only
@@ -228,13 +313,13 @@ func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 		}
 		return Line{}, state.Invalid("The "+what+" has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the "+what+" in the proposal's currency without a sign, such as "+example+".")
 	}
-	l := Line{ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, State: Planned}
+	l := Line{ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, Unread: e.Unread, State: Planned}
 	if it != nil {
 		return l.Of(it), nil
 	}
 	if e.Hours {
 		l.Type = state.ItemLabor
 	}
-	l.Name, l.Tabled = e.Name(), strings.Join(e.Model, " ")
+	l.Name, l.Named = e.Name(), e.Named
 	return l, nil
 }

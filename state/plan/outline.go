@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/outline"
+	"app.tender/tender/state/text"
 )
 
 // BuildMode is how the builder handles an option.
@@ -94,6 +95,12 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
 		above := ID(0) // the last line that is not an accessory
 		for _, l := range o.OpenLines() {
+			if l.Unread {
+				b.Refused = append(b.Refused, Refusal{
+					Area: into.Name, Option: o.name(at), Why: "“" + text.Shorten(l.Title(), mostQuoted) + "” is no line yet.", Next: "Write it as one, or remove it.",
+				})
+				continue
+			}
 			b.Lines[LineIndex{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
 			it := l.outlined(p.Summary.Currency)
 			if !it.Accessory {

@@ -15,15 +15,28 @@ type Reading struct {
 	Entry                     // in its final reading; see Meant
 	Item  *state.CatalogItem  // nil for a custom line
 	May   []state.CatalogItem // the possible items if there are several, most likely first
+	Offer string              // the line that is an item, without a mark, a figure or a unit that this one has; empty for none
 }
 
 // In returns the reading of the entry among the items that were found for it.
 func (e Entry) In(items []state.CatalogItem, f Facts) Reading {
-	read, ranked := e.Meant(items, f)
-	if !Sure(read.Words, ranked) {
+	read, ranked, sure := e.meaning(items, f)
+	switch {
+	case sure:
+		return Reading{Entry: read, Item: &ranked[0]}
+	case len(ranked) > 0:
 		return Reading{Entry: e, May: ranked}
+	default:
+		return Reading{Entry: e, Offer: e.offered(items, f)}
 	}
-	return Reading{Entry: read, Item: &ranked[0]}
+}
+
+// Possible returns how many items the entry may mean, if it is not clear which one; 0 for an item, and for a custom line.
+func (r Reading) Possible() int {
+	if r.Offer != "" {
+		return 1
+	}
+	return len(r.May)
 }
 
 // mostNamed is how many possible items a message names.
@@ -33,7 +46,9 @@ const mostNamed = 5
 // price for a custom line. The error is a state.Fault that says what to type instead.
 func (r Reading) Unclear() error {
 	switch {
-	case len(r.May) == 0 && (r.Item != nil || r.Custom || r.Pricing.Kind != AsListed):
+	case r.Offer != "":
+		return state.Invalid("The catalog has no "+quoted(r.Name())+", but an item without a part of it.", "Write "+r.Offer+" with the quantity that is meant; in quotes it is a custom line: \""+r.Name()+"\".")
+	case len(r.May) == 0 && (r.Item != nil || r.Custom || r.Unread || r.Pricing.Kind != AsListed):
 		return nil
 	case len(r.May) == 0:
 		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or add a price for a custom line, such as @12.50.")

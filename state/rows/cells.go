@@ -12,7 +12,7 @@ import (
 // splitBy divides a text into rows and cells. In a file with another separator than a tab, a quote that nothing closes is an
 // error; a text with tabs, and a list, has such quotes for inches.
 func splitBy(s string, mark rune, file bool) (Sheet, error) {
-	out := Sheet{Mark: mark}
+	out := Sheet{Mark: mark, text: s}
 	for line := 1; s != ""; {
 		r := Row{Line: line}
 		begin := s
@@ -29,7 +29,7 @@ func splitBy(s string, mark rune, file bool) (Sheet, error) {
 		read := begin[:len(begin)-len(s)]
 		line += strings.Count(read, "\n")
 		r.Text = text.Clean(strings.TrimSuffix(read, "\n"))
-		if len(r.filled()) > 0 {
+		if !r.Blank() {
 			out.Rows = append(out.Rows, r)
 		}
 	}
@@ -52,13 +52,13 @@ func nextCell(s string, mark rune) (cell, rest string, more, ok bool) {
 			inner, after, closed := quotedCell(s[from:], mark)
 			switch {
 			case closed:
-				return cleanCell(inner), next(after), continues(after, mark), true
+				return Cell(inner), next(after), continues(after, mark), true
 			case mark != '\t':
 				return "", "", false, false
 			}
 		}
 	}
-	return cleanCell(s[:end]), next(s[end:]), continues(s[end:], mark), true
+	return Cell(s[:end]), next(s[end:]), continues(s[end:], mark), true
 }
 
 // quotedCell reads a cell that begins with a quote. Its end is the quote before a separator or the end of the line. In a table
@@ -113,8 +113,8 @@ func firstRune(s string) (rune, int) {
 // formulaText is how a spreadsheet writes a figure that is a text: ="00123".
 var formulaText = text.Pattern(`^="(.*)"$`)
 
-// cleanCell returns the text of a cell.
-func cleanCell(s string) string {
+// Cell returns the text of a cell, cleaned and trimmed.
+func Cell(s string) string {
 	s = strings.TrimSpace(text.Clean(s))
 	if m := formulaText().FindStringSubmatch(s); m != nil {
 		return strings.ReplaceAll(m[1], `""`, `"`)

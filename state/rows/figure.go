@@ -112,12 +112,15 @@ func (k Figures) Read(cell string) (Figure, error) {
 	return f, nil
 }
 
+// Shortened reports whether a spreadsheet has shortened a long figure: 7.31E+11.
+func Shortened(cell string) bool { return scientific().MatchString(cell) }
+
 // Broken returns an error for what a spreadsheet writes instead of a content: #N/A, or 7.31E+11 for a long code.
 func Broken(cell string) error {
 	switch {
 	case cellError().MatchString(cell):
 		return state.Invalid(quoted(cell)+" is an error of the spreadsheet.", "Correct the cell there.")
-	case scientific().MatchString(cell):
+	case Shortened(cell):
 		return state.Invalid(quoted(cell)+" is shortened by the spreadsheet.", "Format the column as text or as a number without exponent, and export it again.")
 	default:
 		return nil

@@ -32,7 +32,7 @@ const (
 	Accessory   Column = "accessory"
 	State       Column = "state"
 	Currency    Column = "currency"
-	Number      Column = "number" // of the row, or a code of the item's maker: no figure of the line
+	Number      Column = "number" // of the row, of the item's maker or of a person: no figure of the line
 )
 
 // Headings says which headings mean which column. The keys are as from Key.
@@ -50,7 +50,7 @@ var itemHeadings = map[Column]string{
 		mfr p n, mfg p n, manufacturer part number, manufacturer part no, manufacturer part, manufacturer number, manufacturer model, manufacturer sku, vendor part number, vendor sku, supplier part number, supplier sku,
 		stock code, stock number, stock no, order code, order number, style number`,
 	Brand:       "brand, manufacturer, mfr, mfg, make, maker, vendor brand, manufacturer name, brand name, mfgr, manuf",
-	Description: "description, desc, item description, product description, short description, part description, item desc, product desc, details, specification",
+	Description: "description, desc, item description, product description, part description, item desc, product desc, details, specification",
 	Price: `price, unit price, our price, sell, sell price, selling price, sale price, rate, unit rate, net, net price, price each, each, price ea, ea price, unit sell, unit sell price, customer price, client price, your price,
 		price per unit, price unit, item price, unit net, net unit price, quoted price, quote price, sell each, rate each, unit selling price, price per each, price per item, einzelpreis, preis`,
 	ListPrice: "msrp, list, list price, rrp, srp, retail, retail price, unit list, unit list price, unit msrp, list each, msrp each, suggested retail price, list price each",
@@ -65,7 +65,7 @@ var itemHeadings = map[Column]string{
 	Accessory: "accessory, is accessory",
 	State:     "state, status",
 	Currency:  "currency, currency code, cur",
-	Number:    "line, line number, line no, line num, row, row number, row no, pos, position, seq, sequence, upc, upc code, ean, gtin, barcode, bar code, serial, serial number, serial no",
+	Number:    "line, line number, line no, line num, row, row number, row no, pos, position, seq, sequence, upc, upc code, ean, gtin, barcode, bar code, serial, serial number, serial no, postal code, postcode, zip, zip code, phone, phone number, telephone, mobile, date",
 }
 
 // Items returns the headings of lists of items.

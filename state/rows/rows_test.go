@@ -8,7 +8,6 @@ import (
 	"unicode/utf16"
 
 	"app.tender/tender/state/rows"
-	"github.com/xuri/excelize/v2"
 )
 
 func words(s rows.Sheet) string {
@@ -46,7 +45,7 @@ func TestContainers(t *testing.T) {
 		"UTF-16 without its mark": inUTF16("Item\tQty\nBöse, box\t2", false),
 		"Windows-1252":            "Item;Qty\nB\xf6se, box;2",
 	} {
-		s, err := rows.File([]byte(content), "")
+		s, err := rows.Text([]byte(content))
 		got := words(s)
 		if strings.HasPrefix(name, "a named") {
 			got = strings.NewReplacer("2:Item", "1:Item", "3:B", "2:B").Replace(got)
@@ -71,57 +70,16 @@ func TestQuotes(t *testing.T) {
 		"a,'-b,'c":                     "1:a|-b|'c",
 		"a,,\n,,\n\n,b,":               "1:a||\n4:|b|",
 	} {
-		s, err := rows.File([]byte(in), "")
+		s, err := rows.Text([]byte(in))
 		if got := words(s); err != nil || got != want {
 			t.Errorf("%q: %q %v", in, got, err)
 		}
 	}
-	if _, err := rows.File([]byte("Item,Qty\n\"a,2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2 is not closed") {
+	if _, err := rows.Text([]byte("Item,Qty\n\"a,2\n")); err == nil || !strings.Contains(err.Error(), "line 2 is not closed") {
 		t.Error(err)
 	}
 	if s := rows.Pasted("• \"wall bracket\n2 vx-75, 65\" wide"); len(s.Rows) != 2 || s.Rows[1].Text != "2 vx-75, 65\" wide" {
 		t.Errorf("%q", words(s))
-	}
-}
-
-func book(t *testing.T, cells map[string]any) []byte {
-	t.Helper()
-	f := excelize.NewFile()
-	for at, v := range cells {
-		if err := f.SetCellValue("Sheet1", at, v); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := f.NewSheet("Rooms"); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.SetCellValue("Rooms", "B2", 0.1+0.2); err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := f.Write(&b); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
-func TestWorkbook(t *testing.T) {
-	t.Parallel()
-	content := book(t, map[string]any{"A1": "Item", "B1": "Price", "A3": "vx-75", "B3": 3999.99, "A4": "code", "B4": 731123456789})
-	s, err := rows.File(content, "")
-	if got := words(s); err != nil || got != "1:Item|Price\n3:vx-75|3999.99\n4:code|731123456789" || !strings.Contains(s.Said, "Sheet1") {
-		t.Errorf("%q %v, said %q", got, err, s.Said)
-	}
-	if s, err = rows.File(content, "rooms"); err != nil || words(s) != "2:|0.3" {
-		t.Errorf("%q %v", words(s), err)
-	}
-	for _, broken := range [][]byte{content[:len(content)/2], []byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0"), []byte("%PDF-1.7")} {
-		if _, err := rows.File(broken, ""); err == nil {
-			t.Errorf("%q is read", broken[:4])
-		}
-	}
-	if _, err := rows.File(content, "Den"); err == nil || !strings.Contains(err.Error(), "Sheet1, Rooms") {
-		t.Error(err)
 	}
 }
 
@@ -242,7 +200,7 @@ func FuzzFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in string, file bool) {
 		s := rows.Pasted(in)
 		if file {
-			s, _ = rows.File([]byte(in), "")
+			s, _ = rows.Text([]byte(in))
 		}
 		line := 0
 		for _, r := range s.Rows {

@@ -1,11 +1,8 @@
 package rows
 
 import (
-	"bytes"
-	"strconv"
 	"strings"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
 
@@ -14,6 +11,18 @@ type Sheet struct {
 	Rows []Row  // without blank ones
 	Mark rune   // what separates the cells: a comma, a semicolon or a tab, which a workbook has, too; 0 for a text without any
 	Said string // what a person should know of how it was read; may be empty
+
+	text string // what the rows were divided from; empty for a workbook
+}
+
+// Lines returns the sheet as a list: a cell for each line of a text that is no table.
+func (s Sheet) Lines() Sheet {
+	if s.text == "" || s.Mark == '\t' {
+		return s
+	}
+	lines, _ := splitBy(s.text, 0, false)
+	lines.Said = s.Said
+	return lines
 }
 
 // Row is a row with a cell that is not blank.
@@ -22,6 +31,9 @@ type Row struct {
 	Cells []string // cleaned and trimmed; a cell may have several lines
 	Text  string   // as it was, cleaned
 }
+
+// Blank reports whether the row has only blank cells.
+func (r Row) Blank() bool { return len(r.filled()) == 0 }
 
 // filled returns the indexes of the cells that are not blank.
 func (r Row) filled() (at []int) {
@@ -33,19 +45,9 @@ func (r Row) filled() (at []int) {
 	return at
 }
 
-// File reads a file: a workbook's sheet of that name (the first one for an empty name), or text in one of the usual encodings. The
-// error is a state.Fault that says what to do.
-func File(content []byte, sheet string) (Sheet, error) {
-	switch {
-	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
-		return workbook(content, sheet)
-	case bytes.HasPrefix(content, []byte("\xd0\xcf\x11\xe0")):
-		return Sheet{}, state.Invalid("This is a workbook of an old kind, or one with a password.", "Save it as .xlsx without a password, or as CSV.")
-	case bytes.HasPrefix(content, []byte("%PDF-")):
-		return Sheet{}, state.Invalid("This is a PDF, which has no rows.", "Copy the table out of it, or save it as CSV.")
-	case sheet != "":
-		return Sheet{}, state.Invalid("The file is no workbook, so it has no sheet "+strconv.Quote(sheet)+".", "Leave out the name of the sheet.")
-	}
+// Text reads the content of a text file in one of the usual encodings. The error is a state.Fault that says what to do. The package
+// rowfile also reads workbooks.
+func Text(content []byte) (Sheet, error) {
 	decoded, said := decode(content)
 	s, err := split(decoded, true)
 	s.Said = said

@@ -150,7 +150,7 @@ func (t *Table) kind(r Row) Kind {
 	switch {
 	case t.sum(r):
 		return Sum
-	case len(t.Head) > 1 && len(filled) == 1 && !Is(r.Cells[filled[0]]) && t.at(filled[0]).titled():
+	case len(t.Head) > 1 && len(filled) == 1 && !Is(r.Cells[filled[0]]) && t.titled(filled[0]):
 		return Section
 	default:
 		return Data
@@ -165,9 +165,14 @@ func (t *Table) at(i int) Heading {
 	return Heading{}
 }
 
-// titled reports whether a cell of the column alone in its row names a section: figures and comments do not.
-func (h Heading) titled() bool {
-	return !slices.Contains([]Column{Quantity, Hours, Unit, Price, Cost, Total, ListPrice, Comment, Taxable, Option}, h.Column)
+// titled reports whether a cell alone in its row names a section. In a table with areas only an area does; in another one with
+// figures, what names the items does, since each item has one.
+func (t *Table) titled(at int) bool {
+	if t.Has(Area) {
+		return t.at(at).Column == Area
+	}
+	named := slices.Contains([]Column{Item, Model, Brand, Description, Type, Number, ""}, t.at(at).Column)
+	return named && slices.ContainsFunc(t.Head, func(h Heading) bool { return slices.Contains([]Column{Quantity, Hours, Price, Total}, h.Column) })
 }
 
 // sumPattern matches the words of a row that sums up others.
@@ -233,7 +238,7 @@ func (t *Table) Place(r Row, c Column) string {
 	return place
 }
 
-// numbers finds columns with the numbers of the rows, 1, 2, 3 …, whose heading may also mean a quantity or an item. If nothing
+// numbers finds columns with the numbers of the rows, such as 1, 2, 3 …, whose heading may also mean a quantity or an item. If nothing
 // else in the table is that, what the column means is not known.
 func (t *Table) numbers() {
 	for i := range t.Head {
@@ -255,17 +260,21 @@ func (t *Table) numbers() {
 	}
 }
 
-// counting reports whether the cells of a column count the rows from 1, two at least.
+// counting reports whether the cells of a column count the rows, two at least.
 func (t *Table) counting(column int) bool {
-	n := 0
+	n, last := 0, 0
 	for _, r := range t.Rows {
 		if r.Kind != Data {
 			continue
 		}
-		n++
-		if column >= len(r.Cells) || strings.TrimSuffix(r.Cells[column], ".") != strconv.Itoa(n) {
+		if column >= len(r.Cells) {
 			return false
 		}
+		number, err := strconv.Atoi(strings.TrimSuffix(r.Cells[column], "."))
+		if err != nil || n > 0 && number != last+1 {
+			return false
+		}
+		n, last = n+1, number
 	}
 	return n > 1
 }

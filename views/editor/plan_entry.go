@@ -58,7 +58,10 @@ func (f forEntry) Proposal() planning.Proposal {
 	m := f.m
 	p := planning.Proposal{ID: m.seen.ID, Resolved: m.seen.Resolved, Plan: m.planned.plan, Fixed: m.cannotWrite() != ""}
 	if m.workspace != nil {
-		p.Currency = m.workspace.Proposal.Summary.Currency
+		p.Of, p.Currency = m.workspace.Proposal, m.workspace.Proposal.Summary.Currency
+	}
+	if a := m.planned.area(m.area); a != nil {
+		p.Area = a.Name
 	}
 	return p
 }
@@ -70,14 +73,18 @@ func (f forEntry) Option() string {
 	return ""
 }
 
-func (f forEntry) Add(lines []plan.Line) bool {
+func (f forEntry) Add(lines []plan.Line, notes string) bool {
 	m := f.m
 	at, why := m.planPlace()
 	if why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 		return false
 	}
-	if !m.edit(plan.Add(at, m.above(), lines...)) {
+	planned := plan.Add(at, m.above(), lines...)
+	if notes != "" {
+		planned = plan.Both(planned.Words, planned, plan.Note(at, notes))
+	}
+	if !m.edit(planned) {
 		return false
 	}
 	if _, o := m.planned.with.Option(m.option); o == nil { // the first lines of an area create its option
@@ -87,8 +94,8 @@ func (f forEntry) Add(lines []plan.Line) bool {
 	return true
 }
 
-func (f forEntry) Unless(lines []plan.Line, back, do func() tea.Cmd) tea.Cmd {
-	return f.m.askIfHeld(session.Doing{Proposal: f.m.seen.ID, Lines: lines}, screen.Question{}, back, do)
+func (f forEntry) Unless(lines []plan.Line, e *plan.Edit, back, do func() tea.Cmd) tea.Cmd {
+	return f.m.askIfHeld(session.Doing{Proposal: f.m.seen.ID, Lines: lines, Planned: e}, screen.Question{}, back, do)
 }
 
 func (f forEntry) Edit(e plan.Edit) bool { return f.m.edit(e) }

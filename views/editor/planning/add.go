@@ -3,13 +3,14 @@ package planning
 import (
 	"cmp"
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/rows"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
@@ -36,10 +37,11 @@ func (e *Entry) add() tea.Cmd {
 	if id != 0 && !typed.Custom {
 		if was, _, ok := p.Plan.Line(id); ok {
 			line = line.Keeping(was)
+			line.From = was.From
 		}
 	}
 	line.Unasked = line.Item == 0 && !typed.Custom && !e.line.Ready()
-	return e.editor.Unless([]plan.Line{line}, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd { return e.put(id, wanted{line: line, entry: typed}) })
+	return e.editor.Unless([]plan.Line{line}, nil, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd { return e.put(id, wanted{line: line, entry: typed}) })
 }
 
 // put plans a typed line, or changes the planned line with that id to it.
@@ -50,7 +52,7 @@ func (e *Entry) put(id plan.ID, w wanted) tea.Cmd {
 		if !e.editor.Edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, typed.Accessory))) {
 			return nil
 		}
-	} else if !e.plan(all) {
+	} else if !e.plan(all, "") {
 		return e.reject(nil)
 	}
 	e.line.Clear()
@@ -74,9 +76,9 @@ func (e *Entry) reject(err error) tea.Cmd {
 	return nil
 }
 
-// plan plans lines below the cursor, which moves to the last of them.
-func (e *Entry) plan(all []wanted) bool {
-	if !e.editor.Add(linesOf(all)) {
+// plan plans lines below the cursor, which moves to the last of them, and installer notes of their option.
+func (e *Entry) plan(all []wanted, notes string) bool {
+	if !e.editor.Add(linesOf(all), notes) {
 		return false
 	}
 	last := all[len(all)-1]
@@ -86,14 +88,13 @@ func (e *Entry) plan(all []wanted) bool {
 }
 
 func linesOf(all []wanted) []plan.Line {
-	lines := make([]plan.Line, len(all))
-	for i, w := range all {
-		lines[i] = w.line
+	return state.Map(all, func(w *wanted) plan.Line {
+		line := w.line
 		if w.entry.Accessory {
-			lines[i].Parent = plan.Above
+			line.Parent = plan.Above
 		}
-	}
-	return lines
+		return line
+	})
 }
 
 // planBlock plans the lines of a pasted text. It refuses them while a planned line is changed, since the entry keeps
@@ -103,95 +104,91 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 		e.refuse("The list is not planned. Finish changing the line first, then paste again.")
 		return nil
 	}
-	all, why := e.readBlock(block)
-	if why != "" {
-		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
-	}
-	return e.editor.Unless(linesOf(all), func() tea.Cmd { return e.planList(all, false) }, func() tea.Cmd { return e.planList(all, true) })
-}
-
-// planList plans lines of a pasted text, or else puts them aside.
-func (e *Entry) planList(all []wanted, may bool) tea.Cmd {
-	if len(all) > 0 && (!may || !e.plan(all)) {
-		for _, w := range all {
-			e.line.PutAside(w.entry.String())
+	p := e.editor.Proposal()
+	l, err := plan.ReadList(rows.Pasted(block), rows.Mapping{})
+	for _, code := range l.Currencies {
+		if err == nil && p.Currency.Code != "" && !strings.EqualFold(code, p.Currency.Code) {
+			err = state.Invalid("The figures are in "+code+", and those of the proposal in "+p.Currency.Code+".", "Convert them first.")
 		}
-		all = nil
 	}
-	if e.line.Blank() {
-		e.line.Clear()
+	if err != nil {
+		e.refuse("The table is not planned. " + state.FaultOf(err).Error())
+		return nil
 	}
-	e.jot()
-	next := e.lookUp()
-	if len(all) == 0 {
-		return next
+	all, bad := e.readBlock(&l)
+	words := l.Said
+	if len(bad) > 0 {
+		words = slices.Insert(words, 0, unplannedWords(bad))
 	}
-	return tea.Batch(next, e.Lookups.add(all))
+	if len(words) > 0 {
+		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: strings.Join(words, " ")})
+	}
+	lines := linesOf(all)
+	if !l.Placed() || l.Only(p.Area) {
+		planned := func() bool { return e.plan(all, l.Comments(lines)) }
+		return e.planList(all, nil, planned)
+	}
+	areas := l.Areas(p.Of, p.Plan, lines, plan.NewID)
+	edit := plan.AddList("planning a table", areas)
+	return e.planList(all, &edit, func() bool {
+		if !e.editor.Edit(edit) {
+			return false
+		}
+		names := state.Map(areas, func(a *plan.Area) string { return a.Name })
+		e.env.Host.Tell(screen.Notice{Text: "Planned " + text.Count(len(lines), "line") + " in " + text.Join(names) + ", as the table says."})
+		return true
+	})
 }
 
-// readBlock returns the lines of a pasted text, and why others are not among them: those that can't be planned, which
-// stay in the entry, and the sentences around the list.
-func (e *Entry) readBlock(block string) (all []wanted, why string) {
-	var bad []error
-	var first plan.Pasted // of those that can't be planned
+// planList plans lines of a pasted text by do, which reports whether they fitted, or else puts them aside. edit has the areas that
+// they name.
+func (e *Entry) planList(all []wanted, edit *plan.Edit, do func() bool) tea.Cmd {
+	planned := func(may bool) tea.Cmd {
+		if len(all) > 0 && (!may || !do()) {
+			for _, w := range all {
+				e.line.PutAside(w.entry.String())
+			}
+			all = nil
+		}
+		if e.line.Blank() {
+			e.line.Clear()
+		}
+		e.jot()
+		next := e.lookUp()
+		all = slices.DeleteFunc(all, func(w wanted) bool { return w.entry.Unread })
+		if len(all) == 0 {
+			return next
+		}
+		return tea.Batch(next, e.Lookups.add(all))
+	}
+	return e.editor.Unless(linesOf(all), edit, func() tea.Cmd { return planned(false) }, func() tea.Cmd { return planned(true) })
+}
+
+// readBlock returns the lines of a list that can be planned, which remain in the list. The others stay in the entry.
+func (e *Entry) readBlock(l *plan.List) (all []wanted, bad []plan.Pasted) {
 	sign := e.editor.Proposal().Currency.Symbol
-	list, around := plan.Sentences(plan.ParseLines(block))
-	for _, p := range list {
-		line, err := plan.Line{}, p.Err
+	l.Lines = slices.DeleteFunc(slices.Clone(l.Lines), func(p plan.Pasted) bool {
+		line, typed, err := plan.Line{}, p.Typed(), p.Err
 		if err == nil {
 			line, err = p.Entry.Line(plan.NewID(), nil, sign)
-			line.Unasked = !p.Entry.Custom
+			line.Unasked, line.From = !p.Entry.Custom && !p.Entry.Unread, p.From
 		}
-		if err != nil {
-			if bad = append(bad, err); len(bad) == 1 {
-				first = p
-			}
-			if !p.Header {
-				e.line.PutAside(p.Typed())
-			}
-			continue
+		if p.Err = err; err != nil {
+			bad = append(bad, p)
+			e.line.PutAside(typed)
+			return true
 		}
 		all = append(all, wanted{line: line, entry: p.Entry})
-	}
-	if len(bad) > 0 {
-		why = unplannedWords(bad, first) + " "
-	}
-	return all, strings.TrimSpace(why + sentenceWords(around))
+		return false
+	})
+	return all, bad
 }
 
 // unplannedWords returns why the first of some pasted lines is not planned, and how many others are not.
-func unplannedWords(bad []error, first plan.Pasted) string {
-	words := state.FaultOf(bad[0]).Error()
-	if !first.Header {
-		words = fmt.Sprintf("Line %d is not planned: %s", first.Number, words)
-	}
-	switch n := len(bad) - 1; {
-	case n > 0 && first.Header:
-		words += " " + text.CountOf(n, "line is", "lines are") + " not planned."
-	case n > 0:
+func unplannedWords(bad []plan.Pasted) string {
+	words := fmt.Sprintf("Line %d is not planned: %s", bad[0].Number, state.FaultOf(bad[0].Err).Error())
+	if n := len(bad) - 1; n > 0 {
 		words += " The same goes for " + text.Count(n, "more line") + "."
 	}
 	return words
-}
-
-// How much of the sentences around a pasted list a notice quotes.
-const (
-	mostSentences  = 3
-	mostOfSentence = 40
-)
-
-// sentenceWords returns which sentences are not planned; empty for none.
-func sentenceWords(around []plan.Pasted) string {
-	quoted := state.Map(around, func(p *plan.Pasted) string {
-		return "“" + text.Shorten(strings.TrimSpace(p.Text), mostOfSentence) + "”"
-	})
-	switch n := len(quoted); {
-	case n == 0:
-		return ""
-	case n == 1:
-		return "Not planned, since it reads like a sentence: " + quoted[0] + ". Type it to plan it."
-	case n > mostSentences:
-		quoted = append(quoted[:mostSentences-1], quoted[mostSentences-1]+" and "+strconv.Itoa(n-mostSentences)+" more")
-	}
-	return "Not planned, since they read like sentences: " + text.Join(quoted) + ". Type one to plan it."
 }

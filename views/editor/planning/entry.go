@@ -23,11 +23,12 @@ type Editor interface {
 	Proposal() Proposal
 	// Option returns the option under the cursor, in words.
 	Option() string
-	// Add plans lines below the line under the cursor, and reports whether they fitted. If not, it has told why.
-	Add(lines []plan.Line) bool
-	// Unless plans lines by do, and asks first if the client would see what looks internal in them: back is called if the user
-	// declines.
-	Unless(lines []plan.Line, back, do func() tea.Cmd) tea.Cmd
+	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If not, it has
+	// told why.
+	Add(lines []plan.Line, notes string) bool
+	// Unless plans lines by do, or what e plans if it is not nil, and asks first if the client would see what looks internal in
+	// them: back is called if the user declines.
+	Unless(lines []plan.Line, e *plan.Edit, back, do func() tea.Cmd) tea.Cmd
 	// Edit applies an edit to the plan, and reports whether it fitted. If not, it has told why.
 	Edit(e plan.Edit) bool
 	// Follow shows the plan again.
@@ -40,7 +41,9 @@ type Proposal struct {
 	Resolved map[int64]int64 // the service's ids by the local ones
 	Currency money.Currency
 	Plan     *plan.Plan // nil in the client view
-	Fixed    bool       // nothing may be planned
+	Of       *state.Proposal
+	Area     string // the name of the area under the cursor
+	Fixed    bool   // nothing may be planned
 }
 
 // Plans keeps the plans.

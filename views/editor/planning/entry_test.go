@@ -21,10 +21,11 @@ import (
 
 // fakeEditor has one option and its plan, in memory.
 type fakeEditor struct {
-	tell func(screen.Notice)
-	plan plan.Plan
-	at   plan.Place
-	full bool // no line fits
+	tell  func(screen.Notice)
+	plan  plan.Plan
+	at    plan.Place
+	full  bool   // no line fits
+	notes string // of the last lines
 }
 
 func (f *fakeEditor) Proposal() Proposal {
@@ -33,11 +34,12 @@ func (f *fakeEditor) Proposal() Proposal {
 
 func (f *fakeEditor) Option() string { return "Boardroom, 1 Good" }
 
-func (f *fakeEditor) Add(lines []plan.Line) bool {
+func (f *fakeEditor) Add(lines []plan.Line, notes string) bool {
+	f.notes = notes
 	return !f.full && f.Edit(plan.Add(f.at, 0, lines...))
 }
 
-func (f *fakeEditor) Unless(_ []plan.Line, _, do func() tea.Cmd) tea.Cmd { return do() }
+func (f *fakeEditor) Unless(_ []plan.Line, _ *plan.Edit, _, do func() tea.Cmd) tea.Cmd { return do() }
 
 func (f *fakeEditor) Edit(e plan.Edit) bool {
 	p, err := e.Apply(f.plan)
@@ -241,10 +243,10 @@ func TestAListIsPasted(t *testing.T) {
 	for text, want := range map[string][3]string{
 		"2 vx-75\n3 of our own @4.20\n": {"2 Northlight VX-75, 3 of our own"},
 		"1 lamp @5\n2 shade @7,0\n1 bulb @x": {
-			"1 lamp", "1 bulb @x\n2 shade @7,0", "Line 2 is not planned: “@7,0” is no price. Type @ and a number, such as @1899 or @12.50; @0 makes it free. The same goes for 1 more line.",
+			"1 lamp", "1 bulb @x\n2 shade @7,0", "Line 2 is not planned: “@7,0” is no price. Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free. The same goes for 1 more line.",
 		},
-		"Qty\tModel\tPrice\n2\tVX-75\t7,0": {"", "2 VX-75 @7,0", "Line 2 is not planned"},
-		"2\tlamp\t€7.50\n3\tshade\t$5.00":  {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
+		"Qty\tModel\tPrice\n2\tVX-75\tseven": {"", "2 VX-75 @seven", "Line 2 is not planned"},
+		"2\tlamp\t€7.50\n3\tshade\t$5.00":    {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
 	} {
 		s := newStage(t)
 		s.paste(text)
@@ -259,10 +261,13 @@ func TestAListIsPasted(t *testing.T) {
 func TestAMailIsPasted(t *testing.T) {
 	s := newStage(t)
 	s.paste("Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n2 brackets\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
-	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 2 brackets, 1 remote., 4 lamps, black., 1 Dana", "")
+	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 2 brackets, 1 remote., 4 lamps, black.", "")
+	if want := "Hi Tom,\n\nPlease quote for the boardroom:\nThank you!\nThanks,\nDana"; s.editor.notes != want {
+		t.Errorf("noted %q, want %q", s.editor.notes, want)
+	}
 	for _, want := range []string{
-		"Not planned, since they read like sentences: “Hi Tom,”, “Please quote for the boardroom:”, “Thank you!” and 1 more. Type one to plan it.",
-		"2 planned lines are unclear, such as “bracket”: ↵ on a line chooses. 4 planned lines have no price, such as “trim ring”.",
+		"This reads like a mail: 6 lines are planned, 0 lines with ? are to be written by you, and the other text goes into the installer notes.",
+		"2 planned lines are unclear, such as “bracket”: ↵ on a line chooses. 3 planned lines have no price, such as “trim ring”.",
 	} {
 		if !slices.Contains(strings.Split(s.told(), "\n"), want) {
 			t.Errorf("told:\n%s\nwant:\n%s", s.told(), want)

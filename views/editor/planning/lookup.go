@@ -129,10 +129,11 @@ func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is pl
 	read := w.entry.In(found, find.Facts)
 	if read.Item == nil {
 		is = w.line
-		is.May, is.Unasked = len(read.May), err != nil && state.FaultOf(err).Kind != state.FaultPermission
+		is.May, is.Unasked = read.Possible(), err != nil && state.FaultOf(err).Kind != state.FaultPermission
 		return is, is.May != w.line.May || is.Unasked != w.line.Unasked
 	}
 	is, err = read.Line(w.line.ID, read.Item, sign)
+	is.From = w.line.From
 	return is, err == nil
 }
 
