@@ -113,7 +113,7 @@ func (p *openPlan) lines(ctx context.Context, l plan.List) ([]plan.Line, error) 
 			made, err = line(ctx, catalog, p, row.Entry)
 		}
 		if err != nil && row.Err == nil && row.From != "" && run.IsUsage(err) {
-			row.Entry.Unread, err = true, nil
+			row.Entry.Unread = true
 			made, err = row.Entry.Line(p.next(), nil, "")
 		}
 		switch {

@@ -22,7 +22,7 @@ func TestPlanVerbsRefuseWhatTheyDoNotTake(t *testing.T) {
 		flags  string
 	}{
 		"list":       {true, true, "", "lines"},
-		"add":        {true, true, "2 c6", "free new title also dry-run"},
+		"add":        {true, true, "2 c6", "free new title also dry-run column ignore sheet"},
 		"change":     {false, false, "1,2 c6", "free"},
 		"remove":     {true, true, "", ""},
 		"rename":     {true, false, "Workshop", ""},
@@ -31,7 +31,7 @@ func TestPlanVerbsRefuseWhatTheyDoNotTake(t *testing.T) {
 		"better":     {true, true, "c6=c8", "title dry-run"},
 		"companions": {false, false, "1", ""},
 		"describe":   {true, true, "", "title client notes client-may-see"},
-		"import":     {true, true, "rows.tsv", "free new title also dry-run"},
+		"import":     {true, true, "rows.tsv", "free new title also dry-run column ignore sheet"},
 		"export":     {true, true, "", ""},
 		"estimate":   {false, false, "", ""},
 	}

@@ -84,7 +84,7 @@ func ParseEntry(s string) (Entry, error) {
 		return Entry{}, unreadable(typed, e.offer(words))
 	}
 	if e.Quantity.IsZero() { // not typed
-		if n, err := strconv.Atoi(strings.Trim(mark, "().")); err == nil && n > 1 { // the number of the line, or the quantity
+		if n, err := strconv.Atoi(strings.TrimFunc(mark, func(r rune) bool { return r < '0' || r > '9' })); err == nil && n > 1 { // the number of the line, or the quantity
 			return Entry{}, unreadable(typed, strconv.Itoa(n)+" "+strings.Join(words, " ")+e.figures())
 		}
 		e.Quantity = decimal.NewFromInt(1)

@@ -152,7 +152,9 @@ func (r *row) entry() (Entry, error) {
 	if len(e.Words) == 0 {
 		r.fail(state.Invalid("The row names no item.", "Put a model or a name into one of its columns."))
 	}
-	r.fail(r.totaled())
+	if r.err == nil {
+		r.err = r.totaled()
+	}
 	if e.fits() != nil && len(r.described) < len(e.Words) { // it describes more than it names
 		e.Words = slices.DeleteFunc(slices.Clone(e.Words), func(w string) bool { return slices.Contains(r.described, w) })
 	}
@@ -165,7 +167,7 @@ func (r *row) entry() (Entry, error) {
 
 // totaled refuses a total that is not quantity times price.
 func (r *row) totaled() error {
-	if !r.total.Valid || r.err != nil {
+	if !r.total.Valid {
 		return nil
 	}
 	if !r.price.Valid {

@@ -115,22 +115,30 @@ func singular(w string) string {
 // joins reports whether r joins words that are also searched alone: in-ceiling.
 func joins(r rune) bool { return unicode.IsSpace(r) || r == '-' || r == '/' }
 
-// meant returns how well an item matches all of the words.
-func meant(wanted []word, it *state.CatalogItem) int {
-	model := text.Model(it.Model)
-	described := text.FoldSearch(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
-	others := append(strings.Fields(described), strings.FieldsFunc(described, joins)...)
-	all := ""
+func bareOf(wanted []word) (all string) {
 	for _, w := range wanted {
 		all += w.bare
 	}
-	brand := text.Model(it.Brand)
-	if model != "" && (all == model || all == brand+model) {
+	return all
+}
+
+// isNamed reports whether the words are an item's model, with its brand or without. Labor and custom items have a name instead.
+func isNamed(wanted []word, it *state.CatalogItem) bool {
+	model, all := text.Model(it.Model), bareOf(wanted)
+	if model == "" {
+		return all != "" && all == text.Model(it.Name)
+	}
+	return all == model || all == text.Model(it.Brand)+model
+}
+
+// meant returns how well an item matches all of the words.
+func meant(wanted []word, it *state.CatalogItem) int {
+	if isNamed(wanted, it) {
 		return modelTyped
 	}
-	if it.Model == "" && all != "" && all == text.Model(it.Name) {
-		return modelTyped // labor and custom items match by name
-	}
+	model, brand, all := text.Model(it.Model), text.Model(it.Brand), bareOf(wanted)
+	described := text.FoldSearch(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
+	others := append(strings.Fields(described), strings.FieldsFunc(described, joins)...)
 	best := wordsOnly
 	for _, w := range wanted {
 		tier := notMeant
@@ -170,7 +178,8 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 	if e.Hours {
 		own, other = other, own
 	}
-	find(e.Name(), slices.Concat(own, other)...) // hours of a part, or a part that is labor, are a mistake to name
+	all := slices.Concat(own, other)
+	find(e.Name(), all...) // hours of a part, or a part that is labor, are a mistake to name
 	typed := strings.Fields(text.FoldSearch(e.Name()))
 	if one := state.Map(typed, func(w *string) string { return singular(*w) }); len(e.Named.Items) == 0 && !slices.Equal(one, typed) {
 		find(strings.Join(one, " "), own...)
@@ -181,7 +190,7 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 		}
 	}
 	for _, words := range e.cores() {
-		find(strings.Join(words, " "), own...)
+		find(strings.Join(words, " "), all...)
 	}
 	return searches
 }
@@ -232,6 +241,9 @@ func (e Entry) meaning(items []state.CatalogItem, f Facts) (read Entry, found []
 		}
 	}
 	if found = Rank(e.Words, fit, f); Sure(e.Words, found) {
+		if e.beside(&found[0]) {
+			return e, nil, false
+		}
 		return e, found, true
 	}
 	if named, sure := e.Named.find(fit, f); sure || len(found) == 0 {
@@ -245,19 +257,21 @@ func (e Entry) fitting(items []state.CatalogItem) []state.CatalogItem {
 	return state.Filter(items, func(it *state.CatalogItem) bool { return (it.Type == state.ItemLabor) == e.Hours })
 }
 
-// cores returns the words of the name, and of each name in a table, without marks, figures and units; none for a name that has
-// only words.
+// cores returns the words of the name, and of each name in a table, without marks, figures, and the units beside them; none for a
+// name that has only words.
 func (e Entry) cores() (cores [][]string) {
-	if e.Custom || e.Unread {
-		return nil
-	}
 	for _, name := range append([]string{e.Name()}, e.Named.Items...) {
-		words := strings.Fields(rows.Unmarked(name))
-		core := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
-			w = strings.Trim(w, ",;:()[]")
-			return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || rows.IsUnit(w) || unitPattern().MatchString(w) || quantityPattern().MatchString(w) || besidePattern().MatchString(w)
-		})
-		core = state.Map(core, func(w *string) string { return strings.Trim(*w, ",;:()[]") })
+		words := strings.Fields(name)
+		var core []string
+		counted := true // a quantity or a figure is before the word
+		for _, w := range parts(rows.Unmarked(name)) {
+			letters := strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+			figure := rows.Is(w) || quantityPattern().MatchString(w) || besidePattern().MatchString(w)
+			if letters && !figure && (!counted || !rows.IsUnit(w)) {
+				core = append(core, w)
+			}
+			counted = figure || counted && !letters
+		}
 		if len(core) > 0 && !slices.Equal(core, words) && !slices.ContainsFunc(cores, func(c []string) bool { return slices.Equal(c, core) }) {
 			cores = append(cores, core)
 		}
@@ -265,30 +279,47 @@ func (e Entry) cores() (cores [][]string) {
 	return cores
 }
 
+// beside reports whether the name is an item's with a figure beside it, which may be a quantity even if a description has it: "pl-20 2".
+func (e Entry) beside(it *state.CatalogItem) bool {
+	return !IsModel(e.Words, it) && slices.ContainsFunc(e.cores(), func(words []string) bool { return IsModel(words, it) })
+}
+
+// parts returns the words of a name, divided at signs that people write without a space: "vx-75,2". A figure stays whole.
+func parts(name string) (parts []string) {
+	for w := range strings.FieldsSeq(name) {
+		if w = strings.Trim(w, ",;:()[]"); rows.Is(w) {
+			parts = append(parts, w)
+			continue
+		}
+		parts = append(parts, strings.FieldsFunc(w, func(r rune) bool { return strings.ContainsRune(",;:=()[]", r) })...)
+	}
+	return parts
+}
+
 // besidePattern matches words that stand beside a quantity: "Qty", "x2", "of".
-var besidePattern = text.Pattern(`^(?i:qty|quantity|of|x\d+|×\d+)$`)
+var besidePattern = text.Pattern(`^(?i:qty|quantity|of|at|usd|eur|gbp|cad|aud|[x×*@]\d*)$`)
 
 // offered returns the line of an item that the entry means once a mark, a figure or a unit is left out, or the hours of what is
 // labor. It is empty if there is none: then the name is a custom line's.
 func (e Entry) offered(items []state.CatalogItem, f Facts) (line string) {
+	if e.Custom || e.Unread {
+		return ""
+	}
 	offer := e
 	offer.Named = Named{}
-	for _, words := range e.cores() {
-		if offer.Words = words; len(Rank(words, e.fitting(items), f)) > 0 {
-			return offer.String()
+	for _, offer.Words = range slices.Insert(e.cores(), 0, e.Words) {
+		for _, offer.Hours = range []bool{e.Hours, !e.Hours} {
+			found := Rank(offer.Words, offer.fitting(items), f)
+			if len(found) > 0 && (offer.Hours == e.Hours || Sure(offer.Words, found) && IsModel(offer.Words, &found[0])) {
+				return offer.String()
+			}
 		}
-	}
-	offer.Words, offer.Hours = e.Words, !e.Hours
-	if found := Rank(e.Words, offer.fitting(items), f); Sure(e.Words, found) && meant(searched(e.Words), &found[0]) == modelTyped {
-		return offer.String()
 	}
 	return ""
 }
 
 // IsModel reports whether words are the model or the name of an item.
-func IsModel(words []string, it *state.CatalogItem) bool {
-	return meant(searched(words), it) == modelTyped
-}
+func IsModel(words []string, it *state.CatalogItem) bool { return isNamed(searched(words), it) }
 
 // Sure reports whether the first of the ranked items can be used without asking: it is the only
 // one, or the only one whose model or name was typed completely.
