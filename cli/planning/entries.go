@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/rows"
 	"app.tender/tender/state/rows/rowfile"
@@ -62,9 +60,9 @@ func (p *openPlan) typedList(args []string) (all plan.List, err error) {
 
 // readList reads a text or a file of lines.
 func (p *openPlan) readList(content []byte) (l plan.List, err error) {
-	m, err := p.flags.mapping()
+	m, err := rows.ParseMapping(p.flags.columns, p.flags.ignore, plan.Columns())
 	if err != nil {
-		return l, err
+		return l, run.AsUsage(err)
 	}
 	sheet, err := rowfile.Read(content, p.flags.sheet)
 	if err != nil {
@@ -80,19 +78,6 @@ func (p *openPlan) readList(content []byte) (l plan.List, err error) {
 		}
 	}
 	return l, run.AsUsage(err)
-}
-
-// mapping returns what --column and --ignore say.
-func (f *planFlags) mapping() (rows.Mapping, error) {
-	m := rows.Mapping{Columns: map[string]rows.Column{}, Ignored: f.ignore}
-	for _, arg := range f.columns {
-		heading, is, _ := strings.Cut(arg, "=")
-		if !slices.Contains(plan.Columns, rows.Column(is)) || heading == "" {
-			return m, run.Usagef("--column takes HEADING=COLUMN such as Rate=price; the columns are %s", strings.Join(state.Map(plan.Columns, func(c *rows.Column) string { return string(*c) }), ", "))
-		}
-		m.Columns[heading] = rows.Column(is)
-	}
-	return m, nil
 }
 
 // putInQuotes is the next step if the words of a line are separate arguments.

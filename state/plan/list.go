@@ -11,9 +11,11 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Columns are the columns that a person can say a table has.
-var Columns = []rows.Column{
-	rows.Item, rows.Model, rows.Brand, rows.Description, rows.Quantity, rows.Unit, rows.Hours, rows.Price, rows.Cost, rows.Total, rows.Area, rows.Option, rows.Comment,
+// Columns returns the columns that a person can say a table has.
+func Columns() []rows.Column {
+	return []rows.Column{
+		rows.Item, rows.Model, rows.Brand, rows.Description, rows.Quantity, rows.Unit, rows.Hours, rows.Price, rows.Cost, rows.Total, rows.Area, rows.Option, rows.Comment,
+	}
 }
 
 // List is what a pasted text or a file plans. It is the same for all of them.

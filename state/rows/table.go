@@ -165,14 +165,17 @@ func (t *Table) at(i int) Heading {
 	return Heading{}
 }
 
-// titled reports whether a cell alone in its row names a section. In a table with areas only an area does; in another one with
-// figures, what names the items does, since each item has one.
+// titled reports whether a cell alone in its row names a section. In a table with areas only an area does, figures and comments
+// never do, and what names an item does only beside figures, which each item has.
 func (t *Table) titled(at int) bool {
-	if t.Has(Area) {
-		return t.at(at).Column == Area
+	switch c := t.at(at).Column; {
+	case t.Has(Area):
+		return c == Area
+	case slices.Contains([]Column{Item, Model, Brand, Description}, c):
+		return slices.ContainsFunc(t.Head, func(h Heading) bool { return slices.Contains([]Column{Quantity, Hours, Price, Total}, h.Column) })
+	default:
+		return !slices.Contains([]Column{Quantity, Hours, Unit, Price, Cost, Total, ListPrice, Comment, Taxable, Option}, c)
 	}
-	named := slices.Contains([]Column{Item, Model, Brand, Description, Type, Number, ""}, t.at(at).Column)
-	return named && slices.ContainsFunc(t.Head, func(h Heading) bool { return slices.Contains([]Column{Quantity, Hours, Price, Total}, h.Column) })
 }
 
 // sumPattern matches the words of a row that sums up others.
