@@ -94,7 +94,11 @@ func (p *openPlan) notes(l plan.Line) string {
 		words = append(words, "from “"+text.Shorten(l.From, mostOfSentence)+"”")
 	}
 	for _, warning := range warnings(p.s, &l, p.proposal.Summary.Currency) {
-		words = append(words, "! "+warning)
+		sign := "! "
+		if l.Unread {
+			sign = "? "
+		}
+		words = append(words, sign+warning)
 	}
 	return strings.Join(words, "; ")
 }

@@ -143,13 +143,9 @@ func (l Listed) in(c money.Currency) bool {
 
 // item returns the line as an item of a proposal, with a local id.
 func (l Line) item(c money.Currency) state.Item {
-	about := l.About
-	if l.From != "" && !l.Unread {
-		about = "“" + l.From + "”" // beside the line that is to be checked
-	}
 	return state.Item{
 		ID: state.ItemID(-l.ID), ParentID: state.ItemID(-l.Parent), Type: l.Type, ReferencedItemID: l.Item,
-		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: about,
+		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About,
 		Quantity: decimal.NewNullDecimal(l.Quantity), SellPrice: l.UnitPrice(c), Cost: l.UnitCost(c),
 	}
 }

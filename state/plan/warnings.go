@@ -43,7 +43,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	warn := func(kind WarningKind, text string) { out = append(out, Warning{Kind: kind, Text: text}) }
 	if l.Unread {
-		return []Warning{{Kind: Unclear, Text: "? " + l.Unclear() + ": write it as a line"}}
+		return []Warning{{Kind: Unclear, Text: l.Unclear() + ": write it as a line"}}
 	}
 	if l.May > 0 {
 		warn(Unclear, string(Unclear)+": "+l.Unclear())

@@ -82,6 +82,9 @@ func (m *Model) itemOf(it *state.ClientItem, l state.Branch, selected bool) item
 	default:
 		c.head = head
 	}
+	if wanted != nil && wanted.line.From != "" && !wanted.line.Unread {
+		c.more = "  “" + wanted.line.From + "”" // the sentence that the line is to be checked against
+	}
 	c.brief = c.head
 	if c.head == name && it.Model != "" && !it.NameUnknown && wanted != nil {
 		c.brief = it.Model
@@ -100,6 +103,8 @@ func (m *Model) became(p *planned, plain bool) (note, short string) {
 	case p.line.State.Moving():
 		style, note = m.th.Dim, "  … "+p.line.State.Word()
 		short = note
+	case p.line.Unread:
+		note, short = "  ? "+p.warning.Text, "  ?"
 	case p.warning.Text != "":
 		note, short = "  ! "+p.warning.Text, "  ! "+string(p.warning.Kind)
 	}
