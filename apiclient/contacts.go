@@ -56,7 +56,11 @@ func (s Contacts) GetWithCounts(ctx context.Context, id state.ContactID) (*state
 func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) (*state.Contact, error) {
 	r := get("read a contact", "/public/people/{ContactId}", int64(id))
 	setTrue(r.query, "IncludeCounts", withCounts)
-	p, err := callFor(ctx, s.c, r, wire.Contact)
+	read := wire.Contact
+	if withCounts {
+		read = wire.ContactWithCounts
+	}
+	p, err := callFor(ctx, s.c, r, read)
 	if err == nil {
 		p.ID = cmp.Or(p.ID, id)
 	}

@@ -82,6 +82,8 @@ type Spec struct {
 type Facet struct {
 	Value string
 	Count int
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // CatalogPage is one page of a catalog search.

@@ -44,8 +44,8 @@ type Contact struct {
 	LastModified    time.Time   `json:",omitzero"`
 	PrimaryLocation *Location   `json:",omitzero"` // nil when none
 	BillingLocation *Location   `json:",omitzero"` // nil when none
-	ProposalCount   int         `json:",omitzero"` // 0 unless counts were asked for
-	PaymentCount    int         `json:",omitzero"` // 0 unless counts were asked for
+	ProposalCount   int         `json:",omitzero"`
+	PaymentCount    int         `json:",omitzero"`
 
 	Unknown Unknown `json:",omitzero"`
 }

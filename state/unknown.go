@@ -1,14 +1,16 @@
 package state
 
 import (
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 )
 
 // Field names a field that is unknown if the response omits it, has null where that is not allowed,
-// or has something unreadable. Ids, statuses, types, numbers and creation dates have no Field: their
-// zero value means unknown. The same holds for an invalid figure.
+// or has something unreadable. Ids, statuses, types, numbers and dates of changes have no Field: their
+// zero value means unknown. The same holds for an invalid figure. What can be zero or false has one.
 //
 // The local cache stores the numbers of fields: add new ones at the end.
 type Field uint8
@@ -69,6 +71,15 @@ const (
 	FieldTotal // of a list's page
 	FieldCoverPage
 	FieldPaymentRequests
+	FieldProposalCount // known only if counts were asked for, as the next
+	FieldPaymentCount
+	FieldCount      // of a facet; of a page, of its favorites
+	FieldEnabled    // of a webhook
+	FieldTries      // of a delivery
+	FieldTook       // of an attempt to deliver, as the next
+	FieldStatusCode // 0 means no response
+	FieldExpired    // of a payment
+	FieldEvents     // of a webhook
 )
 
 // Unknown is the set of an object's fields that its response omits. It is empty for objects
@@ -105,6 +116,30 @@ func (u Unknown) Word(f Field, value string) string {
 		return UnknownWord
 	}
 	return value
+}
+
+// Figure returns a number for display: NoFigure if it is unknown.
+func (u Unknown) Figure(f Field, n int) string {
+	if u.Has(f) {
+		return money.NoFigure
+	}
+	return strconv.Itoa(n)
+}
+
+// Counted returns a number of things, such as "3 proposals", or "– proposals" if it is unknown.
+func (u Unknown) Counted(f Field, n int, thing string) string {
+	if u.Has(f) {
+		return money.NoFigure + " " + thing + "s"
+	}
+	return text.Count(n, thing)
+}
+
+// NumberWord returns the number of a proposal or change order, after a mark such as "#": NoFigure if it is unknown.
+func NumberWord(mark string, number int64) string {
+	if number == 0 {
+		return money.NoFigure
+	}
+	return mark + strconv.FormatInt(number, 10)
 }
 
 // Presence is how far a value of a proposal is known.

@@ -23,7 +23,7 @@ func Commands(r *run.Run) []*cobra.Command {
 // catalogItemJSON is an item of the catalog for programs.
 type catalogItemJSON struct {
 	ID           int64    `json:"id"`
-	Type         string   `json:"type"` // Part, Labor, CustomItem
+	Type         *string  `json:"type"` // Part, Labor, CustomItem
 	Brand        *string  `json:"brand"`
 	Model        *string  `json:"model"`
 	Name         *string  `json:"name"`
@@ -31,11 +31,12 @@ type catalogItemJSON struct {
 	Categories   []string `json:"categories"`
 	MSRP         *string  `json:"msrp"` // the list price per unit
 	Cost         *string  `json:"cost"` // per unit
-	Currency     string   `json:"currency"`
+	Currency     *string  `json:"currency"`
 	Supplier     *string  `json:"supplier"`
 	InStock      *bool    `json:"inStock"`
 	Favorite     *bool    `json:"favorite"`
 	Discontinued *bool    `json:"discontinued"`
+	Incomplete   bool     `json:"incomplete,omitempty"` // the response lacked the categories or, of a single item, other lists
 }
 
 // catalogFlags are the filters of a search.
@@ -147,12 +148,13 @@ func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
 	c := money.Currency{Code: it.Currency}
 	text := func(f state.Field, s string) *string { return output.Text(it.Unknown, f, s) }
 	return catalogItemJSON{
-		ID: int64(it.ID), Type: string(it.Type), Brand: text(state.FieldBrand, it.Brand), Model: text(state.FieldModel, it.Model),
+		ID: int64(it.ID), Type: output.Word(it.Type), Brand: text(state.FieldBrand, it.Brand), Model: text(state.FieldModel, it.Model),
 		Name: text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription),
-		Categories: append([]string{}, it.Categories...), MSRP: output.Money(it.MSRP, c), Cost: output.Money(it.Cost.Value, c), Currency: it.Currency,
+		Categories: append([]string{}, it.Categories...), MSRP: output.Money(it.MSRP, c), Cost: output.Money(it.Cost.Value, c), Currency: output.Word(it.Currency),
 		Supplier:     output.Text(it.Cost.Unknown, state.FieldSupplierName, it.Cost.SupplierName),
 		InStock:      output.Truth(it.Cost.Unknown, state.FieldIsInStock, it.Cost.IsInStock),
 		Favorite:     output.Truth(it.Unknown, state.FieldIsFavorite, it.IsFavorite),
 		Discontinued: output.Truth(it.Unknown, state.FieldIsDiscontinued, it.IsDiscontinued),
+		Incomplete:   it.Unknown.Has(state.FieldCategories),
 	}
 }

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -31,39 +30,45 @@ type wholeItemJSON struct {
 }
 
 type specJSON struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name  *string `json:"name"`
+	Value *string `json:"value"`
 }
 
 // supplyingJSON is a supplier's offer of an item.
 type supplyingJSON struct {
-	Supplier string  `json:"supplier"`
-	SKU      string  `json:"sku"`
+	Supplier *string `json:"supplier"`
+	SKU      *string `json:"sku"`
 	Cost     *string `json:"cost"` // per unit
 	InStock  *bool   `json:"inStock"`
 }
 
 // facetJSON is a value that can narrow a search of the catalog.
 type facetJSON struct {
-	Facet string `json:"facet"` // category, brand or supplier, like the flags
-	Value string `json:"value"`
-	Count int    `json:"count"` // the number of matching items
+	Facet string  `json:"facet"` // category, brand or supplier, like the flags
+	Value *string `json:"value"`
+	Count *int    `json:"count"` // the number of matching items
 }
 
 // printFacets prints the values that can narrow the search, each with its number of items.
 func printFacets(s *run.Session, page state.CatalogPage) error {
-	var rows []facetJSON
+	type row struct {
+		flag string
+		state.Facet
+	}
+	var rows []row
 	for _, facet := range []struct {
 		flag   string
 		values []state.Facet
 	}{{"category", page.Categories}, {"brand", page.Brands}, {"supplier", page.Suppliers}} {
 		for _, v := range facet.values {
-			rows = append(rows, facetJSON{facet.flag, v.Value, v.Count})
+			rows = append(rows, row{facet.flag, v})
 		}
 	}
 	t := output.NewTable("Narrow by", "Value", "Items").Figures(2).Give(1)
-	return run.PrintList(s.Run, rows, run.Itself, t, func(f *facetJSON) []string {
-		return []string{"--" + f.Facet, f.Value, strconv.Itoa(f.Count)}
+	return run.PrintList(s.Run, rows, func(f *row) facetJSON {
+		return facetJSON{f.flag, output.Word(f.Value), output.Count(f.Unknown, state.FieldCount, f.Count)}
+	}, t, func(f *row) []string {
+		return []string{"--" + f.flag, f.Value, f.Unknown.Figure(state.FieldCount, f.Count)}
 	}, "No items found. `tender catalog --help` lists the filters.")
 }
 
@@ -149,17 +154,26 @@ func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error
 	}
 	c := money.Currency{Code: it.Currency}
 	if s.ForPrograms() {
+		whole := jsonCatalogItem(it)
+		whole.Incomplete = it.Unknown.HasAny(state.UnknownFields(state.FieldCategories, state.FieldSpecs, state.FieldSuppliers))
 		return s.PrintJSON(wholeItemJSON{
-			catalogItemJSON: jsonCatalogItem(it), Details: output.Text(it.Unknown, state.FieldDescription, it.Description),
-			Specs: state.Map(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }),
+			catalogItemJSON: whole, Details: output.Text(it.Unknown, state.FieldDescription, it.Description),
+			Specs: state.Map(it.Specs, func(s *state.Spec) specJSON {
+				return specJSON{
+					output.Text(s.Unknown, state.FieldName, s.Name), output.Text(s.Unknown, state.FieldDescription, s.Value),
+				}
+			}),
 			Suppliers: state.Map(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
-				return supplyingJSON{p.SupplierName, p.SupplierSKU, output.Money(p.Value, c), output.Truth(p.Unknown, state.FieldIsInStock, p.IsInStock)}
+				return supplyingJSON{
+					output.Text(p.Unknown, state.FieldSupplierName, p.SupplierName), output.Text(p.Unknown, state.FieldSupplierSKU, p.SupplierSKU),
+					output.Money(p.Value, c), output.Truth(p.Unknown, state.FieldIsInStock, p.IsInStock),
+				}
 			}),
 		})
 	}
 	s.Printf("%s, id:%d\n%s\n", find.ItemName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.PerUnit(), "Categories", strings.Join(it.Categories, " › "))
-	s.PrintText("Description", it.Description)
+	s.PrintText("Description", it.Unknown.Word(state.FieldDescription, it.Description))
 	for _, spec := range it.Specs {
 		s.Printf("%s\n", strings.TrimSpace(fmt.Sprintf("%s: %s", spec.Name, spec.Value)))
 	}

@@ -21,12 +21,12 @@ type contractJSON struct {
 // orderOfJSON says whose change orders they are.
 type orderOfJSON struct {
 	ProposalID     int64   `json:"proposalId"`
-	ProposalNumber int64   `json:"proposalNumber"` // 0 if the proposal is not cached
+	ProposalNumber *int64  `json:"proposalNumber"` // null if the proposal is not cached
 	Client         *string `json:"client"`         // the displayed name; null for none
 }
 
 type contractFiguresJSON struct {
-	Currency     string  `json:"currency"`
+	Currency     *string `json:"currency"`
 	Original     *string `json:"original"` // the proposal's total
 	Accepted     *string `json:"accepted"` // the accepted change orders
 	Running      *string `json:"running"`  // their sum
@@ -39,11 +39,11 @@ type contractFiguresJSON struct {
 // changeOrderJSON is a row of a list, and with summary, areas and changes the
 // detail. Figures are signed.
 type changeOrderJSON struct {
-	ID     int64 `json:"id"`
-	Number int64 `json:"number"` // within the proposal
+	ID     int64  `json:"id"`
+	Number *int64 `json:"number"` // within the proposal
 	orderOfJSON
 	Name         *string `json:"name"`
-	Status       string  `json:"status"`
+	Status       *string `json:"status"`
 	Total        *string `json:"total"` // as reported; may be before tax
 	Created      *string `json:"created"`
 	LastModified *string `json:"lastModified"`
@@ -106,7 +106,7 @@ func jsonContract(v changeorder.Contract, p *state.Proposal, orders []find.Chang
 	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: jsonOrders(orders, p, to)}
 	if to != shapes.ForInstaller {
 		out.contractFiguresJSON = &contractFiguresJSON{
-			Currency: c.Code, Original: output.Money(v.Original, c), Accepted: output.Money(v.Accepted, c), Running: output.Money(v.Running, c),
+			Currency: output.Word(c.Code), Original: output.Money(v.Original, c), Accepted: output.Money(v.Accepted, c), Running: output.Money(v.Running, c),
 			Pending: output.Money(v.Pending, c), Declined: output.Money(v.Declined, c), Expired: output.Money(v.Expired, c), WithoutTotal: v.NoTotal,
 		}
 	}
@@ -126,13 +126,13 @@ func jsonKeptOrders(found []proposalOrders, to shapes.Audience) []changeOrderJSO
 }
 
 func jsonOrderOf(p *state.Proposal) orderOfJSON {
-	return orderOfJSON{int64(p.ID), p.Number, output.OrNull(p.Customer.DisplayName(), p.Customer == nil)}
+	return orderOfJSON{int64(p.ID), output.NumberOf(p.Number), output.OrNull(p.Customer.DisplayName(), p.Customer == nil)}
 }
 
 func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to shapes.Audience) changeOrderJSON {
 	out := changeOrderJSON{
 		orderOfJSON: jsonOrderOf(p),
-		ID:          int64(row.ID), Number: row.Number, Name: output.Text(row.Unknown, state.FieldName, row.Name), Status: string(row.Status),
+		ID:          int64(row.ID), Number: output.NumberOf(row.Number), Name: output.Text(row.Unknown, state.FieldName, row.Name), Status: output.Word(row.Status),
 		Created: output.Time(row.Created), LastModified: output.Time(row.LastModified),
 	}
 	if to != shapes.ForInstaller {
@@ -151,7 +151,7 @@ func jsonOrderDetail(of find.ChangeOrder, areas []changeorder.Area, p *state.Pro
 	if to != shapes.ForInstaller {
 		out.Summary = shapes.FiguresOf(&co.Summary)
 	}
-	if t := changeorder.TimelineOf(co, now); t.Waiting != "" {
+	if t := changeorder.TimelineOf(co, now); t.Waiting != "" && !t.Unsaid {
 		out.WaitingDays = new(int(t.For / (24 * time.Hour)))
 	}
 	out.Changes = state.Map(areas, func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })

@@ -34,7 +34,7 @@ func printOrders(r *run.Run, orders []find.ChangeOrder, to shapes.Audience, now 
 	t := output.NewTable("CO", "Name", "Status", to.Price("Total"), "Waiting", "Modified").Figures(0, 3).Give(1, 4)
 	for i := range orders {
 		co, row := &orders[i], &orders[i].Row
-		t.Add(fmt.Sprint(row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)), waiting(co, now), modified(row))
+		t.Add(state.NumberWord("", row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)), waiting(co, now), modified(row))
 	}
 	r.PrintTable(t, "")
 }
@@ -44,7 +44,7 @@ func printKeptOrders(r *run.Run, found []proposalOrders, to shapes.Audience, now
 	for _, of := range found {
 		for i := range of.orders {
 			co, row := &of.orders[i], &of.orders[i].Row
-			t.Add(of.name(), fmt.Sprint(row.Number), row.NameWord(), cmp.Or(row.ClientWord(), of.parent.ClientWord()), row.Status.Word(),
+			t.Add(of.name(), state.NumberWord("", row.Number), row.NameWord(), cmp.Or(row.ClientWord(), of.parent.ClientWord()), row.Status.Word(),
 				to.Price(total(co)), to.Price(row.Currency.Code), waiting(co, now), modified(row))
 		}
 	}
@@ -65,7 +65,7 @@ func total(co *find.ChangeOrder) string {
 }
 
 func modified(row *state.ChangeOrderSummary) string {
-	return row.LastModified.Local().Format(time.DateOnly)
+	return cmp.Or(output.Day(row.LastModified), money.NoFigure)
 }
 
 // waiting returns how long the change order has been waiting, and for what; empty if it is not, or if its detail is unknown.
@@ -74,7 +74,7 @@ func waiting(co *find.ChangeOrder, now time.Time) string {
 		return ""
 	}
 	if t := changeorder.TimelineOf(co.Detail, now); t.Waiting != "" {
-		return phrase.Span(t.For) + " " + t.Waiting
+		return phrase.Waiting(t.For, t.Unsaid) + t.Waiting
 	}
 	return ""
 }
@@ -96,7 +96,7 @@ func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder
 		}
 	}
 	if v.NoTotal > 0 {
-		t.Add("Left out as unknown", strconv.Itoa(v.NoTotal))
+		t.Add("Without a total", strconv.Itoa(v.NoTotal))
 	}
 	beforeTax := 0
 	for i := range orders {
@@ -119,7 +119,7 @@ var changeWords = map[changeorder.Kind]string{
 // printOrder prints one change order of p.
 func printOrder(r *run.Run, of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time) {
 	co := of.Detail
-	r.Printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.Row.Name, co.NameWord()), co.Status.Word())
+	r.Printf("Change order %s %s · %s\n", state.NumberWord("", co.Number), cmp.Or(co.Name, of.Row.Name, co.NameWord()), co.Status.Word())
 	r.Printf("of %s\n", p.Title())
 	r.PrintText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
 	if co.Unknown.Has(state.FieldAreas) {
@@ -262,6 +262,6 @@ func printTimeline(r *run.Run, t changeorder.Timeline) {
 	}
 	r.PrintTable(way, "")
 	if t.Waiting != "" {
-		r.Printf("Waiting %s %s.\n", phrase.Span(t.For), t.Waiting)
+		r.Printf("Waiting %s%s.\n", phrase.Waiting(t.For, t.Unsaid), t.Waiting)
 	}
 }

@@ -19,6 +19,16 @@ func Text(u state.Unknown, f state.Field, text string) *string { return OrNull(t
 // Maybe returns a text; nil if unknown.
 func Maybe(t state.MaybeText) *string { return OrNull(t.Text, t.Unknown) }
 
+// Word returns a word of the service's that is never empty, such as a status; nil for "", which is what is left of one
+// that was left out.
+func Word[T ~string](word T) *string { return OrNull(string(word), word == "") }
+
+// NumberOf returns a number of the service's that is never 0, such as that of a proposal; nil for 0.
+func NumberOf(n int64) *int64 { return OrNull(n, n == 0) }
+
+// Count is Text for a number of things.
+func Count(u state.Unknown, f state.Field, n int) *int { return OrNull(n, u.Has(f)) }
+
 // OrNull returns known, or nil if it is unknown.
 func OrNull[T any](known T, unknown bool) *T {
 	if unknown {

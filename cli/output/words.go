@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/charmbracelet/x/ansi"
 )
@@ -43,8 +44,18 @@ func LineName(unknown bool, brand, model, name, short string) string {
 	return strings.TrimSpace(head + "  " + short)
 }
 
-// Minute formats a time to the minute.
-func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
+// Minute formats a time to the minute; a dash for an unknown one.
+func Minute(at time.Time) string { return stamp(at, "2006-01-02 15:04") }
+
+// Second formats a time to the second; a dash for an unknown one.
+func Second(at time.Time) string { return stamp(at, time.DateTime) }
+
+func stamp(at time.Time, layout string) string {
+	if at.IsZero() {
+		return money.NoFigure
+	}
+	return at.Local().Format(layout)
+}
 
 // Day formats a date; empty for none.
 func Day(t time.Time) string {

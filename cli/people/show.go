@@ -2,7 +2,6 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -18,8 +17,8 @@ type personJSON struct {
 	*shapes.Contact
 	EmailCC   *string            `json:"emailCC"` // copied when a proposal is sent
 	Notes     *string            `json:"notes"`   // null for installers
-	Proposals int                `json:"proposalCount"`
-	Payments  int                `json:"paymentCount"`
+	Proposals *int               `json:"proposalCount"`
+	Payments  *int               `json:"paymentCount"`
 	Locations []*shapes.Location `json:"locations"`
 }
 
@@ -48,7 +47,8 @@ func showPerson(ctx context.Context, s *run.Session, args []string) error {
 	if s.ForPrograms() {
 		out := personJSON{
 			Contact: shapes.ContactOf(state.ContactForClient(c)), EmailCC: output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
-			Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: state.Map(places, shapes.LocationOf),
+			Proposals: output.Count(c.Unknown, state.FieldProposalCount, c.ProposalCount), Payments: output.Count(c.Unknown, state.FieldPaymentCount, c.PaymentCount),
+			Locations: state.Map(places, shapes.LocationOf),
 		}
 		if !s.Profile.Installer {
 			out.Notes = output.Text(c.Unknown, state.FieldNotes, c.Notes)
@@ -58,15 +58,15 @@ func showPerson(ctx context.Context, s *run.Session, args []string) error {
 	s.Printf("%s, id:%d\n", c.DisplayName(), c.ID)
 	s.PrintFields(12, [][2]string{
 		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
-		{"Name", strings.TrimSpace(c.FirstName + " " + c.LastName)},
-		{"E-mail", c.Email},
-		{"Copies to", c.EmailCC},
-		{"Phone", c.Phone},
-		{"Proposals", fmt.Sprint(c.ProposalCount)},
-		{"Payments", fmt.Sprint(c.PaymentCount)},
+		{"Name", c.PersonWord()},
+		{"E-mail", c.Unknown.Word(state.FieldEmail, c.Email)},
+		{"Copies to", c.Unknown.Word(state.FieldEmailCC, c.EmailCC)},
+		{"Phone", c.Unknown.Word(state.FieldPhone, c.Phone)},
+		{"Proposals", c.Unknown.Figure(state.FieldProposalCount, c.ProposalCount)},
+		{"Payments", c.Unknown.Figure(state.FieldPaymentCount, c.PaymentCount)},
 	})
 	if !s.Profile.Installer {
-		s.PrintText("Notes, team only", c.Notes)
+		s.PrintText("Notes, team only", c.Unknown.Word(state.FieldNotes, c.Notes))
 	}
 	s.Printf("\n")
 	return printLocations(s, places)

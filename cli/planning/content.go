@@ -21,20 +21,20 @@ import (
 // contentJSON is a piece of content for programs.
 type contentJSON struct {
 	ID         int64   `json:"id"`
-	Name       string  `json:"name"`
-	Status     string  `json:"status"`     // such as Transcribed
-	SourceType string  `json:"sourceType"` // such as Text, Audio
-	Summary    string  `json:"summary"`
+	Name       *string `json:"name"`
+	Status     *string `json:"status"`     // such as Transcribed
+	SourceType *string `json:"sourceType"` // such as Text, Audio
+	Summary    *string `json:"summary"`
 	Created    *string `json:"created"`
 }
 
 // outlineJSON is an outline for programs.
 type outlineJSON struct {
-	ID      int64  `json:"id"`
-	Status  string `json:"status"`
-	Outline string `json:"outline"` // its text
-	Grammar int    `json:"grammar"` // 0 if unknown
-	Message string `json:"message"` // the service's message about it
+	ID      int64   `json:"id"`
+	Status  *string `json:"status"`
+	Outline *string `json:"outline"` // its text; null until it is made
+	Grammar *int64  `json:"grammar"` // null if unknown
+	Message *string `json:"message"` // the service's message about it
 }
 
 // contentFlags are the flags of content.
@@ -164,7 +164,7 @@ func listContent(ctx context.Context, s *run.Session, id state.ProposalID) error
 	}
 	t := output.NewTable("Id", "Name", "Kind", "Status", "Summary").Figures(0).Give(1, 4)
 	return run.PrintList(s.Run, list, func(c *state.AIContent) contentJSON {
-		return contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, output.Time(c.Created)}
+		return contentJSON{int64(c.ID), output.Word(c.Name), output.Word(c.Status), output.Word(c.SourceType), output.Word(c.Summary), output.Time(c.Created)}
 	}, t, func(c *state.AIContent) []string {
 		return []string{state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " ")}
 	}, "No content is uploaded.")
@@ -179,7 +179,7 @@ func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) erro
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(outlineJSON{int64(o.ID), string(o.Status), o.Text, o.Grammar, o.Message})
+		return s.PrintJSON(outlineJSON{int64(o.ID), output.Word(o.Status), output.Word(o.Text), output.NumberOf(int64(o.Grammar)), output.Word(o.Message)})
 	}
 	if o.Status != state.AICompleted {
 		s.Sayf("The outline is %s. %s", o.Status, o.Message)

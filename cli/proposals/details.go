@@ -38,9 +38,9 @@ func showDetails(r *run.Run, d details.Proposal, team *unsent) error {
 // detailsJSON is what a proposal says beside its totals, for programs.
 type detailsJSON struct {
 	ID          int64   `json:"id"`
-	Number      int64   `json:"number"`
+	Number      *int64  `json:"number"`
 	Name        *string `json:"name"`
-	Status      string  `json:"status"`
+	Status      *string `json:"status"`
 	Description *string `json:"description"`
 	*teamDetailsJSON
 	*priceDetailsJSON
@@ -68,7 +68,7 @@ type dateJSON struct {
 
 // priceDetailsJSON is left out for installers.
 type priceDetailsJSON struct {
-	Currency string               `json:"currency"`
+	Currency *string              `json:"currency"`
 	Terms    *string              `json:"projectTerms"`
 	Schedule *scheduleJSON        `json:"paymentSchedule"`
 	Requests []paymentRequestJSON `json:"paymentRequests"`
@@ -78,29 +78,29 @@ type priceDetailsJSON struct {
 }
 
 type scheduleJSON struct {
-	Description string           `json:"description"`
+	Description *string          `json:"description"`
 	Items       []instalmentJSON `json:"items"`
 }
 
 type instalmentJSON struct {
-	Name       string  `json:"name"`
+	Name       *string `json:"name"`
 	Percentage *string `json:"percentage"`
 	Amount     *string `json:"amount"`
 	Due        *string `json:"due"`
 }
 
 type paymentRequestJSON struct {
-	Number      int64   `json:"number"`
-	Description string  `json:"description"`
-	Status      string  `json:"status"`
+	Number      *int64  `json:"number"`
+	Description *string `json:"description"`
+	Status      *string `json:"status"`
 	Amount      *string `json:"amount"`
 	Due         *string `json:"due"`
 }
 
 type taxDetailsJSON struct {
 	Total      *string         `json:"total"` // by the service
-	Status     string          `json:"taxStatus"`
-	Location   string          `json:"taxLocation"`
+	Status     *string         `json:"taxStatus"`
+	Location   *string         `json:"taxLocation"`
 	Kinds      []taxedKindJSON `json:"kinds"`
 	Incomplete bool            `json:"incomplete,omitempty"` // not all lines are known
 }
@@ -114,7 +114,7 @@ type taxedKindJSON struct {
 	Exempt   *string          `json:"exempt"`
 	Discount *string          `json:"discount"` // its share of what is not exempt
 	Taxable  *string          `json:"taxable"`
-	RateName string           `json:"rateName"`
+	RateName *string          `json:"rateName"`
 	Rate     *string          `json:"rate"` // a fraction of 1
 	Tax      *string          `json:"tax"`
 	Said     *string          `json:"taxByService"`
@@ -139,7 +139,7 @@ type detailedAreaJSON struct {
 type detailedOptionJSON struct {
 	ID         int64              `json:"id"`
 	Label      string             `json:"label"`
-	Status     string             `json:"status"`
+	Status     *string            `json:"status"`
 	Counted    bool               `json:"counted"` // in the proposal's totals
 	Total      *string            `json:"total,omitempty"`
 	Items      []detailedLineJSON `json:"items"`
@@ -148,7 +148,7 @@ type detailedOptionJSON struct {
 
 type detailedLineJSON struct {
 	ID               int64   `json:"id"`
-	Type             string  `json:"type"`
+	Type             *string `json:"type"`
 	Quantity         *string `json:"quantity"`
 	Name             string  `json:"name"`             // brand, model and name, as it is shown
 	Accessory        bool    `json:"accessory"`        // of another line
@@ -159,7 +159,7 @@ type detailedLineJSON struct {
 
 func jsonDetails(d *details.Proposal) detailsJSON {
 	out := detailsJSON{
-		ID: int64(d.ID), Number: d.Number, Name: output.Maybe(d.Name), Status: string(d.Status), Description: output.Maybe(d.Description),
+		ID: int64(d.ID), Number: output.NumberOf(d.Number), Name: output.Maybe(d.Name), Status: output.Word(d.Status), Description: output.Maybe(d.Description),
 		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Doubts: d.Doubts, Incomplete: d.Omitted,
 	}
 	if d.Team != nil {
@@ -178,14 +178,14 @@ func jsonDetails(d *details.Proposal) detailsJSON {
 func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
-		Currency: c.Code, Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
+		Currency: output.Word(c.Code), Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
 		Requests: state.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
-			return paymentRequestJSON{r.Number, r.Description, string(r.Status), output.Money(r.Amount, c), output.Time(r.Due)}
+			return paymentRequestJSON{output.NumberOf(r.Number), output.Word(r.Description), output.Word(r.Status), output.Money(r.Amount, c), output.Time(r.Due)}
 		}),
 	}
 	if !p.ScheduleUnknown {
-		out.Schedule = &scheduleJSON{p.Schedule.Description, state.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
-			return instalmentJSON{it.Name, output.Number(it.Percentage), output.Money(it.Amount, c), output.Time(it.Due)}
+		out.Schedule = &scheduleJSON{output.Word(p.Schedule.Description), state.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
+			return instalmentJSON{output.Word(it.Name), output.Number(it.Percentage), output.Money(it.Amount, c), output.Time(it.Due)}
 		})}
 	}
 	return out
@@ -193,11 +193,11 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 
 func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
-		Total: output.Money(t.Service.Total, c), Status: string(t.Service.Status), Location: t.Service.Calculation.TaxLocation, Incomplete: t.Omitted,
+		Total: output.Money(t.Service.Total, c), Status: output.Word(t.Service.Status), Location: output.Word(t.Service.Calculation.TaxLocation), Incomplete: t.Omitted,
 		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
 				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c),
-				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c), RateName: k.Rate.Name, Rate: output.Number(k.Rate.Rate),
+				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c), RateName: output.Word(k.Rate.Name), Rate: output.Number(k.Rate.Rate),
 				Tax: output.Money(k.Tax, c), Said: output.Money(k.ServiceTax, c),
 				Lines: state.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
 					quantity, amount := output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c)
@@ -213,9 +213,9 @@ func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Omitted,
 		Options: state.Map(a.Options, func(o *details.Option) detailedOptionJSON {
 			return detailedOptionJSON{
-				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Omitted,
+				ID: int64(o.ID), Label: o.Label, Status: output.Word(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Omitted,
 				Items: state.Map(o.Lines, func(l *details.Line) detailedLineJSON {
-					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, l.Change, output.Maybe(l.Short), output.Maybe(l.Text)}
+					return detailedLineJSON{int64(l.ID), output.Word(l.Type), output.Number(l.Quantity), l.Name, l.Child, l.Change, output.Maybe(l.Short), output.Maybe(l.Text)}
 				}),
 			}
 		}),

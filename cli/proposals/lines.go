@@ -28,7 +28,7 @@ func (f *showFlags) showLines(r *run.Run, p *state.Proposal) error {
 
 // printLines prints the lines of a proposal as row makes them; figures returns a line's cells below headings.
 func printLines[T any](
-	r *run.Run, p shapes.Proposal, row func(shapes.Line, *shapes.Item, string) T, figures func(*T) (*shapes.Line, []string), headings ...string,
+	r *run.Run, p shapes.Proposal, row func(shapes.Line, *shapes.Item, *string) T, figures func(*T) (*shapes.Line, []string), headings ...string,
 ) error {
 	lines, incomplete := shapes.Lines(&p, row)
 	if incomplete {

@@ -4,7 +4,6 @@ package proposals
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -25,11 +24,11 @@ func Commands(r *run.Run) []*cobra.Command {
 // summaryJSON is a row of the list of proposals for programs.
 type summaryJSON struct {
 	ID           int64           `json:"id"`
-	Number       int64           `json:"number"`
+	Number       *int64          `json:"number"`
 	Name         *string         `json:"name"`
-	Status       string          `json:"status"` // as in the interface: ViewedByClient
+	Status       *string         `json:"status"` // as in the interface: ViewedByClient
 	Total        *string         `json:"total"`  // null in an installer's profile
-	Currency     string          `json:"currency"`
+	Currency     *string         `json:"currency"`
 	Customer     *shapes.Contact `json:"customer"`
 	Created      *string         `json:"created"`
 	LastModified *string         `json:"lastModified"`
@@ -100,7 +99,7 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
 		return []string{
-			fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
+			state.NumberWord("#", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
 			to.Price(r.FormatTotal()), to.Price(r.Currency.Code), output.Minute(r.LastModified),
 		}
 	}, "No proposals found. `tender proposals` without filters lists all; `tender new` creates one.")
@@ -183,8 +182,8 @@ func parseDate(text string) (time.Time, error) {
 
 func jsonSummary(r *state.ProposalSummary) summaryJSON {
 	return summaryJSON{
-		ID: int64(r.ID), Number: r.Number, Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: string(r.Status),
-		Total: output.Money(r.Total, r.Currency), Currency: r.Currency.Code, Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
+		ID: int64(r.ID), Number: output.NumberOf(r.Number), Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: output.Word(r.Status),
+		Total: output.Money(r.Total, r.Currency), Currency: output.Word(r.Currency.Code), Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
 		Created: output.Time(r.Created), LastModified: output.Time(r.LastModified),
 	}
 }

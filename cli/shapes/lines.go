@@ -10,7 +10,7 @@ type Line struct {
 	Option           int     `json:"option"`  // its place in the area, counted from 1
 	Counted          bool    `json:"counted"` // in the proposal's totals
 	Accessory        bool    `json:"accessory"`
-	Type             string  `json:"type"`
+	Type             *string `json:"type"`
 	Quantity         *string `json:"quantity"` // hours for labor
 	Brand            *string `json:"brand"`
 	Model            *string `json:"model"`
@@ -23,7 +23,7 @@ type ClientLine struct {
 	Line
 	SellPrice *string `json:"sellPrice"` // per unit
 	Extended  *string `json:"extended"`  // of the whole line
-	Currency  string  `json:"currency"`  // of all figures
+	Currency  *string `json:"currency"`  // of all figures
 }
 
 // TeamLine is a Line with all its figures.
@@ -35,7 +35,7 @@ type TeamLine struct {
 
 // Lines returns the lines of a proposal, accessories below their lines, as row makes them from each line, its item and the
 // currency. incomplete reports whether the service did not return all of them.
-func Lines[T any](p *Proposal, row func(Line, *Item, string) T) (lines []T, incomplete bool) {
+func Lines[T any](p *Proposal, row func(Line, *Item, *string) T) (lines []T, incomplete bool) {
 	lines, incomplete = []T{}, p.Incomplete
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -55,12 +55,15 @@ func Lines[T any](p *Proposal, row func(Line, *Item, string) T) (lines []T, inco
 	return lines, incomplete
 }
 
+// OnlyLine is without prices.
+func OnlyLine(l Line, _ *Item, _ *string) Line { return l }
+
 // WithPrice is for clients.
-func WithPrice(l Line, it *Item, currency string) ClientLine {
+func WithPrice(l Line, it *Item, currency *string) ClientLine {
 	return ClientLine{l, it.SellPrice, it.Extended, currency}
 }
 
 // WithCost is for the team.
-func WithCost(l Line, it *Item, currency string) TeamLine {
+func WithCost(l Line, it *Item, currency *string) TeamLine {
 	return TeamLine{WithPrice(l, it, currency), it.Cost, it.TaxExempt}
 }

@@ -9,8 +9,8 @@ import (
 type Contact struct {
 	ID              int64     `json:"id"`
 	Name            string    `json:"name"`        // as displayed
-	PartyType       string    `json:"partyType"`   // Person, Company; empty when it is not known
-	ContactType     string    `json:"contactType"` // Client, Employee, Contractor, Other; empty when it is not known
+	PartyType       *string   `json:"partyType"`   // Person, Company
+	ContactType     *string   `json:"contactType"` // Client, Employee, Contractor, Other
 	FirstName       *string   `json:"firstName"`
 	LastName        *string   `json:"lastName"`
 	CompanyName     *string   `json:"companyName"`
@@ -40,7 +40,7 @@ func ContactOf(c *state.ClientContact) *Contact {
 		return nil
 	}
 	return &Contact{
-		ID: int64(c.ID), Name: c.DisplayName, PartyType: string(c.PartyType), ContactType: string(c.ContactType),
+		ID: int64(c.ID), Name: c.DisplayName, PartyType: output.Word(c.PartyType), ContactType: output.Word(c.ContactType),
 		FirstName: output.Maybe(c.FirstName), LastName: output.Maybe(c.LastName), CompanyName: output.Maybe(c.CompanyName),
 		Email: output.Maybe(c.Email), Phone: output.Maybe(c.Phone),
 		PrimaryLocation: LocationOf(c.PrimaryLocation), BillingLocation: LocationOf(c.BillingLocation),

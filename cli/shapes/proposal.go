@@ -11,16 +11,16 @@ import (
 // emptied.
 type Proposal struct {
 	ID          int64   `json:"id"`
-	Number      int64   `json:"number"`
+	Number      *int64  `json:"number"`
 	Name        *string `json:"name"`
-	Status      string  `json:"status"`
-	Currency    string  `json:"currency"`
+	Status      *string `json:"status"`
+	Currency    *string `json:"currency"`
 	Description *string `json:"description"`
 	*teamNotes
 	Customer     *Contact  `json:"customer"`
 	Location     *Location `json:"location"`
 	SalesPerson  *User     `json:"salesPerson"`
-	Account      string    `json:"account"` // the dealer's name
+	Account      *string   `json:"account"` // the dealer's name
 	Created      *string   `json:"created"`
 	LastModified *string   `json:"lastModified"`
 	Summary      *Figures  `json:"summary,omitempty"`
@@ -46,7 +46,7 @@ type Figures struct {
 	FeeTotal      *string `json:"feeTotal"`
 	Subtotal      *string `json:"subtotal"`
 	Tax           *string `json:"tax"`
-	TaxStatus     string  `json:"taxStatus"`
+	TaxStatus     *string `json:"taxStatus"`
 	PartsTaxRate  *string `json:"partsTaxRate"`
 	Total         *string `json:"total"`
 }
@@ -65,8 +65,8 @@ type recurring struct {
 
 // recurringItem is one of them.
 type recurringItem struct {
-	Name   string  `json:"name"`
-	Period string  `json:"period"` // as the service words it
+	Name   *string `json:"name"`
+	Period *string `json:"period"` // as the service words it
 	Total  *string `json:"total"`
 }
 
@@ -74,8 +74,8 @@ type recurringItem struct {
 type profit struct {
 	Percentage  *string `json:"percentage"`
 	Total       *string `json:"total"`
-	CostUnknown int     `json:"costUnknownLines"`
-	Unknown     int     `json:"unknownLines"` // also those without a known price or kind
+	CostUnknown *int    `json:"costUnknownLines"`
+	Unknown     *int    `json:"unknownLines"` // also those without a known price or kind
 }
 
 // Area is an area of a proposal with its options.
@@ -88,9 +88,9 @@ type Area struct {
 
 // option is an option of an area with its lines.
 type option struct {
-	ID      int64  `json:"id"`
-	Status  string `json:"status"`
-	Counted bool   `json:"counted"` // in the proposal's totals
+	ID      int64   `json:"id"`
+	Status  *string `json:"status"`
+	Counted bool    `json:"counted"` // in the proposal's totals
 	*clientText
 	*installerText
 	Total      *string `json:"total,omitempty"`                 // before discount and tax
@@ -114,7 +114,7 @@ type Item struct {
 	ID               int64   `json:"id"`
 	ParentID         int64   `json:"parentId"`  // the line that it is an accessory of; 0 for none
 	CatalogID        int64   `json:"catalogId"` // 0 if it is not in the catalog
-	Type             string  `json:"type"`
+	Type             *string `json:"type"`
 	Brand            *string `json:"brand"`
 	Model            *string `json:"model"`
 	Name             *string `json:"name"`
@@ -157,9 +157,9 @@ func (to Audience) Price(text string) string {
 // jsonHead returns the fields of a proposal that everyone may read, without its areas.
 func jsonHead(p *state.ClientProposal) Proposal {
 	out := Proposal{
-		ID: int64(p.ID), Number: p.Number, Name: output.Maybe(p.Name), Status: string(p.Status), Currency: p.Summary.Currency.Code,
+		ID: int64(p.ID), Number: output.NumberOf(p.Number), Name: output.Maybe(p.Name), Status: output.Word(p.Status), Currency: output.Word(p.Summary.Currency.Code),
 		Description: output.Maybe(p.Description), Customer: ContactOf(p.Customer), Location: LocationOf(p.Location),
-		Account: p.Dealer, Created: output.Time(p.Created), LastModified: output.Time(p.LastModified), Incomplete: p.AreasOmitted,
+		Account: output.Word(p.Dealer), Created: output.Time(p.Created), LastModified: output.Time(p.LastModified), Incomplete: p.AreasOmitted,
 	}
 	if p.SalesPerson.ID != 0 {
 		out.SalesPerson = UserOf(&p.SalesPerson)
@@ -174,7 +174,11 @@ func ProposalOf(p *state.Proposal) Proposal {
 	out.teamNotes = &teamNotes{output.Text(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
 	out.Summary, out.Areas = FiguresOf(&p.Summary), AreasOf(p.Areas, c, ForTeam)
 	out.recurringField = jsonRecurring(&p.Recurring, p.Unknown, c)
-	out.Profit = &profit{output.Number(p.Profit.Percentage), output.Money(p.Profit.Total, c), left.Cost, left.Cost + left.Price + left.Kind}
+	_, incomplete := Lines(&out, OnlyLine)
+	out.Profit = &profit{
+		output.Number(p.Profit.Percentage), output.Money(p.Profit.Total, c),
+		output.OrNull(left.Cost, incomplete || left.Kind > 0), output.OrNull(left.Cost+left.Price+left.Kind, incomplete),
+	}
 	return out
 }
 
@@ -204,11 +208,11 @@ func jsonClientArea(a *state.ClientArea, c money.Currency) Area {
 
 func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) option {
 	return option{
-		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: output.Money(o.ServiceTotal(), c), Recurring: output.Money(o.Recurring, c),
+		ID: int64(o.ID), Status: output.Word(o.Status), Counted: counted, Total: output.Money(o.ServiceTotal(), c), Recurring: output.Money(o.Recurring, c),
 		Incomplete: o.ItemsOmitted, clientText: &clientText{output.OrNull(o.Description, o.Omitted)},
 		Items: state.Map(o.Items, func(it *state.ClientItem) Item {
 			return Item{
-				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
+				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: output.Word(it.Type),
 				Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand), Model: output.Text(it.Unknown, state.FieldModel, it.Model),
 				Name: output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
 				ShortDescription: output.Text(it.Unknown, state.FieldShortDescription, it.ShortDescription),
@@ -224,14 +228,14 @@ func FiguresOf(s *money.Summary) *Figures {
 	return &Figures{
 		PartsSubtotal: output.Money(s.PartsSubtotal, c), PartsDiscount: output.Money(s.PartsDiscount, c),
 		PartsTotal: output.Money(s.PartsTotal, c), LaborTotal: output.Money(s.LaborTotal, c), FeeTotal: output.Money(s.FeeTotal, c),
-		Subtotal: output.Money(s.Subtotal, c), Tax: output.Money(s.SalesTax.Total, c), TaxStatus: string(s.SalesTax.Status),
+		Subtotal: output.Money(s.Subtotal, c), Tax: output.Money(s.SalesTax.Total, c), TaxStatus: output.Word(s.SalesTax.Status),
 		PartsTaxRate: output.Number(s.SalesTax.Calculation.PartsTax), Total: output.Money(s.Total, c),
 	}
 }
 
 func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency) *recurringField {
 	items := state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
-		return recurringItem{it.Name, it.Period, output.Money(it.Total, c)}
+		return recurringItem{output.Word(it.Name), output.Word(it.Period), output.Money(it.Total, c)}
 	})
 	return &recurringField{&recurring{Total: output.Money(r.Total, c), Items: items, Incomplete: u.Has(state.FieldRecurring)}}
 }
@@ -252,7 +256,7 @@ func AreasOf(areas []state.Area, c money.Currency, to Audience) []Area {
 
 func jsonOption(o *state.Option, counted bool, c money.Currency, to Audience) option {
 	out := option{
-		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Incomplete: o.Unknown.Has(state.FieldItems),
+		ID: int64(o.ID), Status: output.Word(o.Status), Counted: counted, Incomplete: o.Unknown.Has(state.FieldItems),
 		installerText: &installerText{output.Text(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)},
 		Items:         state.Map(o.Items, func(it *state.Item) Item { return ItemOf(it, c, to) }),
 	}
@@ -266,7 +270,7 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to Audience) op
 // ItemOf returns a line for programs, with its prices in c.
 func ItemOf(it *state.Item, c money.Currency, to Audience) Item {
 	line := Item{
-		ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
+		ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: output.Word(it.Type),
 		Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand), Model: output.Text(it.Unknown, state.FieldModel, it.Model),
 		Name: output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
 		ShortDescription: output.Text(it.Unknown, state.FieldShortDescription, it.ShortDescription),

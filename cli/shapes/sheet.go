@@ -28,12 +28,12 @@ type Sheet struct {
 }
 
 type builtChangeOrder struct {
-	ID     int64  `json:"id"`
-	Number int64  `json:"number"`
-	Name   string `json:"name"`
-	Status string `json:"status"`
-	Agreed bool   `json:"agreed"` // accepted or completed: it is on the sheet, unless it was not read
-	Read   bool   `json:"read"`   // its lines are known
+	ID     int64   `json:"id"`
+	Number *int64  `json:"number"`
+	Name   string  `json:"name"`
+	Status *string `json:"status"`
+	Agreed bool    `json:"agreed"` // accepted or completed: it is on the sheet, unless it was not read
+	Read   bool    `json:"read"`   // its lines are known
 }
 
 type sheetArea struct {
@@ -56,9 +56,9 @@ type sheetPart struct {
 	ItemID       int64    `json:"itemId"`
 	ChangeOrder  *int64   `json:"changeOrder"` // that adds the part; null if the proposal has it
 	Depth        int      `json:"depth"`       // how many parts it belongs to
-	Brand        string   `json:"brand"`
-	Model        string   `json:"model"`
-	Description  string   `json:"description"`
+	Brand        *string  `json:"brand"`
+	Model        *string  `json:"model"`
+	Description  *string  `json:"description"`
 	Quantity     *string  `json:"quantity"`     // to be built
 	Was          *string  `json:"was"`          // before change orders; null if they changed nothing
 	ChangeOrders []int64  `json:"changeOrders"` // that changed it
@@ -90,9 +90,9 @@ type unmatched struct {
 }
 
 type pick struct {
-	Brand       string      `json:"brand"`
-	Model       string      `json:"model"`
-	Description string      `json:"description"`
+	Brand       *string     `json:"brand"`
+	Model       *string     `json:"model"`
+	Description *string     `json:"description"`
 	Quantity    *string     `json:"quantity"`
 	Where       string      `json:"where"` // the areas in words
 	Areas       []pickShare `json:"areas"`
@@ -142,7 +142,7 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 // PicksOf returns the pick list of a sheet.
 func PicksOf(s *installer.Sheet) []Pick {
 	return state.Map(s.Picks(), func(p *installer.Pick) pick {
-		return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
+		return pick{output.Word(p.Brand), output.Word(p.Model), output.Word(p.Description), output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
 			return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
 		})}
 	})
@@ -159,7 +159,7 @@ func SheetLinesOf(s *installer.Sheet, ticks installer.Ticks) []SheetLine {
 }
 
 func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
-	return builtChangeOrder{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
+	return builtChangeOrder{int64(o.ID), output.NumberOf(o.Number), o.Name, output.Word(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
 }
 
 func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) sheetArea {
@@ -168,8 +168,8 @@ func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) s
 		Notes: state.Map(a.Notes, jsonNotes), Questions: state.Map(a.Questions, jsonNotes),
 		Parts: state.Map(a.Parts, func(p *installer.Part) sheetPart {
 			return sheetPart{
-				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
-				Description: p.Description, Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
+				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: output.Word(p.Brand), Model: output.Word(p.Model),
+				Description: output.Word(p.Description), Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
 				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c), Tick: jsonTick(p, ticks),
 			}
 		}),

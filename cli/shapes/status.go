@@ -2,16 +2,17 @@ package shapes
 
 // Status is the status of a proposal or a change order for programs.
 type Status struct {
-	ID     int64 `json:"id"`
-	Number int64 `json:"number"`
+	ID     int64  `json:"id"`
+	Number *int64 `json:"number"`
 	// ProposalID is the proposal of a change order; missing for a proposal.
-	ProposalID int64  `json:"proposalId,omitempty"`
-	Status     string `json:"status"`
-	Was        string `json:"was,omitempty"` // before it was moved
+	ProposalID int64   `json:"proposalId,omitempty"`
+	Status     *string `json:"status"`
+	Was        string  `json:"was,omitempty"` // before it was moved
 	// Moves are the possible next statuses; Archived is missing if unknown.
-	Moves    []string `json:"moves"`
-	Archived *bool    `json:"archived,omitempty"`
-	*Unbuilt          // missing if nothing is unbuilt
+	Moves      []string `json:"moves"`
+	Incomplete bool     `json:"incomplete,omitempty"` // the response lacked the status, which decides the moves
+	Archived   *bool    `json:"archived,omitempty"`
+	*Unbuilt            // missing if nothing is unbuilt
 }
 
 // MadeOrder is a change order that was just made, for programs.

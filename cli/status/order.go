@@ -77,7 +77,7 @@ func PrintOrder(r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, w
 		more = "It was " + was.Word() + "."
 	}
 	out := shapes.Status{
-		ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves()),
+		ID: int64(co.ID), Number: output.NumberOf(co.Number), ProposalID: int64(of), Status: output.Word(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves()),
 	}
-	return r.PrintWords(out, "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
+	return r.PrintWords(out, "Change order %s, %s, is %s. %s", state.NumberWord("", co.Number), co.NameWord(), co.Status.Word(), more)
 }

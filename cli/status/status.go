@@ -144,12 +144,12 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 			look = "\nBefore submitting: " + look
 		}
 	}
-	return r.PrintWords(out, "%s is %s%s. %s%s%s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, more, unbuilt, look)
+	return r.PrintWords(out, "%s is %s%s. %s%s%s", p.Title(), p.Status.Word(), archived, more, unbuilt, look)
 }
 
 // jsonStatus returns the status of a proposal with the possible moves. at is nil if the service was not asked.
 func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
-	out := shapes.Status{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: output.Texts(p.Status.Moves())}
+	out := shapes.Status{ID: int64(p.ID), Number: output.NumberOf(p.Number), Status: output.Word(p.Status), Moves: output.Texts(p.Status.Moves()), Incomplete: p.Status == ""}
 	if at != nil {
 		out.Archived = &at.Archived
 	}

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -91,7 +92,7 @@ func PrintDeliveries(
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *notify.Delivery) []string {
 		return []string{
-			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(), strconv.Itoa(d.Tries), d.Error,
+			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(), d.Unknown.Figure(state.FieldTries, d.Tries), d.Error,
 		}
 	}, "No deliveries in the last two weeks.")
 }
@@ -99,14 +100,18 @@ func PrintDeliveries(
 func printDelivery(r *run.Run, d *notify.Delivery) {
 	r.Printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Word())
 	if !d.Next.IsZero() {
-		r.Printf("next try %s\n", d.Next.Local().Format(time.DateTime))
+		r.Printf("next try %s\n", output.Second(d.Next))
 	}
 	for _, t := range d.Attempts {
-		answer := "no response"
-		if t.Status != 0 {
-			answer = strconv.Itoa(t.Status)
+		answer := t.Unknown.Figure(state.FieldStatusCode, t.Status)
+		if t.Status == 0 {
+			answer = t.Unknown.Word(state.FieldStatusCode, "no response")
 		}
-		r.Printf("%s  %s  %s  %s\n", t.At.Local().Format(time.DateTime), answer, t.Took.Round(time.Millisecond), t.Error)
+		took := money.NoFigure
+		if !t.Unknown.Has(state.FieldTook) {
+			took = t.Took.Round(time.Millisecond).String()
+		}
+		r.Printf("%s  %s  %s  %s\n", output.Second(t.At), answer, took, t.Error)
 		if t.Answer != "" {
 			r.Printf("    %s\n", text.CleanLine(t.Answer))
 		}

@@ -65,9 +65,9 @@ func (t triggeredProposal) print(r *run.Run) {
 func (t triggeredPayment) print(r *run.Run) {
 	of := ""
 	if t.Proposal != 0 {
-		of = fmt.Sprintf("#%d", t.ProposalNumber)
+		of = state.NumberWord("#", t.ProposalNumber)
 	}
-	r.Printf("Payment %d · %s\n", t.Number, t.Status.Word())
+	r.Printf("Payment %s · %s\n", state.NumberWord("", t.Number), t.Status.Word())
 	r.PrintFields(14, [][2]string{
 		{"For", t.Description},
 		{"Amount", money.Format(t.Amount, money.Currency{})},
@@ -79,7 +79,7 @@ func (t triggeredPayment) print(r *run.Run) {
 }
 
 func (t triggeredOrder) print(r *run.Run) {
-	r.Printf("Order %d %s · %s\n", t.Number, t.Name, t.Status.Word())
+	r.Printf("Order %s %s · %s\n", state.NumberWord("", t.Number), t.Name, t.Status.Word())
 	r.PrintFields(14, [][2]string{
 		{"Total", money.Format(t.Total, money.Currency{})},
 		{"Parts", money.FormatQuantity(t.PartCount)},

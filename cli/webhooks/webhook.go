@@ -97,15 +97,19 @@ func mayUseWebhooks(s *run.Session) error {
 // webhookJSON is a subscription for programs.
 type webhookJSON struct {
 	ID          int64    `json:"id"`
-	URL         string   `json:"url"`
-	Description string   `json:"description"`
-	Enabled     bool     `json:"enabled"`
+	URL         *string  `json:"url"`
+	Description *string  `json:"description"`
+	Enabled     *bool    `json:"enabled"`
 	Events      []string `json:"events"`
-	SecretKey   string   `json:"secretKey,omitempty"` // only right after it was created
+	Incomplete  bool     `json:"incomplete,omitempty"` // the response lacked the events
+	SecretKey   string   `json:"secretKey,omitempty"`  // only right after it was created
 }
 
 func jsonWebhook(h *notify.Webhook) webhookJSON {
-	return webhookJSON{int64(h.ID), h.URL, h.Description, h.Enabled, output.Texts(h.Events), h.SecretKey}
+	return webhookJSON{
+		int64(h.ID), output.Word(h.URL), output.Text(h.Unknown, state.FieldDescription, h.Description),
+		output.Truth(h.Unknown, state.FieldEnabled, h.Enabled), output.Texts(h.Events), h.Unknown.Has(state.FieldEvents), h.SecretKey,
+	}
 }
 
 func newList(r *run.Run) *cobra.Command {
@@ -118,17 +122,17 @@ func newList(r *run.Run) *cobra.Command {
 			}
 			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
 			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *notify.Webhook) []string {
-				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
+				return []string{state.FormatID(h.ID), h.URL, h.Unknown.Word(state.FieldEvents, text.Join(h.Events)), enabledWord(h), h.Unknown.Word(state.FieldDescription, h.Description)}
 			}, "There are no subscriptions. `tender webhook subscribe` creates one.")
 		}),
 	})
 }
 
-func enabledWord(enabled bool) string {
-	if enabled {
+func enabledWord(h *notify.Webhook) string {
+	if h.Enabled {
 		return "enabled"
 	}
-	return "disabled"
+	return h.Unknown.Word(state.FieldEnabled, "disabled")
 }
 
 func newSubscribe(r *run.Run) *cobra.Command {

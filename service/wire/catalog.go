@@ -45,7 +45,7 @@ type facet struct {
 	Count int    `json:"count"`
 }
 
-func facetOf(f *state.Facet) facet { return facet(*f) }
+func facetOf(f *state.Facet) facet { return facet{f.Value, f.Count} }
 
 // CatalogPageOf converts a page of items of one kind.
 func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) CatalogPage {

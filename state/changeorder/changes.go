@@ -4,6 +4,7 @@ package changeorder
 
 import (
 	"maps"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/compare"
@@ -87,7 +88,7 @@ func ChangesOf(co *state.ChangeOrder, p *state.Proposal, before ...*state.Change
 			c.Option = c.Parent.Counted()
 		}
 		c.Lines = changedLines(o.Items, c.stock(p, before))
-		c.Texts = changedTexts(o, c.Option)
+		c.Texts = changedTexts(o, c.before(p))
 		out = append(out, c)
 	}
 	return out
@@ -123,10 +124,24 @@ func parentArea(p *state.Proposal, a *state.Area) *state.Area {
 	}
 }
 
-func changedTexts(o, parent *state.Option) []Text {
-	if parent == nil {
-		parent = &state.Option{}
+// before returns the option of p whose texts the change order replaces: an empty one if p has none, and one without
+// known texts if the service did not say.
+func (a *Area) before(p *state.Proposal) *state.Option {
+	switch {
+	case a.Option != nil:
+		return a.Option
+	case a.Parent == nil && p != nil && (p.Unknown.Has(state.FieldAreas) || slices.ContainsFunc(p.Areas, unnamed)),
+		a.Parent != nil && a.Parent.Unknown.Has(state.FieldOptions):
+		return &state.Option{Unknown: state.UnknownFields(state.FieldClientDescription, state.FieldInstallerNotes)}
+	default:
+		return &state.Option{}
 	}
+}
+
+// unnamed reports whether the service left out the name of an area, which may then be any.
+func unnamed(a state.Area) bool { return a.Unknown.Has(state.FieldName) }
+
+func changedTexts(o, parent *state.Option) []Text {
 	var out []Text
 	for _, t := range []Text{
 		{state.ClientDescription, o.Unknown.Maybe(state.FieldClientDescription, o.ClientDescription), parent.Unknown.Maybe(state.FieldClientDescription, parent.ClientDescription)},

@@ -17,7 +17,7 @@ type Contract struct {
 	Declined decimal.NullDecimal // change orders Declined
 	Expired  decimal.NullDecimal // change orders Expired
 	Pending  decimal.NullDecimal // all others: drafts, and those that the client may still decide on
-	NoTotal  int                 // number of change orders with an unknown total or status, which are in no sum
+	NoTotal  int                 // number of change orders with an unknown total or status; the sums that they may be in are invalid
 	Currency money.Currency
 }
 
@@ -30,10 +30,6 @@ func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract,
 	}
 	for i := range orders {
 		co := &orders[i]
-		if !co.Total.Valid {
-			v.NoTotal++
-			continue
-		}
 		if co.Currency.Code != "" && co.Currency.Code != total.Currency.Code {
 			return Contract{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
 				co.Number, co.Currency.Code, total.Currency.Code, money.ErrCurrencyMix)
@@ -47,12 +43,18 @@ func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract,
 		case StandingExpired:
 			sum = &v.Expired
 		case StandingPending:
-			if co.Status == "" { // it may have been agreed
-				v.NoTotal++
-				continue
-			}
 		}
-		*sum = money.Sum(*sum, co.Total)
+		unknown := decimal.NullDecimal{}
+		switch {
+		case co.Status == "": // it may have been agreed
+			v.NoTotal++
+			v.Accepted, v.Declined, v.Expired, v.Pending = unknown, unknown, unknown, unknown
+		case !co.Total.Valid:
+			v.NoTotal++
+			*sum = unknown
+		default:
+			*sum = money.Sum(*sum, co.Total)
+		}
 	}
 	v.Running = money.Sum(v.Original, v.Accepted)
 	return v, nil

@@ -29,14 +29,24 @@ func TestContractOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantKnown(t, "original", v.Original, "10000")
-	wantKnown(t, "accepted", v.Accepted, "899.5")
-	wantKnown(t, "running", v.Running, "10899.5")
+	if v.Accepted.Valid || v.Running.Valid {
+		t.Errorf("accepted %v, running %v without the total of an accepted one, want unknown", v.Accepted, v.Running)
+	}
 	wantKnown(t, "pending", v.Pending, "151")
 	wantKnown(t, "declined", v.Declined, "4000")
 	wantKnown(t, "expired", v.Expired, "-70")
 	if v.NoTotal != 1 {
 		t.Errorf("%d without a total, want 1", v.NoTotal)
 	}
+	v, err = ContractOf(money.Money{Amount: statetest.Known("10000"), Currency: usd}, []state.ChangeOrderSummary{
+		order(state.StatusAccepted, "1500"), order(state.StatusCompleted, "-600.50"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantKnown(t, "accepted", v.Accepted, "899.5")
+	wantKnown(t, "running", v.Running, "10899.5")
+	wantKnown(t, "declined", v.Declined, "0")
 }
 
 func TestContractNeverMixesCurrencies(t *testing.T) {
@@ -57,7 +67,7 @@ func TestContractNeverMixesCurrencies(t *testing.T) {
 func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
 	orders := []state.ChangeOrderSummary{{Status: state.StatusAccepted, Total: statetest.Known("5")}, {Total: statetest.Known("7")}}
 	v, err := ContractOf(money.Money{}, orders)
-	if err != nil || v.Running.Valid || !money.Equal(v.Accepted, statetest.Known("5")) || v.NoTotal != 1 {
+	if err != nil || v.Running.Valid || v.Accepted.Valid || v.NoTotal != 1 { // the one without a status may be accepted
 		t.Errorf("%+v, %v", v, err)
 	}
 }

@@ -21,6 +21,7 @@ type Row struct {
 	Read         bool          // its detail was read
 	Waits        bool          // it waits for somebody, according to its detail
 	Waiting      time.Duration // how long it has waited; 0 if Waits is false
+	Unsaid       bool          // the service did not say how long
 
 	Total    decimal.NullDecimal // signed, from the list; invalid without prices
 	Currency money.Currency      // of Total; zero without prices
@@ -40,7 +41,7 @@ func Rows(set Set, prices bool, now time.Time) []Row {
 		}
 		if co := set.Details[r.ID]; co != nil {
 			t := TimelineOf(co, now)
-			row.Read, row.Waits, row.Waiting = true, t.Waiting != "", t.For
+			row.Read, row.Waits, row.Waiting, row.Unsaid = true, t.Waiting != "", t.For, t.Unsaid
 			if prices {
 				row.Basis = BasisOf(r.Total, &co.Summary)
 			}

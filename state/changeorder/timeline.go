@@ -25,13 +25,14 @@ type Timeline struct {
 	Steps   []Step
 	Waiting string        // what it waits for; empty for nothing
 	For     time.Duration // time since the last step; 0 if Waiting is empty
+	Unsaid  bool          // it waits, and the service did not say since when
 }
 
 // TimelineOf returns the steps of a change order from creation to completion, as of now. Each date
 // is the latest of its kind: one before an earlier step belongs to an earlier round.
 func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
 	t := Timeline{Steps: []Step{
-		{Name: "created", At: co.Created},
+		{Name: "created", At: co.Created, Unknown: co.Created.IsZero()},
 		{Name: "submitted", At: co.LastSubmitted, Unknown: co.Unknown.Has(state.FieldLastSubmitted)},
 		{Name: "opened", At: co.ClientLastOpened, Unknown: co.Unknown.Has(state.FieldClientLastOpened)},
 		{Name: "decided", At: co.ClientLastDecision, Unknown: co.Unknown.Has(state.FieldClientLastDecision)},
@@ -53,25 +54,29 @@ func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
 		}
 		last = s.At
 	}
-	if t.Waiting = waitsFor(co.Status); t.Waiting != "" && !last.IsZero() {
+	since := 0
+	if t.Waiting, since = waitsFor(co.Status); t.Waiting == "" {
+		return t
+	}
+	if t.Unsaid = last.IsZero() || t.Steps[since].Unknown; !t.Unsaid {
 		t.For = max(0, now.Sub(last))
 	}
 	return t
 }
 
-// waitsFor returns what a change order in that status waits for; empty for nothing.
-func waitsFor(s state.Status) string {
+// waitsFor returns what a change order in that status waits for, empty for nothing, and since which step.
+func waitsFor(s state.Status) (what string, since int) {
 	switch s {
 	case state.StatusDraft, state.StatusDelayed, state.StatusEmailFailed:
-		return "to be sent to the client"
+		return "to be sent to the client", 0
 	case state.StatusSubmitted:
-		return "for the client to open it"
+		return "for the client to open it", 1
 	case state.StatusViewedByClient:
-		return "for the client's decision"
+		return "for the client's decision", 2
 	case state.StatusAccepted:
-		return "for the work to be done"
+		return "for the work to be done", 3
 	default:
-		return ""
+		return "", 0
 	}
 }
 

@@ -98,7 +98,11 @@ func sheetHead(from *Sources) Head {
 	}
 	h.Phone = cmp.Or(client.Phone, other.Phone)
 	h.Unknown.Set(state.FieldPhone, h.Phone == "" && client.Unknown.Has(state.FieldPhone) && other.Unknown.Has(state.FieldPhone))
+	h.Unknown.Set(state.FieldPhone, h.Unknown.Has(state.FieldPhone) || p.Customer == nil && p.Unknown.Has(state.FieldCustomer))
 	if p.Location == nil {
+		if p.Unknown.Has(state.FieldLocation) {
+			h.Unknown |= state.UnknownFields(state.FieldFirstName, state.FieldContactPhone, state.FieldEmail)
+		}
 		return h
 	}
 	here, listed := *p.Location, state.Location{Unknown: p.Location.Unknown}

@@ -34,7 +34,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 
 func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) (kept bool, err error) {
 	counted := *c
-	if c.ProposalCount+c.PaymentCount == 0 {
+	if c.Unknown.HasAny(counts) {
 		if err := countsOf(ctx, tx, &counted); err != nil {
 			return false, err
 		}
@@ -44,11 +44,18 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 		stamp(c.LastModified), words, inJSON{&counted})
 }
 
+// counts are the fields of a contact that only its details have.
+var counts = state.UnknownFields(state.FieldProposalCount, state.FieldPaymentCount)
+
 // countsOf copies the stored counts into a contact.
 func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 	var before state.Contact
 	err := orNone(tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(inJSON{&before}))
+	if before.ID == 0 { // none is stored
+		before.Unknown = counts
+	}
 	c.ProposalCount, c.PaymentCount = before.ProposalCount, before.PaymentCount
+	c.Unknown = c.Unknown&^counts | before.Unknown&counts
 	return err
 }
 

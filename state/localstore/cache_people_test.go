@@ -53,14 +53,14 @@ func TestPeople(t *testing.T) {
 func TestCountsSurviveAListWithoutThem(t *testing.T) {
 	s := newStore(t)
 	for i, c := range []state.Contact{
-		{ID: 3, LastName: "Okafor", ProposalCount: 1, PaymentCount: 5}, {ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 4}, {ID: 3, LastName: "Okafor-Lind"},
+		{ID: 3, LastName: "Okafor", ProposalCount: 1, PaymentCount: 5}, {ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 4}, {ID: 3, LastName: "Okafor-Lind", Unknown: counts},
 	} {
 		if err := s.SavePeople(t.Context(), []state.Contact{c}, readAt.Add(time.Duration(i)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c, _, err := s.Contact(t.Context(), 3)
-	if err != nil || c.LastName != "Okafor-Lind" || c.ProposalCount != 4 || c.PaymentCount != 4 {
+	if err != nil || c.LastName != "Okafor-Lind" || c.ProposalCount != 4 || c.PaymentCount != 4 || c.Unknown.HasAny(counts) {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -95,6 +95,8 @@ type Payment struct {
 	IsEstExpired          bool
 	PaymentProcessorType  string
 	PaymentScheduleItemID int64 // 0 for none
+
+	Unknown state.Unknown
 }
 
 // OrderStatus is the state of an order or of one supplier's part of it. Unlisted values are kept
@@ -133,6 +135,8 @@ type Order struct {
 	Total     decimal.NullDecimal // of all suppliers
 	PartCount decimal.NullDecimal // of all suppliers
 	Suppliers []OrderSupplier
+
+	Unknown state.Unknown
 }
 
 // OrderSupplier is one supplier's part of an order.

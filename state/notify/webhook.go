@@ -43,6 +43,8 @@ type Webhook struct {
 	Enabled     bool
 	Events      []Event
 	SecretKey   string // only in the response that created it; hidden when a Webhook is printed
+
+	Unknown state.Unknown
 }
 
 // String describes w without its secret.
@@ -117,10 +119,14 @@ func (d *Delivery) Word() string {
 	case DeliveryDropped:
 		return "dropped"
 	case DeliveryPending:
-		if d.Tries > 0 {
+		switch {
+		case d.Tries > 0:
 			return "retrying"
+		case d.Unknown.Has(state.FieldTries):
+			return "pending"
+		default:
+			return "waits"
 		}
-		return "waits"
 	default:
 		return string(d.Status)
 	}
@@ -139,6 +145,8 @@ type Delivery struct {
 	Error    string    // why the last attempt failed; empty: it did not
 	Body     []byte    // the exact request body; only in the detail of a delivery
 	Attempts []DeliveryAttempt
+
+	Unknown state.Unknown
 }
 
 // DeliveryAttempt is one attempt with the receiver's response.
@@ -148,6 +156,8 @@ type DeliveryAttempt struct {
 	Status int    // HTTP status of the response; 0: none
 	Answer string // the start of the response body
 	Error  string // why it failed; empty: it succeeded
+
+	Unknown state.Unknown
 }
 
 // DeliveryPage is one page of deliveries.

@@ -253,10 +253,9 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	m := filled(t)
 	for _, w := range []int{60, 120} {
 		got := squeezed(drawn(m, w, 30))
-		pending := money.FormatSigned(order().Summary.Total, usd)
 		for _, want := range []string{
-			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included " + pending,
-			"declined +310.20", "left out as unknown 1",
+			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included unknown", // one of them has no total
+			"declined +310.20", "without a total 1",
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("at %d, %q is missing from\n%s", w, want, got)

@@ -1,9 +1,9 @@
 package changeorders
 
 import (
-	"fmt"
 	"slices"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/list"
@@ -31,7 +31,7 @@ const basisTitle = "" // the basis stands behind its total
 func (m *model) allColumns() table {
 	now := m.env.Now()
 	return table{
-		{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }},
+		{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return state.NumberWord("", r.Number) }},
 		{Title: "Name", Text: func(r *changeorder.Row) string { return r.Name }},
 		{Title: "Status", Width: statusWidth, Text: func(r *changeorder.Row) string { return r.Status.Word() }},
 		{Title: "Total", Width: totalWidth, Right: true, Text: totalText},
@@ -86,6 +86,9 @@ func totalText(r *changeorder.Row) string {
 func waitingText(r *changeorder.Row) string {
 	if !r.Waits {
 		return ""
+	}
+	if r.Unsaid {
+		return money.NoFigure
 	}
 	return phrase.Span(r.Waiting)
 }

@@ -1,7 +1,6 @@
 package changeorders
 
 import (
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -138,4 +137,4 @@ func (d *orderModel) Crumb(width int) screen.Crumb {
 	return screen.Crumb{Left: left, Right: d.th.Dim.Render(d.r.news()), AsOf: set.AsOf}
 }
 
-func title(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }
+func title(number int64, name string) string { return state.NumberWord("#", number) + " " + name }

@@ -177,7 +177,7 @@ func (m *model) contractLines(w int) []string {
 		}
 	}
 	if v.NoTotal > 0 {
-		figures = append(figures, figure{m.th.Warn, "left out as unknown", fmt.Sprint(v.NoTotal)})
+		figures = append(figures, figure{m.th.Warn, "without a total", fmt.Sprint(v.NoTotal)})
 	}
 	if n := m.beforeTax(); n > 0 {
 		figures = append(figures, figure{m.th.Warn, "totals before tax", fmt.Sprint(n)})

@@ -1,8 +1,6 @@
 package changeorders
 
 import (
-	"fmt"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
@@ -102,6 +100,6 @@ func (d *orderModel) timeline(s *sheet) {
 		}
 	}
 	if t.Waiting != "" {
-		s.Say(d.th.Warn, fmt.Sprintf("waiting %s %s", phrase.Span(t.For), t.Waiting))
+		s.Say(d.th.Warn, "waiting "+phrase.Waiting(t.For, t.Unsaid)+t.Waiting)
 	}
 }

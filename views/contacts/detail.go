@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -19,7 +18,7 @@ func (m *model) drawDetail(r screen.Rect) string {
 		return ""
 	}
 	title := "Details"
-	if c, _ := m.shown(); c != nil {
+	if c := m.shown(); c != nil {
 		title = c.DisplayName()
 	}
 	f := cells.PaneFrame(m.th, title, m.inDetail)
@@ -50,20 +49,24 @@ func (m *model) failed() state.Fault {
 	return m.places.Failed
 }
 
-// shown returns the contact under the cursor with its details. counted is set if it has its
-// numbers of proposals and payments.
-func (m *model) shown() (c *state.Contact, counted bool) {
-	c = m.people.Current()
-	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && k.counted {
-		return &k.Contact, true
+// shown returns the contact under the cursor, with its numbers of proposals and payments if they are known.
+func (m *model) shown() *state.Contact {
+	c := m.people.Current()
+	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && counted(k) {
+		return k
 	}
-	return c, false
+	return c
+}
+
+// counted reports whether the proposals or the payments of a contact have been counted.
+func counted(c *state.Contact) bool {
+	return !state.IsLocal(c.ID) && !(c.Unknown.Has(state.FieldProposalCount) && c.Unknown.Has(state.FieldPaymentCount))
 }
 
 const labelWidth = 9
 
 func (m *model) detailLines(w int) []string {
-	c, counted := m.shown()
+	c := m.shown()
 	if c == nil {
 		return cells.Wrap(m.th.Dim.Render("No contact selected."), w)
 	}
@@ -72,8 +75,9 @@ func (m *model) detailLines(w int) []string {
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
 		s.Say(phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 	}
-	if counted {
-		s.Say(m.th.Text, text.Count(c.ProposalCount, "proposal")+" · "+text.Count(c.PaymentCount, "payment"))
+	if counted(c) {
+		s.Say(m.th.Text, c.Unknown.Counted(state.FieldProposalCount, c.ProposalCount, "proposal")+" · "+
+			c.Unknown.Counted(state.FieldPaymentCount, c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
 		s.Say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))

@@ -29,7 +29,7 @@ type model struct {
 	marks  map[state.ContactID]state.Mark // of unsaved contacts
 	follow state.ContactID                // moves under the cursor once it is in the list; 0 for none
 
-	person *list.One[known, state.ContactID] // the contact under the cursor
+	person *list.One[state.Contact, state.ContactID] // the contact under the cursor
 	places *list.One[[]state.Location, state.ContactID]
 
 	inDetail   bool // the focus is on the details

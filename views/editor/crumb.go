@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -88,7 +87,7 @@ func numberWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "new"
 	}
-	return fmt.Sprintf("#%d", p.Number)
+	return state.NumberWord("#", p.Number)
 }
 
 // proposalWord returns the title of a proposal without its name.

@@ -228,7 +228,7 @@ func (m *model) crumb(w int) (left, right string) {
 	case n > 0:
 		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
-	number := "#" + strconv.FormatInt(m.head.number, 10)
+	number := state.NumberWord("#", m.head.number)
 	named := number + " " + m.head.name
 	status := m.th.Status(string(m.sheet.Status)).Render(m.statusWord())
 	say := func(name, words string) string {

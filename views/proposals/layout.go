@@ -116,5 +116,5 @@ func numberText(r *row) string {
 	if state.IsLocal(r.id) {
 		return "new"
 	}
-	return state.FormatID(state.ProposalID(r.number))
+	return state.NumberWord("", r.number)
 }

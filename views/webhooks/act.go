@@ -45,6 +45,14 @@ func (m *model) cannotWrite() string {
 
 func (m *model) cannotChange() string { return cmp.Or(m.noHook(), m.cannotWrite()) }
 
+// cannotSwitch says why the subscription is neither disabled nor enabled: nobody knows which it is.
+func (m *model) cannotSwitch() string {
+	if h := m.hooks.Current(); h != nil && h.Unknown.Has(state.FieldEnabled) {
+		return "The service did not say whether the subscription is enabled."
+	}
+	return m.cannotChange()
+}
+
 func (m *model) cannotPing() string {
 	if m.elsewhere {
 		return notKept
@@ -109,7 +117,7 @@ func (m *model) tell(kind screen.Kind, words string) {
 }
 
 func (m *model) switchWord() string {
-	if h := m.hooks.Current(); h != nil && !h.Enabled {
+	if h := m.hooks.Current(); h != nil && !h.Enabled && !h.Unknown.Has(state.FieldEnabled) {
 		return "enable"
 	}
 	return "disable"

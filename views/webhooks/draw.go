@@ -1,7 +1,6 @@
 package webhooks
 
 import (
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -56,12 +55,12 @@ func (m *model) hookColumns() list.Table[notify.Webhook] {
 	return list.Table[notify.Webhook]{
 		{Title: "Address", Min: 28, Text: func(h *notify.Webhook) string { return text.SingleLine(h.URL) }},
 		{Title: "Deliveries", Min: 17, Max: 20, Drop: 1, Text: func(h *notify.Webhook) string {
-			if !h.Enabled {
+			if !h.Enabled && !h.Unknown.Has(state.FieldEnabled) {
 				return "disabled"
 			}
 			return healthOf(m.kept[h.ID]).words(m.env.Now())
 		}},
-		{Title: "Events", Min: 22, Max: 22, Drop: 3, Text: func(h *notify.Webhook) string { return eventWords(h.Events) }},
+		{Title: "Events", Min: 22, Max: 22, Drop: 3, Text: func(h *notify.Webhook) string { return h.Unknown.Word(state.FieldEvents, eventWords(h.Events)) }},
 		{Title: "For", Min: 10, Max: 20, Drop: 2, Text: func(h *notify.Webhook) string { return h.Description }},
 	}
 }
@@ -82,6 +81,8 @@ func (m *model) drawList(r screen.Rect) string {
 		hook := &m.hooks.Rows()[i]
 		sign, style := "●", m.th.Text
 		switch {
+		case hook.Unknown.Has(state.FieldEnabled):
+			sign = "?"
 		case !hook.Enabled:
 			sign, style = "○", m.th.Dim
 		case healthOf(m.kept[hook.ID]).failing > 0:
@@ -184,11 +185,14 @@ func (m *model) aboutLines(hook *notify.Webhook, w int) []string {
 	if w >= wordsFrom {
 		events = text.Join(hook.Events)
 	}
-	say("For", m.th.Text, hook.Description)
-	say("Events", m.th.Text, events)
-	if hook.Enabled {
+	say("For", m.th.Text, hook.Unknown.Word(state.FieldDescription, hook.Description))
+	say("Events", m.th.Text, hook.Unknown.Word(state.FieldEvents, events))
+	switch {
+	case hook.Enabled:
 		say("Enabled", m.th.Good, "yes")
-	} else {
+	case hook.Unknown.Has(state.FieldEnabled):
+		say("Enabled", m.th.Dim, state.UnknownWord)
+	default:
 		say("Enabled", m.th.Warn, "no: nothing is delivered until "+m.keys.Name(Switch)+" enables it")
 	}
 	if h := healthOf(m.kept[hook.ID]); h.known {
@@ -206,7 +210,7 @@ func (m *model) deliveryColumns() list.Table[notify.Delivery] {
 		{Title: "Time", Min: 12, Max: 12, Drop: 1, Text: func(d *notify.Delivery) string { return phrase.Stamp(d.Created, m.env.Now(), false) }},
 		{Min: 11, Max: 11, Text: statusWord},
 		{Title: "Event", Min: 8, Max: 32, Text: func(d *notify.Delivery) string { return string(d.Event) }},
-		{Title: "Tries", Right: true, Min: 5, Max: 5, Drop: 3, Text: func(d *notify.Delivery) string { return strconv.Itoa(d.Tries) }},
+		{Title: "Tries", Right: true, Min: 5, Max: 5, Drop: 3, Text: func(d *notify.Delivery) string { return d.Unknown.Figure(state.FieldTries, d.Tries) }},
 		{Title: "Last error", Min: 16, Drop: 2, Text: func(d *notify.Delivery) string { return d.Error }},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -47,7 +48,7 @@ func (m *model) wholeLines(w int) []string {
 
 func (m *model) linesOf(d *notify.Delivery, w int) []string {
 	s := cells.Sheet{W: w}
-	s.Say(m.deliveryStyle(d), statusWord(d)+", "+tries(d.Tries)+m.nextWords(d))
+	s.Say(m.deliveryStyle(d), statusWord(d)+", "+tries(d)+m.nextWords(d))
 	s.Say(m.th.Dim, "event "+d.EventID+" of "+m.clock(d.Created)+", the same id in every attempt")
 	s.Add("", m.th.Title.Render("Attempts"))
 	if len(d.Attempts) == 0 {
@@ -55,11 +56,14 @@ func (m *model) linesOf(d *notify.Delivery, w int) []string {
 	}
 	for i := range d.Attempts {
 		a := &d.Attempts[i]
-		style, words := m.th.Good, "the receiver answered "+strconv.Itoa(a.Status)
+		style, words := m.th.Good, "the receiver answered "+a.Unknown.Figure(state.FieldStatusCode, a.Status)
 		if a.Error != "" {
 			style, words = m.th.Bad, text.CleanLine(a.Error)
 		}
-		s.Say(style, m.clock(a.At)+"  "+words+", after "+a.Took.Round(time.Millisecond).String())
+		if !a.Unknown.Has(state.FieldTook) {
+			words += ", after " + a.Took.Round(time.Millisecond).String()
+		}
+		s.Say(style, m.clock(a.At)+"  "+words)
 		if a.Answer != "" {
 			s.Add(cells.Prose(m.th.Dim, "its answer began: "+text.CleanLine(a.Answer), 2, w)...)
 		}
@@ -71,14 +75,16 @@ func (m *model) linesOf(d *notify.Delivery, w int) []string {
 	return s.Lines
 }
 
-func tries(n int) string {
-	switch n {
-	case 0:
+func tries(d *notify.Delivery) string {
+	switch {
+	case d.Unknown.Has(state.FieldTries):
+		return "its tries are " + state.UnknownWord
+	case d.Tries == 0:
 		return "not tried yet"
-	case 1:
+	case d.Tries == 1:
 		return "tried once"
 	default:
-		return "tried " + strconv.Itoa(n) + " times"
+		return "tried " + strconv.Itoa(d.Tries) + " times"
 	}
 }
 
@@ -89,8 +95,11 @@ func (m *model) nextWords(d *notify.Delivery) string {
 	return ", the next time " + m.clock(d.Next)
 }
 
-// clock returns a time to the second.
+// clock returns a time to the second; a dash for an unknown one.
 func (m *model) clock(t time.Time) string {
+	if t.IsZero() {
+		return money.NoFigure
+	}
 	return t.In(m.env.Now().Location()).Format("2 Jan 15:04:05")
 }
 

@@ -82,7 +82,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription and its deliveries, or enable it",
-		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotChange, Do: (*model).turn,
+		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotSwitch, Do: (*model).turn,
 	},
 	{
 		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",

@@ -45,7 +45,7 @@ func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
 		idOf("id", &o.ID),
 		tokenOf("status", &o.Status),
 		textOf("outline", &o.Text),
-		countOf("grammar", &o.Grammar),
+		field{"grammar", func(r *jsonread.Reader) { o.Grammar = r.Count() }}, // 0 is none
 		textOf("message", &o.Message),
 	)
 }

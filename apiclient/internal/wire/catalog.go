@@ -51,7 +51,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	}
 	var lists catalogLists
 	p, err := document(data, func(r *jsonread.Reader, p *state.CatalogPage) {
-		p.Unknown = state.UnknownFields(state.FieldTotal)
+		p.Unknown = state.UnknownFields(state.FieldTotal, state.FieldCount)
 		lists.read(r, p)
 	})
 	switch asked := p.Of(kind); {
@@ -103,7 +103,10 @@ func (l *catalogLists) read(r *jsonread.Reader, p *state.CatalogPage) {
 			p.Total = r.Count()
 			p.Unknown.Set(state.FieldTotal, !r.Matched())
 		}},
-		countOf("favoriteItemCount", &p.FavoriteTotal),
+		field{"favoriteItemCount", func(r *jsonread.Reader) {
+			p.FavoriteTotal = r.Count()
+			p.Unknown.Set(state.FieldCount, !r.Matched())
+		}},
 		listOf("categoryFacets", &p.Categories, readFacet),
 		listOf("brandFacets", &p.Brands, readFacet),
 		listOf("supplierFacets", &p.Suppliers, readFacet),
@@ -111,7 +114,8 @@ func (l *catalogLists) read(r *jsonread.Reader, p *state.CatalogPage) {
 }
 
 func readFacet(r *jsonread.Reader, f *state.Facet) {
-	object(r, lineOf("value", &f.Value), countOf("count", &f.Count))
+	s := track(&f.Unknown)
+	object(r, lineOf("value", &f.Value), s.count("count", state.FieldCount, &f.Count))
 }
 
 // CatalogItem reads an item of the catalog.

@@ -8,6 +8,9 @@ import (
 // Contact reads a contact.
 func Contact(data []byte) (state.Contact, error) { return document(data, readContact) }
 
+// ContactWithCounts reads a contact whose proposals and payments the service was asked to count.
+func ContactWithCounts(data []byte) (state.Contact, error) { return document(data, readCounted) }
+
 // Location reads a location.
 func Location(data []byte) (state.Location, error) { return document(data, readLocation) }
 
@@ -20,7 +23,14 @@ func Users(data []byte) ([]state.User, error) {
 	return list, err
 }
 
+// readContact reads a contact. Its counts are unknown: a service that was not asked for them may say 0.
 func readContact(r *jsonread.Reader, c *state.Contact) {
+	readCounted(r, c)
+	c.ProposalCount, c.PaymentCount = 0, 0
+	c.Unknown |= state.UnknownFields(state.FieldProposalCount, state.FieldPaymentCount)
+}
+
+func readCounted(r *jsonread.Reader, c *state.Contact) {
 	s := track(&c.Unknown)
 	object(r,
 		idOf("id", &c.ID),
@@ -37,8 +47,8 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 		objectField(s, "primaryLocation", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
 		objectField(s, "location", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
 		objectField(s, "billingLocation", state.FieldBillingLocation, &c.BillingLocation, readLocation),
-		countOf("proposalCount", &c.ProposalCount),
-		countOf("paymentCount", &c.PaymentCount),
+		s.count("proposalCount", state.FieldProposalCount, &c.ProposalCount),
+		s.count("paymentCount", state.FieldPaymentCount, &c.PaymentCount),
 	)
 }
 

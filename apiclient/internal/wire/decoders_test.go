@@ -61,8 +61,14 @@ func contact() state.Contact {
 	return state.Contact{
 		ID: 77, PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Erik", LastName: "Halvorsen",
 		CompanyName: "Halvorsen & Co", Email: "e@example.com", EmailCC: "cc@example.com", Phone: "557", Notes: "line\nline",
-		LastModified: april(2), PrimaryLocation: location(), ProposalCount: 3, PaymentCount: 2,
+		LastModified: april(2), PrimaryLocation: location(), // a service that was not asked for counts may say 0
 	}
+}
+
+func countedContact() state.Contact {
+	c := contact()
+	c.ProposalCount, c.PaymentCount = 3, 2
+	return c
 }
 
 func changeOrderSummary() state.ChangeOrderSummary {
@@ -175,6 +181,7 @@ func salesDecoders(t testing.TB) []decoder {
 			}}},
 		},
 		{"contact", of(wire.Contact), contactDoc, contact()},
+		{"contact with counts", of(wire.ContactWithCounts), contactDoc, countedContact()},
 		{"location", of(wire.Location), locationDoc, *location()},
 		{"people page", of(wire.PeoplePage), `{"people":[` + contactDoc + `],"peopleCount":3000}`, state.PeoplePage{People: []state.Contact{contact()}, Total: 3000}},
 		{

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient/internal/jsonread"
+	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 )
 
@@ -19,6 +20,7 @@ func DeliveryPage(data []byte) (p notify.DeliveryPage, err error) {
 func Delivery(data []byte) (notify.Delivery, error) { return document(data, readDelivery) }
 
 func readDelivery(r *jsonread.Reader, d *notify.Delivery) {
+	s := track(&d.Unknown)
 	object(r,
 		idOf("deliveryId", &d.ID),
 		idOf("subscriptionId", &d.Webhook),
@@ -27,7 +29,7 @@ func readDelivery(r *jsonread.Reader, d *notify.Delivery) {
 		lineOf("status", &d.Status),
 		dateOf("createdDate", &d.Created),
 		dateOf("nextAttemptDate", &d.Next),
-		countOf("tries", &d.Tries),
+		s.count("tries", state.FieldTries, &d.Tries),
 		lineOf("error", &d.Error),
 		field{"body", func(r *jsonread.Reader) { d.Body = bytes.Clone(r.Raw()) }},
 		listOf("attempts", &d.Attempts, readAttempt),
@@ -35,10 +37,11 @@ func readDelivery(r *jsonread.Reader, d *notify.Delivery) {
 }
 
 func readAttempt(r *jsonread.Reader, a *notify.DeliveryAttempt) {
+	s := track(&a.Unknown)
 	object(r,
 		dateOf("date", &a.At),
-		field{"milliseconds", func(r *jsonread.Reader) { a.Took = time.Duration(r.Int()) * time.Millisecond }},
-		countOf("statusCode", &a.Status),
+		required(s, "milliseconds", state.FieldTook, &a.Took, func(r *jsonread.Reader) time.Duration { return time.Duration(r.Int()) * time.Millisecond }),
+		s.count("statusCode", state.FieldStatusCode, &a.Status),
 		textOf("answer", &a.Answer),
 		lineOf("error", &a.Error),
 	)

@@ -33,7 +33,8 @@ func object(r *jsonread.Reader, fields ...field) {
 	}
 }
 
-// These read a field as the Reader's methods of the same kind do.
+// These read a field as the Reader's methods of the same kind do. None reads a count or a flag: only a tracker does, since
+// a zero that nobody has said reads as a fact.
 
 func idOf[T state.ID](name string, into *T) field {
 	return field{name, func(r *jsonread.Reader) { *into = jsonread.ID[T](r) }}
@@ -43,20 +44,12 @@ func numberOf(name string, into *int64) field {
 	return field{name, func(r *jsonread.Reader) { *into = r.Int() }}
 }
 
-func countOf(name string, into *int) field {
-	return field{name, func(r *jsonread.Reader) { *into = r.Count() }}
-}
-
 func figureOf(name string, into *decimal.NullDecimal) field {
 	return field{name, func(r *jsonread.Reader) { *into = r.Decimal() }}
 }
 
 func dateOf(name string, into *time.Time) field {
 	return field{name, func(r *jsonread.Reader) { *into = r.Time() }}
-}
-
-func flagOf(name string, into *bool) field {
-	return field{name, func(r *jsonread.Reader) { *into = r.Bool() }}
 }
 
 func textOf(name string, into *string) field {
@@ -138,6 +131,10 @@ func (s tracker) token(name string, f state.Field, into *string) field {
 
 func (s tracker) flag(name string, f state.Field, into *bool) field {
 	return required(s, name, f, into, (*jsonread.Reader).Bool)
+}
+
+func (s tracker) count(name string, f state.Field, into *int) field {
+	return required(s, name, f, into, (*jsonread.Reader).Count)
 }
 
 func (s tracker) date(name string, f state.Field, into *time.Time) field {

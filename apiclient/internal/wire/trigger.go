@@ -50,6 +50,7 @@ func Payment(data []byte) (notify.Payment, error) {
 }
 
 func readPayment(r *jsonread.Reader, p *notify.Payment) {
+	s := track(&p.Unknown)
 	object(r, append(
 		paymentRequestParts(&p.PaymentRequest),
 		dateOf("createdDate", &p.Created),
@@ -63,7 +64,7 @@ func readPayment(r *jsonread.Reader, p *notify.Payment) {
 		idOf("proposalId", &p.Proposal),
 		numberOf("proposalNumber", &p.ProposalNumber),
 		lineOf("paidVia", &p.PaidVia),
-		flagOf("isEstExpired", &p.IsEstExpired),
+		s.flag("isEstExpired", state.FieldExpired, &p.IsEstExpired),
 		tokenOf("paymentProcessorType", &p.PaymentProcessorType),
 		numberOf("proposalPaymentScheduleItemId", &p.PaymentScheduleItemID),
 	)...)
@@ -73,6 +74,7 @@ func readPayment(r *jsonread.Reader, p *notify.Payment) {
 func Order(data []byte) (notify.Order, error) { return document(data, readOrder) }
 
 func readOrder(r *jsonread.Reader, o *notify.Order) {
+	s := track(&o.Unknown)
 	object(r,
 		numberOf("id", &o.ID),
 		numberOf("number", &o.Number),
@@ -82,7 +84,7 @@ func readOrder(r *jsonread.Reader, o *notify.Order) {
 		tokenOf("status", &o.Status),
 		figureOf("total", &o.Total),
 		figureOf("partCount", &o.PartCount),
-		listOf("orderSuppliers", &o.Suppliers, readOrderSupplier),
+		listField(s, "orderSuppliers", state.FieldSuppliers, &o.Suppliers, readOrderSupplier),
 	)
 }
 

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"app.tender/tender/apiclient/internal/jsonread"
+	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 )
 
@@ -14,13 +15,18 @@ func Webhooks(data []byte) ([]notify.Webhook, error) {
 }
 
 func readWebhook(r *jsonread.Reader, w *notify.Webhook) {
+	s := track(&w.Unknown)
 	object(r,
 		idOf("subscriptionId", &w.ID),
 		idOf("id", &w.ID),
 		textOf("url", &w.URL),
-		lineOf("description", &w.Description),
-		flagOf("enabled", &w.Enabled),
+		s.line("description", state.FieldDescription, &w.Description),
+		s.flag("enabled", state.FieldEnabled, &w.Enabled),
 		textOf("secretKey", &w.SecretKey),
-		linesOf("events", &w.Events),
+		s.field("events", state.FieldEvents, func(r *jsonread.Reader) (omitted bool) {
+			kind := r.Kind()
+			w.Events = lines[notify.Event](r)
+			return kind != jsonread.Array && kind != jsonread.String
+		}),
 	)
 }

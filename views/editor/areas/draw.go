@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -110,13 +111,17 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	text := text.Count(len(m.tree.Areas)+m.tree.Beyond.Areas, "area")
+	areas := len(m.tree.Areas) + m.tree.Beyond.Areas
+	text := text.Count(areas, "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Omitted {
 		return text + ", or more: " + state.UnknownWord
 	}
 	if unpriced == 0 {
 		return text + "   " + total
+	}
+	if unpriced >= areas { // there is no price to add up
+		return cells.Cut(text+"   "+money.NoFigure+" · "+strconv.Itoa(unpriced)+" unpriced", w, "…")
 	}
 	whole := text + "   " + total + " · " + strconv.Itoa(unpriced) + " unpriced"
 	if cells.Width(whole) > w {

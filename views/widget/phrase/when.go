@@ -51,8 +51,11 @@ func since(t, now time.Time) string {
 }
 
 // Stamp formats a time of today as "14:02:05" and any other as "2 Jan 14:02", or in short as "14:02"
-// and "2 Jan".
+// and "2 Jan". A zero t is "–".
 func Stamp(t, now time.Time, short bool) string {
+	if t.IsZero() {
+		return "–"
+	}
 	t = t.In(now.Location())
 	switch today := sameDay(t, now); {
 	case today && short:
@@ -77,6 +80,14 @@ func day(t time.Time) int64 {
 		local -= seconds - 1 // round down
 	}
 	return local / seconds
+}
+
+// Waiting returns how long something has waited, with a space after it; empty if that is unknown.
+func Waiting(d time.Duration, unknown bool) string {
+	if unknown {
+		return ""
+	}
+	return Span(d) + " "
 }
 
 // Span formats a duration in whole days, hours or minutes, whichever is the largest.
