@@ -159,7 +159,7 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 // reading prints in the same way.
 var notRead = strings.Split("area,assign,build,changeorder,doctor,drafts,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
 	"support,sync,template,undo,verify,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
-	"locations show,people add,people list,users list,users show,trigger list,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
+	"locations show,people add,people import,people list,users list,users show,trigger list,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
 	"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
 
 // isZero reports whether a value is what a program takes for a fact although nothing was said.
