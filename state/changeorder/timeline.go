@@ -54,8 +54,8 @@ func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
 		}
 		last = s.At
 	}
-	since := 0
-	if t.Waiting, since = waitsFor(co.Status); t.Waiting == "" {
+	what, since := waitsFor(co.Status)
+	if t.Waiting = what; what == "" {
 		return t
 	}
 	if t.Unsaid = last.IsZero() || t.Steps[since].Unknown; !t.Unsaid {

@@ -60,7 +60,7 @@ func (m *model) shown() *state.Contact {
 
 // counted reports whether the proposals or the payments of a contact have been counted.
 func counted(c *state.Contact) bool {
-	return !state.IsLocal(c.ID) && !(c.Unknown.Has(state.FieldProposalCount) && c.Unknown.Has(state.FieldPaymentCount))
+	return !state.IsLocal(c.ID) && (!c.Unknown.Has(state.FieldProposalCount) || !c.Unknown.Has(state.FieldPaymentCount))
 }
 
 const labelWidth = 9
