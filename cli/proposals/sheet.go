@@ -68,8 +68,16 @@ func printSheetLines(r *run.Run, lines []shapes.SheetLine) error {
 func printPicks(r *run.Run, picks []shapes.Pick) error {
 	t := output.NewTable("Qty", "Part", "Where").Figures(0).Give(1, 2)
 	return run.PrintList(r, picks, run.Itself, t, func(p *shapes.Pick) []string {
-		return []string{money.FormatQuantity(number(p.Quantity)), state.TitleOf(p.Brand, p.Model, p.Description), p.Where}
+		return []string{money.FormatQuantity(number(p.Quantity)), state.TitleOf(orNone(p.Brand), orNone(p.Model), orNone(p.Description)), p.Where}
 	}, "No parts to pick.")
+}
+
+// orNone returns a text; "" for an unknown one.
+func orNone(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }
 
 // printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
