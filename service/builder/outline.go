@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/service/freetext"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
@@ -56,14 +55,22 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 // program. makeOutline returns the ids of the content even with an error.
 func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string, used []state.AIContentID, err error) {
 	var contents []store.AIContent
-	var catalog freetext.Catalog
+	reader := reader{find: b.candidates(o.AccountID)}
 	err = b.Store.Read(ctx, func(tx *store.Tx) (err error) {
 		if contents, err = tx.AIContents(o.Proposal); err != nil {
 			return err
 		}
 		contents = Transcribed(contents)
-		catalog, err = b.catalogFor(tx, o.AccountID, o.UserID)
-		return err
+		account, err := tx.Account(o.AccountID)
+		if err != nil {
+			return err
+		}
+		reader.currency = account.Currency
+		if allowed, err := b.MayUseCatalog(tx, o.AccountID, o.UserID); err != nil || !allowed {
+			reader.find = noCandidates
+			return err
+		}
+		return nil
 	})
 	if err != nil {
 		return "", nil, err
@@ -81,7 +88,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 		if size += len(text); size > maxOutlineBytes {
 			return "", used, &Refusal{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
 		}
-		part, err := b.outlineOf(ctx, reading, text, catalog)
+		part, err := b.outlineOf(ctx, reading, text, &reader)
 		if err != nil {
 			return "", used, err
 		}
@@ -90,7 +97,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	if len(parts) == 0 {
 		return "", used, &Refusal{"No content is transcribed any more."}
 	}
-	all := outline.Merge(parts...)
+	all := joined(outline.Merge(parts...))
 	if len(all.Areas) == 0 {
 		return "", used, &Refusal{"The outline has no areas."}
 	}
@@ -107,12 +114,12 @@ func idsOf(list []store.AIContent) []state.AIContentID {
 }
 
 // outlineOf makes an outline from one text. The rules stop when reading ends.
-func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog freetext.Catalog) (outline.Outline, error) {
+func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader) (outline.Outline, error) {
 	switch {
 	case outline.Written(text):
 		return outline.Parse(text), nil
 	case len(b.outline) == 0:
-		o, err := freetext.FromText(reading, text, catalog)
+		o, err := r.outline(reading, text)
 		if err != nil && reading.Err() != nil && ctx.Err() == nil {
 			return o, &Refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
 		}
@@ -124,55 +131,4 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog f
 		return outline.Outline{}, &Refusal{"The outline failed: " + reason(err)}
 	}
 	return outline.Parse(written), nil
-}
-
-// catalogFor returns the catalog for a user, which is empty without access.
-func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.UserID) (freetext.Catalog, error) {
-	allowed, err := b.MayUseCatalog(tx, account, user)
-	if err != nil || !allowed {
-		return noCatalog{}, err
-	}
-	return &searchedCatalog{store: b.Store, account: account, parts: map[string]string{}}, nil
-}
-
-// noCatalog is an empty catalog.
-type noCatalog struct{}
-
-// Part implements freetext.Catalog.
-func (noCatalog) Part(context.Context, string) (string, error) { return "", nil }
-
-// Labor implements freetext.Catalog.
-func (noCatalog) Labor(context.Context, string) (string, error) { return "", nil }
-
-// searchedCatalog looks things up in an account's catalog and caches the parts.
-type searchedCatalog struct {
-	store   *store.Store
-	account store.AccountID
-	parts   map[string]string
-}
-
-// Part implements freetext.Catalog.
-func (s *searchedCatalog) Part(ctx context.Context, phrase string) (string, error) {
-	if known, ok := s.parts[phrase]; ok {
-		return known, nil
-	}
-	it, err := s.find(ctx, func(tx *store.Tx) (state.CatalogItem, error) { return tx.CatalogItemDescribed(s.account, phrase) })
-	s.parts[phrase] = strings.TrimSpace(it.Brand + " " + it.Model)
-	return s.parts[phrase], err
-}
-
-// Labor implements freetext.Catalog.
-func (s *searchedCatalog) Labor(ctx context.Context, name string) (string, error) {
-	it, err := s.find(ctx, func(tx *store.Tx) (state.CatalogItem, error) {
-		return tx.CatalogItemNamed(s.account, name, state.ItemLabor)
-	})
-	return it.Name, err
-}
-
-func (s *searchedCatalog) find(ctx context.Context, look func(*store.Tx) (state.CatalogItem, error)) (state.CatalogItem, error) {
-	it, err := store.View(ctx, s.store, look)
-	if errors.Is(err, store.ErrNotFound) {
-		return state.CatalogItem{}, nil
-	}
-	return it, err
 }

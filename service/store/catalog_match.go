@@ -22,18 +22,11 @@ func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.Ite
 	return it, err
 }
 
-// CatalogItemDescribed returns the part, still sold, that a few words describe best: its
-// search document has all of them and little else. Favorites come before others, and older
-// items before newer ones. It fails with ErrNotFound.
-func (t *Tx) CatalogItemDescribed(account AccountID, words string) (state.CatalogItem, error) {
-	var it state.CatalogItem
-	w := new(sqlitefile.Where)
-	matchWords(w, text.WordsOf(words))
-	w.Add("c.account_id = ? AND c.item_type = ? AND c.is_discontinued = 0", account, state.ItemPart)
-	err := t.row("finding a catalog item by its description", catalogDest(&it),
-		`SELECT `+catalogColumns+` FROM catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid
-		CROSS JOIN catalog_items i ON i.id = c.item_id`+w.String()+`
-		ORDER BY i.match_key = ? DESC, length(i.short_description), i.is_favorite DESC, i.id LIMIT 1`,
-		append(w.Args, matchKey(words))...)
-	return it, err
+// mostCandidates is how many items are considered for a line of a list.
+const mostCandidates = 100
+
+// CatalogCandidates returns the first items of an account's catalog that a query finds, without counting all.
+func (t *Tx) CatalogCandidates(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
+	q.Page, q.PageSize = 1, mostCandidates
+	return t.catalogRows(account, q)
 }

@@ -27,6 +27,9 @@ type List struct {
 	Notes      string   // of a mail: what is no line, word for word
 }
 
+// CommentsKept is the sentence of List.Said that names nothing which was left out.
+const CommentsKept = "The comments go into the installer notes."
+
 // Pasted is a line of a list.
 type Pasted struct {
 	Number       int    // line number, from 1

@@ -264,6 +264,6 @@ func (r *tableReader) words() {
 		r.say("Left out: " + strings.Join(r.fees, ", ") + ". The builder makes no fees; add them in the web app.")
 	}
 	if slices.ContainsFunc(r.Lines, func(p Pasted) bool { return p.Comment != "" }) {
-		r.say("The comments go into the installer notes.")
+		r.say(CommentsKept)
 	}
 }
