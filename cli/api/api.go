@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state/text"
@@ -151,16 +150,11 @@ func (f *rawFlags) call(ctx context.Context, s *run.Session, args []string) erro
 		}
 	}
 	body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
-	answer := output.CleanJSON(text.Clean(string(body)))
-	if err != nil {
-		if answer != "" {
-			s.Printf("%s\n", strings.TrimRight(answer, "\n"))
-		}
-		return err
+	if err == nil && json.Valid(body) {
+		return s.PrintJSON(json.RawMessage(body))
 	}
-	if !json.Valid([]byte(answer)) {
-		s.Printf("%s\n", strings.TrimRight(answer, "\n"))
-		return nil
+	if len(body) > 0 {
+		s.Printf("%s\n", strings.TrimRight(string(body), "\n"))
 	}
-	return s.PrintJSON(json.RawMessage(answer))
+	return err
 }

@@ -10,19 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// escapes matches JSON escapes. Those of control characters and direction marks would take effect on a terminal.
-var escapes = text.Pattern(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
-
-// CleanJSON removes escaped control characters from JSON.
-func CleanJSON(body string) string {
-	return escapes().ReplaceAllStringFunc(body, func(escape string) string {
-		if len(escape) > 2 {
-			return ""
-		}
-		return escape
-	})
-}
-
 // NotesHeading returns a heading for a text which says that it is not for the client.
 func NotesHeading(f state.TextField) string { return f.Title() + ", " + f.Audience() }
 

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -20,10 +21,14 @@ type Printer struct {
 	unwritten error // why some output is missing
 }
 
-// Printf writes to standard output. If that fails, the command fails at its end, unless
+// Printf writes to standard output, visibly on a terminal. If that fails, the command fails at its end, unless
 // only the reader went away.
 func (p *Printer) Printf(format string, args ...any) {
-	_, err := fmt.Fprintf(p.streams.Out, format, args...)
+	p.write(p.streams.visible(), fmt.Sprintf(format, args...))
+}
+
+func (p *Printer) write(w io.Writer, s string) {
+	_, err := io.WriteString(w, s)
 	if p.unwritten == nil && !readerWent(err) {
 		p.unwritten = err
 	}
@@ -46,9 +51,13 @@ func (p *Printer) Written(err error) error {
 	return state.Local("The output is incomplete: "+p.unwritten.Error()+".", "The command itself is done; print its result elsewhere.")
 }
 
-// Sayf writes a message to standard error.
+// Sayf writes a message to standard error, visibly on a terminal.
 func (p *Printer) Sayf(format string, args ...any) {
-	_, _ = fmt.Fprintf(p.streams.Err, format+"\n", args...)
+	w := p.streams.Err
+	if IsTerminal(w) {
+		w = output.OnTerminal(w)
+	}
+	_, _ = io.WriteString(w, fmt.Sprintf(format+"\n", args...))
 }
 
 // ForPrograms reports whether the result is for a program.
@@ -80,7 +89,16 @@ func (p *Printer) PrintJSON(v any) error {
 	if err := p.Fits(v); err != nil {
 		return err
 	}
-	return usageOf(p.Format.Write(p.streams.Out, v))
+	w := p.streams.visible()
+	if w == p.streams.Out {
+		return usageOf(p.Format.Write(w, v))
+	}
+	var all bytes.Buffer // a CSV is written in parts that may end within a letter
+	err := p.Format.Write(&all, v)
+	if _, failed := all.WriteTo(w); err == nil {
+		err = failed
+	}
+	return usageOf(err)
 }
 
 // SayRest reports that a list was cut, also for programs: the person who looks for the missing rows reads standard
@@ -113,12 +131,12 @@ func (p *Printer) PrintTable(t *output.Table, none string) {
 		p.Printf("%s\n", none)
 		return
 	}
-	p.Printf("%s", t.Text(p.streams.Width(), p.streams.makesLinks()))
+	p.write(p.streams.Out, t.Text(p.streams.Width(), p.streams.makesLinks()))
 }
 
 // PrintNext prints more rows of a printed table.
 func (p *Printer) PrintNext(t *output.Table, rows [][]string) {
-	p.Printf("%s", t.Next(p.streams.Width(), p.streams.makesLinks(), rows))
+	p.write(p.streams.Out, t.Next(p.streams.Width(), p.streams.makesLinks(), rows))
 }
 
 // PrintFields prints the non-empty fields with their labels in a column of a width.

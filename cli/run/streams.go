@@ -5,6 +5,7 @@ import (
 	"os"
 	"time"
 
+	"app.tender/tender/cli/output"
 	"app.tender/tender/config"
 	"golang.org/x/term"
 )
@@ -37,13 +38,30 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// terminal returns the terminal of the output; nil if it is none.
+func (s Streams) terminal() *os.File {
+	f, _ := s.Out.(*os.File)
+	if all, whole := s.Out.(*screenful); whole {
+		f = all.terminal
+	}
+	if f == nil || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	return f
+}
+
+// visible returns the output, on which text from elsewhere is visible if it is a terminal.
+func (s Streams) visible() io.Writer {
+	if s.terminal() == nil {
+		return s.Out
+	}
+	return output.OnTerminal(s.Out)
+}
+
 // Width returns the width of the output in cells; 0 if it is not a terminal.
 func (s Streams) Width() int {
-	f, ok := s.Out.(*os.File)
-	if all, whole := s.Out.(*screenful); whole {
-		f, ok = all.terminal, true
-	}
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f := s.terminal()
+	if f == nil {
 		return 0
 	}
 	w, _, _ := term.GetSize(int(f.Fd())) // 0 on failure

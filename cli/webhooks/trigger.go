@@ -92,9 +92,6 @@ to a receiver; only the trigger proposal has a webhook event.`,
 			if err != nil {
 				return err
 			}
-			if s.Run.Width() > 0 { // a terminal must not get control characters
-				body = []byte(output.CleanJSON(text.Clean(string(body))))
-			}
 			s.Printf("%s\n", strings.TrimRight(string(body), "\n"))
 			return nil
 		}),
