@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
@@ -29,6 +30,8 @@ func (e *Error) Fault() state.Fault {
 		e.describe(&f)
 	case e.Is(ErrEndless):
 		f.Message = e.Message
+	case f.Kind == state.FaultUnavailable && errors.Is(e.cause, wire.ErrTooMany):
+		f.Message = "The service's answer is " + e.Message + "."
 	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
 		f.Message = e.Message
 	case f.Kind == state.FaultUncertain && e.Status >= http.StatusInternalServerError:

@@ -183,7 +183,7 @@ func unreadable(r *request, status int, cause error) *Error {
 	if r.repeat != always {
 		e.kinds = append(e.kinds, ErrUncertain)
 	}
-	if errors.Is(cause, errTooLarge) {
+	if errors.Is(cause, errTooLarge) || errors.Is(cause, wire.ErrTooMany) {
 		e.kinds = append(e.kinds, ErrTooLarge)
 	}
 	if errors.Is(cause, ErrOther) {

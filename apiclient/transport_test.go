@@ -133,6 +133,22 @@ func TestGzip(t *testing.T) {
 	}
 }
 
+// What is too large is said, since only that tells the operator what to look for.
+func TestADocumentOfTooManyPartsSaysWhich(t *testing.T) {
+	body := `{"id":7,"areas":[{"id":1,"options":[` + strings.TrimSuffix(strings.Repeat(`{"id":1},`, 101), ",") + `]}]}`
+	srv := newCapture(t, reply{body: body})
+	_, err := srv.client().Proposals.Get(t.Context(), 7)
+	f := state.FaultOf(err)
+	if !errors.Is(err, apiclient.ErrTooLarge) || f.Kind != state.FaultUnavailable || f.Next == "" ||
+		f.Message != "The service's answer is larger than this program takes: more than 100 options in an area." {
+		t.Errorf("%v, %+v", err, f)
+	}
+	_, err = srv.client().Areas.Create(t.Context(), 7, "Patio")
+	if state.FaultOf(err).Kind != state.FaultUncertain || strings.Contains(state.FaultOf(err).Message, "too large") {
+		t.Errorf("a write: %v", err)
+	}
+}
+
 func TestResponsesAreBounded(t *testing.T) {
 	large := `{"id":7,"areas":[],"name":"` + strings.Repeat("x", 2000) + `"}`
 	for name, r := range map[string]reply{

@@ -12,8 +12,11 @@ import (
 // maxDepth bounds nesting, so that a hostile document can't exhaust the stack.
 const maxDepth = 512
 
-// ErrSyntax is wrapped by every error of this package.
-var ErrSyntax = errors.New("malformed JSON")
+// Errors of this package. Every error is one of them.
+var (
+	ErrSyntax  = errors.New("malformed JSON")
+	ErrTooMany = errors.New("larger than this program takes")
+)
 
 // Reader reads one JSON document, which must not change meanwhile. A Reader is not
 // safe for concurrent use.
@@ -244,6 +247,14 @@ func (r *Reader) broken(err error) {
 }
 
 // fail keeps the first error and ends the reading.
+// AtMost ends reading with ErrTooMany if a list has n elements but may have only most. what names them, as in
+// "options in an area".
+func (r *Reader) AtMost(most, n int, what string) {
+	if n > most && r.err == nil {
+		r.err = fmt.Errorf("%w: more than %d %s", ErrTooMany, most, what)
+	}
+}
+
 func (r *Reader) fail(what string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%w at byte %d: %s", ErrSyntax, r.offset(), what)

@@ -33,7 +33,7 @@ func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		err := tc.read([]byte(tc.text))
 		runtime.ReadMemStats(&after)
-		if !errors.Is(err, jsonread.ErrSyntax) {
+		if !errors.Is(err, jsonread.ErrSyntax) && !errors.Is(err, wire.ErrTooMany) {
 			t.Errorf("%s: %v", name, err)
 		}
 		// In total, including what growing slices free; without a bound it is more
@@ -56,5 +56,33 @@ func TestLongDocumentsAreAccepted(t *testing.T) {
 	}
 	if p, err := wire.ProposalDetail(stress(t)); err != nil || len(p.Areas) != 60 {
 		t.Errorf("the long proposal: %v", err)
+	}
+}
+
+// An area of 10,000 options, each with enough text to pass for a long document, took compare a gigabyte.
+func TestDocumentsWithTooManyPartsSayOfWhat(t *testing.T) {
+	proposal := func(data []byte) error { _, err := wire.ProposalDetail(data); return err }
+	order := func(data []byte) error { _, err := wire.ChangeOrder(data); return err }
+	many := func(n int) string {
+		part := `{"id":1,"name":"` + strings.Repeat("x", 400) + `","clientDescription":"` + strings.Repeat("x", 400) + `"},`
+		return "[" + strings.TrimSuffix(strings.Repeat(part, n), ",") + "]"
+	}
+	for _, tc := range []struct {
+		text, what string // % is replaced by the parts
+		most       int
+	}{
+		{`{"id":7,"areas":%}`, "more than 2000 areas", 2000},
+		{`{"id":7,"areas":[{"id":1,"options":%}]}`, "more than 100 options in an area", 100},
+		{`{"id":7,"areas":[{"id":1,"options":[{"id":1,"items":%}]}]}`, "more than 20000 lines in an option", 20_000},
+	} {
+		for name, read := range map[string]func([]byte) error{"proposal": proposal, "change order": order} {
+			if err := read([]byte(strings.Replace(tc.text, "%", many(tc.most), 1))); err != nil {
+				t.Errorf("%s of %s: %v", name, tc.what, err)
+			}
+			err := read([]byte(strings.Replace(tc.text, "%", many(tc.most+1), 1)))
+			if !errors.Is(err, wire.ErrTooMany) || !strings.Contains(err.Error(), tc.what) {
+				t.Errorf("%s of %s: %v", name, tc.what, err)
+			}
+		}
 	}
 }

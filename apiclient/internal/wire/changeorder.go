@@ -63,7 +63,7 @@ func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
 		s.date("clientLastDecisionDate", state.FieldClientLastDecision, &o.ClientLastDecision),
 		s.date("lastCompletedDate", state.FieldLastCompleted, &o.LastCompleted),
 		partOf("financialSummary", &o.Summary, readSummary),
-		listField(s, "areas", state.FieldAreas, &o.Areas, readArea),
+		listAtMost(s, "areas", state.FieldAreas, &o.Areas, maxAreas, "areas", readArea),
 		objectField(s, "customer", state.FieldCustomer, &o.Customer, readContact),
 		partOf("dealer", &o.Dealer, readDealer),
 		textOf("coverpageImageUrl", &o.CoverPageImageURL),

@@ -3,6 +3,7 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 
@@ -16,6 +17,18 @@ var ErrNothing = errors.New("the answer holds nothing of what was asked for")
 // ErrUnreadable reports that a list has entries that can't be read or have no id. Leaving
 // them out would show fewer than there are.
 var ErrUnreadable = errors.New("the list has entries that can't be read")
+
+// ErrTooMany reports that a part of a response has more parts than any real one. Its text says which.
+var ErrTooMany = jsonread.ErrTooMany
+
+// The most that is read of a document. What works on an area lays its options side by side and each of their lines below
+// each other, so that one with 10,000 options would take all memory, and with it the text that is being typed. The
+// service's own limits are lower; accessories are lines.
+const (
+	maxAreas   = 2_000
+	maxOptions = 100    // in an area
+	maxLines   = 20_000 // in an option
+)
 
 // document reads data as one object. It fails with ErrNothing when read knows none of the
 // object's fields.
@@ -94,8 +107,14 @@ func unexpected(want string, r *jsonread.Reader) error {
 // array reads an array of objects. It leaves out elements that are not objects. whole is
 // false if it left any out, or if there is no array.
 func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T, whole bool) {
+	return arrayAtMost(r, math.MaxInt, "", read)
+}
+
+// arrayAtMost is array for at most so many objects, which are called what.
+func arrayAtMost[T any](r *jsonread.Reader, most int, what string, read func(*jsonread.Reader, *T)) (list []T, whole bool) {
 	whole = r.Kind() == jsonread.Array
 	for range r.Elems {
+		r.AtMost(most, len(list)+1, what)
 		if r.Kind() != jsonread.Object || !r.Spend(sizeOf[T]()) {
 			whole = false
 			continue

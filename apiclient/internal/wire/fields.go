@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"math"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -144,8 +145,13 @@ func (s tracker) date(name string, f state.Field, into *time.Time) field {
 // listField declares an array of objects. If one of them can't be read, the others are kept
 // and the list is unknown.
 func listField[T any](s tracker, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
+	return listAtMost(s, name, f, into, math.MaxInt, "", read)
+}
+
+// listAtMost is listField for at most so many objects, which are called what.
+func listAtMost[T any](s tracker, name string, f state.Field, into *[]T, most int, what string, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) (omitted bool) {
-		list, whole := array(r, read)
+		list, whole := arrayAtMost(r, most, what, read)
 		*into = list
 		return !whole
 	})

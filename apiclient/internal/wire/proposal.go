@@ -43,7 +43,7 @@ func readDetail(r *jsonread.Reader, d *detail) {
 // proposalParts returns the fields of a proposal except its salesperson, which is shorter in triggers.
 func proposalParts(p *detail) []field {
 	s := track(&p.Unknown)
-	areas := listField(s, "areas", state.FieldAreas, &p.Areas, readArea)
+	areas := listAtMost(s, "areas", state.FieldAreas, &p.Areas, maxAreas, "areas", readArea)
 	return []field{
 		idOf("id", &p.ID),
 		numberOf("number", &p.Number),
@@ -91,7 +91,7 @@ func proposalParts(p *detail) []field {
 
 func readArea(r *jsonread.Reader, a *state.Area) {
 	s := track(&a.Unknown)
-	options := listField(s, "options", state.FieldOptions, &a.Options, readOption)
+	options := listAtMost(s, "options", state.FieldOptions, &a.Options, maxOptions, "options in an area", readOption)
 	object(r,
 		idOf("id", &a.ID),
 		s.line("name", state.FieldName, &a.Name),
@@ -112,7 +112,7 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 		dateOf("lastModifiedDate", &o.LastModified),
 		s.text("clientDescription", state.FieldClientDescription, &o.ClientDescription),
 		s.text("installerDescription", state.FieldInstallerNotes, &o.InstallerNotes),
-		listField(s, "items", state.FieldItems, &o.Items, readItem),
+		listAtMost(s, "items", state.FieldItems, &o.Items, maxLines, "lines in an option", readItem),
 		figureOf("total", &o.Total),
 		figureOf("totalRecurringService", &o.TotalRecurringService),
 	)
