@@ -176,20 +176,22 @@ func mistakes(s *signing) []deviation {
 	if s.parts[partContentType] == "" {
 		all = append(all, deviation{"a content type in the signed text, where a GET has none", inContentType, func(s *signing) { s.parts[partContentType] = s.header }})
 	} else {
-		for _, c := range []struct{ name, value string }{
-			{"no content type in the signed text", ""},
-			{"another content type in the signed text, " + jsonType, jsonType},
-			{"another content type in the signed text, " + formType, formType},
-			{"another content type in the signed text, " + formType + "; charset=utf-8", formType + "; charset=utf-8"},
-			{"another content type in the signed text, " + formType + "; charset=UTF-8", formType + "; charset=UTF-8"},
-			{"another content type in the signed text, multipart/form-data without its boundary", "multipart/form-data"},
-		} {
-			all = append(all, deviation{c.name, inContentType, func(s *signing) { s.parts[partContentType] = c.value }})
-		}
+		all = append(all, typeDeviations()...)
 	}
 	all = append(all, encodingDeviations()...)
 	all = append(all, dateDeviations(s.parts[partDate])...)
 	return append(all, orderDeviations(s)...)
+}
+
+// typeDeviations are content types that are mistaken for another, in place of the one that a request has.
+func typeDeviations() []deviation {
+	all := []deviation{{"no content type in the signed text", inContentType, func(s *signing) { s.parts[partContentType] = "" }}}
+	for _, other := range []string{
+		jsonType, formType, formType + "; charset=utf-8", formType + "; charset=UTF-8", formType + ";charset=utf-8", formType + ";charset=UTF-8", "multipart/form-data",
+	} {
+		all = append(all, deviation{"another content type in the signed text, " + other, inContentType, func(s *signing) { s.parts[partContentType] = other }})
+	}
+	return all
 }
 
 func encodingDeviations() []deviation {

@@ -52,15 +52,44 @@ func Variants() []Variant {
 	return append(all, variantOf(separatedByLines, queryDeviation))
 }
 
+// TypeVariants returns the ways to sign the content type of a write that occur when something
+// on the way changes it.
+func TypeVariants() []Variant {
+	var all []Variant
+	for _, d := range typeDeviations() {
+		all = append(all, variantOf(d))
+	}
+	return all
+}
+
 // Try sends a read signed by v through c and reports whether the service accepts it.
 // tried is false when v's signature equals the documented one, so that nothing was
 // sent. Only a request without a response is an error.
 func (v Variant) Try(ctx context.Context, c *Client) (accepted, tried bool, err error) {
+	return v.try(c, func(c *Client) error {
+		_, err := Proposals{c}.List(ctx, state.ProposalQuery{PageSize: 1})
+		return err
+	})
+}
+
+// TryWrite is Try with r, a write whose signature the service refused, and which it refuses for
+// something else if the signature is right.
+func (v Variant) TryWrite(ctx context.Context, c *Client, r Raw) (accepted, tried bool, err error) {
+	return v.try(c, func(c *Client) error {
+		_, err := c.Do(ctx, r)
+		if e := asError(err); e != nil && e.Status/100 == 4 && e.Status != http.StatusUnauthorized {
+			return nil // the service checks the signature first
+		}
+		return err
+	})
+}
+
+func (v Variant) try(c *Client, send func(*Client) error) (accepted, tried bool, err error) {
 	signer := &variantSigner{Signer: NewSigner(c.set.transport, c.creds, c.set.now), variant: v, at: c.base}
 	varied := *c
 	varied.set.hook, varied.set.attempts = nil, 1
 	varied.signed = &http.Client{Transport: signer, CheckRedirect: func(*http.Request, []*http.Request) error { return errRedirect }}
-	_, err = Proposals{&varied}.List(ctx, state.ProposalQuery{PageSize: 1})
+	err = send(&varied)
 	switch e := asError(err); {
 	case signer.same:
 		return false, false, nil

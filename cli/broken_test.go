@@ -103,6 +103,20 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 		return answer(503, "text/html", "<html><head><title>503 Service Unavailable</title></head></html>", "X-Request-Id", "r-43")
 	case "no-such-page":
 		return answer(404, "text/html", "<html><head><title>404 Not Found</title></head></html>")
+	case "charset", "charset-silent":
+		front := httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) {
+			p.SetURL(&url.URL{Scheme: "http", Host: r.at.String()})
+			p.Out.Host = p.In.Host
+			if t := p.Out.Header.Get("Content-Type"); t != "" {
+				p.Out.Header.Set("Content-Type", t+"; charset=UTF-8")
+			}
+		}, ModifyResponse: func(resp *http.Response) error {
+			if kind == "charset-silent" {
+				resp.Header.Del("X-Canonical-Message") // like a service that is no sandbox
+			}
+			return nil
+		}}
+		return &front
 	case "host":
 		return r.front(func(out *http.Request) { out.Host = r.at.String() })
 	case "host-silent":

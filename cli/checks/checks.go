@@ -1,8 +1,9 @@
 // Package checks finds out why something does not work. It checks everything that a call can fail on, one after the
 // other, from the keys on this machine to the account's permissions, and reports each finding with the next step.
 //
-// It sends the same request as the program and traces it, so that its findings are about that request. It changes
-// nothing, neither here nor at the service, and no finding contains a secret.
+// It sends the same request as the program and traces it, so that its findings are about that request. Then it sends a
+// write for a proposal that can't exist, and makes one to the local database that leaves nothing. So it changes nothing,
+// neither here nor at the service, and no finding contains a secret.
 package checks
 
 import (
@@ -10,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -41,8 +43,10 @@ const (
 	checkSignature    = "signature"
 	checkSubscription = "subscription"
 	checkPermission   = "permission"
+	checkWrite        = "write"
 	checkCatalog      = "catalog"
 	checkWebhooks     = "webhooks"
+	checkFailures     = "failures"
 
 	// After a refused signature.
 	CheckSigned   = "signed text"
@@ -51,10 +55,10 @@ const (
 
 // Names returns the names of the checks in order.
 func Names() []string {
-	return append([]string{
+	return slices.Concat([]string{
 		checkKeys, checkAppKey, checkDirectory, CheckDatabase, checkDisk,
 		checkTerminal, checkColours, checkWidths, checkMouse, checkClipboard,
-	}, serviceChecks...)
+	}, serviceChecks, []string{checkFailures})
 }
 
 // Store is the local database.
@@ -72,11 +76,15 @@ type Config struct {
 	KeysIn   string                                           // where the keys are, as the end of a sentence
 	Store    Store
 	Terminal Terminal
-	Offline  bool // send no requests
+	Offline  bool   // send no requests
+	ReadOnly string // why no write may be sent; empty if one may
 
 	// Keep is called with each request, except those that try other ways to sign, and the results of these; nil for
 	// none.
 	Keep func(c apiclient.Call, tried []support.TriedVariant)
+
+	// Requests returns the log of requests, the oldest first; nil for none.
+	Requests func() ([]support.Request, error)
 
 	Transport *http.Transport  // nil: Go's default
 	Now       func() time.Time // nil: the system clock
@@ -86,7 +94,8 @@ type Config struct {
 // run is one run of the checks.
 type run struct {
 	Config
-	tell func(support.Finding)
+	tell  func(support.Finding)
+	tried map[string]bool // the operations that were tried
 }
 
 // Run runs the checks in order and reports each finding at once, until ctx ends.
@@ -97,7 +106,7 @@ func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 	if p.FreeBytes == nil {
 		p.FreeBytes = freeBytes
 	}
-	x := &run{p, tell}
+	x := &run{p, tell, make(map[string]bool)}
 	access, signedIn := x.keys(ctx)
 	x.directory()
 	x.database(ctx)
@@ -109,6 +118,9 @@ func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 		x.skip(checkAddress, "The service is not checked: working offline.")
 	default:
 		x.service(ctx, access, signedIn)
+	}
+	if ctx.Err() == nil {
+		x.failures()
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // serviceChecks are the checks that need the service, in the order in which a call can fail.
 var serviceChecks = []string{
 	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
-	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog, checkWebhooks,
+	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkWrite, checkCatalog, checkWebhooks,
 }
 
 // onTheWay are the checks that need no keys.
@@ -40,7 +40,10 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
 		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
 	}, apiclient.WithTransport(w), apiclient.WithAttempts(1), apiclient.WithClock(x.Now),
-		apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
+		apiclient.WithHook(func(c apiclient.Call) {
+			calls = append(calls, c)
+			x.tried[c.Operation] = true
+		}))
 	if err != nil {
 		x.unusable(err)
 		return
@@ -61,6 +64,9 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	case f.Check == checkSignature && errors.Is(err, apiclient.ErrBadSignature):
 		tried = x.signature(ctx, c, s, calls[len(calls)-1])
 	case f.Check == "":
+		if x.write(ctx, c, w, &calls) {
+			calls = calls[:len(calls)-1] // as it should: no failure for the log
+		}
 		x.catalog(ctx, c)
 		x.webhooks(ctx, c)
 	}

@@ -28,8 +28,9 @@ func newDoctor(r *run.Run) *cobra.Command {
 		Short: "Diagnose problems with settings, network and account",
 		Long: `Check one by one everything that a request depends on: settings, profile, keys, data
 directory, local database, terminal, address, connection, certificate, response, clock,
-application key, sign-in, signature, subscription and permissions. Each check reports its
-result and the next step. If the service refuses the signature, the command shows the
+application key, sign-in, signature, subscription, permissions, a write for a proposal that
+can't exist, and the latest failures in the log. Each check reports its result and the next
+step. If the service refuses the signature, the command shows the
 signed text and tries what the service may expect instead.
 
 It changes nothing at the service, works signed out and offline, and prints no secrets. The
@@ -194,7 +195,7 @@ func profileWords(p config.Profile) string {
 func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	r, dirs := s.Run, s.Run.Dirs()
 	p := checks.Config{
-		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, Now: r.Time,
+		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, ReadOnly: s.ReadOnly, Now: r.Time, Requests: s.Requests.Requests,
 		Terminal: terminalFacts(r, s.Settings, ask),
 		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
 			line := requestlog.Line(c)
