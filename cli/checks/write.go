@@ -30,7 +30,7 @@ var harmless = apiclient.Raw{
 // refused it as it should.
 func (x *run) write(ctx context.Context, c *apiclient.Client, w *watcher, calls *[]apiclient.Call) (expected bool) {
 	if x.ReadOnly != "" {
-		x.skip(checkWrite, "Not checked: no write is sent. "+x.ReadOnly)
+		x.skip(checkWrite, "Not checked, because it is a write. "+x.ReadOnly)
 		return false
 	}
 	_, err := c.Do(ctx, harmless)
@@ -61,7 +61,7 @@ func (x *run) write(ctx context.Context, c *apiclient.Client, w *watcher, calls 
 func (x *run) changedType(ctx context.Context, c *apiclient.Client, call apiclient.Call) {
 	const next = "Something on the way, such as a proxy, changes it: let it pass on Content-Type unchanged. Until then nothing can be saved, and edits wait in the outbox."
 	if its, differ := disagreement(call.Canonical, call.Expected); len(differ) == 1 && differ[0] == "content type" {
-		x.bad(checkWrite, state.FaultUnauthorized, fmt.Sprintf("Reads work, and a write does not: it was sent as a form, and arrived with the content type %s.", cmp.Or(its.ContentType, "none")), next)
+		x.bad(checkWrite, state.FaultUnauthorized, fmt.Sprintf("Reads work, and a write does not: it left as a form, and arrived with the content type %s.", cmp.Or(its.ContentType, "none")), next)
 		return
 	}
 	for _, v := range apiclient.TypeVariants() {
