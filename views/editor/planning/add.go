@@ -2,6 +2,7 @@ package planning
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,8 +105,17 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 		e.refuse("The list is not planned. Finish changing the line first, then paste again.")
 		return nil
 	}
+	return e.planMapped(block, rows.Mapping{})
+}
+
+// planMapped plans the lines of a pasted text with what a person has said of its columns.
+func (e *Entry) planMapped(block string, m rows.Mapping) tea.Cmd {
 	p := e.editor.Proposal()
-	l, err := plan.ReadList(rows.Pasted(block), rows.Mapping{})
+	l, err := e.readList(block, m)
+	if unread, ok := errors.AsType[*plan.ColumnsError](err); ok {
+		e.askColumn(block, m, unread)
+		return nil
+	}
 	for _, code := range l.Currencies {
 		if err == nil && p.Currency.Code != "" && !strings.EqualFold(code, p.Currency.Code) {
 			err = state.Invalid("The figures are in "+code+", and those of the proposal in "+p.Currency.Code+".", "Convert them first.")

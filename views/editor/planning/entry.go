@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/rows"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/screen"
@@ -84,7 +85,9 @@ type Entry struct {
 	lease   screen.ScratchLease // of the place where the typed text is stored
 	leaving state.ScratchPlace  // the place of input not known to be stored when the entry closed; zero for none
 
-	past       *plan.Companions // from the proposals on this machine; nil until read
+	past    *plan.Companions        // from the proposals on this machine; nil until read
+	columns map[string]rows.Mapping // what a person has said of the columns of tables, by their headings
+
 	last       plan.ID          // the line planned last; 0 for none
 	companions []plan.Companion // the usual accessories of that line
 }

@@ -309,3 +309,28 @@ func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 		t.Errorf("planned %q, typed %q, told %q", s.planned(), s.typed(), s.told())
 	}
 }
+
+// Figures that nobody reads were left out without a word: 12 at 3,100 became one at the catalog's price.
+func TestColumnsOfFiguresAreAskedFor(t *testing.T) {
+	const table = "Model\tStueck\tTarif\tWeight\nVX-75\t12\t3100\t40"
+	s := newStage(t)
+	s.paste(table)
+	for i, answer := range []string{"The quantity", "The price of one", "Nothing that is needed"} {
+		if s.planned() != "" {
+			t.Fatalf("planned %q before question %d", s.planned(), i)
+		}
+		q := s.Opened[len(s.Opened)-1].Question
+		s.Run(q.Choices[slices.IndexFunc(q.Choices, func(c screen.Choice) bool { return c.Label == answer })].Do())
+	}
+	s.Pass(time.Second)
+	s.check(t, "12 Northlight VX-75", "")
+	if line := slices.Collect(s.editor.plan.Each())[0]; !line.Pricing.Value.Equal(statetest.Known("3100").Decimal) {
+		t.Errorf("%+v", line)
+	}
+	s.paste(strings.Replace(table, "12", "7", 1))
+	s.Pass(time.Second)
+	s.check(t, "12 Northlight VX-75, 7 Northlight VX-75", "")
+	if !strings.Contains(s.told(), "Its columns are read as you said before.") {
+		t.Errorf("told %q", s.told())
+	}
+}
