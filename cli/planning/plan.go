@@ -329,6 +329,9 @@ func (p *openPlan) lineWords(l plan.Line) string {
 		words += " at " + money.FormatUnit(price, p.proposal.Summary.Currency)
 	}
 	_, id, _ := p.plan.Line(l.ID)
+	if l.Unread {
+		return "? " + l.Title() + " in " + p.where(id)
+	}
 	words += " in " + p.where(id)
 	if l.Item == 0 && !l.Labor() {
 		words += ", a custom line"
