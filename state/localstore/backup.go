@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"os"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -30,21 +31,24 @@ func (s *Store) Backup(ctx context.Context) (made bool, err error) {
 	return err == nil, err
 }
 
-// fromBackup copies the rows of the newest readable backup into a new database, and returns its
+// fromBackup copies the rows of the tables from the newest backup that has any into a new database, and returns its
 // date; zero if there is none. Its waiting edits may have been sent since, which only a person can
 // tell.
-func fromBackup(ctx context.Context, path string, to *sql.DB) (of time.Time, err error) {
+func fromBackup(ctx context.Context, path string, to *sql.DB, tables []string) (of time.Time, err error) {
 	for _, backup := range sqlitefile.Backups(path) {
 		info, err := os.Stat(backup)
 		if err != nil {
 			continue
 		}
-		rows, err := takeOver(ctx, backup, to)
+		rows, _, err := takeOver(ctx, backup, to, tables)
 		if err != nil {
 			return time.Time{}, err
 		}
 		if rows == 0 {
 			continue
+		}
+		if !slices.Contains(tables, "entries") {
+			return info.ModTime(), nil
 		}
 		const doubt = `UPDATE entries SET state = ?1, next_try = 0, holder = '', began = 0,
 			reason = 'The local database was lost, and this comes from a copy of it: it may have been saved since.',

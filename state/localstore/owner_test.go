@@ -98,7 +98,7 @@ func TestAnOwnerAloneIsNoDataToKeep(t *testing.T) {
 	s, err := openFor(t, path, dana)
 	must(t, err, s.Close())
 	to := newStore(t)
-	if rows, err := takeOver(t.Context(), path, to.db); err != nil || rows != 0 {
+	if rows, _, err := takeOver(t.Context(), path, to.db, salvaged); err != nil || rows != 0 {
 		t.Errorf("%d rows, %v", rows, err)
 	}
 	if of, err := to.Owner(t.Context()); err != nil || of != dana {

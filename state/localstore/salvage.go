@@ -23,13 +23,20 @@ var salvaged = []string{
 	"proposal_rows", "proposal_details",
 }
 
-// storedBy returns the orders to read a table in: the order that it is stored in, and the reverse.
-func storedBy(table string) (orders []string) {
-	orders = []string{"rowid", "rowid DESC"} // of no use for a table without rowids
-	if table == "proposal_rows" {            // had them until 0027
-		orders = append(orders, "archived, modified DESC, id DESC", "archived DESC, modified, id")
+// storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without rowids is
+// stored by its primary key.
+func storedBy(ctx context.Context, to *sql.DB, table string) (orders []string, err error) {
+	key, err := collect(ctx, to, single[string],
+		"SELECT i.name FROM pragma_table_list l, pragma_table_info(l.name) i WHERE l.name = ? AND l.wr AND i.pk > 0 ORDER BY i.pk", table)
+	switch {
+	case err != nil:
+		return nil, err
+	case table == "proposal_rows": // had rowids until 0027
+		return []string{"archived, modified DESC, id DESC", "archived DESC, modified, id", "rowid", "rowid DESC"}, nil
+	case len(key) > 0:
+		return []string{strings.Join(key, ", "), strings.Join(key, " DESC, ") + " DESC"}, nil
 	}
-	return orders
+	return []string{"rowid", "rowid DESC"}, nil
 }
 
 // replace moves the damaged file away, which is nil for a missing one, and puts a new one with the readable data in its
@@ -141,9 +148,12 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 		return saved, err
 	}
 	defer func() { err = errors.Join(err, to.Close()) }()
-	rows, err := takeOver(ctx, damaged, to)
-	if err == nil && rows == 0 {
-		saved.backup, err = fromBackup(ctx, damaged, to)
+	rows, lost, err := takeOver(ctx, damaged, to, salvaged)
+	if rows == 0 {
+		lost = salvaged
+	}
+	if err == nil && len(lost) > 0 {
+		saved.backup, err = fromBackup(ctx, damaged, to, lost)
 	}
 	if err != nil {
 		return saved, err
@@ -156,29 +166,38 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	return saved, err
 }
 
-// takeOver copies the readable rows and returns their number. Read errors are ignored, write
-// errors returned.
-func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err error) {
-	from, err := sql.Open("sqlite", dsn(damaged))
+// takeOver copies the readable rows of the tables and returns their number. lost are the tables of which nothing could be
+// read. Read errors are ignored, write errors returned.
+func takeOver(ctx context.Context, damaged string, to *sql.DB, tables []string) (rows int, lost []string, err error) {
+	from, err := sql.Open("sqlite", sqlitefile.NameOfDamaged(damaged))
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	defer func() { _ = from.Close() }() // it is damaged
 	// The owner is not counted: it is no reason to do without the backup.
-	if _, err := copyRows(ctx, from, to, "owner", "rowid"); err != nil {
-		return 0, fmt.Errorf("take over the owner: %w", err)
+	if _, _, err := copyRows(ctx, from, to, "owner", "rowid"); err != nil {
+		return 0, nil, fmt.Errorf("take over the owner: %w", err)
 	}
-	for _, table := range salvaged {
+	for _, table := range tables {
+		before, read := rows, false
 		// Both directions, because a bad page hides the rows after it.
-		for _, order := range storedBy(table) {
-			n, err := copyRows(ctx, from, to, table, order)
+		orders, err := storedBy(ctx, to, table)
+		if err != nil {
+			return 0, nil, err
+		}
+		for _, order := range orders {
+			n, whole, err := copyRows(ctx, from, to, table, order)
 			if err != nil {
-				return 0, fmt.Errorf("take over %s: %w", table, err)
+				return 0, nil, fmt.Errorf("take over %s: %w", table, err)
 			}
 			rows += n
+			read = read || whole
+		}
+		if rows == before && !read {
+			lost = append(lost, table)
 		}
 	}
-	return rows, takeAges(ctx, from, to)
+	return rows, lost, takeAges(ctx, from, to)
 }
 
 // takeAges takes over the times at which the rows of the list were read, from a file that has them in a separate table
@@ -189,7 +208,7 @@ func takeAges(ctx context.Context, from, to *sql.DB) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	for _, order := range storedBy("proposal_ages") {
+	for _, order := range []string{"rowid", "rowid DESC"} {
 		var writing error
 		reading := each(ctx, from, func(row scanner) error {
 			var id, at int64
@@ -206,21 +225,22 @@ func takeAges(ctx context.Context, from, to *sql.DB) error {
 	return tx.Commit()
 }
 
-// copyRows copies the rows of a table up to the first unreadable one, which is not an error.
-func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int, err error) {
+// copyRows copies the rows of a table up to the first unreadable one, which is not an error. whole reports whether there
+// was none.
+func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int, whole bool, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {
-		return 0, err
+		return 0, false, err
 	}
 	list := strings.Join(columns, ", ")
 	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY "+order)
 	if err != nil {
-		return 0, unlessDamaged(err)
+		return 0, false, unlessDamaged(err)
 	}
 	defer func() { _ = rows.Close() }() // it is damaged
 	tx, err := to.BeginTx(ctx, nil)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
 	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (" + sqlitefile.Placeholders(len(columns)) + ")"
@@ -237,16 +257,16 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int
 			continue // skip rows that violate a constraint
 		}
 		if err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		if added, err := result.RowsAffected(); err == nil {
 			n += int(added)
 		}
 	}
 	if err := unlessDamaged(rows.Err()); err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	return n, tx.Commit()
+	return n, rows.Err() == nil, tx.Commit()
 }
 
 // unlessDamaged returns err only if it does not come from damage: another process holds the file,

@@ -26,8 +26,19 @@ import (
 // in memory: a file in the system's temporary directory would hold clients' data, fail when that is
 // full, and take a fifth of the time of storing a first page of the list.
 func Name(path string, settings ...string) string {
+	return name(path, append([]string{"_pragma=synchronous(FULL)", "_pragma=temp_store(MEMORY)"}, settings...))
+}
+
+// NameOfDamaged returns the data source name to read what is readable of a damaged database: SQLite reads on although the
+// file is shorter than it should be, or part of its list of tables is bad. Other settings would read that list first, and
+// fail.
+func NameOfDamaged(path string) string {
+	return name(path, []string{"_pragma=writable_schema(1)", "_pragma=temp_store(MEMORY)", "_pragma=busy_timeout(5000)"})
+}
+
+func name(path string, settings []string) string {
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()}
-	u.RawQuery = strings.Join(append([]string{"_pragma=synchronous(FULL)", "_pragma=temp_store(MEMORY)"}, settings...), "&")
+	u.RawQuery = strings.Join(settings, "&")
 	return u.String()
 }
 
