@@ -158,6 +158,11 @@ func TestMissingKeyringFallsBackToTheFileWithANotice(t *testing.T) {
 	if _, err := d.SaveSecrets(p, SecretsKeyring, Secrets{}); err == nil {
 		t.Error("the requested keyring failed without an error")
 	}
+	// A locked keyring is not told from one without keys otherwise, and a person signs in again for nothing.
+	p.SecretsIn = SecretsKeyring
+	if _, err := d.Secrets(t.Context(), p); !errors.Is(err, ErrKeyring) || errors.Is(err, ErrNoSecrets) {
+		t.Errorf("reading it: %v", err)
+	}
 }
 
 func TestSecretsThatOthersCanReadAreRefused(t *testing.T) {

@@ -41,6 +41,9 @@ func (Secrets) LogValue() slog.Value { return slog.StringValue("[secrets]") }
 // ErrNoSecrets reports that a profile has no secrets on this machine: it is not signed in.
 var ErrNoSecrets = errors.New("not signed in")
 
+// ErrKeyring reports that the system's keyring can't be read: it is locked, or there is none in this session.
+var ErrKeyring = errors.New("the system's keyring can't be read")
+
 // SaveSecrets stores s for p in place, which is SecretsAuto, SecretsKeyring or SecretsFile. It
 // returns where it stored them, SecretsKeyring or SecretsFile.
 func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
@@ -62,7 +65,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 }
 
 // Secrets reads what SaveSecrets stored. Its error wraps ErrNoSecrets when there is nothing. A
-// keyring may ask the user for a password; ctx limits how long that takes.
+// keyring may ask the user for a password; ctx limits how long that takes. The error wraps ErrKeyring when it can't be read.
 func (d Dirs) Secrets(ctx context.Context, p Profile) (Secrets, error) {
 	content, err := d.secretsText(ctx, p)
 	if err != nil {
@@ -86,7 +89,7 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 			return "", fmt.Errorf("%w: the keyring has no keys for profile %q", ErrNoSecrets, p.Name)
 		}
 		if err != nil {
-			return "", fmt.Errorf("read the keyring: %w", err)
+			return "", fmt.Errorf("%w: %w", ErrKeyring, err)
 		}
 		return content, nil
 	}

@@ -66,6 +66,7 @@ type Store interface {
 	Path() string
 	Notice() state.Fault
 	Check(ctx context.Context) (localstore.Health, error)
+	TryWrite(ctx context.Context) error
 }
 
 // Config configures a run of the checks.
@@ -89,6 +90,7 @@ type Config struct {
 	Transport *http.Transport  // nil: Go's default
 	Now       func() time.Time // nil: the system clock
 	FreeBytes func(path string) (uint64, error)
+	Writable  func(path string) error // nil: as the system says
 }
 
 // run is one run of the checks.
@@ -105,6 +107,9 @@ func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 	}
 	if p.FreeBytes == nil {
 		p.FreeBytes = freeBytes
+	}
+	if p.Writable == nil {
+		p.Writable = writable
 	}
 	x := &run{p, tell, make(map[string]bool)}
 	access, signedIn := x.keys(ctx)

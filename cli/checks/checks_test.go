@@ -8,8 +8,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -262,6 +264,22 @@ func TestFaultsOfThisMachine(t *testing.T) {
 		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
 	}),
 		CheckDatabase, support.CheckBad, "row 3 missing from index i", "but keep it")
+	// `sudo tender` leaves a lock that only root can write: every check was green, and nothing typed could be saved.
+	wants(t, offline(func(p *Config) {
+		lock := p.Store.Path() + ".carrier"
+		if err := os.WriteFile(lock, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p.Writable = func(path string) error {
+			if path == lock {
+				return syscall.EACCES
+			}
+			return nil
+		}
+	}), checkDirectory, support.CheckBad, "tender.db.carrier can't be written: permission denied")
+	wants(t, offline(func(p *Config) {
+		p.Store = broken{at: p.Store.Path(), write: state.Fault{Kind: state.FaultLocal, Message: "Another program holds the local database.", Next: "Try again."}}
+	}), CheckDatabase, support.CheckBad, "Another program holds")
 	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, support.CheckBad, "There is no /nowhere/at/all")
 }
 
@@ -273,10 +291,12 @@ func notSignedIn(context.Context) (config.Access, error) {
 type broken struct {
 	at     string
 	health localstore.Health
+	write  error
 }
 
 func (b broken) Path() string                                     { return b.at }
 func (b broken) Notice() state.Fault                              { return state.Fault{} }
+func (b broken) TryWrite(context.Context) error                   { return b.write }
 func (b broken) Check(context.Context) (localstore.Health, error) { return b.health, nil }
 
 func TestTerminals(t *testing.T) {

@@ -29,6 +29,14 @@ func (x *run) directory() {
 		x.bad(checkDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
 		return
 	}
+	if at, err := x.locked(dir); err != nil {
+		whose, next := ownerOf(at), "Make it readable and writable for you. "
+		if whose != "" {
+			whose, next = " It belongs to "+whose+".", "Was `sudo tender` run once? `sudo chown -R \"$USER\" "+dir+"` gives you all files back. "
+		}
+		x.bad(checkDirectory, state.FaultLocal, at+" can't be written: "+reason(err)+"."+whose, next+"Until then, saving may fail.")
+		return
+	}
 	for _, at := range []string{dir, x.Store.Path()} {
 		if info, err := os.Stat(at); err == nil && readByOthers(info) {
 			mode := "700"
@@ -42,6 +50,22 @@ func (x *run) directory() {
 	x.good(checkDirectory, dir+" is writable, and only you can read it.")
 }
 
+// locked returns the first file below dir that this user can't read and write. It opens none: closing a file can release
+// the locks of it that this process has.
+func (x *run) locked(dir string) (path string, err error) {
+	walked := filepath.WalkDir(dir, func(at string, _ fs.DirEntry, err error) error {
+		if err == nil {
+			err = x.Writable(at)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // it was deleted meanwhile
+		}
+		path = at
+		return err
+	})
+	return path, walked
+}
+
 // reason returns a system error without its operation and path.
 func reason(err error) string {
 	if at, ok := errors.AsType[*fs.PathError](err); ok {
@@ -50,10 +74,13 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// database checks the local database by reading all of it.
+// database checks the local database by reading all of it and writing to it.
 func (x *run) database(ctx context.Context) {
 	health, err := x.Store.Check(ctx)
 	notice := x.Store.Notice()
+	if err == nil && len(health.Problems) == 0 && notice.Kind == state.FaultNone {
+		err = x.Store.TryWrite(ctx)
+	}
 	size := humanize.IBytes(uint64(max(0, health.Bytes)))
 	switch {
 	case notice.Kind != state.FaultNone:
@@ -64,7 +91,7 @@ func (x *run) database(ctx context.Context) {
 		x.bad(CheckDatabase, state.FaultLocal, x.Store.Path()+" is damaged: "+strings.Join(health.Problems, "; ")+".",
 			"Quit tender everywhere and move the file away, but keep it: tender reads the service's data again, and unsaved texts can be recovered from the file.")
 	default:
-		x.good(CheckDatabase, fmt.Sprintf("%s is intact, %s.", x.Store.Path(), size))
+		x.good(CheckDatabase, fmt.Sprintf("%s is intact and takes writes, %s.", x.Store.Path(), size))
 	}
 }
 

@@ -74,7 +74,7 @@ func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
 	case errors.Is(err, config.ErrNoSecrets):
 		return config.Secrets{}, notSignedIn(s.Profile)
 	case err != nil:
-		return config.Secrets{}, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+		return config.Secrets{}, state.Fault{Kind: state.FaultLocal, Message: err.Error(), Next: NextStep(err)}
 	}
 	return secrets, nil
 }

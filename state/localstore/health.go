@@ -2,8 +2,11 @@ package localstore
 
 import (
 	"context"
+	"errors"
 	"os"
 	"slices"
+
+	"app.tender/tender/state/localstore/lockfile"
 )
 
 // Health is the state of the database file.
@@ -27,6 +30,29 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 	})
 	h.Bytes = s.size()
 	return h, err
+}
+
+// TryWrite writes to the database and locks a file next to it, as saving does, and leaves neither.
+func (s *Store) TryWrite(ctx context.Context) error {
+	const doing = "write to the local database"
+	probe := s.path + ".probe"
+	f, locked, err := lockfile.Take(probe)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	if locked {
+		if err := errors.Join(os.Remove(probe), lockfile.Release(f)); err != nil {
+			return wrapped(doing, err)
+		}
+	}
+	return s.write(ctx, doing, func(t *txn) error {
+		for _, sql := range []string{"INSERT INTO leases (proposal, option, field, entry, holder, since) VALUES (-1, 0, '', 0, '', 0)", "DELETE FROM leases WHERE proposal = -1 AND holder = ''"} {
+			if _, err := t.ExecContext(ctx, sql); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // Inventory holds the amounts of data in a local database, without any content.

@@ -3,6 +3,7 @@ package localstore
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,5 +52,41 @@ func TestInventoryContainsOnlyCounts(t *testing.T) {
 	}
 	if text, err := json.Marshal(i); err != nil || strings.Contains(string(text), "Halvorsen") {
 		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// The trial must notice what keeps a person's text from being saved, and must leave nothing.
+func TestTryWriteIsARealWrite(t *testing.T) {
+	s := newStore(t)
+	before, err := filepath.Glob(s.Path() + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.TryWrite(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var rows int
+	if err := s.db.QueryRow("SELECT count(*) FROM leases").Scan(&rows); err != nil || rows != 0 {
+		t.Errorf("%d rows are left, %v", rows, err)
+	}
+	if after, err := filepath.Glob(s.Path() + "*"); err != nil || len(after) > len(before) {
+		t.Errorf("%v is left, %v", after, err)
+	}
+	// A lock that can't be taken.
+	if err := os.Mkdir(s.Path()+".probe", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.TryWrite(t.Context()); err == nil {
+		t.Error("a lock that can't be taken is not noticed")
+	}
+	if err := os.Remove(s.Path() + ".probe"); err != nil {
+		t.Fatal(err)
+	}
+	// A database that takes no rows.
+	if _, err := s.db.Exec("CREATE TRIGGER full BEFORE INSERT ON leases BEGIN SELECT RAISE(ABORT, 'no'); END"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.TryWrite(t.Context()); err == nil {
+		t.Error("a refused write is not noticed")
 	}
 }

@@ -49,6 +49,9 @@ func Fault(err error, what string) state.Fault {
 		f.Message, f.Next = sentence(what)+" was made by a newer version of tender.", "Update tender; the file is left as it is."
 	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
 		f.Message, f.Next = "The disk is full.", "Free some space."
+	case errors.Is(err, syscall.ENOLCK):
+		f.Message = "The data directory is on a network file system without locks (ENOLCK)."
+		f.Next = "Set TENDER_DATA_DIR to a directory on a disk of this computer."
 	case code == sqlite3.SQLITE_READONLY, errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
 		f.Message, f.Next = "The data directory can't be written.", "Make it writable, or set TENDER_DATA_DIR to a directory that is."
 	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
@@ -215,9 +216,10 @@ func TestFaultMessages(t *testing.T) {
 	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))
 	damaged := twoFiles.Prepare(t.Context(), open(t, path), path)
 	for err, want := range map[error]string{
-		damaged:          "The service's database is damaged.",
-		errForeign:       "The service's database is damaged.",
-		ErrNewer:         "The service's database was made by a newer version of tender.",
+		damaged:    "The service's database is damaged.",
+		errForeign: "The service's database is damaged.",
+		ErrNewer:   "The service's database was made by a newer version of tender.",
+		&fs.PathError{Op: "flock", Path: "/net/x.carrier", Err: syscall.ENOLCK}: "The data directory is on a network file system without locks (ENOLCK).",
 		fs.ErrPermission: "The data directory can't be written.",
 		&fs.PathError{Op: "mkdir", Path: "/none", Err: fs.ErrNotExist}: "The data directory can't be made: mkdir /none: file does not exist.",
 	} {
