@@ -152,7 +152,7 @@ func (m *Model) retractTypedOn() {
 
 // looksInternal reports whether the client would see what looks internal in a draft.
 func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
-	f := m.Ports.Guard.Held(doing(d.Edit()))
+	f := m.Guard.Held(doing(d.Edit()))
 	return f.Message, f.Kind != state.FaultNone
 }
 
@@ -176,7 +176,7 @@ func (m *Model) unlessHeld(d session.Doing, q screen.Question, back, send func()
 
 // askIfHeld is unlessHeld for what goes on by a command.
 func (m *Model) askIfHeld(d session.Doing, q screen.Question, back, send func() tea.Cmd) tea.Cmd {
-	f := m.Ports.Guard.Held(d)
+	f := m.Guard.Held(d)
 	switch {
 	case f.Kind == state.FaultNone:
 		return send()
@@ -192,7 +192,7 @@ func (m *Model) askIfHeld(d session.Doing, q screen.Question, back, send func() 
 		m.env.Ask(screen.Installer, q,
 			screen.Choice{Key: "n", Label: "No", Do: back},
 			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: func() tea.Cmd {
-				m.Ports.Guard.ClientMaySee(d)
+				m.Guard.ClientMaySee(d)
 				return send()
 			}},
 		)
