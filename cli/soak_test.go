@@ -258,7 +258,7 @@ func (s *soak) ended() {
 
 // ours matches the program's own sequences, the output of commands, and the terminal's echo of keys while the program
 // does not have it.
-var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
+var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]11;\?(?:\x07|\x1b\\)|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
 
 // check checks that the program has written only text and our own sequences; unless all, except an incomplete end. It
 // returns the new output.

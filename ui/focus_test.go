@@ -75,7 +75,7 @@ var places = []place{
 	{keys: "/ '1042' enter e ctrl+k 'comp'", shows: "Commands", types: true},
 	{keys: "/ '1042' enter m", shows: "Draft", types: true},
 	{keys: "/ '1042' enter C", shows: "contact", types: true},
-	{keys: "/ '1042' enter r", shows: "Name", types: true},
+	{keys: "/ '1042' enter tab r", shows: "Name", types: true},
 	{keys: "4 a", shows: "New person", types: true},
 	{keys: "4 a tab tab tab", shows: "‹"},
 	{keys: "/ '1042' enter n 'abc' esc X", shows: "Discard?"},

@@ -36,7 +36,7 @@ func TestAnInstallersDayOffline(t *testing.T) {
 		d := world.StartEditor(w, h).Idle().See("Offline")
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle()
 		first := &sheet.Areas[0]
-		d.See("installers' sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
+		d.See("sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
 		d.See("sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
 		for _, a := range sheet.Areas[1:] {
 			d.Press("n").See(a.Name)

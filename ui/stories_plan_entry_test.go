@@ -124,8 +124,8 @@ func TestAKeptLineNamesItsOption(t *testing.T) {
 // The end of the suggestion was cut off, below a header without rows.
 func TestTheSuggestionIsReadableOnASmallTerminal(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("p").Idle().Type("vx-55 @1,5").Idle()
-	d.See("is no price.", "Type @ and a number, such as @1899 or", "@12.50; @0 makes it free.")
-	d.Press("ctrl+u").Type("vx-55 m100").Idle().See("Type m30 for a margin of 30%, or k45", "for a markup of 45%.", `\m100.`).Press("ctrl+u").Idle().See("Qty")
+	d.See("is no price.", "Type @ and a number from 0, such as", "@1899 or @12.50; @0 makes it free.")
+	d.Press("ctrl+u").Type("vx-55 m100").Idle().See("A margin is from m0 to below m100,", "and a markup from k0. As part of the", `\m100.`).Press("ctrl+u").Idle().See("Qty")
 }
 
 // An item found in the catalog is a line of the open option in two keys. A half-typed line stays, and the client view

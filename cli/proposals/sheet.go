@@ -51,12 +51,13 @@ func sayDoubts(r *run.Run, sheet *installer.Sheet) {
 func printSheetLines(r *run.Run, lines []shapes.SheetLine) error {
 	t := output.NewTable("Area", "", "Qty", "Item", "Change order").Figures(2).Give(0, 3)
 	return run.PrintList(r, lines, run.Itself, t, func(l *shapes.SheetLine) []string {
-		done, name := "", state.TitleOf(l.Brand, l.Model, l.Description)
+		done, description := "", orNone(l.Description)
+		name := state.TitleOf(orNone(l.Brand), orNone(l.Model), description)
 		if l.Done {
 			done = "✓"
 		}
-		if name != l.Description && l.Description != "" {
-			name += "  " + l.Description
+		if name != description && description != "" {
+			name += "  " + description
 		}
 		if l.Accessory {
 			name = "└ " + name

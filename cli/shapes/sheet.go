@@ -107,9 +107,9 @@ type SheetLine struct {
 	Accessory   bool    `json:"accessory"`
 	Type        string  `json:"type"`
 	Quantity    *string `json:"quantity"` // hours for labor
-	Brand       string  `json:"brand"`
-	Model       string  `json:"model"`
-	Description string  `json:"description"` // of labor its kind
+	Brand       *string `json:"brand"`
+	Model       *string `json:"model"`
+	Description *string `json:"description"` // of labor its kind
 	Was         *string `json:"was"`         // before change orders; null if they changed nothing
 	Change      string  `json:"change"`      // what change orders did, in words
 	Done        bool    `json:"done"`        // ticked off
@@ -133,7 +133,7 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 		NotSold: notSold, Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
-		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: text(state.FieldLastName, s.Head.SalesEmail),
+		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: output.Word(s.Head.SalesEmail),
 		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, ticks, s.Currency) }),
 		Picks: PicksOf(s),
 	}
@@ -153,7 +153,7 @@ func SheetLinesOf(s *installer.Sheet, ticks installer.Ticks) []SheetLine {
 	return state.Map(s.Lines(), func(l *installer.Line) SheetLine {
 		return SheetLine{
 			Area: output.OrNull(l.Name, l.Name == ""), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
-			Brand: l.Brand, Model: l.Model, Description: l.Description, Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
+			Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description), Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
 		}
 	})
 }
