@@ -64,16 +64,19 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a delivery is a POST", http.StatusMethodNotAllowed)
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, h.maxBytes))
+	header, body, err := ReadBody(w, r, h.maxBytes)
 	if err != nil {
 		code := http.StatusBadRequest
+		if errors.Is(err, ErrHeader) {
+			http.Error(w, err.Error(), http.StatusUnauthorized)
+			return
+		}
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			code = http.StatusRequestEntityTooLarge
 		}
 		http.Error(w, "the body can't be read", code)
 		return
 	}
-	header := strings.Join(r.Header.Values(Header), ",")
 	if err := Verify(header, body, h.now(), h.secrets...); err != nil {
 		http.Error(w, err.Error(), http.StatusUnauthorized)
 		return
@@ -85,6 +88,21 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	code, text := h.once(r.Context(), e)
 	http.Error(w, text, code)
+}
+
+// ReadBody returns the value of Header and the body of a delivery, of at most maxBytes. It reads nothing of a request that
+// has no signature or is said to be longer: anyone can send those, and many at once would fill the memory. The error is
+// ErrHeader, or an *http.MaxBytesError.
+func ReadBody(w http.ResponseWriter, r *http.Request, maxBytes int64) (header string, body []byte, err error) {
+	header = strings.Join(r.Header.Values(Header), ",")
+	if _, _, err := parseHeader(header); err != nil {
+		return header, nil, err
+	}
+	if r.ContentLength > maxBytes {
+		return header, nil, &http.MaxBytesError{Limit: maxBytes}
+	}
+	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxBytes))
+	return header, body, err
 }
 
 // once handles e unless it was handled before.

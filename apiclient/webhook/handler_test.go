@@ -92,7 +92,9 @@ func TestRefusals(t *testing.T) {
 	unsigned := httptest.NewRecorder()
 	h.ServeHTTP(unsigned, httptest.NewRequest(http.MethodPost, "/hooks", strings.NewReader(ping)))
 	broken := httptest.NewRecorder()
-	h.ServeHTTP(broken, httptest.NewRequest(http.MethodPost, "/hooks", io.MultiReader(strings.NewReader("{"), failing{})))
+	breaks := httptest.NewRequest(http.MethodPost, "/hooks", io.MultiReader(strings.NewReader("{"), failing{}))
+	breaks.Header.Set(webhook.Header, webhook.Sign([]byte(ping), now, secret))
+	h.ServeHTTP(broken, breaks)
 	for name, tt := range map[string]struct {
 		w    *httptest.ResponseRecorder
 		want int
@@ -182,4 +184,38 @@ func TestWithSeen(t *testing.T) {
 	if handled1.Load() != 1 || handled2.Load() != 0 {
 		t.Errorf("handled %d and %d times", handled1.Load(), handled2.Load())
 	}
+}
+
+// Anyone reaches a receiver. Without a signature, or with a length that no delivery has, nothing of the body is read.
+func TestBodiesOfOthersAreNotRead(t *testing.T) {
+	for name, tc := range map[string]struct {
+		header string
+		length int64
+		want   int
+	}{
+		"no signature":   {"", -1, http.StatusUnauthorized},
+		"no valid one":   {"t=1,v2=00", -1, http.StatusUnauthorized},
+		"said too large": {webhook.Sign([]byte("x"), time.Now(), "whsec_x"), 1 << 40, http.StatusRequestEntityTooLarge},
+	} {
+		h, _, _ := handler()
+		body := &countingBody{}
+		req := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", body)
+		req.ContentLength = tc.length
+		if tc.header != "" {
+			req.Header.Set(webhook.Header, tc.header)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, req)
+		if w.Code != tc.want || body.read > 0 {
+			t.Errorf("%s: status %d after %d bytes", name, w.Code, body.read)
+		}
+	}
+}
+
+// countingBody is an endless body.
+type countingBody struct{ read int }
+
+func (b *countingBody) Read(p []byte) (int, error) {
+	b.read += len(p)
+	return len(p), nil
 }

@@ -193,12 +193,11 @@ const maxDelivery = 16 << 20
 
 // ServeHTTP receives one delivery. The service retries it unless the response is a 2xx.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxDelivery))
-	if err != nil || req.Method != http.MethodPost {
+	header, body, err := webhook.ReadBody(w, req, maxDelivery)
+	if err != nil && !errors.Is(err, webhook.ErrHeader) || req.Method != http.MethodPost {
 		http.Error(w, "a delivery is a POST with a body", http.StatusBadRequest)
 		return
 	}
-	header := strings.Join(req.Header.Values(webhook.Header), ",")
 	if x := webhook.Explain(header, body, r.s.Run.Time(), r.secret); x.Err != nil {
 		r.say("Refused a request that is not a valid delivery: %s", causeWords(x))
 		http.Error(w, x.Err.Error(), http.StatusUnauthorized)
