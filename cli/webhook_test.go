@@ -3,12 +3,14 @@ package cli_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"sync"
@@ -181,8 +183,31 @@ func TestForward(t *testing.T) {
 	mu.Lock()
 	defer mu.Unlock()
 	if len(arrived) < 2 || !strings.HasPrefix(arrived[0], "t=") || !strings.Contains(arrived[0], `"previousStatus":"Draft"`) {
-		t.Errorf("arrived %q", arrived)
+		t.Fatalf("arrived %q", arrived)
 	}
+	// What somebody builds by the sample works with the delivery: but for its id and time it is the same.
+	_, body, _ := strings.Cut(arrived[0], " ")
+	sample := h.run(run.ExitOK, nil, "trigger", "sample", "proposal", "Submitted", "--event")
+	if got, want := eventOf(t, sample), eventOf(t, body); !reflect.DeepEqual(got, want) {
+		t.Errorf("the sample is\n%s\nand a delivery\n%s", sample, body)
+	}
+}
+
+// eventOf decodes the body of a delivery without its id and time, which must have their form.
+func eventOf(t *testing.T, body string) map[string]any {
+	t.Helper()
+	var e map[string]any
+	if err := json.Unmarshal([]byte(body), &e); err != nil {
+		t.Fatalf("%v: %s", err, body)
+	}
+	id, _ := e["id"].(string)
+	created, _ := e["created"].(string)
+	if _, err := time.Parse(time.RFC3339, created); err != nil || !strings.HasPrefix(id, "evt_") {
+		t.Errorf("the event %q is of %q", id, created)
+	}
+	delete(e, "id")
+	delete(e, "created")
+	return e
 }
 
 // Events that arrive while a slow service is read must not wait: the service would count their deliveries as failed.
