@@ -117,9 +117,12 @@ func (q *Asker) confirm(question string) (bool, error) {
 	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
 }
 
+// Agrees reports whether the person agrees.
+func (r *Run) Agrees(question string) (bool, error) { return NewAsker(r.Streams).confirm(question) }
+
 // Confirm fails unless the person agrees; refused then says what was not done.
 func (r *Run) Confirm(question, refused string) error {
-	ok, err := NewAsker(r.Streams).confirm(question)
+	ok, err := r.Agrees(question)
 	if err != nil || ok {
 		return err
 	}

@@ -93,7 +93,7 @@ func (f *listenFlags) run(ctx context.Context, s *run.Session, _ []string) (err 
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP) // a closed terminal, too
 	defer stop()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
@@ -142,14 +142,8 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 	if err := s.MayWriteNow(f.yes); err != nil {
 		return notify.Webhook{}, err
 	}
-	list, err := s.Client.Webhooks(ctx)
-	if err != nil {
+	if err := offerLeft(ctx, s); err != nil {
 		return notify.Webhook{}, err
-	}
-	for _, h := range list {
-		if h.Description == listening { // left by a killed run, or in use by another one
-			s.Sayf("Webhook %d to %s was left by an earlier run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
-		}
 	}
 	h, err := s.Client.Subscribe(ctx, notify.NewWebhook{URL: address, Events: events, Description: listening})
 	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
@@ -158,6 +152,34 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 		return h, run.Said(refused)
 	}
 	return h, err
+}
+
+// offerLeft offers to delete the subscriptions that killed runs have left, since the service tries each of them again and
+// again. One may be in use by a run elsewhere, which only the person knows.
+func offerLeft(ctx context.Context, s *run.Session) error {
+	list, err := s.Client.Webhooks(ctx)
+	if err != nil {
+		return err
+	}
+	for _, h := range list {
+		if h.Description != listening {
+			continue
+		}
+		s.Sayf("Webhook %d to %s was left by an earlier run, unless one still listens there.", h.ID, h.URL)
+		gone := false
+		if s.Run.Interactive() {
+			if gone, err = s.Run.Agrees("Delete it?"); err == nil && gone {
+				err = endHook(s, h)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		if !gone {
+			s.Sayf("`tender webhook delete %d` deletes it.", h.ID)
+		}
+	}
+	return nil
 }
 
 const (
