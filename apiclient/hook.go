@@ -129,10 +129,14 @@ func (e *Error) Cause() string {
 }
 
 // sentCanonical returns the canonical message of a request that went out, with the
-// User Key named instead of written.
+// User Key, where it has one, named instead of written.
 func sentCanonical(req *http.Request) string {
 	if req == nil { // a custom transport may not set it
 		return ""
 	}
-	return string(canonical(nil, req, req.Header.Get(headerDate))) + "<User Key>"
+	message := string(canonical(nil, req, req.Header.Get(headerDate)))
+	if req.Header.Get(headerUserKey) == "" {
+		return message // the exchange has none
+	}
+	return message + "<User Key>"
 }

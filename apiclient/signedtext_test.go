@@ -2,6 +2,7 @@ package apiclient_test
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -81,5 +82,24 @@ func TestHookReceivesNoContent(t *testing.T) {
 	_, _ = c.Do(context.Background(), apiclient.Raw{Method: "GET", Path: "/public/people", Fields: map[string][]string{"Halvorsen": {"x"}, "PageSize": {"7"}}})
 	if got.Query != "…&PageSize=7" {
 		t.Errorf("query of a raw request %q", got.Query)
+	}
+}
+
+// The signed text of a refused exchange names no User Key: who checked by it would sign one.
+func TestSignedTextOfTheExchangeHasNoUserKey(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+		_, _ = io.WriteString(w, `"Not authorized. The request signature (hash) is invalid."`)
+	}))
+	defer srv.Close()
+	var calls []apiclient.Call
+	c, err := apiclient.New(srv.URL, credentials(), apiclient.WithAttempts(1), apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = c.Authenticate(t.Context(), "dana@brightline.example", "secret")
+	_, _ = c.Proposals.List(t.Context(), state.ProposalQuery{PageSize: 1})
+	if len(calls) != 2 || !strings.HasSuffix(calls[0].Canonical, " GMT") || !strings.HasSuffix(calls[1].Canonical, " GMT<User Key>") {
+		t.Errorf("signed %+v", calls)
 	}
 }
