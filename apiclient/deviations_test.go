@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -104,8 +105,8 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 	query := url.Values{"PageSize": {"1"}}
 	named := 0
 	for _, r := range []apiclient.Raw{
-		{Method: "GET", Path: "/authenticate/apikeyexchange", Fields: query},
-		{Method: "GET", Path: "/public/proposals", Fields: query},
+		{Method: http.MethodGet, Path: "/authenticate/apikeyexchange", Fields: query},
+		{Method: http.MethodGet, Path: "/public/proposals", Fields: query},
 		{Method: "POST", Path: "/public/proposals"},
 		{Method: "PUT", Path: "/public/proposals"},
 		{Method: "DELETE", Path: "/public/webhook/unsubscribe/7"},
@@ -117,7 +118,7 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 		if !exchange {
 			h.userKey = userKey
 		}
-		if h.contentType = r.ContentType; r.Method != "GET" && h.contentType == "" {
+		if h.contentType = r.ContentType; r.Method != http.MethodGet && h.contentType == "" {
 			h.contentType = form
 		}
 		signed, err := c.Sign(r, date)
@@ -129,7 +130,7 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 		}
 		for _, m := range handMistakes {
 			signature := m.make(h, exchange)
-			if signature == "" || m.says == "the query" && r.Method != "GET" {
+			if signature == "" || m.says == "the query" && r.Method != http.MethodGet {
 				continue
 			}
 			if ok, name, err := c.Explain(r, date, signature); ok || !strings.Contains(name, m.says) || strings.Contains(name, ", and ") && !strings.Contains(m.says, ",") || err != nil {

@@ -140,6 +140,12 @@ func (c *Client) Sign(r Raw, date string) (Signed, error) {
 	return signed, nil
 }
 
+// isHTTPDate reports whether a date has the one form of a Date header, which is in UTC.
+func isHTTPDate(date string) bool {
+	at, err := time.Parse(http.TimeFormat, date)
+	return err == nil && at.Format(http.TimeFormat) == date
+}
+
 // Explain reports how signature was computed for r at date: as documented (ok), or with which
 // mistakes, as the end of a sentence that begins with "It was made with". If it is neither,
 // the secret key, the User Key, the date or the address differs.
@@ -150,7 +156,7 @@ func (c *Client) Explain(r Raw, date, signature string) (ok bool, mistakes strin
 	}
 	s := signingOf(req, c.base.EscapedPath(), date, creds, c.creds.UserKey)
 	if s.signature() == signature {
-		if at, err := time.Parse(http.TimeFormat, date); err != nil || at.Format(http.TimeFormat) != date {
+		if !isHTTPDate(date) {
 			return false, "a date that is not UTC in the form " + c.set.now().UTC().Format(http.TimeFormat), nil
 		}
 		return true, "", nil

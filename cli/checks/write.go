@@ -106,10 +106,9 @@ func (x *run) failures() {
 			}
 		}
 	}
-	switch {
-	case last == nil:
+	if last == nil {
 		x.good(checkFailures, "The log of requests has none of the last day that is not followed by success.")
-	default:
+	} else {
 		found := fmt.Sprintf("%s %s failed at %s", last.Method, last.Path, last.At.In(x.Now().Location()).Format("15:04"))
 		if last.Status != 0 {
 			found += fmt.Sprintf(" (%d)", last.Status)

@@ -93,7 +93,7 @@ func (r *reader) outline(ctx context.Context, words string) (outline.Outline, er
 // line returns what a line plans; ok is false if it can't be read, or is no item that the catalog has and no
 // custom item with a price.
 func (r *reader) line(ctx context.Context, p plan.Pasted) (line plan.Line, ok bool, err error) {
-	if p.Err != nil || p.Entry.Unread {
+	if understood := p.Err == nil && !p.Entry.Unread; !understood {
 		return line, false, nil
 	}
 	items, err := r.find(ctx, p.Entry)
@@ -101,7 +101,7 @@ func (r *reader) line(ctx context.Context, p plan.Pasted) (line plan.Line, ok bo
 		return line, false, err
 	}
 	reading := p.Entry.In(items, plan.Facts{})
-	if reading.Unclear() != nil {
+	if isClear := reading.Unclear() == nil; !isClear {
 		return line, false, nil
 	}
 	r.last++

@@ -246,7 +246,6 @@ func (r *Reader) broken(err error) {
 	}
 }
 
-// fail keeps the first error and ends the reading.
 // AtMost ends reading with ErrTooMany if a list has n elements but may have only most. what names them, as in
 // "options in an area".
 func (r *Reader) AtMost(most, n int, what string) {
@@ -255,6 +254,7 @@ func (r *Reader) AtMost(most, n int, what string) {
 	}
 }
 
+// fail keeps the first error and ends the reading.
 func (r *Reader) fail(what string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%w at byte %d: %s", ErrSyntax, r.offset(), what)
