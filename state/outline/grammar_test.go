@@ -171,6 +171,18 @@ func TestWriteIsTheCanonicalForm(t *testing.T) {
 	}
 }
 
+// An empty first option is written: without it, the texts and prices of the second one become the first one's.
+func TestAnEmptyFirstOptionIsWritten(t *testing.T) {
+	for _, want := range []outline.Outline{
+		{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{}}}}},
+		{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{}, {Title: "Better", Items: []outline.Item{part("1", "A")}}}}}},
+	} {
+		if diff := cmp.Diff(want, outline.Parse(outline.Write(want))); diff != "" {
+			t.Errorf("-want +got\n%s", diff)
+		}
+	}
+}
+
 func TestWritten(t *testing.T) {
 	for text, want := range map[string]bool{
 		"# Theater\n- 2 x A":                         true,

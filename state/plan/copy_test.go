@@ -125,7 +125,11 @@ func TestImprove(t *testing.T) {
 	next, items := ids(), shop()
 	h := house()
 	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "2 vx-65 @2000 cost 1500"), entered(t, 2, "> 2 sm-6"), entered(t, 3, "1 c6 m30%"), entered(t, 4, "4h installation")))
+	p.Areas[0].Options[0].Client, p.Areas[0].Options[0].Installer = "A plain screen.", "Two studs."
 	better := plan.Improve(p.Areas[0].Options[0], "Better", map[plan.ID]*state.CatalogItem{1: &items[1], 3: &items[3]}, next)
+	if better.Client != "" || better.Installer != "Two studs." { // the client would read of the cheaper option
+		t.Errorf("the texts are %q and %q", better.Client, better.Installer)
+	}
 	p = apply(t, p, plan.AddAreas("x", []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{better}}}))
 	wantPlan(t, p, `
 # Kitchen

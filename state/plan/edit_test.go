@@ -322,3 +322,49 @@ func TestALineBecomesAnAccessoryAndBack(t *testing.T) {
 		t.Errorf("the first line: %v", err)
 	}
 }
+
+// A line pasted with the cursor on an accessory goes below the whole group: inside it, the rest of the accessories would be
+// built under the pasted line.
+func TestALineAddedBelowAnAccessoryKeepsItsGroupWhole(t *testing.T) {
+	p := apply(t, plan.Plan{}, plan.Add(plan.New(0, "Den", "", ids()), 0, entered(t, 1, "vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "> c6p"), entered(t, 4, "c6")))
+	p = apply(t, p, plan.Add(plan.In(p.Areas[0].Options[0].ID), 2, entered(t, 5, "k4")))
+	wantPlan(t, p, "# Den\n## \n1 Northlight VX-75\n> 1 Slimline SM-6\n> 1 Wirewright C6P\n1 Lumivane K4\n1 Halewick C6\n")
+}
+
+// A build takes several areas from the plan at once. Undone and redone, they have the order that the client will read.
+func TestUndoKeepsTheOrderOfSeveralAreas(t *testing.T) {
+	of := func(names string) (p plan.Plan) {
+		for _, n := range names {
+			p.Areas = append(p.Areas, plan.Area{ID: plan.ID(n), Name: string(n), Options: []plan.Option{{ID: plan.ID(n), Title: "Good", Lines: []plan.Line{{ID: plan.ID(n)}}}}})
+		}
+		return p
+	}
+	for _, names := range [][2]string{{"ABC", ""}, {"ABC", "B"}, {"", "ABC"}, {"BA", "CB"}, {"ABCD", "XCY"}, {"AB", "XYZ"}} {
+		before, after := of(names[0]), of(names[1])
+		patch := plan.Between("building", before, after)
+		if diff := cmp.Diff(drawn(before), drawn(apply(t, after, patch.Undo()))); diff != "" {
+			t.Errorf("%s to %s undone: -want +got\n%s", names[0], names[1], diff)
+		}
+		if diff := cmp.Diff(drawn(after), drawn(apply(t, before, patch.Redo()))); diff != "" {
+			t.Errorf("%s to %s redone: -want +got\n%s", names[0], names[1], diff)
+		}
+	}
+}
+
+// A template, an import or a copy overwrites neither text that an option has, and sets both if it has none.
+func TestAddedAreasKeepTheTextsThatAreThere(t *testing.T) {
+	h, next := house(), ids()
+	laid := []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{{ID: next(), Option: 23, Client: "Theirs.", Installer: "Their notes.", Lines: []plan.Line{entered(t, 2, "c6")}}}}}
+	for _, had := range [][2]string{{"", "Two studs."}, {"A lamp.", ""}, {"A lamp.", "Two studs."}, {"", ""}} {
+		p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "vx-75")))
+		p.Areas[0].Options[0].Client, p.Areas[0].Options[0].Installer = had[0], had[1]
+		want := had
+		if had == [2]string{} {
+			want = [2]string{"Theirs.", "Their notes."}
+		}
+		o := apply(t, p, plan.AddAreas("adding", laid)).Areas[0].Options[0]
+		if got := [2]string{o.Client, o.Installer}; got != want {
+			t.Errorf("%q became %q", had, got)
+		}
+	}
+}

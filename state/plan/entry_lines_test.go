@@ -139,6 +139,15 @@ func TestAWrongTotalIsRefused(t *testing.T) {
 	}
 }
 
+// A total to the cent is right for a price with a part of a cent: refused, the row of a wire sold by the foot is lost.
+func TestATotalIsRoundedToTheCent(t *testing.T) {
+	for _, text := range []string{"Qty\tModel\tPrice\tTotal\n3\tVX-75\t0.335\t1.01", "Hours\tItem\tPrice\tTotal\n0.333\tInstall\t95.5\t31.80"} {
+		if p := list(text).Lines[0]; p.Err != nil {
+			t.Errorf("%q: %v", text, p.Err)
+		}
+	}
+}
+
 // Every line of a paste or a table is either an entry, which can be typed, or an error with its text: none is lost.
 func FuzzParseLines(f *testing.F) {
 	f.Add("2\tVX-65\t1899.00\n>\t1\tSM-6\n\nQty\tItem\n1\t\"a\"\"b\"")

@@ -51,6 +51,20 @@ func TestOrderLines(t *testing.T) {
 	}
 }
 
+// Only a typed cost is sent: the catalog's, sent as typed, would stay when the item is bought for less.
+func TestOnlyATypedCostIsSent(t *testing.T) {
+	for typed, want := range map[string]decimal.NullDecimal{"2 vx-75": {}, "2 vx-75 @5000": {}, "2 vx-75 cost 2500": known("2500"), "1 shelf @12 cost 9": known("9")} {
+		l, err := plan.ParseOrderLine(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		it, err := l.Among(screens(), nil, plan.Facts{}, money.Currency{})
+		if err != nil || it.Cost.Valid != want.Valid || !it.Cost.Decimal.Equal(want.Decimal) {
+			t.Errorf("%q costs %+v, %v; want %+v", typed, it.Cost, err, want)
+		}
+	}
+}
+
 // If the catalog was not searched, the error for a missing price does not blame it: otherwise a
 // person would type more words, to no effect.
 func TestOrderLineWithoutACatalogHasNoPrice(t *testing.T) {

@@ -73,8 +73,13 @@ func sameJSON[T any](a, b T) bool {
 // nobody's work is lost.
 func (patch Patch) Undo() Edit {
 	back := Patch{Words: patch.Words}
-	for _, a := range slices.Backward(patch.Areas) {
-		back.Areas = append(back.Areas, AreaPatch{At: a.At, Before: a.After, After: a.Before})
+	// Added areas go first; then the removed ones return in order, so that each finds its position.
+	for _, added := range []bool{true, false} {
+		for _, a := range patch.Areas {
+			if (a.Before == nil) == added {
+				back.Areas = append(back.Areas, AreaPatch{At: a.At, Before: a.After, After: a.Before})
+			}
+		}
 	}
 	return back.Redo()
 }
