@@ -150,7 +150,8 @@ func TestUpload(t *testing.T) {
 		last, whole = sent, total
 	}
 	big := strings.Repeat("0123456789", 50_000)
-	files := []state.AIFile{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x")}
+	pdf := "%PDF-1.4\n1 0 obj" // in ASCII: as text its commands would become notes
+	files := []state.AIFile{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x"), textFile("quote.txt", pdf)}
 	if _, err := srv.client().AI.Upload(t.Context(), 7, "Küche", files, progress); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestUpload(t *testing.T) {
 	}
 	want := map[string]string{
 		"Name  ": "Küche", "ProposalId  ": "7",
-		"File walk %22one%22.txt text/plain; charset=utf-8": "# Living\n", "File2 tone.mp3 audio/mpeg": big, "File3 日本 application/octet-stream": "x",
+		"File walk %22one%22.txt text/plain; charset=utf-8": "# Living\n", "File2 tone.mp3 audio/mpeg": big, "File3 日本 application/octet-stream": "x", "File4 quote.txt application/pdf": pdf,
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)

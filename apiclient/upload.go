@@ -62,7 +62,7 @@ func newUpload(files []state.AIFile, progress func(sent, total int64), fields ..
 		}
 	}
 	for i, f := range files {
-		if _, err := m.CreatePart(partHeader(i, f.Name)); err != nil {
+		if _, err := m.CreatePart(partHeader(i, &f)); err != nil {
 			return nil, err
 		}
 		u.add(&frame, f)
@@ -80,10 +80,13 @@ func (u *upload) add(frame *bytes.Buffer, f state.AIFile) {
 	frame.Reset()
 }
 
-func partHeader(i int, name string) textproto.MIMEHeader {
-	name = filepath.Base(filepath.ToSlash(name))
+func partHeader(i int, f *state.AIFile) textproto.MIMEHeader {
+	name := filepath.Base(filepath.ToSlash(f.Name))
 	kind, ok := contentTypes[strings.ToLower(filepath.Ext(name))]
-	if !ok {
+	switch {
+	case strings.HasPrefix(kind, "text/") && beginsAsPDF(f):
+		kind = contentTypes[".pdf"]
+	case !ok:
 		kind = "application/octet-stream"
 	}
 	field := "File"
@@ -94,6 +97,19 @@ func partHeader(i int, name string) textproto.MIMEHeader {
 		"Content-Disposition": {fmt.Sprintf(`form-data; name="%s"; filename="%s"`, field, quoteName(name))},
 		"Content-Type":        {kind},
 	}
+}
+
+// beginsAsPDF reports whether a file is a PDF, whatever its name says: as text its commands would be read as notes.
+// One that can't be read fails when it is sent.
+func beginsAsPDF(f *state.AIFile) bool {
+	r, err := f.Open()
+	if err != nil {
+		return false
+	}
+	defer func() { _ = r.Close() }()
+	begins := make([]byte, 64)
+	n, _ := io.ReadFull(r, begins)
+	return state.IsPDF(begins[:n])
 }
 
 // contentTypes has the types that the AI builder reads. The system's own tables vary,

@@ -28,7 +28,7 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	d.Type("1 trim ring @12.50").Advance(time.Second).Press("enter", "esc").Idle().See("11 items · 2 planned")
 	d.Press("b").Advance(time.Second).See("2 planned lines").Press("enter").Advance(time.Second).See("LIVE account").Press("l")
 	advanceUntil(d, 5*time.Second, "2 built as planned")
-	d.See("2 as planned", "2 built as planned", "Built.", "Transcribed", "e proposal").DoNotSee("change the plan")
+	d.See("2 as planned", "2 built as planned", "Built.", ", read", "e proposal").DoNotSee("change the plan")
 	d.Resize(80, 24).See("e shows the proposal", "e proposal  ") // the text names a key: so does the key line
 	d.Press("e").Advance(time.Second).DoNotSee("planned, not built").See("of 13")
 	p := o.world.Proposal(1042)

@@ -51,6 +51,16 @@ func AIFileOf(name string, data []byte) AIFile {
 	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}
 }
 
+// IsPDF reports whether the beginning of a text or file is that of a PDF, which may be ASCII and is no text to read for
+// all that.
+func IsPDF(begins []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(begins, []byte("\uFEFF")), " \t\r\n"), []byte("%PDF-"))
+}
+
+// WhatIsRead says, before anything is uploaded, which content a service reads: no operation tells whether it
+// transcribes recordings.
+const WhatIsRead = "Text and PDFs are read. A recording is read only if this service transcribes; it says so after the upload."
+
 // AIContent is a piece of source content that was uploaded to a proposal.
 type AIContent struct {
 	ID         AIContentID

@@ -51,9 +51,10 @@ func newContent(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "List and change the builder's content for a proposal",
 		Long: `List and change what the service's builder has for a proposal. list prints the content
-with its status; add uploads files of any kind, or standard input with -, and builds
-nothing; delete deletes content; outline prints the newest outline; history lists the
-builds of this machine.`,
+with its status; add uploads files, or standard input with -, and builds nothing.
+Text and PDFs are read. A recording is read only if this service transcribes; it
+says so after the upload. delete deletes content; outline prints the newest
+outline; history lists the builds of this machine.`,
 		Example: `  tender content 1042
   tender content 1042 add call.m4a mail.txt
   wl-paste | tender content 1042 add - --name "mail of the client"

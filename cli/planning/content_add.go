@@ -64,14 +64,18 @@ func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.Propos
 	if err != nil {
 		return state.AIFile{}, err
 	}
-	file := state.AIFileOf(cmp.Or(f.name, "input.txt"), data)
+	name := "input.txt"
+	if state.IsPDF(data) {
+		name = "input.pdf"
+	}
+	file := state.AIFileOf(cmp.Or(f.name, name), data)
 	return file, keepInput(ctx, s, id, file.Name, data)
 }
 
 // keepInput stores standard input as the typed text for the builder, unless there is another, so that it survives a
-// failed upload.
+// failed upload. A PDF is not kept as what somebody typed, even one that is ASCII.
 func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name string, data []byte) error {
-	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {
+	if !utf8.Valid(data) || state.IsPDF(data) || len(data) > state.MaxAIContentBytes {
 		return nil
 	}
 	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}

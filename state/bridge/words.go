@@ -6,6 +6,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
@@ -85,14 +86,22 @@ func (r *Run) uploadResult() string {
 			up, last = up+1, p
 		}
 	}
-	words := last.Name + " · " + Bytes(last.Size)
-	if len(r.Pieces) > 1 {
-		words = fmt.Sprintf("%d of %d · %s", up, len(r.Pieces), words)
-	}
+	words := last.Name + ", " + Bytes(last.Size)
 	if last.Status != "" {
-		words += " · " + string(last.Status)
+		words = last.Name + ", " + ContentWords(last.Status)
+	}
+	if len(r.Pieces) > 1 {
+		words = fmt.Sprintf("%d of %d: %s", up, len(r.Pieces), words)
 	}
 	return words
+}
+
+// ContentWords returns what became of content: it is read once the builder has its text.
+func ContentWords(s state.AIStatus) string {
+	if s == state.AITranscribed {
+		return "read"
+	}
+	return strings.ToLower(state.Status(s).Word())
 }
 
 // besides names the other content of an outline.

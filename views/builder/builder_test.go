@@ -108,6 +108,24 @@ func TestAPasteBecomesContent(t *testing.T) {
 	}
 }
 
+// A PDF of ASCII that was pasted became notes of its commands: it is refused, also before a path is looked for.
+func TestAPastedPDFIsNotUploadedAsNotes(t *testing.T) {
+	d, s := newStage(t)
+	s.Do(Upload)
+	paste(s, "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj")
+	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "PDFs are read.") || !strings.Contains(v, "only if this service transcribes") {
+		t.Errorf("what is read is not said beforehand:\n%s", v)
+	}
+	s.Do(screen.Save)
+	last := s.Told[len(s.Told)-1]
+	if len(s.Opened) != 0 || len(d.uploaded) != 0 || last.Kind != screen.Warn || !strings.Contains(last.Text, "This is a PDF") {
+		t.Errorf("opened %+v, uploaded %+v, told %+v", s.Opened, d.uploaded, s.Told)
+	}
+	if kept(s, state.ScratchContent) == "" {
+		t.Error("what was pasted is gone")
+	}
+}
+
 // A text that was left is restored with its cursor, and the page mentions it, so that nobody forgets it.
 func TestTypedTextIsRestored(t *testing.T) {
 	_, s := newStage(t)

@@ -247,6 +247,8 @@ func (m *model) upload() tea.Cmd {
 	switch why := m.cannotUpload(); {
 	case why != "":
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " Your text is kept."})
+	case state.IsPDF([]byte(c.ed.Text())):
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "This is a PDF, not a text: type or paste the path of its file instead. What you pasted is kept."})
 	case strings.TrimSpace(c.ed.Text()) == "":
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing to upload: type or paste a text, or the path of a file."})
 	case c.wishes():
@@ -343,7 +345,7 @@ func (m *model) askFiles() tea.Cmd {
 	if len(files) > 1 {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
-	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."}
+	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\n" + state.WhatIsRead + " The service makes an outline, which you check before anything is built."}
 	q.TypedOn = m.typedOn()
 	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.withConsent(begin) }},

@@ -16,7 +16,7 @@ import (
 // drawComposing draws the text, its purpose, and its size.
 func (m *model) drawComposing(area screen.Rect) string {
 	c := m.composing
-	title, about := "Content", "Type or paste a text, or the path of a file: a PDF, a recording, a video. The service makes an outline of it."
+	title, about := "Content", "Type or paste a text, or the path of a file, for an outline of it. "+state.WhatIsRead
 	if c.wishes() {
 		title, about = "Changes to the outline", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
 			"you check the changes before anything is built."

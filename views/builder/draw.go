@@ -251,20 +251,12 @@ func (m *model) content(w int) []string {
 	out := []string{"", th.Title.Render(" Content at the service")}
 	for i := range m.view.Look.Content {
 		c := &m.view.Look.Content[i]
-		out = append(out, cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(contentWords(c))+" ", w))
+		out = append(out, cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(bridge.ContentWords(c.Status))+" ", w))
 		if c.Status == state.AIInvalid && c.Summary != "" {
 			out = append(out, cells.Prose(th.Warn, "! "+c.Summary, 5, w)...)
 		}
 	}
 	return out
-}
-
-// contentWords returns what became of content: it is read once the builder has its text.
-func contentWords(c *state.AIContent) string {
-	if c.Status == state.AITranscribed {
-		return "read"
-	}
-	return strings.ToLower(state.Status(c.Status).Word())
 }
 
 // history lists the earlier runs, newest first.

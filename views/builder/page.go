@@ -114,7 +114,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 6, Unless: unless(bridge.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
-		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",
+		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a file",
 		Hint: 5, Unless: (*model).cannotUpload, Do: (*model).beginContent,
 	},
 	{
