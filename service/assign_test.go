@@ -47,6 +47,12 @@ func TestAssignContact(t *testing.T) {
 	if got := locationID(w.sales.post(path + "/contact/" + ann).want(http.StatusOK)); got != home {
 		t.Errorf("location %s, want %s", got, home)
 	}
+	carl := w.admin.newContact("Person", "Carl", "", "")
+	loft := w.admin.newLocation(carl, "City", "Reno", "State", "NV")
+	w.sales.post(path + "/location/" + cabin).want(http.StatusOK)
+	if got := locationID(w.sales.post(path + "/contact/" + carl).want(http.StatusOK)); got != loft { // or no tax is charged
+		t.Errorf("location %s in place of Ann's, want Carl's %s", got, loft)
+	}
 	w.sales.post(path+"/contact/999999").wantFault(http.StatusNotFound, "NotFound")
 	w.sales.post(path+"/location/999999").wantFault(http.StatusNotFound, "NotFound")
 	w.sales.post("/public/proposals/999999/contact/"+ann).wantFault(http.StatusNotFound, "NotFound")

@@ -49,6 +49,8 @@ func TestSpreadDiscount(t *testing.T) {
 		{"whole price", "6", decs("1", "2", "3"), decs("1", "2", "3")},
 		{"free line", "1", decs("0", "1", "2"), decs("0", "0.33", "0.67")},
 		{"credit", "-100", decs("-100", "-100", "-100"), decs("-33.34", "-33.33", "-33.33")},
+		{"the odd cent to a credit line, the largest", "1", decs("-4", "3", "2", "2"), decs("-1.32", "1", "0.66", "0.66")},
+		{"a cent too many beside credit lines", "1", decs("-2", "-2", "7"), decs("-0.66", "-0.66", "2.32")},
 		{"nothing to spread", "0", decs("1", "2"), decs("0", "0")},
 		{"no lines", "0", nil, nil},
 	} {

@@ -84,6 +84,7 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		{Kind: PartsLine, Quantity: one, Price: known("300")},
 		{Kind: PartsLine, Quantity: one, Price: known("100"), TaxExempt: true},
 		{Kind: LaborLine, Quantity: one, Price: known("50")},
+		{Kind: LaborLine, Quantity: one, Price: known("30"), TaxExempt: true},
 		{Kind: FeesLine, Quantity: one, Price: known("20"), TaxExempt: true},
 	})
 	rates := TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts, TaxOnFees}, Parts: TaxRate{Rate: known("0.05")}, Labor: TaxRate{Rate: known("0.02")}, Fees: TaxRate{Rate: known("0.03")}}
@@ -92,7 +93,7 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		applies                            bool
 	}{
 		TaxOnParts: {"400", "100", "30", "270", "13.5", true},
-		TaxOnLabor: {"50", "0", "0", "50", "0", false},
+		TaxOnLabor: {"80", "30", "0", "50", "0", false},
 		TaxOnFees:  {"20", "20", "0", "0", "0", true},
 	}
 	for _, k := range sums.Taxes(percentOff("10"), rates) {
@@ -119,6 +120,18 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 	}
 	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid || of.fees.Valid {
 		t.Errorf("a line of unknown kind counts as %+v", of)
+	}
+}
+
+// If the service tells neither what its tax applies to nor the amounts, the tax is unknown: taken for none, the client would
+// be asked for too little.
+func TestUnknownTaxAmountsAreNotNone(t *testing.T) {
+	lines := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("300")}})
+	for _, c := range []TaxCalculation{{}, {PartsTotalTax: Zero, FeeTotalTax: Zero}, {PartsTax: known("0.05"), LaborTotalTax: Zero, FeeTotalTax: Zero}} {
+		s := lines.Summarize(Discount{}, RatesOf(SalesTax{Status: TaxOk, Calculation: c}))
+		if s.SalesTax.Total.Valid || s.Total.Valid {
+			t.Errorf("of %+v: a tax of %s, a total of %s", c, s.SalesTax.Total.Decimal, s.Total.Decimal)
+		}
 	}
 }
 

@@ -64,6 +64,58 @@ func TestKeptIsReportedOnlyWhenAllIsSaved(t *testing.T) {
 	}
 }
 
+// The same for a draft that is not open: it is saved as it was read, not as the editor was last, which may be empty.
+func TestADraftThatIsNotOpenIsSavedAgainAsItWas(t *testing.T) {
+	for _, opened := range []bool{false, true} {
+		m := newMachine(t, t.TempDir())
+		y := m.start()
+		if opened {
+			typeIn(y, description, original, "older")
+			y.Leave(description, false)
+			m.pass(time.Second)
+		}
+		x := m.start()
+		x.Open(state.Draft{Ref: description, Text: original})
+		x.Type(description, "mine", 4)
+		x.Leave(description, false)
+		m.pass(time.Second)
+		m.look()
+		m.pass(time.Second)
+		m.end(x)
+		must(t, y.store.DiscardDraft(t.Context(), description)) // as if it were missing
+		y.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
+		m.pass(time.Second)
+		if d, ok := m.start().Snapshot().Draft(description); !ok || d.Text != "mine" {
+			t.Errorf("opened before %v: the lost draft is %q, %v", opened, d.Text, ok)
+		}
+	}
+}
+
+// A text left while the disk is full is opened again with what was typed, not with the draft that is on the disk.
+func TestATextLeftOnAFullDiskIsOpenedAsItWasTyped(t *testing.T) {
+	for _, saved := range []bool{false, true} {
+		m := newMachine(t, t.TempDir())
+		x := m.start()
+		if saved {
+			typeIn(x, description, original, "first")
+			m.pass(time.Second)
+		}
+		free := fill(x)
+		x.Open(state.Draft{Ref: description, Text: original})
+		x.Type(description, "mine", 4)
+		x.Leave(description, false)
+		m.pass(time.Second)
+		if d := x.Open(state.Draft{Ref: description, Text: original}); d.Text != "mine" {
+			t.Errorf("saved before %v: opened with %q", saved, d.Text)
+		}
+		free()
+		m.pass(3 * time.Second)
+		if d, _ := m.start().Snapshot().Draft(description); d.Text != "mine" {
+			t.Errorf("saved before %v: on the disk is %q", saved, d.Text)
+		}
+	}
+}
+
 // After a damaged database was replaced, drafts that could not be recovered but are known here are
 // saved again, as they were or as they are being typed; recovered ones stay. Without a new file, a
 // missing draft was discarded in another terminal.

@@ -143,6 +143,30 @@ func TestLaterLinesAreAddedToTheBuiltOption(t *testing.T) {
 	}
 }
 
+// Texts that the builder drops stay in the plan: taken for placed, they are nowhere.
+func TestTextsThatTheBuilderDropsStayPlanned(t *testing.T) {
+	w := newWorld(t)
+	w.reads = func(text string) string {
+		return regexp.MustCompile(`(?m)^(Client|Installer): .*$`).ReplaceAllString(text, "")
+	}
+	w.at("Theater", "Good", w.part(0, "1"))
+	w.edit(plan.Describe(w.plan().Areas[0].Options[0].ID, "Good", "A lamp.", "Two studs."))
+	r := w.drive(w.begin().ID)
+	if r.Standing != bridge.Asking {
+		t.Fatalf("%s, %+v", r.Standing, r.Fault)
+	}
+	if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.drive(r.ID)
+	if built := w.read().Areas[0].Options[0]; len(built.Items) != 1 || built.ClientDescription != "" {
+		t.Fatalf("built: %+v", built)
+	}
+	if o := w.plan().Areas[0].Options[0]; o.Client != "A lamp." || o.Installer != "Two studs." {
+		t.Errorf("the plan has the texts %q and %q", o.Client, o.Installer)
+	}
+}
+
 // otherwise is a builder that interprets plans its own way: it moves the last line to the start,
 // renames one, splits one, drops one and prices one.
 func otherwise(text string) string {
