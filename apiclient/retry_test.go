@@ -31,6 +31,11 @@ func createCall(ctx context.Context, c *apiclient.Client) error {
 	return err
 }
 
+func changeOrderCall(ctx context.Context, c *apiclient.Client) error {
+	_, err := c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{Name: "More lamps"})
+	return err
+}
+
 func TestWhichRequestsAreRetried(t *testing.T) {
 	const cut = "HTTP/1.1 200 OK\nContent-Length: 100\nContent-Type: application/json\n\n{\"id\":7"
 	after := func(code int, seconds string) http.HandlerFunc { return status(code, "Retry-After", seconds) }
@@ -63,6 +68,7 @@ func TestWhichRequestsAreRetried(t *testing.T) {
 
 		{name: "create after 429", first: after(429, "1"), call: createCall, tries: 2, waits: time.Second, orUpTo: time.Second},
 		{name: "create after 503 with a time", first: after(503, "1"), call: createCall, tries: 1, want: apiclient.ErrUnavailable},
+		{name: "change order after 503 with a time", first: after(503, "1"), call: changeOrderCall, tries: 1, want: apiclient.ErrUnavailable},
 		{name: "create after 500", first: status(500), call: createCall, tries: 1, want: apiclient.ErrUncertain},
 		{name: "create after 504", first: status(504), call: createCall, tries: 1, want: apiclient.ErrUncertain},
 		{name: "create after a reset", first: hangUp(""), call: createCall, tries: 1, want: apiclient.ErrUncertain},

@@ -94,6 +94,12 @@ func TestExitCodesSayWhetherSomethingWasKept(t *testing.T) {
 		if got := ExitCode(s.tellQueued(state.Offline("no", ""))); got != tt.want {
 			t.Errorf("commits %t, in the outbox %t: exit code %d, want %d", tt.commits, tt.queued, got, tt.want)
 		}
+		for _, kind := range []state.FaultKind{state.FaultOffline, state.FaultUnauthorized, state.FaultCanceled} { // said of an edit that waits, it is made twice
+			err := s.tellQueued(state.Fault{Kind: kind, Message: "no"})
+			if said := strings.Contains(state.FaultOf(err).Next, "Nothing was put into the outbox"); said != (tt.commits && !tt.queued) {
+				t.Errorf("%v, commits %t, in the outbox %t: %q", kind, tt.commits, tt.queued, state.FaultOf(err).Next)
+			}
+		}
 	}
 }
 

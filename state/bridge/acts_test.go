@@ -114,6 +114,44 @@ func TestStopWhileItUploads(t *testing.T) {
 	}
 }
 
+// A stop during a write keeps its answer. A plan whose build may have been ordered is not given back as planned, or it is built
+// twice; canceled, it says so.
+func TestStopAndCancelDuringEveryWrite(t *testing.T) {
+	for n := 1; ; n++ {
+		w := newWorld(t)
+		e := w.engine()
+		r, writes, ordered := w.begin(e), 0, false
+		w.meet = func(_ int, write bool) (state.Fault, bool) {
+			if !write {
+				return state.Fault{}, true
+			}
+			if writes++; writes == n {
+				stopped, err := e.Stop(t.Context(), r.ID)
+				if ordered = stopped.Ordered(); err != nil || ordered == (w.plans.Stage == bridge.StagePlanned) {
+					t.Errorf("write %d, ordered %v: the plan is %s, %v", n, ordered, w.plans.Stage, err)
+				}
+			}
+			return state.Fault{}, true
+		}
+		now := w.drive(e, r.ID)
+		if now.Phase == bridge.Done {
+			if n < 4 {
+				t.Errorf("only %d writes", n)
+			}
+			return
+		}
+		if now.Standing != bridge.Stopped || now.Sending || now.Started != (now.Phase == bridge.Outlining || now.Phase == bridge.Building) {
+			t.Errorf("write %d: its answer is dropped: %s, %s, sending %v, started %v", n, now.Phase, now.Standing, now.Sending, now.Started)
+		}
+		if _, err := e.Cancel(t.Context(), r.ID); err != nil {
+			t.Fatal(err)
+		}
+		if says := strings.Contains(w.plans.Reason, "It may have been built"); says != ordered || w.plans.Stage != bridge.StagePlanned {
+			t.Errorf("write %d, ordered %v: the plan is %s, %q", n, ordered, w.plans.Stage, w.plans.Reason)
+		}
+	}
+}
+
 // The outline of a call or an e-mail can't be compared with a plan: it is shown, and built when a
 // person accepts it. The recording stays.
 func TestOtherContent(t *testing.T) {

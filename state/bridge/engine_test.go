@@ -260,20 +260,25 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 
 // A person who accepts an outline gets the one that they saw: a new outline is checked again.
 func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
-	w := newWorld(t)
-	w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }
-	e := w.engine()
-	r := w.drive(e, w.begin(e).ID)
-	if r.Standing != bridge.Asking {
-		t.Fatalf("%+v", r)
-	}
-	w.service.Outline.ID, w.service.Outline.Text = 999, w.service.Outline.Text+"\n- 5 x More"
-	if _, err := e.Accept(t.Context(), r.ID); err != nil {
-		t.Fatal(err)
-	}
-	r = w.drive(e, r.ID)
-	if r.Standing != bridge.Asking || r.Outline != 999 || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
-		t.Errorf("%s, outline %d, %+v, built %v", r.Standing, r.Outline, r.Check, w.service.Lines())
+	for _, sameID := range []bool{false, true} { // a text may be edited at the service
+		w := newWorld(t)
+		w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }
+		e := w.engine()
+		r := w.drive(e, w.begin(e).ID)
+		if r.Standing != bridge.Asking {
+			t.Fatalf("%+v", r)
+		}
+		if !sameID {
+			w.service.Outline.ID = 999
+		}
+		w.service.Outline.Text += "\n- 5 x More"
+		if _, err := e.Accept(t.Context(), r.ID); err != nil {
+			t.Fatal(err)
+		}
+		r = w.drive(e, r.ID)
+		if r.Standing != bridge.Asking || r.Outline != w.service.Outline.ID || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
+			t.Errorf("same id %v: %s, outline %d, %+v, built %v", sameID, r.Standing, r.Outline, r.Check, w.service.Lines())
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ type Plans struct {
 	Unpriced int            // how many of them have no price
 	Adds     bool           // they are for a non-empty option
 	Stage    bridge.Stage   // the stage that they have reached
+	Reason   string         // why they have it again
 	Refused  []state.Fault  // why lines can't be uploaded, if Lines is empty
 	Grammar  bridge.Grammar // the service's, from the last Load
 }
@@ -62,9 +63,9 @@ func (p *Plans) Built(l bridge.Load, had bridge.Snapshot, now *state.Proposal) (
 	return compare(l, got)
 }
 
-// Mark stores the stage.
+// Mark stores the stage and its reason.
 func (p *Plans) Mark(_ context.Context, _ state.ProposalID, m bridge.Mark) error {
-	p.Stage = m.Stage
+	p.Stage, p.Reason = m.Stage, m.Reason
 	return nil
 }
 

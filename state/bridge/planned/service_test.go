@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/planned"
 	"app.tender/tender/state/plan"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
@@ -232,6 +233,21 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	}
 	if got := w.states(); got != "map[built:2 built otherwise:3 not built:1]" {
 		t.Errorf("the plan is %s", got)
+	}
+	for _, reason := range []string{"", "It may have been built."} { // a newer reason replaces the older one
+		if err := planned.New(w.store).Mark(t.Context(), w.proposal, bridge.Mark{Load: r.Load, Stage: bridge.StagePlanned, Reason: reason}); err != nil {
+			t.Fatal(err)
+		}
+		want := reason
+		if reason == "" {
+			want = "The build left it out."
+		}
+		left := w.plan()
+		for l := range left.Each() {
+			if l.Name == "Dropped lamp" && l.Note != want {
+				t.Errorf("it says %q, want %q", l.Note, want)
+			}
+		}
 	}
 	_, err := w.engine.BeginPlan(t.Context(), w.proposal)
 	if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
