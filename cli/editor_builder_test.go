@@ -27,8 +27,8 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	d.Press("p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Idle()
 	d.Type("1 trim ring @12.50").Advance(time.Second).Press("enter", "esc").Idle().See("11 items · 2 planned")
 	d.Press("b").Advance(time.Second).See("2 planned lines").Press("enter").Advance(time.Second).See("LIVE account").Press("l")
-	advanceUntil(d, 5*time.Second, "2 built as planned")
-	d.See("2 as planned", "2 built as planned", "Built.", ", read", "e proposal").DoNotSee("change the plan")
+	advanceUntil(d, 5*time.Second, "2 of 2 lines built as planned")
+	d.See("2 of 2 lines as planned", "built as planned", "Built.", ", read", "e proposal").DoNotSee("change the plan")
 	d.Resize(80, 24).See("e shows the proposal", "e proposal  ") // the text names a key: so does the key line
 	d.Press("e").Advance(time.Second).DoNotSee("planned, not built").See("of 13")
 	p := o.world.Proposal(1042)
@@ -49,8 +49,8 @@ func TestAnUnclearLineIsNotBuiltUnasked(t *testing.T) {
 	d.See("unclear: “bracket” may be 9 items", "choose items (↵ on the line), r uploads it again").DoNotSee("built as planned")
 	d.Press("e").Advance(time.Second).Press("enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Advance(time.Second)
 	d.Press("b").Advance(time.Second).See("The plan has changed").Press("r")
-	advanceUntil(d, 5*time.Second, "2 built as planned")
-	d.See("2 built as planned").DoNotSee("unclear")
+	advanceUntil(d, 5*time.Second, "2 of 2 lines built as planned")
+	d.See("built as planned").DoNotSee("unclear")
 }
 
 // Its line is built once.
@@ -61,8 +61,8 @@ func TestAStoppedBuildContinues(t *testing.T) {
 	d.Press("p").Type("3 vx-75").Advance(time.Second).Press("enter", "esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l", "s").Advance(time.Second)
 	d.See("You stopped it.").DoNotSee("built as planned")
 	d.Press("enter")
-	advanceUntil(d, 5*time.Second, "1 built as planned")
-	d.See("1 built as planned")
+	advanceUntil(d, 5*time.Second, "1 of 1 line built as planned")
+	d.See("built as planned")
 	n := 0
 	for _, it := range o.world.Proposal(1042).Areas[0].Options[1].Items {
 		if it.Model == "VX-75" {
@@ -136,8 +136,8 @@ func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
 	}
 	d.See("with plan")
 	press("b", "enter")
-	advanceUntil(d, 5*time.Second, "14 built as planned")
-	d.See("14 as planned", "14 built as planned")
+	advanceUntil(d, 5*time.Second, "14 of 14 lines built as planned")
+	d.See("14 of 14 lines as planned", "built as planned")
 	press("e")
 	d.DoNotSee("planned, not built", "≈").See("Cedar Court", "Theater")
 	t.Logf("%d keys", keys)

@@ -41,7 +41,7 @@ type textChange interface {
 type valueChange interface {
 	Change
 	read(p *Proposal, e Edit) (value string, how Presence)
-	meanwhile() string // describes a concurrent change of the value
+	meanwhile() string // describes a concurrent change of the value, without a full stop
 }
 
 // assignment is a valueChange that assigns a person or a location.
@@ -129,7 +129,7 @@ func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	return "", Absent
 }
 
-// ChangedMeanwhile describes a concurrent change of the value that e writes.
+// ChangedMeanwhile describes a concurrent change of the value that e writes, without a full stop: who did it follows.
 func (e Edit) ChangedMeanwhile() string {
 	if c, ok := e.Change.(valueChange); ok {
 		return c.meanwhile()

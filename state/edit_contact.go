@@ -115,7 +115,7 @@ func sameKey(parts ...string) string {
 }
 
 // assignedMeanwhile describes a concurrent assignment.
-const assignedMeanwhile = "Someone else assigned another one meanwhile."
+const assignedMeanwhile = "Another one was assigned meanwhile"
 
 // assigned returns the id of the assigned person or location; 0 for nil. If it has no id, the
 // presence is Omitted.

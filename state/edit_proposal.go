@@ -63,7 +63,7 @@ func (c Rename) read(p *Proposal, _ Edit) (string, Presence) {
 	return p.Name, p.Unknown.presence(FieldName)
 }
 
-func (Rename) meanwhile() string { return "Someone else renamed the proposal meanwhile." }
+func (Rename) meanwhile() string { return "The proposal was renamed meanwhile" }
 
 func (c Rename) mark(w *Workspace, _ Edit, standing Mark) { w.Name = strongest(w.Name, standing) }
 

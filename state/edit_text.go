@@ -55,7 +55,7 @@ func (c WriteText) target(e Edit) string {
 func (c WriteText) read(p *Proposal, e Edit) (string, Presence) { return p.Text(e.Ref()) }
 
 func (WriteText) meanwhile() string {
-	return "Someone else changed the same sentences or lines meanwhile."
+	return "The same sentences or lines were changed meanwhile"
 }
 
 func (c WriteText) mark(w *Workspace, e Edit, standing Mark) {

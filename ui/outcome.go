@@ -19,11 +19,7 @@ func (b *base) tellOutcome(o state.Outcome) {
 	case state.EntryRefused:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryConflict:
-		clash := "someone else changed " + what + " too."
-		if !state.Is[state.WriteText](o.Entry.Edit) {
-			clash = what + ". " + o.Entry.Reason
-		}
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": "+clash+" Nothing is overwritten.")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" Nothing is overwritten.")
 	case state.EntryUncertain:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting: // the banner shows a fault that affects all requests

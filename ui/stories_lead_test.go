@@ -203,7 +203,7 @@ func TestChoosingALocationShowsItsTax(t *testing.T) {
 	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // caches the proposal
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second)
-	d.See("Sales tax ", "% on parts", "as in #1042 Halvorsen")
+	d.See("Sales tax ", "% on parts (Texas, 20")
 	d.Press("enter").Idle().See("sales tax ", "% on parts")
 }
 

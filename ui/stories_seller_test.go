@@ -22,7 +22,7 @@ func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
-	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "Someone else renamed the proposal meanwhile.")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "The proposal was renamed meanwhile. Last changed by")
 }
 
 func TestAChangeOfSalespersonNamesThem(t *testing.T) {

@@ -79,7 +79,7 @@ func TestAConflictThatWasSeenDoesNotOpenAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").Idle().See("✗ conflict").DoNotSee("Result")
-	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "Someone else changed the same").DoNotSee("Result")
+	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "The same sentences or lines were changed", "Last changed by Dana Reyes, ").DoNotSee("Result")
 }
 
 func TestMessagesAreCompleteOnSmallScreens(t *testing.T) {

@@ -164,6 +164,7 @@ type Check struct {
 	Differences []Difference        `json:"differences,omitempty"`
 	Planned     decimal.NullDecimal `json:"planned"` // the planned price of the lines, before discount and tax; invalid if unknown
 	Got         decimal.NullDecimal `json:"got"`     // their actual price, including unplanned lines; invalid if unknown
+	Total       decimal.NullDecimal `json:"total"`   // the proposal's total; invalid if unknown, as before it is built
 	Currency    money.Currency      `json:"currency"`
 }
 

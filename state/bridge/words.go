@@ -112,8 +112,8 @@ func besides(others []string) string {
 	return "made from " + strings.Join(others, ", ") + " as well"
 }
 
-// Words describes the result of a comparison: "8 as planned · 1 without a price, at 0 · 1 different ·
-// all lines 45,729.57, planned 45,679.57".
+// Words describes the result of a comparison: "57 of 57 lines as planned. Total 31,716.14", or "8 of 10 lines as
+// planned, 1 different, 1 missing. All lines 45,729.57, planned 45,679.57". Only a built proposal has a total.
 func (c Check) Words(same string) string {
 	if !c.Against {
 		words := "no plan to check against"
@@ -122,7 +122,8 @@ func (c Check) Words(same string) string {
 		}
 		return words
 	}
-	words := []string{fmt.Sprintf("%d %s", c.AsPlanned, same)}
+	lines := c.AsPlanned + c.Unpriced + state.Count(c.Differences, func(d *Difference) bool { return d.Line != 0 || d.Kind == Missing })
+	words := []string{fmt.Sprintf("%d of %s %s", c.AsPlanned, text.Count(lines, "line"), same)}
 	if c.Unpriced > 0 {
 		words = append(words, fmt.Sprintf("%d without a price, at 0", c.Unpriced))
 	}
@@ -134,14 +135,17 @@ func (c Check) Words(same string) string {
 			words = append(words, fmt.Sprintf("%d %s", n, k.what))
 		}
 	}
-	if c.Planned.Valid && c.Got.Valid {
-		total := "all lines " + money.Format(c.Got, c.Currency) // of all options, so it is not the proposal's total
-		if !c.Planned.Decimal.Equal(c.Got.Decimal) {
-			total += ", planned " + money.Format(c.Planned, c.Currency)
+	said := strings.Join(words, ", ")
+	if exact := c.Planned.Decimal.Equal(c.Got.Decimal); c.Planned.Valid && c.Got.Valid && !(exact && c.Total.Valid) {
+		said += ". All lines " + money.Format(c.Got, c.Currency) // of all options, so it is not the proposal's total
+		if !exact {
+			said += ", planned " + money.Format(c.Planned, c.Currency)
 		}
-		words = append(words, total)
 	}
-	return strings.Join(words, " · ")
+	if c.Total.Valid {
+		said += ". Total " + money.Format(c.Total, c.Currency)
+	}
+	return said
 }
 
 // ChangesWords describes how many lines differ from the previous outline.

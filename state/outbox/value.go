@@ -26,7 +26,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if err != nil {
 		return o.notRead(d, err), nil
 	}
-	plan, settled := planValue(d, p)
+	plan, settled := o.planValue(d, p)
 	if settled != nil {
 		return *settled, nil
 	}
@@ -61,7 +61,7 @@ type valuePlan struct {
 
 // planValue compares base, mine and theirs. settled is the result of the step if there is nothing
 // to send, else nil.
-func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
+func (o *Outbox) planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	theirs, how := p.Value(d.Edit)
 	switch {
 	case how == state.Absent:
@@ -88,14 +88,14 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	case same(e, theirs, base), unguarded:
 		return plan, nil
 	case !state.Is[state.WriteText](e) || d.Chosen:
-		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
+		return plan, new(conflict(d, p, theirs, o.changedMeanwhile(d, p)))
 	}
 	merged := merge.Texts(base, mine, theirs)
 	switch plan.send, plan.merged = merged.Text(), true; {
 	case merged.Long > 0:
-		return plan, new(conflict(d, p, theirs, tooLongTogether(merged.Long)))
+		return plan, new(conflict(d, p, theirs, o.tooLongTogether(merged.Long, p)))
 	case !merged.Clean():
-		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
+		return plan, new(conflict(d, p, theirs, o.changedMeanwhile(d, p)))
 	case same(e, theirs, plan.send):
 		return plan, new(plan.sent(d, p))
 	}

@@ -533,3 +533,31 @@ func TestContactOfANewProposalIsNotOverwritten(t *testing.T) {
 		t.Errorf("%s, the contact is %d", e.State, r.service.proposals[id].Customer.ID)
 	}
 }
+
+// "Someone else" left a person to ask around: the answer tells who changed the proposal last, and when.
+func TestAConflictNamesWhoChangedTheProposalLast(t *testing.T) {
+	for _, tt := range []struct {
+		who, want string
+		ago       time.Duration
+	}{
+		{"Marcus Bell", "The proposal was renamed meanwhile. Last changed by Marcus Bell, ", time.Minute},
+		{"", "The proposal was renamed meanwhile by someone else.", time.Minute},
+	} {
+		r := newRig(t)
+		if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+			t.Fatal(err)
+		}
+		entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})
+		p := clone(r.service.proposals[7])
+		p.Name, p.LastModifiedUserName, p.LastModifiedByUser = "Theirs", tt.who, r.clock.now().Add(-tt.ago)
+		r.service.proposals[7] = p
+		r.push()
+		want := tt.want
+		if tt.who != "" {
+			want += p.LastModifiedByUser.Local().Format("15:04") + "."
+		}
+		if e := r.is(entry.ID, state.EntryConflict); e.Reason != want {
+			t.Errorf("%q, want %q", e.Reason, want)
+		}
+	}
+}

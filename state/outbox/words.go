@@ -3,6 +3,7 @@ package outbox
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/merge"
@@ -29,14 +30,29 @@ const (
 	changeOrderNext    = "Your text is kept; ask for it as a change order."
 )
 
-func changedMeanwhile(d state.OutboxRecord) string {
+// changedMeanwhile describes a concurrent change of the value of an entry, which p has.
+func (o *Outbox) changedMeanwhile(d state.OutboxRecord, p *state.Proposal) string {
 	if d.Chosen {
 		return "It was changed again at the service after you chose."
 	}
 	if d.Edit.Base == state.UnknownBase {
 		return "When you began, the value was unknown. Now the service returns it."
 	}
-	return d.Edit.ChangedMeanwhile()
+	return d.Edit.ChangedMeanwhile() + o.by(p)
+}
+
+// by ends a sentence about a change with who changed the proposal last, and when. That may be another change than the
+// one in conflict, so nobody is said to have made that one.
+func (o *Outbox) by(p *state.Proposal) string {
+	if p.LastModifiedUserName == "" || p.LastModifiedByUser.IsZero() {
+		return " by someone else."
+	}
+	now, at := o.now().Local(), p.LastModifiedByUser.Local()
+	layout := "2 Jan 2006 15:04"
+	if now.Format(time.DateOnly) == at.Format(time.DateOnly) {
+		layout = "15:04"
+	}
+	return ". Last changed by " + p.LastModifiedUserName + ", " + at.Format(layout) + "."
 }
 
 // mergedWords describes a merge with someone else's changes. It quotes what both sides added in the
@@ -56,8 +72,8 @@ func mergedWords(m merge.Result) string {
 // excerpt returns the beginning of a text on one line.
 func excerpt(s string) string { return text.Shorten(strings.Join(strings.Fields(s), " "), 60) }
 
-func tooLongTogether(characters int) string {
-	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
+func (o *Outbox) tooLongTogether(characters int, p *state.Proposal) string {
+	return "This text was changed meanwhile" + o.by(p) + " Both changes together are too long: " + state.TooLong(characters)
 }
 
 // optionsOmitted is the fault that nothing can be created in a proposal because the service omits

@@ -10,12 +10,11 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Base describes the base of the estimate, such as "our estimate: the service's total and the
-// planned lines, 10% off parts, tax 6.25% on parts".
+// Base describes the base of the estimate, such as "Estimate, not built yet: 10% off parts, tax 6.25% on parts".
 func (e Estimate) Base() string {
-	words := []string{"our estimate: the service's total and the planned lines"}
+	var words []string
 	if !e.Service.Total.Valid {
-		words[0] = "our estimate: the lines of the proposal and the planned ones"
+		words = append(words, "the service gives no total, so it is the sum of all lines")
 	}
 	d := e.Service.Discount()
 	switch {
@@ -33,7 +32,7 @@ func (e Estimate) Base() string {
 	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
 		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from the sum of its lines here")
 	}
-	return strings.Join(words, ", ")
+	return "Estimate, not built yet: " + strings.Join(words, ", ")
 }
 
 // taxWords describes the tax that was added.

@@ -3,6 +3,7 @@ package region
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -143,33 +144,34 @@ func TestComplete(t *testing.T) {
 
 // A salesperson who sees the tax of another town quotes a wrong total.
 func TestATaxIsKnownWhereAProposalRevealsIt(t *testing.T) {
-	told := func(name, region, zip string, status money.TaxStatus) *state.Proposal {
-		p := &state.Proposal{Number: 7, Name: name, Location: &state.Location{State: region, PostalCode: zip}}
+	told := func(changed time.Time, region, zip string, status money.TaxStatus) *state.Proposal {
+		p := &state.Proposal{LastModified: changed, Location: &state.Location{State: region, PostalCode: zip}}
 		p.Summary.SalesTax.Status = status
 		return p
 	}
+	newest := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	var k Taxes
 	if _, ok := k.At(&state.Location{State: "Texas", PostalCode: "78704"}); ok {
 		t.Error("a tax is known before anything was read")
 	}
-	k.Learn(told("newest", "Texas", "78704-1234", money.TaxOk))
-	k.Learn(told("older", "TX", "78704", money.TaxOk))
-	k.Learn(told("none", "Ontario", "K1A0B1", money.TaxOutOfCountry))
+	k.Learn(told(newest, "Texas", "78704-1234", money.TaxOk))
+	k.Learn(told(newest.AddDate(-1, 0, 0), "TX", "78704", money.TaxOk))
+	k.Learn(told(newest, "Ontario", "K1A0B1", money.TaxOutOfCountry))
 	k.Learn(&state.Proposal{})
 	for _, c := range []struct {
 		at state.Location
-		of string
+		of time.Time
 	}{
-		{state.Location{StateAbbrev: "TX", PostalCode: " 78704"}, "#7 newest"},
-		{state.Location{State: "Tex.", PostalCode: "78704–1234"}, "#7 newest"},
-		{state.Location{State: "Texas", PostalCode: "78705"}, ""},
-		{state.Location{State: "Texas"}, ""},
-		{state.Location{PostalCode: "78704"}, ""},
-		{state.Location{State: "TX", Country: "Australia", PostalCode: "78704"}, ""},
-		{state.Location{State: "Ontario", PostalCode: "K1A0B1"}, ""},
+		{state.Location{StateAbbrev: "TX", PostalCode: " 78704"}, newest},
+		{state.Location{State: "Tex.", PostalCode: "78704–1234"}, newest},
+		{state.Location{State: "Texas", PostalCode: "78705"}, time.Time{}},
+		{state.Location{State: "Texas"}, time.Time{}},
+		{state.Location{PostalCode: "78704"}, time.Time{}},
+		{state.Location{State: "TX", Country: "Australia", PostalCode: "78704"}, time.Time{}},
+		{state.Location{State: "Ontario", PostalCode: "K1A0B1"}, time.Time{}},
 	} {
-		if got, ok := k.At(&c.at); got.Of != c.of || ok != (c.of != "") {
-			t.Errorf("%+v: %q", c.at, got.Of)
+		if got, ok := k.At(&c.at); !got.At.Equal(c.of) || ok == c.of.IsZero() {
+			t.Errorf("%+v: %s", c.at, got.At)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package region
 
 import (
+	"time"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -14,7 +16,7 @@ type Taxes struct {
 // Tax is the sales tax of a proposal at the same place.
 type Tax struct {
 	Tax money.SalesTax // the service's figures
-	Of  string         // title of the proposal
+	At  time.Time      // when the proposal was last changed; zero if unknown
 }
 
 // Learn adds the tax of a proposal. If several are at one place the first one counts, so pass the
@@ -30,7 +32,7 @@ func (k *Taxes) Learn(p *state.Proposal) {
 	if k.places == nil {
 		k.places = make(map[string]Tax)
 	}
-	k.places[key] = Tax{Tax: p.Summary.SalesTax, Of: p.Title()}
+	k.places[key] = Tax{Tax: p.Summary.SalesTax, At: p.LastModified}
 }
 
 // At returns the tax at a location; ok is false if no proposal reveals it.

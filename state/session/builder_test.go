@@ -161,7 +161,7 @@ func TestADecisionWaits(t *testing.T) {
 	if v.Run.Standing != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
 		t.Fatalf("%s, %+v, built %v", v.Run.Standing, v.Run.Check, m.service.Lines())
 	}
-	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 as planned · 1 missing · 1 not planned" {
+	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
 		t.Errorf("%+v", s)
 	}
 	y.AcceptOutline(7)

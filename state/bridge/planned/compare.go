@@ -21,7 +21,9 @@ func (s Plans) Outlined(l bridge.Load, had bridge.Snapshot, o state.AIOutline) (
 // Built compares a built proposal with the plan.
 func (s Plans) Built(l bridge.Load, had bridge.Snapshot, p *state.Proposal) (bridge.Check, error) {
 	before := had.Proposal()
-	return compare(l, before, plan.BuiltSince(before, p), p)
+	c, err := compare(l, before, plan.BuiltSince(before, p), p)
+	c.Total = p.Summary.Total
+	return c, err
 }
 
 // compare compares got with the plan. before and now are the proposal before and after.

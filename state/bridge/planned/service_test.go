@@ -368,7 +368,7 @@ func TestALineWithoutAPriceIsNotCalledAsPlanned(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = w.drive(r.ID)
-	if got := r.Steps(time.Now())[5]; got.State != bridge.StepDiffers || got.Words != "1 built as planned · 1 without a price, at 0" {
+	if got := r.Steps(time.Now())[5]; got.State != bridge.StepDiffers || got.Words != "1 of 2 lines built as planned, 1 without a price, at 0. Total 1,499.99" {
 		t.Errorf("%+v", got)
 	}
 }

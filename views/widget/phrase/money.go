@@ -69,8 +69,8 @@ func TaxWords(t *money.SalesTax, at *state.Location) string {
 	return strings.Join(append(words, names...), ", ")
 }
 
-// TaxAt returns the sales tax to expect at a location before the service has calculated it: "8.25%
-// on parts, Austin, as in #1042 Halvorsen Residence".
+// TaxAt returns the sales tax to expect at a location before the service has calculated it: "sales tax
+// 8.25% on parts (Texas, 2026)", with the year of the proposal that it is known from.
 func TaxAt(known *region.Taxes, l *state.Location) string {
 	r, inRegion := region.Of(l)
 	switch {
@@ -84,7 +84,13 @@ func TaxAt(known *region.Taxes, l *state.Location) string {
 		return "no sales tax: “" + l.State + "” is no state"
 	}
 	if t, ok := known.At(l); ok {
-		return "sales tax " + TaxWords(&t.Tax, l) + ", as in " + t.Of
+		from := r.Name
+		if !t.At.IsZero() {
+			from += ", " + t.At.Format("2006")
+		}
+		calculation := &t.Tax.Calculation // the place stands for the names of its rates
+		calculation.PartsTaxName, calculation.LaborTaxName, calculation.FeeTaxName = "", "", ""
+		return "sales tax " + TaxWords(&t.Tax, l) + " (" + from + ")"
 	}
 	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) + " not known here yet: the service calculates it"
 }

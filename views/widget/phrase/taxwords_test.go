@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"testing"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -44,14 +45,14 @@ func TestTaxWords(t *testing.T) {
 // A salesperson sees the tax that a location brings before the proposal is made, or that it is unknown; never that of
 // another place.
 func TestTaxOfALocation(t *testing.T) {
-	p := &state.Proposal{Number: 7, Name: "Lake", Location: &state.Location{State: "Texas", PostalCode: "78704"}}
+	p := &state.Proposal{Number: 7, Name: "Lake", LastModified: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Location: &state.Location{State: "Texas", PostalCode: "78704"}}
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
 		ApplyTo: []string{money.TaxOnParts}, PartsTax: decimal.NewNullDecimal(decimal.RequireFromString("0.0825")), PartsTaxName: "Austin",
 	}}
 	var known region.Taxes
 	known.Learn(p)
 	for want, l := range map[string]state.Location{
-		"sales tax 8.25% on parts, Austin, as in #7 Lake":                     {StateAbbrev: "TX", PostalCode: "78704"},
+		"sales tax 8.25% on parts (Texas, 2026)":                              {StateAbbrev: "TX", PostalCode: "78704"},
 		"sales tax in TX 78705 not known here yet: the service calculates it": {State: "Texas", PostalCode: "78705"},
 		"sales tax in TX not known here yet: the service calculates it":       {State: "Texas"},
 		"no state: the sales tax can't be calculated":                         {City: "Austin"},
