@@ -21,6 +21,8 @@ func TestNothingIsSentToALiveAccountWithoutConsent(t *testing.T) {
 		d.Press("n").Type("Bring a ladder.").Idle().Press("ctrl+s").Idle().See("LIVE account", "api.example.com")
 		d.Press("l").Idle().See("LIVE account") // the question opened by itself: the key was meant for something else
 		d.Advance(second).Press("n").Idle().DoNotSee("Save to LIVE")
+		// Asked again after No at each change, a person agrees in the end.
+		d.Press("n").Type(" Gloves.").Idle().Press("esc").Advance(5 * second).Idle().DoNotSee("Save to LIVE")
 		if notes() != before {
 			t.Error("sent without consent")
 		}
