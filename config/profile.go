@@ -38,6 +38,7 @@ type Profile struct {
 	ReadOnly    bool   `toml:"read_only"`    // refuse every write before it leaves this machine
 	Installer   bool   `toml:"installer"`    // for installers: read-only, without prices, opens on a sheet
 	SecretsIn   string `toml:"secrets_in"`   // SecretsKeyring or SecretsFile
+	WebAddress  string `toml:"web_address"`  // the account's web app; empty if unknown
 }
 
 // ErrNoProfile reports that a profile does not exist.
@@ -74,6 +75,15 @@ func CheckBaseURL(address string) error {
 		return errors.New("the address must have no user, query or fragment")
 	case u.Scheme == "http" && !loopback(u.Hostname()):
 		return fmt.Errorf("the address %q must begin with https://: its requests would go over the network unprotected", address)
+	}
+	return nil
+}
+
+// checkWebAddress reports whether address is one to open in a browser: it is shown and copied, and nothing is sent there.
+func checkWebAddress(address string) error {
+	u, err := url.Parse(address)
+	if address != "" && (err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil) {
+		return errors.New("web_address takes an address that begins with https:// and has no user")
 	}
 	return nil
 }
@@ -119,6 +129,10 @@ func profileFields() []field[Profile] {
 		{
 			key: "installer", of: func(p *Profile) any { return &p.Installer },
 			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login` sets it with `--installer`, or if the user is in the permission group Installer.",
+		},
+		{
+			key: "web_address", of: func(p *Profile) any { return &p.WebAddress }, check: checkWebAddress,
+			doc: "The https address of the account's web app. What can't be done here names it: the palette's answers and the refusals on keys. Write it in by hand.",
 		},
 		{
 			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn }, choices: []string{SecretsKeyring, SecretsFile},

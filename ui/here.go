@@ -79,7 +79,9 @@ func (m *Model) behind() []*screen.Action {
 }
 
 func (m *Model) openPalette() {
-	m.dialogs.Open(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), screen.Answers{})
+	p := palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName)
+	p.SetWeb(m.opts.WebAddress)
+	m.dialogs.Open(p, screen.Answers{})
 }
 
 // openHelp shows the keys of the actions here. typing reports whether a text is being typed.

@@ -58,6 +58,7 @@ type Options struct {
 	User        string   // who is signed in
 	ReadOnly    string   // why the profile is read-only; empty if it is not
 	Offline     bool     // start in offline mode
+	WebAddress  string   // the account's web app; empty if unknown
 	LiveHost    string   // the host of a live account that needs consent before the first write of a session; empty for none
 	Notices     []string // shown once at the start, for example that a database was moved away
 }

@@ -105,7 +105,7 @@ func Options(s *run.Session) ui.Options {
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
 		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto, Keys: s.Settings.Keys(),
-		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
+		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(), WebAddress: s.Profile.WebAddress,
 		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Run.Flags.Offline,
 		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),
 		Editor: func() ([]string, error) { return s.Run.TextEditor(s.Settings.Editor) }, EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),

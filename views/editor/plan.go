@@ -154,9 +154,17 @@ func (m *Model) noPlanned() string {
 		return "This is a heading: go to a planned line."
 	}
 	if m.items.None() == "" {
-		return "Built lines are changed by a change order or in the web app; " + m.keys.Name(screen.Plan) + " plans more."
+		return "Built lines are changed by a change order or in " + m.webApp() + "; " + m.keys.Name(screen.Plan) + " plans more."
 	}
 	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
+}
+
+// webApp names the web app, with its address where the profile has one.
+func (m *Model) webApp() string {
+	if m.Web == "" {
+		return "the web app"
+	}
+	return "the web app, " + m.Web
 }
 
 // onPlanned returns a function that applies an edit to the planned line under the cursor.

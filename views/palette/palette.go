@@ -29,6 +29,7 @@ type Model struct {
 	matches []int // indexes into here, best first
 	win     scroll.Window
 	perform func(screen.ID) tea.Cmd
+	web     string // the address of the account's web app; empty if unknown
 	on      screen.Answers
 	actions []*screen.Action
 }
@@ -160,9 +161,15 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
+// SetWeb sets the address of the account's web app, which answers name.
+func (m *Model) SetWeb(address string) { m.web = address }
+
 // below returns what is said below the matches.
 func (m *Model) below() []string {
 	said := commands[text.FoldSearch(strings.TrimSpace(m.query.Text()))]
+	if m.web != "" && strings.Contains(said, "the web app") {
+		said += " The web app: " + m.web
+	}
 	if len(m.matches) == 0 {
 		said = cmp.Or(said, "Nothing matches.") + " esc closes."
 	}

@@ -170,8 +170,12 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
+		m.SetWeb("https://app.example.com")
 		typeIn(m, query)
 		got := ansi.Strip(m.View(screen.Rect{W: 90, H: 10}))
+		if strings.Contains(got, "web app") != strings.Contains(got, "https://app.example.com") {
+			t.Errorf("%q does not name the web app's address:\n%s", query, got)
+		}
 		for _, words := range want {
 			if !strings.Contains(got, words) {
 				t.Errorf("%q does not show %q:\n%s", query, words, got)
