@@ -36,7 +36,7 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 	d.Press("ctrl+s").Idle().See("merged in").DoNotSee("6 shows")
 	d.Press("e", "ctrl+home").Type("Very ")
 	set("Theirs alone. A display above the fireplace. No cable is seen.")
-	d.Press("ctrl+s").Idle().See("Conflict: ").DoNotSee("6 shows")
+	d.Press("ctrl+s").Idle().See("Conflict: client description of Living Room", "The same sentences").DoNotSee("6 shows")
 
 	world = uitest.NewWorld(t, "small")
 	d = openHalvorsen(world, 120, 36).Press("v").Idle()

@@ -136,7 +136,7 @@ func (c Check) Words(same string) string {
 		}
 	}
 	said := strings.Join(words, ", ")
-	if exact := c.Planned.Decimal.Equal(c.Got.Decimal); c.Planned.Valid && c.Got.Valid && !(exact && c.Total.Valid) {
+	if exact := c.Planned.Decimal.Equal(c.Got.Decimal); c.Planned.Valid && c.Got.Valid && (!exact || !c.Total.Valid) {
 		said += ". All lines " + money.Format(c.Got, c.Currency) // of all options, so it is not the proposal's total
 		if !exact {
 			said += ", planned " + money.Format(c.Planned, c.Currency)
