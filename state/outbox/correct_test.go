@@ -47,27 +47,37 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 
 // A form that is open while its edit is sent must not create a second one.
 func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
-	for name, before := range map[string]func(*rig, state.Entry){
-		"sent": func(r *rig, _ state.Entry) { r.settle() },
-		"in doubt": func(r *rig, _ state.Entry) {
-			r.service.outcome = func(op string) outcome {
-				if op == "add-area" {
-					return cutBefore
-				}
+	unanswered := func(r *rig, _ state.Entry) {
+		r.service.outcome = func(op string) outcome {
+			if op != "write" {
 				return arrives
 			}
-			r.push()
-		},
-		"dropped": func(r *rig, e state.Entry) {
-			if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
-				r.t.Fatal(err)
-			}
-		},
+			r.service.outcome = func(string) outcome { return offline }
+			return cutAfter
+		}
+		r.push()
+	}
+	decide := func(r *rig, e state.Entry, how state.DecisionKind) {
+		if _, err := r.decide(e.ID, state.Decision{Kind: how}); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	for name, tt := range map[string]struct {
+		before func(*rig, state.Entry)
+		state  state.EntryState
+		areas  int
+	}{
+		"sent":            {func(r *rig, _ state.Entry) { r.settle() }, state.EntrySent, 2},
+		"in doubt":        {unanswered, state.EntryUncertain, 2},
+		"sent again":      {func(r *rig, e state.Entry) { unanswered(r, e); decide(r, e, state.DecideRetry) }, state.EntryWaiting, 2},
+		"said to be done": {func(r *rig, e state.Entry) { unanswered(r, e); decide(r, e, state.DecideDone) }, state.EntryWaiting, 2},
+		"dropped":         {func(r *rig, e state.Entry) { decide(r, e, state.DecideDrop) }, state.EntryDropped, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			made := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
-			before(r, made)
+			tt.before(r, made)
+			r.is(made.ID, tt.state)
 			entries := len(r.entries())
 			e := made.Edit
 			e = e.WithText("Library")
@@ -80,6 +90,11 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 			}
 			if len(r.entries()) != entries {
 				t.Errorf("%d edits, were %d", len(r.entries()), entries)
+			}
+			r.service.outcome = nil
+			r.settle()
+			if got := r.service.proposals[7].Areas; len(got) != tt.areas || got[len(got)-1].Name == "Library" {
+				t.Errorf("the service holds %+v", got)
 			}
 		})
 	}
