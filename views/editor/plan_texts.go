@@ -51,11 +51,12 @@ func (m *Model) plannedText(ref state.TextRef) string {
 }
 
 // leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and
-// saving asks about it.
+// saving asks about it. The notice quotes it, and leaving may be because the client view begins.
 func (m *Model) leavePlanned(d state.Draft) {
 	why, internal := m.looksInternal(d)
 	if internal = internal && !d.Begun(); internal {
-		m.tell(screen.Warn, "Kept as a draft, not in the plan yet. "+why+" "+m.keys.Name(screen.Save)+" adds it.")
+		words := "Kept as a draft, not in the plan yet. " + why + " " + m.keys.Name(screen.Save) + " adds it."
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words, Audience: screen.Team})
 	}
 	if internal || state.Length(d.Text) > state.MaxText {
 		m.Texts.Leave(d.Ref, false)
