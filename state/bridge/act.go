@@ -339,7 +339,7 @@ func (e *Engine) Cancel(ctx context.Context, id int64) (Run, error) {
 				return err
 			}
 		}
-		r.Standing = Ended
+		r.Standing, r.Fault.Next = Ended, "" // a canceled run can no longer be resumed
 		return nil
 	})
 }

@@ -42,116 +42,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A failed build leaves the plan to the person, with the service's message; the same plan uploaded
-// again is built once.
-func TestAFailedBuild(t *testing.T) {
-	w := newWorld(t)
-	w.service.Builds = func([]string) ([]string, error) { return nil, fmt.Errorf("four options in Theater") }
-	e := w.engine()
-	r := w.drive(e, w.begin(e).ID)
-	if r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "four options") || w.plans.Stage != bridge.StagePlanned {
-		t.Errorf("%s, %+v, the plan is %s", r.Standing, r.Fault, w.plans.Stage)
-	}
-	w.service.Builds = nil
-	if _, err := e.Retry(t.Context(), r.ID); err != nil {
-		t.Fatal(err)
-	}
-	w.builtOnce("tried again", w.drive(e, r.ID))
-}
-
-// Stopping while the service builds does not lose the build, and no second one can begin.
-func TestStopWhileItBuilds(t *testing.T) {
-	w := newWorld(t)
-	e := w.engine()
-	r := w.begin(e)
-	for w.service.Build.Status != state.AIBuilding {
-		now, wait, err := e.Step(t.Context(), r.ID, nil)
-		if err != nil || wait.Person {
-			t.Fatalf("%+v, %v", now, err)
-		}
-		w.now = w.now.Add(wait.For)
-	}
-	stopped, err := e.Stop(t.Context(), r.ID)
-	if err != nil || stopped.Standing != bridge.Stopped || w.plans.Stage == bridge.StagePlanned {
-		t.Fatalf("%+v, %v, the plan is %s: it can be changed while it is built", stopped, err, w.plans.Stage)
-	}
-	if _, err := e.UploadAgain(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Errorf("uploaded twice: %v", err)
-	}
-	if _, err := e.BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Errorf("started twice: %v", err)
-	}
-	if _, err := e.Retry(t.Context(), r.ID); err != nil {
-		t.Fatal(err)
-	}
-	w.builtOnce("", w.drive(w.engine(), r.ID))
-}
-
-// A stop during a request keeps the request's result.
-func TestStopWhileItUploads(t *testing.T) {
-	w := newWorld(t)
-	e := w.engine()
-	r := w.begin(e)
-	w.meet = func(_ int, write bool) (state.Fault, bool) {
-		if write {
-			w.meet = nil
-			if _, err := e.Stop(t.Context(), r.ID); err != nil {
-				t.Error(err)
-			}
-		}
-		return state.Fault{}, true
-	}
-	now := w.drive(e, r.ID)
-	if now.Standing != bridge.Stopped || now.Sending || now.Pieces[0].Content == 0 || w.plans.Stage != bridge.StagePlanned {
-		t.Errorf("%+v, the plan is %s", now, w.plans.Stage)
-	}
-	if _, err := e.Retry(t.Context(), r.ID); err != nil {
-		t.Fatal(err)
-	}
-	w.builtOnce("", w.drive(e, r.ID))
-	if w.service.Writes != 4 {
-		t.Errorf("%d writes: something was sent twice", w.service.Writes)
-	}
-}
-
-// A stop during a write keeps its answer. A plan whose build may have been ordered is not given back as planned, or it is built
-// twice; canceled, it says so.
-func TestStopAndCancelDuringEveryWrite(t *testing.T) {
-	for n := 1; ; n++ {
-		w := newWorld(t)
-		e := w.engine()
-		r, writes, ordered := w.begin(e), 0, false
-		w.meet = func(_ int, write bool) (state.Fault, bool) {
-			if !write {
-				return state.Fault{}, true
-			}
-			if writes++; writes == n {
-				stopped, err := e.Stop(t.Context(), r.ID)
-				if ordered = stopped.Ordered(); err != nil || ordered == (w.plans.Stage == bridge.StagePlanned) {
-					t.Errorf("write %d, ordered %v: the plan is %s, %v", n, ordered, w.plans.Stage, err)
-				}
-			}
-			return state.Fault{}, true
-		}
-		now := w.drive(e, r.ID)
-		if now.Phase == bridge.Done {
-			if n < 4 {
-				t.Errorf("only %d writes", n)
-			}
-			return
-		}
-		if now.Standing != bridge.Stopped || now.Sending || now.Started != (now.Phase == bridge.Outlining || now.Phase == bridge.Building) {
-			t.Errorf("write %d: its answer is dropped: %s, %s, sending %v, started %v", n, now.Phase, now.Standing, now.Sending, now.Started)
-		}
-		if _, err := e.Cancel(t.Context(), r.ID); err != nil {
-			t.Fatal(err)
-		}
-		if says := strings.Contains(w.plans.Reason, "It may have been built"); says != ordered || w.plans.Stage != bridge.StagePlanned {
-			t.Errorf("write %d, ordered %v: the plan is %s, %q", n, ordered, w.plans.Stage, w.plans.Reason)
-		}
-	}
-}
-
 // The outline of a call or an e-mail can't be compared with a plan: it is shown, and built when a
 // person accepts it. The recording stays.
 func TestOtherContent(t *testing.T) {
@@ -177,22 +67,6 @@ func TestOtherContent(t *testing.T) {
 		if _, err := e.BeginFiles(t.Context(), proposal, []bridge.File{f}); state.FaultOf(err).Kind != state.FaultInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// Content that the service can't read ends the run with the reason.
-func TestContentThatCanNotBeRead(t *testing.T) {
-	w := newWorld(t)
-	e := w.engine()
-	r := w.begin(e)
-	for len(w.service.Contents) == 0 {
-		if _, _, err := e.Step(t.Context(), r.ID, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	w.service.Contents[0].Status, w.service.Contents[0].Summary = state.AIInvalid, "Not UTF-8."
-	if r = w.drive(e, r.ID); r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "Not UTF-8.") {
-		t.Errorf("%s, %+v", r.Standing, r.Fault)
 	}
 }
 

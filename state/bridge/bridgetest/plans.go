@@ -63,8 +63,11 @@ func (p *Plans) Built(l bridge.Load, had bridge.Snapshot, now *state.Proposal) (
 	return compare(l, got)
 }
 
-// Mark stores the stage and its reason.
+// Mark stores the stage and its reason. What was built stays so.
 func (p *Plans) Mark(_ context.Context, _ state.ProposalID, m bridge.Mark) error {
+	if p.Stage == bridge.StageBuilt {
+		return nil
+	}
 	p.Stage, p.Reason = m.Stage, m.Reason
 	return nil
 }
