@@ -5,17 +5,9 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
-)
-
-// SQLite marks matches in an excerpt with these.
-const (
-	matchBegins = "\x02"
-	matchEnds   = "\x03"
 )
 
 // Search finds cached proposals, options, change orders, contacts and catalog items, drafts and
@@ -101,16 +93,16 @@ func searchDocs(ctx context.Context, db querier, q search.Query, limit int) (hit
 	}
 	seen := make(map[int64]bool)
 	if len(q.Terms) == 0 {
-		query := "SELECT d.id, " + hitColumns + ", '' FROM search_docs d WHERE d.kind IN ('proposal', 'change order')" +
+		query := "SELECT d.id, " + hitColumns + " FROM search_docs d WHERE d.kind IN ('proposal', 'change order')" +
 			filter + " ORDER BY d.modified DESC, d.id LIMIT ?"
-		return queryHits(ctx, db, seen, query, append(args, limit)...)
+		return queryHits(ctx, db, q.Terms, seen, query, append(args, limit)...)
 	}
 	for _, tier := range tiers[firstTier(q.Terms):] {
-		query := "SELECT d.id, " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
-			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ? AND " + tier.kinds + filter +
+		query := "SELECT d.id, " + hitColumns +
+			" FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ? AND " + tier.kinds + filter +
 			" ORDER BY search.rowid DESC LIMIT ?"
 		match := tier.columns + " : (" + matchOf(q.Terms) + ")"
-		found, err := queryHits(ctx, db, seen, query, append(append([]any{match}, args...), limit)...)
+		found, err := queryHits(ctx, db, q.Terms, seen, query, append(append([]any{match}, args...), limit)...)
 		if err != nil {
 			return nil, err
 		}
@@ -158,24 +150,22 @@ func filterOf(ctx context.Context, db querier, q search.Query) (terms string, ar
 	return " AND +search.rowid IN (SELECT value FROM json_each(?))", []any{ids}, nil
 }
 
-// queryHits returns the hits of a query, without those in seen.
-func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []search.Hit, err error) {
+// queryHits returns the hits of a query for terms, without those in seen.
+func queryHits(ctx context.Context, db querier, terms []search.Term, seen map[int64]bool, query string, args ...any) (hits []search.Hit, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var id int64
 		var h search.Hit
 		var in indexedTexts
 		err := row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
-			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
+			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText)
 		if err != nil || seen[id] {
 			return err
 		}
 		seen[id] = true
-		in.placeOf(&h)
+		in.quote(&h, terms)
 		if h.Kind == search.HitCatalog {
 			h.Model = in.model
 		}
-		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
-		h.Excerpt = partsOf(in.excerpt)
 		hits = append(hits, h)
 		return nil
 	}, query, args...)
@@ -186,57 +176,13 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 func matchOf(terms []search.Term) string {
 	words := make([]string, len(terms))
 	for i, t := range terms {
-		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(spaced(t.Text)))
+		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(indexed(t.Text)))
 		words[i] = `"` + text + `" *`
 		if t.Field != search.FieldAny {
 			words[i] = string(t.Field) + " : " + words[i]
 		}
 	}
 	return strings.Join(words, " AND ")
-}
-
-// partsOf splits an excerpt at SQLite's match marks.
-func partsOf(excerpt string) []search.Part {
-	var parts []search.Part
-	add := func(text string, match bool) {
-		text = together(oneSpaced(text))
-		if len(parts) == 0 || endsUnspaced(parts[len(parts)-1].Text) {
-			text = strings.TrimLeft(text, " ")
-		}
-		if text != "" {
-			parts = append(parts, search.Part{Text: text, Match: match})
-		}
-	}
-	for excerpt != "" {
-		plain, rest, _ := strings.Cut(excerpt, matchBegins)
-		match, after, _ := strings.Cut(rest, matchEnds)
-		add(plain, false)
-		add(match, true)
-		excerpt = after
-	}
-	return parts
-}
-
-func endsUnspaced(s string) bool {
-	last, _ := utf8.DecodeLastRuneInString(s)
-	return unspaced(last)
-}
-
-// oneSpaced collapses white space to single spaces, including at the start and the end.
-func oneSpaced(s string) string {
-	words := strings.Join(strings.Fields(s), " ")
-	if s == "" || words == "" {
-		return strings.Repeat(" ", min(len(s), 1))
-	}
-	first, _ := utf8.DecodeRuneInString(s)
-	if unicode.IsSpace(first) {
-		words = " " + words
-	}
-	last, _ := utf8.DecodeLastRuneInString(s)
-	if unicode.IsSpace(last) {
-		words += " "
-	}
-	return words
 }
 
 // searchDrafts searches the texts of drafts. They are few, so it reads them all.

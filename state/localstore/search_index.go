@@ -2,15 +2,18 @@ package localstore
 
 import (
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
+	"modernc.org/sqlite"
 )
 
 // searchDoc is a document of the search index.
@@ -25,7 +28,7 @@ type searchDoc struct {
 	modified                          int64
 	title, client, room, model, notes string
 	name                              string // of an option
-	clientText                        int    // bytes of notes, spaced, that are the client's text; 0 if unknown
+	clientText                        int    // bytes of notes that are the client's text; 0 if unknown
 }
 
 // docColumns lists the columns of a document, in the order of asRows.
@@ -37,7 +40,7 @@ func asRows(docs []searchDoc) (string, error) {
 	data, err := json.Marshal(state.Map(docs, func(d *searchDoc) []any {
 		return []any{
 			d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
-			spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText,
+			d.title, d.client, d.room, d.model, d.notes, d.name, d.clientText,
 		}
 	}))
 	return string(data), err
@@ -125,10 +128,9 @@ func docsOf(p *state.Proposal) []searchDoc {
 // longestOptionName is the length limit of an option's name in a hit, in characters.
 const longestOptionName = 60
 
-// textsOf returns the two texts of a proposal or an option in searchable form, and the length of
-// the first in bytes.
+// textsOf returns the two texts of a proposal or an option, and the length of the first in bytes.
 func textsOf(client, team string) (notes string, clientText int) {
-	return client + "\n" + team, len(spaced(client + "\n"))
+	return client + "\n" + team, len(client) + 1
 }
 
 // docOfRow returns the document of a proposal from its row in the list.
@@ -242,6 +244,17 @@ func modelWords(items []state.Item) string {
 	return strings.Join(words, "\n")
 }
 
+// The triggers of search_docs call indexed; it is registered for every connection, because a file is opened in several ways.
+func init() {
+	sqlite.MustRegisterDeterministicScalarFunction("indexed", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+		s, _ := args[0].(string) // all columns are texts, and not null
+		return indexed(s), nil
+	})
+}
+
+// indexed returns a text, or what is searched, as the index has it: folded, and each word by itself.
+func indexed(s string) string { return text.FoldSearch(spaced(s)) }
+
 // spaced separates characters by spaces in scripts that are written without them.
 func spaced(s string) string {
 	if !strings.ContainsFunc(s, unspaced) {
@@ -260,22 +273,6 @@ func spaced(s string) string {
 	return b.String()
 }
 
-// together reverses spaced in an excerpt.
-func together(s string) string {
-	if !strings.ContainsFunc(s, unspaced) {
-		return s
-	}
-	runes := []rune(s)
-	var b strings.Builder
-	for i, r := range runes {
-		beside := i > 0 && unspaced(runes[i-1]) || i+1 < len(runes) && unspaced(runes[i+1])
-		if r != ' ' || !beside {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
 func unspaced(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
+	return r >= utf8.RuneSelf && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
 }

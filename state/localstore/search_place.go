@@ -2,71 +2,11 @@ package localstore
 
 import (
 	"context"
-	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/search"
 )
-
-// indexedTexts holds the long texts of a document as indexed, and the excerpt of one of its
-// columns.
-type indexedTexts struct {
-	model, notes string
-	clientText   int // bytes of notes that are the client's text; 0 if unknown
-	excerpt      string
-}
-
-// placeOf sets which text of an option or a proposal the excerpt is from, or that it is from names
-// of line items, and cuts the excerpt to that text. The index joins both texts, and SQLite neither
-// reports the offset of an excerpt nor stops at the end of one text.
-func (in *indexedTexts) placeOf(h *search.Hit) {
-	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
-	switch h.Kind {
-	case search.HitOption:
-		texts = [2]state.TextField{state.ClientDescription, state.InstallerNotes}
-	case search.HitProposal:
-	default:
-		return
-	}
-	excerpt := strings.TrimSuffix(strings.TrimPrefix(in.excerpt, "…"), "…")
-	before, _, _ := strings.Cut(excerpt, matchBegins)
-	text := strings.NewReplacer(matchBegins, "", matchEnds, "").Replace(excerpt)
-	at := strings.Index(in.notes, text)
-	switch {
-	case text == "" || strings.Contains(h.Title, text) || strings.Contains(h.Client, text) || strings.Contains(h.Room, text):
-	case strings.Contains(in.model, text):
-		h.InItems = true
-	case at < 0 || in.clientText == 0:
-	case at+len(before) < in.clientText:
-		h.Field = texts[0]
-		in.cut(excerpt, 0, in.clientText-at)
-	default:
-		h.Field = texts[1]
-		in.cut(excerpt, in.clientText-at, len(text))
-	}
-}
-
-// cut limits an excerpt to the bytes from–to, not counting its marks.
-func (in *indexedTexts) cut(excerpt string, from, to int) {
-	var kept strings.Builder
-	n, cut := 0, false
-	for i := range len(excerpt) {
-		b := excerpt[i]
-		mark := b == matchBegins[0] || b == matchEnds[0]
-		if !mark {
-			n++
-		}
-		if mark || from < n && n <= to {
-			kept.WriteByte(b)
-		} else {
-			cut = true
-		}
-	}
-	if cut {
-		in.excerpt = kept.String()
-	}
-}
 
 // optionNames returns the names of the area and the option of a text; empty for a proposal's
 // texts, or if the option was not read yet.
@@ -76,7 +16,7 @@ func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name
 	}
 	const query = "SELECT room, name FROM search_docs WHERE proposal = ? AND option = ? AND kind = 'option'"
 	err = db.QueryRowContext(ctx, query, ref.Proposal, ref.Option).Scan(&room, &name)
-	return together(room), name, orNone(err)
+	return room, name, orNone(err)
 }
 
 // searchPlans searches the names, areas and texts of planned lines. They are few, so it reads them

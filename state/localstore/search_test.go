@@ -92,6 +92,54 @@ func TestSearchFindsLocalData(t *testing.T) {
 	}
 }
 
+// Which sign a keyboard, a word processor or a document wrote does not matter in what is searched or in what is typed, and
+// neither does what can't be seen. What is shown keeps its signs.
+func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Number: 1042, Name: "Rack\u200bwall", Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
+		{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ＶＸ７５", Name: "Acoustic panel, 2×4\u00a0ft"}}, InstallerNotes: "Use the 3/4″ co\u00adnduit, by the oﬃce"},
+	}}}}, readAt))
+	must(t, s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil"}}, readAt))
+	must(t, s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"}}}, readAt))
+	for typed, want := range map[string]string{
+		"rackwall":          "proposal: #1042 [Rack\u200bwall]",
+		"rack\ufeffwa":      "proposal: #1042 [Rack\u200bwall]",
+		"area:k'ona's":      "option: [Kʻona’s] den",
+		"area:“k`ona’s den": "option: [Kʻona’s] [den]",
+		"model:vx75":        "option: Aurora [ＶＸ７５] Acoustic panel, 2×4 ft",
+		`"2x4 ft"`:          "option: Aurora ＶＸ７５ Acoustic panel, [2×4 ft]",
+		"2×4\u00a0f":        "option: Aurora ＶＸ７５ Acoustic panel, [2×4] [ft]",
+		`3/4"`:              "option: Use the [3/4]″ co\u00adnduit, by the oﬃce",
+		"3/4′′":             "option: Use the [3/4]″ co\u00adnduit, by the oﬃce",
+		"conduit office":    "option: Use the 3/4″ [co\u00adnduit,] by the [oﬃce]",
+		"o'neil":            "contact: [OʼNeil]",
+		"o’neil":            "contact: [OʼNeil]",
+		`8" in-ceiling`:     "catalog: Aurora [8″ in‑ceiling]",
+		"3'x5'":             "catalog: [3'×5]'",
+	} {
+		hits, err := s.Search(t.Context(), search.Parse(typed, readAt), 9)
+		must(t, err)
+		got := make([]string, len(hits))
+		for i, h := range hits {
+			got[i] = string(h.Kind) + ": " + marked(h.Excerpt)
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// marked writes an excerpt with its matches in brackets.
+func marked(parts []search.Part) (excerpt string) {
+	for _, part := range parts {
+		if part.Match {
+			part.Text = "[" + part.Text + "]"
+		}
+		excerpt += part.Text
+	}
+	return excerpt
+}
+
 func TestSearchShowsWhatMatched(t *testing.T) {
 	s := searchable(t)
 	hits, err := s.Search(t.Context(), search.Parse("書斎", readAt), 20)
@@ -179,21 +227,14 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 		"lake":     "proposalDescription: A house by the [lake]",
 		"late":     "internalNotes: Pays [late]",
 		"shelf":    "clientDescription: [Shelf] in oak",
-		"shelf is": "clientDescription: [Shelf] in oak",
+		"shelf is": "installerNotes: [Shelf] [is] cheap",
 	} {
 		hits, err := s.Search(t.Context(), search.Parse(text, readAt), 1)
 		must(t, err)
 		if len(hits) != 1 {
 			t.Fatalf("%q: %+v", text, hits)
 		}
-		got := string(hits[0].Field) + ": "
-		for _, part := range hits[0].Excerpt {
-			if part.Match {
-				part.Text = "[" + part.Text + "]"
-			}
-			got += part.Text
-		}
-		if strings.TrimSpace(got) != want {
+		if got := string(hits[0].Field) + ": " + marked(hits[0].Excerpt); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
@@ -221,16 +262,27 @@ func TestOptionsIndexedByEarlierVersionsAreNamedByPlace(t *testing.T) {
 }
 
 func TestExcerptQuotesTheText(t *testing.T) {
-	for excerpt, want := range map[string][]search.Part{
-		"erik@\x02halvorsen\x03.example": {{Text: "erik@"}, {Text: "halvorsen", Match: true}, {Text: ".example"}},
-		" the  \x02wall\x03 \n \x02mount\x03 is": {
-			{Text: "the "}, {Text: "wall", Match: true}, {Text: " "}, {Text: "mount", Match: true}, {Text: " is"},
-		},
-		" 居  間  と \x02 書 \x03 \x02 斎 \x03 left": {{Text: "居間と"}, {Text: "書", Match: true}, {Text: "斎", Match: true}, {Text: "left"}},
-		"\x02\x03": nil,
+	long := strings.Repeat("One display more. ", 9)
+	for _, tt := range []struct{ text, typed, want string }{
+		{"erik@halvorsen.example", "halv", "erik@[halvorsen].example"},
+		{" the  wall \n mount is", "wall mount", "the [wall] [mount] is"},
+		{"the wall\n mount", `"wall mo"`, "the [wall mount]"},
+		{"居間と書斎 left", "書斎", "居間と[書斎] left"},
+		{"Is the 映画館 live?", "live", "Is the 映画館 [live]?"},
+		{"cafe\u0301s", "cafe", "[cafe\u0301s]"},
+		{"pre-2×4's", "2x4", "[pre-2×4's]"},
+		{"wall wall", `"wall wall" wall`, "[wall wall]"},
+		{long + "A projector at last", "projector", "…A [projector] at last"},
+		{"A projector. " + long, "projector", "A [projector]. One display more. One display more. One display more. One…"},
+		{"Wall. " + long + "A wall of oak", "oak wall", "…A [wall] of [oak]"},
+		{strings.Repeat("one ", 20) + "wall" + strings.Repeat(" two", 20), "wall", "…one one one one one [wall] two two two two two two…"},
+		{"200 ㏄ of glue", "cc", "200 [㏄] of glue"},
+		{long, `"` + long + `"`, "[" + strings.TrimSuffix(long, ". ") + "]."},
+		{"wall", "mount", ""},
 	} {
-		if d := cmp.Diff(want, partsOf(excerpt)); d != "" {
-			t.Errorf("%q: %s", excerpt, d)
+		parts, _ := excerptOf(tt.text, search.Parse(tt.typed, readAt).Terms)
+		if got := marked(parts); got != tt.want {
+			t.Errorf("%q in %q: %q, want %q", tt.typed, tt.text, got, tt.want)
 		}
 	}
 }
@@ -278,6 +330,15 @@ func TestSearchAcceptsAnything(t *testing.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
 		if _, err := s.Search(t.Context(), search.Parse(text, readAt), 5); err != nil {
 			rt.Fatalf("%q: %v", text, err)
+		}
+		in := rapid.String().Draw(rt, "in")
+		parts, _ := excerptOf(in, search.Parse(text, readAt).Terms)
+		var quote string
+		for _, part := range parts {
+			quote += part.Text
+		}
+		if !strings.Contains(oneSpaced(in), strings.Trim(quote, "…")) {
+			rt.Fatalf("%q in %q: %q", text, in, quote)
 		}
 	})
 }
