@@ -79,8 +79,8 @@ func CheckBaseURL(address string) error {
 	return nil
 }
 
-// checkWebAddress reports whether address is one to open in a browser: it is shown and copied, and nothing is sent there.
-func checkWebAddress(address string) error {
+// CheckWebAddress reports whether address is one to open in a browser: it is shown and copied, and nothing is sent there.
+func CheckWebAddress(address string) error {
 	u, err := url.Parse(address)
 	if address != "" && (err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil) {
 		return errors.New("web_address takes an address that begins with https:// and has no user")
@@ -131,8 +131,8 @@ func profileFields() []field[Profile] {
 			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login` sets it with `--installer`, or if the user is in the permission group Installer.",
 		},
 		{
-			key: "web_address", of: func(p *Profile) any { return &p.WebAddress }, check: checkWebAddress,
-			doc: "The https address of the account's web app. What can't be done here names it: the palette's answers and the refusals on keys. Write it in by hand.",
+			key: "web_address", of: func(p *Profile) any { return &p.WebAddress }, check: CheckWebAddress,
+			doc: "The https address of the account's web app. What can't be done here names it: the palette's answers, refusals and messages. `tender login` asks for it.",
 		},
 		{
 			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn }, choices: []string{SecretsKeyring, SecretsFile},

@@ -8,7 +8,7 @@ func TestWebAddressIsChecked(t *testing.T) {
 		"": true, "https://app.example.com/a": true, "http://app.example.com": false, "app.example.com": false,
 		"https://dana:secret@app.example.com": false, "https://": false,
 	} {
-		if err := checkWebAddress(address); (err == nil) != good {
+		if err := CheckWebAddress(address); (err == nil) != good {
 			t.Errorf("%q: %v", address, err)
 		}
 	}

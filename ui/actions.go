@@ -44,6 +44,13 @@ func shellDefs() []screen.Def[*Model] {
 			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
 			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.openHelp("Keys that work here", m.actions(), false) }),
 		},
+		{
+			ID: screen.CopyWeb, Group: program, Short: "copy address", Long: "Copy the address of the account's web app",
+			Unless: func(m *Model) string {
+				return screen.Refuse(m.opts.WebAddress == "", "The address is not known: `tender login --web-address` sets it.")
+			},
+			Do: (*Model).copyWeb,
+		},
 		chords[1], chords[2],
 		{
 			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Suspend to the shell until `fg`; drafts are kept",

@@ -41,9 +41,11 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 		words:      &words{names: make(map[state.ProposalID]*state.Proposal), assigns: make(map[assignment]state.Change), sellers: &people.Sellers{}},
 		visibility: visibility{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
+	b.notices.Web = o.WebAddress
 	b.session = startSession(ctx, o, b.words.Named)
 	b.pins = pins{b}
 	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)
+	b.dialogs.Web = o.WebAddress
 	b.readSnapshot()
 	return b
 }

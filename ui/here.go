@@ -80,8 +80,14 @@ func (m *Model) behind() []*screen.Action {
 
 func (m *Model) openPalette() {
 	p := palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName)
-	p.SetWeb(m.opts.WebAddress)
+	p.Web = m.opts.WebAddress
 	m.dialogs.Open(p, screen.Answers{})
+}
+
+// copyWeb puts the address of the account's web app on the terminal's clipboard.
+func (m *Model) copyWeb() tea.Cmd {
+	m.notices.TellHere(screen.Good, "Copied "+m.opts.WebAddress+".")
+	return m.copyCmd(m.opts.WebAddress)
 }
 
 // openHelp shows the keys of the actions here. typing reports whether a text is being typed.

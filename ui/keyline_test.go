@@ -69,7 +69,7 @@ func TestTheKeyLineDoesNotShiftAsTheCursorMoves(t *testing.T) {
 			t.Errorf("the key line is %q, was %q one line above", line, first)
 		}
 	}
-	d.Press("enter").Idle().See("Built lines are changed by a change order")
+	d.Press("enter").Idle().See("Built lines can only be changed in the web app.")
 }
 
 // TestAKeyThatDoesNothingSaysSo presses unbound keys, as someone used to another program does: silence looks like a

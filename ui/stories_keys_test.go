@@ -199,7 +199,7 @@ func TestThePaletteDoesNotMatchScatteredLetters(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")
 	d.Press("ctrl+u").Type("exp").See("Write the journal").DoNotSee("Nothing matches")
-	d.Press("ctrl+u").Type("price").See("Built lines are changed in the web app")
+	d.Press("ctrl+u").Type("price").See("Planned lines are changed here")
 	d.Press("ctrl+u").Type("asgnloc").See("Assign a location")
 	d.Press("ctrl+u").Type("se").See("Search everything")
 }

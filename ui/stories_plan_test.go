@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/aymanbagabas/go-osc52/v2"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/ui"
@@ -86,10 +87,17 @@ func TestClientViewHidesThePlan(t *testing.T) {
 
 // The keys for planned lines do nothing to built ones, and say what does.
 func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
+	var terminal strings.Builder
 	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.WebAddress, o.Terminal = "https://app.example.com", &terminal }
 	d := openHalvorsen(world, 120, 36).Press("tab").Advance(second)
 	for _, key := range []string{"+", "-", "x"} {
-		d.Press(key).Advance(second).See("Built lines are changed by a change order or in the web app; p plans more.").Advance(time.Minute)
+		d.Press(key).Advance(second).See("p plans more. Built lines can only be changed in the web app: https://app.example.com").Advance(time.Minute)
+	}
+	d.Press("ctrl+k").TypeAtOnce("quantity").Advance(second).See("in the web app:", "https://app.example.com", "Copy the address of the account's web app")
+	d.Press("enter").Idle().See("Copied https://app.example.com.")
+	if want := osc52.New("https://app.example.com").String(); terminal.String() != want {
+		t.Errorf("%q on the clipboard, want %q", terminal.String(), want)
 	}
 	d.Press("p").Type("1 oak shelf @5").Advance(second).Press("enter", "esc").Idle().Press("G", "k").Idle()
 	d.Press("x").Advance(second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().DoNotSee("oak shelf", "planned, not built")

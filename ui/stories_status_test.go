@@ -31,7 +31,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	status(state.StatusSubmitted)
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("what the client accepted", "Living Room")
 	took := world.Proposal(1042).Areas[0]
-	d.Press("right", "ctrl+s").Advance(second).See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
+	d.Press("right", "ctrl+s").Advance(second).See("Living Room: 2 Better,", "Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
 	d.See("Choose what the client accepted", "‹ 2 Better") // a No loses no choice
 	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")

@@ -134,8 +134,8 @@ func (m *Model) tellBuild(r bridge.Run) {
 	case r.Phase == bridge.Done && !r.Planned():
 		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same() && r.Proof.Unpriced == 0:
-		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
+		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("as planned")+".")
 	case r.Phase == bridge.Done:
-		m.notices.Tell(screen.Warn, "Built, not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+		m.notices.Tell(screen.Warn, "Built, not all as planned: "+r.Proof.Words("as planned")+"."+where)
 	}
 }

@@ -15,9 +15,9 @@ import (
 
 // loginFlags answer the questions of login beforehand.
 type loginFlags struct {
-	baseURL, appKey, userName, environment string
-	secretKeyFD, passwordFD                int
-	installer, sameAccount                 bool
+	baseURL, webAddress, appKey, userName, environment string
+	secretKeyFD, passwordFD                            int
+	installer, sameAccount                             bool
 }
 
 func newLogin(r *run.Run) *cobra.Command {
@@ -48,6 +48,7 @@ prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.baseURL, "base-url", "", "the address of the service")
+	flags.StringVar(&f.webAddress, "web-address", "", "the https address of the account's web app, which messages name; may be left out")
 	flags.StringVar(&f.appKey, "app-key", "", "the application key, which is not secret")
 	flags.StringVar(&f.userName, "user-name", "", "the e-mail address to sign in with")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
@@ -145,6 +146,7 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 		{run.Question{What: "Address of the service", Flag: "base-url", Given: f.baseURL, Check: config.CheckBaseURL}, &p.BaseURL},
 		{run.Question{What: "Application key", Flag: "app-key", Given: f.appKey}, &p.AppKey},
 		{run.Question{What: "User name", Flag: "user-name", Given: f.userName}, &p.UserName},
+		{run.Question{What: "Address of the web app, empty if unknown", Flag: "web-address", Given: f.webAddress, Optional: true, Check: config.CheckWebAddress}, &p.WebAddress},
 	} {
 		q.Standard = *q.into
 		if *q.into, err = asked.Line(q.Question); err != nil {

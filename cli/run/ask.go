@@ -25,12 +25,13 @@ type Asker struct {
 // NewAsker returns an Asker for the terminal of s.
 func NewAsker(s Streams) *Asker { return &Asker{streams: s, readers: make(map[int]*bufio.Reader)} }
 
-// Question is a question for a line that can't be empty.
+// Question is a question for a line.
 type Question struct {
 	What     string             // "User name"
 	Flag     string             // the flag that gives the answer beforehand
 	Given    string             // the value of that flag
 	Standard string             // the default for an empty line, and without a terminal
+	Optional bool               // an empty line is an answer
 	Check    func(string) error // returns what is wrong with an answer; nil for no check
 }
 
@@ -38,7 +39,7 @@ type Question struct {
 func (q *Asker) Line(about Question) (string, error) {
 	if !q.streams.Interactive() || about.Given != "" {
 		text := cmp.Or(about.Given, about.Standard)
-		if text == "" {
+		if text == "" && !about.Optional {
 			return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Give it with --%s.", about.What, about.Flag)
 		}
 		if err := about.wrong(text); err != nil {
@@ -59,6 +60,8 @@ func (q *Asker) Line(about Question) (string, error) {
 // wrong returns why text is not a valid answer; nil if it is.
 func (about Question) wrong(text string) error {
 	switch {
+	case text == "" && about.Optional:
+		return nil
 	case text == "":
 		return fmt.Errorf("%s is needed; ctrl+c cancels", about.What)
 	case about.Check != nil:

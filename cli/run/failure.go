@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // NextStep returns what to do about an error that does not say so itself; "" if unknown.
@@ -69,9 +70,9 @@ func (r *Run) Failed(err error, command string, args []string) int {
 		code = ExitUsage
 	}
 	if r.Format.Strict() || slices.ContainsFunc(args, isStrictFlag) {
-		_, _ = fmt.Fprintf(r.Err, "%s\n", errorJSON(err, code, command))
+		_, _ = fmt.Fprintf(r.Err, "%s\n", errorJSON(err, code, command, r.web))
 	} else {
-		_, _ = fmt.Fprintf(r.Err, "tender: %s\n", Describe(err))
+		_, _ = fmt.Fprintf(r.Err, "tender: %s\n", text.InWebApp(Describe(err), r.web))
 	}
 	return code
 }
@@ -99,7 +100,7 @@ type fieldErrorJSON struct {
 }
 
 // errorJSON returns an error of a command on one line.
-func errorJSON(err error, code int, command string) string {
+func errorJSON(err error, code int, command, web string) string {
 	details := DetailsOf(err, code)
 	switch {
 	case details.Next != "":
@@ -108,6 +109,7 @@ func errorJSON(err error, code int, command string) string {
 	default:
 		details.Next = "`tender doctor` checks what the commands depend on."
 	}
+	details.Message, details.Next = text.InWebApp(details.Message, web), text.InWebApp(details.Next, web)
 	line, _ := json.Marshal(Failure{details}) // strings and numbers always encode
 	return string(line)
 }

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/cli/output"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Printer prints the result of a command, for people or for programs, and messages.
@@ -18,7 +19,8 @@ type Printer struct {
 	Printed func(any)     // is called with every result for programs; may be nil
 
 	streams   *Streams
-	unwritten error // why some output is missing
+	web       string // the address of the account's web app, which messages name; empty if unknown
+	unwritten error  // why some output is missing
 }
 
 // Printf writes to standard output, visibly on a terminal. If that fails, the command fails at its end, unless
@@ -57,7 +59,7 @@ func (p *Printer) Sayf(format string, args ...any) {
 	if IsTerminal(w) {
 		w = output.OnTerminal(w)
 	}
-	_, _ = io.WriteString(w, fmt.Sprintf(format+"\n", args...))
+	_, _ = io.WriteString(w, text.InWebApp(fmt.Sprintf(format, args...), p.web)+"\n")
 }
 
 // ForPrograms reports whether the result is for a program.
@@ -110,17 +112,17 @@ func (p *Printer) SayRest(shown, total int) {
 }
 
 // PrintText prints a text below its heading, indented.
-func (p *Printer) PrintText(heading, text string) {
-	if text == "" {
+func (p *Printer) PrintText(heading, words string) {
+	if words == "" {
 		return
 	}
 	p.Printf("\n%s\n", heading)
-	p.PrintLines("  ", text)
+	p.PrintLines("  ", words)
 }
 
 // PrintLines prints a text line by line with an indent.
-func (p *Printer) PrintLines(indent, text string) {
-	for line := range strings.Lines(text) {
+func (p *Printer) PrintLines(indent, words string) {
+	for line := range strings.Lines(words) {
 		p.Printf("%s\n", strings.TrimRight(indent+line, " \n"))
 	}
 }

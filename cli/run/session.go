@@ -78,6 +78,7 @@ func (r *Run) Chosen() (settings config.Settings, access config.Access, err erro
 
 // OpenAccess opens the profile of access. It sends nothing.
 func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access config.Access) (*Session, error) {
+	r.web = access.Profile.WebAddress
 	s := &Session{Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
 	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
 	ended := func(c apiclient.Call) {

@@ -171,7 +171,7 @@ func (l Line) held() error {
 	case l.State.Moving():
 		return state.Invalid(l.Title()+" is with the builder.", "Wait for the outcome, or stop the build.")
 	case !l.State.Open():
-		return state.Invalid(l.Title()+" is built.", "Built lines are changed by a change order or in the web app; plan more.")
+		return state.Invalid(l.Title()+" is built.", "Plan more, or make a change order once it is sold. Built lines can only be changed in the web app.")
 	}
 	return nil
 }

@@ -80,6 +80,9 @@ func ParseEntry(s string) (Entry, error) {
 			return Entry{}, err
 		}
 	}
+	if discounted(words) {
+		return Entry{}, notRead(typed, lowerPrice)
+	}
 	if e.foreign(words) || e.Quantity.IsZero() && e.Pricing.Kind == AsListed && IsMail(typed) {
 		return Entry{}, unreadable(typed, e.offer(words))
 	}
@@ -98,6 +101,10 @@ func unreadable(line, offer string) error {
 	if offer != "" {
 		next = "Write it as QUANTITY ITEM @PRICE: " + offer + "."
 	}
+	return notRead(line, next)
+}
+
+func notRead(line, next string) error {
 	return state.Invalid("This line can't be read: "+quoted(text.Shorten(line, mostQuoted))+".", next)
 }
 
@@ -136,8 +143,8 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 // noQuantity returns the fault for a quantity that is not a decimal number. name are the words of a
 // name that it may begin.
 func noQuantity(typed string, name []string) error {
-	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+
-		strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
+	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4. For a name that starts with "+
+		name[0]+", type 1 "+strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
 }
 
 // joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
@@ -219,6 +226,9 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	}
 	if at {
 		sign, value, ok := amount(price)
+		if !ok && strings.HasSuffix(price, "%") {
+			return nil, state.Invalid(quoted("@"+price)+" is no price.", lowerPrice)
+		}
 		if !ok {
 			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free.")
 		}
@@ -260,7 +270,22 @@ func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 	return f.Sign, f.Value, true
 }
 
-// foreign reports whether the words of a name have a quantity, a price or a discount as people write them elsewhere: they
+// lowerPrice is what to do where a discount in percent is typed.
+const lowerPrice = "Percent discounts: type the lower price, @1899."
+
+// discounted reports whether words have a discount in percent, as people write it elsewhere.
+func discounted(words []string) bool {
+	for i, w := range words {
+		if discountPattern().MatchString(w) && (i == len(words)-1 || discountWord(words[i+1])) {
+			return true
+		}
+	}
+	return false
+}
+
+func discountWord(w string) bool { return text.Fold(w) == "off" || text.Fold(w) == "discount" }
+
+// foreign reports whether the words of a name have a quantity or a price as people write them elsewhere: they
 // would be in the client's copy, and the line would have another figure. A backslash before a word makes it a name.
 func (e *Entry) foreign(words []string) bool {
 	for i, w := range words {
@@ -271,8 +296,6 @@ func (e *Entry) foreign(words []string) bool {
 		switch {
 		case i == 0 && customPattern().MatchString(w):
 		case strings.ContainsAny(w, "$€£¥") && !strings.HasPrefix(w, `\`), w == "%":
-			return true
-		case discountPattern().MatchString(w) && (following == "" || following == "off" || following == "discount"):
 			return true
 		case e.Quantity.IsZero() && clockPattern().MatchString(w) && (hoursPattern().MatchString(w) || rows.IsHours(following)):
 			return true

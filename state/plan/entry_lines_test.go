@@ -35,7 +35,7 @@ func TestParseLines(t *testing.T) {
 		"a list":                       {"2 vx-65\n\n> sm-6\r\n4h install\n", "2 vx-65\n> 1 sm-6\n4h install"},
 		"control characters":           {"2 vx\x1b[31m-65\x00\n1 \u202esm-6\x1b]0;x\x07", "2 vx-65\n1 ⟦RLO⟧sm-6"},
 		"bullets, and deeper":          {"- 2 x VX-65\n  - 1 x SM-6 @ 219\n- 8 h Installation", "2 VX-65\n> 1 SM-6 @219\n8h Installation"},
-		"one of them bad":              {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 1,5 c6.\n3 c8"},
+		"one of them bad":              {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4. For a name that starts with 1,5, type 1 1,5 c6.\n3 c8"},
 		"columns by shape":             {"2\tVX-65\t1899.00\n1\tSM-6\t$219", "2 VX-65 @1899\n1 SM-6 @$219"},
 		"quantity after":               {"VX-65\t2\t1899", "2 VX-65 @1899"},
 		"marked quantity":              {"VX-65\t2x", "2 VX-65"},

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
@@ -51,7 +52,7 @@ func (t *toast) rank() int {
 }
 
 // Queue holds the toasts, the newest first: any, and behind it failures that were not shown long enough to be read. Local
-// is a banner until it is resolved.
+// is a banner until it is resolved. Web is the address of the account's web app, which notices name; it may be empty.
 type Queue struct {
 	queue  []toast
 	leads  int             // the toast that is shown first; 0 for none
@@ -59,7 +60,8 @@ type Queue struct {
 	told   int             // how many toasts there were so far
 	timed  int64           // the last showing whose timer was started
 	saved  []state.TextRef // the texts saved since there is a toast about a saved text
-	Local  state.Fault     // why this machine can't store what is typed
+	Web    string
+	Local  state.Fault // why this machine can't store what is typed
 }
 
 // changed takes note of which toast is shown first.
@@ -311,7 +313,7 @@ type Message struct {
 func (n *Queue) Messages(banner string, th *theme.Theme) (shown []Message) {
 	for _, t := range []*toast{n.first(), n.below()} {
 		if t != nil {
-			shown = append(shown, Message{strings.Join(strings.Fields(t.text), " "), style(t.kind, th)})
+			shown = append(shown, Message{text.InWebApp(strings.Join(strings.Fields(t.text), " "), n.Web), style(t.kind, th)})
 		}
 	}
 	if urgent := n.Local.Kind != state.FaultNone && !n.Shows(n.Local.Error()); banner != "" && (urgent || len(shown) == 0) {

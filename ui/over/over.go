@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -30,6 +31,8 @@ type Dialogs struct {
 	keys    screen.Keys
 	clock   screen.Clock
 	scratch screen.Scratch
+
+	Web string // the address of the account's web app, which questions name; it may be empty
 
 	stack   []Frame  // the top one last
 	waiting []func() // unrequested questions, in order
@@ -172,11 +175,11 @@ func (d *Dialogs) index(p screen.Pane) int {
 
 // Ask opens a question that one key always declines, unless an answer has no key. asked is the key that opened it and
 // confirms nothing; "" for none.
-func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
+func (d *Dialogs) Ask(asked, title, words string, choices ...screen.Choice) {
 	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No || c.Key == "" }) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
 	}
-	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, choices...)
+	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text.InWebApp(words, d.Web), choices...)
 	d.Open(q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
 		if do := choices[a.Choice].Do; do != nil {
 			return do()
@@ -187,8 +190,8 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 
 // Interrupt opens a question that takes no key typed before it could be read, over any other dialog. asked is the key
 // that led to it and does not confirm it; "" for none.
-func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
-	d.Ask(asked, title, text, choices...)
+func (d *Dialogs) Interrupt(asked, title, words string, choices ...screen.Choice) screen.Pane {
+	d.Ask(asked, title, words, choices...)
 	q := d.Top()
 	q.came = d.clock.Now()
 	return q.Pane

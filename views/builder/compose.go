@@ -39,7 +39,7 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
 	if since, ok := m.env.Scratch.LeaseScratch(c.at); !ok {
 		// A question blocks the keys of a person who types on: here they would be commands.
-		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "Leave it"})
+		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "No"})
 		return nil
 	}
 	kept, _ := m.env.Scratch.Scratch(c.at)

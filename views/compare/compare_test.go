@@ -431,8 +431,8 @@ func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
-		if strings.HasPrefix(line, " Not in profit") {
-			if words := strings.Join(strings.Fields(line), " "); words != "Not in profit 1 line 1 line" {
+		if strings.HasPrefix(line, " Without cost") {
+			if words := strings.Join(strings.Fields(line), " "); words != "Without cost 1 line 1 line" {
 				t.Errorf("%q in\n%s", words, got)
 			}
 			return

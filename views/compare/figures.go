@@ -80,20 +80,30 @@ func (m *model) teamFigures() []figure {
 	return figures
 }
 
-// leftOut returns the line that counts the lines without a cost, price or kind, if there are any. A
+// leftOut returns the figures that count the lines without a cost, price or kind, which the profit leaves out. A
 // count is not an estimate, even of planned lines.
-func (m *model) leftOut() []figure {
+func (m *model) leftOut() (out []figure) {
 	of := m.team.figures
-	for i := range of {
-		if of[i].Unknown != (money.UnknownLines{}) {
-			return []figure{{
-				label: "Not in profit", style: m.th.Dim,
-				value: func(c int) string { return linesOf(of[c].Unknown.Cost + of[c].Unknown.Price + of[c].Unknown.Kind) },
-				more:  func(int) string { return "" },
-			}}
+	for _, u := range []struct {
+		label string
+		lines func(money.UnknownLines) int
+	}{
+		{"Without cost", func(u money.UnknownLines) int { return u.Cost }},
+		{"Without price", func(u money.UnknownLines) int { return u.Price }},
+		{"Without kind", func(u money.UnknownLines) int { return u.Kind }},
+	} {
+		for i := range of {
+			if u.lines(of[i].Unknown) > 0 {
+				out = append(out, figure{
+					label: u.label, style: m.th.Dim,
+					value: func(c int) string { return linesOf(u.lines(of[c].Unknown)) },
+					more:  func(int) string { return "" },
+				})
+				break
+			}
 		}
 	}
-	return nil
+	return out
 }
 
 func linesOf(n int) string {

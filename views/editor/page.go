@@ -141,7 +141,6 @@ type Ports struct {
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR
 	Moves     moves.Ports
-	Web       string              // the address of the account's web app; empty if unknown
 	Floor     decimal.NullDecimal // the least margin in percent of a planned line without a warning; invalid for none
 }
 

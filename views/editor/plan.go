@@ -154,17 +154,12 @@ func (m *Model) noPlanned() string {
 		return "This is a heading: go to a planned line."
 	}
 	if m.items.None() == "" {
-		return "Built lines are changed by a change order or in " + m.webApp() + "; " + m.keys.Name(screen.Plan) + " plans more."
+		if sold := m.shown().Status.Fixed(); sold != "" {
+			return sold
+		}
+		return m.keys.Name(screen.Plan) + " plans more. Built lines can only be changed in the web app."
 	}
 	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
-}
-
-// webApp names the web app, with its address where the profile has one.
-func (m *Model) webApp() string {
-	if m.Web == "" {
-		return "the web app"
-	}
-	return "the web app, " + m.Web
 }
 
 // onPlanned returns a function that applies an edit to the planned line under the cursor.

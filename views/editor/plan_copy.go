@@ -55,7 +55,7 @@ func (m *Model) nothingToUnplan() string {
 	if _, ok := m.unplanned(); ok {
 		return ""
 	}
-	return "Nothing is planned here. Built areas and options are removed in " + m.webApp() + "."
+	return "Nothing is planned here. Built areas and options are removed in the web app."
 }
 
 // unplan removes the plan of the area or option under the cursor.

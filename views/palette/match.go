@@ -64,7 +64,7 @@ var commands = map[string]string{
 // What the service has no operation for.
 const (
 	noDelete     = "The service has no operation to delete what is built: the web app does it. What is only planned is removed here."
-	builtLines   = "Built lines are changed in the web app, or by a change order once they are sold; planned lines here."
+	builtLines   = "Planned lines are changed here, sold ones by a change order. Built lines can only be changed in the web app."
 	elsewhereSet = "This is set in the web app; the details show what the service has of it."
 )
 

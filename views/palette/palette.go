@@ -19,6 +19,7 @@ import (
 // Model is a text field with the matching actions below it.
 type Model struct {
 	screen.RenderCache
+	Web     string // the address of the account's web app, which answers name; empty if unknown
 	th      *theme.Theme
 	keys    screen.Keys
 	all     screen.List
@@ -29,7 +30,6 @@ type Model struct {
 	matches []int // indexes into here, best first
 	win     scroll.Window
 	perform func(screen.ID) tea.Cmd
-	web     string // the address of the account's web app; empty if unknown
 	on      screen.Answers
 	actions []*screen.Action
 }
@@ -126,6 +126,16 @@ func (m *Model) match() {
 		return
 	}
 	m.matches = append(m.matches, find(m.query.Text(), m.names, m.place)...)
+	if m.Web != "" && strings.Contains(m.answer(), "the web app") {
+		m.offer(screen.CopyWeb)
+	}
+}
+
+// offer adds an action that the answer leads to.
+func (m *Model) offer(id screen.ID) {
+	if i := slices.IndexFunc(m.here, func(a *screen.Action) bool { return a.ID == id }); i >= 0 && !slices.Contains(m.matches, i) {
+		m.matches = append(m.matches, i)
+	}
 }
 
 // place returns where and when an action is possible. One of another screen has no handler.
@@ -161,15 +171,12 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
-// SetWeb sets the address of the account's web app, which answers name.
-func (m *Model) SetWeb(address string) { m.web = address }
+// answer returns what is known of the typed text besides the matches; "" for nothing.
+func (m *Model) answer() string { return commands[text.FoldSearch(strings.TrimSpace(m.query.Text()))] }
 
 // below returns what is said below the matches.
 func (m *Model) below() []string {
-	said := commands[text.FoldSearch(strings.TrimSpace(m.query.Text()))]
-	if m.web != "" && strings.Contains(said, "the web app") {
-		said += " The web app: " + m.web
-	}
+	said := text.InWebApp(m.answer(), m.Web)
 	if len(m.matches) == 0 {
 		said = cmp.Or(said, "Nothing matches.") + " esc closes."
 	}

@@ -164,15 +164,15 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 	}
 	for query, want := range map[string][]string{
 		"export":   {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
-		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"}, "Quantity": {"Built lines are changed in the web app"},
+		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"}, "Quantity": {"Planned lines are changed here"},
 		"price": {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"}, "cover": {"set in the web app"},
 		"margin": {"such as m30"}, "theme": {"tender config edit"},
 		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
-		m.SetWeb("https://app.example.com")
+		m.Web = "https://app.example.com"
 		typeIn(m, query)
-		got := ansi.Strip(m.View(screen.Rect{W: 90, H: 10}))
+		got := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 90, H: 10})), "┃", " ")), " ")
 		if strings.Contains(got, "web app") != strings.Contains(got, "https://app.example.com") {
 			t.Errorf("%q does not name the web app's address:\n%s", query, got)
 		}

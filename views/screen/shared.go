@@ -45,6 +45,7 @@ const (
 	Quit        ID = "quit"
 	Stop        ID = "stop"
 	Repaint     ID = "repaint"
+	CopyWeb     ID = "web.copy"
 	Suspend     ID = "suspend"
 	SaveAll     ID = "save.all"
 	GoEditor    ID = "go.editor"

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // separator is between the parts of the line.
@@ -73,12 +74,13 @@ func (m *Model) planWords(e *plan.Estimate, w int) string {
 
 // wording is how much the details say.
 type wording struct {
-	rate         bool // of the tax
-	off, unknown string
+	rate, margin bool // of the tax, and beside what the margin leaves out
+	off          string
 }
 
-// wordings are the longest first: the rate of the tax goes before the words about the discount and the margin.
-var wordings = []wording{{true, " off parts", state.UnknownWord}, {false, " off parts", state.UnknownWord}, {false, " off", "?"}}
+// wordings are the longest first: the rate of the tax goes before the words about the discount, and those before a margin that is
+// not sure.
+var wordings = []wording{{true, true, " off parts"}, {false, true, " off parts"}, {false, true, " off"}, {false, false, " off"}}
 
 // details adds to a line what fits of discount, tax, recurring amounts and margin, in shorter words where more fits.
 func (m *Model) details(line string, width int) (most string) {
@@ -123,8 +125,10 @@ func (m *Model) detailParts(of wording) []string {
 	}
 	if t := m.f.team; t != nil {
 		margin := "margin " + t.margin
-		if n := t.unknown.Cost + t.unknown.Price + t.unknown.Kind; n > 0 {
-			margin += fmt.Sprintf(" (%d %s)", n, of.unknown)
+		if without := phrase.UnknownLines(t.unknown); without != "" && of.margin {
+			margin += " (" + without + ")"
+		} else if without != "" {
+			margin = without
 		}
 		parts = append(parts, m.th.Team.Render(margin))
 		if !money.IsZero(t.differs) {

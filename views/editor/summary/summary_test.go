@@ -257,14 +257,14 @@ func TestTheOneLineSummaryExplainsTheTotal(t *testing.T) {
 		at   int
 		want string
 	}{
-		"wide":             {sample(), 99, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
-		"without the rate": {sample(), 90, " TOTAL 10,300.00 USD · 10% off parts · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
-		"in 80 cells":      {sample(), 80, " TOTAL 10,300.00 USD · 10% off · tax 450.00 · + 49.00/mo · margin 28.24% (1 ?)"},
+		"wide":             {sample(), 112, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)"},
+		"without the rate": {sample(), 104, " TOTAL 10,300.00 USD · 10% off parts · tax 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)"},
+		"in 80 cells":      {sample(), 80, " TOTAL 10,300.00 USD · 10% off · tax 450.00 · + 49.00/mo · 1 line without cost"},
 		"no room":          {sample(), 73, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo"},
-		"without discount": {full, 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"without discount": {full, 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · 1 line without cost"},
 		"a flat one":       {flat, 62, " TOTAL 10,300.00 USD · 1,234.50 off · tax 450.00 · + 49.00/mo"},
 		"an unknown one":   {unsure, 60, " TOTAL 10,300.00 USD · discount unknown · tax 6.25% 450.00"},
-		"unknown itself":   {omitted, 99, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 unknown)"},
+		"unknown itself":   {omitted, 112, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 line without cost)"},
 	} {
 		if got := strings.TrimRight(ansi.Strip(panel(tt.p).Line(tt.at)), " "); got != tt.want {
 			t.Errorf("%s: %q, want %q", name, got, tt.want)

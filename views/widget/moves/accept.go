@@ -41,7 +41,7 @@ func (m *Mover) askOptions() bool {
 		m.env.Host.Open(d) // the form stays open until the service has it
 		chosen, words := chosenOf(p, a.Values)
 		accepted := "The client accepted " + strings.Join(words, ", ") + ". " + note(state.StatusAccepted)
-		m.askMove(title, p.Status, state.StatusAccepted, accepted, m.unbuilt(state.StatusAccepted), func() tea.Cmd {
+		m.askMove(title, state.StatusAccepted, accepted, m.unbuilt(state.StatusAccepted), func() tea.Cmd {
 			f.SetBusy("Accepting the proposal…")
 			return m.move(p.ID, state.StatusAccepted, chosen)
 		})

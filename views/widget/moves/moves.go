@@ -226,7 +226,7 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	if to.TakenBack() {
 		return m.withConsent(move)
 	}
-	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), m.leftBehind(to), move)
+	m.askMove(state.ProposalTitle(p.Number, p.Name), to, note(to), m.leftBehind(to), move)
 	return nil
 }
 
@@ -254,9 +254,9 @@ func (m *Mover) unbuilt(to state.Status) string {
 
 // askMove asks before a move that no other move undoes at once. missing is what to look at first; it
 // may be empty.
-func (m *Mover) askMove(title string, from, to state.Status, note, missing string, move func() tea.Cmd) {
+func (m *Mover) askMove(title string, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
-	words := strings.TrimSpace("It moves from "+from.Word()+" to "+to.Word()+". "+note) + " " + wayBack(to)
+	words := strings.TrimSpace("Becomes "+to.Word()+". "+note) + " " + wayBack(to)
 	if missing != "" {
 		words += "\n\n" + missing
 	}

@@ -57,7 +57,7 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 	if to.TakenBack() {
 		return m.withConsent(move)
 	}
-	m.askMove(orderTitle(o.Number, o.Name), o.Status, to, orderNote(to), "", move)
+	m.askMove(orderTitle(o.Number, o.Name), to, orderNote(to), "", move)
 	return nil
 }
 
