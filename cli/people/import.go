@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -24,8 +22,8 @@ import (
 // importFlags are the flags of an import.
 type importFlags struct {
 	commit.Flags
-	kind, sheet          string
-	columns, ignore      []string
+	table                run.TableFlags
+	kind                 string
 	zeros, force, dryRun bool
 }
 
@@ -69,9 +67,7 @@ seems to be is refused, and made with --force.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.kind, "type", string(state.ContactClient), "of rows that name no type: Client, Employee, Contractor or Other")
-	flags.StringVar(&f.sheet, "sheet", "", "the sheet of a workbook (default: the first)")
-	flags.StringArrayVar(&f.columns, "column", nil, "HEADING=COLUMN: what a column is; may be repeated")
-	flags.StringArrayVar(&f.ignore, "ignore", nil, "a heading whose column is not needed; may be repeated")
+	f.table.Add(flags)
 	flags.BoolVar(&f.zeros, "leading-zeros", false, "US postal codes of four digits have lost their leading 0")
 	flags.BoolVar(&f.force, "force", false, "make contacts even if they seem to exist")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be made, and make nothing")
@@ -118,15 +114,15 @@ func (f *importFlags) run(ctx context.Context, s *run.Session, args []string) er
 
 // read reads a table of contacts. Nothing is returned unless all of it can be read.
 func (f *importFlags) read(s *run.Session, path string) (*tableReader, error) {
-	mapping, err := rows.ParseMapping(f.columns, f.ignore, columns())
+	mapping, err := rows.ParseMapping(f.table.Columns, f.table.Ignore, columns())
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}
-	content, err := fileOf(s, path)
+	content, err := s.Run.File(path)
 	if err != nil {
 		return nil, err
 	}
-	sheet, err := rowfile.Read(content, f.sheet)
+	sheet, err := rowfile.Read(content, f.table.Sheet)
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}
@@ -143,18 +139,6 @@ func (f *importFlags) read(s *run.Session, path string) (*tableReader, error) {
 		return nil, run.Usagef("the file has no contact\n  %s", strings.Join(t.Said, "\n  "))
 	}
 	return t, nil
-}
-
-// fileOf reads a file; - is standard input.
-func fileOf(s *run.Session, path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(s.Run.In)
-	}
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return nil, run.Unreadable(path, err)
-	}
-	return content, nil
 }
 
 // wrongLines returns the errors of a file with its name; nil for none.

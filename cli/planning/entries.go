@@ -60,11 +60,11 @@ func (p *openPlan) typedList(args []string) (all plan.List, err error) {
 
 // readList reads a text or a file of lines.
 func (p *openPlan) readList(content []byte) (l plan.List, err error) {
-	m, err := rows.ParseMapping(p.flags.columns, p.flags.ignore, plan.Columns())
+	m, err := rows.ParseMapping(p.flags.table.Columns, p.flags.table.Ignore, plan.Columns())
 	if err != nil {
 		return l, run.AsUsage(err)
 	}
-	sheet, err := rowfile.Read(content, p.flags.sheet)
+	sheet, err := rowfile.Read(content, p.flags.table.Sheet)
 	if err != nil {
 		return l, run.AsUsage(err)
 	}

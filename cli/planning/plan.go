@@ -75,8 +75,7 @@ type planFlags struct {
 	shown               commit.Flags // whether the client may see what looks internal
 	by                  int
 	also                []string // more options that get the same lines
-	columns, ignore     []string // what the columns of a table are, and which are not needed
-	sheet               string   // of a workbook
+	table               run.TableFlags
 
 	given func(flag string) bool // whether a flag was given
 }
@@ -95,9 +94,7 @@ func (f *planFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.into, "into", "", "the area to copy an option into")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be planned, and plan nothing")
 	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
-	flags.StringArrayVar(&f.columns, "column", nil, "HEADING=COLUMN, such as Rate=price: what a column of a table is; may be repeated")
-	flags.StringArrayVar(&f.ignore, "ignore", nil, "HEADING: a column of a table that is not needed; may be repeated")
-	flags.StringVar(&f.sheet, "sheet", "", "the sheet of a workbook; the first one by default")
+	f.table.Add(flags)
 	flags.VisitAll(func(flag *pflag.Flag) { flag.Usage = verbsWith(flag.Name) + ": " + flag.Usage })
 }
 

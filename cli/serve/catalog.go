@@ -3,8 +3,6 @@ package serve
 import (
 	"context"
 	"errors"
-	"io"
-	"os"
 	"strings"
 
 	"app.tender/tender/cli/run"
@@ -41,9 +39,7 @@ command reports each wrong line and imports nothing.`,
 	}
 	flags := load.Flags()
 	flags.Int64Var(&f.account, "account", 1, "the account's id")
-	flags.StringVar(&f.sheet, "sheet", "", "the sheet of a workbook (default: the first)")
-	flags.StringArrayVar(&f.columns, "column", nil, "HEADING=COLUMN: what a column is; may be repeated")
-	flags.StringArrayVar(&f.ignore, "ignore", nil, "a heading whose column is not needed; may be repeated")
+	f.table.Add(flags)
 	cmd := &cobra.Command{Use: "catalog", Short: "Manage an account's catalog"}
 	cmd.AddCommand(operates[importedJSON](r, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		done, err := f.importCatalog(ctx, r, s.Admin(), args[0])
@@ -57,9 +53,8 @@ command reports each wrong line and imports nothing.`,
 
 // catalogFlags say how a file of items is read.
 type catalogFlags struct {
-	account         int64
-	sheet           string
-	columns, ignore []string
+	account int64
+	table   run.TableFlags
 }
 
 // importCatalog imports a file of items into an account's catalog.
@@ -69,15 +64,15 @@ func (f *catalogFlags) importCatalog(ctx context.Context, r *run.Run, instance a
 	if err != nil {
 		return done, err
 	}
-	columns, err := rows.ParseMapping(f.columns, f.ignore, admin.CatalogColumns())
+	columns, err := rows.ParseMapping(f.table.Columns, f.table.Ignore, admin.CatalogColumns())
 	if err != nil {
 		return done, err
 	}
-	content, err := readFile(r, path)
+	content, err := r.File(path)
 	if err != nil {
 		return done, err
 	}
-	catalog, err := admin.ReadCatalog(content, admin.CatalogReading{Currency: into.Currency, Sheet: f.sheet, Columns: columns})
+	catalog, err := admin.ReadCatalog(content, admin.CatalogReading{Currency: into.Currency, Sheet: f.table.Sheet, Columns: columns})
 	if wrong, ok := errors.AsType[rows.LineErrors](err); ok {
 		err = wrong.Fault(path)
 	}
@@ -88,16 +83,4 @@ func (f *catalogFlags) importCatalog(ctx context.Context, r *run.Run, instance a
 		r.Sayf("%s", said)
 	}
 	return instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
-}
-
-// readFile reads a file; - is standard input.
-func readFile(r *run.Run, path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(r.In)
-	}
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return nil, run.Unreadable(path, err)
-	}
-	return content, nil
 }
