@@ -188,3 +188,45 @@ func TestRatesRoundTripByKind(t *testing.T) {
 		}
 	})
 }
+
+// The steps of the tax, which an office checks a return with, follow the interface's text as well, also where the service
+// does not say what its tax applies to.
+func TestTheTaxTableMatchesTheOracle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		j := drawJob(t)
+		sums, rates := SumLines(j.lines), j.rates
+		leftOut := rapid.Bool().Draw(t, "applyTo is left out")
+		if leftOut {
+			told := sums.Summarize(j.discount, rates).SalesTax
+			told.Calculation.ApplyTo = nil
+			rates = RatesOf(told)
+		}
+		table := sums.Taxes(j.discount, rates)
+		for i, want := range []struct {
+			kind                 string
+			line                 LineKind
+			total, discount, tax *big.Rat
+		}{
+			{TaxOnParts, PartsLine, j.parts, minusOf(j.off, j.offExempt), j.taxParts},
+			{TaxOnLabor, LaborLine, j.labor, new(big.Rat), j.taxLabor},
+			{TaxOnFees, FeesLine, j.fees, new(big.Rat), j.taxFees},
+		} {
+			k := table[i]
+			applies := slices.Contains(j.rates.ApplyTo, want.kind) && (!leftOut || want.tax.Sign() != 0)
+			if k.Kind != want.kind || k.Applies != applies {
+				t.Errorf("row %d is %s, applies: %v, want %s, %v", i, k.Kind, k.Applies, want.kind, applies)
+			}
+			for what, f := range map[string]struct {
+				got  decimal.NullDecimal
+				want *big.Rat
+			}{
+				"total": {k.Total, want.total}, "exempt": {k.Exempt, j.exempt[want.line]}, "discount": {k.Discount, want.discount},
+				"base": {k.Base, minusOf(want.total, plus(j.exempt[want.line], want.discount))}, "tax": {k.Tax, want.tax},
+			} {
+				if !f.got.Valid || rat(f.got.Decimal).Cmp(f.want) != 0 {
+					t.Errorf("%s of %s: %s, want %s", what, k.Kind, f.got.Decimal, f.want.FloatString(2))
+				}
+			}
+		}
+	})
+}
