@@ -25,7 +25,11 @@ type ClientProposal struct {
 	Areas        []ClientArea
 	AreasOmitted bool // the service omitted areas
 	Summary      money.Summary
+	Taxed        []money.Taxed // how the tax is calculated; nil without all lines
 	Recurring    RecurringServices
+	Schedule     PaymentSchedule
+	AboutUs      MaybeText
+	Terms        MaybeText
 	WhatIf       *WhatIf
 
 	Unknown Unknown // which of these fields the service omitted
@@ -106,6 +110,7 @@ func ForClient(p *Proposal) *ClientProposal {
 	for i := range p.Areas {
 		c.Areas[i] = *c.Areas[i].WithLines(&p.Areas[i])
 	}
+	c.Taxed = money.SumLines(MoneyLines(CountedItems(p.Areas))).Taxes(p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax))
 	return c
 }
 
@@ -128,7 +133,8 @@ func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal
 		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
 		Areas: Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasOmitted: p.Unknown.Has(FieldAreas),
-		Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
+		Summary: p.Summary, Recurring: p.Recurring, Schedule: p.Schedule,
+		AboutUs: p.Unknown.Maybe(FieldAboutUs, p.AboutUs), Terms: p.Unknown.Maybe(FieldProjectTerms, p.ProjectTerms), WhatIf: whatIf, Unknown: p.Unknown,
 	}
 }
 

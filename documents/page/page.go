@@ -1,0 +1,142 @@
+// Package page makes the HTML of documents. It is the document: the PDF is made from it, and the
+// client's page is the same with choices.
+package page
+
+import (
+	"context"
+	_ "embed"
+	"encoding/base64"
+	"io"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/documents"
+	"app.tender/tender/documents/fonts"
+	"app.tender/tender/state/money"
+	"github.com/a-h/templ"
+)
+
+//go:generate templ generate
+
+// Sheets is the style sheet of a document.
+type Sheets struct{ css string }
+
+//go:embed page.css
+var pageCSS string
+
+//go:embed screen.css
+var screenCSS string
+
+// ForPrint is the style sheet for a PDF: fonts are files below fonts/, and each page has a foot.
+func ForPrint(look *documents.Look, foot string) Sheets {
+	size := "letter"
+	if look.Paper == documents.PaperA4 {
+		size = "A4"
+	}
+	pages := "@page { size: " + size + "; margin: 20mm 22mm 22mm 22mm;" +
+		" @bottom-left { content: " + cssText(foot) + "; font-size: 8pt; color: #57606a }" +
+		" @bottom-right { content: counter(page) \" / \" counter(pages); font-size: 8pt; color: #57606a } }\n"
+	return Sheets{faces(func(f fonts.Face) string { return "fonts/" + f.File }) + pages + colored(pageCSS, look)}
+}
+
+// ForScreen is the style sheet for a browser, with the fonts in it.
+func ForScreen(look *documents.Look) Sheets {
+	embedded := func(f fonts.Face) string {
+		return "data:font/ttf;base64," + base64.StdEncoding.EncodeToString(f.Bytes())
+	}
+	return Sheets{faces(embedded) + colored(pageCSS+screenCSS, look)}
+}
+
+func faces(address func(fonts.Face) string) string {
+	var b strings.Builder
+	for _, f := range fonts.Faces() {
+		b.WriteString(`@font-face { font-family: "IBM Plex Sans"; src: url(` + address(f) + `); font-weight: ` + strconv.Itoa(f.Weight) + `; font-style: ` + f.Style + " }\n")
+	}
+	return b.String()
+}
+
+// colored writes the dealer's colour where the style sheet asks for it. The maker of PDFs does not
+// know variables.
+func colored(css string, look *documents.Look) string {
+	return strings.ReplaceAll(css, "var(--accent)", look.AccentColor())
+}
+
+// cssText quotes a text for a style sheet in HTML.
+func cssText(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r < ' ', strings.ContainsRune(`"\<>&`, r):
+			b.WriteString(`\` + strconv.FormatInt(int64(r), 16) + " ")
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return `"` + b.String() + `"`
+}
+
+func (s Sheets) style() templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, "<style>"+s.css+"</style>")
+		return err
+	})
+}
+
+func splitLines(s string) []string { return strings.Split(s, "\n") }
+
+func number(n int) string { return strconv.Itoa(n) }
+
+func prices(d *documents.Proposal) bool {
+	return d.Look.Detail == "" || d.Look.Detail == documents.DetailPrices
+}
+
+func countedPrice(d *documents.Proposal, a *documents.Area) string {
+	o := a.CountedOption()
+	if o == nil {
+		return money.NoFigure
+	}
+	return d.Look.Language.Money(o.Price, d.Currency)
+}
+
+// instead says what another option costs: "7,048.49, 3,262.00 more".
+func instead(d *documents.Proposal, o *documents.Option) string {
+	l := d.Look.Language
+	price := l.Money(o.Price, d.Currency)
+	switch {
+	case !o.More.Valid:
+		return price
+	case o.More.Decimal.IsZero():
+		return price + ", the same"
+	case o.More.Decimal.IsNegative():
+		return price + ", " + l.Money(money.Neg(o.More), d.Currency) + " less"
+	default:
+		return price + ", " + l.Money(o.More, d.Currency) + " more"
+	}
+}
+
+// agreed has the words that the client signs.
+func agreed(d *documents.Proposal) string {
+	subject := "this proposal"
+	if d.Number != 0 {
+		subject = "proposal " + strconv.FormatInt(d.Number, 10)
+	}
+	return "I accept " + subject + " with the options above, " + d.Look.Language.Money(d.Sum, d.Currency) + " " + d.Currency.Code + "."
+}
+
+func totalClass(k documents.TotalKind) string {
+	switch k {
+	case documents.TotalSub:
+		return "sub"
+	case documents.TotalSum:
+		return "sum"
+	case documents.TotalBesides, documents.TotalNote:
+		return "besides"
+	case documents.TotalPart:
+		return ""
+	default:
+		return ""
+	}
+}
+
+// Write renders a component.
+func Write(w io.Writer, c templ.Component) error { return c.Render(context.Background(), w) }

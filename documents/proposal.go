@@ -1,0 +1,326 @@
+package documents
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// Proposal is a proposal as its client gets it.
+type Proposal struct {
+	Look     Look
+	Number   int64 // 0 for one that the service does not have yet
+	Mark     string
+	Dealer   string
+	Name     string
+	Facts    []Fact
+	Lead     []string // paragraphs
+	Areas    []Area
+	Totals   []Total
+	Payments []Total
+	PaidHow  string // the payment schedule in words
+	Terms    []string
+	About    []string
+	Currency money.Currency
+	Sum      decimal.NullDecimal // with tax
+	At       time.Time
+	Warnings []string // what whoever sends it should know; not part of the document
+}
+
+// Fact is a heading of the document's top with its lines.
+type Fact struct {
+	Name  string
+	Lines []string
+}
+
+// Area is a room or zone with what may be chosen for it.
+type Area struct {
+	ID      state.AreaID
+	Name    string
+	Options []Option
+	Counted int // index of the option in the totals; -1 for none
+}
+
+// CountedOption returns the option that the totals include, or nil.
+func (a *Area) CountedOption() *Option {
+	if a.Counted < 0 {
+		return nil
+	}
+	return &a.Options[a.Counted]
+}
+
+// OptionWord says which option counts, such as "Option 1 of 3"; empty if there is only one.
+func (a *Area) OptionWord() string {
+	if len(a.Options) < 2 || a.Counted < 0 {
+		return ""
+	}
+	return fmt.Sprintf("Option %d of %d", a.Counted+1, len(a.Options))
+}
+
+// Title names the area with the number of its counted option, if there are several.
+func (a *Area) Title() string {
+	if len(a.Options) < 2 || a.Counted < 0 {
+		return a.Name
+	}
+	return a.Name + ", option " + strconv.Itoa(a.Counted+1)
+}
+
+// Others returns the options that may be taken instead of the counted one.
+func (a *Area) Others() []Option {
+	return slices.DeleteFunc(slices.Clone(a.Options), func(o Option) bool { return a.Counted >= 0 && o.ID == a.Options[a.Counted].ID })
+}
+
+// Option is one of an area's options.
+type Option struct {
+	ID        state.OptionID
+	Number    int // from 1
+	Text      []string
+	Lines     []Line
+	Price     decimal.NullDecimal // before discount and tax
+	More      decimal.NullDecimal // than the counted option; negative for less
+	Recurring decimal.NullDecimal // per period, besides
+}
+
+// Line is one line item.
+type Line struct {
+	Child    bool // an accessory of a line above
+	Name     string
+	What     string // a short description; may be empty
+	Hours    bool   // Quantity is hours
+	Quantity decimal.NullDecimal
+	Unit     decimal.NullDecimal // price of one
+	Amount   decimal.NullDecimal
+}
+
+// Note returns what is written behind the name: what it is, and that the quantity is hours.
+func (l *Line) Note() string {
+	if l.Hours {
+		return strings.TrimSpace(l.What + " (hours)")
+	}
+	return l.What
+}
+
+// Total is a figure with its name.
+type Total struct {
+	Name   string
+	Amount decimal.NullDecimal
+	Kind   TotalKind
+}
+
+// TotalKind is how a total stands in a column of figures.
+type TotalKind int
+
+// The kinds of totals.
+const (
+	TotalPart    TotalKind = iota // one of the figures that are added up
+	TotalSub                      // the sum before tax
+	TotalSum                      // the sum that is paid
+	TotalBesides                  // not part of the sum
+	TotalNote                     // words without a figure
+)
+
+// Printing is what a document needs besides its proposal.
+type Printing struct {
+	Look     Look
+	At       time.Time // the day on the document
+	Until    time.Time // the last day of its prices; zero: after Look.ValidDays, if any
+	Estimate bool      // it shows a plan: its figures are ours
+}
+
+// ProposalOf makes the document of a proposal.
+func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
+	d := &Proposal{
+		Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), Lead: Paragraphs(p.Description.Text), Currency: p.Summary.Currency,
+		Sum: p.Summary.Total, Terms: Paragraphs(p.Terms.Text), About: Paragraphs(p.AboutUs.Text), At: how.At, Mark: markOf(p.Status, how.Estimate),
+	}
+	d.facts(p, how)
+	for i := range p.Areas {
+		d.Areas = append(d.Areas, d.area(&p.Areas[i]))
+	}
+	d.Totals = totalsOf(p, how.Look.Language)
+	d.PaidHow, d.Payments = paymentsOf(&p.Schedule, how.Look.Language)
+	d.warn(p)
+	return d
+}
+
+// Kind names the document: "Proposal 1042".
+func (d *Proposal) Kind() string {
+	if d.Number == 0 {
+		return "Proposal"
+	}
+	return "Proposal " + strconv.FormatInt(d.Number, 10)
+}
+
+// Heading names the kind of document with its mark: "Proposal 1042 · Draft".
+func (d *Proposal) Heading() string {
+	if d.Mark == "" {
+		return d.Kind()
+	}
+	return d.Kind() + " · " + d.Mark
+}
+
+// markOf says what a document must not be taken for.
+func markOf(s state.Status, estimate bool) string {
+	switch {
+	case estimate:
+		return "Estimate"
+	case s == state.StatusDraft:
+		return "Draft"
+	case s == state.StatusDeclined, s == state.StatusExpired:
+		return s.Word()
+	default:
+		return ""
+	}
+}
+
+func (d *Proposal) facts(p *state.ClientProposal, how Printing) {
+	add := func(name string, lines ...string) {
+		lines = slices.DeleteFunc(lines, func(s string) bool { return strings.TrimSpace(s) == "" })
+		if len(lines) > 0 {
+			d.Facts = append(d.Facts, Fact{name, lines})
+		}
+	}
+	if c := p.Customer; c != nil {
+		add("Prepared for", c.DisplayName, person(c), c.Email.Text, c.Phone.Text)
+	}
+	add("Job site", address(p.Location)...)
+	add("Your contact", p.SalesPerson.DisplayName(), p.SalesPerson.Email)
+	l := how.Look.Language
+	held := ""
+	switch {
+	case !how.Until.IsZero():
+		held = "Prices hold until " + l.Date(how.Until)
+	case how.Look.ValidDays > 0:
+		held = "Prices hold for " + strconv.Itoa(how.Look.ValidDays) + " days"
+	}
+	add("Date", l.Date(how.At), held)
+}
+
+// person names who is meant at a company; empty for a person.
+func person(c *state.ClientContact) string {
+	name := strings.TrimSpace(c.FirstName.Text + " " + c.LastName.Text)
+	if name == c.DisplayName {
+		return ""
+	}
+	return name
+}
+
+// address writes a location on two or three lines.
+func address(l *state.Location) []string {
+	if l == nil {
+		return nil
+	}
+	city := strings.TrimSpace(strings.TrimSpace(cmp.Or(l.StateAbbrev, l.State)) + " " + l.PostalCode)
+	if l.City != "" {
+		city = strings.Trim(l.City+", "+city, ", ")
+	}
+	return []string{strings.TrimSpace(l.Street + " " + l.Suite), city}
+}
+
+func (d *Proposal) area(a *state.ClientArea) Area {
+	out := Area{ID: a.ID, Name: a.Name, Counted: a.Counted}
+	var counted decimal.NullDecimal
+	if a.Counted >= 0 {
+		counted = a.Options[a.Counted].Price
+	}
+	for i := range a.Options {
+		o := &a.Options[i]
+		out.Options = append(out.Options, Option{
+			ID: o.ID, Number: i + 1, Text: Paragraphs(o.Description), Price: o.Price, More: money.Difference(o.Price, counted),
+			Recurring: o.Recurring, Lines: linesOf(o.Items),
+		})
+	}
+	return out
+}
+
+// linesOf lists the lines with accessories below what they belong to.
+func linesOf(items []state.ClientItem) []Line {
+	tree := state.InTreeOrder(len(items), func(i int) state.ItemID { return items[i].ID }, func(i int) state.ItemID { return items[i].ParentID })
+	out := make([]Line, 0, len(items))
+	for _, b := range tree {
+		it := &items[b.At]
+		name := it.Naming().Title()
+		what := it.ShortDescription
+		if name == "" {
+			name, what = cmp.Or(what, string(it.Type)), ""
+		}
+		if it.NameUnknown {
+			name = state.UnknownWord
+		}
+		if what == name {
+			what = ""
+		}
+		out = append(out, Line{
+			Child: b.Depth > 0, Name: name, What: what, Hours: it.Type == state.ItemLabor,
+			Quantity: it.Quantity, Unit: it.SellPrice, Amount: it.Extended,
+		})
+	}
+	return out
+}
+
+// Paragraphs splits a text at its blank lines. Line ends within a paragraph stay.
+func Paragraphs(s string) (list []string) {
+	var lines []string
+	flush := func() {
+		if len(lines) > 0 {
+			list, lines = append(list, strings.Join(lines, "\n")), nil
+		}
+	}
+	for line := range strings.Lines(s) {
+		if line = strings.TrimRight(line, " \t\r\n"); strings.TrimSpace(line) == "" {
+			flush()
+			continue
+		}
+		lines = append(lines, line)
+	}
+	flush()
+	return list
+}
+
+// warn collects what whoever sends the document should know.
+func (d *Proposal) warn(p *state.ClientProposal) {
+	say := func(is bool, words string) {
+		if is {
+			d.Warnings = append(d.Warnings, words)
+		}
+	}
+	say(!p.SaysOptions(), "The service left out areas or options; the document lacks them.")
+	var empty, without, free int
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		if a.Counted < 0 {
+			empty++
+			continue
+		}
+		o := &a.Options[a.Counted]
+		say(o.ItemsOmitted || o.Omitted, "The service left out parts of "+a.Name+".")
+		if strings.TrimSpace(o.Description) == "" {
+			without++
+		}
+		for _, it := range o.Items {
+			if money.IsZero(it.SellPrice) {
+				free++
+			}
+		}
+	}
+	say(empty > 0, counted(empty, "area has", "areas have")+" no option.")
+	say(without > 0, counted(without, "area has", "areas have")+" no text for the client.")
+	say(free > 0, counted(free, "line is", "lines are")+" at 0.00.")
+	say(len(d.Terms) == 0, "It has no terms.")
+	say(p.Customer == nil, "It names no client.")
+	say(!p.Summary.Total.Valid, "Its total is not known.")
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
