@@ -23,101 +23,122 @@ const module = "app.tender/tender"
 // packages it may import. A package belongs to the room with the longest
 // matching path prefix, and packages of one room may import each other.
 var arrows = map[string][]string{
-	"main":               {"cli", "cli/run"},
-	"cli":                {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
-	"cli/account":        {"cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
-	"cli/api":            {"cli/remote", "cli/run", "apiclient", "state/text"},
-	"cli/catalog":        {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
-	"cli/changeorders":   {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/money", "state/plan", "state/search", "state/session", "state/text", "views/widget"},
-	"cli/checks":         {"apiclient", "config", "state", "state/localstore", "state/support", "state/text", "views/widget/theme"},
-	"cli/commit":         {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/session", "state/text"},
-	"cli/draw":           {},
-	"cli/editor":         {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
-	"cli/edits":          {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
-	"cli/find":           {"cli/output", "cli/run", "state", "state/plan", "state/text"},
-	"cli/outbox":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
-	"cli/output":         {"state", "state/money", "state/text"},
-	"cli/people":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
-	"cli/planning":       {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "config", "state", "state/bridge", "state/money", "state/outline", "state/plan", "state/rows", "state/rows/rowfile", "state/session", "state/text"},
-	"cli/proposals":      {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search", "state/text", "views", "views/widget"},
-	"cli/remote":         {"apiclient", "state", "state/notify", "state/session"},
-	"cli/requestlog":     {"apiclient", "state/support", "state/text"},
-	"cli/run":            {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text", "views/widget/theme"},
-	"cli/serve":          {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
-	"cli/shapes":         {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
-	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
-	"cli/status":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan"},
-	"cli/support":        {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
-	"cli/templatefiles":  {"cli/run", "config", "state", "state/plan"},
-	"cli/tty":            {},
-	"cli/webhooks":       {"cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "apiclient", "state", "state/money", "state/notify", "state/text"},
-	"config":             {},
-	"state":              {"state/money", "state/text"},
-	"state/money":        {},
-	"state/text":         {},
-	"state/leak":         {"state/text"},
-	"state/merge":        {"state", "state/text"},
-	"state/notify":       {"state"},
-	"state/outline":      {"state/text"},
-	"state/plan":         {"state", "state/money", "state/outline", "state/rows", "state/text"},
-	"state/rows":         {"state", "state/text"},
-	"state/rows/rowfile": {"state", "state/rows"},
-	"state/region":       {"state", "state/money", "state/text"},
-	"state/search":       {"state"},
-	"state/sqlitefile":   {"state"},
-	"state/localstore":   {"state", "state/installer", "state/money", "state/plan", "state/region", "state/text", "state/sqlitefile", "state/bridge", "state/search"},
-	"state/changeorder":  {"state", "state/compare", "state/money", "state/search", "state/text"},
-	"state/compare":      {"state", "state/money", "state/text"},
-	"state/details":      {"state", "state/installer", "state/money"},
-	"state/installer":    {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
-	"state/outbox":       {"state", "state/merge", "state/text"},
-	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
-	"state/session":      {"state", "state/installer", "state/leak", "state/plan", "state/text", "state/bridge"},
-	"state/support":      {"state", "state/text"},
-	"apiclient":          {"state", "state/money", "state/notify", "state/text"},
-	"views":              {"state", "state/changeorder", "state/compare", "state/details", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify", "state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
-	"views/screen":       {"state", "views/widget/theme"},
-	"views/widget":       {"state", "state/changeorder", "state/money", "state/plan", "state/region", "state/session", "state/text", "views/screen", "views/widget/theme"},
-	"views/widget/theme": {},
-	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
-	"ui/uitest":          {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":            {"state", "state/money", "state/notify", "state/outline", "state/plan", "state/region", "state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile"},
-	"testenv":            {},
+	"main":                  {"cli", "cli/run"},
+	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
+	"cli/account":           {"cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
+	"cli/api":               {"cli/remote", "cli/run", "apiclient", "state/text"},
+	"cli/catalog":           {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
+	"cli/changeorders":      {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/money", "state/plan", "state/search", "state/session", "state/text", "views/widget"},
+	"cli/checks":            {"apiclient", "config", "state", "state/localstore", "state/support", "state/text", "views/widget/theme"},
+	"cli/commit":            {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/session", "state/text"},
+	"cli/draw":              {},
+	"cli/editor":            {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
+	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
+	"cli/find":              {"cli/output", "cli/run", "state", "state/plan", "state/text"},
+	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
+	"cli/output":            {"state", "state/money", "state/text"},
+	"cli/people":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
+	"cli/planning":          {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "config", "state", "state/bridge", "state/money", "state/outline", "state/plan", "state/rows", "state/rows/rowfile", "state/session", "state/text"},
+	"cli/proposals":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search", "state/text", "views", "views/widget"},
+	"cli/remote":            {"apiclient", "state", "state/notify", "state/session"},
+	"cli/requestlog":        {"apiclient", "state/support", "state/text"},
+	"cli/run":               {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text", "views/widget/theme"},
+	"cli/serve":             {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
+	"cli/shapes":            {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
+	"cli/stage":             {"cli/draw", "cli/tty", "ui"},
+	"cli/status":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan"},
+	"cli/support":           {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
+	"cli/templatefiles":     {"cli/run", "config", "state", "state/plan"},
+	"cli/tty":               {},
+	"cli/webhooks":          {"cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "apiclient", "state", "state/money", "state/notify", "state/text"},
+	"config":                {},
+	"documents":             {"state", "state/changeorder", "state/installer", "state/money", "state/text"},
+	"documents/fonts":       {},
+	"documents/page":        {"documents", "documents/fonts", "state/money"},
+	"documents/pdf":         {"documents/fonts"},
+	"documents/render":      {"documents", "documents/page", "documents/pdf", "documents/spreadsheet"},
+	"documents/spreadsheet": {"documents", "state/text"},
+	"state":                 {"state/money", "state/text"},
+	"state/money":           {},
+	"state/text":            {},
+	"state/leak":            {"state/text"},
+	"state/merge":           {"state", "state/text"},
+	"state/notify":          {"state"},
+	"state/outline":         {"state/text"},
+	"state/plan":            {"state", "state/money", "state/outline", "state/rows", "state/text"},
+	"state/rows":            {"state", "state/text"},
+	"state/rows/rowfile":    {"state", "state/rows"},
+	"state/region":          {"state", "state/money", "state/text"},
+	"state/search":          {"state"},
+	"state/sqlitefile":      {"state"},
+	"state/localstore":      {"state", "state/installer", "state/money", "state/plan", "state/region", "state/text", "state/sqlitefile", "state/bridge", "state/search"},
+	"state/changeorder":     {"state", "state/compare", "state/money", "state/search", "state/text"},
+	"state/compare":         {"state", "state/money", "state/text"},
+	"state/details":         {"state", "state/installer", "state/money"},
+	"state/installer":       {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
+	"state/outbox":          {"state", "state/merge", "state/text"},
+	"state/bridge":          {"state", "state/money", "state/outline", "state/plan", "state/text"},
+	"state/session":         {"state", "state/installer", "state/leak", "state/plan", "state/text", "state/bridge"},
+	"state/support":         {"state", "state/text"},
+	"apiclient":             {"state", "state/money", "state/notify", "state/text"},
+	"views":                 {"state", "state/changeorder", "state/compare", "state/details", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify", "state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
+	"views/screen":          {"state", "views/widget/theme"},
+	"views/widget":          {"state", "state/changeorder", "state/money", "state/plan", "state/region", "state/session", "state/text", "views/screen", "views/widget/theme"},
+	"views/widget/theme":    {},
+	"ui":                    {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
+	"ui/uitest":             {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
+	"service":               {"state", "state/money", "state/notify", "state/outline", "state/plan", "state/region", "state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile"},
+	"testenv":               {},
 }
 
 // pure lists what a room without side effects must not depend on.
 var pure = []string{"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"}
 
+// drawn lists what the makers of documents must not depend on.
+var drawn = []string{"database/sql", "os/exec", "github.com/charmbracelet/", "github.com/spf13/"}
+
+// keepers lists, by path prefix, libraries that know files or the network, and the only packages that may import them.
+var keepers = map[string][]string{
+	"github.com/carlos7ags/folio/": {"documents/pdf"},
+	"github.com/xuri/excelize/":    {"state/rows/rowfile"},
+}
+
 // strangers lists, by path prefix, the packages that a room must not depend on,
 // directly or indirectly.
 var strangers = map[string][]string{
-	"cli/draw":           {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/tty":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/output":         {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/shapes":         {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/remote":         {"database/sql", "github.com/charmbracelet/"},
-	"config":             {"database/sql", "net/http"},
-	"state":              pure,
-	"state/changeorder":  pure,
-	"state/compare":      pure,
-	"state/details":      pure,
-	"state/installer":    pure,
-	"state/leak":         pure,
-	"state/notify":       pure,
-	"state/region":       pure,
-	"state/rows":         pure,
-	"state/search":       pure,
-	"state/merge":        {"database/sql", "net/http", "github.com/charmbracelet/"},
-	"state/sqlitefile":   {"net/http", "github.com/charmbracelet/"},
-	"state/outbox":       {"database/sql", "net/http"},
-	"state/session":      {"database/sql", "net/http", "os/exec", "github.com/charmbracelet/", "github.com/spf13/"},
-	"apiclient":          {"database/sql", "github.com/charmbracelet/"},
-	"views":              {"database/sql", "net/http", "modernc.org/"},
-	"views/screen":       {"database/sql", "net/http", "modernc.org/"},
-	"views/widget":       {"database/sql", "net/http", "modernc.org/"},
-	"views/widget/theme": {"database/sql", "net/http"},
-	"ui":                 {"database/sql", "net/http", "modernc.org/"},
-	"service":            {"github.com/charmbracelet/"},
+	"cli/draw":              {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/tty":               {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/output":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/shapes":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/remote":            {"database/sql", "github.com/charmbracelet/"},
+	"config":                {"database/sql", "net/http"},
+	"documents":             pure,
+	"documents/fonts":       pure,
+	"documents/page":        drawn, // templ itself has a handler for net/http
+	"documents/pdf":         drawn,
+	"documents/render":      drawn,
+	"documents/spreadsheet": drawn,
+	"state":                 pure,
+	"state/changeorder":     pure,
+	"state/compare":         pure,
+	"state/details":         pure,
+	"state/installer":       pure,
+	"state/leak":            pure,
+	"state/notify":          pure,
+	"state/region":          pure,
+	"state/rows":            pure,
+	"state/search":          pure,
+	"state/merge":           {"database/sql", "net/http", "github.com/charmbracelet/"},
+	"state/sqlitefile":      {"net/http", "github.com/charmbracelet/"},
+	"state/outbox":          {"database/sql", "net/http"},
+	"state/session":         {"database/sql", "net/http", "os/exec", "github.com/charmbracelet/", "github.com/spf13/"},
+	"apiclient":             {"database/sql", "github.com/charmbracelet/"},
+	"views":                 {"database/sql", "net/http", "modernc.org/"},
+	"views/screen":          {"database/sql", "net/http", "modernc.org/"},
+	"views/widget":          {"database/sql", "net/http", "modernc.org/"},
+	"views/widget/theme":    {"database/sql", "net/http"},
+	"ui":                    {"database/sql", "net/http", "modernc.org/"},
+	"service":               {"github.com/charmbracelet/"},
 }
 
 // goPackage is what `go list` reports for a package. Imports excludes those of its
@@ -165,6 +186,29 @@ func TestArrows(t *testing.T) {
 			if !used[room][other] {
 				t.Errorf("the table lets %q import %q, and nothing does", room, other)
 			}
+		}
+	}
+}
+
+func TestOnlyTheirKeepersImportLibrariesOfDocuments(t *testing.T) {
+	used := map[string]bool{}
+	for _, p := range packages(t, "./...") {
+		for library, only := range keepers {
+			if !slices.ContainsFunc(p.Imports, func(imported string) bool { return strings.HasPrefix(imported, library) }) {
+				continue
+			}
+			used[library] = true
+			if of := strings.TrimPrefix(p.ImportPath, module+"/"); !slices.Contains(only, of) {
+				t.Errorf("%s imports %s, which only %s may", of, library, strings.Join(only, " and "))
+			}
+		}
+		if strings.HasPrefix(p.ImportPath, module+"/documents") && slices.Contains(p.Imports, "net/http") {
+			t.Errorf("%s imports net/http", p.ImportPath)
+		}
+	}
+	for library := range keepers {
+		if !used[library] {
+			t.Errorf("nothing imports %s", library)
 		}
 	}
 }
@@ -292,7 +336,7 @@ func TestTheArchitectureNamesWhatIsThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile("`((?:cli|config|state|apiclient|views|ui|service|docs|testdata)/[a-z_./*]*)`").FindAllStringSubmatch(string(text), -1)
+	named := regexp.MustCompile("`((?:cli|config|documents|state|apiclient|views|ui|service|docs|testdata)/[a-z_./*]*)`").FindAllStringSubmatch(string(text), -1)
 	if len(named) < 20 {
 		t.Fatalf("it names %d files", len(named))
 	}

@@ -19,6 +19,7 @@ type Look struct {
 	Detail     Detail   // empty for DetailPrices
 	ChosenOnly bool     // leave out the options that do not count
 	ValidDays  int      // how many days prices hold; 0 if nothing is said about it
+	FontFile   string   // path of a font for characters that ours lacks; empty to look among the system's
 }
 
 // DefaultAccent is the colour of a document without one of its own.

@@ -15,11 +15,7 @@ import (
 
 // Proposal is a proposal as its client gets it.
 type Proposal struct {
-	Look     Look
-	Number   int64 // 0 for one that the service does not have yet
-	Mark     string
-	Dealer   string
-	Name     string
+	Cover
 	Facts    []Fact
 	Lead     []string // paragraphs
 	Areas    []Area
@@ -30,8 +26,17 @@ type Proposal struct {
 	About    []string
 	Currency money.Currency
 	Sum      decimal.NullDecimal // with tax
-	At       time.Time
-	Warnings []string // what whoever sends it should know; not part of the document
+}
+
+// Kind is KindProposal.
+func (*Proposal) Kind() Kind { return KindProposal }
+
+// Label names the document: "Proposal 1042".
+func (d *Proposal) Label() string {
+	if d.Number == 0 {
+		return "Proposal"
+	}
+	return "Proposal " + strconv.FormatInt(d.Number, 10)
 }
 
 // Fact is a heading of the document's top with its lines.
@@ -137,33 +142,18 @@ type Printing struct {
 // ProposalOf makes the document of a proposal.
 func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 	d := &Proposal{
-		Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), Lead: Paragraphs(p.Description.Text), Currency: p.Summary.Currency,
-		Sum: p.Summary.Total, Terms: Paragraphs(p.Terms.Text), About: Paragraphs(p.AboutUs.Text), At: how.At, Mark: markOf(p.Status, how.Estimate),
+		Cover: Cover{Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), At: how.At, Mark: markOf(p.Status, how.Estimate)},
+		Facts: facts(p.Customer, p.Location, p.SalesPerson, how),
+		Lead:  Paragraphs(p.Description.Text), Terms: Paragraphs(p.Terms.Text), About: Paragraphs(p.AboutUs.Text),
+		Currency: p.Summary.Currency, Sum: p.Summary.Total,
 	}
-	d.facts(p, how)
 	for i := range p.Areas {
 		d.Areas = append(d.Areas, d.area(&p.Areas[i]))
 	}
-	d.Totals = totalsOf(p, how.Look.Language)
+	d.Totals = figures(&p.Summary, p.Taxed, p.Recurring, how.Look.Language)
 	d.PaidHow, d.Payments = paymentsOf(&p.Schedule, how.Look.Language)
 	d.warn(p)
 	return d
-}
-
-// Kind names the document: "Proposal 1042".
-func (d *Proposal) Kind() string {
-	if d.Number == 0 {
-		return "Proposal"
-	}
-	return "Proposal " + strconv.FormatInt(d.Number, 10)
-}
-
-// Heading names the kind of document with its mark: "Proposal 1042 · Draft".
-func (d *Proposal) Heading() string {
-	if d.Mark == "" {
-		return d.Kind()
-	}
-	return d.Kind() + " · " + d.Mark
 }
 
 // markOf says what a document must not be taken for.
@@ -180,18 +170,19 @@ func markOf(s state.Status, estimate bool) string {
 	}
 }
 
-func (d *Proposal) facts(p *state.ClientProposal, how Printing) {
+// facts says for whom a document is, about which place, from whom and when.
+func facts(customer *state.ClientContact, site *state.Location, seller state.User, how Printing) (list []Fact) {
 	add := func(name string, lines ...string) {
 		lines = slices.DeleteFunc(lines, func(s string) bool { return strings.TrimSpace(s) == "" })
 		if len(lines) > 0 {
-			d.Facts = append(d.Facts, Fact{name, lines})
+			list = append(list, Fact{name, lines})
 		}
 	}
-	if c := p.Customer; c != nil {
+	if c := customer; c != nil {
 		add("Prepared for", c.DisplayName, person(c), c.Email.Text, c.Phone.Text)
 	}
-	add("Job site", address(p.Location)...)
-	add("Your contact", p.SalesPerson.DisplayName(), p.SalesPerson.Email)
+	add("Job site", address(site)...)
+	add("Your contact", seller.DisplayName(), seller.Email)
 	l := how.Look.Language
 	held := ""
 	switch {
@@ -201,6 +192,7 @@ func (d *Proposal) facts(p *state.ClientProposal, how Printing) {
 		held = "Prices hold for " + strconv.Itoa(how.Look.ValidDays) + " days"
 	}
 	add("Date", l.Date(how.At), held)
+	return list
 }
 
 // person names who is meant at a company; empty for a person.

@@ -8,9 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// totalsOf lists the figures that lead to the total, and what is paid besides.
-func totalsOf(p *state.ClientProposal, l Language) []Total {
-	s := &p.Summary
+// figures lists the figures that lead to the total, and what is paid besides. taxed may be nil.
+func figures(s *money.Summary, taxed []money.Taxed, recurring state.RecurringServices, l Language) []Total {
 	var out []Total
 	part := func(name string, amount decimal.NullDecimal) {
 		if !money.IsZero(amount) {
@@ -28,13 +27,13 @@ func totalsOf(p *state.ClientProposal, l Language) []Total {
 	if len(out) > 1 || s.SalesTax.Status == money.TaxOk {
 		out = append(out, Total{Name: "Subtotal", Amount: s.Subtotal, Kind: TotalSub})
 	}
-	out = append(out, taxesOf(s, p.Taxed, l)...)
+	out = append(out, taxesOf(s, taxed, l)...)
 	out = append(out, Total{Name: "Total", Amount: s.Total, Kind: TotalSum})
-	for _, each := range p.Recurring.Items {
+	for _, each := range recurring.Items {
 		out = append(out, Total{Name: besides(each), Amount: each.Total, Kind: TotalBesides})
 	}
-	if len(p.Recurring.Items) == 0 && !money.IsZero(p.Recurring.Total) && p.Recurring.Total.Valid {
-		out = append(out, Total{Name: "Recurring, besides", Amount: p.Recurring.Total, Kind: TotalBesides})
+	if len(recurring.Items) == 0 && !money.IsZero(recurring.Total) && recurring.Total.Valid {
+		out = append(out, Total{Name: "Recurring, besides", Amount: recurring.Total, Kind: TotalBesides})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/base64"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -27,16 +28,18 @@ var pageCSS string
 //go:embed screen.css
 var screenCSS string
 
-// ForPrint is the style sheet for a PDF: fonts are files below fonts/, and each page has a foot.
-func ForPrint(look *documents.Look, foot string) Sheets {
+//go:embed print.css
+var printCSS string
+
+// ForPrint is the style sheet for a PDF: fonts are files below fonts/, and each page has its number at its foot.
+func ForPrint(look *documents.Look) Sheets {
 	size := "letter"
 	if look.Paper == documents.PaperA4 {
 		size = "A4"
 	}
 	pages := "@page { size: " + size + "; margin: 20mm 22mm 22mm 22mm;" +
-		" @bottom-left { content: " + cssText(foot) + "; font-size: 8pt; color: #57606a }" +
 		" @bottom-right { content: counter(page) \" / \" counter(pages); font-size: 8pt; color: #57606a } }\n"
-	return Sheets{faces(func(f fonts.Face) string { return "fonts/" + f.File }) + pages + colored(pageCSS, look)}
+	return Sheets{faces(func(f fonts.Face) string { return "fonts/" + f.File }) + pages + colored(pageCSS+printCSS, look)}
 }
 
 // ForScreen is the style sheet for a browser, with the fonts in it.
@@ -44,8 +47,16 @@ func ForScreen(look *documents.Look) Sheets {
 	embedded := func(f fonts.Face) string {
 		return "data:font/ttf;base64," + base64.StdEncoding.EncodeToString(f.Bytes())
 	}
-	return Sheets{faces(embedded) + colored(pageCSS+screenCSS, look)}
+	return ForSite(look, embedded)
 }
+
+// ForSite is the style sheet for a browser, with the fonts at addresses.
+func ForSite(look *documents.Look, font func(fonts.Face) string) Sheets {
+	return Sheets{faces(font) + colored(pageCSS+screenCSS, look)}
+}
+
+// CSS returns the style sheet, for a site that serves it as a file.
+func (s Sheets) CSS() string { return s.css }
 
 func faces(address func(fonts.Face) string) string {
 	var b strings.Builder
@@ -59,20 +70,6 @@ func faces(address func(fonts.Face) string) string {
 // know variables.
 func colored(css string, look *documents.Look) string {
 	return strings.ReplaceAll(css, "var(--accent)", look.AccentColor())
-}
-
-// cssText quotes a text for a style sheet in HTML.
-func cssText(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case r < ' ', strings.ContainsRune(`"\<>&`, r):
-			b.WriteString(`\` + strconv.FormatInt(int64(r), 16) + " ")
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return `"` + b.String() + `"`
 }
 
 func (s Sheets) style() templ.Component {
@@ -123,6 +120,12 @@ func agreed(d *documents.Proposal) string {
 	return "I accept " + subject + " with the options above, " + d.Look.Language.Money(d.Sum, d.Currency) + " " + d.Currency.Code + "."
 }
 
+// agreedChange has the words that the client signs.
+func agreedChange(d *documents.ChangeOrder) string {
+	l := d.Label()
+	return "I accept " + strings.ToLower(l[:1]) + l[1:] + ", " + d.Look.Language.Signed(d.Sum, d.Currency) + " " + d.Currency.Code + "."
+}
+
 func totalClass(k documents.TotalKind) string {
 	switch k {
 	case documents.TotalSub:
@@ -138,5 +141,18 @@ func totalClass(k documents.TotalKind) string {
 	}
 }
 
-// Write renders a component.
-func Write(w io.Writer, c templ.Component) error { return c.Render(context.Background(), w) }
+// Of returns the page of a document.
+func Of(d documents.Document, s Sheets) templ.Component {
+	switch d := d.(type) {
+	case *documents.Proposal:
+		return Proposal(d, s)
+	case *documents.ChangeOrder:
+		return ChangeOrder(d, s)
+	case *documents.Sheet:
+		return Sheet(d, s)
+	case *documents.PickList:
+		return PickList(d, s)
+	default:
+		return templ.ComponentFunc(func(context.Context, io.Writer) error { return fmt.Errorf("there is no page for a %T", d) })
+	}
+}
