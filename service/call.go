@@ -20,6 +20,8 @@ type call struct {
 	r   *http.Request
 	now time.Time // of the whole call: all its changes have the same time
 
+	base string // of this service's addresses for others; empty: not known
+
 	queried bool    // the handler has read the query
 	failed  error   // why the request is unreadable; the first reason counts
 	given   *params // the parameters that the handler reads; nil: none

@@ -57,6 +57,8 @@ const (
 	codeAlreadyBuilt         = "AlreadyBuilt"
 	codeNoContact            = "NoContact"
 	codeInvalidTransition    = "InvalidTransition"
+	codeNotSubmitted         = "ProposalNotSubmitted"
+	codeNoAddress            = "NoPublicAddress"
 	codeDuplicateAreaName    = "DuplicateAreaName"
 	codeTooManyOptions       = "TooManyOptions"
 	codePreconditionFailed   = "PreconditionFailed"

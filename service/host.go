@@ -36,13 +36,35 @@ func (s *Server) baseURLs(r *http.Request) []string {
 		bases = append(bases, s.config.PublicURL)
 	}
 	if ownsHost(r) {
-		scheme := "http://"
-		if r.TLS != nil {
-			scheme = "https://"
-		}
-		bases = append(bases, scheme+r.Host)
+		bases = append(bases, calledAt(r))
 	}
 	return bases
+}
+
+// calledAt returns the scheme and host that a request names.
+func calledAt(r *http.Request) string {
+	if r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// publicBase returns the scheme and host of addresses that are given to others: the public URL,
+// else on loopback where a request came in, or where the service was last called. It is empty if
+// none of them is known. r may be nil.
+func (s *Server) publicBase(r *http.Request) string {
+	switch {
+	case s.config.PublicURL != "":
+		return s.config.PublicURL
+	case r != nil && ownsHost(r):
+		base := calledAt(r)
+		s.lastCalled.Store(&base)
+		return base
+	}
+	if last := s.lastCalled.Load(); last != nil {
+		return *last
+	}
+	return ""
 }
 
 // ownsHost reports whether a request came over the loopback interface and names it as

@@ -36,6 +36,7 @@ func (c caller) belonging(name string) belongings {
 	b["AreaId"], b["OptionId"] = c.newArea(path, "Kitchen")
 	b["AreaOptionId"] = b["OptionId"]
 	b["ChangeOrderId"] = c.post("/sandbox/proposals/" + b["ProposalId"] + "/changeorders").want(http.StatusOK).id()
+	b["LinkId"] = c.post("/office/proposals/"+b["ProposalId"]+"/link", "Preview", "true").want(http.StatusOK).id()
 	b["SubscriptionId"] = c.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK).text("subscriptionId")
 	b["DeliveryId"] = c.post("/public/webhook/subscription/" + b["SubscriptionId"] + "/ping").want(http.StatusOK).text("deliveryId")
 	b["ItemId"] = c.get("/public/catalog?SearchText=vx-65").list("items")[0].text("id")

@@ -21,10 +21,7 @@ import (
 // permission.
 func (s *Server) officeEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
-	needs := mayMoveProposals
-	if s.config.Sandbox {
-		needs = mayWriteProposals
-	}
+	needs := s.officePermission()
 	return []endpoint{
 		{method: http.MethodGet, path: path + "/status", needs: needs, handle: s.readStanding},
 		{method: http.MethodPost, path: path + "/status", needs: needs, handle: s.moveStatus},
@@ -32,6 +29,14 @@ func (s *Server) officeEndpoints() []endpoint {
 		{method: http.MethodPost, path: path + "/changeorders", needs: needs, handle: s.createChangeOrder},
 		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/status", needs: needs, handle: s.moveChangeOrder},
 	}
+}
+
+// officePermission is what a user needs to do what the client and the office do.
+func (s *Server) officePermission() permission {
+	if s.config.Sandbox {
+		return mayWriteProposals
+	}
+	return mayMoveProposals
 }
 
 // sandboxEndpoints returns the older paths of two of these operations, which only a
@@ -47,11 +52,12 @@ func (s *Server) sandboxEndpoints() []endpoint {
 // actor is who moves a proposal, and when.
 type actor struct {
 	account store.Account
-	user    state.UserID // 0: the operator, who is not a user of the account
+	user    state.UserID // 0: the operator or the client, who are not users of the account
 	now     time.Time
+	base    string // of this service's addresses; empty: not known
 }
 
-func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now} }
+func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now, c.base} }
 
 // changing runs f with a proposal of the actor's account, in a transaction that may change it.
 func changing[T any](ctx context.Context, s *Server, by actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
@@ -70,11 +76,13 @@ type standingWire struct {
 	ProposalID state.ProposalID `json:"proposalId"`
 	Status     state.Status     `json:"status"`
 	IsArchive  bool             `json:"isArchive"`
-	Moves      []state.Status   `json:"moves"` // the statuses that it may go to
+	Moves      []state.Status   `json:"moves"`      // the statuses that it may go to
+	ClientPage bool             `json:"clientPage"` // the client has a page: there are links to it
+	SendsMail  bool             `json:"sendsMail"`  // Submit sends the link to the client
 }
 
 func standingOf(p *store.Proposal) standingWire {
-	return standingWire{p.ID, p.Status, p.Archived, append([]state.Status{}, p.Status.Moves()...)}
+	return standingWire{ProposalID: p.ID, Status: p.Status, IsArchive: p.Archived, Moves: append([]state.Status{}, p.Status.Moves()...), ClientPage: true}
 }
 
 // readStanding returns where a proposal may go. A client that finds this operation may

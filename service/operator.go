@@ -22,7 +22,7 @@ type Office struct {
 // Office returns the office of an account.
 func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, error) {
 	row, err := s.Admin().Account(ctx, account)
-	return Office{s, actor{account: row, now: s.now()}}, err
+	return Office{s, actor{account: row, now: s.now(), base: s.publicBase(nil)}}, err
 }
 
 // Find returns the proposal with a number, and whether it is archived.

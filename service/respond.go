@@ -30,6 +30,10 @@ func created(body any) reply { return reply{status: http.StatusCreated, body: bo
 // write sends the reply, with validators if it has modified. It sends a 304 without a
 // body when the client already has this version.
 func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
+	if rp.status == http.StatusNoContent {
+		w.WriteHeader(rp.status)
+		return nil
+	}
 	if f, isFile := rp.body.(file); isFile {
 		return f.write(w, rp.status)
 	}

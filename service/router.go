@@ -59,6 +59,7 @@ func (s *Server) endpoints() []endpoint {
 		s.locationEndpoints(),
 		s.changeOrderEndpoints(),
 		s.officeEndpoints(),
+		s.linkEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),
 		s.deliveryEndpoints(),
@@ -131,7 +132,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
 		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
-		c := &call{w: w, r: r, now: s.now()}
+		c := &call{w: w, r: r, now: s.now(), base: s.publicBase(r)}
 		if err := s.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}

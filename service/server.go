@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"app.tender/tender/service/builder"
@@ -89,6 +90,7 @@ type Server struct {
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
 	metrics    *metrics
+	lastCalled atomic.Pointer[string] // see publicBase
 }
 
 // The files in Config.DataDir. The database holds everything but the uploads.

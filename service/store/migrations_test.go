@@ -30,6 +30,7 @@ var released = []string{
 	"0008_proposal_filters.sql e9df3eb1",
 	"0009_webhook_attempts.sql 3a4039f9",
 	"0010_folds.sql 183a861d",
+	"0011_client_page.sql 18dd5ac0",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
@@ -77,7 +78,9 @@ func TestEveryOlderDatabaseIsMigrated(t *testing.T) {
 				err = firstFiles(t, version).Prepare(t.Context(), older.DB, path)
 			}
 			for _, query := range []string{
-				"INSERT INTO accounts VALUES (1, 'North', 'USD', '$', 1, NULL, 1, 0, 0, '', '', '', 7, 1)", "PRAGMA application_id = 0",
+				`INSERT INTO accounts (id, name, currency_code, currency_symbol, subscription_active, catalog_access, tax_on_labor, tax_on_fees, about_us,
+					project_terms, coverpage_image_url, next_proposal_number, created) VALUES (1, 'North', 'USD', '$', 1, 1, 0, 0, '', '', '', 7, 1)`,
+				"PRAGMA application_id = 0",
 			} {
 				if err == nil {
 					_, err = older.DB.ExecContext(t.Context(), query)

@@ -1,0 +1,79 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// AnswerKind is what a client did on their page.
+type AnswerKind string
+
+// The kinds of answers.
+const (
+	AnswerAccepted AnswerKind = "Accepted"
+	AnswerDeclined AnswerKind = "Declined"
+	AnswerAsked    AnswerKind = "Asked"
+)
+
+// Answer is what a client said on their page.
+type Answer struct {
+	ID           int64
+	Owner        Owner
+	Link         LinkID
+	Kind         AnswerKind
+	Name         string // as typed
+	Text         string // the reason or the question
+	Options      []state.OptionID
+	At           time.Time
+	Address      string // of the network
+	DocumentHash []byte // SHA-256 of Document; nil for a question
+	Document     string // the HTML that was decided on
+}
+
+const answerColumns = `a.id, a.proposal_id, a.change_order_id, a.link_id, a.kind, a.name, a.text, a.options, a.at, a.address, a.document_hash`
+
+func (a *Answer) dest() []any {
+	return []any{
+		idOf(&a.ID), &a.Owner.Proposal, idOf(&a.Owner.ChangeOrder), &a.Link, &a.Kind, &a.Name, &a.Text, jsonOf(&a.Options), timeOf(&a.At),
+		&a.Address, &a.DocumentHash,
+	}
+}
+
+// CreateAnswer adds an answer and sets its id. It fails with ErrTaken if it is a decision and there
+// is one.
+func (t *Tx) CreateAnswer(a *Answer) error {
+	var document any
+	if a.Document != "" {
+		document = a.Document
+	}
+	id, err := t.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"), append(a.dest(), document)...)
+	a.ID = id
+	return taken(err)
+}
+
+// Answers lists the answers about a proposal and its change orders, the oldest first, without their
+// documents.
+func (t *Tx) Answers(p state.ProposalID) ([]Answer, error) {
+	return collect(t, "listing answers", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
+}
+
+// Decision returns the decision about a proposal or a change order with its document.
+func (t *Tx) Decision(o Owner) (Answer, error) {
+	dest := func(a *Answer) []any { return append(a.dest(), &a.Document) }
+	return one(t, "reading a decision", dest, `SELECT `+answerColumns+`, coalesce(a.document, '') FROM answers a
+		WHERE a.proposal_id = ? AND a.change_order_id IS ? AND a.kind <> 'Asked'`, o.Proposal, idOrNull(o.ChangeOrder))
+}
+
+// Questions lists what was asked through a link, the oldest first.
+func (t *Tx) Questions(l LinkID) ([]Answer, error) {
+	return collect(t, "listing questions", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
+}
+
+// ServiceKey returns the service's own key of a name, which is fresh if there was none.
+func (t *Tx) ServiceKey(name string, fresh []byte) (key []byte, err error) {
+	if err := t.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+		return nil, err
+	}
+	return one(t, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, name)
+}

@@ -1,0 +1,109 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// LinkID identifies a link to a client's page.
+type LinkID int64
+
+// Link is a link to the client's page of a proposal or of one of its change orders.
+type Link struct {
+	ID          LinkID
+	Owner       Owner
+	TokenHash   []byte // SHA-256
+	Recipient   string // an e-mail address; empty: not known
+	Preview     bool   // for the dealer: it records nothing
+	Created     time.Time
+	CreatedBy   state.UserID // 0: the operator
+	Until       time.Time    // the last day, at its beginning in UTC; of a preview, its end
+	Withdrawn   time.Time    // zero: it is not
+	FirstOpened time.Time    // zero: it was not opened
+	LastOpened  time.Time
+}
+
+// dayEverywhere is the time from the beginning of a day in UTC until it has ended everywhere.
+const dayEverywhere = 36 * time.Hour
+
+// Over returns when the link's last day has ended everywhere, or its preview.
+func (l *Link) Over() time.Time {
+	if l.Preview {
+		return l.Until
+	}
+	return l.Until.Add(dayEverywhere)
+}
+
+const linkColumns = `l.id, l.proposal_id, l.change_order_id, l.token_hash, l.recipient, l.preview, l.created, l.created_by, l.until,
+	l.withdrawn, l.first_opened, l.last_opened`
+
+func (l *Link) dest() []any {
+	return []any{
+		idOf(&l.ID), &l.Owner.Proposal, idOf(&l.Owner.ChangeOrder), &l.TokenHash, &l.Recipient, &l.Preview, timeOf(&l.Created), idOf(&l.CreatedBy),
+		timeOf(&l.Until), timeOf(&l.Withdrawn), timeOf(&l.FirstOpened), timeOf(&l.LastOpened),
+	}
+}
+
+// CreateLink adds a link and sets its id. Earlier links of the same recipient are withdrawn, and ended
+// previews deleted.
+func (t *Tx) CreateLink(l *Link) error {
+	err := t.do("withdrawing earlier links", `UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
+		AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0 AND withdrawn IS NULL`,
+		micros(l.Created), l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
+	if err != nil {
+		return err
+	}
+	err = t.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`, l.Owner.Proposal, micros(l.Created))
+	if err != nil {
+		return err
+	}
+	id, err := t.insert("creating a link", insertInto("links", "l", linkColumns), l.dest()...)
+	l.ID = LinkID(id)
+	return err
+}
+
+// Links lists the links of a proposal or a change order, the oldest first.
+func (t *Tx) Links(o Owner) ([]Link, error) {
+	return collect(t, "listing links", (*Link).dest,
+		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS ? ORDER BY l.id`, o.Proposal, idOrNull(o.ChangeOrder))
+}
+
+// LinkByToken returns the link with a token's hash, and the account that it belongs to.
+func (t *Tx) LinkByToken(hash []byte) (l Link, account AccountID, err error) {
+	err = t.row("finding a link", append(l.dest(), &account), `SELECT `+linkColumns+`, p.account_id
+		FROM links l JOIN proposals p ON p.id = l.proposal_id WHERE l.token_hash = ?`, hash)
+	return l, account, err
+}
+
+// WithdrawLink withdraws a link of a proposal or of one of its change orders. It fails with
+// ErrNotFound if there is none.
+func (t *Tx) WithdrawLink(p state.ProposalID, id LinkID, now time.Time) error {
+	found, err := t.changed("withdrawing a link", `UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
+}
+
+// OpenedLink records that a link was opened.
+func (t *Tx) OpenedLink(id LinkID, now time.Time) error {
+	return t.do("noting that a link was opened", `UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
+}
+
+// Overdue lists what the client may still decide on though the last day of each of its links has
+// ended everywhere.
+func (t *Tx) Overdue(now time.Time) ([]Overdue, error) {
+	dest := func(o *Overdue) []any { return []any{&o.Account, &o.Owner.Proposal, idOf(&o.Owner.ChangeOrder)} }
+	return collect(t, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
+		FROM links l JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
+		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
+		GROUP BY p.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
+		state.StatusSubmitted, state.StatusViewedByClient, micros(now.Add(-dayEverywhere)))
+}
+
+// Overdue is a proposal or a change order whose last day is over.
+type Overdue struct {
+	Account AccountID
+	Owner   Owner
+}
