@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -31,10 +32,10 @@ func (f *showFlags) showToInstallers(ctx context.Context, s *run.Session, w *uns
 		return showDetails(s.Run, details.ForInstaller(p, &sheet), w)
 	case f.lines:
 		sayDoubts(s.Run, &sheet)
-		return printSheetLines(s.Run, shapes.SheetLinesOf(&sheet, ticks))
+		return printSheetLines(s.Run, &sheet, ticks)
 	case f.picks:
 		sayDoubts(s.Run, &sheet)
-		return printPicks(s.Run, shapes.PicksOf(&sheet))
+		return printPicks(s.Run, sheet.Picks())
 	case s.ForPrograms():
 		return s.PrintJSON(shapes.InstallerProposalOf(p, shapes.SheetOf(&sheet, ticks)))
 	}
@@ -48,37 +49,34 @@ func sayDoubts(r *run.Run, sheet *installer.Sheet) {
 	}
 }
 
-func printSheetLines(r *run.Run, lines []shapes.SheetLine) error {
+func printSheetLines(r *run.Run, sheet *installer.Sheet, ticks installer.Ticks) error {
 	t := output.NewTable("Area", "", "Qty", "Item", "Change order").Figures(2).Give(0, 3)
-	return run.PrintList(r, lines, run.Itself, t, func(l *shapes.SheetLine) []string {
-		done, description := "", orNone(l.Description)
-		name := state.TitleOf(orNone(l.Brand), orNone(l.Model), description)
-		if l.Done {
+	shape := func(l *installer.Line) shapes.SheetLine { return shapes.SheetLineOf(l, ticks) }
+	return run.PrintList(r, sheet.Lines(), shape, t, func(l *installer.Line) []string {
+		done, name := "", described(&l.Part)
+		if ticks.Done(&l.Part) {
 			done = "✓"
 		}
-		if name != description && description != "" {
-			name += "  " + description
-		}
-		if l.Accessory {
+		if l.Depth > 0 {
 			name = "└ " + name
 		}
-		return []string{word(l.Area), done, money.FormatQuantity(number(l.Quantity)), name, l.Change}
+		return []string{cmp.Or(l.Name, state.UnknownWord), done, money.FormatQuantity(l.Quantity), name, l.Mark}
 	}, "Nothing to install.")
 }
 
-func printPicks(r *run.Run, picks []shapes.Pick) error {
+func printPicks(r *run.Run, picks []installer.Pick) error {
 	t := output.NewTable("Qty", "Part", "Where").Figures(0).Give(1, 2)
-	return run.PrintList(r, picks, run.Itself, t, func(p *shapes.Pick) []string {
-		return []string{money.FormatQuantity(number(p.Quantity)), state.TitleOf(orNone(p.Brand), orNone(p.Model), orNone(p.Description)), p.Where}
+	return run.PrintList(r, picks, shapes.PickOf, t, func(p *installer.Pick) []string {
+		return []string{money.FormatQuantity(p.Quantity), p.Name(), p.Where()}
 	}, "No parts to pick.")
 }
 
-// orNone returns a text; "" for an unknown one.
-func orNone(text *string) string {
-	if text == nil {
-		return ""
+// described returns the name of a part with its description.
+func described(p *installer.Part) string {
+	if name := p.Name(); p.Description != "" && p.Description != name {
+		return name + "  " + p.Description
 	}
-	return *text
+	return p.Name()
 }
 
 // printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
@@ -99,7 +97,7 @@ func printSheet(r *run.Run, p *state.Proposal, sheet *installer.Sheet, ticks ins
 		r.Printf("\n")
 		printSheetArea(r, sheet, area, ticks)
 	}
-	if picks := shapes.PicksOf(sheet); len(picks) > 0 {
+	if picks := sheet.Picks(); len(picks) > 0 {
 		r.Printf("\nPick list\n")
 		if err := printPicks(r, picks); err != nil {
 			return err
@@ -176,10 +174,7 @@ func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money
 	t := output.NewTable(heading...).Figures(1, 4).Give(2, 3)
 	for i := range area.Parts {
 		part := &area.Parts[i]
-		name := strings.Repeat("  ", part.Depth) + part.Name()
-		if part.Description != "" && part.Description != part.Name() {
-			name += "  " + part.Description
-		}
+		name := strings.Repeat("  ", part.Depth) + described(part)
 		mark, price := "[ ]", ""
 		if part.Gone {
 			mark = "[−]"

@@ -24,7 +24,7 @@ type Sheet struct {
 	SalesEmail       *string            `json:"salesPersonEmail"`
 	Hours            *string            `json:"hours"`
 	Areas            []sheetArea        `json:"areas"`
-	Picks            []pick             `json:"picks"`
+	Picks            []Pick             `json:"picks"`
 }
 
 type builtChangeOrder struct {
@@ -89,7 +89,8 @@ type unmatched struct {
 	Name        string  `json:"name"`
 }
 
-type pick struct {
+// Pick is a row of the pick list.
+type Pick struct {
 	Brand       *string     `json:"brand"`
 	Model       *string     `json:"model"`
 	Description *string     `json:"description"`
@@ -98,8 +99,11 @@ type pick struct {
 	Areas       []pickShare `json:"areas"`
 }
 
-// Pick is a row of the pick list.
-type Pick = pick
+type pickShare struct {
+	Area         string  `json:"area"`
+	Quantity     *string `json:"quantity"`
+	ChangeOrders []int64 `json:"changeOrders"`
+}
 
 // SheetLine is a line of the installers' sheet, as a row of a spreadsheet: a part to build, or the hours for a kind of labor.
 type SheetLine struct {
@@ -113,12 +117,6 @@ type SheetLine struct {
 	Was         *string `json:"was"`         // before change orders; null if they changed nothing
 	Change      string  `json:"change"`      // what change orders did, in words
 	Done        bool    `json:"done"`        // ticked off
-}
-
-type pickShare struct {
-	Area         string  `json:"area"`
-	Quantity     *string `json:"quantity"`
-	ChangeOrders []int64 `json:"changeOrders"`
 }
 
 // SheetOf returns a sheet with its ticks for programs.
@@ -135,27 +133,23 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
 		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: output.Word(s.Head.SalesEmail),
 		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, ticks, s.Currency) }),
-		Picks: PicksOf(s),
+		Picks: state.Map(s.Picks(), PickOf),
 	}
 }
 
-// PicksOf returns the pick list of a sheet.
-func PicksOf(s *installer.Sheet) []Pick {
-	return state.Map(s.Picks(), func(p *installer.Pick) pick {
-		return pick{output.Word(p.Brand), output.Word(p.Model), output.Word(p.Description), output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
-			return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
-		})}
-	})
+// PickOf returns a row of the pick list for programs.
+func PickOf(p *installer.Pick) Pick {
+	return Pick{output.Word(p.Brand), output.Word(p.Model), output.Word(p.Description), output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
+		return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
+	})}
 }
 
-// SheetLinesOf returns the lines of a sheet.
-func SheetLinesOf(s *installer.Sheet, ticks installer.Ticks) []SheetLine {
-	return state.Map(s.Lines(), func(l *installer.Line) SheetLine {
-		return SheetLine{
-			Area: output.OrNull(l.Name, l.Name == ""), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
-			Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description), Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
-		}
-	})
+// SheetLineOf returns a line of a sheet for programs.
+func SheetLineOf(l *installer.Line, ticks installer.Ticks) SheetLine {
+	return SheetLine{
+		Area: output.Word(l.Name), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
+		Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description), Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
+	}
 }
 
 func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
