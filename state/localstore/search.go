@@ -174,10 +174,15 @@ func queryHits(ctx context.Context, db querier, terms []search.Term, seen map[in
 
 // matchOf returns terms as an FTS5 query.
 func matchOf(terms []search.Term) string {
+	prefix := func(s string) string {
+		return `"` + strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(s)) + `" *`
+	}
 	words := make([]string, len(terms))
 	for i, t := range terms {
-		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(indexed(t.Text)))
-		words[i] = `"` + text + `" *`
+		words[i] = prefix(folded(t.Text))
+		if of := text.WordsOf(t.Text); len(of) == 1 && of[0].Bare != "" {
+			words[i] = "(" + words[i] + " OR " + prefix(of[0].Bare) + ")"
+		}
 		if t.Field != search.FieldAny {
 			words[i] = string(t.Field) + " : " + words[i]
 		}

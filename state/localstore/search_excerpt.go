@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/search"
+	"app.tender/tender/state/text"
 )
 
 // longestExcerpt is the number of indexed words in an excerpt, unless one match is longer.
@@ -60,25 +61,28 @@ func (in *indexedTexts) quote(h *search.Hit, terms []search.Term) {
 type token struct {
 	word     string
 	from, to int
+	whole    string // what punctuation has split into this one and the next ones; empty if it has not
+	parts    int    // how many those are
 }
 
 // tokensOf returns the words of a text. Where folding joins or splits words (2×4), each is where the whole is.
-func tokensOf(s string) (tokens []token) {
-	tokens = make([]token, 0, len(s)/6)
+func tokensOf(s string) []token {
+	tokens := make([]token, 0, len(s)/6)
 	for _, at := range runs(s, func(r rune) bool { return !unicode.IsSpace(r) }) {
 		written := s[at.from:at.to]
 		places := runs(written, isIndexed)
-		folded, words := written, places
+		plain, words := strings.ToLower(written), places // of ASCII, only the case matters
 		if strings.ContainsFunc(written, func(r rune) bool { return r >= utf8.RuneSelf }) {
-			folded = indexed(written)
-			words = runs(folded, isIndexed)
-		} else { // most are, and of these only the case matters
-			folded = strings.ToLower(written)
+			plain = folded(written)
+			words = runs(plain, isIndexed)
 		}
 		for i, w := range words {
-			t := token{folded[w.from:w.to], at.from, at.to}
+			t := token{word: plain[w.from:w.to], from: at.from, to: at.to}
 			if len(places) == len(words) {
 				t.from, t.to = at.from+places[i].from, at.from+places[i].to
+			}
+			if i == 0 && len(words) > 1 {
+				t.whole, t.parts = text.Model(plain), len(words)
 			}
 			tokens = append(tokens, t)
 		}
@@ -124,10 +128,16 @@ type match struct{ term, first, last int }
 // matchesOf returns where terms are found, in order.
 func matchesOf(tokens []token, terms []search.Term) (found []match) {
 	for i, term := range terms {
-		phrase := tokensOf(term.Text)
-		for first := range len(tokens) - len(phrase) + 1 {
-			if begins(tokens[first:], phrase) {
+		phrase, whole := tokensOf(term.Text), ""
+		if words := text.WordsOf(term.Text); len(words) == 1 {
+			whole = cmp.Or(words[0].Bare, words[0].Plain)
+		}
+		for first, t := range tokens {
+			switch {
+			case begins(tokens[first:], phrase):
 				found = append(found, match{i, first, first + len(phrase) - 1})
+			case whole != "" && strings.HasPrefix(cmp.Or(t.whole, t.word), whole):
+				found = append(found, match{i, first, first + max(t.parts, 1) - 1})
 			}
 		}
 	}
@@ -137,12 +147,15 @@ func matchesOf(tokens []token, terms []search.Term) (found []match) {
 
 // begins reports whether tokens begin with the words of a phrase, the last of which may be unfinished.
 func begins(tokens, phrase []token) bool {
+	if len(phrase) == 0 || len(phrase) > len(tokens) {
+		return false
+	}
 	for i, p := range phrase {
 		if i < len(phrase)-1 && tokens[i].word != p.word || !strings.HasPrefix(tokens[i].word, p.word) {
 			return false
 		}
 	}
-	return len(phrase) > 0
+	return true
 }
 
 // excerptOf returns the part of a text that has most of the terms, and how many those are.

@@ -244,16 +244,17 @@ func modelWords(items []state.Item) string {
 	return strings.Join(words, "\n")
 }
 
-// The triggers of search_docs call indexed; it is registered for every connection, because a file is opened in several ways.
+// The triggers of search_docs call indexed: what folded returns, and behind it the words without the punctuation in them.
+// It is registered for every connection, because a file is opened in several ways.
 func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("indexed", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
 		s, _ := args[0].(string) // all columns are texts, and not null
-		return indexed(s), nil
+		return text.SearchDoc(spaced(s)), nil
 	})
 }
 
-// indexed returns a text, or what is searched, as the index has it: folded, and each word by itself.
-func indexed(s string) string { return text.FoldSearch(spaced(s)) }
+// folded returns a text, or what is searched, as the index has it: folded, and each word by itself.
+func folded(s string) string { return text.FoldSearch(spaced(s)) }
 
 // spaced separates characters by spaces in scripts that are written without them.
 func spaced(s string) string {

@@ -93,14 +93,16 @@ func TestSearchFindsLocalData(t *testing.T) {
 }
 
 // Which sign a keyboard, a word processor or a document wrote does not matter in what is searched or in what is typed, and
-// neither does what can't be seen. What is shown keeps its signs.
+// neither does what can't be seen, nor punctuation within a word. What is shown keeps its signs.
 func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Number: 1042, Name: "Rack\u200bwall", Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
 		{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ＶＸ７５", Name: "Acoustic panel, 2×4\u00a0ft"}}, InstallerNotes: "Use the 3/4″ co\u00adnduit, by the oﬃce"},
 	}}}}, readAt))
-	must(t, s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil"}}, readAt))
-	must(t, s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"}}}, readAt))
+	must(t, s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil", Phone: "5550142"}}, readAt))
+	must(t, s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{
+		{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"}, {ID: 8, Brand: "Aurora", Model: "AX-9,", Name: "white"}, {ID: 9, Brand: "Aurora", Model: "C8R", Name: "reference"},
+	}}, readAt))
 	for typed, want := range map[string]string{
 		"rackwall":          "proposal: #1042 [Rack\u200bwall]",
 		"rack\ufeffwa":      "proposal: #1042 [Rack\u200bwall]",
@@ -116,6 +118,11 @@ func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
 		"o’neil":            "contact: [OʼNeil]",
 		`8" in-ceiling`:     "catalog: Aurora [8″ in‑ceiling]",
 		"3'x5'":             "catalog: [3'×5]'",
+		"model:ax9":         "catalog: Aurora [AX-9], white",
+		"ax-9":              "catalog: Aurora [AX-9], white",
+		"c-8r":              "catalog: Aurora [C8R] reference",
+		"model:c–8":         "catalog: Aurora [C8R] reference",
+		"555-0142":          "contact: [5550142]",
 	} {
 		hits, err := s.Search(t.Context(), search.Parse(typed, readAt), 9)
 		must(t, err)
