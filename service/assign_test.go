@@ -36,6 +36,10 @@ func TestAssignContact(t *testing.T) {
 	if got := locationID(w.sales.post(path + "/location/" + cabin).want(http.StatusOK)); got != cabin {
 		t.Errorf("location %s, want %s", got, cabin)
 	}
+	if got := locationID(w.sales.post(path + "/contact/" + ann).want(http.StatusOK)); got != home {
+		t.Errorf("location %s, want Ann's primary one again, %s", got, home)
+	}
+	w.sales.post(path + "/location/" + cabin).want(http.StatusOK)
 	a = w.sales.post(path + "/contact/" + bob).want(http.StatusOK)
 	if got := a.object("customer").text("firstName"); got != "Bob" || locationID(a) != "null" {
 		t.Errorf("customer %s, location %s; want Bob without a location", got, locationID(a))
