@@ -151,16 +151,27 @@ func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 		d.Areas = append(d.Areas, d.area(&p.Areas[i]))
 	}
 	d.Totals = figures(&p.Summary, p.Taxed, p.Recurring, how.Look.Language)
+	if how.Estimate {
+		d.Totals = append(d.Totals, Total{Name: "An estimate: its figures may still change", Kind: TotalNote})
+	}
 	d.PaidHow, d.Payments = paymentsOf(&p.Schedule, how.Look.Language)
 	d.warn(p)
 	return d
+}
+
+// estimateMark marks the document of a plan.
+const estimateMark = "Estimate"
+
+// Signed reports whether the document has a place for the client's signature: nobody accepts an estimate, or what has lapsed.
+func (c *Cover) Signed() bool {
+	return c.Mark != estimateMark && c.Mark != state.StatusDeclined.Word() && c.Mark != state.StatusExpired.Word()
 }
 
 // markOf says what a document must not be taken for.
 func markOf(s state.Status, estimate bool) string {
 	switch {
 	case estimate:
-		return "Estimate"
+		return estimateMark
 	case s == state.StatusDraft:
 		return "Draft"
 	case s == state.StatusDeclined, s == state.StatusExpired:
@@ -284,7 +295,7 @@ func (d *Proposal) warn(p *state.ClientProposal) {
 		}
 	}
 	say(!p.SaysOptions(), "The service left out areas or options; the document lacks them.")
-	var empty, without, free int
+	var empty, without, free, unpriced int
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if a.Counted < 0 {
@@ -297,13 +308,17 @@ func (d *Proposal) warn(p *state.ClientProposal) {
 			without++
 		}
 		for _, it := range o.Items {
-			if money.IsZero(it.SellPrice) {
+			switch {
+			case !it.SellPrice.Valid && !o.ItemsOmitted:
+				unpriced++
+			case money.IsZero(it.SellPrice):
 				free++
 			}
 		}
 	}
 	say(empty > 0, counted(empty, "area has", "areas have")+" no option.")
 	say(without > 0, counted(without, "area has", "areas have")+" no text for the client.")
+	say(unpriced > 0, counted(unpriced, "line has no price and counts", "lines have no price and count")+" in no figure.")
 	say(free > 0, counted(free, "line is", "lines are")+" at 0.00.")
 	say(len(d.Terms) == 0, "It has no terms.")
 	say(p.Customer == nil, "It names no client.")

@@ -114,7 +114,11 @@ func paymentsOf(s *state.PaymentSchedule, l Language) (how string, list []Total)
 		if !it.Due.IsZero() {
 			name += ", due " + l.Date(it.Due)
 		}
-		list = append(list, Total{Name: strings.TrimPrefix(name, ", "), Amount: it.Amount})
+		kind := TotalPart
+		if !it.Amount.Valid && it.Percentage.Valid {
+			kind = TotalNote // the percentage says it
+		}
+		list = append(list, Total{Name: strings.TrimPrefix(name, ", "), Amount: it.Amount, Kind: kind})
 	}
 	if len(list) == 0 {
 		how = strings.TrimSpace(s.Description)

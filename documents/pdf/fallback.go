@@ -139,29 +139,17 @@ func (f *fallback) open(file string) (fs.File, bool) {
 	return nil, false
 }
 
-// spread puts characters of other fonts into elements of their own. It reads HTML as templ writes it: a "<" or ">" is always a
-// tag's, in attributes and texts they are escaped.
+// spread puts characters of other fonts into elements of their own, and braces, which with a word between them are counters to
+// folio. It reads HTML as templ writes it: a "<" or ">" is always a tag's, in attributes and texts they are escaped.
 func (f *fallback) spread(page string) string {
-	if len(f.fonts) == 0 {
-		return page
-	}
-	var rules strings.Builder
-	rules.WriteString("<style>")
-	for _, o := range f.fonts {
-		for _, weight := range []string{"400", "600"} {
-			rules.WriteString("@font-face { font-family: " + o.family + "; src: url(fonts/" + o.family + "); font-weight: " + weight + "; font-style: normal }\n")
-		}
-		rules.WriteString("." + o.family + " { font-family: " + o.family + "; font-style: normal }\n")
-	}
-	rules.WriteString("</style></head>")
 	head, body, found := strings.Cut(page, "</head>")
 	if !found {
 		return page
 	}
 	var b strings.Builder
-	b.WriteString(head + rules.String())
-	var in *otherFont
+	b.WriteString(head + f.rules() + "</head>")
 	inTag := false
+	var in *otherFont
 	for _, r := range body {
 		o := f.of[r]
 		if inTag {
@@ -176,9 +164,27 @@ func (f *fallback) spread(page string) string {
 			}
 			in = o
 		}
+		if r == '{' && !inTag {
+			b.WriteString("<span>{</span>")
+			continue
+		}
 		inTag = r == '<' || inTag && r != '>'
 		b.WriteRune(r)
 	}
+	return b.String()
+}
+
+// rules is a style sheet that names the fonts.
+func (f *fallback) rules() string {
+	if len(f.fonts) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<style>")
+	for _, o := range f.fonts {
+		b.WriteString("@font-face { font-family: " + o.family + "; src: url(fonts/" + o.family + ") }\n." + o.family + " { font-family: " + o.family + "; font-style: normal }\n")
+	}
+	b.WriteString("</style>")
 	return b.String()
 }
 

@@ -14,17 +14,7 @@ func withPlan(w *state.Workspace, pl *plan.Plan, area state.AreaID) (*state.Clie
 		return w.ForClient(area), w.Proposal
 	}
 	p := plan.Over(w.Proposal, pl)
-	c := state.ForClient(p)
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			o, shown := &p.Areas[i].Options[j], &c.Areas[i].Options[j]
-			shown.Label = pl.Label(j, o)
-			if f, some := plan.FiguresWith(o); some {
-				shown.Price, shown.Estimated = f.With, true
-			}
-		}
-	}
-	return c, p
+	return plan.ClientView(p, pl), p
 }
 
 // plannedIn reports whether the option of a column has planned lines.
