@@ -137,15 +137,18 @@ func groupWord(k changeorder.Kind) string {
 }
 
 func changedLine(k changeorder.Kind, c *changeorder.Change) ChangedLine {
-	out := ChangedLine{Child: c.Child, Name: c.Name, Quantity: c.Quantity, Amount: c.Amount}
+	out := ChangedLine{Child: c.Child, Name: lineName(c.Name), Quantity: c.Quantity, Amount: c.Amount}
 	switch {
 	case c.Before != nil:
-		out.What = "instead of " + money.FormatQuantity(c.Before.Quantity) + " " + c.Before.Name
+		out.What = "instead of " + money.FormatQuantity(c.Before.Quantity) + " " + lineName(c.Before.Name)
 	case k == changeorder.KindQuantity:
 		out.What = "from " + money.FormatQuantity(c.From) + " to " + money.FormatQuantity(c.To)
 	}
 	return out
 }
+
+// lineName returns the names of a line with a comma between them.
+func lineName(s string) string { return strings.ReplaceAll(s, "  ", ", ") }
 
 // contract says what the contract is worth before and after, if all that is known.
 func (d *ChangeOrder) contract(from ChangeOrderFrom) {

@@ -28,9 +28,6 @@ var pageCSS string
 //go:embed screen.css
 var screenCSS string
 
-//go:embed print.css
-var printCSS string
-
 // ForPrint is the style sheet for a PDF: fonts are files below fonts/, and each page has its number at its foot.
 func ForPrint(look *documents.Look) Sheets {
 	size := "letter"
@@ -39,7 +36,7 @@ func ForPrint(look *documents.Look) Sheets {
 	}
 	pages := "@page { size: " + size + "; margin: 20mm 22mm 22mm 22mm;" +
 		" @bottom-right { content: counter(page) \" / \" counter(pages); font-size: 8pt; color: #57606a } }\n"
-	return Sheets{faces(func(f fonts.Face) string { return "fonts/" + f.File }) + pages + colored(pageCSS+printCSS, look)}
+	return Sheets{faces(func(f fonts.Face) string { return "fonts/" + f.File }) + pages + colored(pageCSS, look)}
 }
 
 // ForScreen is the style sheet for a browser, with the fonts in it.
@@ -85,6 +82,19 @@ func number(n int) string { return strconv.Itoa(n) }
 
 func prices(d *documents.Proposal) bool {
 	return d.Look.Detail == "" || d.Look.Detail == documents.DetailPrices
+}
+
+// shortTable is how many lines of an area stand on one page with its heading.
+const shortTable = 8
+
+// short reports whether an area's lines are not to be split, so that its heading never stands without them.
+func short(d *documents.Proposal, o *documents.Option) bool {
+	return told(d, o) && len(o.Lines) <= shortTable
+}
+
+// told reports whether the document has an option's lines.
+func told(d *documents.Proposal, o *documents.Option) bool {
+	return d.Look.Detail != documents.DetailAreas && len(o.Lines) > 0
 }
 
 func countedPrice(d *documents.Proposal, a *documents.Area) string {

@@ -53,6 +53,9 @@ func TestHostileTextsStandAsWords(t *testing.T) {
 			if want := squeezed(text); !strings.Contains(read, want) {
 				t.Errorf("%s does not say %s: %s", d.Kind(), text, read)
 			}
+			if strings.HasPrefix(text, "{counter") && !strings.Contains(read, "(counter(page))") {
+				t.Errorf("the foot of %s counts pages where the dealer's name stands", d.Kind())
+			}
 			checkCells(t, d)
 		}
 	}

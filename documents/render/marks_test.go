@@ -135,6 +135,9 @@ func TestASheetHasPricesOnlyIfAsked(t *testing.T) {
 			if got := strings.Contains(words, "2499.99"); got != prices {
 				t.Errorf("prices %t, as %s: a price is there: %t", prices, f, got)
 			}
+			if strings.Contains(words, "31337") {
+				t.Errorf("prices %t, as %s: a cost is there", prices, f)
+			}
 		}
 	}
 }
