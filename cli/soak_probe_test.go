@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"runtime/pprof"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -25,13 +27,14 @@ type probed struct {
 	Goroutines    int
 	Descriptors   int
 	Heap          uint64 // bytes in use after a collection
+	Memory        uint64 // bytes that map no file, of all allocators, after a collection; 0 where the system does not tell
 	Stacks        string // of all goroutines
 }
 
 // Requests to a probed program, one byte each.
 const (
 	askFrame  = 'f' // only the newest frame
-	askWeight = 'w' // its heap and goroutines
+	askWeight = 'w' // its memory and goroutines
 	askStacks = 's' // the stacks of its goroutines
 )
 
@@ -44,6 +47,7 @@ const (
 // runProbed runs the program with a probe, which checks every frame against the layout's rules and reports the
 // program's state on request.
 func runProbed() int {
+	runtime.MemProfileRate = 0 // the program itself has no profile of its memory, whose records grow
 	p := &probe{}
 	go p.answer(os.NewFile(questionsFrom, "questions"), json.NewEncoder(os.NewFile(answersTo, "answers")))
 	return cli.MainSeen(context.Background(), run.SystemStreams(), os.Args[1:], p.see)
@@ -123,14 +127,28 @@ func (p *probe) answer(questions *os.File, answers *json.Encoder) {
 	}
 }
 
-// weigh measures heap and goroutines.
+// weigh measures memory and goroutines.
 func weigh(a *probed) {
 	runtime.GC()
-	runtime.GC() // frees what pools kept over the first
+	debug.FreeOSMemory() // collects what pools kept over the first, and returns what is free
+	a.Memory = anonymous()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	a.Heap, a.Goroutines = m.HeapAlloc, runtime.NumGoroutine()
 	if open, err := os.ReadDir("/dev/fd"); err == nil {
 		a.Descriptors = len(open)
 	}
+}
+
+// anonymous returns the memory of this process that maps no file: heap, stacks and SQLite's pages. How much of the program
+// itself and of its database's index file is in memory is up to the system.
+func anonymous() uint64 {
+	status, _ := os.ReadFile("/proc/self/status")
+	for line := range strings.Lines(string(status)) {
+		if f := strings.Fields(line); len(f) == 3 && f[0] == "RssAnon:" {
+			kB, _ := strconv.ParseUint(f[1], 10, 64)
+			return kB << 10
+		}
+	}
+	return 0
 }

@@ -55,8 +55,7 @@ func TestSoak(t *testing.T) {
 		}
 		s.weigh(fmt.Sprintf("quarter %d", quarter+1))
 	}
-	s.x.Send("\x03")
-	s.ended()
+	s.quit()
 	t.Logf("%d steps, %d runs, %d kB of output", s.done, s.runs, s.bytes>>10)
 }
 
@@ -234,11 +233,29 @@ func (s *soak) weigh(when string) {
 
 // heavier reports whether a program holds more than before, beyond work in progress.
 func heavier(now, before probed) bool {
-	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 || now.Heap > before.Heap*3/2+8<<20
+	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 || now.Heap > before.Heap*3/2+8<<20 ||
+		now.Memory > before.Memory+12<<20
 }
 
 func weight(a probed) string {
-	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB", a.Goroutines, a.Descriptors, a.Heap>>10)
+	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB of heap, %d kB of memory", a.Goroutines, a.Descriptors, a.Heap>>10, a.Memory>>10)
+}
+
+// quit ends the program, which first has a form discarded whose input is kept nowhere.
+func (s *soak) quit() {
+	s.t.Helper()
+	const read = 2 * time.Second // longer than until a question takes an answer
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); s.x.Send("d") {
+		s.x.Send("\x03")
+		for begun := time.Now(); !s.x.HasEnded() && time.Since(begun) < read; time.Sleep(20 * time.Millisecond) {
+		}
+		if s.x.HasEnded() {
+			break
+		}
+		s.x.Send("\x1b")
+		time.Sleep(read)
+	}
+	s.ended()
 }
 
 // ended checks a program that ended by a key.
