@@ -1,6 +1,9 @@
 package documents_test
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -69,13 +72,35 @@ func TestAnAccentIsReadableOnPaper(t *testing.T) {
 }
 
 func TestALogoIsAPictureOfReasonableSize(t *testing.T) {
-	png := "\x89PNG\r\n\x1a\n"
+	picture := func(width int) string {
+		var b bytes.Buffer
+		if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, 2048))); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	small := picture(40)
 	for content, right := range map[string]bool{
-		png: true, "<svg xmlns=''/>": true, "<?xml version='1.0'?>\n<svg/>": true, " \n<svg>": true,
-		"": false, "GIF89a": false, "<html><svg>": false, png + strings.Repeat("x", 512<<10): false,
+		small: true, picture(2048): true, "<svg xmlns=''/>": true, "<?xml version='1.0'?>\n<svg/>": true, " \n<svg></svg>": true,
+		"": false, "GIF89a": false, "<html><svg>": false, "<svg><rect>": false, small[:len(small)/2]: false, picture(2049): false, small + strings.Repeat("x", 512<<10): false,
 	} {
 		if _, err := documents.ReadLogo([]byte(content)); (err == nil) != right {
 			t.Errorf("%.20q: %v", content, err)
+		}
+	}
+}
+
+func TestALogoKeepsItsProportions(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 60, 20))); err != nil {
+		t.Fatal(err)
+	}
+	for content, want := range map[string]float64{
+		b.String(): 3, `<svg viewBox="0 0 80 20"/>`: 4, `<svg viewBox="0,0,10,20" width="9"/>`: 0.5, `<?xml version="1.0"?><!-- a --><svg width="50mm" height="12.5mm"/>`: 4,
+		`<svg viewBox="0 0 9000 1"/>`: 8, "<svg/>": 0, `<svg viewBox="0 0 4 0"/>`: 0, `<svg width="100%" height="x"/>`: 0, "": 0,
+	} {
+		if got := documents.Logo(content).Ratio(); got != want {
+			t.Errorf("%.40q: %v, want %v", content, got, want)
 		}
 	}
 }

@@ -1,9 +1,6 @@
 package documents
 
 import (
-	"bytes"
-	"encoding/base64"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -58,44 +55,6 @@ func contrastOnWhite(rgb uint32) float64 {
 		return math.Pow((c+0.055)/1.055, 2.4)
 	}
 	return 1.05 / (0.2126*linear(16) + 0.7152*linear(8) + 0.0722*linear(0) + 0.05)
-}
-
-// Logo is a picture in PNG or SVG; nil for none.
-type Logo []byte
-
-// maxLogo is the limit of a logo in bytes: it is in every page that is sent.
-const maxLogo = 512 << 10
-
-// ErrLogo is returned for a file that is no usable logo.
-var ErrLogo = errors.New("a logo is a PNG or SVG file of at most 512 KB")
-
-// ReadLogo checks the content of a file; the error is ErrLogo.
-func ReadLogo(content []byte) (Logo, error) {
-	l := Logo(content)
-	if len(content) > maxLogo || l.mediaType() == "" {
-		return nil, ErrLogo
-	}
-	return l, nil
-}
-
-func (l Logo) mediaType() string {
-	head := bytes.TrimSpace(l[:min(len(l), 1<<10)])
-	switch {
-	case bytes.HasPrefix(l, []byte("\x89PNG\r\n\x1a\n")):
-		return "image/png"
-	case bytes.HasPrefix(head, []byte("<svg")), bytes.HasPrefix(head, []byte("<?xml")) && bytes.Contains(head, []byte("<svg")):
-		return "image/svg+xml"
-	default:
-		return ""
-	}
-}
-
-// DataURL returns the logo as an address that needs no file; empty for none.
-func (l Logo) DataURL() string {
-	if len(l) == 0 {
-		return ""
-	}
-	return "data:" + l.mediaType() + ";base64," + base64.StdEncoding.EncodeToString(l)
 }
 
 // Paper is a size of paper.

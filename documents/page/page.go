@@ -78,6 +78,16 @@ func (s Sheets) style() templ.Component {
 
 func splitLines(s string) []string { return strings.Split(s, "\n") }
 
+// logoSize says both sides of a logo: the maker of PDFs does not work one out.
+func logoSize(l documents.Logo) string {
+	const height = 24
+	size := "height: " + strconv.Itoa(height) + "pt"
+	if r := l.Ratio(); r > 0 {
+		size += "; width: " + strconv.FormatFloat(height*r, 'f', 1, 64) + "pt"
+	}
+	return size
+}
+
 func number(n int) string { return strconv.Itoa(n) }
 
 func prices(d *documents.Proposal) bool {
