@@ -101,6 +101,7 @@ var drawn = []string{"database/sql", "os/exec", "github.com/charmbracelet/", "gi
 var keepers = map[string][]string{
 	"github.com/carlos7ags/folio/": {"documents/pdf"},
 	"github.com/xuri/excelize/":    {"state/rows/rowfile"},
+	"github.com/wneessen/go-mail":  {"service/mail"},
 }
 
 // strangers lists, by path prefix, the packages that a room must not depend on,

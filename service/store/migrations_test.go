@@ -31,6 +31,7 @@ var released = []string{
 	"0009_webhook_attempts.sql 3a4039f9",
 	"0010_folds.sql 183a861d",
 	"0011_client_page.sql 18dd5ac0",
+	"0012_mails.sql 941f8ef5",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// MailID identifies a mail.
+type MailID int64
+
+// MailState is how far a mail is.
+type MailState string
+
+// The states of mails.
+const (
+	MailQueued    MailState = "queued"    // sent when it is due
+	MailSending   MailState = "sending"   // handed over at this moment
+	MailSent      MailState = "sent"      // a mail server took it
+	MailFailed    MailState = "failed"    // refused, given up or bounced
+	MailUncertain MailState = "uncertain" // nobody knows whether a mail server took it
+	MailDropped   MailState = "dropped"   // there was nothing to send any more
+)
+
+// Mail is a mail that brings a client the link to a proposal or a change order.
+type Mail struct {
+	ID            MailID
+	Owner         Owner
+	Link          LinkID
+	MessageID     string // without its angle brackets
+	Sender        string // an address
+	SenderName    string
+	ReplyTo       string // an address; empty: the sender's
+	Recipient     string // an address
+	RecipientName string
+	CC            []string // addresses
+	Subject       string
+	Body          string // plain text; empty once the mail is not sent any more, because of its link
+	Attach        bool   // the document as PDF
+	Created       time.Time
+	State         MailState
+	At            time.Time // when it came to be so, or was last tried
+	Tries         int
+	Reason        string    // of a failure
+	Due           time.Time // zero: it is not tried any more
+}
+
+const mailColumns = `m.id, m.proposal_id, m.change_order_id, m.link_id, m.message_id, m.sender, m.sender_name, m.reply_to, m.recipient,
+	m.recipient_name, m.cc, m.subject, m.body, m.attach, m.created, m.state, m.at, m.tries, m.reason, m.due`
+
+func (m *Mail) dest() []any {
+	return []any{
+		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName, &m.ReplyTo, &m.Recipient,
+		&m.RecipientName, jsonOf(&m.CC), &m.Subject, &m.Body, &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At), &m.Tries, &m.Reason, timeOf(&m.Due),
+	}
+}
+
+// QueueMail adds a mail that is due at once and sets its id.
+func (t *Tx) QueueMail(m *Mail) error {
+	m.State, m.At, m.Due = MailQueued, m.Created, m.Created
+	id, err := t.insert("queueing a mail", insertInto("mails", "m", mailColumns), m.dest()...)
+	m.ID = MailID(id)
+	return err
+}
+
+// NextMail returns when a mail is due and not leased; the zero time when there is none.
+func (t *Tx) NextMail() (time.Time, error) {
+	return one(t, "looking for mails", timed, `SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
+}
+
+// LeaseMail leases the longest-due free mail until a time. It fails with ErrNotFound when there is
+// none. A mail that is still MailSending is one that a process left so.
+func (t *Tx) LeaseMail(now, until time.Time) (Mail, error) {
+	id, err := one(t, "taking a mail", single[MailID], `UPDATE mails SET held_until = ?1 WHERE id = (
+		SELECT id FROM mails WHERE due <= ?2 AND (held_until IS NULL OR held_until <= ?2) ORDER BY due, id LIMIT 1)
+		RETURNING id`, micros(until), micros(now))
+	if err != nil {
+		return Mail{}, err
+	}
+	return one(t, "reading a mail", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
+}
+
+// Wanted reports whether a mail is still to be sent: what it is about is submitted, and its link is
+// valid.
+func (t *Tx) Wanted(m *Mail) (bool, error) {
+	return one(t, "looking whether a mail is wanted", single[bool], `SELECT EXISTS (SELECT 1 FROM links l
+		JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
+		WHERE l.id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`, m.Link, state.StatusSubmitted, state.StatusViewedByClient)
+}
+
+// BeginSending marks a leased mail as being handed over. It reports false if somebody has dropped the
+// mail.
+func (t *Tx) BeginSending(id MailID) (bool, error) {
+	return t.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id, MailQueued)
+}
+
+// SettleMail writes what became of an attempt, and reports false if the mail was dropped meanwhile. One
+// that is not tried again forgets its text with the link.
+func (t *Tx) SettleMail(m *Mail) (bool, error) {
+	if m.Due.IsZero() {
+		m.Body = ""
+	}
+	return t.changed("settling a mail", `UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
+		WHERE id = ? AND state <> ?`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailDropped)
+}
+
+// DropMails drops what is queued about a proposal or a change order: it is submitted anew.
+func (t *Tx) DropMails(o Owner, reason string, now time.Time) error {
+	return t.do("dropping mails", `UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
+		WHERE proposal_id = ? AND change_order_id IS ? AND state = ?`,
+		MailDropped, reason, micros(now), o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
+}
+
+// LatestMails returns the newest mail about a proposal, and that about each of its change orders.
+func (t *Tx) LatestMails(p state.ProposalID) ([]Mail, error) {
+	return collect(t, "reading the latest mails", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
+		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY m.change_order_id`, p)
+}
+
+// MailByMessageID returns the mail with a Message-ID, and the account that it belongs to.
+func (t *Tx) MailByMessageID(id string) (m Mail, account AccountID, err error) {
+	err = t.row("finding a mail", append(m.dest(), &account), `SELECT `+mailColumns+`, p.account_id
+		FROM mails m JOIN proposals p ON p.id = m.proposal_id WHERE m.message_id = ?`, id)
+	return m, account, err
+}
+
+// Letters is what an account's mails to clients say. Empty fields have the service's defaults.
+type Letters struct {
+	From      string `json:",omitzero"` // an address
+	Subject   string `json:",omitzero"` // a template
+	Text      string `json:",omitzero"` // a template
+	AttachPDF bool   `json:",omitzero"`
+}
+
+// Letters returns what an account's mails say.
+func (t *Tx) Letters(id AccountID) (Letters, error) {
+	dest := func(l *Letters) []any { return []any{jsonOf(l)} }
+	return one(t, "reading an account's letters", dest, `SELECT letters FROM accounts WHERE id = ?`, id)
+}
+
+// SetLetters sets what an account's mails say.
+func (t *Tx) SetLetters(id AccountID, l *Letters) error {
+	found, err := t.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`, jsonOf(l), id)
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
+}
