@@ -87,7 +87,7 @@ var arrows = map[string][]string{
 	"views/widget/theme":    {},
 	"ui":                    {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
 	"ui/uitest":             {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":               {"state", "state/money", "state/notify", "state/outline", "state/plan", "state/region", "state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile"},
+	"service":               {"documents", "documents/fonts", "documents/page", "documents/pdf", "documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/notify", "state/outline", "state/plan", "state/region", "state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile"},
 	"testenv":               {},
 }
 

@@ -86,12 +86,18 @@ func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) erro
 	if err != nil {
 		return err
 	}
+	return s.price(tx, a, p, areas)
+}
+
+// price computes a proposal's summary and instalments from its areas.
+func (s *Server) price(tx *store.Tx, a *store.Account, p *store.Proposal, areas []state.Area) error {
 	rates, err := s.ratesFor(tx, a, p.LocationID)
 	if err != nil {
 		return err
 	}
 	p.Summary = state.Summarize(areas, p.Discount, rates)
 	p.Summary.Currency = a.Currency
+	p.Schedule = p.Schedule.Of(p.Summary.Total)
 	return nil
 }
 

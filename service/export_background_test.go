@@ -1,6 +1,12 @@
 package service
 
-import "context"
+import (
+	"context"
+	"strconv"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
 
 // SettleDeliveries makes every due delivery and waits for running ones.
 func (s *Server) SettleDeliveries(ctx context.Context) error { return s.deliveries.Settle(ctx) }
@@ -23,4 +29,18 @@ func (s *Server) Routes() []string {
 		list = append(list, e.method+" "+e.path)
 	}
 	return list
+}
+
+// Expire looks once for what has expired.
+func (s *Server) Expire(ctx context.Context) error {
+	return s.store.Write(ctx, func(tx *store.Tx) error { return s.expire(tx, s.now(), "") })
+}
+
+// DocumentAddress returns an address of a proposal's document, whatever its status.
+func (s *Server) DocumentAddress(base string, account store.AccountID, proposal string) string {
+	id, err := strconv.ParseInt(proposal, 10, 64)
+	if err != nil {
+		panic(err)
+	}
+	return s.addresses(base, account, state.ProposalID(id), s.now()).ProposalPDF
 }

@@ -49,6 +49,11 @@ var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 // mixtures fills in the ids of a path in every way in which at least one of them is
 // theirs. spoilt has unknown ids in place of theirs.
 func mixtures(path string, ours, theirs belongings) (list, spoilt []string) {
+	document := "proposal.html" // what a document is named by is no id
+	if strings.Contains(path, "{ChangeOrderId}") {
+		document = "changeorder.html"
+	}
+	path = strings.Replace(path, "{Document}", document, 1)
 	names := placeholder.FindAllStringSubmatch(path, -1)
 	for bits := 1; bits < 1<<len(names); bits++ {
 		with, without := path, path

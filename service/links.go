@@ -143,7 +143,11 @@ func (s *Server) makeLink(tx *store.Tx, by actor, p *store.Proposal, o store.Own
 	case n.preview:
 		l.Until = by.now.Add(previewTime)
 	case n.until.IsZero():
-		l.Until = dayOf(by.now).AddDate(0, 0, linkDays)
+		look, err := tx.Look(by.account.ID)
+		if err != nil {
+			return linkWire{}, err
+		}
+		l.Until = dayOf(by.now).AddDate(0, 0, validDays(&look))
 	}
 	err := tx.CreateLink(&l)
 	return linkWire{l.ID, by.base + "/p/" + token, l.Recipient, wire.Stamp(l.Until)}, err

@@ -58,12 +58,26 @@ func (s *Server) traced(next http.Handler) http.Handler {
 			level = slog.LevelError
 		}
 		attrs := []slog.Attr{
-			slog.String("id", t.id), slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.String("id", t.id), slog.String("method", r.Method), slog.String("path", loggedPath(r.URL.Path)),
 			slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Float64("took_ms", milliseconds(took)),
 			slog.Int64("account", t.account), slog.Int64("user", t.user), slog.String("app", t.app),
 		}
 		s.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
 	})
+}
+
+// loggedPath returns a path without what opens a client's page or a document.
+func loggedPath(path string) string {
+	for _, open := range []string{pagePath, documentPath} {
+		if secret, found := strings.CutPrefix(path, open); found && !strings.HasPrefix(path, assetPath) {
+			_, rest, more := strings.Cut(secret, "/")
+			if more {
+				rest = "/" + rest
+			}
+			return open + "…" + rest
+		}
+	}
+	return path
 }
 
 // milliseconds returns d in milliseconds, to the microsecond. The attribute's name has the
@@ -114,27 +128,33 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 		}
 		return
 	}
-	var refused *fault
+	refused := s.refusal(ctx, err)
+	t.refused = refused
+	if err := refused.write(w, t.id); err != nil {
+		s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+	}
+}
+
+// refusal returns how an error is told to the caller. What is not a fault goes only to the log.
+func (s *Server) refusal(ctx context.Context, err error) (refused *fault) {
+	id := traceOf(ctx).id
 	switch {
 	case errors.As(err, &refused):
 	case errors.Is(err, store.ErrBusy): // nothing was written
-		s.log.WarnContext(ctx, "another process writes for long", "id", t.id)
+		s.log.WarnContext(ctx, "another process writes for long", "id", id)
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:
 		if ctx.Err() == nil { // else the caller hung up, which is not a fault
-			s.log.ErrorContext(ctx, "request failed", "id", t.id, "error", err)
+			s.log.ErrorContext(ctx, "request failed", "id", id, "error", err)
 		}
 		refused = &fault{
 			status: http.StatusInternalServerError, code: codeInternalError,
-			message: "Unexpected failure. Retry after a short delay; quote " + t.id + " when you report it.",
+			message: "Unexpected failure. Retry after a short delay; quote " + id + " when you report it.",
 		}
 	}
-	t.refused = refused
-	if err := refused.write(w, t.id); err != nil {
-		s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
-	}
+	return refused
 }
 
 // guarded runs f and turns a panic into an error. The stack goes only to the log.

@@ -44,35 +44,40 @@ func (p *params) status() state.Status {
 
 // moveProposal moves a proposal with its options and publishes the event.
 func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (detail, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (d detail, err error) {
-		areas, err := optionsNamed(tx, id, chosen)
-		if err != nil {
-			return d, err
-		}
-		from := p.Status
-		if err := mayGo("proposal", from, to); err != nil {
-			return d, err
-		}
-		if err := moveOptions(tx, by, areas, to, chosen); err != nil {
-			return d, err
-		}
-		by.move(to, standing{
-			status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
-			submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
-		})
-		if err := s.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
-			return d, err
-		}
-		if err := tx.UpdateProposal(p); err != nil {
-			return d, err
-		}
-		if d, err = fillDetail(tx, &by.account, p); err != nil {
-			return d, err
-		}
-		return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) {
-			orders, err := changeOrders(tx, &d.Proposal)
-			return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders), PreviousStatus: from}, err
-		})
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (detail, error) {
+		return s.moveWithin(tx, by, p, to, chosen)
+	})
+}
+
+// moveWithin is moveProposal in a transaction that does more.
+func (s *Server) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d detail, err error) {
+	areas, err := optionsNamed(tx, p.ID, chosen)
+	if err != nil {
+		return d, err
+	}
+	from := p.Status
+	if err := mayGo("proposal", from, to); err != nil {
+		return d, err
+	}
+	if err := moveOptions(tx, by, areas, to, chosen); err != nil {
+		return d, err
+	}
+	by.move(to, standing{
+		status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
+		submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
+	})
+	if err := s.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
+		return d, err
+	}
+	if err := tx.UpdateProposal(p); err != nil {
+		return d, err
+	}
+	if d, err = fillDetail(tx, &by.account, p); err != nil {
+		return d, err
+	}
+	return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) {
+		orders, err := changeOrders(tx, &d.Proposal)
+		return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, s.addressesOf(by, &d)), PreviousStatus: from}, err
 	})
 }
 
@@ -80,33 +85,38 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 // It can go to the client only once they have decided about the proposal, because until then
 // the proposal itself can change.
 func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
-		row, err := requested(tx.ChangeOrder(id, order))
-		if err != nil {
-			return o, err
-		}
-		if err := mayGo("change order", row.Status, to); err != nil {
-			return o, err
-		}
-		if to == state.StatusSubmitted && !p.Status.Terminal() {
-			return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.", p.Status.Word()))
-		}
-		areas, err := tx.Areas(store.Owner{Proposal: id, ChangeOrder: order})
-		if err != nil {
-			return o, err
-		}
-		if err := moveOptions(tx, by, areas, to, nil); err != nil {
-			return o, err
-		}
-		by.move(to, standing{
-			status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
-			submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
-		})
-		if err := tx.MoveChangeOrder(&row); err != nil {
-			return o, err
-		}
-		return fillChangeOrder(tx, &by.account, p, &row)
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
+		return moveOrderWithin(tx, by, p, order, to)
 	})
+}
+
+// moveOrderWithin is moveOrder in a transaction that does more.
+func moveOrderWithin(tx *store.Tx, by actor, p *store.Proposal, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
+	row, err := requested(tx.ChangeOrder(p.ID, order))
+	if err != nil {
+		return o, err
+	}
+	if err := mayGo("change order", row.Status, to); err != nil {
+		return o, err
+	}
+	if to == state.StatusSubmitted && !p.Status.Terminal() {
+		return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.", p.Status.Word()))
+	}
+	areas, err := tx.Areas(store.Owner{Proposal: p.ID, ChangeOrder: order})
+	if err != nil {
+		return o, err
+	}
+	if err := moveOptions(tx, by, areas, to, nil); err != nil {
+		return o, err
+	}
+	by.move(to, standing{
+		status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
+		submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
+	})
+	if err := tx.MoveChangeOrder(&row); err != nil {
+		return o, err
+	}
+	return fillChangeOrder(tx, &by.account, p, &row)
 }
 
 // mayGo returns the refusal of an impossible move, or nil. what names what is moved, such

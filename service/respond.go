@@ -3,6 +3,7 @@ package service
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -22,6 +23,7 @@ type reply struct {
 type file struct {
 	contentType string
 	data        []byte
+	name        string // to keep it under; empty: none
 }
 
 func ok(body any) reply      { return reply{status: http.StatusOK, body: body} }
@@ -63,11 +65,14 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 }
 
 func writeBytes(w http.ResponseWriter, status int, body []byte) error {
-	return file{"application/json; charset=utf-8", body}.write(w, status)
+	return file{contentType: "application/json; charset=utf-8", data: body}.write(w, status)
 }
 
 func (f file) write(w http.ResponseWriter, status int) error {
 	w.Header().Set("Content-Type", f.contentType)
+	if f.name != "" {
+		w.Header().Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": f.name}))
+	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(f.data)))
 	w.WriteHeader(status)
 	_, err := w.Write(f.data)

@@ -60,6 +60,7 @@ func (s *Server) endpoints() []endpoint {
 		s.changeOrderEndpoints(),
 		s.officeEndpoints(),
 		s.linkEndpoints(),
+		s.documentEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),
 		s.deliveryEndpoints(),
@@ -104,6 +105,8 @@ func (s *Server) routes() http.Handler {
 			s.serve(w, r, e)
 		})
 	}
+	mux.HandleFunc(pagePath, s.openSite(pagePath, s.visitPage))
+	mux.HandleFunc(documentPath, s.openSite(documentPath, s.openDocument))
 	mux.HandleFunc("/", s.noSuchPath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// ServeMux would redirect "//public" or "/public/../x", and a signed request

@@ -91,6 +91,9 @@ type Server struct {
 	tls        *certificate // nil: Serve speaks plain HTTP
 	metrics    *metrics
 	lastCalled atomic.Pointer[string] // see publicBase
+	key        []byte                 // of what is handed out and comes back
+	visitors   *limits.Visitors
+	making     turns // of documents
 }
 
 // The files in Config.DataDir. The database holds everything but the uploads.
@@ -130,6 +133,10 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.builder = builder.New(s.builds(), c.AI)
+	s.visitors, s.making = limits.NewVisitors(), make(turns, documentsAtOnce)
+	if err := s.loadKey(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the service: %w", err), db.Close())
+	}
 	if c.Demo {
 		if err := s.openDemo(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
@@ -143,7 +150,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	s.background.begin(append(s.builder.Work(), s.deliveries.Run)...)
+	s.background.begin(append(s.builder.Work(), s.deliveries.Run, s.expiries().Run)...)
 	return s.handler
 }
 

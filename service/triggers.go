@@ -69,7 +69,7 @@ func (s *Server) show(ctx context.Context, c *call, example any, look func(*stor
 func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
-	return s.show(ctx, c, wire.ProposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, wire.ProposalTriggerOf(&p, orders, s.addresses(c.base, 0, p.ID, c.now)), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := requested(tx.LatestProposal(a.ID, status))
 		if err != nil {
 			return nil, err
@@ -79,7 +79,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 			return nil, err
 		}
 		orders, err := changeOrders(tx, &d.Proposal)
-		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders), err
+		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, s.addresses(c.base, a.ID, id, c.now)), err
 	})
 }
 

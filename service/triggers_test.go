@@ -68,6 +68,9 @@ func TestTriggersReturnCompleteSamples(t *testing.T) {
 	if p.text("total") != s.text("proposalTotal") {
 		t.Errorf("total %s", p.text("total"))
 	}
+	for _, at := range addresses(t, p) { // they give the sample's documents
+		w.reader(at).open().want(http.StatusOK)
+	}
 	if location := p.object("customer").object("location"); location.text("stateAbbrev") != "TX" {
 		t.Errorf("location %v", location.m)
 	}
@@ -125,6 +128,10 @@ func TestTriggersOfADemoShowItsLatest(t *testing.T) {
 		}
 		if set := p.text("proposalPdf") != "null"; set != (status == "Accepted") {
 			t.Errorf("%s: proposalPdf %s", status, p.text("proposalPdf"))
+		} else if set {
+			for _, at := range addresses(t, p) {
+				w.reader(at).open().want(http.StatusOK)
+			}
 		}
 		detail := c.get("/public/proposals/" + p.text("id")).json()
 		for _, field := range []string{"number", "name", "status", "financialSummary", "profit", "recurringServices"} {

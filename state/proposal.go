@@ -164,6 +164,29 @@ type PaymentScheduleItem struct {
 	Due        time.Time
 }
 
+// Of returns the schedule with the amounts of another total. One that is not all in percentages
+// stays as it is. The last instalment of a whole has the odd cents.
+func (s PaymentSchedule) Of(total decimal.NullDecimal) PaymentSchedule {
+	whole := decimal.Zero
+	for _, it := range s.Items {
+		if !it.Percentage.Valid || !total.Valid {
+			return s
+		}
+		whole = whole.Add(it.Percentage.Decimal)
+	}
+	items, rest := slices.Clone(s.Items), total.Decimal
+	for i := range items {
+		amount := money.Round(total.Decimal.Mul(items[i].Percentage.Decimal).Shift(-2))
+		if i == len(items)-1 && whole.Equal(decimal.NewFromInt(100)) {
+			amount = rest
+		}
+		rest = rest.Sub(amount)
+		items[i].Amount = decimal.NewNullDecimal(amount)
+	}
+	s.Items = items
+	return s
+}
+
 // PaymentRequest is a payment that was requested from the client.
 type PaymentRequest struct {
 	ID          int64

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"strconv"
 	"strings"
 
 	"app.tender/tender/service/billing"
@@ -30,12 +29,11 @@ type ProposalTrigger struct {
 	ChangeOrders      []ChangeOrderRow `json:"changeOrders"`
 }
 
-// documentsURL is a placeholder for the address of the documents of accepted proposals, for
-// which the interface has no operation.
-const documentsURL = "https://documents.example.com/proposals/"
+// Documents are the addresses of a proposal's documents; empty where there is none.
+type Documents struct{ ProposalPDF, ProposalCSV, InstallerPDF string }
 
-// ProposalTriggerOf converts a proposal with its change orders for an automation platform.
-func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTrigger {
+// ProposalTriggerOf converts a proposal with its change orders for an automation platform. Only an accepted one has documents.
+func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder, at Documents) ProposalTrigger {
 	w := ProposalTrigger{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
@@ -50,8 +48,7 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTr
 		w.Customer = PersonTriggerOf(&customer)
 	}
 	if p.Status == state.StatusAccepted {
-		at := documentsURL + strconv.FormatInt(int64(p.ID), 10)
-		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at+"/proposal.pdf"), orNull(at+"/proposal.csv"), orNull(at+"/installer.pdf")
+		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at.ProposalPDF), orNull(at.ProposalCSV), orNull(at.InstallerPDF)
 	}
 	return w
 }

@@ -1,0 +1,252 @@
+package service
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"app.tender/tender/documents"
+	"app.tender/tender/service/loop"
+	"app.tender/tender/service/page"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+)
+
+const (
+	maxSigned = 200   // characters of a name
+	maxSaid   = 4_000 // of a reason or a question
+	maxAsked  = 20    // questions through a link
+)
+
+// What the page says when it does not take an answer.
+const (
+	wordsChanged = "The proposal has changed; read it again."
+	wordsForm    = "The page was opened again in the meantime, or your browser keeps no cookies. Read it, and press the button again."
+	wordsReview  = "These are the words for the options that you chose. Read them, and accept."
+	wordsName    = "Type your full name to accept."
+	wordsLong    = "That is too long: a name has at most 200 characters, a reason or a question 4,000."
+	wordsBlank   = "Write your question first."
+	wordsEnough  = "You have asked a lot already. Call or write to us."
+	wordsPreview = "This is a preview: nothing can be answered."
+)
+
+// actor returns who acts on a page: the client, who is no user of the account.
+func (v *visit) actor(a store.Account) actor { return actor{account: a, now: v.now, base: v.base} }
+
+// seen records that the page was opened: its own script says so once it is on a screen.
+func (s *Server) seen(ctx context.Context, v *visit) (reply, error) {
+	f, err := v.form()
+	if err != nil {
+		return reply{}, err
+	}
+	if !s.ownForm(v, f) {
+		return reply{}, errForm
+	}
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		sh, err := s.look(tx, v, nil)
+		if err != nil {
+			return err
+		}
+		return s.opened(tx, v, sh)
+	})
+	return reply{status: http.StatusNoContent}, err
+}
+
+// opened records that the client has opened a link: the first time what they may decide on becomes
+// ViewedByClient, and once its last day is over, Expired.
+func (s *Server) opened(tx *store.Tx, v *visit, sh *shown) error {
+	if sh.link.Preview {
+		return nil
+	}
+	if err := tx.OpenedLink(sh.link.ID, v.now); err != nil {
+		return err
+	}
+	switch {
+	case sh.open(v) && sh.status == state.StatusSubmitted:
+		return s.moveShown(tx, v, sh, state.StatusViewedByClient, nil)
+	case sh.status.ClientMayBeLooking() && sh.over(v):
+		return s.expire(tx, v.now, v.base)
+	}
+	return nil
+}
+
+// moveShown moves what a link shows.
+func (s *Server) moveShown(tx *store.Tx, v *visit, sh *shown, to state.Status, options []state.OptionID) (err error) {
+	if sh.link.Owner.ChangeOrder != 0 {
+		_, err = moveOrderWithin(tx, v.actor(sh.account), &sh.row, sh.link.Owner.ChangeOrder, to)
+	} else {
+		_, err = s.moveWithin(tx, v.actor(sh.account), &sh.row, to, options)
+	}
+	sh.status = to
+	return err
+}
+
+// takeAnswer takes a form of the page. It shows the page again with what is wrong, or goes to the
+// page, so that a reload sends nothing twice.
+func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
+	f, err := v.form()
+	if err != nil {
+		return reply{}, err
+	}
+	choice, err := f.choice()
+	if err != nil {
+		return reply{}, err
+	}
+	form := page.Form{Name: typed(f, "name"), Reason: typed(f, "reason"), Question: typed(f, "question")}
+	own := s.ownForm(v, f)
+	status := http.StatusOK
+	sh, err := store.Change(ctx, s.store, func(tx *store.Tx) (*shown, error) {
+		sh, err := s.look(tx, v, choice)
+		if err != nil {
+			return nil, err
+		}
+		if !own {
+			form.Alert, status = wordsForm, http.StatusForbidden
+			return sh, nil
+		}
+		if err := s.opened(tx, v, sh); err != nil {
+			return nil, err
+		}
+		form.Alert, status, err = s.decide(tx, v, sh, f, form)
+		return sh, err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	if status == http.StatusSeeOther {
+		v.w.Header().Set("Location", pagePath+v.secret)
+		return reply{status: status, body: file{contentType: "text/plain; charset=utf-8"}}, nil
+	}
+	return s.pageOf(v, sh, status, form)
+}
+
+// typed reads what somebody typed as it can be kept and shown.
+func typed(f *params, name string) string {
+	return strings.TrimSpace(text.Clean(text.NormalizeNewlines(strings.ToValidUTF8(f.raw(name), "\uFFFD"))))
+}
+
+// decide takes what a form says. It returns what the page then says, and the status of the response.
+func (s *Server) decide(tx *store.Tx, v *visit, sh *shown, f *params, form page.Form) (alert string, status int, err error) {
+	do := f.raw("do")
+	changed := sh.stale || sh.version != f.raw("version")
+	switch {
+	case do != "choose" && do != "ask" && do != "accept" && do != "decline":
+		return "", 0, errForm
+	case do != "choose" && sh.link.Preview:
+		return wordsPreview, http.StatusForbidden, nil
+	case utf8.RuneCountInString(form.Name) > maxSigned, utf8.RuneCountInString(form.Reason) > maxSaid, utf8.RuneCountInString(form.Question) > maxSaid:
+		return wordsLong, http.StatusBadRequest, nil
+	case do == "ask":
+		return s.ask(tx, v, sh, form)
+	case sh.decision != nil: // the page shows the record
+		return "", http.StatusSeeOther, nil
+	case !sh.forms(v): // the page says where it stands
+		return "", http.StatusConflict, nil
+	case changed:
+		return wordsChanged, http.StatusConflict, nil
+	case do == "choose":
+		return "", http.StatusOK, nil
+	case do == "accept" && sh.agreed != f.raw("agreed"): // the choice was made without the page's script
+		return wordsReview, http.StatusOK, nil
+	case do == "accept" && form.Name == "":
+		return wordsName, http.StatusBadRequest, nil
+	case do == "accept":
+		return s.record(tx, v, sh, store.Answer{Kind: store.AnswerAccepted, Name: text.SingleLine(form.Name), Options: sh.options}, state.StatusAccepted)
+	default:
+		return s.record(tx, v, sh, store.Answer{Kind: store.AnswerDeclined, Name: text.SingleLine(form.Name), Text: form.Reason}, state.StatusDeclined)
+	}
+}
+
+// record records a decision with the document that it is about.
+func (s *Server) record(tx *store.Tx, v *visit, sh *shown, a store.Answer, to state.Status) (string, int, error) {
+	hash, err := hex.DecodeString(sh.agreed)
+	if err != nil {
+		return "", 0, err
+	}
+	s.sign(v, sh, &a)
+	a.Document, a.DocumentHash = sh.html, hash
+	if err := s.moveShown(tx, v, sh, to, sh.options); err != nil {
+		return "", 0, err
+	}
+	if d, is := sh.doc.(*documents.Proposal); is && to == state.StatusAccepted && !money.Equal(d.Sum, sh.row.Summary.Total) {
+		return "", 0, fmt.Errorf("the client agreed to %v, and the proposal comes to %v", d.Sum, sh.row.Summary.Total)
+	}
+	return "", http.StatusSeeOther, tx.CreateAnswer(&a)
+}
+
+// ask records a question.
+func (s *Server) ask(tx *store.Tx, v *visit, sh *shown, form page.Form) (string, int, error) {
+	switch {
+	case sh.doc == nil:
+		return "", http.StatusConflict, nil
+	case form.Question == "":
+		return wordsBlank, http.StatusBadRequest, nil
+	case len(sh.asked) >= maxAsked:
+		return wordsEnough, http.StatusConflict, nil
+	}
+	a := store.Answer{Kind: store.AnswerAsked, Name: text.SingleLine(form.Name), Text: form.Question}
+	s.sign(v, sh, &a)
+	return "", http.StatusSeeOther, tx.CreateAnswer(&a)
+}
+
+// sign sets what every answer has.
+func (s *Server) sign(v *visit, sh *shown, a *store.Answer) {
+	a.Owner, a.Link, a.At = sh.link.Owner, sh.link.ID, v.now
+	if v.address.IsValid() {
+		a.Address = v.address.String()
+	}
+}
+
+// expiryTime is how often the service looks for proposals whose last day is over.
+const expiryTime = time.Hour
+
+// expiries returns the work that moves what is over to Expired, so that the list is true though
+// nobody opens a page.
+func (s *Server) expiries() *loop.Loop {
+	var due time.Time
+	return loop.New(func(ctx context.Context) (time.Time, error) {
+		now := s.now()
+		if now.Before(due) {
+			return due, nil
+		}
+		err := s.store.Write(ctx, func(tx *store.Tx) error { return s.expire(tx, now, s.publicBase(nil)) })
+		if err == nil {
+			due = now.Add(expiryTime)
+		}
+		return due, err
+	}, s.now, func(err error) { s.log.Error("looking for what has expired", "error", err) })
+}
+
+// expire moves what is over to Expired.
+func (s *Server) expire(tx *store.Tx, now time.Time, base string) error {
+	list, err := tx.Overdue(now)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		a, err := tx.Account(o.Account)
+		if err != nil {
+			return err
+		}
+		p, err := tx.Proposal(o.Account, o.Owner.Proposal)
+		if err != nil {
+			return err
+		}
+		by := actor{account: a, now: now, base: base}
+		if o.Owner.ChangeOrder != 0 {
+			_, err = moveOrderWithin(tx, by, &p, o.Owner.ChangeOrder, state.StatusExpired)
+		} else {
+			_, err = s.moveWithin(tx, by, &p, state.StatusExpired, nil)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/documents"
+	"app.tender/tender/documents/pdf"
+	"app.tender/tender/service/page"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+	"github.com/a-h/templ"
+)
+
+// visitPage handles a request to a client's page.
+func (s *Server) visitPage(ctx context.Context, v *visit) (reply, error) {
+	read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead
+	switch {
+	case v.secret == "assets":
+		return asset(v)
+	case v.rest == "" && read:
+		return s.showPage(ctx, v)
+	case v.rest == "proposal.pdf" && read:
+		return s.showPDF(ctx, v)
+	case v.rest == "" && v.r.Method == http.MethodPost:
+		return s.takeAnswer(ctx, v)
+	case v.rest == "seen" && v.r.Method == http.MethodPost:
+		return s.seen(ctx, v)
+	case v.rest == "total" && v.r.Method == http.MethodPost:
+		return s.total(ctx, v)
+	default:
+		return reply{}, errNoPage
+	}
+}
+
+// showPage shows a page. It records nothing: mail scanners and previews read pages too.
+func (s *Server) showPage(ctx context.Context, v *visit) (reply, error) {
+	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, nil) })
+	if err != nil {
+		return reply{}, err
+	}
+	return s.pageOf(v, sh, http.StatusOK, page.Form{})
+}
+
+// pageOf returns the reply with the page of what a link shows. form has what was typed before.
+func (s *Server) pageOf(v *visit, sh *shown, status int, form page.Form) (reply, error) {
+	view := &page.View{
+		Action: pagePath + v.secret, Doc: sh.doc, Look: &sh.look, Preview: sh.link.Preview, Until: sh.printing(v).Until, Form: form,
+	}
+	if sh.doc != nil {
+		view.Seller, view.Client = sh.seller, sh.client
+	}
+	view.Form.Token, view.Form.Version, view.Form.Agreed = s.formToken(v), sh.version, sh.agreed
+	view.Form.MayAsk = sh.doc != nil
+	for _, a := range sh.asked {
+		view.Form.Questions = append(view.Form.Questions, page.Question{Text: a.Text, At: a.At})
+	}
+	if !sh.forms(v) {
+		view.Notice, view.Record = sh.standing(v), recordOf(sh.decision)
+		view.Paper = page.Main(sh.html)
+		if sh.decision != nil && sh.decision.Document != "" {
+			view.Paper = page.Main(sh.decision.Document)
+		}
+	}
+	return rendering(status, page.Page(view))
+}
+
+// standing says where a proposal stands that the client can't decide on.
+func (sh *shown) standing(v *visit) string {
+	switch sh.status {
+	case state.StatusAccepted, state.StatusCompleted:
+		return "This is accepted."
+	case state.StatusDeclined:
+		return "This was declined."
+	case state.StatusDelayed:
+		return "This is on hold. You will hear from us."
+	case state.StatusDraft:
+		return "This is being revised. You will get it again when it is ready."
+	case state.StatusExpired, state.StatusSubmitted, state.StatusViewedByClient:
+		if sh.over(v) {
+			return "The prices held until " + sh.look.Language.Date(sh.link.Until) + ". Ask us for new ones."
+		}
+		return "The prices hold no longer. Ask us for new ones."
+	default:
+		return "This can't be accepted at the moment. Ask us about it."
+	}
+}
+
+func recordOf(a *store.Answer) *page.Record {
+	if a == nil {
+		return nil
+	}
+	return &page.Record{
+		Accepted: a.Kind == store.AnswerAccepted, Name: a.Name, Text: a.Text, At: a.At, Address: a.Address, SHA256: hex.EncodeToString(a.DocumentHash),
+	}
+}
+
+// showPDF gives the document as a PDF: the one that was decided on, or as it is.
+func (s *Server) showPDF(ctx context.Context, v *visit) (reply, error) {
+	if err := s.welcome(v, documentCost); err != nil {
+		return reply{}, err
+	}
+	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, nil) })
+	if err != nil {
+		return reply{}, err
+	}
+	if sh.doc == nil {
+		return reply{}, errNoPage
+	}
+	if sh.decision != nil && sh.decision.Document != "" {
+		sh.html = sh.decision.Document
+	}
+	var b bytes.Buffer
+	err = s.making.wait(ctx, func() error {
+		_, err := pdf.Write(ctx, &b, templ.Raw(sh.html), pdf.About{At: sh.doc.Front().At, Foot: documents.Foot(sh.doc), FontFile: sh.look.FontFile})
+		return err
+	})
+	return ok(file{contentType: documents.FormatPDF.MediaType(), data: b.Bytes(), name: documents.FileName(sh.doc, documents.FormatPDF)}), err
+}
+
+// cookie is the name of the cookie that a form's token goes with.
+const cookie = "tender"
+
+// formToken returns the token of the page's forms for this browser, which gets a cookie.
+func (s *Server) formToken(v *visit) string {
+	c, err := v.r.Cookie(cookie)
+	value := ""
+	if err == nil && len(c.Value) <= maxWord {
+		value = c.Value
+	}
+	if value == "" {
+		b := make([]byte, tokenBytes)
+		rand.Read(b)
+		value = base64.RawURLEncoding.EncodeToString(b)
+	}
+	http.SetCookie(v.w, &http.Cookie{
+		Name: cookie, Value: value, Path: pagePath, HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(v.base, "https://"),
+	})
+	return s.formMAC(v, value)
+}
+
+func (s *Server) formMAC(v *visit, value string) string {
+	return base64.RawURLEncoding.EncodeToString(s.mac("form", []byte(v.secret), []byte(value)))
+}
+
+// ownForm reports whether a form comes from the page in this browser, and not from another site.
+func (s *Server) ownForm(v *visit, f *params) bool {
+	if from := v.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" {
+		return false
+	}
+	c, err := v.r.Cookie(cookie)
+	return err == nil && c.Value != "" && hmac.Equal([]byte(f.raw("token")), []byte(s.formMAC(v, c.Value)))
+}
+
+var errForm = &fault{status: http.StatusBadRequest, code: codeInvalidParameter, message: "The form could not be read. Load the page again."}
+
+// form reads the form of a visit.
+func (v *visit) form() (*params, error) {
+	if !strings.HasPrefix(v.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
+		return nil, errForm
+	}
+	if err := mayRead(v.w, formReadTime); err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(v.r.Body)
+	if err != nil {
+		return nil, bodyFault(err)
+	}
+	f, err := parseParams(string(body))
+	if err != nil {
+		return nil, errForm
+	}
+	return f, nil
+}
+
+// choice reads the chosen options: area12=34.
+func (p *params) choice() (state.Selection, error) {
+	choice := state.Selection{}
+	for name := range p.given {
+		number, is := strings.CutPrefix(name, "area")
+		if !is {
+			continue
+		}
+		area, err := strconv.ParseInt(number, 10, 64)
+		option, optionErr := strconv.ParseInt(p.raw(name), 10, 64)
+		if errors.Join(err, optionErr) != nil {
+			return nil, errForm
+		}
+		choice[state.AreaID(area)] = state.OptionID(option)
+	}
+	return choice, nil
+}
+
+// totals is what follows from a choice.
+type totals struct {
+	Sum      string            `json:"sum"`
+	Words    string            `json:"words"`
+	Agreed   string            `json:"agreed"`
+	More     map[string]string `json:"more"` // by option
+	Totals   []page.Row        `json:"totals"`
+	Payments []page.Row        `json:"payments"`
+}
+
+// total returns what follows from a choice, for the page's script.
+func (s *Server) total(ctx context.Context, v *visit) (reply, error) {
+	f, err := v.form()
+	if err != nil {
+		return reply{}, err
+	}
+	choice, err := f.choice()
+	if err != nil {
+		return reply{}, err
+	}
+	if !s.ownForm(v, f) {
+		return reply{}, errForm
+	}
+	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, choice) })
+	if err != nil {
+		return reply{}, err
+	}
+	d, isProposal := sh.doc.(*documents.Proposal)
+	if !isProposal || !sh.forms(v) || sh.stale || sh.version != f.raw("version") {
+		return reply{}, conflict(codeInvalidTransition, wordsChanged)
+	}
+	now := totals{Sum: page.Sum(d), Words: page.Words(d), Agreed: sh.agreed, More: map[string]string{}}
+	now.Totals, now.Payments = page.Rows(d.Totals, d.Look.Language, d.Currency), page.Rows(d.Payments, d.Look.Language, d.Currency)
+	for i := range d.Areas {
+		for j := range d.Areas[i].Options {
+			o := &d.Areas[i].Options[j]
+			now.More[state.FormatID(o.ID)] = page.More(d, o)
+		}
+	}
+	return ok(now), nil
+}
