@@ -57,6 +57,9 @@ type ProposalQuery struct {
 	PageSize      int // 0: the service's default of 10; at most 100
 }
 
+// defaultPage is the service's page size.
+const defaultPage = 10
+
 // ProposalPage is one page of proposals.
 type ProposalPage struct {
 	Proposals []ProposalSummary

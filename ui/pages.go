@@ -44,7 +44,7 @@ func (m *Model) pages() []screen.Page {
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
 		}),
 		details.Page(p, m.opts.Store, m.chosen),
-		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
+		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Guard: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),

@@ -181,3 +181,22 @@ func TestALateQuestionIsNotShownInTheClientView(t *testing.T) {
 	d.Hold(gate, 0).Idle().DoNotSee("Undo?", "Stud at").See("The client view has only what the client sees.")
 	d.Press("v", "u").Idle().See("Undo?", "Stud at 48 in.")
 }
+
+// An undo sets back what the client read before, which may be what nobody should have written there.
+func TestAnUndoThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	ref := state.TextRef{Proposal: p.ID, Option: p.Areas[0].Options[0].ID, Field: state.ClientDescription}
+	was, _ := p.Text(ref)
+	const code = "The gate code is 4471."
+	world.Apply(state.Draft{Ref: ref, Base: was, Text: code}.Edit())
+	d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().Press("esc").Advance(10 * time.Second)
+	d.Press("u").Idle().See(guarded, "gate code", "n No", "s Undo it anyway").Advance(second).Press("n").Idle().DoNotSee(guarded)
+	if got := clientTexts(world); strings.Contains(got, code) || !strings.Contains(got, "A quiet room.") {
+		t.Fatalf("the client reads\n%s", got)
+	}
+	d.Press("u").Idle().See(guarded).Advance(second).Press("s").Idle().Advance(second)
+	if got := clientTexts(world); !strings.Contains(got, code) {
+		t.Errorf("agreed, and the client reads\n%s", got)
+	}
+}

@@ -313,7 +313,7 @@ func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name · Den", "┃ Client    ").Press("ctrl+s").Advance(second)
-	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).See("Den for Quill")
+	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).Idle().See("Den for Quill")
 }
 
 // A new client or job site does not force anyone out of the proposal.

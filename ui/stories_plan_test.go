@@ -99,6 +99,7 @@ func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
 	if want := osc52.New("https://app.example.com").String(); terminal.String() != want {
 		t.Errorf("%q on the clipboard, want %q", terminal.String(), want)
 	}
+	openNumber(world.StartEditor(120, 36).Idle(), 1030).Press("m").Idle().Type("change order").Press("enter").Idle().See("changed in the web app:", "https://app.example.com").Press("esc")
 	d.Press("p").Type("1 oak shelf @5").Advance(second).Press("enter", "esc").Idle().Press("G", "k").Idle()
 	d.Press("x").Advance(second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().DoNotSee("oak shelf", "planned, not built")
 }

@@ -31,6 +31,7 @@ If the action can't be undone, the command says why.`,
 		RunE:    r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return reverse(ctx, s, f, redo, dry) }),
 	}
 	cmd.Flags().BoolVar(&dry, "dry-run", false, "show what it would do, and do nothing")
+	f.AddMaySee(cmd.Flags())
 	return f.Add(r, cmd)
 }
 
@@ -58,6 +59,9 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 		return err
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {
+		return err
+	}
+	if err := commit.Worded(f.Work(s).HeldStep(ctx, redo, step)); err != nil {
 		return err
 	}
 	before, err := s.Outbox.Entries(ctx)

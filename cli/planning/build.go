@@ -17,7 +17,7 @@ import (
 // buildFlags are how a build starts and how far it goes.
 type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
-	yes                          bool
+	shown                        commit.Flags
 	from                         []string
 	wishes                       string // changes to the outline; empty for none
 	arg                          string // the argument that names the proposal
@@ -57,7 +57,8 @@ differs from the previous one. The wishes are uploaded along with the other cont
 	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that is stuck; the plan stays")
 	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for standard input; may be repeated")
 	flags.StringVar(&f.wishes, "wishes", "", "changes to make in the outline; @FILE or - reads them")
-	run.YesFlag(cmd.Flags(), &f.yes)
+	run.YesFlag(cmd.Flags(), &f.shown.Yes)
+	f.shown.AddMaySee(cmd.Flags())
 	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
 	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
 	for _, other := range []string{"from", "dry-run", "give-up", "accept"} {
@@ -85,7 +86,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 	if s.Run.Flags.Offline {
 		return state.Offline("The builder runs at the service and can't be used offline.", "Run this without --offline.")
 	}
-	if err := s.MayWriteNow(f.yes); err != nil {
+	if err := s.MayWriteNow(f.shown.Yes); err != nil {
 		return err
 	}
 	r, ok, err := s.Builder.Open(ctx, id)
@@ -123,7 +124,8 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	if err != nil {
 		return r, err
 	}
-	return s.Builder.BeginFiles(ctx, id, files)
+	r, err = f.shown.Work(s).BeginFiles(ctx, id, files)
+	return r, commit.Worded(err)
 }
 
 // tellNames says which names are not built.
@@ -151,7 +153,8 @@ func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.Proposal
 	if err != nil {
 		return r, err
 	}
-	return s.Builder.Wish(ctx, id, wishes)
+	r, err = f.shown.Work(s).Wish(ctx, id, wishes)
+	return r, commit.Worded(err)
 }
 
 // buildFiles returns the files that --from names.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/remote"
@@ -39,8 +40,8 @@ type outlineJSON struct {
 
 // contentFlags are the flags of content.
 type contentFlags struct {
-	yes  bool
-	name string // of standard input
+	shown commit.Flags
+	name  string // of standard input
 }
 
 // contentActs are the subcommands after the proposal.
@@ -74,7 +75,8 @@ outline; history lists the builds of this machine.`,
 		},
 	}
 	cmd.Flags().StringVar(&f.name, "name", "", "add: the name of standard input at the service")
-	run.YesFlag(cmd.Flags(), &f.yes)
+	run.YesFlag(cmd.Flags(), &f.shown.Yes)
+	f.shown.AddMaySee(cmd.Flags())
 	run.Prints[[]contentJSON](r, cmd, "what is uploaded")
 	run.Shaped[outlineJSON](r, cmd, "the outline")
 	return run.Shaped[[]buildJSON](r, cmd, "the history")
@@ -118,7 +120,7 @@ func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) e
 	case "add":
 		return f.add(ctx, s, id, rest)
 	case "delete":
-		return deleteContent(ctx, s, f.yes, id, rest)
+		return deleteContent(ctx, s, f.shown.Yes, id, rest)
 	case "outline":
 		return printOutline(ctx, s, id)
 	case "history":

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
@@ -30,7 +31,14 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 		}
 		files[i] = file
 	}
-	if err := s.MayWriteNow(f.yes); err != nil {
+	texts, err := bridge.TextsOf(files)
+	if err == nil {
+		err = commit.Worded(f.shown.Work(s).HeldContent(ctx, id, texts...))
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.MayWriteNow(f.shown.Yes); err != nil {
 		return err
 	}
 	bar := s.Run.ProgressBar()

@@ -50,7 +50,7 @@ type ListFlags struct {
 // Sorts are the orders of the list, by their names for --sort.
 var Sorts = map[string]state.ProposalSort{
 	"created": state.SortCreated, "modified": state.SortModified, "number": state.SortNumber, "name": state.SortName,
-	"client": state.SortClientName, "status": state.SortStatus, "mine": state.SortLastModifiedByMe,
+	"client": state.SortClientName, "status": state.SortStatus, "sold": state.SortSold, "mine": state.SortLastModifiedByMe,
 }
 
 func newProposals(r *run.Run) *cobra.Command {
@@ -71,7 +71,7 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
-	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile status, with sold jobs first")
+	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "use this saved filter, narrowed by the other flags")
 	run.LimitFlag(flags, &f.Limit, 100)
@@ -149,17 +149,16 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 }
 
 // order sets the order of the list: that of the flags, else that of the saved filter that q comes from, else by the
-// last change, for installers with sold jobs first: by their names the statuses Accepted and Completed come before all
-// others.
+// last change, for installers with sold jobs first.
 func (f ListFlags) order(q *state.ProposalQuery, installer bool) error {
 	if installer && f.SortBy == "" && q.SortBy == "" {
-		q.SortBy, q.Direction = state.SortStatus, state.Ascending
+		q.SortBy, q.Direction = state.SortSold, state.Descending
 		return nil
 	}
 	if f.SortBy != "" || q.SortBy == "" {
 		by, known := Sorts[cmp.Or(f.SortBy, "modified")]
 		if !known {
-			return run.Usagef("--sort takes created, modified, number, name, client, status or mine, not %q", f.SortBy)
+			return run.Usagef("--sort takes created, modified, number, name, client, status, sold or mine, not %q", f.SortBy)
 		}
 		q.SortBy, q.Direction = by, state.Descending
 	}

@@ -11,6 +11,9 @@ import (
 
 // Proposals lists a page of proposals.
 func (l *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	if q.SortBy == state.SortSold {
+		return state.BySold(q, func(part state.ProposalQuery) (state.ProposalPage, error) { return l.Proposals(ctx, part) })
+	}
 	return Through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals.List(ctx, q) })
 }
 

@@ -5,12 +5,14 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/rows"
 )
 
 // File is content that a person wants to upload.
@@ -151,6 +153,46 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 		r.Pieces = append(r.Pieces, piece)
 	}
 	return e.store.BeginRun(ctx, r, data)
+}
+
+// Texts returns the texts among files. A PDF, a recording and a picture are none.
+func (e *Engine) Texts(files []File) ([]string, error) {
+	opened := make([]state.AIFile, len(files))
+	for i, f := range files {
+		opened[i] = state.AIFileOf(f.Name, f.Data)
+		if f.Path == "" {
+			continue
+		}
+		var err error
+		if opened[i], err = e.files.OpenFile(f.Path); err != nil {
+			return nil, err
+		}
+	}
+	return TextsOf(opened)
+}
+
+// TextsOf is Engine.Texts for opened files.
+func TextsOf(files []state.AIFile) (texts []string, err error) {
+	for _, f := range files {
+		data, err := contentOf(f)
+		if err != nil {
+			return nil, err
+		}
+		if content, _ := rows.Decode(data); !state.IsPDF(data) && !strings.ContainsRune(content, 0) {
+			texts = append(texts, content)
+		}
+	}
+	return texts, nil
+}
+
+// contentOf returns the content of a file, as far as it can be uploaded.
+func contentOf(f state.AIFile) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }()
+	return io.ReadAll(io.LimitReader(r, state.MaxAIContentBytes))
 }
 
 // mayBegin reads a proposal and refuses one that can't be built into.

@@ -206,13 +206,16 @@ func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
 	return w
 }
 
+// bySold orders statuses, the last first.
+const bySold = "CASE status WHEN '" + string(state.StatusAccepted) + "' THEN 2 WHEN '" + string(state.StatusCompleted) + "' THEN 1 ELSE 0 END"
+
 // orderOf returns the columns by which q sorts, the last one unique, and the direction of all.
 func orderOf(q state.ProposalQuery) (columns []string, descending bool) {
 	columns = []string{cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
-		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
+		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine", state.SortSold: bySold,
 	}[q.SortBy], "modified")}
-	if q.SortBy == state.SortLastModifiedByMe {
+	if q.SortBy == state.SortLastModifiedByMe || q.SortBy == state.SortSold {
 		columns = append(columns, "modified")
 	}
 	return append(columns, "id"), q.Direction != state.Ascending

@@ -36,7 +36,7 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 		q := state.ProposalQuery{
 			PageSize: rapid.IntRange(1, 4).Draw(rt, "size"), Direction: rapid.SampledFrom([]state.SortDirection{state.Ascending, state.Descending}).Draw(rt, "direction"),
 			SortBy: rapid.SampledFrom([]state.ProposalSort{
-				state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe,
+				state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortSold, state.SortLastModifiedByMe,
 			}).Draw(rt, "order"),
 		}
 		ids := func(q state.ProposalQuery) (ids []state.ProposalID) {

@@ -65,6 +65,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 		{"by number", state.ProposalQuery{SortBy: state.SortNumber, Direction: state.Ascending}, []state.ProposalID{1, 2, 3, 4}, 4},
 		{"by client", state.ProposalQuery{SortBy: state.SortClientName, Direction: state.Descending}, []state.ProposalID{2, 1, 4, 3}, 4},
 		{"by status", state.ProposalQuery{SortBy: state.SortStatus, Direction: state.Ascending}, []state.ProposalID{3, 1, 4, 2}, 4},
+		{"sold jobs first", state.ProposalQuery{SortBy: state.SortSold}, []state.ProposalID{3, 4, 2, 1}, 4},
 		{"by creation", state.ProposalQuery{SortBy: state.SortCreated}, []state.ProposalID{1, 2, 3, 4}, 4},
 		{"by what I changed", state.ProposalQuery{SortBy: state.SortLastModifiedByMe}, []state.ProposalID{4, 3, 2, 1}, 4},
 		{"statuses", state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted, state.StatusDraft}}, []state.ProposalID{3, 1}, 2},

@@ -71,15 +71,11 @@ func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Re
 		if err != nil {
 			return err
 		}
-		e := patch.Redo()
-		if r.Undone {
-			e = patch.Undo()
-		}
 		p, err := loadPlan(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if p, err = e.Apply(p); err != nil {
+		if p, err = reversed(patch, r).Apply(p); err != nil {
 			return err
 		}
 		if _, err := s.putPlan(ctx, tx, p); err != nil {
@@ -87,6 +83,27 @@ func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Re
 		}
 		return markAction(ctx, tx, r, 0)
 	})
+}
+
+// ReversedPlan returns the edit by which ReversePlan would undo or redo an action on a plan.
+func (s *Store) ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error) {
+	return readAs(ctx, s, "read what was planned", func(db querier) (plan.Edit, error) {
+		var patch plan.Patch
+		err := db.QueryRowContext(ctx, "SELECT patch FROM undo WHERE id = ?", r.Action).Scan(inJSON{&patch})
+		if err != nil {
+			return patch.Redo(), orNone(err)
+		}
+		patch, err = realPatch(ctx, db, patch)
+		return reversed(patch, r), err
+	})
+}
+
+// reversed returns the edit that undoes or redoes a patch.
+func reversed(patch plan.Patch, r state.Reversed) plan.Edit {
+	if r.Undone {
+		return patch.Undo()
+	}
+	return patch.Redo()
 }
 
 // realPatch replaces the resolved local ids in a patch.

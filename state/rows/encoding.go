@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// decode returns the text of a file. said names an encoding that is only a guess.
-func decode(content []byte) (s, said string) {
+// Decode returns the text of a file in one of the usual encodings. said names an encoding that is only a guess.
+func Decode(content []byte) (s, said string) {
 	switch {
 	case bytes.HasPrefix(content, []byte("\xff\xfe")), bytes.HasPrefix(content, []byte("\xfe\xff")):
 		return decoded(content, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)), ""

@@ -48,7 +48,7 @@ func (r Row) filled() (at []int) {
 // Text reads the content of a text file in one of the usual encodings. The error is a state.Fault that says what to do. The package
 // rowfile also reads workbooks.
 func Text(content []byte) (Sheet, error) {
-	decoded, said := decode(content)
+	decoded, said := Decode(content)
 	s, err := split(decoded, true)
 	s.Said = said
 	return s, err

@@ -91,17 +91,18 @@ func (s *Session) BuildPlan(id state.ProposalID) {
 	s.beginBuild(id, s.c.Builder.BeginPlan)
 }
 
-// UploadContent begins to build from content of any kind.
+// UploadContent begins to build from content of any kind, unless it is HeldContent.
 func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
 	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
-		return s.c.Builder.BeginFiles(ctx, id, files)
+		return s.unlessHeld(id, files, func() (bridge.Run, error) { return s.c.Builder.BeginFiles(ctx, id, files) })
 	})
 }
 
-// WishOutline has the service make a new outline with a person's wishes.
+// WishOutline has the service make a new outline with a person's wishes, unless they are HeldContent.
 func (s *Session) WishOutline(id state.ProposalID, wishes string) {
 	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
-		return s.c.Builder.Wish(ctx, id, wishes)
+		said := []bridge.File{{Data: []byte(wishes)}}
+		return s.unlessHeld(id, said, func() (bridge.Run, error) { return s.c.Builder.Wish(ctx, id, wishes) })
 	})
 }
 

@@ -27,6 +27,8 @@ type CommandStore interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
+	// ReversedPlan is that of Plans.
+	ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error)
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// PlanText is that of Plans.
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
@@ -91,6 +93,26 @@ func (c Command) PlanText(ctx context.Context, d state.Draft) (saved state.Draft
 	}
 	saved, _, err = c.Store.PlanText(ctx, d)
 	return saved, err
+}
+
+// BeginFiles begins a build of content of any kind.
+func (c Command) BeginFiles(ctx context.Context, id state.ProposalID, files []bridge.File) (bridge.Run, error) {
+	texts, err := c.Builder.Texts(files)
+	if err == nil {
+		err = c.HeldContent(ctx, id, texts...)
+	}
+	if err != nil {
+		return bridge.Run{}, err
+	}
+	return c.Builder.BeginFiles(ctx, id, files)
+}
+
+// Wish has the service make a new outline with a person's wishes.
+func (c Command) Wish(ctx context.Context, id state.ProposalID, wishes string) (bridge.Run, error) {
+	if err := c.HeldContent(ctx, id, wishes); err != nil {
+		return bridge.Run{}, err
+	}
+	return c.Builder.Wish(ctx, id, wishes)
 }
 
 // Decide settles an entry of the outbox.

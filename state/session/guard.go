@@ -1,8 +1,6 @@
 package session
 
 import (
-	"cmp"
-	"context"
 	"slices"
 
 	"app.tender/tender/state"
@@ -21,13 +19,14 @@ func Internal(notes string, shown ...string) state.Fault {
 	return state.Fault{}
 }
 
-// Doing is what a person is about to do: edits, and an edit of the plan of Proposal or lines for it. Without Proposal, the plan is
-// that of the proposal that the first edit creates.
+// Doing is what a person is about to do: edits, and an edit of the plan of Proposal, lines for it or content for its builder. Without
+// Proposal, the plan is that of the proposal that the first edit creates.
 type Doing struct {
 	Edits    []state.Edit
 	Proposal state.ProposalID
 	Planned  *plan.Edit // nil for none
 	Lines    []plan.Line
+	Content  []string // texts
 }
 
 // seen is a text that the client will read, and where: an answer to one is none to the same text elsewhere.
@@ -38,6 +37,11 @@ func (d Doing) shown(before plan.Plan) (texts []seen) {
 	for _, e := range d.Edits {
 		for _, text := range e.ClientTexts() {
 			texts = append(texts, seen{e.Target(), text})
+		}
+	}
+	for _, content := range d.Content {
+		for _, text := range builtOf(content) {
+			texts = append(texts, seen{"content " + state.FormatID(d.Proposal), text})
 		}
 	}
 	after := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: d.Lines}}}}}
@@ -123,43 +127,4 @@ func (s *Session) notesFor(snap *Snapshot, d Doing) string {
 
 func internal(notes string, texts []seen) state.Fault {
 	return Internal(notes, state.Map(texts, func(t *seen) string { return t.text })...)
-}
-
-// Held is Session.Held with what the local store knows. It returns no fault if MaySee says that the client may see everything.
-func (c Command) Held(ctx context.Context, edits ...state.Edit) error {
-	return c.held(ctx, Doing{Edits: edits})
-}
-
-func (c Command) held(ctx context.Context, d Doing) error {
-	if c.MaySee {
-		return nil
-	}
-	id := d.Proposal
-	for _, e := range d.Edits {
-		id = cmp.Or(id, e.Proposal)
-	}
-	before, notes := plan.Plan{Proposal: id}, state.TeamNotes(nil, d.Edits...)
-	if id != 0 {
-		entries, err := c.Outbox.Entries(ctx)
-		if err != nil {
-			return err
-		}
-		known, _, err := c.Store.Proposal(ctx, id)
-		if err != nil {
-			return err
-		}
-		if before, err = c.Store.Plan(ctx, id); err != nil {
-			return err
-		}
-		for _, e := range entries {
-			if e.Edit.Proposal == id {
-				notes += "\n\n" + state.TeamNotes(nil, e.Edit)
-			}
-		}
-		notes += "\n\n" + state.TeamNotes(known) + before.TeamNotes()
-	}
-	if f := internal(notes, d.shown(before)); f.Kind != state.FaultNone {
-		return f
-	}
-	return nil
 }

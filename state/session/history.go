@@ -22,14 +22,20 @@ func (s *Session) Peek(redo bool) {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
-		s.emit(StepShown{Redo: redo, Step: step})
+		shown, err := outsideFor(s, func() (Shown, error) { return s.stored().step(s.disk, redo, step) })
+		if err != nil {
+			s.emit(Failed{Fault: state.FaultOf(err)})
+			return nil
+		}
+		s.emit(StepShown{Redo: redo, Step: step, Shown: shown})
 		return nil
 	})
 }
 
 // Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it,
 // which would leave half a step. It refuses a step of a text whose last version is not stored yet:
-// that would overwrite the draft that the step restores.
+// that would overwrite the draft that the step restores. It also refuses one that brings back for the client what looks internal,
+// until MayBeSeen; then nothing has changed.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -42,7 +48,17 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		if redo {
 			do = s.c.History.Redo
 		}
-		if err := s.outside(func() error { return do(s.disk, step.Action.ID) }); err != nil {
+		err := s.outside(func() error {
+			shown, err := s.stored().step(s.disk, redo, step)
+			if err == nil && shown.Fault.Kind != state.FaultNone {
+				err = shown.Fault
+			}
+			if err != nil {
+				return err
+			}
+			return do(s.disk, step.Action.ID)
+		})
+		if err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		} else {
 			s.emitLater(StepTaken{Redo: redo, Step: step})

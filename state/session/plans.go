@@ -17,6 +17,8 @@ type Plans interface {
 	// EditPlan applies an edit to the stored plan. An edit that does not fit is a state.Fault of
 	// kind FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
+	// ReversedPlan returns the edit that undoes or redoes an action on a plan.
+	ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error)
 	// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
 	// data. It adds no undo step.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)

@@ -34,6 +34,8 @@ type Ports struct {
 type Session interface {
 	// Peek looks up the next step, which arrives as session.StepShown.
 	Peek(redo bool)
+	// MayBeSeen records that the client may see what a step brings back.
+	MayBeSeen(shown session.Shown)
 	// Reverse takes a step that was looked up.
 	Reverse(redo bool, step state.Step)
 }
@@ -95,18 +97,18 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	if e.Redo {
 		way = Redoing
 	}
-	return screen.Fetch(func() namedStep { return withWords(ctx, c, e.Step) }, screen.Does(func(s namedStep) { h.shown(way, s) }))
+	return screen.Fetch(func() namedStep { return withWords(ctx, c, e.Step) }, screen.Does(func(s namedStep) { h.shown(way, s, e.Shown) }))
 }
 
 // shown takes a requested step, or asks first.
-func (h *History) shown(way Way, step namedStep) {
+func (h *History) shown(way Way, step namedStep, client session.Shown) {
 	switch {
 	case step.Action.ID == 0:
 		h.Notices.Tell(screen.Warn, "Nothing left to undo or redo.")
 	case step.Reversal.Kind == state.ReverseNot:
 		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: step.cannot()})
-	case step.asks(way, h.Snapshot().Open.ID):
-		h.ask(way, step)
+	case client.Fault.Kind != state.FaultNone || step.asks(way, h.Snapshot().Open.ID):
+		h.ask(way, step, client)
 	default:
 		h.take(way, step)
 	}
@@ -117,21 +119,27 @@ func (h *History) take(way Way, step namedStep) {
 	h.Session.Reverse(way == Redoing, step.Step)
 }
 
-func (h *History) ask(way Way, step namedStep) {
+// ask asks whether to take a step, with what the client would see that looks internal.
+func (h *History) ask(way Way, step namedStep, client session.Shown) {
 	if why := h.Withheld(); why != "" { // the client view started meanwhile, and the question quotes the text
 		h.Notices.Answer(why)
 		return
 	}
-	title, label := "Undo?", "Undo it"
+	title, words := "Undo?", step.question(way)+h.along(step.Step)
+	yes := screen.Choice{Key: "y", Label: "Undo it", Do: screen.Just(func() { h.take(way, step) })}
 	if way == Redoing {
-		title, label = "Redo?", "Redo it"
+		title, yes.Label = "Redo?", "Redo it"
+	}
+	if client.Fault.Kind != state.FaultNone {
+		title, words = "The client will see this", client.Fault.Message+"\n\n"+words
+		yes = screen.Choice{Key: "s", Label: yes.Label + " anyway", Danger: true, Do: screen.Just(func() {
+			h.Session.MayBeSeen(client)
+			h.take(way, step)
+		})}
 	}
 	asked := h.keyOf(way)
 	h.Dialogs.WhenFree(func() {
-		h.Dialogs.Interrupt(asked, title, step.question(way)+h.along(step.Step),
-			screen.Choice{Key: "y", Label: label, Do: screen.Just(func() { h.take(way, step) })},
-			screen.Choice{Key: "n", Label: "No"},
-		)
+		h.Dialogs.Interrupt(asked, title, words, yes, screen.Choice{Key: "n", Label: "No"})
 	})
 }
 

@@ -31,6 +31,7 @@ type fakeSession struct {
 	wished   []string
 	files    map[string]string
 	heldBack bool
+	internal string // is held wherever it is
 	accepted bool
 }
 
@@ -45,6 +46,16 @@ func (d *fakeSession) Agree()                        { d.heldBack = false }
 func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
+
+func (d *fakeSession) HeldContent(_ state.ProposalID, files []bridge.File) (shown session.Shown, err error) {
+	for _, f := range files {
+		if d.internal != "" && strings.Contains(string(f.Data)+d.files[f.Path], d.internal) {
+			shown.Fault = state.Fault{Kind: state.FaultInternal, Message: "The client would see " + d.internal + "."}
+		}
+	}
+	return shown, nil
+}
+func (d *fakeSession) MayBeSeen(session.Shown)        { d.internal = "" }
 func (d *fakeSession) AcceptOutline(state.ProposalID) { d.accepted = true }
 func (d *fakeSession) WishOutline(_ state.ProposalID, wishes string) {
 	d.wished = append(d.wished, wishes)
@@ -66,7 +77,7 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
-	p := Page(Ports{Open: d, Watch: d, Sources: d, Runs: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	p := Page(Ports{Open: d, Watch: d, Sources: d, Runs: d, Guard: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
 	move := screen.Info{ID: screen.MoveStatus, Keys: []string{"m"}}
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC), move).Show()
 }
@@ -105,6 +116,44 @@ func TestAPasteBecomesContent(t *testing.T) {
 	}
 	if got := kept(s, state.ScratchContent); got != want || s.Screen.(screen.Writer).Typing() {
 		t.Errorf("%q is still stored after the upload has started", got)
+	}
+}
+
+// What the client may see of a text asks before it is uploaded. A No keeps the text.
+func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
+	for name, tt := range map[string]struct {
+		internal, typed string
+		upload          screen.ID
+		save            func(s *screentest.Stage)
+	}{
+		"a text": {"gate code", "The gate code is 4711.", Upload, func(s *screentest.Stage) {
+			s.Do(screen.Save)
+			s.Run(s.Opened[len(s.Opened)-1].Submit(screen.Answer{Values: map[string]string{"Name": "mail.txt"}}))
+		}},
+		"a file": {"here", "notes.txt", Upload, func(s *screentest.Stage) {
+			s.Do(screen.Save)
+			s.Run(s.Opened[len(s.Opened)-1].Question.Choices[0].Do())
+		}},
+		"wishes": {"gate code", "The gate code is 4711.", Wishes, func(s *screentest.Stage) { s.Do(screen.Save) }},
+	} {
+		d, s := newStage(t)
+		d.internal = tt.internal
+		s.Do(tt.upload)
+		paste(s, tt.typed)
+		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchWishes}[tt.upload]
+		for _, answer := range []int{0, 1} {
+			tt.save(s)
+			q := s.Opened[len(s.Opened)-1].Question
+			if q == nil || !strings.Contains(q.Text, tt.internal) || len(d.uploaded)+len(d.wished) > 0 || kept(s, form) != tt.typed {
+				t.Fatalf("%s: %+v, uploaded %+v %q, kept %q", name, q, d.uploaded, d.wished, kept(s, form))
+			}
+			if do := q.Choices[answer].Do; do != nil {
+				s.Run(do())
+			}
+		}
+		if len(d.uploaded)+len(d.wished) != 1 {
+			t.Errorf("%s: agreed, and uploaded %+v %q", name, d.uploaded, d.wished)
+		}
 	}
 }
 

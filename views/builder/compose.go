@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -271,13 +272,37 @@ func (m *model) wish() tea.Cmd {
 		return nil
 	}
 	text := c.ed.Text()
-	return m.withConsent(func() {
+	return m.unlessHeld([]bridge.File{{Data: []byte(text)}}, func() {
 		if !m.mine(c) {
 			return
 		}
 		m.stop()
 		m.Runs.WishOutline(m.proposal, text)
 	})
+}
+
+// unlessHeld calls upload, which uploads files, after the person has agreed: to write to a live account, and to what the client
+// would see that looks internal. Until then the text stays open.
+func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
+	guard, id := m.Guard, m.proposal
+	return m.env.Latest("held", screen.Then(func() (session.Shown, error) { return guard.HeldContent(id, files) }, func(shown session.Shown, err error) tea.Cmd {
+		switch f := shown.Fault; {
+		case err != nil:
+			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: state.FaultOf(err).Error()})
+			return nil
+		case f.Kind == state.FaultNone:
+			return m.withConsent(upload)
+		default:
+			m.env.Ask(screen.Team, screen.Question{Title: "The client may see this", Text: f.Message, TypedOn: m.typedOn(), Follows: true},
+				screen.Choice{Key: "n", Label: "No"},
+				screen.Choice{Key: "s", Label: "Upload anyway", Danger: true, Do: func() tea.Cmd {
+					guard.MayBeSeen(shown)
+					return m.withConsent(upload)
+				}},
+			)
+			return nil
+		}
+	}))
 }
 
 // askName asks for the name of a text at the service, and uploads it.
@@ -295,12 +320,13 @@ func (m *model) askName() tea.Cmd {
 		}
 		c.name = a.Values["Name"]
 		m.keep()
-		return m.withConsent(func() {
+		files := []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}}
+		return m.unlessHeld(files, func() {
 			if !m.mine(c) {
 				return
 			}
 			m.stop()
-			m.Sources.UploadContent(m.proposal, []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}})
+			m.Sources.UploadContent(m.proposal, files)
 		})
 	}})
 	return nil
@@ -348,7 +374,7 @@ func (m *model) askFiles() tea.Cmd {
 	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\n" + state.WhatIsRead + " The service makes an outline, which you check before anything is built."}
 	q.TypedOn = m.typedOn()
 	m.env.Ask(screen.Team, q,
-		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.withConsent(begin) }},
+		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.unlessHeld(files, begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
 			if !m.mine(c) {
 				return nil

@@ -186,7 +186,7 @@ func (m *model) stands(w int) []string {
 	case m.view.Changed && r.Standing != bridge.Failed:
 		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
 	case r.Standing == bridge.Failed:
-		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
+		return say(th.Bad, text.InWebApp("! "+r.Fault.Message+" "+r.Fault.Next, m.env.Web))
 	case r.Standing == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():

@@ -47,6 +47,14 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
+// Guard keeps what looks internal from the client.
+type Guard interface {
+	// HeldContent returns why a person has to agree before content is uploaded. It reads files.
+	HeldContent(id state.ProposalID, files []bridge.File) (session.Shown, error)
+	// MayBeSeen records that a person agrees.
+	MayBeSeen(shown session.Shown)
+}
+
 // Sources are what a proposal is built from.
 type Sources interface {
 	// BuildPlan begins a run with the proposal's plan.
@@ -61,6 +69,7 @@ type Ports struct {
 	Watch    Watch
 	Runs     Runs
 	Sources  Sources
+	Guard    Guard
 	Consent  consent.Work
 	Files    bridge.Files
 	ReadOnly func() string // returns why nothing may be written, or ""

@@ -49,8 +49,7 @@ type model struct {
 	saved         *dialog.Picker      // of the saved filters; nil before the first use
 }
 
-// newModel returns an empty list, newest first like the service's own, or with sold jobs first: by their names the statuses Accepted
-// and Completed come before all others.
+// newModel returns an empty list, newest first like the service's own, or with sold jobs first.
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
@@ -62,7 +61,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	}
 	first := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
 	if p.SoldFirst {
-		first.SortBy, first.Direction = state.SortStatus, state.Ascending
+		first.SortBy = state.SortSold
 	}
 	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, first, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)

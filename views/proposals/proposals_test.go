@@ -447,7 +447,7 @@ func TestEverySortOrderCanBeChosen(t *testing.T) {
 	}
 	for _, by := range []state.ProposalSort{
 		state.SortCreated, state.SortModified, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus,
-		state.SortLastModifiedByMe,
+		state.SortSold, state.SortLastModifiedByMe,
 	} {
 		if !seen[by] {
 			t.Errorf("%s can't be chosen", by)

@@ -85,6 +85,7 @@ var orders = list.Orders[state.ProposalSort]{
 	{By: state.SortNumber, Direction: state.Descending, Descending: "highest number first", Ascending: "lowest number first"},
 	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
 	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
+	{By: state.SortSold, Direction: state.Descending, Descending: "sold jobs first", Ascending: "sold jobs last"},
 	{By: state.SortStatus, Direction: state.Ascending, Descending: "status Z–A", Ascending: "status A–Z"},
 }
 

@@ -34,6 +34,7 @@ type Env struct {
 	Clock   Clock
 	Host    Host
 	Scratch Scratch
+	Web     string // the address of the account's web app, for text.InWebApp; empty if unknown
 
 	Life func() context.Context // the life of the program, for local reads and writes
 	Work func() context.Context // for requests, which a person can cancel

@@ -25,7 +25,7 @@ func (m *Mover) askOrder() tea.Cmd {
 	for _, name := range lines {
 		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "Like a planned line: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. One line is enough."})
 	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", text.InWebApp("Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", m.env.Web), fields...)
 	f.Does("look up")
 	m.form = f
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}

@@ -1,0 +1,45 @@
+package session
+
+import (
+	"strings"
+
+	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/rows"
+)
+
+// builtOf returns what a client may see of a proposal that is built from a text: of an outline and of a list what a plan of it would
+// show, of any other text all of it, since nobody knows what the service makes of it.
+func builtOf(content string) []string {
+	var p plan.Plan
+	if outline.Written(content) {
+		id := plan.ID(0)
+		p.Areas = plan.FromOutline(outline.Parse(content), nil, nil, func() plan.ID { id++; return id })
+		return p.ClientTexts()
+	}
+	l, err := plan.ReadList(rows.Pasted(content), rows.Mapping{})
+	if whole := err == nil && l.Notes == "" && len(l.Said) == 0 && len(l.Wrong()) == 0; !whole {
+		return pieces(content)
+	}
+	var texts []string
+	for _, line := range l.Lines {
+		if line.Entry.Unread {
+			return pieces(content)
+		}
+		texts = append(texts, line.Area, line.Option, strings.Join(line.Entry.Words, " "))
+	}
+	return texts
+}
+
+// pieces divides a text into pieces of whole lines, since it may be long.
+func pieces(content string) (all []string) {
+	const most = 64 << 10
+	for len(content) > most {
+		at := strings.LastIndexByte(content[:most], '\n') + 1
+		if at == 0 {
+			at = most
+		}
+		all, content = append(all, content[:at]), content[at:]
+	}
+	return append(all, content)
+}
