@@ -67,7 +67,7 @@ type ChangedLine struct {
 // ChangeOrderFrom is what a change order's document is made from.
 type ChangeOrderFrom struct {
 	Order *state.ChangeOrder
-	Set   *changeorder.Set // the change orders of the proposal
+	Set   *changeorder.Set // the change orders of the proposal; never nil
 	// Proposal tells what each line was before; nil where it was not read.
 	Proposal *state.Proposal
 }
@@ -152,7 +152,7 @@ func lineName(s string) string { return strings.ReplaceAll(s, "  ", ", ") }
 
 // contract says what the contract is worth before and after, if all that is known.
 func (d *ChangeOrder) contract(from ChangeOrderFrom) {
-	if from.Proposal == nil || from.Set == nil {
+	if from.Proposal == nil {
 		return
 	}
 	s := from.Proposal.Summary

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,10 +23,13 @@ import (
 
 var at = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 
-// demoProposal returns a proposal of the demo as the service gives it.
+// demoData is generated once; nobody changes it.
+var demoData = sync.OnceValues(func() (*demo.Data, error) { return demo.Generate(demo.Config{Seed: 1, Now: at}) })
+
+// demoProposal returns a proposal of the demo as the service gives it. Only its own fields may be changed.
 func demoProposal(t *testing.T, number int64) *state.Proposal {
 	t.Helper()
-	data, err := demo.Generate(demo.Config{Seed: 1, Now: at})
+	data, err := demoData()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,6 +129,22 @@ func TestTheSameDocumentGivesTheSameBytes(t *testing.T) {
 			t.Errorf("%s differs between two times", f)
 		}
 	}
+}
+
+// The service makes documents for several people at once.
+func TestDocumentsAreMadeAtOnce(t *testing.T) {
+	d := proposalDocument(demoProposal(t, 1042), documents.Look{FontFile: sampleFont(t)})
+	d.Name = "Casa 中文"
+	want, _ := rendered(t, d, documents.FormatPDF)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			if got, _ := rendered(t, d, documents.FormatPDF); !bytes.Equal(got, want) {
+				t.Error("one made beside others has other bytes")
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestTablesHaveTheSameLines(t *testing.T) {
