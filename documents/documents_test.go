@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -109,5 +110,36 @@ func TestParagraphsEndAtBlankLines(t *testing.T) {
 	got := documents.Paragraphs("\n one \ntwo\r\n\r\n \t \nthree\n\n")
 	if strings.Join(got, "|") != " one\ntwo|three" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A field for the dealer's own data would reach a client through any page or table that shows the type.
+func TestClientsDocumentsHaveNoFieldForWhatIsTheDealers(t *testing.T) {
+	seen := map[reflect.Type]bool{}
+	var walk func(of reflect.Type, path string)
+	walk = func(of reflect.Type, path string) {
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice:
+			walk(of.Elem(), path)
+		case reflect.Struct:
+			if seen[of] {
+				return
+			}
+			seen[of] = true
+			for f := range of.Fields() {
+				for _, secret := range []string{"cost", "profit", "margin", "notes", "internal", "supplier", "installer"} {
+					if strings.Contains(strings.ToLower(f.Name), secret) {
+						t.Errorf("%s.%s is the dealer's own", path, f.Name)
+					}
+				}
+				walk(f.Type, path+"."+f.Name)
+			}
+		default:
+		}
+	}
+	walk(reflect.TypeFor[documents.Proposal](), "Proposal")
+	walk(reflect.TypeFor[documents.ChangeOrder](), "ChangeOrder")
+	if !seen[reflect.TypeFor[documents.Line]()] || !seen[reflect.TypeFor[documents.ChangedLine]()] || seen[reflect.TypeFor[documents.Sheet]()] {
+		t.Error("the checked types are not the client's documents")
 	}
 }
