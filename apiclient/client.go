@@ -27,6 +27,7 @@ type Client struct {
 	AI           AI
 	Webhooks     Webhooks
 	Deliveries   Deliveries
+	Links        Links
 	Triggers     Triggers
 
 	base   *url.URL // scheme, host and path without a slash at the end
@@ -85,7 +86,7 @@ func assemble(base *url.URL, c Credentials, set settings) *Client {
 	made.Office = Office{made}
 	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made}, ChangeOrders{made}
 	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made}, Users{made}
-	made.AI, made.Webhooks, made.Deliveries, made.Triggers = AI{made}, Webhooks{made}, Deliveries{made}, Triggers{made}
+	made.AI, made.Webhooks, made.Deliveries, made.Triggers, made.Links = AI{made}, Webhooks{made}, Deliveries{made}, Triggers{made}, Links{made}
 	return made
 }
 

@@ -51,6 +51,21 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 	return o.c.writeProposal(ctx, r, proposal)
 }
 
+// Submit moves a proposal to Submitted as Move does. Where the service sends mail, the client gets
+// it at d.To or at the contact's address.
+func (o Office) Submit(ctx context.Context, proposal state.ProposalID, d state.Delivery) (*state.Proposal, error) {
+	r := o.post("submit a proposal", proposal, "status", whenUndone)
+	r.form.Set("Status", string(state.StatusSubmitted))
+	if d.To != "" {
+		setText(r.form, "To", d.To)
+	}
+	if d.Cc != "" {
+		setText(r.form, "Cc", d.Cc)
+	}
+	setDay(r, d.Until)
+	return o.c.writeProposal(ctx, r, proposal)
+}
+
 // Archive removes a proposal from the list, or restores it (POST
 // /office/proposals/{ProposalId}/archive). It fails with ErrNotFound.
 func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived bool) error {

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -20,7 +21,8 @@ func officeOperations() []operation {
 			method: "Office.Standing",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Office.Standing(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/office/proposals/7/status"},
-			answer: `{"proposalId":7,"status":"Draft","isArchive":true,"moves":["Submitted"]}`, result: state.Office{Offered: true, Archived: true},
+			answer: `{"proposalId":7,"status":"Draft","isArchive":true,"moves":["Submitted"],"clientPage":true,"sendsMail":true}`,
+			result: state.Office{Offered: true, Archived: true, ClientPage: true, SendsMail: true},
 		},
 		{
 			method: "Office.Move",
@@ -28,6 +30,16 @@ func officeOperations() []operation {
 				return ok(c.Office.Move(ctx, 7, state.StatusAccepted, []state.OptionID{31, 42}))
 			},
 			want:   sent{Method: "POST", Path: "/office/proposals/7/status", Form: url.Values{"Status": {"Accepted"}, "OptionIds": {"31", "42"}}},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "Office.Submit",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.Submit(ctx, 7, state.Delivery{To: "erik@halvorsen.example", Cc: "pa@halvorsen.example", Until: time.Date(2026, 12, 29, 0, 0, 0, 0, time.UTC)}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/status", Form: url.Values{
+				"Status": {"Submitted"}, "To": {"erik@halvorsen.example"}, "Cc": {"pa@halvorsen.example"}, "Until": {"2026-12-29"},
+			}},
 			answer: detail, result: plain(),
 		},
 		{

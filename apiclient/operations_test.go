@@ -36,7 +36,7 @@ func operations() []operation {
 	return slices.Concat(
 		authenticateOperations(), proposalOperations(), areaOperations(), areaOptionOperations(),
 		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
-		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(),
+		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(), linkOperations(),
 	)
 }
 

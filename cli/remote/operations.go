@@ -91,6 +91,35 @@ func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status,
 	return moving(ctx, l, m, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
 }
 
+// Submit moves a proposal to Submitted, unless writing is not allowed. A service that sends mail
+// sends it to the client.
+func (l *Client) Submit(ctx context.Context, id state.ProposalID, d state.Delivery) (*state.Proposal, error) {
+	m := state.Move{Kind: state.JournalStatus, Proposal: id, Words: "the status " + state.StatusSubmitted.Word()}
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Submit(ctx, id, d) })
+}
+
+// CreateLink makes a link to the client's page, unless writing is not allowed; a preview is for
+// the dealer.
+func (l *Client) CreateLink(ctx context.Context, id state.ProposalID, d state.Delivery, preview bool) (state.Link, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Link, error) { return c.Links.Create(ctx, id, d, preview) })
+}
+
+// Links lists the links of a proposal, or of one of its change orders.
+func (l *Client) Links(ctx context.Context, id state.ProposalID, order state.ChangeOrderID) ([]state.Link, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.Link, error) { return c.Links.List(ctx, id, order) })
+}
+
+// WithdrawLink ends a link, unless writing is not allowed.
+func (l *Client) WithdrawLink(ctx context.Context, id state.ProposalID, link state.LinkID) error {
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Links.Withdraw(ctx, id, link) })
+	return err
+}
+
+// Answers lists what clients said about a proposal and its change orders, the oldest first.
+func (l *Client) Answers(ctx context.Context, id state.ProposalID) ([]state.Answer, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.Answer, error) { return c.Links.Answers(ctx, id) })
+}
+
 // Archive archives a proposal or unarchives it, unless writing is not allowed.
 func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
 	m := state.Move{Kind: state.JournalArchive, Proposal: id, Words: "archiving"}

@@ -10,5 +10,10 @@ import (
 func Office(data []byte) (state.Office, error) { return document(data, readOffice) }
 
 func readOffice(r *jsonread.Reader, at *state.Office) {
-	object(r, field{"isArchive", func(r *jsonread.Reader) { at.Offered, at.Archived = true, r.Bool() }})
+	object(
+		r,
+		field{"isArchive", func(r *jsonread.Reader) { at.Offered, at.Archived = true, r.Bool() }},
+		field{"clientPage", func(r *jsonread.Reader) { at.ClientPage = r.Bool() }},
+		field{"sendsMail", func(r *jsonread.Reader) { at.SendsMail = r.Bool() }},
+	)
 }
