@@ -35,6 +35,7 @@ var arrows = map[string][]string{
 	"cli/editor":            {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
 	"cli/find":              {"cli/output", "cli/run", "state", "state/plan", "state/text"},
+	"cli/link":           {"cli/find", "cli/output", "cli/run", "state"},
 	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
 	"cli/output":            {"state", "state/money", "state/text"},
 	"cli/people":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
