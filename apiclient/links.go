@@ -39,7 +39,9 @@ func (l Links) Create(ctx context.Context, proposal state.ProposalID, d state.De
 	if preview {
 		r.form.Set("Preview", strconv.FormatBool(preview))
 	}
-	return call(ctx, l.c, r, needsID(wire.Link, func(made state.Link) bool { return made.URL != "" }))
+	made, err := call(ctx, l.c, r, needsID(wire.Link, func(made state.Link) bool { return made.URL != "" }))
+	made.Preview = preview
+	return made, err
 }
 
 // setDay sends the last day of a link, if one is chosen.

@@ -29,7 +29,7 @@ func linkOperations() []operation {
 				return ok(c.Links.Create(ctx, 7, state.Delivery{Order: 5}, true))
 			},
 			want:   sent{Method: "POST", Path: "/office/proposals/7/changeorders/5/link", Form: url.Values{"Preview": {"true"}}},
-			answer: `{"id":3,"url":"https://p.example/p/abc"}`, result: state.Link{ID: 3, URL: "https://p.example/p/abc"},
+			answer: `{"id":3,"url":"https://p.example/p/abc"}`, result: state.Link{ID: 3, URL: "https://p.example/p/abc", Preview: true},
 		},
 		{
 			method: "Links.List",

@@ -32,6 +32,7 @@ func jsonAnswer(a *state.Answer) answerJSON {
 func newAnswers(r *run.Run) *cobra.Command {
 	return run.Prints[[]answerJSON](r, &cobra.Command{
 		Use: "answers N", Short: "List what the client accepted, declined and asked", Args: cobra.ExactArgs(1),
+		Example: `  tender link answers 1042`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			at, err := named(ctx, s, args[0], "")
 			if err != nil {

@@ -165,6 +165,7 @@ func newList(r *run.Run) *cobra.Command {
 	var order string
 	cmd := &cobra.Command{
 		Use: "list N", Short: "List the addresses of the client's page and when they were opened", Args: cobra.ExactArgs(1),
+		Example: `  tender link list 1042`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			at, err := named(ctx, s, args[0], order)
 			if err != nil {
