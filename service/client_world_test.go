@@ -118,7 +118,7 @@ func (c caller) newOffer(name string) offer {
 	o := offer{}
 	o.id, o.path = c.newProposal(name)
 	contact := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName", "Halvorsen",
-		"ContactEmail", "erik@halvorsen.example").want(http.StatusOK).id()
+		"ContactEmail", "erik@halvorsen.example", "Notes", "CONTACTNOTE pays late").want(http.StatusOK).id()
 	c.post(o.path + "/contact/" + contact).want(http.StatusOK)
 	c.w.fill(o.id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")}, []state.Item{line(state.ItemPart, "1", "250")})
 	c.move(o.id, "Submitted")

@@ -192,6 +192,7 @@ func TestTokensAreNotKept(t *testing.T) {
 	url := w.sales.post(office(id) + "/link").want(http.StatusOK).text("url")
 	token := url[strings.LastIndex(url, "/")+1:]
 	backup := w.backup()
+	w.http.Close() // a request is logged after its response
 	for what, text := range map[string]string{"database": backup, "log": w.log.String()} {
 		if strings.Contains(text, token) {
 			t.Errorf("the %s has the token", what)

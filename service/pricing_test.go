@@ -17,11 +17,16 @@ import (
 // parts. No operation of the interface does that directly.
 func (w *world) fill(proposal string, d money.Discount, options ...[]state.Item) {
 	w.t.Helper()
+	w.fillArea(proposal, "Filled", d, options...)
+}
+
+func (w *world) fillArea(proposal, name string, d money.Discount, options ...[]state.Item) {
+	w.t.Helper()
 	id, err := strconv.ParseInt(proposal, 10, 64)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	area := state.Area{Name: "Filled"}
+	area := state.Area{Name: name}
 	for _, items := range options {
 		area.Options = append(area.Options, state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
 	}
