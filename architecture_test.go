@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"cli/remote":            {"apiclient", "state", "state/notify", "state/session"},
 	"cli/requestlog":        {"apiclient", "state/support", "state/text"},
 	"cli/run":               {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text", "views/widget/theme"},
-	"cli/serve":             {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
+	"cli/serve":             {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "documents", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
 	"cli/shapes":            {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
 	"cli/stage":             {"cli/draw", "cli/tty", "ui"},
 	"cli/status":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan"},

@@ -198,6 +198,48 @@ func TestServeAdministersOnlyExistingInstances(t *testing.T) {
 	}
 }
 
+// The operator sets how an account's documents look; what can't be read is refused, and changes nothing.
+func TestServeAccountLook(t *testing.T) {
+	dir := t.TempDir()
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != run.ExitOK {
+		t.Fatal(errs)
+	}
+	logo, text := dir+"/logo.svg", dir+"/logo.txt"
+	for path, content := range map[string]string{logo: "<svg xmlns='http://www.w3.org/2000/svg'/>", text: "no logo"} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tc := range []struct {
+		flags     []string
+		code      int
+		out, errs string
+	}{
+		{out: "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n"},
+		{
+			flags: []string{"--accent", "#102030", "--logo", logo, "--paper", "a4", "--language", "de", "--detail", "lines", "--valid-days", "14"},
+			out:   "Account 1: accent #102030, logo on, paper a4, language de, detail lines, prices hold 14 days.\n",
+		},
+		{flags: []string{"--accent", "#ffee00"}, code: run.ExitUsage, errs: "too light to read"},
+		{flags: []string{"--accent", "red"}, code: run.ExitUsage, errs: "is not a colour"},
+		{flags: []string{"--logo", text}, code: run.ExitUsage, errs: "a logo is a PNG or SVG"},
+		{flags: []string{"--logo", dir + "/none.png"}, code: run.ExitFailed, errs: "The logo can't be read"},
+		{flags: []string{"--paper", "a5"}, code: run.ExitUsage, errs: "Give one of letter, a4"},
+		{flags: []string{"--language", "en"}, code: run.ExitUsage, errs: "Give one of en-US"},
+		{flags: []string{"--detail", "all"}, code: run.ExitUsage, errs: "Give one of prices"},
+		{flags: []string{"--valid-days", "-1"}, code: run.ExitUsage, errs: "can't hold for -1 days"},
+		{flags: []string{"--logo", "", "--paper", ""}, out: "Account 1: accent #102030, logo off, paper letter, language de, detail lines, prices hold 14 days.\n"},
+	} {
+		code, out, errs := runServe(t, dir, "", append([]string{"account", "look", "1"}, tc.flags...)...)
+		if code != tc.code || out != tc.out || !strings.Contains(errs, tc.errs) {
+			t.Errorf("%q: exit %d, %q, %q; want %d, %q, %q", tc.flags, code, out, errs, tc.code, tc.out, tc.errs)
+		}
+	}
+	if code, _, errs := runServe(t, dir, "", "account", "look", "7"); code == run.ExitOK || !strings.Contains(errs, "There is no account 7") {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
 func TestServeCatalogImport(t *testing.T) {
 	dir := t.TempDir()
 	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != run.ExitOK {

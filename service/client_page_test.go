@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -334,4 +335,36 @@ func TestClientDecidesOnAChangeOrder(t *testing.T) {
 	}
 	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
 	w.sales.wantAnswers(o, "Accepted")
+}
+
+// An account's colour, language, detail and logo are those of its page; its valid days are how long a link is valid.
+func TestPageHasTheLookOfItsAccount(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.srv.Admin().UpdateLook(t.Context(), w.north.ID, func(l *documents.Look) {
+		l.Accent, l.Language, l.Detail, l.ValidDays = "#7A1F3D", documents.LanguageDE, documents.DetailAreas, 14
+		l.Logo = documents.Logo(`<svg xmlns="http://www.w3.org/2000/svg"/>`)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := w.sales.newOffer("House")
+	r := w.reader(o.at)
+	r.open().want(http.StatusOK)
+	r.wantPage("/p/assets/accent-7a1f3d.css", "20. April 2026", "250,00", `<img src="data:image/svg+xml;base64,`, `alt="North AV"`)
+	if strings.Contains(r.page, "1 item") {
+		t.Error("the page tells lines")
+	}
+	r.at = w.http.URL + "/p/assets/accent-7a1f3d.css"
+	if a := r.open().want(http.StatusOK); a.Body != ":root { --accent: #7a1f3d }\n" {
+		t.Errorf("style sheet %q", a.Body)
+	}
+	flat, _ := w.far.newProposal("Flat")
+	w.far.move(flat, "Submitted")
+	far := w.reader(w.far.link(flat))
+	far.open().want(http.StatusOK)
+	far.wantPage("/p/assets/accent-0f5c66.css")
+	html := w.sales.get(office(o.id) + "/documents/proposal.html").want(http.StatusOK).Body
+	if !strings.Contains(strings.ToLower(html), "#7a1f3d") {
+		t.Error("the document has another colour")
+	}
 }

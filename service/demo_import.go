@@ -46,6 +46,9 @@ func (im *importer) accountAndUsers() error {
 	if err != nil {
 		return err
 	}
+	if err := im.tx.SetLook(im.id(), &a.Look); err != nil {
+		return err
+	}
 	if err := all(a.Tax.Own, func(r *tax.OwnRate) error { return im.tx.SetTaxRate(im.id(), store.TaxRate(*r)) }); err != nil {
 		return err
 	}

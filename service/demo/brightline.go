@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/state/money"
 )
 
@@ -17,6 +18,7 @@ const (
 func (g *generator) brightline(size Size) (*Account, *catalog, error) {
 	a := g.newAccount("Brightline AV")
 	a.AboutUs = "Brightline AV designs and installs sound, picture, light and networks for homes and workplaces. Eleven people, two vans and a shop full of racks since 2009."
+	a.Look = documents.Look{Accent: "#0f5c66", ValidDays: 30} // teal
 	a.NextProposalNumber = numberHalvorsen + 1
 	g.brightlineUsers(a)
 

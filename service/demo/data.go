@@ -3,6 +3,7 @@ package demo
 import (
 	"time"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/service/billing"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
@@ -25,6 +26,7 @@ type Account struct {
 	AboutUs            string
 	ProjectTerms       string
 	CoverPageImageURL  string
+	Look               documents.Look
 	NextProposalNumber int64
 	Created            time.Time
 
