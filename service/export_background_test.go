@@ -11,6 +11,9 @@ import (
 // SettleDeliveries makes every due delivery and waits for running ones.
 func (s *Server) SettleDeliveries(ctx context.Context) error { return s.deliveries.Settle(ctx) }
 
+// SettleMails sends every due mail and waits for running attempts.
+func (s *Server) SettleMails(ctx context.Context) error { return s.mails.Settle(ctx) }
+
 // SettleBuilder does all pending work of the AI builder and waits for running work.
 func (s *Server) SettleBuilder(ctx context.Context) error {
 	return s.builder.Settle(ctx)

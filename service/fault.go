@@ -59,6 +59,7 @@ const (
 	codeInvalidTransition    = "InvalidTransition"
 	codeNotSubmitted         = "ProposalNotSubmitted"
 	codeNoAddress            = "NoPublicAddress"
+	codeNoMail               = "NoMail"
 	codeDuplicateAreaName    = "DuplicateAreaName"
 	codeTooManyOptions       = "TooManyOptions"
 	codePreconditionFailed   = "PreconditionFailed"

@@ -94,7 +94,7 @@ func (s *Server) createLinkOf(ctx context.Context, c *call, o store.Owner) (repl
 		return reply{}, err
 	}
 	if c.base == "" {
-		return reply{}, conflict(codeNoAddress, "The service does not know its own address. Start it with --public-url.")
+		return reply{}, errNoAddress
 	}
 	made, err := changing(ctx, s, c.actor(), o.Proposal, func(tx *store.Tx, p *store.Proposal) (linkWire, error) {
 		status, err := statusOf(tx, p, o)

@@ -79,17 +79,28 @@ type standingWire struct {
 	Moves      []state.Status   `json:"moves"`      // the statuses that it may go to
 	ClientPage bool             `json:"clientPage"` // the client has a page: there are links to it
 	SendsMail  bool             `json:"sendsMail"`  // Submit sends the link to the client
+
+	Mail             *mailWire       `json:"mail"`             // null: none was sent
+	ChangeOrderMails []orderMailWire `json:"changeOrderMails"` // of those about which one was sent
 }
 
-func standingOf(p *store.Proposal) standingWire {
-	return standingWire{ProposalID: p.ID, Status: p.Status, IsArchive: p.Archived, Moves: append([]state.Status{}, p.Status.Moves()...), ClientPage: true}
+// standing returns where a proposal stands.
+func (s *Server) standing(tx *store.Tx, p *store.Proposal) (standingWire, error) {
+	st := standingWire{
+		ProposalID: p.ID, Status: p.Status, IsArchive: p.Archived, Moves: append([]state.Status{}, p.Status.Moves()...),
+		ClientPage: true, SendsMail: s.mails != nil, ChangeOrderMails: []orderMailWire{},
+	}
+	return st, st.addMails(tx)
 }
 
 // readStanding returns where a proposal may go. A client that finds this operation may
 // also call the others.
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(_ *store.Tx, p *store.Proposal) (reply, error) { return ok(standingOf(p)), nil })
+	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+		st, err := s.standing(tx, p)
+		return ok(st), err
+	})
 }
 
 // archive removes a proposal from the list, or restores it. Any status can be archived,
@@ -102,20 +113,23 @@ func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	p, err := s.setArchived(ctx, c.actor(), id, archived)
-	return ok(standingOf(&p)), err
+	st, err := s.setArchived(ctx, c.actor(), id, archived)
+	return ok(st), err
 }
 
-func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (store.Proposal, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (store.Proposal, error) {
+func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (standingWire, error) {
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
 		if p.Archived == archived {
-			return *p, nil
+			return s.standing(tx, p)
 		}
 		p.Archived, p.LastModified = archived, by.now
 		if by.user != 0 {
 			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
 		}
-		return *p, tx.UpdateProposal(p)
+		if err := tx.UpdateProposal(p); err != nil {
+			return standingWire{}, err
+		}
+		return s.standing(tx, p)
 	})
 }
 

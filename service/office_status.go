@@ -14,13 +14,19 @@ import (
 )
 
 // moveStatus moves a proposal. With Accepted, OptionIds may name the options that the
-// client chose, one for each area; an area without one gets its first option.
+// client chose, one for each area; an area without one gets its first option. With Submitted, To, Cc and
+// Until say who gets the mail, where the service sends one.
 func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	to, chosen := f.status(), ids[state.OptionID](f, "OptionIds")
+	l := f.letter(c.now)
 	if err := c.err(); err != nil {
 		return reply{}, err
+	}
+	if to == state.StatusSubmitted && s.mails != nil {
+		d, err := s.submit(ctx, c.actor(), id, chosen, l)
+		return d.reply(http.StatusOK), err
 	}
 	d, err := s.moveProposal(ctx, c.actor(), id, to, chosen)
 	return d.reply(http.StatusOK), err
@@ -28,12 +34,15 @@ func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 
 // moveChangeOrder moves a change order to another status.
 func (s *Server) moveChangeOrder(ctx context.Context, c *call) (reply, error) {
-	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
-	to := c.form().status()
+	o, f := orderOwner(c), c.form()
+	to, l := f.status(), f.letter(c.now)
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	return changeOrderReply(s.moveOrder(ctx, c.actor(), id, order, to))
+	if to == state.StatusSubmitted && s.mails != nil {
+		return changeOrderReply(s.submitOrder(ctx, c.actor(), o, l))
+	}
+	return changeOrderReply(s.moveOrder(ctx, c.actor(), o.Proposal, o.ChangeOrder, to))
 }
 
 // status reads the status to move to.

@@ -55,7 +55,7 @@ func TestProposalStanding(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
 	at := w.sales.get("/office/proposals/" + id + "/status").want(http.StatusOK)
-	if at.Body != `{"proposalId":`+id+`,"status":"Draft","isArchive":false,"moves":["Submitted"],"clientPage":true,"sendsMail":false}` {
+	if at.Body != `{"proposalId":`+id+`,"status":"Draft","isArchive":false,"moves":["Submitted"],"clientPage":true,"sendsMail":false,"mail":null,"changeOrderMails":[]}` {
 		t.Errorf("got %s", at.Body)
 	}
 	w.sales.move(id, "Submitted", "Declined")

@@ -60,6 +60,7 @@ func (s *Server) endpoints() []endpoint {
 		s.changeOrderEndpoints(),
 		s.officeEndpoints(),
 		s.linkEndpoints(),
+		s.mailEndpoints(),
 		s.documentEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),

@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/limits"
+	"app.tender/tender/service/mail"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 )
@@ -47,6 +48,8 @@ type Config struct {
 	MaxConnectionsPerAddress int
 
 	AI builder.Config
+
+	Mail mail.Config // without an address: Submit sends nothing
 
 	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
 
@@ -94,6 +97,8 @@ type Server struct {
 	key        []byte                 // of what is handed out and comes back
 	visitors   *limits.Visitors
 	making     turns // of documents
+	mailServer *mail.Server
+	mails      *mail.Queue // nil: no mail is sent
 }
 
 // The files in Config.DataDir. The database holds everything but the uploads.
@@ -116,6 +121,10 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	mailServer, err := mail.NewServer(c.Mail)
+	if err != nil {
+		return nil, err
+	}
 	taxes, err := tax.Load()
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
@@ -125,12 +134,15 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
 	s := &Server{
-		config: c, log: c.Logger, store: db, taxes: taxes, tls: secured,
+		config: c, log: c.Logger, store: db, taxes: taxes, tls: secured, mailServer: mailServer,
 		passwords: newPasswords(c.PasswordCost),
 		limits:    limits.NewRate(db, c.RequestsPerMinute),
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
+	if mailServer != nil {
+		s.mails = mail.NewQueue(db, mailServer, mailOffice{s}, s.now, c.Logger)
+	}
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.builder = builder.New(s.builds(), c.AI)
 	s.visitors, s.making = limits.NewVisitors(), make(turns, documentsAtOnce)
@@ -150,7 +162,11 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	s.background.begin(append(s.builder.Work(), s.deliveries.Run, s.expiries().Run)...)
+	work := append(s.builder.Work(), s.deliveries.Run, s.expiries().Run)
+	if s.mails != nil {
+		work = append(work, s.mails.Run)
+	}
+	s.background.begin(work...)
 	return s.handler
 }
 

@@ -16,7 +16,7 @@ import (
 
 func newAccounts(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "account", Short: "Add, list and change dealer accounts"}
-	cmd.AddCommand(newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountLook(r, dir), newAccountList(r, dir))
+	cmd.AddCommand(newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountLook(r, dir), newAccountMail(r, dir), newAccountList(r, dir))
 	return cmd
 }
 

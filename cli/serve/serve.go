@@ -34,6 +34,8 @@ type serveFlags struct {
 	logAs  string
 	reset  bool
 
+	mail mailFlags
+
 	metrics string // the address of the metrics; empty for none
 
 	transcribe string // a program and its arguments, or empty
@@ -74,12 +76,13 @@ data is deleted at the end.`,
 	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "limit of concurrent connections from one address; 0 means 200 with --tls-cert and no limit without it, negative no limit")
 	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that gets the path of an audio or video file and prints its transcript")
 	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and prints an outline, instead of the built-in rules")
+	f.mail.add(flags)
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	dir := &f.config.DataDir
 	cmd.AddCommand(
 		newInit(r, dir), newAccounts(r, dir), newUsers(r, dir), newApps(r, dir), newCatalog(r, dir),
-		newProposal(r, dir), newBackup(r, dir), newRestore(r, dir), newWebhook(r, dir),
+		newProposal(r, dir), newBackup(r, dir), newRestore(r, dir), newWebhook(r, dir), newBounce(r, dir),
 	)
 	return cmd
 }
@@ -127,6 +130,9 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 		return err
 	}
 	if err := f.check(); err != nil {
+		return err
+	}
+	if f.config.Mail, err = f.mail.read(r); err != nil {
 		return err
 	}
 	if f.config.DataDir == "" {

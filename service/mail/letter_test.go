@@ -25,7 +25,7 @@ func TestLettersThatCanNotBeSentAreRefused(t *testing.T) {
 		{"One\nTwo", ""},
 		{"{link}", ""},
 		{"", "{link}" + strings.Repeat("x", 10_000)},
-		
+
 		{"", "{Link} {link}"},
 	} {
 		err := mail.CheckLetter(l[0], l[1])

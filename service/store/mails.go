@@ -94,14 +94,21 @@ func (t *Tx) BeginSending(id MailID) (bool, error) {
 	return t.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id, MailQueued)
 }
 
-// SettleMail writes what became of an attempt, and reports false if the mail was dropped meanwhile. One
-// that is not tried again forgets its text with the link.
+// SettleMail writes what became of an attempt, and reports false if the mail was dropped or came
+// back meanwhile. One that is not tried again forgets its text with the link.
 func (t *Tx) SettleMail(m *Mail) (bool, error) {
 	if m.Due.IsZero() {
 		m.Body = ""
 	}
 	return t.changed("settling a mail", `UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
-		WHERE id = ? AND state <> ?`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailDropped)
+		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailQueued, MailSending)
+}
+
+// BounceMail records that a mail came back, with its Reason and At. It reports false if the mail was never
+// sent, or is known to have failed.
+func (t *Tx) BounceMail(m *Mail) (bool, error) {
+	return t.changed("recording that a mail came back", `UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
+		WHERE id = ? AND state IN (?, ?, ?)`, MailFailed, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain, MailSending)
 }
 
 // DropMails drops what is queued about a proposal or a change order: it is submitted anew.

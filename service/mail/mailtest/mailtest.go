@@ -49,7 +49,7 @@ type Message struct {
 
 // Refusal is an answer such as 550.
 func Refusal(code int, words string) error {
-	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCodeNotSet, Message: words}
+	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.NoEnhancedCode, Message: words}
 }
 
 // Start runs a server until the test ends.

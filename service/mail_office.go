@@ -1,0 +1,129 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"app.tender/tender/documents"
+	"app.tender/tender/service/mail"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// mailOffice is what the queue of mails needs of the service.
+type mailOffice struct{ s *Server }
+
+// Attachment makes the document of a mail.
+func (o mailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, error) {
+	paper, err := store.View(ctx, o.s.store, func(tx *store.Tx) (documents.Document, error) {
+		_, id, err := tx.MailByMessageID(m.MessageID)
+		if err != nil {
+			return nil, err
+		}
+		a, err := tx.Account(id)
+		if err != nil {
+			return nil, err
+		}
+		return readPaper(tx, &a, m.Owner, clientPaper(m.Owner), o.s.now())
+	})
+	if err != nil {
+		return nil, err
+	}
+	made, err := o.s.rendered(ctx, paper, documents.FormatPDF)
+	if err != nil {
+		return nil, err
+	}
+	f := made.body.(file)
+	return &mail.File{Name: f.name, MediaType: f.contentType, Content: f.data}, nil
+}
+
+// Undelivered moves what a mail is about to EmailFailed, unless it has gone on since: the client has read or
+// decided it, or it was submitted again.
+func (o mailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
+	_, id, err := tx.MailByMessageID(m.MessageID)
+	if err != nil {
+		return err
+	}
+	a, err := tx.Account(id)
+	if err != nil {
+		return err
+	}
+	p, err := tx.Proposal(id, m.Owner.Proposal)
+	if err != nil {
+		return err
+	}
+	at, submitted := p.Status, p.LastSubmitted
+	if m.Owner.ChangeOrder != 0 {
+		row, err := tx.ChangeOrder(p.ID, m.Owner.ChangeOrder)
+		if err != nil {
+			return err
+		}
+		at, submitted = row.Status, row.LastSubmitted
+	}
+	if m.Created.Before(submitted) || !slices.Contains(at.Moves(), state.StatusEmailFailed) {
+		return nil
+	}
+	by := actor{account: a, now: o.s.now(), base: o.s.publicBase(nil)}
+	if m.Owner.ChangeOrder != 0 {
+		_, err = moveOrderWithin(tx, by, &p, m.Owner.ChangeOrder, state.StatusEmailFailed)
+	} else {
+		_, err = o.s.moveWithin(tx, by, &p, state.StatusEmailFailed, nil)
+	}
+	return err
+}
+
+// Bounced is what a notification about an undelivered mail changed.
+type Bounced struct {
+	Ignored   string // why nothing was changed; else empty
+	Account   store.AccountID
+	Number    int64 // of the proposal
+	Recipient string
+	Reason    string
+}
+
+// Bounce reads a notification that a mail was not delivered, and records that. Whatever is not about a
+// mail that this service has sent changes nothing.
+func (s *Server) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
+	b, err := mail.ReadBounce(r)
+	if errors.Is(err, mail.ErrNoBounce) {
+		return Bounced{Ignored: "it is no notification that a mail failed for good"}, nil
+	}
+	if err != nil {
+		return Bounced{}, err
+	}
+	return store.Change(ctx, s.store, func(tx *store.Tx) (Bounced, error) {
+		for _, id := range b.MessageIDs {
+			m, account, err := tx.MailByMessageID(id)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return Bounced{}, err
+			}
+			return s.bounced(tx, &m, account, b)
+		}
+		return Bounced{Ignored: "it is about no mail of this service"}, nil
+	})
+}
+
+// bounced records that a mail came back.
+func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b mail.Bounce) (Bounced, error) {
+	m.Reason, m.At = "It came back: "+b.Reason+".", s.now()
+	if b.Recipient != "" {
+		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
+	}
+	came, err := tx.BounceMail(m)
+	if err != nil {
+		return Bounced{}, err
+	}
+	if !came {
+		return Bounced{Ignored: "its mail was not sent, or is known to have failed"}, nil
+	}
+	if err := (mailOffice{s}).Undelivered(tx, m); err != nil {
+		return Bounced{}, err
+	}
+	p, err := tx.Proposal(account, m.Owner.Proposal)
+	return Bounced{Account: account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err
+}
