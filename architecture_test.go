@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // matching path prefix, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":                  {"cli", "cli/run"},
-	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
+	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
 	"cli/account":           {"cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
 	"cli/api":               {"cli/remote", "cli/run", "apiclient", "state/text"},
 	"cli/catalog":           {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
@@ -31,7 +31,8 @@ var arrows = map[string][]string{
 	"cli/draw":              {},
 	"cli/editor":            {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
-	"cli/find":              {"cli/output", "cli/run", "state", "state/plan", "state/text"},
+	"cli/export":            {"cli/find", "cli/output", "cli/run", "config", "documents", "documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/plan"},
+	"cli/find":              {"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/plan", "state/text"},
 	"cli/link":              {"cli/find", "cli/output", "cli/run", "state"},
 	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
 	"cli/output":            {"state", "state/money", "state/text"},

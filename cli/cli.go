@@ -4,8 +4,10 @@ import (
 	"context"
 	"strings"
 
+	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/documents"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
 	"github.com/spf13/cobra"
@@ -18,7 +20,10 @@ func Main(ctx context.Context, streams run.Streams, args []string) int {
 
 // knownSettings returns the values that settings may refer to.
 func knownSettings() config.Known {
-	return config.Known{Themes: theme.Names(), Actions: actionNames}
+	return config.Known{
+		Themes: theme.Names(), Actions: actionNames,
+		Papers: output.Texts(documents.Papers()), Languages: output.Texts(documents.Languages()), Details: output.Texts(documents.Details()), Accent: documents.CheckAccent,
+	}
 }
 
 func actionNames() []string {

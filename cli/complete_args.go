@@ -51,6 +51,7 @@ var completesFlag = map[string]completes{
 	"proposal":     (*kept).numbers,
 	"to":           (*kept).numbers,
 	"filter":       (*kept).filters,
+	"change-order": (*kept).changeOrders,
 }
 
 // kept reads the chosen profile's local data. What can't be read is left out.

@@ -5,11 +5,13 @@ import (
 	"slices"
 
 	"app.tender/tender/cli/account"
+	"app.tender/tender/cli/export"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/people"
 	"app.tender/tender/cli/proposals"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/documents"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,6 +25,11 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 		"sort":        func(*cobra.Command) []string { return slices.Sorted(maps.Keys(proposals.Sorts)) },
 		"environment": func(*cobra.Command) []string { return []string{config.Sandbox, config.Live} },
 		"type":        typeNames,
+		"for":         func(*cobra.Command) []string { return export.Audiences() },
+		"as":          func(*cobra.Command) []string { return output.Texts(documents.Formats()) },
+		"detail":      func(*cobra.Command) []string { return output.Texts(documents.Details()) },
+		"paper":       func(*cobra.Command) []string { return output.Texts(documents.Papers()) },
+		"language":    func(*cobra.Command) []string { return output.Texts(documents.Languages()) },
 	}
 	each(root, func(cmd *cobra.Command) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {

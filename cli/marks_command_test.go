@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"archive/zip"
 	"bytes"
+	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -11,6 +14,8 @@ import (
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/documents"
+	"app.tender/tender/documents/pdf"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
@@ -47,6 +52,7 @@ var arguments = map[string][][]string{
 	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}},
 	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042", "--dry-run"}, {"theater", "1042"}},
 	"template edit": {{"theater"}},
+	"export":        {{"1042", "--as", "html", "-o", "-"}, {"1037", "--picks", "--as", "csv", "-o", "-"}, {"1042", "--as", "csv", "-o", "FILE"}, {"1037", "--for", "installer", "--as", "html", "-o", "FILE", "--force"}},
 }
 
 // commandsOf returns the runnable commands below c, by name.
@@ -128,6 +134,72 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no command prints for a client")
+	}
+}
+
+// A client's document is sent unchanged, in each format. The installers' sheet, which has the notes, shows that the marks are
+// there.
+func TestNothingInternalIsInAClientsDocument(t *testing.T) {
+	skipLongWalk(t)
+	t.Parallel()
+	o := newMarkedMachine(t, false)
+	written := func(args ...string) string {
+		t.Helper()
+		r := o.app()
+		var out bytes.Buffer
+		r.Out, r.Err = &out, &out
+		if code := execute(t.Context(), r, append([]string{"export"}, args...)); code != run.ExitOK {
+			t.Fatalf("export %q: %d\n%s", args, code, out.String())
+		}
+		return out.String()
+	}
+	for _, args := range [][]string{{"1042"}, {"1042", "--detail", "areas"}, {"1042", "--planned"}, {"1030", "--change-order", "1"}, {"1030", "--change-order", "2"}} {
+		for _, as := range documents.Formats() {
+			file := filepath.Join(o.files, "document."+string(as))
+			words := written(append(args, "--as", string(as), "-o", file, "--force")...) + textOf(t, file)
+			if found := marksIn(words); len(found) > 0 {
+				t.Error(mustNotBeSeen(found, "export "+strings.Join(args, " ")+" as "+string(as), words))
+			}
+		}
+	}
+	team := written("1042", "--for", "installer", "--as", "html", "-o", "-")
+	if !slices.Contains(marksIn(team), "installer notes") {
+		t.Error("the sheet has no mark, so that this test proves nothing")
+	}
+}
+
+// textOf returns the text of a document's file.
+func textOf(t *testing.T, file string) string {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch filepath.Ext(file) {
+	case ".pdf":
+		pages, err := pdf.Text(content, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(slices.Concat(pages...), "\n")
+	case ".xlsx":
+		parts, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all strings.Builder
+		for _, part := range parts.File {
+			f, err := part.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.Copy(&all, f); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return all.String()
+	default:
+		return string(content)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/cli/changeorders"
 	"app.tender/tender/cli/editor"
 	"app.tender/tender/cli/edits"
+	"app.tender/tender/cli/export"
 	"app.tender/tender/cli/link"
 	"app.tender/tender/cli/outbox"
 	"app.tender/tender/cli/people"
@@ -25,8 +26,8 @@ import (
 
 // folders have the commands, by subject.
 var folders = []func(*run.Run) []*cobra.Command{
-	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands, outbox.Commands,
-	link.Commands, people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
+	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands, export.Commands, link.Commands,
+	outbox.Commands, people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
 }
 
 // rootFor returns the root with the commands that args can reach. Building all takes a tenth of a start, so the editor

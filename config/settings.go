@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"sync"
 )
 
@@ -24,6 +25,7 @@ type Settings struct {
 	SheetPrice  bool   // whether the installers' sheet may show prices
 	MarginFloor string // percent; a planned line with a lower margin gets a warning; empty: only one below its cost
 	Theme       Theme
+	Documents   Documents
 
 	keys map[string][]string
 }
@@ -33,6 +35,19 @@ type Theme struct {
 	Name   string // one of Known.Themes
 	Mode   string // ModeAuto, ModeDark or ModeLight
 	Colors string // "auto", "none", "16", "256" or "truecolor"
+}
+
+// Documents is how documents look, how much they tell, and where the editor writes them.
+type Documents struct {
+	Accent     string
+	Logo       string // path of a file; Dirs.Named makes it whole
+	Font       string // as Logo
+	Paper      string // one of Known.Papers
+	Language   string // one of Known.Languages
+	Detail     string // one of Known.Details
+	ChosenOnly bool
+	ValidDays  string // a number of days; empty: nothing is said
+	Folder     string // as Logo
 }
 
 // Whether the terminal's background is dark.
@@ -60,6 +75,20 @@ const (
 type Known struct {
 	Actions func() []string // the actions that keys can be bound to; called only for settings that bind some; nil for none
 	Themes  []string        // the first one is the default
+
+	Papers, Languages, Details []string           // of documents; the first of each is the default
+	Accent                     func(string) error // what is wrong with a colour of documents; nil for no check
+}
+
+// accent returns what is wrong with a colour of documents.
+func (k Known) accent(colour string) error {
+	if k.Accent == nil || colour == "" {
+		return nil
+	}
+	if err := k.Accent(colour); err != nil {
+		return fmt.Errorf("documents.accent: %w", err)
+	}
+	return nil
 }
 
 func (k Known) actions() []string {
@@ -81,14 +110,18 @@ func (s Settings) Keys() map[string][]string {
 
 // defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
-	s := Settings{
+	return Settings{
 		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
-		Theme: Theme{Mode: ModeAuto, Colors: "auto"},
+		Theme:     Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
+		Documents: Documents{Paper: firstOf(known.Papers), Language: firstOf(known.Languages), Detail: firstOf(known.Details), Folder: "~/Proposals"},
 	}
-	if len(known.Themes) > 0 {
-		s.Theme.Name = known.Themes[0]
+}
+
+func firstOf(names []string) string {
+	if len(names) == 0 {
+		return ""
 	}
-	return s
+	return names[0]
 }
 
 // ReadSettings reads the settings file at path. A missing file is not an error; a mistake in the
@@ -163,6 +196,42 @@ func settingsFields(known Known) []field[Settings] {
 			doc: "How many colours are used. `auto` uses `$TERM` and `$COLORTERM`; `$NO_COLOR` means none.",
 		},
 		{
+			key: "documents.accent", of: func(s *Settings) any { return &s.Documents.Accent }, check: known.accent,
+			doc: "The colour of headings and rules of documents, such as `\"#0f5c66\"`, the default. It must be dark enough to be read on paper.",
+		},
+		{
+			key: "documents.logo", of: func(s *Settings) any { return &s.Documents.Logo },
+			doc: "A PNG or SVG file of at most 512 KB that stands at the head of documents in place of the dealer's name. Paths here may begin with `~/`; others are relative to the directory of the settings.",
+		},
+		{
+			key: "documents.font", of: func(s *Settings) any { return &s.Documents.Font },
+			doc: "A font file for characters that the program's own font lacks in PDFs, such as Chinese. If it is empty, the system's fonts are looked at.",
+		},
+		{
+			key: "documents.paper", of: func(s *Settings) any { return &s.Documents.Paper }, choices: known.Papers,
+			doc: "The paper of documents.",
+		},
+		{
+			key: "documents.language", of: func(s *Settings) any { return &s.Documents.Language }, choices: known.Languages,
+			doc: "How documents write figures and dates. Their own words are English.",
+		},
+		{
+			key: "documents.detail", of: func(s *Settings) any { return &s.Documents.Detail }, choices: known.Details,
+			doc: "How much a client's document tells: the lines with their prices, the lines without, or areas with their sums only.",
+		},
+		{
+			key: "documents.chosen_only", of: func(s *Settings) any { return &s.Documents.ChosenOnly },
+			doc: "Whether a client's document leaves out the options that do not count in the total.",
+		},
+		{
+			key: "documents.valid_days", of: func(s *Settings) any { return &s.Documents.ValidDays }, check: checkDays,
+			doc: "For how many days a client's document says that its prices hold, such as `\"30\"`. If it is empty, it says nothing about that.",
+		},
+		{
+			key: "documents.folder", of: func(s *Settings) any { return &s.Documents.Folder },
+			doc: "The folder that the editor writes documents to; it is made when needed. `tender export` writes to the current folder.",
+		},
+		{
 			key: "keys.*",
 			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
@@ -176,6 +245,14 @@ var percent = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`
 func checkPercent(text string) error {
 	if !percent().MatchString(text) {
 		return fmt.Errorf("margin_floor takes a percentage below 100 such as \"20\" or \"22.5\", not %q", text)
+	}
+	return nil
+}
+
+func checkDays(text string) error {
+	const most = 3650
+	if n, err := strconv.Atoi(text); text != "" && (err != nil || n < 1 || n > most) {
+		return fmt.Errorf("documents.valid_days takes a number of days such as \"30\", not %q", text)
 	}
 	return nil
 }

@@ -13,6 +13,13 @@ import (
 var known = Known{
 	Actions: func() []string { return []string{"text.client", "text.notes", "quit", "proposal.new"} },
 	Themes:  []string{"default", "contrast"},
+	Papers:  []string{"letter", "a4"},
+	Accent: func(colour string) error {
+		if colour == "#ffee00" {
+			return errors.New("too light")
+		}
+		return nil
+	},
 }
 
 func TestSettingsAreRead(t *testing.T) {
@@ -50,6 +57,9 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 		{"wrong type", "mouse = \"yes\"", `s.toml:1:9: mouse takes true or false, not a string`},
 		{"no percentage", "margin_floor = \"20%\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "20%"`},
 		{"too much", "margin_floor = \"100\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "100"`},
+		{"too light", "[documents]\naccent = \"#ffee00\"", `s.toml:2:10: documents.accent: too light`},
+		{"no days", "documents.valid_days = \"0\"", `s.toml:1:24: documents.valid_days takes a number of days such as "30", not "0"`},
+		{"paper", "documents.paper = \"a5\"", `s.toml:1:19: documents.paper can't be "a5"; it takes "letter" or "a4"`},
 		{"no text", "margin_floor = 20", `s.toml:1:16: margin_floor takes a string, not a number`},
 		{"a number", "editor = 3", `s.toml:1:10: editor takes a string, not a number`},
 		{"a date", "editor = 2026-01-02", `s.toml:1:10: editor takes a string, not a date`},
@@ -195,4 +205,15 @@ func FuzzSettings(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestWhereAPathOfTheSettingsIs(t *testing.T) {
+	d := Dirs{Config: "/etc/tender", Home: "/home/dana"}
+	for path, want := range map[string]string{
+		"": "", "logo.svg": "/etc/tender/logo.svg", "~/logo.svg": "/home/dana/logo.svg", "~": "/home/dana", "/srv/logo.svg": "/srv/logo.svg", "~dana/x": "/etc/tender/~dana/x",
+	} {
+		if got := d.Named(path); got != filepath.FromSlash(want) {
+			t.Errorf("%q: %q", path, got)
+		}
+	}
 }

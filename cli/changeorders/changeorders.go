@@ -202,13 +202,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string, lin
 	if err != nil {
 		return err
 	}
-	set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
-	for _, co := range all {
-		set.Rows = append(set.Rows, co.Row)
-		if co.Detail != nil {
-			set.Details[co.Row.ID] = co.Detail
-		}
-	}
+	set := find.SetOf(all, time.Time{})
 	areas := changeorder.ChangesOf(found.Detail, p, set.Before(found.Row.ID)...)
 	to, now := audience(s), s.Run.Time()
 	if lines {

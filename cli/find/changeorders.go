@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/text"
 )
 
@@ -109,4 +110,16 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 	}
 	return ChangeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
 		"`tender changeorders "+proposal+"` lists them.")
+}
+
+// SetOf returns change orders as a set.
+func SetOf(all []ChangeOrder, asOf time.Time) changeorder.Set {
+	set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder), AsOf: asOf}
+	for _, o := range all {
+		set.Rows = append(set.Rows, o.Row)
+		if o.Detail != nil {
+			set.Details[o.Row.ID] = o.Detail
+		}
+	}
+	return set
 }

@@ -96,7 +96,7 @@ func printPending(ctx context.Context, s *run.Session, w *unsent) {
 
 // sayLeftOut says that the printed proposal lacks unsent edits.
 func sayLeftOut(s *run.Session, w *unsent) {
-	words := notSent(w.Workspace)
+	words := find.NotSent(w.Workspace)
 	for _, of := range []struct { // without the price, which installers may not see
 		n    int
 		what string
@@ -131,24 +131,4 @@ func noLinesThere(w *unsent) error {
 		return run.Usagef("this proposal is not at the service yet and has only planned lines; `tender plan %s --lines` prints them", at)
 	}
 	return run.Usagef("this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan %s AREA add --new LINE` plans a line", at)
-}
-
-// notSent counts the unsent edits of w.
-func notSent(w *state.Workspace) string {
-	var words []string
-	for _, of := range []struct {
-		mark      state.Mark
-		one, many string
-	}{
-		{state.MarkDraft, "draft", "drafts"},
-		{state.MarkWaiting, "waiting", "waiting"},
-		{state.MarkRefused, "refused", "refused"},
-		{state.MarkConflict, "conflict", "conflicts"},
-		{state.MarkUncertain, "uncertain", "uncertain"},
-	} {
-		if n := w.Count(of.mark); n > 0 {
-			words = append(words, text.CountOf(n, of.one, of.many))
-		}
-	}
-	return strings.Join(words, ", ")
 }

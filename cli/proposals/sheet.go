@@ -19,7 +19,7 @@ import (
 // showToInstallers prints the installers' sheet, or what the flags choose of it.
 func (f *showFlags) showToInstallers(ctx context.Context, s *run.Session, w *unsent) error {
 	p := w.Held()
-	sheet, err := sheetOf(ctx, s, p)
+	sheet, err := find.Sheet(ctx, s, p)
 	if err != nil {
 		return err
 	}
@@ -201,36 +201,4 @@ func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money
 		t.Add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
 	}
 	r.PrintTable(t, "")
-}
-
-// sheetOf returns the installers' sheet of a proposal. If its change orders can't be read, the
-// sheet says so, and sheetOf prints why.
-func sheetOf(ctx context.Context, s *run.Session, p *state.Proposal) (installer.Sheet, error) {
-	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice}
-	if !state.IsLocal(p.ID) {
-		orders, asOf, err := find.ChangeOrders(ctx, s, p.ID)
-		if err != nil && s.Run.Flags.Fresh {
-			return installer.Sheet{}, err
-		}
-		if err != nil {
-			s.Sayf("%s", run.Describe(err))
-		}
-		from.ChangeOrders = changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder), AsOf: asOf}
-		for _, o := range orders {
-			from.ChangeOrders.Rows = append(from.ChangeOrders.Rows, o.Row)
-			if o.Detail != nil {
-				from.ChangeOrders.Details[o.Row.ID] = o.Detail
-			}
-		}
-	}
-	if p.Customer != nil {
-		var err error
-		if from.Contact, _, err = s.Store.Contact(ctx, p.Customer.ID); err != nil {
-			return installer.Sheet{}, err
-		}
-		if from.Locations, _, err = s.Store.Locations(ctx, p.Customer.ID); err != nil {
-			return installer.Sheet{}, err
-		}
-	}
-	return installer.SheetOf(from), nil
 }

@@ -134,7 +134,7 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
 	if team != nil && team.Whole != state.MarkNone {
-		fields = append(fields, [2]string{"Not saved", notSent(team.Workspace)})
+		fields = append(fields, [2]string{"Not saved", find.NotSent(team.Workspace)})
 	}
 	if team != nil && team.unbuilt() != "" {
 		fields = append(fields, [2]string{"Not built", team.unbuilt()})

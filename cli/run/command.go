@@ -40,7 +40,7 @@ func forOthers(cmd *cobra.Command) bool {
 			return true
 		}
 	}
-	return false
+	return cmd.Flags().Lookup("for") != nil // a document
 }
 
 // Handler is the code of a command in a session of the chosen profile.

@@ -37,7 +37,12 @@ func Writing(content []byte) func(io.Writer) error {
 // file gets its name once it is complete on the disk: half a file, left by a kill, would be mistaken for a complete
 // one. Until then it is in the same directory as .tender-….
 func WriteNewFile(path string, write func(io.Writer) error) error {
-	if err := MustBeNew(path); err != nil {
+	return WriteFile(path, false, write)
+}
+
+// WriteFile is WriteNewFile, but with replace it may replace another file: until the new one is complete, the other stays.
+func WriteFile(path string, replace bool, write func(io.Writer) error) error {
+	if err := MustBeNew(path); err != nil && (!replace || !IsUsage(err)) {
 		return err
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // created with 0600
@@ -53,7 +58,11 @@ func WriteNewFile(path string, write func(io.Writer) error) error {
 		err = part.Sync()
 	}
 	err = errors.Join(err, part.Close())
-	if err == nil {
+	switch {
+	case err != nil:
+	case replace:
+		err = os.Rename(part.Name(), path)
+	default:
 		err = nameNew(os.Link, part.Name(), path)
 	}
 	_ = os.Remove(part.Name()) // it has another name by now, or is incomplete

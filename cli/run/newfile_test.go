@@ -98,3 +98,32 @@ func TestANewFileReplacesNoOther(t *testing.T) {
 		holds("new")
 	}
 }
+
+// A document is replaced by the next one only once that is complete: what a full disk cuts short must not be handed over.
+func TestAFileIsReplacedOnceTheNewOneIsComplete(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "1042.pdf")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("no space left on device")
+	if err := WriteFile(path, true, func(w io.Writer) error { _, _ = io.WriteString(w, "ne"); return full }); !errors.Is(err, full) {
+		t.Errorf("a failed write returns %v", err)
+	}
+	if held, err := os.ReadFile(path); err != nil || string(held) != "old" {
+		t.Errorf("after a failed write it has %q, %v", held, err)
+	}
+	if err := WriteFile(path, true, Writing([]byte("new"))); err != nil {
+		t.Fatal(err)
+	}
+	if held, err := os.ReadFile(path); err != nil || string(held) != "new" {
+		t.Errorf("it has %q, %v", held, err)
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 1 {
+		t.Errorf("parts are left: %v", files)
+	}
+	if err := WriteFile(filepath.Join(dir, "none", "x.pdf"), true, Writing(nil)); err == nil || IsUsage(err) {
+		t.Errorf("a missing folder: %v", err)
+	}
+}
