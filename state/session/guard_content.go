@@ -28,7 +28,7 @@ func builtOf(content string) []string {
 		}
 		texts = append(texts, line.Area, line.Option, strings.Join(line.Entry.Words, " "))
 	}
-	return texts
+	return pieces(strings.Join(texts, "\n")) // a text that wraps may read like a list
 }
 
 // pieces divides a text into pieces of whole lines, since it may be long.

@@ -105,6 +105,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 		{"far below", strings.Repeat("They want speakers in every room.\n", 4000) + "Gate code 4711", true},
 		{"what an outline says to the client", "# Den\n\n## Good\n\nClient: Gate code 4711.\n\n- 2 x VX-65\n", true},
 		{"what it says to the installers", "# Den\n\n## Good\n\nInstaller: Gate code 4711.\n\n- 2 x VX-65 @ 700 cost 500\n", false},
+		{"a text that wraps, and reads like a list", "The gate\ncode 4711\n", true},
 		{"a name in a list", "2 vx-65\n1 \"bracket at cost\"\n", true},
 		{"a cost in a list", "2 vx-65 @700 cost 500\n3 c6p\n", false},
 		{"a PDF", "%PDF-1.4 gate code 4711", false},
