@@ -54,10 +54,12 @@ var (
 	latePattern     = text.Pattern(`^(.+?)(?:,? (?i:qty|quantity)[.:]{0,2} ?(` + number + `)|(?:,| |, )[(\[]?` + times + ` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts + `)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
 	percentPattern  = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
 	clockPattern    = text.Pattern(`^[\d.,:/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]+(` + hours + `)?$`)
-	discountPattern = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
-	quotePattern    = text.Pattern(`^["“„]`)
-	closedPattern   = text.Pattern(`["”“]$`)
-	customPattern   = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+	// reductionPattern matches names of what makes a proposal cheaper.
+	reductionPattern = text.Pattern(`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
+	discountPattern  = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
+	quotePattern     = text.Pattern(`^["“„]`)
+	closedPattern    = text.Pattern(`["”“]$`)
+	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
 // ParseEntry parses a typed line, which may have the mark of a list before it. The error is a state.Fault that says what to
@@ -213,6 +215,9 @@ func readCost(e *Entry, words []string) ([]string, error) {
 	return words[:n-2], nil
 }
 
+// unread stands for the price of a row that can't be read, so that it is not planned before a person corrects it.
+const unread = "?"
+
 // readPricing removes price, margin or markup from the end of words.
 func readPricing(e *Entry, words []string) ([]string, error) {
 	n := len(words)
@@ -223,6 +228,9 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	price, at := strings.CutPrefix(last, "@")
 	if !at && n > 1 && words[n-2] == "@" {
 		price, at, n = last, true, n-1
+	}
+	if at && price == unread {
+		return nil, state.Invalid("The row could not be read.", "Correct it, and leave out @"+unread+".")
 	}
 	if at {
 		sign, value, ok := amount(price)
@@ -390,6 +398,9 @@ func emptyName() error {
 func (e *Entry) fits() error {
 	if e.Custom && noName(e.Name()) {
 		return emptyName()
+	}
+	if !e.Custom && reductionPattern().MatchString(text.Fold(e.Name())) {
+		return state.Invalid(quoted(e.Name())+" would be added to the price, not taken off.", "Type the lower prices of the lines; in quotes it is a line.")
 	}
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
 		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; put text into the notes of the option.")

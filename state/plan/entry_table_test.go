@@ -112,6 +112,18 @@ func TestTable(t *testing.T) {
 			in:   "Acme AV,,\nItem,Qty,Price\nDen,,\nx,1,5\nSubtotal,,5\nKitchen:,,\ny,2,4\nLater,,\nTotal,,13\n",
 			want: "[Den/] 4:1 x[Kitchen/] 7:2 y", said: "Not planned, above the header: “Acme AV,,”. Not planned, headings within the table: “Later”. Not planned, sums: “Subtotal 5”, “Total 13”.",
 		},
+		"a sum under another name": {
+			in:   "Item,Qty,Price\nDen:,,\nx,2,5\ny,1,7.50\nTotal Den,,17.50\nOffice:,,\nz,3,2\nZwischensumme,,6\nAmount Due,,23.5\nw,,45\n",
+			want: "[Den/] 3:2 x 4:1 y 5:wrong[Office/] 7:3 z 8:wrong 9:wrong 10:1 w",
+		},
+		"no sum": {
+			in:   "Room,Item,Qty,Price\nDen,x,1,45\nDen,y,1,45\nDen,z,1,90\nDen,w,,12\nDen,v,,192\n",
+			want: "[Den/] 2:1 x 3:1 y 4:1 z 5:1 w 6:1 v",
+		},
+		"what makes it cheaper": {
+			in:   "Room,Item,Qty,Price\nDen,x,2,45\nDen,Discount,,5\nDen,Loyalty discount (5%),1,5\nDen,Less: deposit discount,1,5\nDen,\"\"\"Discount\"\"\",1,5\nDen,discount switch,1,5\n",
+			want: "[Den/] 2:2 x 3:wrong 4:wrong 5:wrong 6:c 1 Discount 7:1 discount switch",
+		},
 		"a row above the first section": {in: "item,qty\nx,1\nDen,\ny,2\n", want: "[/] 2:wrong[Den/] 4:2 y"},
 		"comments, units and what is not used": {
 			in:   "Area,Model,Qty,UOM,Unit Price,MSRP,Notes\nA,x,6,hrs,95,120,\nA,y,2,ea,5,,above the door\nA,z,1,box,5,,\nA,w,1,5,5,,\n",

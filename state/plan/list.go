@@ -49,7 +49,7 @@ func (p Pasted) Typed() string {
 	}
 	line := strings.Join(strings.Fields(cmp.Or(p.typed, p.Text)), " ")
 	if _, err := ParseEntry(line); err == nil {
-		line += " @?"
+		line += " @" + unread
 	}
 	return line
 }

@@ -38,6 +38,7 @@ type tableReader struct {
 	elsewhere bool            // the column State has something else, such as the state of an address
 	above     Pasted          // with the place of the row above
 	parent    map[string]bool // by place: the last line that is no accessory is in the list
+	rowSums   []rowSum        // of all rows above, and of those since each section and each sum
 }
 
 // tabled reads a table. It returns no lines for a text without a header.
@@ -58,6 +59,9 @@ func tabled(s rows.Sheet, m rows.Mapping) (List, error) {
 	}
 	r := tableReader{Table: t, parent: map[string]bool{}}
 	for _, row := range t.Rows {
+		if row.Kind != rows.Data || r.rowSums == nil {
+			r.rowSums = append(r.rowSums[:min(1, len(r.rowSums))], rowSum{})
+		}
 		switch row.Kind {
 		case rows.Sum:
 			r.sums = append(r.sums, quoted(strings.Join(slices.DeleteFunc(slices.Clone(row.Cells), func(c string) bool { return c == "" }), " ")))
@@ -126,6 +130,7 @@ func (r *tableReader) data(t rows.TableRow) {
 	if accessory {
 		read.e.Accessory = r.parent[place]
 	}
+	read.fail(r.summed(&read))
 	p.Entry, p.Err = read.entry()
 	switch {
 	case built:

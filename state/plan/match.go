@@ -309,6 +309,9 @@ func (e Entry) offered(items []state.CatalogItem, f Facts) (line string) {
 	offer.Named = Named{}
 	for _, offer.Words = range slices.Insert(e.cores(), 0, e.Words) {
 		for _, offer.Hours = range []bool{e.Hours, !e.Hours} {
+			if offer.Hours == e.Hours && slices.Equal(offer.Words, e.Words) {
+				continue // the line itself
+			}
 			found := Rank(offer.Words, offer.fitting(items), f)
 			if len(found) > 0 && (offer.Hours == e.Hours || Sure(offer.Words, found) && IsModel(offer.Words, &found[0])) {
 				return offer.String()

@@ -211,6 +211,18 @@ func TestALineIsAnItemOrACustomLineAndNeverAGuess(t *testing.T) {
 	}
 }
 
+// A line that is refused is not offered as what to write in its place.
+func TestTheOfferIsAnotherLine(t *testing.T) {
+	e, err := plan.ParseEntry("500 ft c6p @1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cable := part(30, "Wirewright", "C6P", "Cat6 plenum cable (ft)", "0.85", "0.38")
+	if r := e.In([]state.CatalogItem{cable}, plan.Facts{}); r.Item != nil || r.Offer != "500 c6p @1" {
+		t.Errorf("item %v, offer %q", r.Item, r.Offer)
+	}
+}
+
 // A custom line in quotes stays one when it is opened again and changed.
 func TestACustomLineReadsBackAsOne(t *testing.T) {
 	for typed, want := range map[string]string{`2 "vx-75" @9`: `2 "vx-75" @9`, "2 trim ring @9": "2 trim ring @9"} {

@@ -128,7 +128,7 @@ func (e *Entry) planMapped(block string, m rows.Mapping) tea.Cmd {
 	all, bad := e.readBlock(&l)
 	words := l.Said
 	if len(bad) > 0 {
-		words = slices.Insert(words, 0, unplannedWords(bad))
+		words = slices.Insert(words, 0, unplannedWords(bad, p.Area))
 	}
 	if len(words) > 0 {
 		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: strings.Join(words, " ")})
@@ -194,11 +194,15 @@ func (e *Entry) readBlock(l *plan.List) (all []wanted, bad []plan.Pasted) {
 	return all, bad
 }
 
-// unplannedWords returns why the first of some pasted lines is not planned, and how many others are not.
-func unplannedWords(bad []plan.Pasted) string {
+// unplannedWords returns why the first of some pasted lines is not planned, how many others are not, and the area of a table that
+// the first is for, if that is not the open one: the entry plans a line where the cursor is.
+func unplannedWords(bad []plan.Pasted, open string) string {
 	words := fmt.Sprintf("Line %d is not planned: %s", bad[0].Number, state.FaultOf(bad[0].Err).Error())
 	if n := len(bad) - 1; n > 0 {
 		words += " The same goes for " + text.Count(n, "more line") + "."
+	}
+	if area := bad[0].Area; area != "" && !text.SameName(area, open) {
+		words += " It is for " + area + "; here it would be planned in the open option."
 	}
 	return words
 }

@@ -246,6 +246,7 @@ func TestAListIsPasted(t *testing.T) {
 			"1 lamp", "1 bulb @x\n2 shade @7,0", "Line 2 is not planned: “@7,0” is no price. Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free. The same goes for 1 more line.",
 		},
 		"Qty\tModel\tPrice\n2\tVX-75\tseven": {"", "2 VX-75 @seven", "Line 2 is not planned"},
+		"Room\tItem\tPrice\nDen\t#N/A\t45":   {"", "#N/A @45 @?", "Line 2 is not planned: “#N/A” is an error of the spreadsheet. Correct the cell there. It is for Den; here it would be planned in the open option."},
 		"2\tlamp\t€7.50\n3\tshade\t$5.00":    {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
 	} {
 		s := newStage(t)
