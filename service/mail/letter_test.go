@@ -45,11 +45,11 @@ func TestALetterIsFilledInOnce(t *testing.T) {
 		Client: "{link} & {dealer}", Proposal: "Proposal 7:\r\nBcc: x@example.com", Dealer: "North\u2028AV", Salesperson: "Sam \x1b[31mTester",
 		Until: "May 6, 2026", Link: "https://proposals.example.com/p/x",
 	}
-	subject, body := p.Fill("", "{client}\n{link}\n{salesperson}\r\n{until}")
+	subject, body := p.Fill("", "{client}\n{link}\n{salesperson}\r\n{until} {proposal}")
 	if want := "Proposal 7: Bcc: x@example.com, from North AV"; subject != want {
 		t.Errorf("subject %q, want %q", subject, want)
 	}
-	if want := "{link} & {dealer}\nhttps://proposals.example.com/p/x\nSam Tester\nMay 6, 2026"; body != want {
+	if want := "{link} & {dealer}\nhttps://proposals.example.com/p/x\nSam Tester\nMay 6, 2026 Proposal 7: Bcc: x@example.com"; body != want {
 		t.Errorf("text %q, want %q", body, want)
 	}
 	p.Proposal = strings.Repeat("very long ", 100)
