@@ -49,7 +49,7 @@ func (s *Server) seen(ctx context.Context, v *visit) (reply, error) {
 		return reply{}, errForm
 	}
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		sh, err := s.look(tx, v, nil)
+		sh, err := find(tx, v)
 		if err != nil {
 			return err
 		}

@@ -162,6 +162,28 @@ func TestClientInABrowser(t *testing.T) {
 	}
 }
 
+// A change order reads well on a phone, and is accepted there.
+func TestChangeOrderInABrowser(t *testing.T) {
+	b := newBrowser(t)
+	_, c, path, _ := houseOffer(t)
+	id := path[strings.LastIndex(path, "/")+1:]
+	c.post(office(id)+"/status", "Status", "Accepted").want(http.StatusOK)
+	order := office(id) + "/changeorders/" + c.post(office(id)+"/changeorders", "Name", "Two more speakers", "Description", "Two more speakers in the ceiling of the kitchen.",
+		"Area", "Kitchen", "ItemName", "Halewick C6, 6.5\" in-ceiling speaker", "Quantity", "2", "SellPrice", "189.50", "ItemName", "Installation", "ItemType", "CustomItem",
+		"ItemType", "Labor", "Quantity", "1.5", "SellPrice", "95").want(http.StatusOK).id()
+	c.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
+	at := c.post(order + "/link").want(http.StatusOK).text("url")
+	b.run(chromedp.EmulateViewport(360, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at), chromedp.WaitVisible(chromedp.CSS("#answer")))
+	b.fits()
+	b.picture("order-1-open")
+	b.run(chromedp.Click(chromedp.CSS("#review")), chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"), chromedp.Click(chromedp.CSS(`button[value=accept]`)),
+		chromedp.WaitVisible(chromedp.CSS(".record")))
+	b.fits()
+	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).text("status"); got != "Accepted" {
+		t.Errorf("status %s", got)
+	}
+}
+
 // Without script the same is done by buttons, and nothing is accepted that was not read.
 func TestClientInABrowserWithoutScript(t *testing.T) {
 	b := newBrowser(t)

@@ -4,12 +4,16 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/documents"
+	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -25,7 +29,7 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 	r := w.reader(o.at)
 	r.open().want(http.StatusOK)
 	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00", "250.00", "+150.00",
-		"I accept proposal 1 with the options chosen above, 100.00 USD.")
+		"I accept proposal 1 with the options chosen above, 100.00 USD.", "<small>with your options</small>", "Sales tax is added once the job site is known")
 	if got := w.sales.status(o); got != "Submitted" {
 		t.Fatalf("status %s after a GET", got)
 	}
@@ -237,6 +241,21 @@ func TestProposalsExpire(t *testing.T) {
 	}
 }
 
+// A running service finds by itself what has expired while it was away.
+func TestProposalsExpireInTheBackground(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	w := newWorld(t, func(c *service.Config) { c.DataDir = dir })
+	o := w.sales.newOffer("House")
+	w.clock.Advance(40 * 24 * time.Hour)
+	w.restart(dir)
+	for end := time.Now().Add(2 * time.Minute); w.sales.status(o) == "Submitted" && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if got := w.sales.status(o); got != "Expired" {
+		t.Errorf("status %s", got)
+	}
+}
+
 // TestPageByStatus: what the page says in each status, and that only what is open is accepted.
 func TestPageByStatus(t *testing.T) {
 	w := newWorld(t)
@@ -366,5 +385,32 @@ func TestPageHasTheLookOfItsAccount(t *testing.T) {
 	html := w.sales.get(office(o.id) + "/documents/proposal.html").want(http.StatusOK).Body
 	if !strings.Contains(strings.ToLower(html), "#7a1f3d") {
 		t.Error("the document has another colour")
+	}
+}
+
+// The instalments follow the choice, on the page and in the proposal that was accepted.
+func TestPaymentsFollowTheChoice(t *testing.T) {
+	w, c, path, at := houseOffer(t)
+	r := w.reader(at)
+	r.open()
+	area := c.get(path).list("areas")[0]
+	dear := area.list("options")[2].text("id")
+	figure := func(s string) decimal.Decimal { return dec(strings.ReplaceAll(strings.TrimSuffix(s, " USD"), ",", "")) }
+	a := r.do(http.MethodPost, "/total", r.fields("area"+area.text("id"), dear).Encode(), nil).want(http.StatusOK)
+	total, sum := figure(a.text("sum")), decimal.Zero
+	for _, row := range a.list("payments") {
+		sum = sum.Add(figure(row.text("amount")))
+	}
+	if !sum.Equal(total) || len(a.list("payments")) != 3 || strings.Contains(r.page, a.text("sum")) {
+		t.Errorf("instalments of %s for a total of %s", sum, total)
+	}
+	r.send("accept", "name", "Erik", "area"+area.text("id"), dear, "agreed", a.text("agreed")).want(http.StatusSeeOther)
+	sum = decimal.Zero
+	p := c.get(path).want(http.StatusOK)
+	for _, it := range p.object("paymentSchedule").list("items") {
+		sum = sum.Add(dec(it.text("amount")))
+	}
+	if got := p.object("financialSummary").text("proposalTotal"); !sum.Equal(total) || !dec(got).Equal(total) {
+		t.Errorf("instalments of %s, %s in all, agreed to %s", sum, got, total)
 	}
 }

@@ -49,6 +49,15 @@ func (sh *shown) forms(v *visit) bool {
 
 // look reads what a visit's link shows with a choice of options.
 func (s *Server) look(tx *store.Tx, v *visit, choice state.Selection) (*shown, error) {
+	sh, err := find(tx, v)
+	if err != nil {
+		return nil, err
+	}
+	return sh, s.document(tx, v, sh, choice)
+}
+
+// find reads where a visit's link leads, without the document.
+func find(tx *store.Tx, v *visit) (*shown, error) {
 	sh := &shown{}
 	var err error
 	var id store.AccountID
@@ -84,7 +93,7 @@ func (s *Server) look(tx *store.Tx, v *visit, choice state.Selection) (*shown, e
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return nil, err
 	}
-	return sh, s.document(tx, v, sh, choice)
+	return sh, nil
 }
 
 // document makes the document that a link shows.

@@ -191,9 +191,21 @@ func title(v *View) string {
 	return documents.Title(v.Doc)
 }
 
+// barNote says what the total in sight counts. Where tax is only added later, or there is none, the
+// totals say so in words.
 func barNote(v *View) string {
-	if v.proposal() == nil {
-		return "tax included"
+	note := "with your options, tax included"
+	totals := []documents.Total(nil)
+	if d := v.proposal(); d != nil {
+		totals = d.Totals
 	}
-	return "with your options, tax included"
+	if d := v.order(); d != nil {
+		note, totals = "tax included", d.Totals
+	}
+	for _, t := range totals {
+		if t.Kind == documents.TotalNote {
+			return strings.TrimSuffix(strings.TrimSuffix(note, "tax included"), ", ")
+		}
+	}
+	return note
 }
