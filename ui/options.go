@@ -31,13 +31,14 @@ type Options struct {
 
 	KeysFrom string // who signed in if SignIn is nil: "the demo"
 
-	Installer    bool                // the profile is an installer's: read-only, and proposals open on the sheet
-	SheetPrices  bool                // the installers' sheet, and an installer's profile, may show prices and costs
-	Templates    editor.Templates    // nil: none
-	MarginFloor  decimal.NullDecimal // the margin in percent below which a planned line gets a warning; invalid for none
-	Home         string              // the person's home directory, for typed paths; empty if unknown
-	ContentFiles bridge.Files        // opens the typed paths of files for the builder; nil for none
-	First        state.ProposalID    // opened at the start; 0 for none
+	Installer    bool                                            // the profile is an installer's: read-only, and proposals open on the sheet
+	SheetPrices  bool                                            // the installers' sheet, and an installer's profile, may show prices and costs
+	Templates    editor.Templates                                // nil: none
+	MarginFloor  decimal.NullDecimal                             // the margin in percent below which a planned line gets a warning; invalid for none
+	Home         string                                          // the person's home directory, for typed paths; empty if unknown
+	Browse       func(ctx context.Context, address string) error // opens the person's browser
+	ContentFiles bridge.Files                                    // opens the typed paths of files for the builder; nil for none
+	First        state.ProposalID                                // opened at the start; 0 for none
 
 	Theme      theme.Config
 	ThemeFixed bool                // the settings say whether the background is dark, whatever the terminal answers

@@ -24,7 +24,7 @@ import (
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p := screenPorts{m}
-	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
+	moving := moves.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{

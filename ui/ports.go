@@ -29,6 +29,7 @@ type Remote interface {
 	contacts.Service
 	proposals.Service
 	moves.Service
+	moves.ClientPage
 	webhooks.Service
 	webhooks.Kept
 

@@ -41,7 +41,7 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 		return false
 	})
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted").Advance(second).Press("n").Idle()
 	d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").Press("2").Idle()
 	d.Press("m").Idle().Type("accept").Press("enter").Idle()
 	world.Move(world.Proposal(1042).ID, state.StatusDelayed)

@@ -36,7 +36,7 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	if got := world.Proposal(1042).Status; got != state.StatusDraft {
 		t.Fatalf("the service has %s before consent", got)
 	}
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).Press("l").Idle().See("is Submitted.")
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).Press("l").Idle().See("is Submitted")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}
@@ -46,7 +46,7 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 func TestChangeAStatusFromTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).See("is Submitted.", "Submitted")
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).See("is Submitted", "Submitted")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}

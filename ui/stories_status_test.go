@@ -27,7 +27,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "becomes Submitted").DoNotSee("Change order").Press("enter").Idle()
 	d.See("Submit #1042", "This service sends no").Press("enter").Idle()
 	status(state.StatusDraft)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted", "send the client this link").Advance(second).Press("n").Idle()
 	status(state.StatusSubmitted)
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("what the client accepted", "Living Room")
 	took := world.Proposal(1042).Areas[0]
@@ -43,7 +43,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
 	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. 3 in the proposal shows it; submit it there.")
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
-	d.See("Submit change order 1, Second screen?", "This service sends no").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
+	d.See("Submit change order 1, Second screen?", "This service sends no").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted", "send the client this link").Advance(second).Press("n").Idle()
 	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then").Press("y").Idle()
 	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle().See("Contract ", "change orders as of")
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
@@ -112,7 +112,7 @@ func TestSendingMentionsUnbuiltLines(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Advance(second).Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built", "b in the open proposal", "Delay it and then")
-	d.Press("y").Idle().See("is Submitted.").Advance(20 * second)
+	d.Press("y").Idle().See("is Submitted", "send the client this link").Advance(second).Press("n").Advance(20 * second)
 	d.Press("p").Idle().See("Only drafts are built; this is Submitted. m delays and reopens it.")
 }
 
@@ -173,7 +173,7 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("Y").Press("ctrl+v").Idle()
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").Press("tab", "G")
-	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted.")
+	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted")
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
 }

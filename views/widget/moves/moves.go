@@ -60,6 +60,8 @@ type Work interface {
 // Ports are the dependencies of a Mover.
 type Ports struct {
 	Service Service
+	Client  ClientPage
+	Browse  func(ctx context.Context, address string) error // opens the person's browser
 	Work    Work
 	Cache   RowCache
 	Plans   Plans
@@ -90,6 +92,7 @@ type Mover struct {
 	at       *state.Proposal // the proposal as read for the picker; nil before
 	plan     plan.Plan       // the plan of at, read at the same time
 	orders   changeorder.Set
+	office   state.Office // what the service can do for at
 	form     *dialog.Form // of the new change order, or of the accepted options; nil before
 	line     entry.Model  // the line under its cursor, parsed
 	items    *entry.Items // the items that line may mean
@@ -182,11 +185,12 @@ func (m *Mover) open(read standing) {
 		return
 	}
 	p := read.p
-	m.at, m.plan, m.orders, m.archived = p, read.plan, read.orders, read.office.Archived
+	m.at, m.plan, m.orders, m.office, m.archived = p, read.plan, read.orders, read.office, read.office.Archived
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
 	}
+	offered = append(offered, m.links(p)...)
 	order := dialog.Item{Title: "Change order", Detail: "make a draft", Note: "Changes to a decided proposal are change orders."}
 	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes; you can unarchive it."}
 	if m.archived {
@@ -225,6 +229,10 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	}
 	if to.TakenBack() {
 		return m.withConsent(move)
+	}
+	if to == state.StatusSubmitted && m.office.ClientPage {
+		m.askSubmit(m.deliveryOf(p))
+		return nil
 	}
 	m.askMove(state.ProposalTitle(p.Number, p.Name), to, note(to), m.leftBehind(to), move)
 	return nil

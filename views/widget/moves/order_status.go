@@ -42,22 +42,41 @@ func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at st
 	default:
 		title := orderStands(o.Number, text.Shorten(o.Name, state.LongestOptionName), o.Status) // its status is never cut
 		row := func(to state.Status) dialog.Item { return moveItem(to, orderNote(to)) }
-		dialog.Choose(m.env, screen.Team, title, o.Status.Moves(), row, func(to state.Status) tea.Cmd { return m.confirmOrder(of, o, to) })
+		dialog.Choose(m.env, screen.Team, title, o.Status.Moves(), row, func(to state.Status) tea.Cmd { return m.confirmOrder(of, o, to, at) })
 	}
 }
 
 // confirmOrder asks before a final move, and before writing to a live account.
-func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to state.Status) tea.Cmd {
+func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to state.Status, at state.Office) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	move := func() tea.Cmd {
-		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(o *state.ChangeOrder) {
-			m.tell(screen.Good, orderStands(o.Number, o.Name, o.Status)+".")
+		return ask(m, of, func() (submitted[*state.ChangeOrder], error) {
+			do := func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }
+			if to != state.StatusSubmitted {
+				moved, err := do()
+				return submitted[*state.ChangeOrder]{of: moved}, err
+			}
+			return submitting(ctx, m, of, state.Delivery{Order: o.ID}, at, do)
+		}, func(s submitted[*state.ChangeOrder]) {
+			title := orderStands(s.of.Number, s.of.Name, s.of.Status)
+			if to == state.StatusSubmitted {
+				m.tellSubmitted(title, state.Delivery{To: "the client"}, at, s.link, s.err)
+				return
+			}
+			m.tell(screen.Good, title+".")
 		})
 	}
 	if to.TakenBack() {
 		return m.withConsent(move)
 	}
-	m.askMove(orderTitle(o.Number, o.Name), to, orderNote(to), "", move)
+	note := orderNote(to)
+	if to == state.StatusSubmitted && at.ClientPage {
+		note = "This service sends no mail: you get a link to the client's page to send."
+		if at.SendsMail {
+			note = "The client gets a mail with a link."
+		}
+	}
+	m.askMove(orderTitle(o.Number, o.Name), to, note, "", move)
 	return nil
 }
 

@@ -1,0 +1,104 @@
+package ui_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// copiedText returns what was last put on the terminal's clipboard.
+func copiedText(t *testing.T, terminal *bytes.Buffer) string {
+	t.Helper()
+	all := regexp.MustCompile("\x1b]52;c;([^\x07\x1b]*)").FindAllStringSubmatch(terminal.String(), -1)
+	if len(all) == 0 {
+		t.Fatal("nothing was copied")
+	}
+	text, err := base64.StdEncoding.DecodeString(all[len(all)-1][1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Whoever submits sees to whom it goes, until when, and what is missing, and has the link in hand afterwards.
+func TestSubmittingMakesTheLinkToSend(t *testing.T) {
+	var terminal bytes.Buffer
+	var opened []string
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) {
+		o.Terminal = &terminal
+		o.Browse = func(_ context.Context, address string) error { opened = append(opened, address); return nil }
+	}
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
+	d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
+	d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
+	d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")
+	d.Press("ctrl+u").Type("2026-05-31").Press("ctrl+s").Advance(second).See("valid until 2026-05-31").Press("y").Idle()
+	d.See("is Submitted", "send the client this link, valid", "until 2026-05-31", "not shown again").Advance(second)
+	link := copiedText(t, &terminal)
+	if !strings.Contains(link, "/p/") {
+		t.Fatalf("copied %q", link)
+	}
+	d.Press("o").Idle().DoNotSee("send the client this link")
+	if len(opened) != 1 || opened[0] != link {
+		t.Errorf("opened %q, want %q", opened, link)
+	}
+	page, err := http.Get(link)
+	if err != nil || page.StatusCode != http.StatusOK {
+		t.Fatalf("the page: %v, %v", page, err)
+	}
+	_ = page.Body.Close()
+	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+		t.Errorf("the service has %s", got)
+	}
+
+	// A new link ends the one before.
+	d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
+	if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
+		t.Errorf("copied %q after %q", next, link)
+	}
+}
+
+// A preview opens the page of a draft, and changes nothing.
+func TestAPreviewIsNotForTheClient(t *testing.T) {
+	var opened string
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) {
+		o.Browse = func(_ context.Context, address string) error { opened = address; return nil }
+	}
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Type("preview").Press("enter").Idle().See("The preview is open in the browser.")
+	page, err := http.Get(opened)
+	if err != nil || page.StatusCode != http.StatusOK {
+		t.Fatalf("the page: %v, %v", page, err)
+	}
+	_ = page.Body.Close()
+	if got := world.Proposal(1042).Status; got != state.StatusDraft {
+		t.Errorf("the service has %s", got)
+	}
+}
+
+// What was submitted stays so if the link can't be made; the next step is named.
+func TestASubmitWithoutALinkSaysSo(t *testing.T) {
+	world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, h http.Handler) bool {
+		if !strings.HasSuffix(r.URL.Path, "/link") {
+			return false
+		}
+		http.Error(w, `{}`, http.StatusServiceUnavailable)
+		return true
+	})
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted, but there is no link yet", "makes one.")
+	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+		t.Errorf("the service has %s", got)
+	}
+}
