@@ -32,6 +32,7 @@ type Remote interface {
 	moves.ClientPage
 	webhooks.Service
 	webhooks.Kept
+	session.Answers
 
 	// RenewProposal reads a proposal, or returns known if the service has not changed it since.
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)

@@ -102,3 +102,17 @@ func TestASubmitWithoutALinkSaysSo(t *testing.T) {
 		t.Errorf("the service has %s", got)
 	}
 }
+
+// Whoever waits for a client sees what came back without asking, and that nothing is typed over.
+func TestWhatTheClientDoesIsSeen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	id := world.Proposal(1042).ID
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	world.Move(id, state.StatusViewedByClient)
+	d.Advance(10*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client")
+	d.Advance(60*second).See("Opened by the client").Press("tab").Advance(second).Press("2").Idle()
+	world.Move(id, state.StatusAccepted)
+	d.Advance(60*second).See("#1042 Halvorsen Residence: Accepted by the client.", "Accepted")
+	d.Press("1").Idle().See("Accepted")
+}

@@ -22,7 +22,8 @@ func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options, named func(state.ProposalID) *state.Proposal) *session.Session {
 	return session.New(ctx, session.Config{
-		Remote: o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
+		Answers: o.Remote,
+		Remote:  o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,
 	})
 }

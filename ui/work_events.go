@@ -34,6 +34,10 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.Fault(e.Fault)
 		m.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
 		return m.notCommitted(e)
+	case session.ClientAnswered:
+		// As a warning it stays until the person does something: they may be away from the screen.
+		m.notices.Tell(screen.Warn, state.ProposalTitle(e.Proposal.Number, e.Proposal.Name)+": "+e.Words)
+		return m.update(m.pageNamed(home), screen.Reread{})
 	case session.Unread:
 		m.notices.Fault(e.Fault)
 	case session.Pushed:

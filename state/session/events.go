@@ -33,6 +33,11 @@ type (
 		Edit  state.Edit
 		Fault state.Fault
 	}
+	// ClientAnswered reports what came back from the client of the open proposal, which is as in Proposal.
+	ClientAnswered struct {
+		Proposal *state.Proposal
+		Words    string
+	}
 	// Unread reports why the open proposal could not be read from the service.
 	Unread struct{ Fault state.Fault }
 	// Pushed is the outcome of a step of the outbox.
@@ -143,6 +148,7 @@ func (DraftKept) event()        {}
 func (Failed) event()           {}
 func (Committed) event()        {}
 func (Uncommitted) event()      {}
+func (ClientAnswered) event()   {}
 func (Unread) event()           {}
 func (Pushed) event()           {}
 func (Decided) event()          {}

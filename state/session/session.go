@@ -15,7 +15,8 @@ import (
 
 // Config configures a session.
 type Config struct {
-	Remote  Remote // nil: pins are not fetched
+	Remote  Remote  // nil: pins are not fetched
+	Answers Answers // nil: none are asked for
 	Store   Store
 	Outbox  Outbox
 	History History
@@ -51,6 +52,7 @@ type Session struct {
 	link      link
 	pins      pinner
 	watch     watch
+	returns   returns
 	builder   builder
 	planner   planner
 	agreed    map[seen]bool // what looks internal and the client may see

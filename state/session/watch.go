@@ -51,6 +51,7 @@ func (s *Session) Watch(id state.ProposalID) {
 		return
 	}
 	*w = watch{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
+	s.awaitReturns()
 	s.changed()
 	s.watchPlan()
 	if id == 0 || s.watchMade() {
@@ -266,6 +267,7 @@ func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 		return
 	}
 	w.fetched, w.begun, w.unread, w.Proposal, w.AsOf, w.Fault = fetched, nil, false, p, asOf, state.Fault{}
+	s.awaitReturns()
 	s.unshown()
 }
 

@@ -1,0 +1,42 @@
+package state
+
+import "strings"
+
+// WithClient reports whether a proposal or change order of this status waits for its client.
+func (s Status) WithClient() bool { return s == StatusSubmitted || s == StatusViewedByClient }
+
+// ReturnWords says what came back from the client: what they answered, or else what became of the
+// status since it was was. It is empty for nothing. p is the proposal as it is now.
+func ReturnWords(p *Proposal, was Status, answers []Answer) string {
+	var words []string
+	decided := false
+	for i := range answers {
+		words = append(words, answers[i].Words(p))
+		decided = decided || answers[i].Order == 0 && answers[i].Kind != AnswerAsked
+	}
+	if p.Status != was && !decided {
+		words = append(words, becameWords(p))
+	}
+	return strings.Join(words, " ")
+}
+
+// becameWords says how a proposal got its status while its client had it.
+func becameWords(p *Proposal) string {
+	switch p.Status {
+	case StatusViewedByClient:
+		if p.ClientLastOpened.IsZero() {
+			return "Opened by the client."
+		}
+		return "Opened by the client " + p.ClientLastOpened.Local().Format("15:04") + "."
+	case StatusAccepted:
+		return "Accepted by the client."
+	case StatusDeclined:
+		return "Declined by the client."
+	case StatusExpired:
+		return "Its prices have expired."
+	case StatusEmailFailed:
+		return "The mail to the client failed."
+	default:
+		return "It is " + p.Status.Word() + " now."
+	}
+}

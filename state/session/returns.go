@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Answers has what clients said on their pages. Errors are state.Faults; a service without such
+// pages fails with FaultNotFound.
+type Answers interface {
+	// Answers lists what clients said about a proposal and its change orders, the oldest first.
+	Answers(ctx context.Context, id state.ProposalID) ([]state.Answer, error)
+}
+
+// While the open proposal waits for its client, the service is asked at a growing interval what
+// came back.
+const (
+	returnsFirst = 5 * time.Second
+	returnsLast  = time.Minute
+)
+
+// returns asks what came back from the client of the open proposal.
+type returns struct {
+	of      state.ProposalID // what is asked about; 0 for none
+	status  state.Status     // of that, as last seen
+	every   time.Duration
+	stop    func()
+	none    bool  // the service has no answers
+	newest  int64 // id of the newest answer that was read
+	listed  bool  // answers were read
+	current int   // number of the timer: older ones do nothing
+}
+
+// awaitReturns begins or ends asking as the status of the open proposal has it. s.mu is held.
+func (s *Session) awaitReturns() {
+	r, p := &s.returns, s.watch.Proposal
+	if p == nil || p.ID != s.watch.ID || !p.Status.WithClient() {
+		s.endReturns()
+		return
+	}
+	if r.of == p.ID && r.status == p.Status && r.stop != nil {
+		return
+	}
+	if r.of != p.ID {
+		s.endReturns()
+	}
+	r.of, r.status, r.every = p.ID, p.Status, returnsFirst
+	s.askReturnsLater()
+}
+
+// endReturns ends asking. s.mu is held.
+func (s *Session) endReturns() {
+	r := &s.returns
+	if r.stop != nil {
+		r.stop()
+	}
+	*r = returns{none: r.none, current: r.current + 1}
+}
+
+// askReturnsLater asks after the interval. s.mu is held.
+func (s *Session) askReturnsLater() {
+	r := &s.returns
+	if r.stop != nil {
+		r.stop()
+	}
+	r.current++
+	current := r.current
+	r.stop = s.after(r.every, func() {
+		if current == r.current {
+			s.askReturns()
+		}
+	})
+	r.every = min(r.every*3/2, returnsLast)
+}
+
+// askReturns reads the open proposal again, and the answers to it, unless the service is away. s.mu
+// is held.
+func (s *Session) askReturns() {
+	w, r := &s.watch, &s.returns
+	if s.link.Offline() || w.Loading || w.ID != r.of || s.c.Remote == nil {
+		s.askReturnsLater()
+		return
+	}
+	f := watchFetch{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.fetched, found: w.found}
+	answers := s.c.Answers
+	if r.none {
+		answers = nil
+	}
+	ctx := s.work()
+	s.begin(func() { s.fetchReturns(ctx, f, answers) })
+}
+
+// fetchReturns reads the proposal and its answers, and says what is new.
+func (s *Session) fetchReturns(ctx context.Context, f watchFetch, from Answers) {
+	p, err := s.c.Remote.RenewProposal(ctx, f.id, f.known.Read())
+	fetched := f.known
+	if err == nil && p != fetched.Read() {
+		fetched = state.NewFetched(p).Calculate()
+		defer fetched.Prepare()
+	}
+	var list []state.Answer
+	none := from == nil
+	if err == nil && from != nil {
+		var failed error
+		list, failed = from.Answers(ctx, f.id)
+		none = failed != nil
+		if state.FaultOf(failed).Kind == state.FaultNotFound {
+			s.noAnswers()
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, r := &s.watch, &s.returns
+	s.noteUnseen(err)
+	if f.request != w.request || r.of != f.id || err != nil {
+		if r.of == f.id {
+			s.askReturnsLater()
+		}
+		return
+	}
+	fresh := r.fresh(list, none)
+	was := r.status
+	if fetched != f.known {
+		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
+			return s.outside(func() error { return s.c.Store.SaveProposal(s.disk, p, f.now) })
+		}})
+	}
+	s.watched(fetched, f.now)
+	if words := state.ReturnWords(p, was, fresh); words != "" {
+		s.emit(ClientAnswered{Proposal: p, Words: words})
+		r.every = returnsFirst
+	}
+	if r.of == f.id {
+		r.status = p.Status
+		s.askReturnsLater()
+	}
+}
+
+// noAnswers notes that the service has none.
+func (s *Session) noAnswers() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.returns.none = true
+}
+
+// fresh returns the answers that were not read before. Of those that were there from the start,
+// only a question that nothing followed is one.
+func (r *returns) fresh(list []state.Answer, none bool) []state.Answer {
+	if none || len(list) == 0 {
+		r.listed = r.listed || !none
+		return nil
+	}
+	first, last := !r.listed, list[len(list)-1]
+	before := r.newest
+	r.listed, r.newest = true, last.ID
+	if first {
+		if last.Kind == state.AnswerAsked {
+			return list[len(list)-1:]
+		}
+		return nil
+	}
+	return state.Filter(list, func(a *state.Answer) bool { return a.ID > before })
+}
