@@ -75,12 +75,23 @@ func (a *Answer) Words(p *Proposal) string {
 	case AnswerAccepted:
 		return name + " accepted " + what + a.chosen(p) + "."
 	case AnswerDeclined:
-		return strings.TrimSuffix(name+" declined "+what+": "+text.Shorten(text.CleanLine(a.Text), longestAnswer), ": ")
+		return ended(strings.TrimSuffix(name+" declined "+what+": "+a.short(), ": "))
 	case AnswerAsked:
-		return name + " asks: " + text.Shorten(text.CleanLine(a.Text), longestAnswer)
+		return ended(name + " asks: " + a.short())
 	default:
 		return name + " answered: " + string(a.Kind)
 	}
+}
+
+// short returns the client's text for a sentence.
+func (a *Answer) short() string { return text.Shorten(text.CleanLine(a.Text), longestAnswer) }
+
+// ended returns a sentence with the mark that ends it.
+func ended(s string) string {
+	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "…") {
+		return s
+	}
+	return s + "."
 }
 
 // longestAnswer is the limit in characters of a client's text in a sentence.

@@ -173,7 +173,7 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("Y").Press("ctrl+v").Idle()
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").Press("tab", "G")
-	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted")
+	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted").Advance(second).Press("n").Idle()
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
 }
