@@ -146,6 +146,10 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 
 // settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
+	return slices.Concat(workFields(known), documentFields(known), keyFields(known))
+}
+
+func workFields(known Known) []field[Settings] {
 	return []field[Settings]{
 		{
 			key: "profile", of: func(s *Settings) any { return &s.Profile },
@@ -195,6 +199,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors }, choices: []string{"auto", "none", "16", "256", "truecolor"},
 			doc: "How many colours are used. `auto` uses `$TERM` and `$COLORTERM`; `$NO_COLOR` means none.",
 		},
+	}
+}
+
+func documentFields(known Known) []field[Settings] {
+	return []field[Settings]{
 		{
 			key: "documents.accent", of: func(s *Settings) any { return &s.Documents.Accent }, check: known.accent,
 			doc: "The colour of headings and rules of documents, such as `\"#0f5c66\"`, the default. It must be dark enough to be read on paper.",
@@ -231,6 +240,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "documents.folder", of: func(s *Settings) any { return &s.Documents.Folder },
 			doc: "The folder that the editor writes documents to; it is made when needed. `tender export` writes to the current folder.",
 		},
+	}
+}
+
+func keyFields(known Known) []field[Settings] {
+	return []field[Settings]{
 		{
 			key: "keys.*",
 			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",

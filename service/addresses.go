@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
 	"net/http"
 	"time"
@@ -44,7 +45,7 @@ func (s *Server) mac(purpose string, data ...[]byte) []byte {
 	m := hmac.New(sha256.New, s.key)
 	m.Write([]byte(purpose))
 	for _, d := range data {
-		fmt.Fprintf(m, " %d ", len(d)) // so that no two lists of data are the same
+		m.Write(binary.BigEndian.AppendUint64(nil, uint64(len(d)))) // so that no two lists of data are the same
 		m.Write(d)
 	}
 	return m.Sum(nil)

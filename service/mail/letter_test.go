@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -81,7 +82,7 @@ func parts(t *testing.T, r io.Reader, contentType string) (found map[string]stri
 	}
 	for list := multipart.NewReader(r, params["boundary"]); ; {
 		part, err := list.NextRawPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return found
 		}
 		if err != nil {

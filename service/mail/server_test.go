@@ -2,6 +2,7 @@ package mail_test
 
 import (
 	"bytes"
+	"errors"
 	"net"
 	"strings"
 	"testing"
@@ -114,7 +115,7 @@ func TestConnectionsAreEncrypted(t *testing.T) {
 func TestAWrongPasswordIsNotTold(t *testing.T) {
 	at := mailtest.Start(t, mailtest.Rules{STARTTLS: true, User: "sam", Password: "another"})
 	err := server(t, "smtp://sam@example.com", secret, at).Send(t.Context(), "a@example.com", "b@example.com", content())
-	why, is := err.(*mail.Error)
+	why, is := errors.AsType[*mail.Error](err)
 	if !is || why.Final || !strings.Contains(why.Reason, "refused the service's name and password (535)") || strings.Contains(why.Reason, secret) {
 		t.Errorf("%+v", err)
 	}
@@ -135,7 +136,7 @@ func TestAnUnreachableServerIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = s.Send(t.Context(), "a@example.com", "b@example.com", content())
-	if why, is := err.(*mail.Error); !is || why.Final || why.Uncertain || !strings.Contains(why.Reason, "can't be reached") {
+	if why, is := errors.AsType[*mail.Error](err); !is || why.Final || why.Uncertain || !strings.Contains(why.Reason, "can't be reached") {
 		t.Errorf("%+v", err)
 	}
 }

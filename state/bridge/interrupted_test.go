@@ -56,7 +56,7 @@ func (w *world) at(e *bridge.Engine, m moment, do func(r bridge.Run) state.Fault
 			}
 			r, w.now = now, w.now.Add(wait.For)
 		}
-		do(r)
+		_ = do(r) // what it says is for a write
 		return w.drive(e, r.ID)
 	}
 	w.meet = func(_ int, write bool) (f state.Fault, done bool) {

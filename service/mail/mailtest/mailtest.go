@@ -55,7 +55,7 @@ func Refusal(code int, words string) error {
 // Start runs a server until the test ends.
 func Start(t *testing.T, rules Rules) *Server {
 	t.Helper()
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
