@@ -115,6 +115,7 @@ func (o *machine) start(change ...func(*run.Run)) *uitest.Driver {
 	}
 	o.t.Cleanup(func() { _ = s.Close() })
 	o.last = s
+	s.Settings.Documents.Folder = o.t.TempDir()
 	options := editor.Options(s)
 	clock := o.world.Clock.Another()
 	options.Clock = clock

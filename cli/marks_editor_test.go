@@ -136,6 +136,7 @@ func (o *markedMachine) edit() *uitest.Driver {
 	s, err := r.Open(o.t.Context())
 	o.must(err)
 	o.t.Cleanup(func() { _ = s.Close() })
+	s.Settings.Documents.Folder = filepath.Join(o.files, "exported")
 	options := editor.Options(s)
 	clock := o.world.Clock.Another()
 	options.Clock, options.Remote = clock, markedRemote{options.Remote}

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/requests"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -26,6 +27,7 @@ type Options struct {
 	Builder  *bridge.Engine // nil: no builds
 	Clock    Clock          // nil: the system clock
 	Doctor   doctor.Doctor  // nil: no checks
+	Exports  export.Maker   // nil: no documents
 	Requests requests.Log   // nil: no log
 	SignIn   signin.Service // nil: the keys come from KeysFrom
 

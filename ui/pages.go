@@ -29,11 +29,11 @@ func (m *Model) pages() []screen.Page {
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
-			SoldFirst: m.opts.Installer,
+			SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Guard: m.session, External: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
-			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
+			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving, Exports: m.opts.Exports,
 		}),
 		search.Page(m.opts.Store),
 		changeorders.Page(orders),
@@ -41,7 +41,7 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store, p, p),
 		compare.Page(p, p),
 		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
-			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
+			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
 		}),
 		details.Page(p, m.opts.Store, m.chosen),
 		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Guard: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),

@@ -91,7 +91,7 @@ func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.WebAddress, o.Terminal = "https://app.example.com", &terminal }
 	d := openHalvorsen(world, 120, 36).Press("tab").Advance(second)
-	for _, key := range []string{"+", "-", "x"} {
+	for _, key := range []string{"+", "-"} {
 		d.Press(key).Advance(second).See("p plans more. Built lines can only be changed in the web app: https://app.example.com").Advance(time.Minute)
 	}
 	d.Press("ctrl+k").TypeAtOnce("quantity").Advance(second).See("in the web app:", "https://app.example.com", "Copy the address of the account's web app")

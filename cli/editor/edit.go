@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/cli/export"
 	"app.tender/tender/cli/proposals"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
@@ -101,7 +102,7 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
-		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
+		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Exports: export.ForEditor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
 		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto, Keys: s.Settings.Keys(),

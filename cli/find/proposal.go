@@ -41,14 +41,14 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 		s.Sayf("%s", s.WayIn(state.FaultOf(err)).Error())
 	}
 	s.Copied("From the copy of", asOf)
-	if row := newerRow(ctx, s, p); !row.IsZero() {
+	if row := NewerRow(ctx, s, p); !row.IsZero() {
 		s.Sayf("CHANGED: the service has a newer version, from %s.", output.Minute(row))
 	}
 	return p, nil
 }
 
-// newerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
-func newerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
+// NewerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
+func NewerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
 	page, _, err := s.Store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
 	if err != nil {
 		return time.Time{} // unknown; the output says that it is a copy

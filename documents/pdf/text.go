@@ -70,6 +70,9 @@ func laidOut(spans []reader.TextSpan, width float64, cells int) (lines []string)
 			gap = aWord * s.Height
 		}
 		at, now := int((s.X-margin)/perCell), uniseg.StringWidth(line.String())
+		if strings.Trim(s.Text, "0123456789.,−+%\u202f") == "" { // a figure ends where it ends on the page
+			at = int((s.X+s.Width-margin)/perCell) - uniseg.StringWidth(s.Text)
+		}
 		switch {
 		case gap < aLetter*s.Height:
 		case gap >= aWord*s.Height && at > now:

@@ -96,6 +96,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
 		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: screen.Does((*Model).copyWhole),
 	},
+	{ID: screen.Export, Unless: (*Model).cannotExport, Do: (*Model).export},
 	{
 		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
 		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
@@ -210,7 +211,7 @@ func (m *Model) bind() {
 		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: moving,
 	}
 	for p, table := range tables {
-		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}
+		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, withoutPlan(table), lookDefs)}
 	}
 	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m.entry, planning.Actions)

@@ -19,6 +19,7 @@ import (
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
@@ -68,6 +69,7 @@ type Model struct {
 	locationPicker *people.LocationPicker
 	maker          *people.Maker
 	mover          *moves.Mover
+	exporter       *export.Exporter
 	drawn          screen.Rect
 
 	panesDrawn side // the last drawing
@@ -88,6 +90,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
 	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
+	m.exporter = export.New(env, p.Exports)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.follow() })
 	m.bind()
 	return m

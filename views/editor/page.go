@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
@@ -141,6 +142,7 @@ type Ports struct {
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR
 	Moves     moves.Ports
+	Exports   export.Maker        // nil for none
 	Floor     decimal.NullDecimal // the least margin in percent of a planned line without a warning; invalid for none
 }
 

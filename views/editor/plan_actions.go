@@ -28,8 +28,8 @@ var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanMore, Group: ofPlans, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(1))},
 	{ID: PlanLess, Group: ofPlans, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(-1))},
 	{
-		ID: PlanRemove, Group: ofPlans, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo restores it",
-		Unless: (*Model).noPlanned, Do: onPlanned(remove),
+		ID: PlanRemove, Group: ofPlans, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo restores it; elsewhere export",
+		Word: onPlannedWord("", "export"), Unless: (*Model).cannotRemoveHere, Do: (*Model).removeHere,
 	},
 	{ID: PlanDown, Group: ofPlans, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down", Unless: (*Model).noPlanned, Do: onPlanned(shift(1))},
 	{ID: PlanUp, Group: ofPlans, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: onPlanned(shift(-1))},
@@ -48,8 +48,8 @@ var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanSaveTemplate, Group: ofPlans, Keys: []string{"K"}, Short: "save template", Long: "Save this area or option as a template",
 	Unless: (*Model).cannotKeep, Do: screen.Does((*Model).askKeep),
 }, {
-	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it",
-	Unless: (*Model).nothingToUnplan, Do: screen.Does((*Model).unplan),
+	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it; elsewhere export",
+	Word: (*Model).unplanWord, Unless: (*Model).cannotUnplanHere, Do: (*Model).unplanHere,
 }}
 
 // planDefs are the other actions on plans, in all panes.

@@ -5,11 +5,25 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 )
 
 func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "No sheet to show yet.") }
+
+func (m *model) cannotExport() string { return cmp.Or(m.noSheet(), m.exporter.Unless(1)) }
+
+// export asks which of the installers' documents to make: what is on the screen, the sheet or the pick list, first.
+func (m *model) export() tea.Cmd {
+	kind := documents.KindSheet
+	if m.picking {
+		kind = documents.KindPicks
+	}
+	p := m.job.Shown()
+	return m.exporter.Ask([]export.Subject{{ID: p.ID, Title: p.Title()}}, kind)
+}
 
 func (m *model) onePane() string {
 	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob || m.picking, "Only one pane here."))

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
@@ -51,7 +52,10 @@ type model struct {
 	keys    screen.Keys
 	actions []*screen.Action
 	prices  bool
-	now     time.Time
+
+	exporter *export.Exporter
+
+	now time.Time
 
 	loaded   bool
 	proposal state.ProposalID
@@ -101,7 +105,7 @@ func addresses(l *state.Location) []string {
 func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *model {
 	m := &model{
 		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
-		focus: boxParts, done: ticked{ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
+		focus: boxParts, exporter: export.New(env, set.Exports), done: ticked{ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
 	}
 	m.actions = screen.Bind(m, defs)
 	orders.Use(ID, env, func() {

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 )
 
 // Job is the open proposal.
@@ -65,10 +66,11 @@ type Service interface {
 
 // Setting configures the sheet.
 type Setting struct {
-	Prices bool                   // whether the sheet may show prices
-	User   string                 // the user whose initials the ticks have at first
-	Way    func() screen.Location // the location that the action opens
-	Unless func() string          // why the action can't be done now, or ""
+	Exports export.Maker           // makes documents; nil for none
+	Prices  bool                   // whether the sheet may show prices
+	User    string                 // the user whose initials the ticks have at first
+	Way     func() screen.Location // the location that the action opens
+	Unless  func() string          // why the action can't be done now, or ""
 }
 
 // ID identifies the sheet in a location. Its Item is the page that another proposal opens at;
@@ -115,8 +117,9 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
 	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},
-	{ID: screen.Refresh, Hint: 8},
-	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},
+	{ID: screen.Export, Hint: 8, Unless: (*model).cannotExport, Do: (*model).export},
+	{ID: screen.Refresh, Hint: 9},
+	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
 }, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the installer's sheet of the open proposal.

@@ -9,9 +9,11 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 )
 
 // chosen returns the marked proposals: those in the list in its order, then those hidden by a
@@ -62,6 +64,28 @@ func (m *model) mark() tea.Cmd {
 		m.marked[r.id] = *r
 	}
 	return m.move(screen.MoveDown)
+}
+
+func (m *model) exportWord() string {
+	if len(m.marked) == 0 {
+		return ""
+	}
+	return "export " + text.Count(len(m.marked), "proposal")
+}
+
+// export asks which documents to make of the chosen proposals.
+func (m *model) export() tea.Cmd {
+	kind := documents.KindProposal
+	if m.env.Audience()&screen.Installer != 0 {
+		kind = documents.KindSheet
+	}
+	return m.exporter.Ask(state.Map(m.chosen(), func(id *state.ProposalID) export.Subject {
+		title, _, _ := m.Listed(*id)
+		if r, marked := m.marked[*id]; marked {
+			title = state.ProposalTitle(r.number, r.name)
+		}
+		return export.Subject{ID: *id, Title: title}
+	}), kind)
 }
 
 func (m *model) noNumbers() string {

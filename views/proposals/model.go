@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
@@ -42,6 +43,7 @@ type model struct {
 	users         *people.Users
 	contactPicker *people.ContactPicker
 	mover         *moves.Mover
+	exporter      *export.Exporter
 	lead          *lead.Lead      // creates a new proposal
 	client        state.ContactID // the contact whose name is clientName
 	clientName    string
@@ -69,6 +71,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.mover = moves.New(env, p.Moves)
+	m.exporter = export.New(env, p.Exports)
 	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)

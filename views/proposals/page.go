@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
@@ -78,6 +79,7 @@ type Ports struct {
 	Pins    Pins
 	Plans   Plans
 	Moves   moves.Ports
+	Exports export.Maker // nil for none
 	// Templates are what a new proposal can start from; nil for none.
 	Templates lead.Templates
 	Sellers   *people.Sellers // the users of the account, for the filter by salesperson
@@ -112,6 +114,7 @@ var (
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
 			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Do: screen.Does((*model).copyNumbers),
 		},
+		{ID: screen.Export, Word: (*model).exportWord, Unless: func(m *model) string { return m.exporter.Unless(len(m.chosen())) }, Do: (*model).export},
 		{
 			ID: screen.Pin, Word: (*model).pinWord, Unless: func(m *model) string { return m.Pins.Cannot(m.chosen()) },
 			Do: screen.Does(func(m *model) { m.Pins.Toggle(m.chosen()) }),
@@ -136,7 +139,7 @@ var (
 	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
 
 	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
-	marking   = screen.Ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
+	marking   = screen.Ranked(usual, screen.Open, screen.Export, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(list.PanelDefs("change", (*model).tick), own)
 )

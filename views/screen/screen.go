@@ -151,9 +151,10 @@ type Page struct {
 
 // Headings of actions that many screens have or that lead to screens.
 const (
-	GoTo    = "Go to"
-	Finding = "Find, filter, sort"
-	Move    = "Move"
+	GoTo      = "Go to"
+	Finding   = "Find, filter, sort"
+	Documents = "Documents"
+	Move      = "Move"
 )
 
 // Listed returns all actions of the page, starting with the one that opens it.

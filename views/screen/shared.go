@@ -74,6 +74,7 @@ const (
 	Plan            ID = "plan"
 	GoBuilder       ID = "go.builder"
 	GoChangeOrders  ID = "go.change-orders"
+	Export          ID = "export"
 )
 
 var (
@@ -84,7 +85,8 @@ var (
 		{SortReverse, []string{"S"}, "reverse", "Reverse the sort order"},
 		{Mark, []string{" "}, "mark", "Mark"},
 	}
-	moving = []Info{
+	documents = []Info{{Export, []string{"x"}, "export", "Export as PDF, HTML or a table, to print, or to send as a mail"}}
+	moving    = []Info{
 		{Open, []string{"enter"}, "open", "Open, go in"},
 		{Back, []string{"esc"}, "back", "Go back, close"},
 		{MoveUp, []string{"up", "k"}, "up", "Move up"},
@@ -121,7 +123,7 @@ func Shared(id ID) (a Listed, ok bool) {
 
 // SharedListed returns them with their headings.
 func SharedListed() (out []Listed) {
-	for _, g := range []Group{{Finding, finding}, {Move, moving}} {
+	for _, g := range []Group{{Finding, finding}, {Documents, documents}, {Move, moving}} {
 		for _, i := range g.Actions {
 			out = append(out, Listed{Info: i, Group: g.Name, Audience: shared[i.ID].Audience})
 		}
@@ -130,7 +132,7 @@ func SharedListed() (out []Listed) {
 }
 
 // SharedInfos returns them.
-func SharedInfos() []Info { return slices.Concat(finding, moving) }
+func SharedInfos() []Info { return slices.Concat(finding, documents, moving) }
 
 // Moves reports whether an action only moves within a list or a text. Such an action needs no reason when it is
 // disabled, and is not in the palette.
