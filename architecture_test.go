@@ -22,7 +22,7 @@ const module = "app.tender/tender"
 var arrows = map[string][]string{
 	"main":                  {"cli", "cli/run"},
 	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
-	"cli/account":           {"cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
+	"cli/account":           {"cli/export", "cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
 	"cli/api":               {"cli/remote", "cli/run", "apiclient", "state/text"},
 	"cli/catalog":           {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
 	"cli/changeorders":      {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/money", "state/plan", "state/search", "state/session", "state/text", "views/widget"},

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"app.tender/tender/cli/export"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/ui"
@@ -71,6 +72,13 @@ func configCheck(r *run.Run) error {
 		if _, err := r.Dirs().ReadProfile(p); err != nil {
 			return fmt.Errorf("%s: profile: %w", r.Dirs().SettingsFile(), err)
 		}
+	}
+	look, err := export.LookOf(settings, r.Dirs())
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(look.FontFile); look.FontFile != "" && err != nil {
+		return run.Unreadable(look.FontFile, err)
 	}
 	r.Printf("The settings are fine.\n")
 	return nil

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/documents"
 	"app.tender/tender/documents/pdf"
-	"app.tender/tender/documents/render"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/widget/export"
@@ -127,17 +125,16 @@ func (e ForEditor) Preview(ctx context.Context, j export.Job, cells int) (out ex
 	if out.Paged {
 		as = documents.FormatPDF // a browser prints the HTML in the same pages
 	}
-	var b bytes.Buffer
-	r, err := render.Render(ctx, &b, d, as)
+	content, r, err := rendered(ctx, d, as)
 	if err != nil {
 		return out, err
 	}
 	out.Warnings = r.Warnings
 	if !out.Paged {
-		out.Pages = [][]string{strings.Split(strings.TrimRight(strings.ReplaceAll(b.String(), "\r", ""), "\n"), "\n")}
+		out.Pages = [][]string{strings.Split(strings.TrimRight(strings.ReplaceAll(string(content), "\r", ""), "\n"), "\n")}
 		return out, nil
 	}
-	out.Pages, err = pdf.Text(b.Bytes(), cells)
+	out.Pages, err = pdf.Text(content, cells)
 	return out, err
 }
 

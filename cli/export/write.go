@@ -3,8 +3,9 @@ package export
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"app.tender/tender/documents"
 	"app.tender/tender/documents/render"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // isDir reports whether a path names a directory: one that exists, or by a separator at its end.
@@ -190,17 +192,25 @@ func (w *writer) warn(d documents.Document, warnings []string) {
 
 // write makes the document and writes it: whole, or not at all.
 func (f file) write(ctx context.Context) (written, error) {
-	done := written{file: f}
-	err := run.WriteFile(f.path, f.replace, func(to io.Writer) (err error) {
-		count := &counter{to: to}
-		done.Result, err = render.Render(ctx, count, f.of, f.as)
-		done.bytes = count.n
-		return err
-	})
+	content, r, err := rendered(ctx, f.of, f.as)
+	if err != nil {
+		return written{file: f}, err
+	}
+	err = run.WriteFile(f.path, f.replace, run.Writing(content))
 	if !f.replace && run.IsUsage(err) {
 		err = alreadyThere(f.path)
 	}
-	return done, err
+	return written{f, r, int64(len(content))}, err
+}
+
+// rendered returns a document in a format.
+func rendered(ctx context.Context, d documents.Document, as documents.Format) ([]byte, render.Result, error) {
+	var b bytes.Buffer
+	r, err := render.Render(ctx, &b, d, as)
+	if _, ofFile := errors.AsType[*fs.PathError](err); ofFile { // the only file that a document reads
+		err = state.Local(text.UpperFirst(err.Error())+".", "Set documents.font to another file: `tender config edit` opens the settings.")
+	}
+	return b.Bytes(), r, err
 }
 
 // print writes a document to standard output.
@@ -209,25 +219,11 @@ func (w *writer) print(ctx context.Context, d documents.Document) error {
 	if (as == documents.FormatPDF || as == documents.FormatXLSX) && run.IsTerminal(w.Out) {
 		return run.Usagef("a %s is not for a terminal\n  Send it to a file or a program, or name a file with -o.", strings.ToUpper(string(as)))
 	}
-	var all bytes.Buffer
-	r, err := render.Render(ctx, &all, d, as)
+	content, r, err := rendered(ctx, d, as)
 	if err != nil {
 		return err
 	}
 	w.warn(d, r.Warnings)
-	w.Printf("%s", all.String())
+	w.Printf("%s", content)
 	return nil
-}
-
-// counter counts what is written.
-type counter struct {
-	to io.Writer
-	n  int64
-}
-
-// Write writes to the writer below.
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.to.Write(p)
-	c.n += int64(n)
-	return n, err
 }
