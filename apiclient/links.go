@@ -44,6 +44,29 @@ func (l Links) Create(ctx context.Context, proposal state.ProposalID, d state.De
 	return made, err
 }
 
+// Send sends the client a mail with a new link to what they may decide on (POST
+// /office/proposals/{ProposalId}/send), at d.To or at the contact's address. It is not retried,
+// because each call is another mail. It fails with ErrConflict where no mail is sent, or nothing
+// is to be decided.
+func (l Links) Send(ctx context.Context, proposal state.ProposalID, d state.Delivery) (state.Office, error) {
+	pattern, ids := linkPath(proposal, d.Order, "send")
+	r := post("send the link to the client's page", never, pattern, ids...)
+	r.office = true
+	setDelivery(r, d)
+	return call(ctx, l.c, r, wire.Office)
+}
+
+// setDelivery sends who gets a mail, and the last day of its link, as far as they are chosen.
+func setDelivery(r *request, d state.Delivery) {
+	if d.To != "" {
+		setText(r.form, "To", d.To)
+	}
+	if d.Cc != "" {
+		setText(r.form, "Cc", d.Cc)
+	}
+	setDay(r, d.Until)
+}
+
 // setDay sends the last day of a link, if one is chosen.
 func setDay(r *request, day time.Time) {
 	if !day.IsZero() {

@@ -39,6 +39,24 @@ func linkOperations() []operation {
 			result: []state.Link{{ID: 3, Preview: true, Until: until}},
 		},
 		{
+			method: "Links.Send",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Links.Send(ctx, 7, state.Delivery{To: "erik@halvorsen.example", Cc: "anna@halvorsen.example", Until: until}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/send", Form: url.Values{
+				"To": {"erik@halvorsen.example"}, "Cc": {"anna@halvorsen.example"}, "Until": {"2026-12-29"},
+			}},
+			answer: `{"isArchive":false,"mail":{"state":"queued"}}`, result: state.Office{Offered: true, Mails: []state.Mail{{State: state.MailQueued}}},
+		},
+		{
+			method: "Links.Send",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Links.Send(ctx, 7, state.Delivery{Order: 5}))
+			},
+			want:   sent{Method: "POST", Path: "/office/proposals/7/changeorders/5/send", Form: url.Values{}},
+			answer: `{"isArchive":false}`, result: state.Office{Offered: true},
+		},
+		{
 			method: "Links.Withdraw",
 			call:   func(ctx context.Context, c C) (any, error) { return true, c.Links.Withdraw(ctx, 7, 3) },
 			want:   sent{Method: "DELETE", Path: "/office/proposals/7/links/3"},

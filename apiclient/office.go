@@ -56,13 +56,7 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 func (o Office) Submit(ctx context.Context, proposal state.ProposalID, d state.Delivery) (*state.Proposal, error) {
 	r := o.post("submit a proposal", proposal, "status", whenUndone)
 	r.form.Set("Status", string(state.StatusSubmitted))
-	if d.To != "" {
-		setText(r.form, "To", d.To)
-	}
-	if d.Cc != "" {
-		setText(r.form, "Cc", d.Cc)
-	}
-	setDay(r, d.Until)
+	setDelivery(r, d)
 	return o.c.writeProposal(ctx, r, proposal)
 }
 
@@ -82,9 +76,20 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 // (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It fails as
 // Move does.
 func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	return o.moveOrder(ctx, proposal, order, to, state.Delivery{})
+}
+
+// SubmitChangeOrder moves the change order d.Order to Submitted as MoveChangeOrder does, and
+// sends it as Submit does.
+func (o Office) SubmitChangeOrder(ctx context.Context, proposal state.ProposalID, d state.Delivery) (*state.ChangeOrder, error) {
+	return o.moveOrder(ctx, proposal, d.Order, state.StatusSubmitted, d)
+}
+
+func (o Office) moveOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status, d state.Delivery) (*state.ChangeOrder, error) {
 	r := post("change a change order's status", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
 	r.office, r.answer = true, detailAnswer
 	r.form.Set("Status", string(to))
+	setDelivery(r, d)
 	moved, err := callFor(ctx, o.c, r, wire.ChangeOrder)
 	if err != nil && !wasDone(err) {
 		return nil, err

@@ -21,8 +21,11 @@ func officeOperations() []operation {
 			method: "Office.Standing",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Office.Standing(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/office/proposals/7/status"},
-			answer: `{"proposalId":7,"status":"Draft","isArchive":true,"moves":["Submitted"],"clientPage":true,"sendsMail":true}`,
-			result: state.Office{Offered: true, Archived: true, ClientPage: true, SendsMail: true},
+			answer: `{"proposalId":7,"status":"Draft","isArchive":true,"moves":["Submitted"],"clientPage":true,"sendsMail":true,"mail":{"state":"failed","to":"erik@halvorsen.example","reason":"Mailbox\u001b[2J full.","at":"2026-12-01T10:00:00Z"},"changeOrderMails":[{"changeOrderId":5,"state":"queued","to":"","reason":"","at":null}]}`,
+			result: state.Office{Offered: true, Archived: true, ClientPage: true, SendsMail: true, Mails: []state.Mail{
+				{State: state.MailFailed, To: "erik@halvorsen.example", Reason: "Mailbox full.", At: time.Date(2026, 12, 1, 10, 0, 0, 0, time.UTC)},
+				{Order: 5, State: state.MailQueued},
+			}},
 		},
 		{
 			method: "Office.Move",
@@ -78,6 +81,14 @@ func officeOperations() []operation {
 				"Quantity": {"-1", "2"}, "SellPrice": {"1500", "12.5"}, "Cost": {"900", ""}, "TaxExempt": {"true", "false"},
 			}},
 			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
+		},
+		{
+			method: "Office.SubmitChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.SubmitChangeOrder(ctx, 7, state.Delivery{Order: 9, To: "erik@halvorsen.example"}))
+			},
+			want:   sent{Method: "POST", Path: "/office/proposals/7/changeorders/9/status", Form: url.Values{"Status": {"Submitted"}, "To": {"erik@halvorsen.example"}}},
+			answer: `{"id":9,"number":1,"status":"Submitted"}`, result: &state.ChangeOrder{ID: 9, Number: 1, Status: state.StatusSubmitted},
 		},
 		{
 			method: "Office.MoveChangeOrder",

@@ -6,8 +6,9 @@ import "strings"
 func (s Status) WithClient() bool { return s == StatusSubmitted || s == StatusViewedByClient }
 
 // ReturnWords says what came back from the client: what they answered, or else what became of the
-// status since it was was. It is empty for nothing. p is the proposal as it is now.
-func ReturnWords(p *Proposal, was Status, answers []Answer) string {
+// status since it was was. It is empty for nothing. p is the proposal as it is now, and mail the
+// newest mail about it, nil if unknown.
+func ReturnWords(p *Proposal, was Status, answers []Answer, mail *Mail) string {
 	var words []string
 	decided := false
 	for i := range answers {
@@ -15,13 +16,13 @@ func ReturnWords(p *Proposal, was Status, answers []Answer) string {
 		decided = decided || answers[i].Order == 0 && answers[i].Kind != AnswerAsked
 	}
 	if p.Status != was && !decided {
-		words = append(words, becameWords(p))
+		words = append(words, becameWords(p, mail))
 	}
 	return strings.Join(words, " ")
 }
 
 // becameWords says how a proposal got its status while its client had it.
-func becameWords(p *Proposal) string {
+func becameWords(p *Proposal, mail *Mail) string {
 	switch p.Status {
 	case StatusViewedByClient:
 		if p.ClientLastOpened.IsZero() {
@@ -35,6 +36,9 @@ func becameWords(p *Proposal) string {
 	case StatusExpired:
 		return "Its prices have expired."
 	case StatusEmailFailed:
+		if mail != nil && mail.State == MailFailed {
+			return mail.Words("")
+		}
 		return "The mail to the client failed."
 	default:
 		return "It is " + p.Status.Word() + " now."

@@ -187,10 +187,11 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 // Office holds what a proposal's office operations depend on: status moves, archiving and change
 // orders. The interface has no operation for them, but a service may.
 type Office struct {
-	Offered    bool // the service has the operations and the caller may use them
-	Archived   bool // valid if Offered
-	ClientPage bool // the service has a page for the client
-	SendsMail  bool // submitting sends the client a mail
+	Offered    bool   // the service has the operations and the caller may use them
+	Archived   bool   // valid if Offered
+	ClientPage bool   // the service has a page for the client
+	SendsMail  bool   // submitting sends the client a mail
+	Mails      []Mail // the newest about the proposal and about each of its change orders
 }
 
 // NoMoves returns the fault for a service without operations for statuses and change orders.

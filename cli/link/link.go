@@ -59,6 +59,9 @@ func orderFlag(cmd *cobra.Command, order *string) {
 
 // named finds what the arguments name, at a service that has pages for clients.
 func named(ctx context.Context, s *run.Session, arg, order string) (at of, err error) {
+	if s.Profile.Installer {
+		return at, state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what clients are sent and answer is not shown to installers.", s.Profile.Name), "Use another profile.")
+	}
 	if at.proposal, err = find.ProposalID(ctx, s, arg); err != nil {
 		return at, err
 	}

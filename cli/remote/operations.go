@@ -104,6 +104,12 @@ func (l *Client) CreateLink(ctx context.Context, id state.ProposalID, d state.De
 	return writing(ctx, l, func(c *apiclient.Client) (state.Link, error) { return c.Links.Create(ctx, id, d, preview) })
 }
 
+// SendLink sends the client the link again, unless writing is not allowed.
+func (l *Client) SendLink(ctx context.Context, id state.ProposalID, d state.Delivery) error {
+	_, err := writing(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Links.Send(ctx, id, d) })
+	return err
+}
+
 // Links lists the links of a proposal, or of one of its change orders.
 func (l *Client) Links(ctx context.Context, id state.ProposalID, order state.ChangeOrderID) ([]state.Link, error) {
 	return Through(ctx, l, func(c *apiclient.Client) ([]state.Link, error) { return c.Links.List(ctx, id, order) })
@@ -145,6 +151,14 @@ func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id st
 	m := state.Move{Kind: state.JournalStatus, Proposal: of, Order: id, Words: "the status " + to.Word()}
 	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.MoveChangeOrder(ctx, of, id, to)
+	})
+}
+
+// SubmitChangeOrder moves the change order d.Order to Submitted as Submit does a proposal.
+func (l *Client) SubmitChangeOrder(ctx context.Context, of state.ProposalID, d state.Delivery) (*state.ChangeOrder, error) {
+	m := state.Move{Kind: state.JournalStatus, Proposal: of, Order: d.Order, Words: "the status " + state.StatusSubmitted.Word()}
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.Office.SubmitChangeOrder(ctx, of, d)
 	})
 }
 

@@ -163,5 +163,5 @@ func (o officeJob) order(ctx context.Context, number int64, word, options []stri
 		}
 	}
 	row := status.RowOf(co)
-	return status.PrintOrder(o.r, o.proposal.ID, &row, was)
+	return status.PrintOrder(o.r, o.proposal.ID, &row, was, nil)
 }

@@ -12,7 +12,16 @@ type Status struct {
 	Moves      []string `json:"moves"`
 	Incomplete bool     `json:"incomplete,omitempty"` // the response lacked the status, which decides the moves
 	Archived   *bool    `json:"archived,omitempty"`
+	Mail       *Mail    `json:"mail,omitempty"` // the newest mail to the client; missing for none
 	*Unbuilt            // missing if nothing is unbuilt
+}
+
+// Mail is a mail with the link to the client's page, for programs.
+type Mail struct {
+	State  string  `json:"state"` // queued, sending, sent, failed, uncertain or dropped
+	To     *string `json:"to"`
+	Reason *string `json:"reason"` // why it failed or waits
+	At     *string `json:"at"`
 }
 
 // MadeOrder is a change order that was just made, for programs.

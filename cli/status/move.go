@@ -19,6 +19,7 @@ type move struct {
 	unbuilt bool // planned lines may stay unbuilt
 	to      state.Status
 	options []string
+	deliver state.Delivery // when it is submitted
 }
 
 func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
@@ -27,6 +28,9 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 		return err
 	}
 	chosen, err := OptionsChosen(before, m.options)
+	if err == nil {
+		err = sendable(before, m.deliver, &at)
+	}
 	if err != nil {
 		return err
 	}
@@ -44,7 +48,12 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.Client.Move(ctx, before.ID, m.to, chosen)
+	var p *state.Proposal
+	if m.to == state.StatusSubmitted {
+		p, err = s.Client.Submit(ctx, before.ID, m.deliver)
+	} else {
+		p, err = s.Client.Move(ctx, before.ID, m.to, chosen)
+	}
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
 	}
@@ -60,6 +69,9 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	}
 	if look != "" {
 		s.Sayf("%s", look)
+	}
+	if m.to == state.StatusSubmitted {
+		sayDelivery(s.Run, p, m.deliver, &at, "")
 	}
 	return PrintMoved(s.Run, p, before.Status)
 }

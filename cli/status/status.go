@@ -27,6 +27,7 @@ func newStatus(r *run.Run) *cobra.Command {
 		options []string
 		order   string
 		unbuilt bool
+		deliver delivery
 	)
 	cmd := &cobra.Command{
 		Use: "status N [MOVE]", Short: "Show or change the status of a proposal or a change order", Args: cobra.RangeArgs(1, 2),
@@ -38,6 +39,10 @@ accept selects the first option of each area unless --option names another. The 
 saves waiting edits of the proposal first. If lines or texts are planned and not built,
 submit, accept and decline need --unbuilt, because these would be left behind.
 
+Where the service sends mail, submit sends the client a link to their page: to the contact,
+unless --to and --cc name others. Where it has the page and sends no mail, "tender link" makes
+the link. The status says what became of the mail.
+
 --changeorder shows or changes the status of one of the proposal's change orders, which
 has the same moves except archive and unarchive. It can be submitted once the proposal is
 accepted, completed or declined.
@@ -47,30 +52,39 @@ serve" for permitted users; elsewhere the command says so and changes nothing.`,
 		Example: `  tender status 1042
   tender status 1042 submit
   tender status 1042 submit --unbuilt
+  tender status 1042 submit --to erik@halvorsen.example --until 2026-12-31
   tender status 1042 accept --option "Living Room=2" --option Den=1
   tender status 1042 archive
   tender status 1042 accept --changeorder 1`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			if order != "" {
-				return orderStatus(ctx, s, yes, args, order, options)
+				return orderStatus(ctx, s, yes, args, order, options, deliver)
 			}
 			if len(args) == 1 {
+				if _, err := deliver.read(""); err != nil {
+					return err
+				}
 				return showStatus(ctx, s, args[0])
 			}
 			to, archived, err := MoveOf(args[1], options)
+			if err != nil {
+				return err
+			}
+			d, err := deliver.read(to)
 			switch {
 			case err != nil:
 				return err
 			case to == "":
 				return archive(ctx, s, yes, args[0], archived)
 			default:
-				return moveStatus(ctx, s, move{yes, unbuilt, to, options}, args[0])
+				return moveStatus(ctx, s, move{yes, unbuilt, to, options, d}, args[0])
 			}
 		}),
 	}
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
 	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit, accept, decline: leave behind planned lines and texts that are not built")
+	deliver.flags(cmd.Flags())
 	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.Status](r, cmd)
 }
@@ -110,6 +124,9 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 		return Print(s.Run, p, nil, planned, drafts)
 	}
 	at, err := s.Client.Standing(ctx, id)
+	if s.Profile.Installer {
+		at.Mails = nil
+	}
 	if err == nil && !at.Offered {
 		err = state.NoMoves()
 	}
@@ -124,7 +141,11 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 // Print prints the status with the possible moves, and what is planned and not built, or not saved. at is nil if the
 // service was not asked.
 func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan, drafts []state.Draft) error {
-	return printStatus(r, p, jsonStatus(p, at), MovesWords(p.Status, at), planned, drafts)
+	more := MovesWords(p.Status, at)
+	if at != nil {
+		more += mailWords(r, at.MailAbout(0))
+	}
+	return printStatus(r, p, jsonStatus(p, at), more, planned, drafts)
 }
 
 // printStatus prints out, the status of p. more says what can be done with it.
@@ -151,7 +172,7 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	out := shapes.Status{ID: int64(p.ID), Number: output.NumberOf(p.Number), Status: output.Word(p.Status), Moves: output.Texts(p.Status.Moves()), Incomplete: p.Status == ""}
 	if at != nil {
-		out.Archived = &at.Archived
+		out.Archived, out.Mail = &at.Archived, jsonMail(at.MailAbout(0))
 	}
 	return out
 }

@@ -12,6 +12,8 @@ import (
 type Answers interface {
 	// Answers lists what clients said about a proposal and its change orders, the oldest first.
 	Answers(ctx context.Context, id state.ProposalID) ([]state.Answer, error)
+	// Standing returns what became of the mail to the client.
+	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
 }
 
 // While the open proposal waits for its client, the service is asked at a growing interval what
@@ -88,12 +90,12 @@ func (s *Session) askReturns() {
 	if r.none {
 		answers = nil
 	}
-	ctx := s.work()
-	s.begin(func() { s.fetchReturns(ctx, f, answers) })
+	ctx, was := s.work(), r.status
+	s.begin(func() { s.fetchReturns(ctx, f, was, answers) })
 }
 
-// fetchReturns reads the proposal and its answers, and says what is new.
-func (s *Session) fetchReturns(ctx context.Context, f watchFetch, from Answers) {
+// fetchReturns reads the proposal and its answers, and says what is new since its status was was.
+func (s *Session) fetchReturns(ctx context.Context, f watchFetch, was state.Status, from Answers) {
 	p, err := s.c.Remote.RenewProposal(ctx, f.id, f.known.Read())
 	fetched := f.known
 	if err == nil && p != fetched.Read() {
@@ -110,6 +112,10 @@ func (s *Session) fetchReturns(ctx context.Context, f watchFetch, from Answers) 
 			s.noAnswers()
 		}
 	}
+	var at state.Office
+	if err == nil && p.Status == state.StatusEmailFailed && p.Status != was && s.c.Answers != nil {
+		at, _ = s.c.Answers.Standing(ctx, f.id) // only the reason: the status is said without it too
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w, r := &s.watch, &s.returns
@@ -121,14 +127,13 @@ func (s *Session) fetchReturns(ctx context.Context, f watchFetch, from Answers) 
 		return
 	}
 	fresh := r.fresh(list, none)
-	was := r.status
 	if fetched != f.known {
 		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 			return s.outside(func() error { return s.c.Store.SaveProposal(s.disk, p, f.now) })
 		}})
 	}
 	s.watched(fetched, f.now)
-	if words := state.ReturnWords(p, was, fresh); words != "" {
+	if words := state.ReturnWords(p, was, fresh, at.MailAbout(0)); words != "" {
 		s.emit(ClientAnswered{Proposal: p, Words: words})
 		r.every = returnsFirst
 	}

@@ -17,7 +17,14 @@ type page struct {
 
 	list  []state.Answer
 	fault state.Fault
+	mails []state.Mail
 	asks  atomic.Int32
+	looks atomic.Int32 // for the mail
+}
+
+func (p *page) Standing(context.Context, state.ProposalID) (state.Office, error) {
+	p.looks.Add(1)
+	return state.Office{Offered: true, Mails: p.mails}, nil
 }
 
 func (p *page) Answers(context.Context, state.ProposalID) ([]state.Answer, error) {
@@ -137,5 +144,25 @@ func TestAServiceWithoutAnswersIsAskedOnce(t *testing.T) {
 	}
 	if got := words(x); !slices.Equal(got, []string{"Accepted by the client."}) {
 		t.Errorf("said %q", got)
+	}
+}
+
+// A mail that failed is said with its reason, which is asked for only then.
+func TestAFailedMailIsSaidWithItsReason(t *testing.T) {
+	m, p, x := waiting(t)
+	p.mails = []state.Mail{{State: state.MailFailed, To: "erik@halvorsen.example", Reason: "Mailbox full."}}
+	m.pass(time.Minute)
+	if got := p.looks.Load(); got != 0 {
+		t.Errorf("asked for a mail %d times before it failed", got)
+	}
+	p.mu.Lock()
+	p.becomes(state.StatusEmailFailed)
+	p.mu.Unlock()
+	m.pass(10 * time.Minute)
+	if got, want := words(x), []string{"The mail to erik@halvorsen.example failed: Mailbox full."}; !slices.Equal(got, want) {
+		t.Errorf("said %q, want %q", got, want)
+	}
+	if got := p.looks.Load(); got != 1 {
+		t.Errorf("asked for the mail %d times", got)
 	}
 }
