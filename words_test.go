@@ -27,6 +27,15 @@ var toClients = []string{
 	"swallow what is sent there.",
 	"keeps what is sent private",
 	"refused before it was sent",
+	"sends no mail",
+	"what clients are sent",
+	"send the link to the client's page",
+	`" is being sent"`, `" was sent"`, `" was not sent"`, // of a mail
+	"o mail is sent",
+	"No mail was sent",
+	"it to the client yourself",
+	"a document to send.",
+	"you get a link to the client's page to send",
 }
 
 // storedWords matches state.EntrySending and state.EntrySent, which no person reads, the local store's queries for

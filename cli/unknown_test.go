@@ -158,9 +158,9 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 }
 
 // notRead are the commands that print what is on this machine, what they have written, or what another command of
-// reading prints in the same way.
+// reading prints in the same way; and link, which refuses a service that does not say that it has a page.
 var notRead = strings.Split("area,assign,build,changeorder,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
-	"support,sync,template,undo,verify,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
+	"support,sync,template,undo,verify,link,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
 	"locations show,people add,people import,people list,users list,users show,trigger list,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
 	"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
 

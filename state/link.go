@@ -120,5 +120,5 @@ func (a *Answer) chosen(p *Proposal) string {
 
 // NoClientPage returns the fault for a service without pages for clients.
 func NoClientPage() Fault {
-	return NotFound("This service has no page for the client.", "Export the document (`tender export`) and send it yourself. The demo has such pages, and `tender serve`.")
+	return NotFound("This service has no page for the client.", "Export the document (`tender export`) and bring it to the client yourself. The demo has such pages, and `tender serve`.")
 }

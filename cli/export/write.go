@@ -217,7 +217,7 @@ func rendered(ctx context.Context, d documents.Document, as documents.Format) ([
 func (w *writer) print(ctx context.Context, d documents.Document) error {
 	as := w.flags.formats[0]
 	if (as == documents.FormatPDF || as == documents.FormatXLSX) && run.IsTerminal(w.Out) {
-		return run.Usagef("a %s is not for a terminal\n  Send it to a file or a program, or name a file with -o.", strings.ToUpper(string(as)))
+		return run.Usagef("a %s is not for a terminal\n  Pipe it into a file or a program, or name a file with -o.", strings.ToUpper(string(as)))
 	}
 	content, r, err := rendered(ctx, d, as)
 	if err != nil {

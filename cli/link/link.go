@@ -24,7 +24,7 @@ type linkJSON struct {
 	ID          int64   `json:"id"`
 	URL         string  `json:"url,omitempty"` // only right after it was made
 	Recipient   *string `json:"recipient"`     // e-mail address
-	Preview     bool    `json:"preview"`
+	Preview     bool    `json:"preview,omitempty"`
 	Until       *string `json:"until"` // the last day
 	Created     *string `json:"created"`
 	FirstOpened *string `json:"firstOpened"`
@@ -66,7 +66,7 @@ func named(ctx context.Context, s *run.Session, arg, order string) (at of, err e
 		return at, err
 	}
 	if state.IsLocal(at.proposal) {
-		return at, state.Invalid("This proposal is not saved yet: it waits in the outbox.", "`tender outbox push` sends it.")
+		return at, state.Invalid("This proposal is not saved yet: it waits in the outbox.", "`tender outbox push` saves it.")
 	}
 	if order != "" {
 		_, all, err := find.ChangeOrdersOf(ctx, s, arg)
@@ -199,6 +199,8 @@ func recipient(l *state.Link) string {
 // standing says whether an address leads to the page.
 func standing(l *state.Link, now time.Time) string {
 	switch {
+	case l.Until.IsZero():
+		return state.UnknownWord
 	case !l.Withdrawn.IsZero():
 		return "withdrawn"
 	case !l.Open(now):

@@ -85,7 +85,7 @@ var (
 		{SortReverse, []string{"S"}, "reverse", "Reverse the sort order"},
 		{Mark, []string{" "}, "mark", "Mark"},
 	}
-	documents = []Info{{Export, []string{"x"}, "export", "Export as PDF, HTML or a table, to print, or to send as a mail"}}
+	documents = []Info{{Export, []string{"x"}, "export", "Export as PDF, HTML or a table, to print, or to mail"}}
 	moving    = []Info{
 		{Open, []string{"enter"}, "open", "Open, go in"},
 		{Back, []string{"esc"}, "back", "Go back, close"},
