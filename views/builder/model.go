@@ -263,7 +263,7 @@ func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item {
 		return dialog.Item{Title: c.Name, Detail: bridge.ContentWords(c.Status)}
 	}
-	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
+	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
 		return m.withConsent(func() { m.Sources.DeleteContent(m.proposal, c.ID) })
 	})
 }

@@ -70,7 +70,7 @@ func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	}
 	area, _ := m.shown().Option(from)
 	row := func(t copyTarget) dialog.Item { return dialog.Item{Title: t.title, Detail: t.words} }
-	dialog.Choose(m.env, screen.Team, "Copy a text of "+area.OptionName(from), targets, row, screen.Does(func(t copyTarget) {
+	dialog.Choose(m.env, screen.Team, "Copy a text of "+area.OptionName(from), "", targets, row, screen.Does(func(t copyTarget) {
 		m.tell(screen.Plain, "Copying: "+t.title+".")
 		m.copyAcross(t)
 	}))

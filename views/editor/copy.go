@@ -55,7 +55,7 @@ func (m *Model) copyWhole() {
 	row := func(t shownText) dialog.Item {
 		return dialog.Item{Title: t.name, Detail: textedit.Characters(t.text), Note: t.text}
 	}
-	dialog.Choose(m.env, screen.Client, "Copy a text", found, row, screen.Does(m.copyText))
+	dialog.Choose(m.env, screen.Client, "Copy a text", "", found, row, screen.Does(m.copyText))
 }
 
 // copyText copies a text and shows its name and length.

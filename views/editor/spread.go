@@ -83,7 +83,7 @@ func (m *Model) askSpread() {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "This option has no text or plan to put into the others."})
 		return
 	}
-	dialog.ChooseAction(m.env, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
+	dialog.ChooseAction(m.env, "Into "+text.Count(len(m.areas.Marked()), "marked option"), "", choices)
 }
 
 // effects returns the effect on each marked option now.

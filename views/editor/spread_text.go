@@ -156,6 +156,6 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 		row := func(s template.Set) dialog.Item {
 			return dialog.Item{Title: s.Name, Detail: text.Count(len(s.Lines), "line")}
 		}
-		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, sets, row, screen.Does(ask))
+		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, "", sets, row, screen.Does(ask))
 	}
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Choose asks the user to choose one of several things. row returns the item of one; its ID is
-// ignored.
-func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, row func(T) Item, chosen func(T) tea.Cmd) {
+// ignored. about is the line below the title; it may be empty.
+func Choose[T any](env *screen.Env, who screen.Audience, title, about string, of []T, row func(T) Item, chosen func(T) tea.Cmd) {
 	p := NewPicker(env.Theme, env.Keys, title)
 	items := make([]Item, len(of))
 	for i, one := range of {
@@ -16,6 +16,7 @@ func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, r
 		items[i].ID = int64(i)
 	}
 	p.SetItems(items)
+	p.SetAbout(about)
 	env.Host.Open(screen.Dialog{Audience: who, Form: p, Submit: func(a screen.Answer) tea.Cmd { return chosen(of[a.Choice]) }})
 }
 
@@ -25,7 +26,7 @@ type Action struct {
 	Do func() tea.Cmd
 }
 
-// ChooseAction asks the team to choose one of several actions.
-func ChooseAction(env *screen.Env, title string, of []Action) {
-	Choose(env, screen.Team, title, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
+// ChooseAction asks the team to choose one of several actions; see Choose.
+func ChooseAction(env *screen.Env, title, about string, of []Action) {
+	Choose(env, screen.Team, title, about, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
 }

@@ -188,9 +188,14 @@ func (m *Mover) open(read standing) {
 	m.at, m.plan, m.orders, m.office, m.archived = p, read.plan, read.orders, read.office, read.office.Archived
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
-		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
+		item := moveItem(to, note(to))
+		if to == state.StatusSubmitted {
+			item = m.submitItem(p.Status, 0)
+		}
+		offered = append(offered, dialog.Action{Item: item, Do: func() tea.Cmd { return m.confirm(to) }})
 	}
-	offered = append(offered, m.links(p)...)
+	title := state.ProposalTitle(p.Number, p.Name)
+	offered = append(offered, m.onPage(page{title, p.ID, p.Status, m.deliveryOf(0)})...)
 	order := dialog.Item{Title: "Change order", Detail: "make a draft", Note: "Changes to a decided proposal are change orders."}
 	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes; you can unarchive it."}
 	if m.archived {
@@ -200,7 +205,7 @@ func (m *Mover) open(read standing) {
 		offered = append(offered, dialog.Action{Item: order, Do: m.askOrder})
 	}
 	offered = append(offered, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
-	dialog.ChooseAction(m.env, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
+	dialog.ChooseAction(m.env, title+" is "+p.Status.Word(), m.mailWords(0), offered)
 }
 
 // happens are the moves that nobody here makes: a sandbox has them so that one can see what follows.
@@ -231,7 +236,7 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 		return m.withConsent(move)
 	}
 	if to == state.StatusSubmitted && m.office.ClientPage {
-		m.askSubmit(m.deliveryOf(p))
+		m.submit(p)
 		return nil
 	}
 	m.askMove(state.ProposalTitle(p.Number, p.Name), to, note(to), m.leftBehind(to), move)

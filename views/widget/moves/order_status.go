@@ -11,11 +11,19 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// AskOrder asks the service whether it can move change orders, and then asks for the new status of
-// the change order of a proposal.
+// AskOrder reads the proposal of a change order and asks the service whether it can move change
+// orders, and then asks for the new status of the change order.
 func (m *Mover) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, 0, func() (state.Office, error) { return svc.Standing(ctx, of) }, func(at state.Office) { m.openOrder(of, order, at) })
+	return ask(m, 0, func() (read standing, err error) {
+		if read.office, err = svc.Standing(ctx, of); err == nil {
+			read.p, err = svc.Proposal(ctx, of) // it has the client's addresses
+		}
+		return read, err
+	}, func(read standing) {
+		m.at, m.office = read.p, read.office
+		m.openOrder(order)
+	})
 }
 
 // orderTitle returns the name of a change order for the middle of a sentence.
@@ -32,51 +40,49 @@ func orderStands(number int64, name string, s state.Status) string {
 	return title + " is " + s.Word()
 }
 
-func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at state.Office) {
-	title := orderStands(o.Number, o.Name, o.Status)
+func (m *Mover) openOrder(o state.ChangeOrderSummary) {
+	offered := m.onPage(page{orderTitle(o.Number, o.Name), m.at.ID, o.Status, m.deliveryOf(o.ID)})
+	final := len(o.Status.Moves()) == 0
 	switch {
-	case !at.Offered:
+	case !m.office.Offered:
 		m.refuse(state.NoMoves())
-	case len(o.Status.Moves()) == 0:
-		m.tell(screen.Refusal, title+": this status is final.")
-	default:
-		title := orderStands(o.Number, text.Shorten(o.Name, state.LongestOptionName), o.Status) // its status is never cut
-		row := func(to state.Status) dialog.Item { return moveItem(to, orderNote(to)) }
-		dialog.Choose(m.env, screen.Team, title, o.Status.Moves(), row, func(to state.Status) tea.Cmd { return m.confirmOrder(of, o, to, at) })
+		return
+	case final && len(offered) == 0:
+		m.tell(screen.Refusal, orderStands(o.Number, o.Name, o.Status)+": this status is final.")
+		return
 	}
+	var moves []dialog.Action
+	for _, to := range o.Status.Moves() {
+		item := moveItem(to, orderNote(to))
+		if to == state.StatusSubmitted {
+			item = m.submitItem(o.Status, o.ID)
+		}
+		moves = append(moves, dialog.Action{Item: item, Do: func() tea.Cmd { return m.confirmOrder(o, to) }})
+	}
+	about := m.mailWords(o.ID)
+	if final {
+		about = "This status is final."
+	}
+	title := orderStands(o.Number, text.Shorten(o.Name, state.LongestOptionName), o.Status) // its status is never cut
+	dialog.ChooseAction(m.env, title, about, append(moves, offered...))
 }
 
 // confirmOrder asks before a final move, and before writing to a live account.
-func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to state.Status, at state.Office) tea.Cmd {
-	ctx, svc := m.env.Work(), m.Service
+func (m *Mover) confirmOrder(o state.ChangeOrderSummary, to state.Status) tea.Cmd {
+	ctx, svc, of := m.env.Work(), m.Service, m.at.ID
 	move := func() tea.Cmd {
-		return ask(m, of, func() (submitted[*state.ChangeOrder], error) {
-			do := func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }
-			if to != state.StatusSubmitted {
-				moved, err := do()
-				return submitted[*state.ChangeOrder]{of: moved}, err
-			}
-			return submitting(ctx, m, of, state.Delivery{Order: o.ID}, at, do)
-		}, func(s submitted[*state.ChangeOrder]) {
-			title := orderStands(s.of.Number, s.of.Name, s.of.Status)
-			if to == state.StatusSubmitted {
-				m.tellSubmitted(title, state.Delivery{To: "the client"}, at, s.link, s.err)
-				return
-			}
-			m.tell(screen.Good, title+".")
+		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(moved *state.ChangeOrder) {
+			m.tell(screen.Good, orderStands(moved.Number, moved.Name, moved.Status)+".")
 		})
 	}
-	if to.TakenBack() {
+	switch {
+	case to.TakenBack():
 		return m.withConsent(move)
+	case to == state.StatusSubmitted && m.office.ClientPage:
+		m.submitOrder(o)
+	default:
+		m.askMove(orderTitle(o.Number, o.Name), to, orderNote(to), "", move)
 	}
-	note := orderNote(to)
-	if to == state.StatusSubmitted && at.ClientPage {
-		note = "This service sends no mail: you get a link to the client's page to send."
-		if at.SendsMail {
-			note = "The client gets a mail with a link."
-		}
-	}
-	m.askMove(orderTitle(o.Number, o.Name), to, note, "", move)
 	return nil
 }
 

@@ -1,0 +1,133 @@
+package moves
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/phrase"
+)
+
+// page is a client's page: of a proposal, or of a change order.
+type page struct {
+	title  string // of what it shows, for the middle of a sentence
+	of     state.ProposalID
+	status state.Status // of what it shows
+	to     state.Delivery
+}
+
+// onPage returns the actions on a client's page.
+func (m *Mover) onPage(p page) []dialog.Action {
+	if !m.office.ClientPage {
+		return nil
+	}
+	preview := dialog.Action{
+		Item: dialog.Item{Title: "Preview", Detail: "the client's page", Note: "Opens in the browser. Nothing is recorded, and nothing can be accepted."},
+		Do:   func() tea.Cmd { return m.preview(p) },
+	}
+	if p.status == state.StatusDraft || p.status == state.StatusDelayed {
+		return []dialog.Action{preview}
+	}
+	link := dialog.Action{
+		Item: dialog.Item{Title: "Link", Detail: "to the client's page", Note: "Makes a new one; an earlier one for the same recipient ends."},
+		Do:   func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.renew(p) }) },
+	}
+	if !m.office.SendsMail || !p.status.WithClient() {
+		return []dialog.Action{link, preview}
+	}
+	again := dialog.Action{
+		Item: dialog.Item{Title: "Resend", Detail: "the mail with the link", Note: noted(m.mailWords(p.to.Order), "An earlier link for the same recipient ends.")},
+		Do:   func() tea.Cmd { m.sendAgain(p); return nil },
+	}
+	return []dialog.Action{again, link, preview}
+}
+
+// mailWords says what became of the mail about a change order, or about the proposal itself if order
+// is 0.
+func (m *Mover) mailWords(order state.ChangeOrderID) string {
+	mail := m.office.MailAbout(order)
+	if mail == nil || mail.At.IsZero() {
+		return mail.Words("")
+	}
+	return mail.Words(phrase.When(mail.At, m.env.Now()))
+}
+
+// submitItem returns the item for the move to Submitted from a status.
+func (m *Mover) submitItem(from state.Status, order state.ChangeOrderID) dialog.Item {
+	item := moveItem(state.StatusSubmitted, note(state.StatusSubmitted))
+	item.Title = submitVerb(from)
+	if m.office.SendsMail {
+		item.Note = "Sends the client a mail with the link to their page."
+	}
+	if from == state.StatusEmailFailed {
+		item.Note = noted(m.mailWords(order), item.Note)
+	}
+	return item
+}
+
+// noted puts a sentence before a note; it may be empty.
+func noted(first, note string) string {
+	if first == "" {
+		return note
+	}
+	return first + " " + note
+}
+
+// sendAgain asks before the client gets another mail.
+func (m *Mover) sendAgain(p page) {
+	ctx, svc := m.env.Work(), m.Client
+	m.askHandover(handover{title: p.title, verb: "Resend", send: func(d state.Delivery) tea.Cmd {
+		return ask(m, 0, func() (struct{}, error) { return struct{}{}, svc.SendLink(ctx, p.of, d) }, func(struct{}) {
+			m.tell(screen.Good, text.UpperFirst(p.title)+": another mail goes to "+d.To+".")
+		})
+	}}, p.to)
+}
+
+// renew makes a new link for the client.
+func (m *Mover) renew(p page) tea.Cmd {
+	ctx, svc := m.env.Work(), m.Client
+	return ask(m, 0, func() (state.Link, error) { return svc.CreateLink(ctx, p.of, p.to, false) }, func(l state.Link) {
+		words := "The link to the client's page"
+		if l.Recipient != "" {
+			words += " for " + l.Recipient
+		}
+		m.offer(text.UpperFirst(p.title), words+", valid until "+lastDayOf(l)+".", l)
+	})
+}
+
+// preview opens the page as the client would see it.
+func (m *Mover) preview(p page) tea.Cmd {
+	ctx, svc, open := m.env.Work(), m.Client, m.Browse
+	return ask(m, 0, func() (struct{}, error) {
+		l, err := svc.CreateLink(ctx, p.of, state.Delivery{Order: p.to.Order}, true)
+		if err == nil {
+			err = open(ctx, l.URL)
+		}
+		return struct{}{}, err
+	}, func(struct{}) { m.tell(screen.Good, "The preview is open in the browser.") })
+}
+
+// lastDayOf is a day of the calendar, which is the same in every zone.
+func lastDayOf(l state.Link) string { return l.Until.UTC().Format(time.DateOnly) }
+
+// offer shows a new link, which is shown only once, and copies it.
+func (m *Mover) offer(title, words string, l state.Link) {
+	m.env.Host.Copy(l.URL, "")
+	m.env.Ask(
+		screen.Team,
+		screen.Question{Title: title, Text: words + " It is copied, and not shown again.\n\n" + l.URL, Follows: true},
+		screen.Choice{Key: "n", Label: "Close"},
+		screen.Choice{Key: "y", Label: "Copy again", Do: func() tea.Cmd { m.env.Host.Copy(l.URL, "the link"); return nil }},
+		screen.Choice{Key: "o", Label: "Open it", Do: func() tea.Cmd { return m.browse(l.URL) }},
+	)
+}
+
+// browse opens an address in the person's browser.
+func (m *Mover) browse(address string) tea.Cmd {
+	ctx, open := m.env.Work(), m.Browse
+	return ask(m, 0, func() (struct{}, error) { return struct{}{}, open(ctx, address) }, func(struct{}) {})
+}
