@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"cli/serve":             {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "documents", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
 	"cli/shapes":            {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
 	"cli/stage":             {"cli/draw", "cli/tty", "ui"},
-	"cli/status":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan"},
+	"cli/status":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan", "views/widget"},
 	"cli/support":           {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
 	"cli/templatefiles":     {"cli/run", "config", "state", "state/plan"},
 	"cli/tty":               {},

@@ -31,6 +31,7 @@ var toClients = []string{
 	"what clients are sent",
 	"send the link to the client's page",
 	`" is being sent"`, `" was sent"`, `" was not sent"`, // of a mail
+	`"Resend"`,
 	"o mail is sent",
 	"No mail was sent",
 	"it to the client yourself",

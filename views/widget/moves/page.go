@@ -61,7 +61,7 @@ func (m *Mover) submitItem(from state.Status, order state.ChangeOrderID) dialog.
 	item := moveItem(state.StatusSubmitted, note(state.StatusSubmitted))
 	item.Title = submitVerb(from)
 	if m.office.SendsMail {
-		item.Note = "Sends the client a mail with the link to their page."
+		item.Note = "A mail with the link to their page goes to the client."
 	}
 	if from == state.StatusEmailFailed {
 		item.Note = noted(m.mailWords(order), item.Note)
