@@ -10,12 +10,12 @@ func (s Status) WithClient() bool { return s == StatusSubmitted || s == StatusVi
 // newest mail about it, nil if unknown.
 func ReturnWords(p *Proposal, was Status, answers []Answer, mail *Mail) string {
 	var words []string
-	decided := false
+	told := false
 	for i := range answers {
 		words = append(words, answers[i].Words(p))
-		decided = decided || answers[i].Order == 0 && answers[i].Kind != AnswerAsked
+		told = told || answers[i].Order == 0 && (answers[i].Kind != AnswerAsked || p.Status == StatusViewedByClient)
 	}
-	if p.Status != was && !decided {
+	if p.Status != was && !told {
 		words = append(words, becameWords(p, mail))
 	}
 	return strings.Join(words, " ")

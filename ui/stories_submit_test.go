@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"io"
 	"net/http"
+	"net/http/cookiejar"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -119,4 +122,77 @@ func TestWhatTheClientDoesIsSeen(t *testing.T) {
 	}
 	d.See("#1042 Halvorsen Residence: Accepted by the client.", "Accepted")
 	d.Press("1").Idle().See("Accepted")
+}
+
+// visitor is a client who has a link.
+type visitor struct {
+	t    *testing.T
+	link string
+	http http.Client
+}
+
+func newVisitor(t *testing.T, link string) *visitor {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &visitor{t: t, link: link, http: http.Client{Jar: jar}}
+}
+
+// send sends what the client does on the page with what the page itself would send.
+func (v *visitor) send(do string, fields ...string) {
+	v.t.Helper()
+	form := url.Values{"do": {do}}
+	for _, hidden := range regexp.MustCompile(`type="hidden" name="(\w+)" value="([^"]*)"`).FindAllStringSubmatch(v.page(v.http.Get(v.link)), -1) {
+		form.Set(hidden[1], hidden[2])
+	}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	v.page(v.http.PostForm(v.link, form))
+}
+
+func (v *visitor) page(r *http.Response, err error) string {
+	v.t.Helper()
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer func() { _ = r.Body.Close() }()
+	text, err := io.ReadAll(r.Body)
+	if err != nil || r.StatusCode != http.StatusOK {
+		v.t.Fatalf("%s: %v", r.Status, err)
+	}
+	return string(text)
+}
+
+// until lets time pass until the screen says so.
+func until(d *uitest.Driver, words string) *uitest.Driver {
+	for range 15 { // the interval grows up to a minute
+		if d.Advance(5 * second); strings.Contains(d.Frame(), words) {
+			break
+		}
+	}
+	return d.See(words)
+}
+
+// The whole way: submitted, asked about, accepted on the page, changed, and the change accepted; each is seen without asking.
+func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
+	var terminal bytes.Buffer
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	client := newVisitor(t, copiedText(t, &terminal))
+	client.send("ask", "question", "Does the screen fit?")
+	until(d, "The client asks: Does the screen fit?").DoNotSee("Opened by the client").Press("tab").Idle()
+	client.send("accept", "name", "Erik Halvorsen")
+	until(d, "Erik Halvorsen accepted it, 42,921.57 USD").Press("tab").Idle()
+
+	d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").Idle()
+	d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").Type("3h install").Press("ctrl+s").Idle()
+	d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().Press("enter").Idle().Advance(second).Press("y").Idle()
+	d.See("send the client this link").Advance(second).Press("n").Idle()
+	newVisitor(t, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
+	until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
 }

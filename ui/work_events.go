@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/builder"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/screen"
 )
 
@@ -37,6 +38,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.ClientAnswered:
 		// As a warning it stays until the person does something: they may be away from the screen.
 		m.notices.Tell(screen.Warn, state.ProposalTitle(e.Proposal.Number, e.Proposal.Name)+": "+e.Words)
+		m.tell(m.pageNamed(changeorders.ID), screen.Reread{}) // an answer may be about one
 		return m.update(m.pageNamed(home), screen.Reread{})
 	case session.Unread:
 		m.notices.Fault(e.Fault)

@@ -16,8 +16,8 @@ type Answers interface {
 	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
 }
 
-// While the open proposal waits for its client, the service is asked at a growing interval what
-// came back.
+// While the open proposal waits for its client, or one of its change orders may, the service is
+// asked at a growing interval what came back.
 const (
 	returnsFirst = 5 * time.Second
 	returnsLast  = time.Minute
@@ -38,7 +38,7 @@ type returns struct {
 // awaitReturns begins or ends asking as the status of the open proposal has it. s.mu is held.
 func (s *Session) awaitReturns() {
 	r, p := &s.returns, s.watch.Proposal
-	if p == nil || p.ID != s.watch.ID || !p.Status.WithClient() {
+	if p == nil || p.ID != s.watch.ID || !p.Status.WithClient() && !s.mayChange(p) {
 		s.endReturns()
 		return
 	}
@@ -50,6 +50,12 @@ func (s *Session) awaitReturns() {
 	}
 	r.of, r.status, r.every = p.ID, p.Status, returnsFirst
 	s.askReturnsLater()
+}
+
+// mayChange reports whether a change order of p may be with the client, who answers on a page of the
+// service's. s.mu is held.
+func (s *Session) mayChange(p *state.Proposal) bool {
+	return p.Status == state.StatusAccepted && s.c.ReadOnly == "" && s.c.Answers != nil && !s.returns.none
 }
 
 // endReturns ends asking. s.mu is held.

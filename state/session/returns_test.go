@@ -94,6 +94,40 @@ func TestWhatComesBackFromTheClientIsSaid(t *testing.T) {
 	}
 }
 
+// Whoever asks has opened the page: one of both is enough to say.
+func TestAQuestionSaysThatItWasOpened(t *testing.T) {
+	m, p, x := waiting(t)
+	p.says(state.Answer{Kind: state.AnswerAsked, Name: "Erik", Text: "When?"}, state.StatusViewedByClient)
+	m.pass(10 * time.Second)
+	if got := words(x); !slices.Equal(got, []string{"Erik asks: When?"}) {
+		t.Errorf("said %q", got)
+	}
+}
+
+// Change orders of an accepted proposal come back from the client too; who may only read does not wait for one.
+func TestAnAcceptedChangeOrderIsSaid(t *testing.T) {
+	for name, readOnly := range map[string]string{"team": "", "reader": "This run is read-only."} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			p := &page{service: m.service, list: []state.Answer{{ID: 1, Kind: state.AnswerAccepted, Name: "Erik"}}}
+			m.service.proposal.Status = state.StatusAccepted
+			x := m.startWith(session.Config{Remote: p, Answers: p, ReadOnly: readOnly})
+			x.Watch(7)
+			m.idle()
+			m.pass(2 * time.Minute)
+			p.says(state.Answer{Kind: state.AnswerAccepted, Name: "Erik", Order: 3}, state.StatusAccepted)
+			m.pass(2 * time.Minute)
+			want := []string{"Erik accepted a change order."}
+			if readOnly != "" {
+				want = nil
+			}
+			if got := words(x); !slices.Equal(got, want) {
+				t.Errorf("said %q, want %q", got, want)
+			}
+		})
+	}
+}
+
 // The interval grows: a proposal that stays open for a day is not asked about every few seconds.
 func TestWhatComesBackIsAskedAtAGrowingInterval(t *testing.T) {
 	m, p, x := waiting(t)

@@ -121,6 +121,9 @@ func (m *model) rowLines(cols table, w, height int) []string {
 func (m *model) emptyLines(w int) []string {
 	first := "This proposal has no change orders."
 	second := "Once it is accepted, changes to it are made as change orders."
+	if key := m.keys.Name(screen.MoveStatus); key != "" && m.r.moving.ReadOnly() == "" {
+		second = "Once it is accepted, changes to it are made as change orders: " + key + " in the editor makes one."
+	}
 	set, _, _ := m.r.Set()
 	switch s := m.status(); {
 	case len(m.rows) > 0:
