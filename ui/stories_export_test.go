@@ -204,7 +204,7 @@ func TestMarkedProposalsAreExported(t *testing.T) {
 func TestThePaletteFindsExport(t *testing.T) {
 	_, _, d, _ := printing(t, 120, 36)
 	d = openNumber(d, 1042)
-	for _, words := range []string{"export", "print", "PDF", "send as mail"} {
+	for _, words := range []string{"export", "print", "PDF", "to mail"} {
 		d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").Press("esc").Idle()
 	}
 }
