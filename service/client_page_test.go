@@ -241,6 +241,31 @@ func TestProposalsExpire(t *testing.T) {
 	}
 }
 
+// What is submitted anew has its days again: a link that had ended before does not end it.
+func TestASubmittedAgainIsNotOverAtOnce(t *testing.T) {
+	w := newWorld(t)
+	o := w.sales.newOffer("House")
+	expire := func(want string) {
+		t.Helper()
+		if err := w.srv.Expire(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.sales.status(o); got != want {
+			t.Errorf("status %s, want %s", got, want)
+		}
+	}
+	w.clock.Advance(40 * 24 * time.Hour)
+	expire("Expired")
+	w.sales.move(o.id, "Draft")
+	w.sales.move(o.id, "Submitted")
+	expire("Submitted")
+	w.reader(o.at).send("ask", "question", "Still?")
+	expire("Submitted")
+	w.sales.link(o.id)
+	w.clock.Advance(40 * 24 * time.Hour)
+	expire("Expired")
+}
+
 // A running service finds by itself what has expired while it was away.
 func TestProposalsExpireInTheBackground(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")

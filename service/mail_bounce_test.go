@@ -88,6 +88,20 @@ func TestABounceMakesEmailFailed(t *testing.T) {
 	m.want(id, "Submitted sent")
 }
 
+// A copy that comes back is told, and the client who has the mail can still accept.
+func TestABouncedCopyKeepsTheClientsPageOpen(t *testing.T) {
+	m := newMailed(t, mailtest.Rules{})
+	id := m.newDraft("House")
+	b := m.bounce(strings.Replace(notice("failed", m.sent(id)), "erik@", "Anna@", 1))
+	if b.Ignored != "" || b.Recipient != "Anna@halvorsen.example" {
+		t.Errorf("%+v", b)
+	}
+	m.want(id, "Submitted sent")
+	if got, want := m.reason(id), "It did not reach Anna@halvorsen.example: 550 5.1.1 no such user."; got != want {
+		t.Errorf("reason %q, want %q", got, want)
+	}
+}
+
 // Only a failure of a mail that was sent changes anything, and never what the client has read or decided.
 func TestForgedBouncesChangeNothing(t *testing.T) {
 	m := newMailed(t, mailtest.Rules{})

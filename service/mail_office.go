@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"app.tender/tender/documents"
 	"app.tender/tender/service/mail"
@@ -114,6 +115,11 @@ func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b
 	if b.Recipient != "" {
 		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
 	}
+	// Where only a copy came back, the client has the mail, and can decide.
+	isCopy := slices.ContainsFunc(m.CC, func(a string) bool { return strings.EqualFold(a, b.Recipient) })
+	if m.State = store.MailFailed; isCopy {
+		m.State = store.MailSent
+	}
 	came, err := tx.BounceMail(m)
 	if err != nil {
 		return Bounced{}, err
@@ -121,8 +127,10 @@ func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b
 	if !came {
 		return Bounced{Ignored: "its mail was not sent, or is known to have failed"}, nil
 	}
-	if err := (mailOffice{s}).Undelivered(tx, m); err != nil {
-		return Bounced{}, err
+	if !isCopy {
+		if err := (mailOffice{s}).Undelivered(tx, m); err != nil {
+			return Bounced{}, err
+		}
 	}
 	p, err := tx.Proposal(account, m.Owner.Proposal)
 	return Bounced{Account: account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err

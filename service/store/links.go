@@ -92,14 +92,15 @@ func (t *Tx) OpenedLink(id LinkID, now time.Time) error {
 }
 
 // Overdue lists what the client may still decide on though the last day of each of its links has
-// ended everywhere.
+// ended everywhere. A link that had ended before it was submitted, perhaps again, counts for nothing.
 func (t *Tx) Overdue(now time.Time) ([]Overdue, error) {
 	dest := func(o *Overdue) []any { return []any{&o.Account, &o.Owner.Proposal, idOf(&o.Owner.ChangeOrder)} }
 	return collect(t, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
 		FROM links l JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
 		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
+			AND l.until + ? > coalesce(iif(o.id IS NULL, p.submitted, o.submitted), 0)
 		GROUP BY p.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
-		state.StatusSubmitted, state.StatusViewedByClient, micros(now.Add(-dayEverywhere)))
+		state.StatusSubmitted, state.StatusViewedByClient, dayEverywhere.Microseconds(), micros(now.Add(-dayEverywhere)))
 }
 
 // Overdue is a proposal or a change order whose last day is over.

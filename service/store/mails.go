@@ -104,11 +104,11 @@ func (t *Tx) SettleMail(m *Mail) (bool, error) {
 		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailQueued, MailSending)
 }
 
-// BounceMail records that a mail came back, with its Reason and At. It reports false if the mail was never
-// sent, or is known to have failed.
+// BounceMail records that a mail or a copy of it came back, with its State, Reason and At. It reports false if
+// the mail was never sent, or is known to have failed.
 func (t *Tx) BounceMail(m *Mail) (bool, error) {
 	return t.changed("recording that a mail came back", `UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
-		WHERE id = ? AND state IN (?, ?, ?)`, MailFailed, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain, MailSending)
+		WHERE id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain, MailSending)
 }
 
 // DropMails drops what is queued about a proposal or a change order: it is submitted anew.
