@@ -2,7 +2,9 @@ package apiclient
 
 import (
 	"context"
+	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"app.tender/tender/apiclient/internal/wire"
@@ -39,7 +41,7 @@ func (l Links) Create(ctx context.Context, proposal state.ProposalID, d state.De
 	if preview {
 		r.form.Set("Preview", strconv.FormatBool(preview))
 	}
-	made, err := call(ctx, l.c, r, needsID(wire.Link, func(made state.Link) bool { return made.URL != "" }))
+	made, err := call(ctx, l.c, r, needsID(wire.Link, func(made state.Link) bool { return ofTheWeb(made.URL) }))
 	made.Preview = preview
 	return made, err
 }
@@ -61,10 +63,16 @@ func setDelivery(r *request, d state.Delivery) {
 	if d.To != "" {
 		setText(r.form, "To", d.To)
 	}
-	if d.Cc != "" {
-		setText(r.form, "Cc", d.Cc)
+	if d.Cc != "" || d.Alone {
+		r.form.Set("Cc", d.Cc)
 	}
 	setDay(r, d.Until)
+}
+
+// ofTheWeb reports whether an address that a service told can be given to a browser.
+func ofTheWeb(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && !strings.Contains(address, " ")
 }
 
 // setDay sends the last day of a link, if one is chosen.

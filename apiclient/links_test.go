@@ -3,6 +3,7 @@ package apiclient_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"testing"
 	"time"
@@ -72,6 +73,16 @@ func linkOperations() []operation {
 				At: time.Date(2026, 12, 1, 10, 0, 0, 0, time.UTC), Link: 3, Document: "ab",
 			}},
 		},
+	}
+}
+
+// What a service tells as an address is given to the person's browser, so it is one of the web, and no file or flag.
+func TestALinkIsAnAddressOfTheWeb(t *testing.T) {
+	for _, address := range []string{"file:///etc/passwd", "--renderer-cmd-prefix=sh", "javascript:alert(1)", "/p/abc", "https:///p/abc", "https://p.example/p/a b", "HTTPS://p.example/%zz"} {
+		body := fmt.Sprintf(`{"id":3,"url":%q}`, address)
+		if l, err := newCapture(t, reply{body: body}).client().Links.Create(t.Context(), 7, state.Delivery{}, false); !errors.Is(err, apiclient.ErrUncertain) {
+			t.Errorf("%s: %q, %v", address, l.URL, err)
+		}
 	}
 }
 

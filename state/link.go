@@ -24,16 +24,24 @@ type Link struct {
 	LastOpened  time.Time
 }
 
-// Open reports whether the link leads to the page at a time.
+// dayEverywhere is the time from the beginning of a day in UTC until it has ended everywhere.
+const dayEverywhere = 36 * time.Hour
+
+// Open reports whether the link leads to the page at a time: until its last day has ended everywhere, or its preview.
 func (l *Link) Open(now time.Time) bool {
-	return l.Withdrawn.IsZero() && now.Before(l.Until.AddDate(0, 0, 1))
+	end := l.Until
+	if !l.Preview {
+		end = end.Add(dayEverywhere)
+	}
+	return l.Withdrawn.IsZero() && now.Before(end)
 }
 
 // Delivery is how a proposal or change order goes to its client.
 type Delivery struct {
 	Order ChangeOrderID // 0: the proposal itself
 	To    string        // e-mail address; empty: the contact's
-	Cc    string        // empty: the contact's
+	Cc    string        // who gets copies; empty: those of the contact
+	Alone bool          // nobody gets a copy, not even those of the contact
 	Until time.Time     // the last day of the link; zero: as the service has it
 }
 

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -68,6 +70,60 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 	d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
 	if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
 		t.Errorf("copied %q after %q", next, link)
+	}
+}
+
+// mailingWorld is a world whose service says that it sends mail. copies gets the addresses for copies of each submission.
+func mailingWorld(t *testing.T, copies *[]string) *uitest.World {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	world.Wrap(func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch {
+			case !strings.HasSuffix(r.URL.Path, "/status"):
+				next.ServeHTTP(w, r)
+			case r.Method == http.MethodPost:
+				body, err := io.ReadAll(r.Body)
+				form, formErr := url.ParseQuery(string(body))
+				if err := errors.Join(err, formErr); err != nil {
+					t.Error(err)
+				}
+				*copies = append(*copies, form["Cc"]...)
+				r.Body = io.NopCloser(bytes.NewReader(body))
+				next.ServeHTTP(w, r)
+			default:
+				rec := httptest.NewRecorder()
+				next.ServeHTTP(rec, r)
+				_, _ = w.Write(bytes.Replace(rec.Body.Bytes(), []byte(`"sendsMail":false`), []byte(`"sendsMail":true`), 1))
+			}
+		})
+	})
+	return world
+}
+
+// Nobody gets a copy whom the salesperson took out, and several may get one.
+func TestCopiesGoToThoseInTheDialog(t *testing.T) {
+	for typed, want := range map[string]string{"": "", "ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example"} {
+		var copies []string
+		d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("e").Idle().See("Cc")
+		d.Press("down", "ctrl+u").Type("erik, x").Press("ctrl+s").Idle().See("Enter addresses")
+		d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").Press("y").Idle()
+		d.See("is Submitted. The mail goes to erik@halvorsen.example.")
+		if len(copies) != 1 || copies[0] != want {
+			t.Errorf("copies to %q, want %q", copies, want)
+		}
+	}
+}
+
+// A mail needs an address: the dialog asks for it, and does not offer to submit without.
+func TestASubmitByMailNeedsAnAddress(t *testing.T) {
+	var copies []string
+	d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("ctrl+u", "ctrl+s").Advance(second)
+	d.See("There is no e-mail address to mail to", "e Change").DoNotSee("y Submit").Press("n").Idle()
+	if len(copies) != 0 {
+		t.Error("it was submitted")
 	}
 }
 

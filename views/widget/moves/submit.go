@@ -66,14 +66,16 @@ func (m *Mover) askHandover(h handover, d state.Delivery) {
 		words = h.becomes + " " + words + " " + wayBack(state.StatusSubmitted)
 	}
 	q := screen.Question{Title: h.verb + " " + h.title + "?", Text: strings.TrimSpace(words + "\n\n" + h.missing)}
-	m.env.Ask(
-		screen.Team, q,
-		screen.Choice{Key: "n", Label: "No"},
-		screen.Choice{Key: "e", Label: "Change", Do: func() tea.Cmd { m.editDelivery(h, d); return nil }},
-		screen.Choice{Key: "y", Label: h.verb, Danger: true, Do: func() tea.Cmd {
+	choices := []screen.Choice{
+		{Key: "n", Label: "No"},
+		{Key: "e", Label: "Change", Do: func() tea.Cmd { m.editDelivery(h, d); return nil }},
+	}
+	if !m.office.SendsMail || d.To != "" { // else the service would refuse it, or mail to the contact after all
+		choices = append(choices, screen.Choice{Key: "y", Label: h.verb, Danger: true, Do: func() tea.Cmd {
 			return m.withConsent(func() tea.Cmd { return h.send(d) })
-		}},
-	)
+		}})
+	}
+	m.env.Ask(screen.Team, q, choices...)
 }
 
 // delivery says what the client gets.
@@ -83,7 +85,7 @@ func (m *Mover) delivery(d state.Delivery) string {
 		return "This service sends no mail: you get a link to the client's page to send, valid until " + until + "."
 	}
 	if d.To == "" {
-		return "The client has no e-mail address: Change names one."
+		return "There is no e-mail address to mail to: Change names one."
 	}
 	to := "Mail goes to " + d.To
 	if d.Cc != "" {
@@ -112,6 +114,7 @@ func (m *Mover) editDelivery(h handover, d state.Delivery) {
 	f.Does("continue")
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		d.To, d.Cc = a.Values[fieldTo], a.Values[fieldCc]
+		d.Alone = m.office.SendsMail && strings.TrimSpace(d.Cc) == ""
 		if day, err := time.Parse(time.DateOnly, a.Values[fieldUntil]); err == nil {
 			d.Until = day
 		}
@@ -136,7 +139,7 @@ func (m *Mover) lastDay(typed string) string {
 	switch {
 	case err != nil:
 		return "Type a day such as " + m.env.Now().AddDate(0, 0, linkDays).Format(time.DateOnly) + "."
-	case day.Before(m.env.Now().Truncate(24 * time.Hour)):
+	case !(&state.Link{Until: day}).Open(m.env.Now()):
 		return "That day is over."
 	default:
 		return ""
