@@ -45,6 +45,10 @@ func WriteFile(path string, replace bool, write func(io.Writer) error) error {
 	if err := MustBeNew(path); err != nil && (!replace || !IsUsage(err)) {
 		return err
 	}
+	const another = os.ModeDir | os.ModeDevice | os.ModeNamedPipe | os.ModeSocket | os.ModeIrregular
+	if at, err := os.Lstat(path); err == nil && at.Mode()&another != 0 {
+		return Usagef("%s is no file that can be replaced\n  Name another file.", path)
+	}
 	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // created with 0600
 	if err != nil {
 		return unwritable(path, err, "Name another file.")

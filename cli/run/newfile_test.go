@@ -3,6 +3,7 @@ package run
 import (
 	"errors"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -125,5 +126,41 @@ func TestAFileIsReplacedOnceTheNewOneIsComplete(t *testing.T) {
 	}
 	if err := WriteFile(filepath.Join(dir, "none", "x.pdf"), true, Writing(nil)); err == nil || IsUsage(err) {
 		t.Errorf("a missing folder: %v", err)
+	}
+}
+
+// A device, a pipe and a directory are no files that a document may take the place of; a link is replaced, and what it
+// leads to stays.
+func TestOnlyAFileIsReplaced(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	pipe, target, link := filepath.Join(dir, "pipe"), filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	ln, err := net.Listen("unix", pipe)
+	if err != nil {
+		t.Skipf("no sockets here: %v", err)
+	}
+	defer ln.Close() //nolint:errcheck // a test is over
+	for _, path := range []string{pipe, dir} {
+		before, err := os.Lstat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteFile(path, true, Writing([]byte("new"))); !IsUsage(err) || !strings.Contains(err.Error(), "no file") {
+			t.Errorf("%s: %v", path, err)
+		}
+		if after, err := os.Lstat(path); err != nil || after.Mode() != before.Mode() {
+			t.Errorf("%s is another thing now: %v, %v", path, after, err)
+		}
+	}
+	if err := errors.Join(os.WriteFile(target, []byte("old"), 0o600), os.Symlink(target, link)); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(link, true, Writing([]byte("new"))); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{link: "new", target: "old"} {
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s has %q, %v", path, got, err)
+		}
 	}
 }
