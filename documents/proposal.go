@@ -26,6 +26,7 @@ type Proposal struct {
 	About    []string
 	Currency money.Currency
 	Sum      decimal.NullDecimal // with tax
+	Before   string              // what the prices of options don't have in them: "discount and tax"; empty for nothing
 }
 
 // Kind is KindProposal.
@@ -145,7 +146,7 @@ func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 		Cover: Cover{Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), At: how.At, Mark: markOf(p.Status, how.Estimate)},
 		Facts: facts(p.Customer, p.Location, p.SalesPerson, how),
 		Lead:  Paragraphs(p.Description.Text), Terms: Paragraphs(p.Terms.Text), About: Paragraphs(p.AboutUs.Text),
-		Currency: p.Summary.Currency, Sum: p.Summary.Total,
+		Currency: p.Summary.Currency, Sum: p.Summary.Total, Before: notInOptions(&p.Summary),
 	}
 	for i := range p.Areas {
 		d.Areas = append(d.Areas, d.area(&p.Areas[i]))

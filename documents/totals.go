@@ -79,6 +79,18 @@ func taxesOf(s *money.Summary, taxed []money.Taxed, l Language) []Total {
 	return out
 }
 
+// notInOptions says what makes the total differ from the sum of the options' prices; empty for nothing.
+func notInOptions(s *money.Summary) string {
+	var words []string
+	if !money.IsZero(s.PartsDiscount) {
+		words = append(words, "discount")
+	}
+	if t := s.SalesTax.Status; t != money.TaxOutOfCountry && (t != money.TaxOk || !money.IsZero(s.SalesTax.Total)) {
+		words = append(words, "tax")
+	}
+	return strings.Join(words, " and ")
+}
+
 // untaxed says why there is no tax; empty if there may be some.
 func untaxed(s money.TaxStatus) string {
 	switch s {

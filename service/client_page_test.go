@@ -28,7 +28,7 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 	events := w.events()
 	r := w.reader(o.at)
 	r.open().want(http.StatusOK)
-	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00", "250.00", "+150.00",
+	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00", "250.00", "+150.00", "The prices of options are before tax.",
 		"I accept proposal 1 with the options chosen above, 100.00 USD.", "<small>with your options</small>", "Sales tax is added once the job site is known")
 	if got := w.sales.status(o); got != "Submitted" {
 		t.Fatalf("status %s after a GET", got)

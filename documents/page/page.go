@@ -115,19 +115,22 @@ func countedPrice(d *documents.Proposal, a *documents.Area) string {
 	return d.Look.Language.Money(o.Price, d.Currency)
 }
 
-// instead says what another option costs: "7,048.49, 3,262.00 more".
+// instead says what another option costs: "7,048.49, 3,262.00 more before tax". With tax it is another sum.
 func instead(d *documents.Proposal, o *documents.Option) string {
 	l := d.Look.Language
-	price := l.Money(o.Price, d.Currency)
+	price, before := l.Money(o.Price, d.Currency), ""
+	if d.Before != "" {
+		before = " before " + d.Before
+	}
 	switch {
 	case !o.More.Valid:
 		return price
 	case o.More.Decimal.IsZero():
 		return price + ", the same"
 	case o.More.Decimal.IsNegative():
-		return price + ", " + l.Money(money.Neg(o.More), d.Currency) + " less"
+		return price + ", " + l.Money(money.Neg(o.More), d.Currency) + " less" + before
 	default:
-		return price + ", " + l.Money(o.More, d.Currency) + " more"
+		return price + ", " + l.Money(o.More, d.Currency) + " more" + before
 	}
 }
 

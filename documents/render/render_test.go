@@ -100,7 +100,7 @@ func TestAProposalAsPDFIsReadBack(t *testing.T) {
 	words := poppler(t, pdf, "pdftotext", "-layout")
 	for _, w := range []string{
 		"Brightline AV", "Proposal 1042 · Draft", "Halvorsen Residence", "Prices hold for 30 days", "Northlight VX-55", "1,499.99", "42,921.57",
-		"Sales tax, 6.25% of 30,003.83 in equipment", "−1,579.15", "Option 1 of 3", "7,048.49, 3,262.00 more", "Acceptance",
+		"Sales tax, 6.25% of 30,003.83 in equipment", "−1,579.15", "Option 1 of 3", "7,048.49, 3,262.00 more before discount and tax", "Acceptance",
 	} {
 		if !strings.Contains(words, w) {
 			t.Errorf("it does not say %q", w)

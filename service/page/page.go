@@ -3,6 +3,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -141,6 +142,14 @@ func More(d *documents.Proposal, o *documents.Option) string {
 		return ""
 	}
 	return d.Look.Language.Signed(o.More, d.Currency)
+}
+
+// beforeWords says what the prices to choose between don't have in them: the total rises by another sum.
+func beforeWords(d *documents.Proposal) string {
+	if d.Before == "" || !slices.ContainsFunc(d.Areas, func(a documents.Area) bool { return len(a.Options) > 1 }) {
+		return ""
+	}
+	return "The prices of options are before " + d.Before + "."
 }
 
 func itemsWord(n int) string {
