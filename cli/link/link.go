@@ -101,8 +101,8 @@ same recipient withdraws the one before.
 The proposal must have been submitted. --preview makes an address for yourself, for an hour:
 it shows what the client would see, records nothing and takes no answer.
 
-The public interface has no such page. The demo has one, and so has "tender serve"; elsewhere
-the command says so. "tender export" makes a document to send.`,
+The public interface has no such page. "tender serve" has one, and so has the demo, while its
+editor is open; elsewhere the command says so. "tender export" makes a document to send.`,
 		Example: `  tender link 1042
   tender link 1042 --to erik@halvorsen.example --until 2026-12-31
   tender link 1042 --preview
@@ -122,6 +122,9 @@ the command says so. "tender export" makes a document to send.`,
 			made, err := s.Client.CreateLink(ctx, at.proposal, d, preview)
 			if err != nil {
 				return err
+			}
+			if s.InDemo() {
+				s.Sayf("This address ends with the command: the demo serves pages only while its editor is open. `tender demo`, m makes a link there.")
 			}
 			return printMade(s.Run, &made)
 		}),

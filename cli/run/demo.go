@@ -75,3 +75,6 @@ func (s *Session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	r := s.embedded.ready
 	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.Run.ClientOptions...)
 }
+
+// InDemo reports whether the service is the demo's, which ends with the command.
+func (s *Session) InDemo() bool { return s.Profile.Name == config.Demo }
