@@ -120,7 +120,11 @@ func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
 		return reply{}, err
 	}
 	if status == http.StatusSeeOther {
-		v.w.Header().Set("Location", pagePath+v.secret)
+		back := pagePath + v.secret
+		if f.raw("do") == "ask" { // the client sees the question, and goes on with their choice
+			back += "?" + chosen(choice) + "#ask"
+		}
+		v.w.Header().Set("Location", back)
 		return reply{status: status, body: file{contentType: "text/plain; charset=utf-8"}}, nil
 	}
 	return s.pageOf(v, sh, status, form)

@@ -140,6 +140,11 @@ func TestClientInABrowser(t *testing.T) {
 				t.Errorf("the total is %s, and the words are %s", sum, words)
 			}
 			b.picture(name + "-2-chosen")
+			b.run(chromedp.Click(chromedp.CSS("#ask summary")), chromedp.SendKeys(chromedp.CSS("#question"), "Does it fit?"), chromedp.Click(chromedp.CSS("button[value=ask]")))
+			b.run(chromedp.WaitVisible(chromedp.CSS("#ask blockquote")))
+			if again := b.text("#sum"); again != sum {
+				t.Errorf("the total is %s after a question, and was %s", again, sum)
+			}
 			b.run(chromedp.Click(chromedp.CSS("#review")), chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"))
 			b.picture(name + "-3-words")
 			b.run(chromedp.Click(chromedp.CSS(`button[value=accept]`)))

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -42,9 +43,16 @@ func (s *Server) visitPage(ctx context.Context, v *visit) (reply, error) {
 	}
 }
 
-// showPage shows a page. It records nothing: mail scanners and previews read pages too.
+// showPage shows a page, with the choice that its address names. It records nothing: mail scanners
+// and previews read pages too.
 func (s *Server) showPage(ctx context.Context, v *visit) (reply, error) {
-	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, nil) })
+	var choice state.Selection
+	if q, err := parseParams(v.r.URL.RawQuery); err == nil {
+		if choice, err = q.choice(); err != nil {
+			choice = nil
+		}
+	}
+	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, choice) })
 	if err != nil {
 		return reply{}, err
 	}
@@ -198,6 +206,15 @@ func (p *params) choice() (state.Selection, error) {
 		choice[state.AreaID(area)] = state.OptionID(option)
 	}
 	return choice, nil
+}
+
+// chosen writes a choice as choice reads it.
+func chosen(choice state.Selection) string {
+	q := url.Values{}
+	for area, option := range choice {
+		q.Set("area"+state.FormatID(area), state.FormatID(option))
+	}
+	return q.Encode()
 }
 
 // totals is what follows from a choice.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -112,6 +113,36 @@ func TestAcceptedPageStaysAsItWas(t *testing.T) {
 		t.Errorf("%v: hash %x of a document with %x", err, kept.DocumentHash, sum)
 	}
 	r.wantPage(hex.EncodeToString(sum[:]))
+}
+
+// Whoever asks comes back to their question and goes on with their choice; what is decided shows no other.
+func TestAskingKeepsTheChoice(t *testing.T) {
+	w := newWorld(t)
+	o := w.sales.newOffer("House")
+	r := w.reader(o.at)
+	r.open()
+	back := r.send("ask", "area"+o.area, o.dear, "question", "Is it black?").want(http.StatusSeeOther).Header.Get("Location")
+	query, at, _ := strings.Cut(back, "#")
+	_, query, _ = strings.Cut(query, "?")
+	if query != "area"+o.area+"="+o.dear || at != "ask" {
+		t.Fatalf("back to %s", back)
+	}
+	dear := regexp.MustCompile(`id="o` + o.dear + `"[^>]*checked`)
+	for query, want := range map[string]bool{query: true, "": false, "area1=2": false, "area=x&%zz": false, "area" + o.area + "=9999999": false} {
+		if a := r.do(http.MethodGet, "?"+query, "", nil).want(http.StatusOK); dear.MatchString(a.Body) != want {
+			t.Errorf("with %q the dear option is chosen: %v", query, !want)
+		}
+	}
+	w.sales.post(office(o.id)+"/status", "Status", "Accepted").want(http.StatusOK)
+	if plain, a := r.do(http.MethodGet, "", "", nil).Body, r.do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
+		t.Error("a choice changes what was accepted")
+	}
+}
+
+// paperOf returns the document of a page without forms.
+func paperOf(body string) string {
+	_, paper, _ := strings.Cut(body, `<div class="paper">`)
+	return paper
 }
 
 func TestClientDeclinesAndAsks(t *testing.T) {

@@ -125,7 +125,7 @@ func (s *Server) document(tx *store.Tx, v *visit, sh *shown, choice state.Select
 		return err
 	}
 	sh.version = sh.agreed
-	if len(choice) == 0 {
+	if len(choice) == 0 || !sh.forms(v) {
 		return nil
 	}
 	if err = s.choose(tx, v, sh, &d, choice); errors.Is(err, errStale) {

@@ -64,6 +64,10 @@ if (form) {
 		document.getElementById("accept").scrollIntoView({ block: "center" });
 		document.getElementById("name").focus({ preventScroll: true });
 	});
+	// Whoever asks keeps their choice.
+	for (const other of document.forms) if (other !== form) other.addEventListener("formdata", (e) => {
+		for (const chosen of form.querySelectorAll("input[type=radio]:checked")) e.formData.set(chosen.name, chosen.value);
+	});
 	// A browser that comes back to the page keeps the choice and not what followed from it.
 	if (form.querySelector("input:checked:not([checked])")) total();
 }
