@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	code.dny.dev/ssrf v0.3.0
-	github.com/DataDog/datadog-agent/pkg/template v0.85.2
 	github.com/VictoriaMetrics/metrics v1.44.0
 	github.com/a-h/templ v0.3.1100
 	github.com/adrg/xdg v0.5.3

@@ -9,25 +9,21 @@ import (
 	"strings"
 	"time"
 
-	template "github.com/DataDog/datadog-agent/pkg/template/text"
 	"github.com/itchyny/gojq"
 	"github.com/spf13/pflag"
 )
 
 // Format is the output format of a run.
 type Format struct {
-	JSON     bool     // indented; also if only Fields is set
-	Lines    bool     // one JSON value per line
-	CSV      bool     // a heading and a line per row
-	JQ       string   // an expression applied to the JSON
-	Template string   // a Go template applied to the JSON
-	Fields   []string // the printed fields, in order; empty for all
+	JSON   bool     // indented; also if only Fields is set
+	Lines  bool     // one JSON value per line
+	CSV    bool     // a heading and a line per row
+	JQ     string   // an expression applied to the JSON
+	Fields []string // the printed fields, in order; empty for all
 
 	asOf  time.Time // of the oldest copy that the result comes from; zero if the service answered
 	flags *pflag.FlagSet
 	query *gojq.Code
-	tmpl  *template.Template
-	rows  *rows // of the template
 }
 
 // AddFlags adds the flags that choose a format. All commands share one set, since only one runs.
@@ -38,7 +34,6 @@ func (f *Format) AddFlags(flags *pflag.FlagSet) {
 		f.flags.BoolVar(&f.Lines, "jsonl", false, "print one JSON value a line")
 		f.flags.BoolVar(&f.CSV, "csv", false, "print comma-separated values")
 		f.flags.StringVarP(&f.JQ, "jq", "q", "", "filter the JSON with a jq `expression`")
-		f.flags.StringVarP(&f.Template, "template", "t", "", "print the JSON with a Go `template`")
 		f.flags.StringSliceVar(&f.Fields, "fields", nil, "only these fields, as in name,customer.name")
 	}
 	flags.AddFlagSet(f.flags)
@@ -46,7 +41,7 @@ func (f *Format) AddFlags(flags *pflag.FlagSet) {
 
 // Wanted reports whether the result is for a program.
 func (f *Format) Wanted() bool {
-	return f.JSON || f.Lines || f.CSV || f.JQ != "" || f.Template != "" || len(f.Fields) > 0
+	return f.JSON || f.Lines || f.CSV || f.JQ != "" || len(f.Fields) > 0
 }
 
 // Copied records that the result comes from a copy of this machine, read from the service at asOf.
@@ -69,16 +64,16 @@ func problem(format string, args ...any) error { return Problem{fmt.Sprintf(form
 
 // Prepare checks the format before the command does anything: otherwise a command might write and then fail to print
 // the result. shapes are the types that the command prints; every field must be in one of them. It fails with a
-// Problem. width is the terminal's, 0 for other outputs.
-func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
+// Problem.
+func (f *Format) Prepare(shapes ...reflect.Type) error {
 	ways := 0
-	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != "", f.Template != ""} {
+	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != ""} {
 		if chosen {
 			ways++
 		}
 	}
 	if ways > 1 {
-		return problem("--json, --jsonl, --csv, --jq and --template are ways to print\n  Give one of them.")
+		return problem("--json, --jsonl, --csv and --jq are ways to print\n  Give one of them.")
 	}
 	if err := f.checkFields(shapes); err != nil {
 		return err
@@ -90,14 +85,6 @@ func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type
 		}
 		if err != nil {
 			return problem("--jq %q is not a jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[].name' prints a field of every element of a list.", f.JQ, err)
-		}
-	}
-	if f.Template != "" {
-		f.rows = &rows{width: width}
-		var err error
-		if f.tmpl, err = template.New("--template").Funcs(functions(now, f.rows)).Parse(f.Template); err != nil {
-			return problem("--template %q is not a Go template: line %s\n  https://pkg.go.dev/text/template describes them; '{{range .}}{{.name}} {{end}}' prints a field of every element of a list.",
-				f.Template, strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 	}
 	return nil
@@ -147,8 +134,6 @@ func (f *Format) Write(w io.Writer, v any) error {
 	switch {
 	case f.query != nil:
 		return f.writeQuery(w, v)
-	case f.tmpl != nil:
-		return f.writeTemplate(w, v)
 	case f.Lines:
 		return writeLines(w, v)
 	default:
@@ -182,7 +167,7 @@ func writeLines(w io.Writer, v any) error {
 	return nil
 }
 
-// plain returns v as maps, lists, strings and json.Number, as jq and templates need it.
+// plain returns v as maps, lists, strings and json.Number, as jq needs it.
 func plain(v any) (any, error) {
 	all, err := raw(v)
 	if err != nil {

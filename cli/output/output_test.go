@@ -40,7 +40,7 @@ func rowsOf() []row {
 
 func print(t *testing.T, f Format, v any) string {
 	t.Helper()
-	if err := f.Prepare(func() time.Time { return now }, 0, reflect.TypeOf(v)); err != nil {
+	if err := f.Prepare(reflect.TypeOf(v)); err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
@@ -85,14 +85,6 @@ func TestFormats(t *testing.T) {
 			"Halvorsen, Residence\n1042\n{\"email\":\"erik@example.com\",\"name\":\"Erik <E>\"}\nQuote \" it\n1041\nnull\n",
 		},
 		{"the expression sees the fields alone", Format{JQ: ".[0] | keys", Fields: []string{"number"}}, "[\"number\"]\n"},
-		{
-			"a table",
-			Format{Template: `{{range .}}{{tablerow .number (truncate 6 .name) (money .total "USD") (timeago .lastModified)}}{{end}}`},
-			"1042  Halvo…  42,921.50  2 hours ago\n1041  Quote…  –          2 months ago\n",
-		},
-		{"words of lists", Format{Template: `{{range .}}{{with .areas}}{{pluck "name" . | join ", "}}{{end}}{{end}}`}, "Den, Bar"},
-		{"a link", Format{Template: `{{hyperlink "https://a.example" "here"}}`}, "\x1b]8;;https://a.example\x07here\x1b]8;;\x07"},
-		{"a text is asked", Format{Template: `{{range .}}{{if contains "sen" .name}}{{json .number}}{{end}}{{end}}`}, "1042"},
 	} {
 		if got := print(t, tt.f, rowsOf()); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
@@ -160,17 +152,15 @@ func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 		{Format{Fields: []string{"nmber"}}, "no field \"nmber\"\n  There are number, name, total, customer, notes, areas, lastModified."},
 		{Format{Fields: []string{"customer.phone"}}, `no field "customer.phone"`},
 		{Format{JQ: ".["}, "not a jq expression"},
-		{Format{Template: "{{"}, "not a Go template"},
-		{Format{Template: "{{frobnicate}}"}, "frobnicate"},
 		{Format{CSV: true, Lines: true}, "Give one of them"},
 	} {
-		err := tt.f.Prepare(time.Now, 0, reflect.TypeFor[[]row]())
+		err := tt.f.Prepare(reflect.TypeFor[[]row]())
 		if _, ok := errors.AsType[Problem](err); !ok || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: %v, want %q", tt.f, err, tt.want)
 		}
 	}
-	for _, f := range []Format{{JQ: ".[0] | tonumber"}, {Template: `{{timeago "yesterday"}}`}, {Template: `{{money "x"}}`}} {
-		if err := f.Prepare(time.Now, 0); err != nil {
+	for _, f := range []Format{{JQ: ".[0] | tonumber"}} {
+		if err := f.Prepare(); err != nil {
 			t.Fatal(err)
 		}
 		var p Problem

@@ -233,3 +233,8 @@ func (t *Table) line(row [][]string, at, n int) string {
 	}
 	return strings.TrimRight(line, " ")
 }
+
+// hyperlink returns text as a terminal link.
+func hyperlink(address, text string) string {
+	return ansi.SetHyperlink(address) + text + ansi.ResetHyperlink()
+}

@@ -55,7 +55,7 @@ func (r *Run) prepareFormat(cmd *cobra.Command) error {
 	for _, s := range r.Shapes[cmd] {
 		types = append(types, s.Of)
 	}
-	return usageOf(r.Format.Prepare(r.Time, r.Width(), types...))
+	return usageOf(r.Format.Prepare(types...))
 }
 
 // CommandWords returns a command line without "tender" and arguments.

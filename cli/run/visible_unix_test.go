@@ -21,7 +21,7 @@ func TestWhatOthersWroteIsVisibleOnATerminal(t *testing.T) {
 	write := func(s *Streams) {
 		for _, f := range []output.Format{{}, {JSON: true}, {JQ: ".name"}, {CSV: true}} {
 			p := &Printer{Format: f, streams: s}
-			if err := p.Format.Prepare(s.Time, 0); err != nil {
+			if err := p.Format.Prepare(); err != nil {
 				t.Fatal(err)
 			}
 			p.Printf("%s\n", hostile)
