@@ -89,9 +89,6 @@ func environmentName(account ...string) string {
 	return environmentPrefix + hex.EncodeToString(sum[:6])
 }
 
-// FormerEnvironmentName returns the name that earlier versions used for all users of an application.
-func FormerEnvironmentName(p Profile) string { return environmentName(p.BaseURL, p.AppKey) }
-
 // NoteAddress saves the service's address with the local data of an account from the environment,
 // because the profile name does not contain it.
 func (d Dirs) NoteAddress(p Profile) error {

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -27,6 +29,28 @@ type embedded struct {
 	ready  service.Ready
 	stop   context.CancelFunc
 	served chan error
+}
+
+// setDemoAside moves the demo's data of another version of tender aside, and says so: the last try must not keep anybody
+// from the next one, and what was typed in it may be wanted.
+func (r *Run) setDemoAside() error {
+	service := r.Dirs().DemoService()
+	aside := filepath.Join(filepath.Dir(service), "aside-"+r.Time().UTC().Format("20060102-150405"))
+	err := os.MkdirAll(aside, 0o700)
+	for name, dir := range map[string]string{"service": service, "profile": r.Dirs().ProfileData(config.Demo)} {
+		if err == nil {
+			err = os.Rename(dir, filepath.Join(aside, name))
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+	}
+	if err != nil {
+		return state.Local("The demo's data was made by another version of tender, and can't be moved aside: "+err.Error()+".",
+			"Make the data directory writable, or set TENDER_DATA_DIR to a directory that is.")
+	}
+	r.Sayf("The demo's data was made by another version of tender: this is a new demo, and the data is in %s.", aside)
+	return nil
 }
 
 // startEmbedded opens the demo's data in dir, created on the first start, and serves it until Close, by the clock of

@@ -1,6 +1,11 @@
 package run_test
 
 import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"app.tender/tender/cli/find"
@@ -42,5 +47,47 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The last try must not keep anybody from the next one: a demo of another version is moved aside, and nothing of it is lost.
+func TestADemoOfAnotherVersionIsMadeAnew(t *testing.T) {
+	dirs := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
+	var said bytes.Buffer
+	open := func() *run.Run {
+		r := run.New(run.Streams{Err: &said, Env: func(name string) (string, bool) {
+			v, ok := dirs[name]
+			return v, ok
+		}}, func() config.Known { return config.Known{Themes: theme.Names()} })
+		r.Flags.Profile = "demo"
+		return r
+	}
+	use := func(s *run.Session) error {
+		_, err := s.Client.Users(t.Context())
+		return err
+	}
+	r := open()
+	if err := r.With(t.Context(), use); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{r.Dirs().LocalFile(config.Demo), filepath.Join(r.Dirs().DemoService(), "service.db")} {
+		db, err := sql.Open("sqlite", path)
+		if err == nil {
+			_, err = db.ExecContext(t.Context(), "PRAGMA user_version = 31")
+			err = errors.Join(err, db.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	said.Reset()
+	if err := open().With(t.Context(), use); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"service/service.db", "profile/tender.db"} {
+		kept, err := filepath.Glob(filepath.Join(filepath.Dir(r.Dirs().DemoService()), "aside-*", name))
+		if err != nil || len(kept) != 1 || !strings.Contains(said.String(), filepath.Dir(filepath.Dir(kept[0]))) {
+			t.Errorf("%s is in %v, %v; said %q", name, kept, err, said.String())
+		}
 	}
 }

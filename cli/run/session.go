@@ -108,6 +108,11 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		return nil, err
 	}
 	store, err := r.openStore(ctx, path, access)
+	if access.Profile.Name == config.Demo && errors.Is(err, localstore.ErrVersion) {
+		if err = r.setDemoAside(); err == nil {
+			store, err = r.openStore(ctx, path, access)
+		}
+	}
 	if err != nil {
 		return nil, errors.Join(err, s.dropPassing())
 	}

@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
-	"app.tender/tender/state/localstore/lockfile"
 )
 
 // openStore opens the local database, and says so if that takes long: it waits for other programs.
@@ -133,7 +132,6 @@ func (s *Session) storeFile() (string, error) {
 	if !s.FromEnvironment {
 		return path, nil
 	}
-	s.Run.takeOverFormer(s.Profile)
 	if !s.Run.inPassing {
 		_ = s.Run.Dirs().NoteAddress(s.Profile) // if this fails, opening the store reports it
 		return path, nil
@@ -147,16 +145,6 @@ func (s *Session) storeFile() (string, error) {
 	}
 	s.passing = dir
 	return filepath.Join(dir, filepath.Base(path)), nil
-}
-
-// takeOverFormer gives a user named by the environment the data that earlier versions kept for all users of an
-// application: to the first one who comes, as they did.
-func (r *Run) takeOverFormer(p config.Profile) {
-	former := config.FormerEnvironmentName(p)
-	if _, err := os.Stat(r.Dirs().ProfileData(p.Name)); err == nil || lockfile.InUse(r.Dirs().LocalFile(former)) {
-		return
-	}
-	_ = os.Rename(r.Dirs().ProfileData(former), r.Dirs().ProfileData(p.Name)) // usually there is none
 }
 
 // dropPassing deletes this run's temporary data.

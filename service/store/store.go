@@ -22,13 +22,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// schema describes the tables and their migrations. The first databases did not record
-// their migrations.
-var schema = sync.OnceValue(func() sqlitefile.Schema {
-	s := sqlitefile.MustSchema(migrations, "migrations/*.sql")
-	s.Unmarked = true
-	return s
-})
+// schema returns the definition of the tables.
+var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSchema(migrations, "migrations/*.sql") })
 
 // ErrNotFound is the error of a look-up that finds no row, or only another account's. Callers
 // can't distinguish the two.

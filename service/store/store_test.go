@@ -102,7 +102,7 @@ func TestMigrationsOnlyRunForward(t *testing.T) {
 		_, err := tx.exec("", "PRAGMA user_version = 9999")
 		return err
 	})
-	if _, err := Open(t.Context(), path); !errors.Is(err, sqlitefile.ErrNewer) {
+	if _, err := Open(t.Context(), path); !errors.Is(err, sqlitefile.ErrVersion) {
 		t.Errorf("a newer schema: %v", err)
 	}
 }

@@ -150,19 +150,6 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	}
 }
 
-// A new version migrates the tables, and keeps a copy of them.
-func TestAMigrationIsBackedUpFirst(t *testing.T) {
-	path := olderFile(t, schema().Len()-1)
-	openAt(t, path)
-	db, err := sql.Open("sqlite", dsn(sqlitefile.Backups(path)[0]))
-	must(t, err)
-	defer func() { must(t, db.Close()) }()
-	version, err := schema().Version(t.Context(), db)
-	if err != nil || version != schema().Len()-1 {
-		t.Errorf("the backup has seen %d files, %v", version, err)
-	}
-}
-
 // A call that succeeds is synced, and a call that fails halfway leaves nothing.
 func TestWritesAreDurableAndAtomic(t *testing.T) {
 	s := newStore(t)

@@ -2,14 +2,9 @@ package localstore
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"app.tender/tender/state"
 )
-
-// whyDiscarded marks discarded drafts. Earlier versions of the program stored other reasons too.
-const whyDiscarded = "discarded"
 
 // keepDiscarded is the number of discarded drafts kept per text.
 const keepDiscarded = 20
@@ -26,16 +21,16 @@ func putDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string) er
 	if err := insertDiscarded(ctx, tx, d, writer); err != nil {
 		return err
 	}
-	const trim = `DELETE FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4 AND id NOT IN (
-		SELECT id FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4
-		ORDER BY id DESC LIMIT ?5)`
-	return execute(ctx, tx, trim, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
+	const trim = `DELETE FROM drafts_aside WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND id NOT IN (
+		SELECT id FROM drafts_aside WHERE proposal = ?1 AND option = ?2 AND field = ?3
+		ORDER BY id DESC LIMIT ?4)`
+	return execute(ctx, tx, trim, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
 }
 
 func insertDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string) error {
-	const put = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, put, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+	const put = `INSERT INTO drafts_aside (proposal, option, field, text, base, cursor, revision, saved, writer)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	return execute(ctx, tx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
 		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
 }
 
@@ -68,51 +63,11 @@ func discardEdit(d state.Draft) state.Edit {
 // id is 0 if there is none.
 func lastDiscarded(ctx context.Context, tx *txn, ref state.TextRef, same any) (id int64, d state.Draft, err error) {
 	id, d, err = scanDiscarded(tx.QueryRowContext(ctx, "SELECT "+discardedColumns+` FROM drafts_aside
-		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND why = ?4 AND text = coalesce(?5, text) ORDER BY id DESC LIMIT 1`,
-		ref.Proposal, ref.Option, ref.Field, whyDiscarded, same))
+		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND text = coalesce(?4, text) ORDER BY id DESC LIMIT 1`,
+		ref.Proposal, ref.Option, ref.Field, same))
 	return id, d, orNone(err)
 }
 
 func deleteDiscarded(ctx context.Context, tx *txn, id int64) error {
 	return execute(ctx, tx, "DELETE FROM drafts_aside WHERE id = ?", id)
-}
-
-// discardVersions turns the alternative texts that an earlier version of the program kept beside a
-// draft into discarded drafts with undo steps, and returns their number.
-func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err error) {
-	const versions = " FROM drafts_aside WHERE why <> '" + whyDiscarded + "'"
-	if err := w.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
-		return n, err
-	}
-	return n, w.transact(ctx, true, func(tx *txn) error {
-		list, err := listDiscarded(ctx, tx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
-		if err != nil {
-			return err
-		}
-		for _, d := range list {
-			if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.Token), s.noteDiscard(ctx, tx, d)); err != nil {
-				return err
-			}
-		}
-		return execute(ctx, tx, "DELETE"+versions)
-	})
-}
-
-func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft, error) {
-	return collect(ctx, q, func(row scanner) (state.Draft, error) {
-		_, d, err := scanDiscarded(row)
-		return d, err
-	}, query)
-}
-
-// versionsNotice returns the notice about n texts found by discardVersions.
-func versionsNotice(n int) state.Fault {
-	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor restores it."}
-	if n == 1 {
-		f.Message = "1 text beside a draft, from two terminals or a conflict, is now a discarded draft."
-		return f
-	}
-	f.Message = fmt.Sprintf("%d texts beside a draft, from two terminals or a conflict, are now discarded drafts.", n)
-	f.Next = "Undo in the editor restores them, newest first."
-	return f
 }

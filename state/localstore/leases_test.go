@@ -2,9 +2,7 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -140,42 +138,6 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	var n int
 	if err := b.db.QueryRow("SELECT count(*) FROM leases").Scan(&n); err != nil || n != 1 {
 		t.Errorf("%d leases, %v", n, err)
-	}
-}
-
-// Earlier versions stored alternative texts beside drafts. None is lost: undo restores each one,
-// and a notice says so.
-func TestAlternativeTextsBecomeDiscardedDrafts(t *testing.T) {
-	path := olderFile(t, 14)
-	before, err := sql.Open("sqlite", dsn(path))
-	must(t, err)
-	const lay = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
-		VALUES (?, 7, 11, ?, ?, 'base', 2, 3, ?, 'before')`
-	var want []string
-	for i := range 2 * keepDiscarded {
-		text := fmt.Sprintf("version %d", i)
-		_, err := before.Exec(lay, []string{"clash", "hand"}[i%2], notes.Field, text, i+1)
-		must(t, err)
-		want = append([]string{text}, want...)
-	}
-	must(t, before.Close())
-	s := openAt(t, path)
-	if n := s.Notice(); !strings.Contains(n.Message, "40 texts") || !strings.Contains(n.Next, "Undo") {
-		t.Errorf("notice: %+v", n)
-	}
-	if got := discards(t, s); !slices.Equal(got, want) {
-		t.Errorf("undo steps: %v", got)
-	}
-	actions, err := s.Actions(t.Context(), len(want))
-	must(t, err)
-	for i, a := range actions {
-		must(t, s.ReverseDiscard(t.Context(), a.Edit.Ref(), state.Reversed{Action: a.ID, Undone: true}))
-		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != want[i] {
-			t.Fatalf("%d. brought back: %+v", i, got)
-		}
-	}
-	if n := openAt(t, path).Notice(); n.Kind != state.FaultNone {
-		t.Errorf("announced twice: %+v", n)
 	}
 }
 

@@ -56,15 +56,8 @@ func (s *Store) settle(db *sql.DB) error {
 		return errors.Join(err, db.Close())
 	}
 	w := &writer{Conn: conn}
-	n := 0
-	if err = s.admit(context.Background(), w); err == nil {
-		n, err = s.discardVersions(context.Background(), w)
-	}
-	if err != nil {
+	if err := s.admit(context.Background(), w); err != nil {
 		return errors.Join(err, w.Close(), db.Close())
-	}
-	if n > 0 {
-		s.versions = versionsNotice(n)
 	}
 	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), w, at, nil, state.Fault{}
 	return nil
@@ -74,7 +67,7 @@ func (s *Store) settle(db *sql.DB) error {
 // fails too.
 func (s *Store) openToRead(ctx context.Context, why error) error {
 	at, err := os.Stat(s.path)
-	if err != nil || errors.Is(why, sqlitefile.ErrNewer) || isOthers(why) {
+	if err != nil || errors.Is(why, sqlitefile.ErrVersion) || isOthers(why) {
 		return why
 	}
 	mode := "mode=ro"

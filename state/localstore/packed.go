@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -11,7 +10,7 @@ import (
 
 // packed scans a row of the list. Rows are stored in binary, because a hundred of them are decoded
 // for each third page that a person scrolls, and as JSON they take several times as long and three
-// times the room. Earlier versions stored JSON.
+// times the room.
 type packed struct {
 	row   *state.ProposalSummary
 	words map[string]string // statuses and currencies that other rows share; may be nil
@@ -19,7 +18,7 @@ type packed struct {
 	client state.Contact // of row
 }
 
-// packedRow is the first byte of a row in this format. JSON begins with a brace.
+// packedRow is the first byte of a row in this format.
 const packedRow = 1
 
 var errPacked = errors.New("the stored copy is damaged")
@@ -73,7 +72,7 @@ func packTexts(b []byte, texts ...string) []byte {
 func (p *packed) Scan(stored any) error {
 	data, _ := stored.([]byte)
 	if len(data) == 0 || data[0] != packedRow {
-		return json.Unmarshal(data, p.row)
+		return errPacked
 	}
 	u := unpacker{data: data[1:]}
 	row := p.row

@@ -1,9 +1,7 @@
 package localstore
 
 import (
-	"bytes"
 	"encoding/binary"
-	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"hash/crc32"
@@ -13,12 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// The first byte of a stored proposal. No gob begins with one of them, and earlier versions stored a proposal as a whole in gob.
-const (
-	packedLines  = iota + 1 // the lines of all options are in binary, the rest in gob
-	packedAreas             // the areas with their options are in binary, the rest in gob
-	packedDetail            // the areas with their options are in binary, the rest is JSON
-)
+// packedDetail is the first byte of a stored proposal: the areas with their options are in binary, the rest is JSON.
+const packedDetail = 1
 
 // detailHead is the length of that byte and of the checksum of what follows.
 const detailHead = 1 + crc32.Size
@@ -46,19 +40,12 @@ func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
 	return data, nil
 }
 
-// detailSum returns the checksum of a stored proposal. It depends on the format, so that a proposal in another format
-// is not valid.
-func detailSum(data []byte) uint32 {
-	return crc32.Update(uint32(data[0]-packedLines), crc32.IEEETable, data[detailHead:])
-}
+// detailSum returns the checksum of a stored proposal.
+func detailSum(data []byte) uint32 { return crc32.ChecksumIEEE(data[detailHead:]) }
 
 // decodeDetail decodes a proposal, and what else a beginning has into b if that is not nil.
 func decodeDetail(data []byte, b *state.Beginning) (*state.Proposal, error) {
-	p := new(state.Proposal)
-	if len(data) == 0 || data[0] > packedDetail {
-		return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
-	}
-	if len(data) < detailHead || binary.LittleEndian.Uint32(data[1:]) != detailSum(data) {
+	if len(data) < detailHead || data[0] != packedDetail || binary.LittleEndian.Uint32(data[1:]) != detailSum(data) {
 		return nil, errPacked
 	}
 	stored := unpacker{data: data[detailHead:]}
@@ -66,15 +53,9 @@ func decodeDetail(data []byte, b *state.Beginning) (*state.Proposal, error) {
 	if stored.short {
 		return nil, errPacked
 	}
-	var err error
-	if data[0] == packedDetail {
-		err = json.Unmarshal(stored.data, p)
-	} else {
-		err = gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p)
-	}
-	if err == nil && data[0] == packedLines {
-		err = packed.lines(p.Areas)
-	} else if err == nil {
+	p := new(state.Proposal)
+	err := json.Unmarshal(stored.data, p)
+	if err == nil {
 		p.Areas, err = packed.areas()
 	}
 	if err == nil && b != nil {
@@ -271,16 +252,6 @@ func (u *areaUnpacker) areas() ([]state.Area, error) {
 		return nil, errPacked
 	}
 	return areas, nil
-}
-
-// lines reads the lines of all options, as they were stored before the areas were in binary, too.
-func (u *areaUnpacker) lines(areas []state.Area) (err error) {
-	for _, o := range state.EachOption(areas) {
-		if o.Items, err = u.items(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (u *areaUnpacker) option(o *state.Option, texts *string) (err error) {

@@ -1,11 +1,7 @@
 package localstore
 
 import (
-	"bytes"
-	"encoding/binary"
-	"encoding/gob"
 	"reflect"
-	"slices"
 	"testing"
 	"time"
 
@@ -76,29 +72,21 @@ var itsFigure = rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
 	return decimal.NewNullDecimal(f)
 })
 
-// After an update the proposals on a laptop without a network would be missing if those of earlier versions were not read.
 func TestAStoredProposalIsReadAsItWasStored(t *testing.T) {
-	for version, encode := range map[string]func(*state.Proposal) ([]byte, error){
-		"gob": inGob, "lines in binary": linesInBinary, "areas in binary": areasInBinary,
-		"now": func(p *state.Proposal) ([]byte, error) { return encodeDetail(p, nil) },
-	} {
-		t.Run(version, func(t *testing.T) {
-			rapid.Check(t, func(t *rapid.T) {
-				p := drawn[state.Proposal](t)
-				data, err := encode(&p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got, err := decodeDetail(data, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if d := cmp.Diff(&p, got, cmpopts.EquateEmpty()); d != "" {
-					t.Fatal(d)
-				}
-			})
-		})
-	}
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn[state.Proposal](t)
+		data, err := encodeDetail(&p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := decodeDetail(data, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(&p, got, cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
 }
 
 // No payments are known to be requested only if the service said so.
@@ -165,49 +153,4 @@ func TestAreasThatAreCutOffAreAnError(t *testing.T) {
 			t.Fatalf("read as %d areas", len(areas))
 		}
 	})
-}
-
-func inGob(p *state.Proposal) ([]byte, error) {
-	var data bytes.Buffer
-	err := gob.NewEncoder(&data).Encode(p)
-	return data.Bytes(), err
-}
-
-// linesInBinary encodes a proposal as versions with migrations 23 to 25 did.
-func linesInBinary(p *state.Proposal) ([]byte, error) {
-	rest := *p
-	rest.Areas = slices.Clone(p.Areas)
-	var lines []byte
-	for i := range rest.Areas {
-		a := &rest.Areas[i]
-		a.Options = slices.Clone(a.Options)
-		for j := range a.Options {
-			var err error
-			if lines, err = packItems(lines, a.Options[j].Items); err != nil {
-				return nil, err
-			}
-			a.Options[j].Items = nil
-		}
-	}
-	return besideGob(packedLines, lines, &rest)
-}
-
-// areasInBinary encodes a proposal as versions with migrations 26 to 28 did.
-func areasInBinary(p *state.Proposal) ([]byte, error) {
-	areas, err := packAreas(p.Areas)
-	if err != nil {
-		return nil, err
-	}
-	rest := *p
-	rest.Areas = nil
-	return besideGob(packedAreas, areas, &rest)
-}
-
-// besideGob encodes what is packed of a proposal, and the rest of it in gob.
-func besideGob(format byte, packed []byte, rest *state.Proposal) ([]byte, error) {
-	inGob, err := inGob(rest)
-	data := append(packTexts(make([]byte, detailHead), string(packed)), inGob...)
-	data[0] = format
-	binary.LittleEndian.PutUint32(data[1:], detailSum(data))
-	return data, err
 }

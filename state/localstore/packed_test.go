@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"encoding/json"
 	"testing"
 	"time"
 
@@ -85,18 +84,5 @@ func TestADamagedRowIsAnError(t *testing.T) {
 		}
 		data[rapid.IntRange(0, len(data)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
 		_ = (&packed{row: new(state.ProposalSummary)}).Scan(data) // must not panic
-	})
-}
-
-// After an update the proposals of a site without a network would be missing from the list.
-func TestARowOfAnEarlierVersionIsRead(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		row := listRow.Draw(t, "row")
-		row.Created, row.LastModified = time.Unix(1, 0).UTC(), time.Unix(2, 0).UTC()
-		data, err := json.Marshal(&row)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantRow(t, row, data)
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// An older version stored texts of plans uncleaned: an escape sequence of one would write over the
-// screen of a person who opens the plan or undoes an edit of it.
+// An escape sequence in a stored plan would write over the screen of a person who opens the plan or undoes an edit
+// of it.
 func TestTheTextsOfAStoredPlanAreCleaned(t *testing.T) {
 	const red = "\x1b[31m"
 	s, next := newStore(t), planIDs()

@@ -31,8 +31,8 @@ func storedBy(ctx context.Context, to *sql.DB, table string) (orders []string, e
 	switch {
 	case err != nil:
 		return nil, err
-	case table == "proposal_rows": // had rowids until 0027
-		return []string{"archived, modified DESC, id DESC", "archived DESC, modified, id", "rowid", "rowid DESC"}, nil
+	case table == "proposal_rows": // its key has columns in both directions
+		return []string{"archived, modified DESC, id DESC", "archived DESC, modified, id"}, nil
 	case len(key) > 0:
 		return []string{strings.Join(key, ", "), strings.Join(key, " DESC, ") + " DESC"}, nil
 	}
@@ -197,32 +197,7 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB, tables []string) 
 			lost = append(lost, table)
 		}
 	}
-	return rows, lost, takeAges(ctx, from, to)
-}
-
-// takeAges takes over the times at which the rows of the list were read, from a file that has them in a separate table
-// (until 0027). Read errors are ignored, write errors returned.
-func takeAges(ctx context.Context, from, to *sql.DB) error {
-	tx, err := to.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	for _, order := range []string{"rowid", "rowid DESC"} {
-		var writing error
-		reading := each(ctx, from, func(row scanner) error {
-			var id, at int64
-			if err := row.Scan(&id, &at); err != nil {
-				return err
-			}
-			_, writing = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = ? WHERE id = ?", at, id)
-			return writing
-		}, "SELECT id, as_of FROM proposal_ages ORDER BY "+order)
-		if err := errors.Join(writing, unlessDamaged(reading)); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
+	return rows, lost, nil
 }
 
 // copyRows copies the rows of a table up to the first unreadable one, which is not an error. whole reports whether there

@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -244,27 +243,6 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 		if got := string(hits[0].Field) + ": " + marked(hits[0].Excerpt); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
-	}
-}
-
-func TestOptionsIndexedByEarlierVersionsAreNamedByPlace(t *testing.T) {
-	path := olderFile(t, 12)
-	db, err := sql.Open("sqlite", dsn(path))
-	must(t, err)
-	for _, room := range []string{"Den", "Den", "Attic"} {
-		_, err = db.ExecContext(t.Context(), "INSERT INTO search_docs (kind, proposal, option, room, notes) VALUES ('option', 1, 1, ?, 'drywall')", room)
-		must(t, err)
-	}
-	must(t, db.Close())
-	s := openAt(t, path)
-	hits, err := s.Search(t.Context(), search.Parse("drywall", readAt), 9)
-	must(t, err)
-	got := map[string]bool{}
-	for _, h := range hits {
-		got[h.Room+" "+h.Name] = h.Field == "" && !h.InItems
-	}
-	if d := cmp.Diff(map[string]bool{"Den Option 1": true, "Den Option 2": true, "Attic Option 1": true}, got); d != "" {
-		t.Error(d)
 	}
 }
 

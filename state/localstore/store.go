@@ -45,7 +45,6 @@ type Store struct {
 	opened   os.FileInfo      // the file that db has open
 	readOnly error            // why db is read-only; nil if it is writable
 	damage   state.Fault      // what was damaged, and where it is now
-	versions state.Fault      // what happened to alternative texts of an earlier version
 	trouble  state.Fault      // why the file can't be opened, or only for reading
 	closed   bool
 
@@ -54,7 +53,7 @@ type Store struct {
 
 // Open opens or creates the database. It moves away a damaged one and recovers what is readable.
 // It opens a file that can't be written for reading. If the file can't be opened at all, it
-// returns a store whose calls try again. Notice describes all of these. Only a file of a newer
+// returns a store whose calls try again. Notice describes all of these. Only a file of another
 // version of the program is an error, and one of another owner, an *OtherOwner.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
@@ -68,7 +67,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.open(ctx)
-	if errors.Is(err, sqlitefile.ErrNewer) || isOthers(err) {
+	if errors.Is(err, ErrVersion) || isOthers(err) {
 		return nil, err
 	}
 	if err != nil {
@@ -76,6 +75,9 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	return s, nil
 }
+
+// ErrVersion is the error of Open for a file of another version of the program.
+var ErrVersion = sqlitefile.ErrVersion
 
 // OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does not count
 // as a terminal that uses it. It fails if there is no intact database of this version that owner may open.
@@ -119,18 +121,14 @@ func (s *Store) closeDB() error {
 func (s *Store) Path() string { return s.path }
 
 // Notice returns what a person should know about the store: that it was damaged and where the
-// damaged file is, that it can't be opened or only be read, or what happened to alternative texts
-// of an earlier version. Its kind is FaultNone if there is nothing.
+// damaged file is, or that it can't be opened or only be read. Its kind is FaultNone if there is nothing.
 func (s *Store) Notice() state.Fault {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.trouble.Kind != state.FaultNone {
 		return s.trouble
 	}
-	if s.damage.Kind != state.FaultNone {
-		return s.damage
-	}
-	return s.versions
+	return s.damage
 }
 
 // read runs f on a connection of the open database.
@@ -219,7 +217,7 @@ func (s *Store) outdated(ctx context.Context, err error) bool {
 			_, err := schema().Version(ctx, c)
 			return err
 		})
-	}), sqlitefile.ErrNewer)
+	}), sqlitefile.ErrVersion)
 }
 
 // errGone reports that the database is not open, that its file is no longer the one at the path,

@@ -41,7 +41,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 		}{
 			{"DELETE FROM journal WHERE at < ?", r.Journal},
 			{"DELETE FROM entries WHERE state IN ('sent', 'dropped') AND updated < ?", keepSettled},
-			{"DELETE FROM drafts_aside WHERE why = 'discarded' AND saved < ?", keepDismissed},
+			{"DELETE FROM drafts_aside WHERE saved < ?", keepDismissed},
 			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},

@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// UnmarshalJSON decodes a stored area and cleans its texts (see text.Clean): an older version may
-// have stored some that can't be written to a terminal.
+// UnmarshalJSON decodes a stored area and cleans its texts (see text.Clean), as everywhere that texts come from a
+// file: what is in it might otherwise be written to a terminal.
 func (a *Area) UnmarshalJSON(data []byte) error {
 	type stored Area // without this method
 	if err := json.Unmarshal(data, (*stored)(a)); err != nil {

@@ -130,7 +130,7 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	s.noteOpened(func() error {
 		err := s.c.Store.NoteOpened(s.disk, id)
 		if err == nil && !begins && state.BeginningOf(p) != nil {
-			err = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+			err = s.c.Store.SaveProposal(s.disk, p, asOf) // a recovered database has no beginnings
 		}
 		return err
 	})

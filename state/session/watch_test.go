@@ -729,7 +729,7 @@ func TestABeginningWithoutItsProposalLeavesNothing(t *testing.T) {
 	}
 }
 
-// wholeOnly is a store of which an earlier version stored the proposals without their beginnings.
+// wholeOnly is a store that has no beginnings of its proposals, as after recovery from a damaged file.
 type wholeOnly struct {
 	session.Store
 

@@ -15,7 +15,7 @@ import (
 // Errors of Version for a database whose tables do not match the schema, and of a check that
 // found damage.
 var (
-	ErrNewer   = errors.New("made by a newer version of this program")
+	ErrVersion = errors.New("made by another version of this program")
 	errForeign = errors.New("not a database of this program")
 	ErrDamaged = errors.New("damaged")
 	errLost    = fmt.Errorf("%w: nothing is in it, beside a backup", ErrDamaged)
@@ -45,8 +45,8 @@ func Fault(err error, what string) state.Fault {
 	f := state.Fault{Kind: state.FaultLocal}
 	code := Code(err)
 	switch {
-	case errors.Is(err, ErrNewer):
-		f.Message, f.Next = sentence(what)+" was made by a newer version of tender.", "Update tender; the file is left as it is."
+	case errors.Is(err, ErrVersion):
+		f.Message, f.Next = sentence(what)+" was made by another version of tender.", "Update tender, or move "+fileOf(err)+" away to begin anew; it is left as it is."
 	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
 		f.Message, f.Next = "The disk is full.", "Free some space."
 	case errors.Is(err, syscall.ENOLCK):
@@ -74,6 +74,14 @@ func directoryMissing(err error) error {
 		return path
 	}
 	return nil
+}
+
+// fileOf names the file that Prepare refused.
+func fileOf(err error) string {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		return path.Path
+	}
+	return "the file"
 }
 
 func sentence(what string) string { return strings.ToUpper(what[:1]) + what[1:] }

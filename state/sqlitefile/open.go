@@ -99,6 +99,9 @@ func (s Schema) Prepare(ctx context.Context, db *sql.DB, path string) error {
 		if err == nil {
 			err = s.migrate(ctx, db, path)
 		}
+		if errors.Is(err, ErrVersion) {
+			return &fs.PathError{Op: "open", Path: path, Err: err}
+		}
 		if !IsBusy(err) || time.Now().After(deadline) {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"testing/fstest"
@@ -88,7 +89,7 @@ func TestForeignFilesAreNotChanged(t *testing.T) {
 		made, read Schema
 		want       error
 	}{
-		"newer":   {twoFiles, oneFile, ErrNewer},
+		"newer":   {twoFiles, oneFile, ErrVersion},
 		"foreign": {others, twoFiles, errForeign},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -96,32 +97,18 @@ func TestForeignFilesAreNotChanged(t *testing.T) {
 			before, err := os.ReadFile(path)
 			must(t, err)
 			db := open(t, path)
-			if err := c.read.Prepare(t.Context(), db, path); !errors.Is(err, c.want) {
+			err = c.read.Prepare(t.Context(), db, path)
+			if !errors.Is(err, c.want) {
 				t.Errorf("got %v", err)
+			}
+			if f := Fault(err, "x"); errors.Is(err, ErrVersion) && !strings.Contains(f.Next, path) {
+				t.Errorf("the next step does not name the file: %q", f.Next)
 			}
 			must(t, db.Close())
 			if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 				t.Errorf("the file changed, %v", err)
 			}
 		})
-	}
-}
-
-// Databases from before the checksum are opened if the schema allows it, and a migration marks
-// them.
-func TestAFileWithoutAMark(t *testing.T) {
-	path := made(t, oneFile)
-	db := open(t, path)
-	_, err := db.ExecContext(t.Context(), "PRAGMA application_id = 0")
-	must(t, err)
-	if err := twoFiles.Prepare(t.Context(), db, path); !errors.Is(err, errForeign) {
-		t.Errorf("got %v", err)
-	}
-	lenient := twoFiles
-	lenient.Unmarked = true
-	must(t, lenient.Prepare(t.Context(), db, path))
-	if v, err := twoFiles.Version(t.Context(), db); err != nil || v != 2 {
-		t.Errorf("version %d, %v", v, err)
 	}
 }
 
@@ -218,7 +205,7 @@ func TestFaultMessages(t *testing.T) {
 	for err, want := range map[error]string{
 		damaged:    "The service's database is damaged.",
 		errForeign: "The service's database is damaged.",
-		ErrNewer:   "The service's database was made by a newer version of tender.",
+		ErrVersion: "The service's database was made by another version of tender.",
 		&fs.PathError{Op: "flock", Path: "/net/x.carrier", Err: syscall.ENOLCK}: "The data directory is on a network file system without locks (ENOLCK).",
 		fs.ErrPermission: "The data directory can't be written.",
 		&fs.PathError{Op: "mkdir", Path: "/none", Err: fs.ErrNotExist}: "The data directory can't be made: mkdir /none: file does not exist.",

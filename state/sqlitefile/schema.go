@@ -19,9 +19,6 @@ import (
 type Schema struct {
 	fs    fs.FS
 	files []migration
-	// Unmarked accepts databases without a checksum, from before there was one. The next migration
-	// adds it.
-	Unmarked bool
 }
 
 // migration is one of the files.
@@ -62,7 +59,7 @@ type Querier interface {
 }
 
 // Version returns how many of the files have run in a database, 0 for a new one. The error is
-// ErrNewer if the database has seen more files, and errForeign if it has seen others.
+// ErrVersion if the database has seen more files, and errForeign if it has seen others.
 func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	var version int
 	var mark int32
@@ -75,8 +72,8 @@ func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	case version == 0:
 		return 0, nil
 	case version > len(s.files):
-		return 0, fmt.Errorf("%w: version %d of the tables, this one knows %d", ErrNewer, version, len(s.files))
-	case mark != s.files[version-1].mark && (mark != 0 || !s.Unmarked):
+		return 0, fmt.Errorf("%w: number %d of the tables, this one knows %d", ErrVersion, version, len(s.files))
+	case mark != s.files[version-1].mark:
 		return 0, errForeign
 	}
 	return version, nil

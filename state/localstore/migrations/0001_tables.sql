@@ -1,0 +1,376 @@
+-- What this machine keeps for one profile. Times are nanoseconds since 1970 in UTC, 0 for none.
+
+-- One row for each text that was ever typed into. A row stays when its text was
+-- sent or discarded, so that revisions never count from the start again.
+CREATE TABLE drafts (
+  id         INTEGER PRIMARY KEY,
+  proposal   INTEGER NOT NULL,
+  option     INTEGER NOT NULL,
+  field      TEXT    NOT NULL,
+  live       INTEGER NOT NULL,                -- 0 once it was sent or discarded
+  text       TEXT    NOT NULL,
+  base       TEXT    NOT NULL,                -- what the text began from
+  cursor     INTEGER NOT NULL,
+  revision   INTEGER NOT NULL,
+  started    INTEGER NOT NULL,                -- the revision this run of typing began at
+  saved      INTEGER NOT NULL,
+  writer     TEXT    NOT NULL,                -- the process that saved it
+  sent_text  TEXT    NOT NULL DEFAULT '',     -- what was sent last of this run
+  sent_at    INTEGER NOT NULL DEFAULT 0,      -- and its revision, 0 for none
+  UNIQUE (proposal, option, field)
+);
+
+-- Texts that were discarded, to be restored.
+CREATE TABLE drafts_aside (
+  id       INTEGER PRIMARY KEY,
+  proposal INTEGER NOT NULL,
+  option   INTEGER NOT NULL,
+  field    TEXT    NOT NULL,
+  text     TEXT    NOT NULL,
+  base     TEXT    NOT NULL,
+  cursor   INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  saved    INTEGER NOT NULL,
+  writer   TEXT    NOT NULL
+);
+CREATE INDEX drafts_aside_text ON drafts_aside (proposal, option, field, id);
+
+-- What a person wrote by hand to settle a conflict of the outbox and has not
+-- sent yet.
+CREATE TABLE hand_results (
+  entry    INTEGER PRIMARY KEY,
+  text     TEXT    NOT NULL,
+  theirs   TEXT    NOT NULL,                  -- what the service held then
+  cursor   INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  saved    INTEGER NOT NULL,
+  writer   TEXT    NOT NULL                   -- the process that saved it
+);
+
+-- Which process writes a text, or the result by hand for a conflict: one at a time.
+-- The lease of a process that has ended counts for nothing.
+CREATE TABLE leases (
+  proposal INTEGER NOT NULL,
+  option   INTEGER NOT NULL,
+  field    TEXT    NOT NULL,
+  entry    INTEGER NOT NULL,                  -- 0 for a text
+  holder   TEXT    NOT NULL,
+  since    INTEGER NOT NULL,
+  PRIMARY KEY (proposal, option, field, entry)
+) WITHOUT ROWID;
+
+-- What was typed into a form or a line of entry that was not confirmed. A save takes
+-- the place of the one before, under a number that was never given.
+CREATE TABLE scratch (
+  number   INTEGER PRIMARY KEY AUTOINCREMENT,
+  form     TEXT    NOT NULL,
+  proposal INTEGER NOT NULL,                  -- 0 for none; may be local
+  part     INTEGER NOT NULL,                  -- of the proposal, or a contact; may be local
+  fields   BLOB    NOT NULL,                  -- values by field as JSON
+  saved    INTEGER NOT NULL,
+  UNIQUE (form, proposal, part)
+);
+
+-- Edits on their way to the service, in the order of their ids.
+CREATE TABLE entries (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  proposal INTEGER NOT NULL,
+  kind     TEXT    NOT NULL,
+  edit     BLOB    NOT NULL,                  -- state.Edit as JSON, without the two texts
+  text     TEXT    NOT NULL,
+  base     TEXT    NOT NULL,
+  state    TEXT    NOT NULL,
+  reason   TEXT    NOT NULL DEFAULT '',
+  next     TEXT    NOT NULL DEFAULT '',
+  theirs   TEXT    NOT NULL DEFAULT '',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_try INTEGER NOT NULL DEFAULT 0,
+  created  INTEGER NOT NULL,
+  updated  INTEGER NOT NULL,
+  holder   TEXT    NOT NULL DEFAULT '',
+  held     INTEGER NOT NULL DEFAULT 0,
+  blocked  TEXT    NOT NULL DEFAULT '',
+  began    INTEGER NOT NULL DEFAULT 0,
+  seen     BLOB    NOT NULL DEFAULT '{}',     -- state.Sighting as JSON
+  decided  INTEGER NOT NULL DEFAULT 0,
+  chosen   INTEGER NOT NULL DEFAULT 0,
+  merged   TEXT                               -- what was saved where someone else's changes were merged into it, with
+                                              -- what the service held before in theirs; NULL: what was typed
+);
+CREATE INDEX entries_open ON entries (id) WHERE state NOT IN ('sent', 'dropped');
+CREATE INDEX entries_settled ON entries (updated) WHERE state IN ('sent', 'dropped');
+
+-- Ids that were given here, with the service's once it is known.
+CREATE TABLE local_ids (
+  local INTEGER PRIMARY KEY,
+  real  INTEGER                               -- NULL until it is sent
+);
+
+-- Texts and names that were committed here and are not known to have been at
+-- the service, by their digests, with what they began from. An editor that was
+-- opened on such a text names it as its base; what is compared is the other.
+CREATE TABLE own_values (
+  proposal INTEGER NOT NULL,
+  option   INTEGER NOT NULL,
+  field    TEXT    NOT NULL,                  -- "name" for the name
+  digest   TEXT    NOT NULL,
+  base     TEXT    NOT NULL,
+  at       INTEGER NOT NULL,
+  PRIMARY KEY (proposal, option, field, digest)
+) WITHOUT ROWID;
+
+-- What this machine changed and sent, when, and with what outcome. It outlives
+-- the entries of the outbox.
+CREATE TABLE journal (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  at       INTEGER NOT NULL,
+  entry    INTEGER NOT NULL,
+  proposal INTEGER NOT NULL,
+  edit     BLOB    NOT NULL,                  -- state.Edit as JSON, without the two texts
+  text     TEXT    NOT NULL,
+  base     TEXT    NOT NULL,
+  state    TEXT    NOT NULL,
+  reason   TEXT    NOT NULL,
+  title    TEXT    NOT NULL,                  -- number and name of the proposal
+  words    TEXT    NOT NULL                   -- folded texts, reason and title
+);
+CREATE INDEX journal_proposal ON journal (proposal, id);
+
+-- What a person did, to be taken back and done again.
+CREATE TABLE undo (
+  id     INTEGER PRIMARY KEY AUTOINCREMENT,
+  at     INTEGER NOT NULL,
+  action BLOB    NOT NULL,                    -- state.Action as JSON
+  entry  INTEGER NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0,
+  patch  BLOB                                 -- plan.Patch as JSON, of an action that changed a plan
+);
+
+-- What is planned in a proposal and not built yet. A row stays when nothing is
+-- planned any more, so that revisions never count from the start again.
+CREATE TABLE plans (
+  proposal INTEGER PRIMARY KEY,               -- may be local
+  revision INTEGER NOT NULL,
+  changed  INTEGER NOT NULL,
+  areas    INTEGER NOT NULL,                  -- how many areas; 0 when nothing is planned
+  open     INTEGER NOT NULL,                  -- how many lines are not built
+  data     BLOB    NOT NULL                   -- the areas of plan.Plan as JSON
+);
+
+-- What this person marks and has planned lately of the catalog.
+CREATE TABLE item_marks (
+  item     INTEGER PRIMARY KEY,
+  favorite INTEGER NOT NULL DEFAULT 0,
+  times    INTEGER NOT NULL DEFAULT 0,
+  used     INTEGER NOT NULL DEFAULT 0,        -- when it was planned last
+  price    TEXT                               -- of one, when it was planned last
+);
+
+-- The ways of plans and of other content through the service's builder, one row each.
+CREATE TABLE builds (
+  id       INTEGER PRIMARY KEY,
+  proposal INTEGER NOT NULL,
+  open     INTEGER NOT NULL,                  -- 0 when it is over
+  revision INTEGER NOT NULL,
+  updated  INTEGER NOT NULL,
+  data     TEXT    NOT NULL                   -- the run, as JSON
+);
+CREATE INDEX builds_proposal ON builds (proposal, id);
+CREATE UNIQUE INDEX builds_open ON builds (proposal) WHERE open;
+-- The bytes of content that is no file, until the run is over.
+CREATE TABLE build_pieces (
+  build INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  data  BLOB    NOT NULL,
+  PRIMARY KEY (build, place)
+) WITHOUT ROWID;
+
+-- Every tick on the installers' sheet and every one that was taken back, in the
+-- order in which it was done: the last of an item counts. Change orders may count
+-- their lines for themselves, so that the id of a line does not tell it apart from
+-- those of the proposal.
+CREATE TABLE ticks (
+  id       INTEGER PRIMARY KEY,
+  proposal INTEGER NOT NULL,
+  item     INTEGER NOT NULL,
+  done     INTEGER NOT NULL,                  -- 0 when a tick was taken back
+  quantity TEXT    NOT NULL,
+  initials TEXT    NOT NULL,
+  at       INTEGER NOT NULL,
+  change_order INTEGER NOT NULL DEFAULT 0     -- 0 for a line of the proposal
+);
+CREATE INDEX ticks_item ON ticks (proposal, change_order, item, id);
+
+-- Queries of the list of proposals that were kept under a name.
+CREATE TABLE saved_filters (
+  id    INTEGER PRIMARY KEY AUTOINCREMENT,
+  name  TEXT    NOT NULL UNIQUE COLLATE NOCASE,
+  query BLOB    NOT NULL,                     -- state.ProposalQuery as JSON
+  kept  INTEGER NOT NULL
+);
+
+-- Proposals that are kept whole for work without a network.
+CREATE TABLE pins (
+  proposal INTEGER PRIMARY KEY,
+  since    INTEGER NOT NULL
+);
+
+-- Whose the data is (owner.go): one row, written when a known account first opens the database.
+CREATE TABLE owner (
+  id      INTEGER PRIMARY KEY CHECK (id = 1),
+  address TEXT NOT NULL, -- of the service
+  user    TEXT NOT NULL  -- who signed in
+);
+
+-- Local copies of what was read from the service. The columns beside data are there to sort and filter.
+
+-- The rows of the list are stored in its usual order, each with when it was read: a page of the list is then a few
+-- pages of the file next to each other, also to note that nothing on it has changed.
+CREATE TABLE proposal_rows (
+  id           INTEGER NOT NULL UNIQUE,
+  number       INTEGER NOT NULL,
+  name         TEXT    NOT NULL,              -- folded
+  client       TEXT    NOT NULL,              -- folded display name
+  customer     INTEGER NOT NULL DEFAULT 0,
+  sales_person INTEGER NOT NULL DEFAULT 0,    -- known once the detail was read
+  status       TEXT    NOT NULL,
+  created      INTEGER NOT NULL,
+  modified     INTEGER NOT NULL,
+  mine         INTEGER NOT NULL DEFAULT 0,    -- last sent from here
+  archived     INTEGER NOT NULL DEFAULT 0,
+  words        TEXT    NOT NULL,              -- folded name, number and client
+  data         BLOB    NOT NULL,              -- state.ProposalSummary as packed.go writes it
+  as_of        INTEGER NOT NULL,
+  PRIMARY KEY (archived, modified DESC, id DESC)
+) WITHOUT ROWID;
+-- The other orders, and the words of a search without the rows: a list of tens of thousands of proposals is sorted by
+-- an index, and searched in one that holds what is searched, so that no row is read that is not shown.
+CREATE INDEX proposal_rows_modified ON proposal_rows (archived, modified DESC, id DESC, words, status);
+CREATE INDEX proposal_rows_created ON proposal_rows (archived, created DESC, id DESC);
+CREATE INDEX proposal_rows_number ON proposal_rows (archived, number DESC, id DESC);
+CREATE INDEX proposal_rows_name ON proposal_rows (archived, name DESC, id DESC);
+CREATE INDEX proposal_rows_client ON proposal_rows (archived, client DESC, id DESC);
+CREATE INDEX proposal_rows_status ON proposal_rows (archived, status DESC, id DESC);
+CREATE INDEX proposal_rows_mine ON proposal_rows (archived, mine DESC, modified DESC, id DESC);
+CREATE INDEX proposal_rows_customer ON proposal_rows (customer, archived, modified DESC, id DESC);
+CREATE INDEX proposal_rows_sales_person ON proposal_rows (sales_person, archived, modified DESC, id DESC);
+
+-- How many rows there are, so that they need not be counted for each letter and key.
+CREATE TABLE proposal_counts (
+  archived INTEGER NOT NULL,
+  status   TEXT    NOT NULL,
+  n        INTEGER NOT NULL,
+  PRIMARY KEY (archived, status)
+) WITHOUT ROWID;
+CREATE TRIGGER proposal_rows_insert AFTER INSERT ON proposal_rows BEGIN
+  INSERT INTO proposal_counts (archived, status, n) VALUES (new.archived, new.status, 1)
+  ON CONFLICT (archived, status) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER proposal_rows_delete AFTER DELETE ON proposal_rows BEGIN
+  UPDATE proposal_counts SET n = n - 1 WHERE archived = old.archived AND status = old.status;
+END;
+CREATE TRIGGER proposal_rows_update AFTER UPDATE OF archived, status ON proposal_rows
+WHEN old.archived <> new.archived OR old.status <> new.status BEGIN
+  UPDATE proposal_counts SET n = n - 1 WHERE archived = old.archived AND status = old.status;
+  INSERT INTO proposal_counts (archived, status, n) VALUES (new.archived, new.status, 1)
+  ON CONFLICT (archived, status) DO UPDATE SET n = n + 1;
+END;
+
+CREATE TABLE proposal_details (
+  id    INTEGER PRIMARY KEY,
+  data  BLOB    NOT NULL,                     -- state.Proposal as packed_detail.go writes it
+  as_of INTEGER NOT NULL
+);
+-- When a proposal was read, without its data: SQLite steps through all pages of that to reach what is behind it.
+CREATE INDEX proposal_details_ages ON proposal_details (id, as_of);
+
+-- The beginnings of large proposals (state.Beginning), which are shown until the whole proposal is read.
+CREATE TABLE proposal_beginnings (
+  id   INTEGER PRIMARY KEY,
+  data BLOB NOT NULL                          -- as packed_detail.go writes it, with its figures
+);
+CREATE TRIGGER proposal_beginnings_update AFTER UPDATE OF data ON proposal_details BEGIN
+  DELETE FROM proposal_beginnings WHERE id = old.id;
+END;
+CREATE TRIGGER proposal_beginnings_delete AFTER DELETE ON proposal_details BEGIN
+  DELETE FROM proposal_beginnings WHERE id = old.id;
+END;
+
+-- Contacts, with columns to sort and filter by.
+CREATE TABLE people (
+  id       INTEGER PRIMARY KEY,
+  first    TEXT    NOT NULL,                  -- folded
+  last     TEXT    NOT NULL,                  -- folded
+  party    TEXT    NOT NULL,
+  type     TEXT    NOT NULL,
+  modified INTEGER NOT NULL,
+  words    TEXT    NOT NULL,                  -- folded names and addresses
+  data     BLOB    NOT NULL,                  -- state.Contact as JSON
+  as_of    INTEGER NOT NULL
+);
+
+-- Everything else that was read, as JSON: by kind and by what it is of.
+CREATE TABLE copies (
+  kind  TEXT    NOT NULL,
+  key   TEXT    NOT NULL,
+  data  BLOB    NOT NULL,
+  as_of INTEGER NOT NULL,
+  PRIMARY KEY (kind, key)
+);
+
+-- Every item of the catalog that was read in a page, to be searched without the
+-- service.
+CREATE TABLE catalog_items (
+  id    INTEGER PRIMARY KEY,
+  type  TEXT    NOT NULL,
+  name  TEXT    NOT NULL,                     -- folded brand, model and name, to sort by
+  words TEXT    NOT NULL,                     -- folded, with the description
+  data  BLOB    NOT NULL,                     -- state.CatalogItem as JSON
+  as_of INTEGER NOT NULL
+);
+
+-- What can be searched: a proposal, an option or a change order of it, a contact, or an item of the catalog. Texts in
+-- Chinese, Japanese and Korean have spaces between their characters, so that
+-- each is a word.
+CREATE TABLE search_docs (
+  id       INTEGER PRIMARY KEY,
+  kind     TEXT    NOT NULL,                  -- proposal, option, change order, contact, item
+  proposal INTEGER NOT NULL DEFAULT 0,
+  option   INTEGER NOT NULL DEFAULT 0,
+  contact  INTEGER NOT NULL DEFAULT 0,
+  status   TEXT    NOT NULL DEFAULT '',
+  modified INTEGER NOT NULL DEFAULT 0,
+  title    TEXT    NOT NULL DEFAULT '',       -- number and name
+  client   TEXT    NOT NULL DEFAULT '',
+  room     TEXT    NOT NULL DEFAULT '',
+  model    TEXT    NOT NULL DEFAULT '',
+  notes    TEXT    NOT NULL DEFAULT '',
+  change_order INTEGER NOT NULL DEFAULT 0,
+  item         INTEGER NOT NULL DEFAULT 0,
+  name         TEXT    NOT NULL DEFAULT '',   -- what an option is called
+  client_text  INTEGER NOT NULL DEFAULT 0     -- how many bytes of notes are the text that the customer reads; the
+                                              -- rest is the team's; 0 where that is not known
+);
+CREATE INDEX search_docs_proposal ON search_docs (proposal);
+CREATE INDEX search_docs_contact ON search_docs (contact) WHERE contact <> 0;
+CREATE INDEX search_docs_item ON search_docs (item) WHERE item <> 0;
+-- What a search leaves out by time and status is found without reading texts.
+CREATE INDEX search_docs_when ON search_docs (modified, status);
+
+-- The index has words as they are compared: the program's function indexed (search_index.go) folds them. search_docs has the texts
+-- as they are shown. The index keeps what it was given, which is needed to remove it: a later program may fold otherwise.
+CREATE VIRTUAL TABLE search USING fts5 (
+  title, client, room, model, notes,
+  tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
+);
+CREATE TRIGGER search_docs_insert AFTER INSERT ON search_docs BEGIN
+  INSERT INTO search (rowid, title, client, room, model, notes)
+  VALUES (new.id, indexed(new.title), indexed(new.client), indexed(new.room), indexed(new.model), indexed(new.notes));
+END;
+CREATE TRIGGER search_docs_delete AFTER DELETE ON search_docs BEGIN
+  DELETE FROM search WHERE rowid = old.id;
+END;
+CREATE TRIGGER search_docs_update AFTER UPDATE OF title, client, room, model, notes ON search_docs BEGIN
+  UPDATE search SET title = indexed(new.title), client = indexed(new.client), room = indexed(new.room), model = indexed(new.model),
+    notes = indexed(new.notes) WHERE rowid = new.id;
+END;

@@ -1,2 +1,0 @@
--- proposal_rows.data may be binary (packed.go) from here on. An earlier program can't read it, and
--- refuses a file with this migration.

@@ -1,2 +1,0 @@
--- The lines in proposal_details.data may be binary (packed_detail.go) from here on. An earlier program
--- can't read them, and refuses a file with this migration.

@@ -1,2 +1,0 @@
--- What proposal_details.data has besides the areas may be JSON (packed_detail.go) from here on, and was gob. An earlier program
--- can't read it, and refuses a file with this migration.
