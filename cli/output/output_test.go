@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 )
 
 type person struct {
@@ -27,8 +26,6 @@ type row struct {
 type hidden struct {
 	Notes string `json:"notes"`
 }
-
-var now = time.Date(2026, 4, 6, 12, 0, 0, 0, time.UTC)
 
 func rowsOf() []row {
 	total, email := "42921.50", "erik@example.com"
