@@ -43,7 +43,8 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 		o.Browse = func(_ context.Context, address string) error { opened = append(opened, address); return nil }
 	}
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
+	d.Press("m").Idle().See("you get a link to the client's page to send.").DoNotSee("yourself")
+	d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
 	d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
 	d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
 	d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")

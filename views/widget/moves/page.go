@@ -60,8 +60,11 @@ func (m *Mover) mailWords(order state.ChangeOrderID) string {
 func (m *Mover) submitItem(from state.Status, order state.ChangeOrderID) dialog.Item {
 	item := moveItem(state.StatusSubmitted, note(state.StatusSubmitted))
 	item.Title = submitVerb(from)
-	if m.office.SendsMail {
+	switch {
+	case m.office.SendsMail:
 		item.Note = "A mail with the link to their page goes to the client."
+	case m.office.ClientPage:
+		item.Note = "This service sends no mail: you get a link to the client's page to send."
 	}
 	if from == state.StatusEmailFailed {
 		item.Note = noted(m.mailWords(order), item.Note)
