@@ -21,6 +21,17 @@ func ReturnWords(p *Proposal, was Status, answers []Answer, mail *Mail) string {
 	return strings.Join(words, " ")
 }
 
+// RowReturnWords says what the client did to a proposal in a list since its status was was; empty
+// for what the office does.
+func RowReturnWords(row *ProposalSummary, was Status) string {
+	switch row.Status {
+	case was, StatusDraft, StatusSubmitted, StatusDelayed:
+		return ""
+	default:
+		return becameWords(&Proposal{Status: row.Status, ClientLastOpened: row.LastModified}, nil)
+	}
+}
+
 // becameWords says how a proposal got its status while its client had it.
 func becameWords(p *Proposal, mail *Mail) string {
 	switch p.Status {

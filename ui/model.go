@@ -40,7 +40,8 @@ type Model struct {
 
 	covered     bool // a dialog has had the keys since the last message
 	keyLine     keyLine
-	toldAnswers string // the notice which keys answer the open question; empty for none yet
+	returned    []string // what came back from clients during the client view
+	toldAnswers string   // the notice which keys answer the open question; empty for none yet
 
 	toldWaits map[state.ProposalID]string // the notices that their builds wait for a person
 }

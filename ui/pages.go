@@ -29,7 +29,7 @@ func (m *Model) pages() []screen.Page {
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
-			SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
+			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Guard: m.session, External: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,

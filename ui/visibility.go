@@ -95,6 +95,10 @@ func (m *Model) toggleClientView() tea.Cmd {
 		m.notices.Clear() // they were for the team
 	} else {
 		m.notices.Elsewhere(false) // how to leave the view
+		for _, words := range m.returned {
+			m.tellReturned(words)
+		}
+		m.returned = nil
 	}
 	m.tellHosts(screen.AudienceChanged{})
 	return nil

@@ -21,8 +21,12 @@ type SessionChangedMsg struct{}
 func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options, named func(state.ProposalID) *state.Proposal) *session.Session {
+	var answers session.Answers
+	if !o.Installer { // what clients write is for the team
+		answers = o.Remote
+	}
 	return session.New(ctx, session.Config{
-		Answers: o.Remote,
+		Answers: answers,
 		Remote:  o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,
 	})

@@ -36,8 +36,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
 		return m.notCommitted(e)
 	case session.ClientAnswered:
-		// As a warning it stays until the person does something: they may be away from the screen.
-		m.notices.Tell(screen.Warn, state.ProposalTitle(e.Proposal.Number, e.Proposal.Name)+": "+e.Words)
+		m.tellReturned(state.ProposalTitle(e.Proposal.Number, e.Proposal.Name) + ": " + e.Words)
 		m.tell(m.pageNamed(changeorders.ID), screen.Reread{}) // an answer may be about one
 		return m.update(m.pageNamed(home), screen.Reread{})
 	case session.Unread:
@@ -74,6 +73,16 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.pins.tell(e)
 	}
 	return nil
+}
+
+// tellReturned says what came back from a client. As a warning it stays until the person does
+// something: they may be away from the screen. In the client view it waits until that is left.
+func (m *Model) tellReturned(words string) {
+	if m.clientView {
+		m.returned = append(m.returned, words)
+		return
+	}
+	m.notices.Tell(screen.Warn, words)
 }
 
 // unwrittenText names the text that could not be written where it belongs.

@@ -40,6 +40,9 @@ type model struct {
 	code    string                   // the currency that all rows share, or ""
 	marked  map[state.ProposalID]row
 
+	every    time.Duration // until the service is asked what clients did
+	watching bool          // it is being asked
+
 	users         *people.Users
 	contactPicker *people.ContactPicker
 	mover         *moves.Mover
@@ -85,7 +88,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 		names = m.users.Look()
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Come(), names, m.rows.More())
+	return tea.Batch(m.rows.Come(), names, m.rows.More(), m.watchOn())
 }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }

@@ -79,6 +79,8 @@ type Ports struct {
 	Pins    Pins
 	Plans   Plans
 	Moves   moves.Ports
+	// Open returns the open proposal, of which the session itself says what came back; 0 for none.
+	Open    func() state.ProposalID
 	Exports export.Maker // nil for none
 	// Templates are what a new proposal can start from; nil for none.
 	Templates lead.Templates

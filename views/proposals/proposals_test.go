@@ -74,6 +74,7 @@ type fakeService struct {
 	drafts   []state.Draft
 	made     []state.Edit
 	readOnly string
+	open     state.ProposalID
 	pins     []state.Pin
 	toggled  [][]state.ProposalID
 	plans    []plan.Summary
@@ -158,7 +159,7 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 }
 
 func page(o *fakeService) screen.Page {
-	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
+	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open }})
 }
 
 func stage(t testing.TB, o *fakeService) *screentest.Stage {

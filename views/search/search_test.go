@@ -57,7 +57,7 @@ func stage(t *testing.T, c *cache) *screentest.Stage {
 // typed returns a screen with the results for a text.
 func typed(t *testing.T, c *cache, text string) *screentest.Stage {
 	t.Helper()
-	return stage(t, c).Type(text).Pass(0)
+	return stage(t, c).Type(text).Pass(time.Second)
 }
 
 func TestPictures(t *testing.T) {
@@ -117,14 +117,14 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 	if m.Type("x"); len(here.asked) != 1 {
 		t.Errorf("%d searches while typing", len(here.asked))
 	}
-	if m.Pass(0); len(here.asked) != 2 {
+	if m.Pass(time.Second); len(here.asked) != 2 {
 		t.Errorf("%d searches after typing paused", len(here.asked))
 	}
 	if why := m.Action(screen.Open).Unless(); why == "" {
 		t.Error("enter opens something without a result")
 	}
 	here.hits = hits()
-	m.Type("y").Pass(0).View(screen.Rect{W: 80, H: 20})
+	m.Type("y").Pass(time.Second).View(screen.Rect{W: 80, H: 20})
 	m.Do(screen.MoveDown, screen.Open)
 	want := []screen.Location{{Screen: screen.AtProposal, Proposal: 7, Option: 72, Field: state.ClientDescription}}
 	if diff := cmp.Diff(want, m.Gone); diff != "" {
@@ -146,7 +146,7 @@ func TestEnterTakesOnlyWhatIsShown(t *testing.T) {
 		t.Errorf("%d hits of another search are shown, as its own: %v", rows, ready)
 	}
 	here.hits = hits()[:2]
-	if m.Pass(0); len(m.Gone) > 0 {
+	if m.Pass(time.Second); len(m.Gone) > 0 {
 		t.Errorf("one of several was opened by itself: %+v", m.Gone)
 	}
 	m.Do(screen.Open)
@@ -223,7 +223,7 @@ func TestHostileResultsAreSanitized(t *testing.T) {
 // The settings promise that in every list a click selects and a second one opens. Results of an earlier search are gone.
 func TestASecondClickOpensTheResult(t *testing.T) {
 	here := &cache{hits: hits()}
-	s := typed(t, here, "drywall").Pass(0)
+	s := typed(t, here, "drywall").Pass(time.Second)
 	m := s.Screen.(*model)
 	click := func(y int) { s.View(screen.Rect{W: 80, H: 20}); s.Send(screen.Click{X: 5, Y: y}) }
 	for _, y := range []int{head - 1, head + 2, head + 3} { // the rule, both lines of the second result

@@ -39,7 +39,7 @@ type Stage struct {
 	t      testing.TB
 	page   screen.Page
 	now    time.Time
-	timers []func(time.Time) tea.Msg
+	timers []timer
 }
 
 // New creates the screen of a page at a point in time without showing it. all are the other actions whose keys it may
@@ -139,31 +139,44 @@ func (s *Stage) Type(text string) *Stage {
 // View draws the screen.
 func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
 
-// timer fires on Pass.
-type timer func(time.Time) tea.Msg
+// timer fires on Pass, once it is due.
+type timer struct {
+	due time.Time
+	fn  func(time.Time) tea.Msg
+}
 
 // Carry returns the same timer with f applied to its message.
 func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
-	return timer(func(at time.Time) tea.Msg { return f(t(at)) })
+	return timer{t.due, func(at time.Time) tea.Msg { return f(t.fn(at)) }}
 }
 
 // Now returns the time on the stage.
 func (s *Stage) Now() time.Time { return s.now }
 
 // AfterCmd stores a timer for Pass.
-func (s *Stage) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
-	return func() tea.Msg { return timer(fn) }
+func (s *Stage) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return timer{s.now.Add(d), fn} }
 }
 
-// Pass advances the time and fires every timer that was set before.
+// Pass advances the time and fires every timer that is due by then, in their order.
 func (s *Stage) Pass(d time.Duration) *Stage {
-	s.now = s.now.Add(d)
-	over := s.timers
-	s.timers = nil
-	for _, t := range over {
-		s.take(t(s.now))
+	end := s.now.Add(d)
+	for {
+		next := -1
+		for i, t := range s.timers {
+			if !t.due.After(end) && (next < 0 || t.due.Before(s.timers[next].due)) {
+				next = i
+			}
+		}
+		if next < 0 {
+			s.now = end
+			return s
+		}
+		t := s.timers[next]
+		s.timers = slices.Delete(s.timers, next, next+1)
+		s.now = t.due
+		s.take(t.fn(s.now))
 	}
-	return s
 }
 
 // Go records a location.

@@ -74,7 +74,7 @@ func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAf
 		t.Errorf("rows %v of %d, as of %s, after %q", got, w.list.Total(), w.list.AsOf(), w.happened)
 	}
 	s.Pass(time.Second)
-	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 15, 6}) || asked(w) != 1 || !w.list.AsOf().Equal(now.Add(time.Second)) || !slices.Contains(w.happened, "kept") {
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 15, 6}) || asked(w) != 1 || !w.list.AsOf().Equal(now.Add(scrollPause)) || !slices.Contains(w.happened, "kept") {
 		t.Errorf("rows %v, as of %s, after %q", got, w.list.AsOf(), w.happened)
 	}
 	w.list.Move(screen.MoveTop)
