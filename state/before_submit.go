@@ -13,8 +13,8 @@ import (
 const namedBefore = 4
 
 // BeforeSubmit names what to look at before the client gets a proposal: "2 lines have the price
-// 0.00: Bracket in Den, Mount in Patio · 2 Better. No lines: Attic." It is empty for nothing. drafts may hold texts of
-// other proposals too.
+// 0.00: Bracket in Den, Mount in Patio · 2 Better. No lines: Attic. No client description: Den. The
+// proposal has no terms." It is empty for nothing. drafts may hold texts of other proposals too.
 func (p *Proposal) BeforeSubmit(drafts []Draft) string {
 	var free, bare, unsaved []string
 	for _, d := range drafts {
@@ -56,7 +56,23 @@ func (p *Proposal) BeforeSubmit(drafts []Draft) string {
 	if len(bare) > 0 {
 		words = append(words, "No lines: "+firstOf(bare))
 	}
+	if mute := p.undescribed(); len(mute) > 0 {
+		words = append(words, "No client description: "+firstOf(mute))
+	}
+	if p.ProjectTerms == "" && !p.Unknown.Has(FieldProjectTerms) {
+		words = append(words, "The proposal has no terms.")
+	}
 	return strings.Join(words, " ")
+}
+
+// undescribed names the areas whose counted option has lines and no text for the client.
+func (p *Proposal) undescribed() (areas []string) {
+	for a, o := range CountedOptions(p.Areas) {
+		if len(o.Items) > 0 && !o.Unknown.Has(FieldClientDescription) && strings.TrimSpace(o.ClientDescription) == "" {
+			areas = append(areas, a.NameWord())
+		}
+	}
+	return areas
 }
 
 // firstOf lists the first places, each once, and ends the sentence.
