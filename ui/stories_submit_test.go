@@ -253,3 +253,26 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 	newVisitor(t, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
 	until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
 }
+
+// A link that went to the wrong person is listed, with when it was opened, and leads nowhere once it is withdrawn.
+func TestALinkIsWithdrawnInTheEditor(t *testing.T) {
+	var terminal bytes.Buffer
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	link := copiedText(t, &terminal)
+	d.Press("m").Idle().Type("open links").Press("enter").Idle().See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
+	d.Press("enter").Idle().See("Withdraw the link of erik@halvorsen.example?").Press("enter").Idle()
+	page, err := http.Get(link)
+	if err != nil || page.StatusCode != http.StatusOK {
+		t.Fatalf("after a No the page answers %v, %v", page, err)
+	}
+	_ = page.Body.Close()
+	d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().See("is withdrawn.")
+	if page, err = http.Get(link); err != nil || page.StatusCode == http.StatusOK {
+		t.Fatalf("after it was withdrawn the page answers %v, %v", page, err)
+	}
+	_ = page.Body.Close()
+	d.Press("m").Idle().Type("open links").Press("enter").Idle().See("No link leads to the client's page")
+}

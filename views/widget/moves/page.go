@@ -36,14 +36,18 @@ func (m *Mover) onPage(p page) []dialog.Action {
 		Item: dialog.Item{Title: "Link", Detail: "to the client's page", Note: "Makes a new one; an earlier one for the same recipient ends."},
 		Do:   func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.renew(p) }) },
 	}
+	links := dialog.Action{
+		Item: dialog.Item{Title: "Open links", Detail: "and when they were opened", Note: "Lists them, to withdraw one."},
+		Do:   func() tea.Cmd { return m.listLinks(p) },
+	}
 	if !m.office.SendsMail || !p.status.WithClient() {
-		return []dialog.Action{link, preview}
+		return []dialog.Action{link, links, preview}
 	}
 	again := dialog.Action{
 		Item: dialog.Item{Title: "Resend", Detail: "the mail with the link", Note: noted(m.mailWords(p.to.Order), "An earlier link for the same recipient ends.")},
 		Do:   func() tea.Cmd { m.sendAgain(p); return nil },
 	}
-	return []dialog.Action{again, link, preview}
+	return []dialog.Action{again, link, links, preview}
 }
 
 // mailWords says what became of the mail about a change order, or about the proposal itself if order

@@ -24,6 +24,10 @@ type ClientPage interface {
 	SendLink(ctx context.Context, id state.ProposalID, d state.Delivery) error
 	// CreateLink makes a link to the page; a preview is for the dealer and records nothing.
 	CreateLink(ctx context.Context, id state.ProposalID, d state.Delivery, preview bool) (state.Link, error)
+	// Links lists the links to a proposal, or to one of its change orders if order is not 0.
+	Links(ctx context.Context, id state.ProposalID, order state.ChangeOrderID) ([]state.Link, error)
+	// WithdrawLink ends a link.
+	WithdrawLink(ctx context.Context, id state.ProposalID, link state.LinkID) error
 }
 
 // linkDays is how long a link is valid unless somebody chooses another day.
