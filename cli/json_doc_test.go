@@ -201,7 +201,7 @@ func TestOperatorCommandsPrintForPrograms(t *testing.T) {
 			continue
 		}
 		n++
-		for _, flag := range []string{"json", "jsonl", "csv", "jq", "template", "fields"} {
+		for _, flag := range []string{"json", "jsonl", "csv", "jq", "fields"} {
 			if c.Flags().Lookup(flag) == nil {
 				t.Errorf("tender %s has no --%s", words, flag)
 			}
