@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -317,18 +318,11 @@ func (d *Proposal) warn(p *state.ClientProposal) {
 			}
 		}
 	}
-	say(empty > 0, counted(empty, "area has", "areas have")+" no option.")
-	say(without > 0, counted(without, "area has", "areas have")+" no text for the client.")
-	say(unpriced > 0, counted(unpriced, "line has no price and counts", "lines have no price and count")+" in no figure.")
-	say(free > 0, counted(free, "line is", "lines are")+" at 0.00.")
+	say(empty > 0, text.CountOf(empty, "area has", "areas have")+" no option.")
+	say(without > 0, text.CountOf(without, "area has", "areas have")+" no text for the client.")
+	say(unpriced > 0, text.CountOf(unpriced, "line has no price and counts", "lines have no price and count")+" in no figure.")
+	say(free > 0, text.CountOf(free, "line is", "lines are")+" at 0.00.")
 	say(len(d.Terms) == 0, "It has no terms.")
 	say(p.Customer == nil, "It names no client.")
 	say(!p.Summary.Total.Valid, "Its total is not known.")
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }
