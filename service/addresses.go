@@ -35,7 +35,7 @@ var addressedDocuments = []written{
 func (s *Server) loadKey(ctx context.Context) error {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh)
-	key, err := store.Change(ctx, s.store, func(tx *store.Tx) ([]byte, error) { return tx.ServiceKey("addresses", fresh) })
+	key, err := store.Change(ctx, s.store, func(tx *store.Tx) ([]byte, error) { return tx.Credentials().ServiceKey("addresses", fresh) })
 	s.key = key
 	return err
 }
@@ -109,11 +109,11 @@ func (s *Server) openDocument(ctx context.Context, v *visit) (reply, error) {
 		return s.renderedSample(ctx, wanted, v.now)
 	}
 	d, err := store.View(ctx, s.store, func(tx *store.Tx) (documents.Document, error) {
-		account, err := tx.Account(a.Account)
+		account, err := tx.Accounts().Find(a.Account)
 		if err != nil {
 			return nil, err
 		}
-		p, err := requested(tx.Proposal(a.Account, a.Proposal))
+		p, err := requested(tx.Proposals().Find(a.Account, a.Proposal))
 		if err != nil {
 			return nil, err
 		}

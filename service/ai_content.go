@@ -59,7 +59,7 @@ func theProposal(c *call, p *params) state.ProposalID {
 
 // draftProposal reads a proposal that the AI builder may work on.
 func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Proposal, error) {
-	p, err := requested(tx.Proposal(account, id))
+	p, err := requested(tx.Proposals().Find(account, id))
 	if err != nil {
 		return p, err
 	}
@@ -75,7 +75,7 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.query())
 	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
-		list, err := tx.AIContents(id)
+		list, err := tx.Content().List(id)
 		return ok(wire.AIContents{Items: state.Map(list, wire.AIContentOf)}), err
 	})
 }
@@ -84,7 +84,7 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 	proposal, named := pathProposal(c)
 	id := pathID[state.AIContentID](c, "ContentId")
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		content, err := requested(tx.AIContent(c.account.ID, id))
+		content, err := requested(tx.Content().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}
@@ -95,7 +95,7 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		tx.AfterCommit(func() { s.removeFiles(ctx, content.File) })
-		return ok(wire.AIDeleted{ID: id, Deleted: true}), tx.DeleteAIContent(id)
+		return ok(wire.AIDeleted{ID: id, Deleted: true}), tx.Content().Delete(id)
 	})
 }
 

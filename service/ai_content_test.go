@@ -238,17 +238,17 @@ func TestContentIsStoredOnce(t *testing.T) {
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)
 	now := w.clock.Now()
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
-		mine, err := tx.LeaseAIContent(now, now.Add(time.Second), store.SourceText)
+		mine, err := tx.Content().Lease(now, now.Add(time.Second), store.SourceText)
 		if err != nil {
 			return err
 		}
-		theirs, err := tx.LeaseAIContent(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
+		theirs, err := tx.Content().Lease(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
 		if err != nil || theirs.ID != mine.ID {
 			t.Errorf("an expired lease was not taken over: %d, %v", theirs.ID, err)
 		}
 		return errors.Join(
-			tx.FinishAIContent(theirs.ID, state.AITranscribed, "Two displays"),
-			tx.FinishAIContent(mine.ID, state.AIInvalid, "It took too long."))
+			tx.Content().Finish(theirs.ID, state.AITranscribed, "Two displays"),
+			tx.Content().Finish(mine.ID, state.AIInvalid, "It took too long."))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -35,18 +35,18 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
 			return reply{}, err
 		}
-		contents, err := tx.AIContents(id)
+		contents, err := tx.Content().List(id)
 		if err != nil {
 			return reply{}, err
 		}
 		if len(builder.Transcribed(contents)) == 0 {
 			return reply{}, broken(codeNothingTranscribed, "ProposalId", fieldInvalid, "No content of the proposal is transcribed yet.")
 		}
-		o, err := tx.LastAIOutline(id, state.AIGenerating)
+		o, err := tx.Outlines().Last(id, state.AIGenerating)
 		if errors.Is(err, store.ErrNotFound) {
 			o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.user.ID
 			tx.AfterCommit(s.builder.WakeOutlines)
-			err = tx.CreateAIOutline(&o, c.now)
+			err = tx.Outlines().Create(&o, c.now)
 		}
 		started := wire.AIStarted{ProposalID: id, Status: o.Status}
 		if _, nested := pathProposal(c); !nested {
@@ -60,7 +60,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
-		o, err := requested(tx.LastAIOutline(id, ""))
+		o, err := requested(tx.Outlines().Last(id, ""))
 		return ok(wire.AIOutlineOf(&o)), err
 	})
 }
@@ -68,7 +68,7 @@ func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.AIOutlineID](c, "OutlineId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		o, err := requested(tx.AIOutline(c.account.ID, id))
+		o, err := requested(tx.Outlines().Find(c.account.ID, id))
 		return ok(wire.AIOutlineOf(&o)), err
 	})
 }
@@ -88,7 +88,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
 		var o store.AIOutline
 		if !newest {
-			if o, err = requested(tx.AIOutline(c.account.ID, outline)); err != nil {
+			if o, err = requested(tx.Outlines().Find(c.account.ID, outline)); err != nil {
 				return rp, err
 			}
 			if named && o.Proposal != proposal {
@@ -100,7 +100,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 			return rp, err
 		}
 		if newest {
-			o, err = tx.LastAIOutline(proposal, state.AICompleted)
+			o, err = tx.Outlines().Last(proposal, state.AICompleted)
 			if err != nil && !errors.Is(err, store.ErrNotFound) {
 				return rp, err
 			}
@@ -108,7 +108,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		if o.Status != state.AICompleted {
 			return rp, broken(codeNoOutline, "OutlineId", fieldInvalid, "The proposal has no completed outline yet.")
 		}
-		last, err := tx.LastAIBuild(proposal)
+		last, err := tx.Builds().Last(proposal)
 		switch {
 		case err != nil && !errors.Is(err, store.ErrNotFound):
 			return rp, err
@@ -120,7 +120,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		b := store.AIBuild{Outline: o.ID, UserID: c.user.ID}
 		b.Proposal, b.Status = proposal, state.AIBuilding
 		tx.AfterCommit(s.builder.WakeBuilds)
-		return ok(wire.AIStarted{ProposalID: proposal, Status: b.Status}), tx.CreateAIBuild(&b, c.now)
+		return ok(wire.AIStarted{ProposalID: proposal, Status: b.Status}), tx.Builds().Create(&b, c.now)
 	})
 }
 
@@ -128,7 +128,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
-		b, err := requested(tx.LastAIBuild(id))
+		b, err := requested(tx.Builds().Last(id))
 		return ok(wire.AIBuildOf(&b)), err
 	})
 }
@@ -155,11 +155,11 @@ func draftToBuild(tx *store.Tx, account store.AccountID, id state.ProposalID) (s
 }
 
 func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bool, error) {
-	a, err := tx.Account(account)
+	a, err := tx.Accounts().Find(account)
 	if err != nil {
 		return false, err
 	}
-	u, err := tx.User(user)
+	u, err := tx.Users().Find(user)
 	c := call{account: a, user: u}
 	return c.may(mayReadCatalog), err
 }

@@ -237,7 +237,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	var held []store.AIOutline
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
 		for i := range 3 {
-			o, err := tx.LeaseAIOutline(now, now.Add(time.Duration(i+1)*time.Minute))
+			o, err := tx.Outlines().Lease(now, now.Add(time.Duration(i+1)*time.Minute))
 			if err == nil {
 				held = append(held, o)
 			} else if !errors.Is(err, store.ErrNotFound) {
@@ -245,7 +245,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 			}
 		}
 		var err error
-		next, err = tx.NextAIOutline()
+		next, err = tx.Outlines().Next()
 		return err
 	})
 	if err != nil || len(held) != 2 || held[0].AccountID == held[1].AccountID {
@@ -256,11 +256,11 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	}
 	err = w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
 		held[0].Status = state.AICompleted
-		_, err := tx.FinishAIOutline(&held[0])
+		_, err := tx.Outlines().Finish(&held[0])
 		if err != nil {
 			return err
 		}
-		o, err := tx.LeaseAIOutline(now, now.Add(time.Minute))
+		o, err := tx.Outlines().Lease(now, now.Add(time.Minute))
 		if o.AccountID != held[0].AccountID || o.ID == held[0].ID {
 			t.Errorf("the account's next outline was not made: %+v", o)
 		}
@@ -302,7 +302,7 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	content := func() string { return w.sales.get(path + "/ai/content").list("items")[0].text("status") }
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.LeaseAIContent(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
+		_, err := tx.Content().Lease(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
 		return err
 	})
 	if err != nil {

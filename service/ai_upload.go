@@ -42,7 +42,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 		}
 		for i := range contents {
 			contents[i].Proposal = id
-			if err := tx.CreateAIContent(&contents[i]); err != nil {
+			if err := tx.Content().Create(&contents[i]); err != nil {
 				return reply{}, err
 			}
 		}

@@ -27,7 +27,7 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 		status: http.StatusCreated,
 		change: func(tx *store.Tx, p *store.Proposal) error {
 			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.now)}}
-			err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area)
+			err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area)
 			if errors.Is(err, store.ErrTaken) {
 				return broken(codeDuplicateAreaName, "Name", fieldTaken, "The proposal has an area of this name already.")
 			}
@@ -47,14 +47,14 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		find: func(tx *store.Tx, p *store.Proposal) (err error) {
-			have, err = requested(tx.OptionsInArea(p.ID, area))
+			have, err = requested(tx.Areas().CountOptions(p.ID, area))
 			return err
 		},
 		change: func(tx *store.Tx, _ *store.Proposal) error {
 			if have >= state.MaxOptionsPerArea {
 				return broken(codeTooManyOptions, "AreaId", fieldInvalid, "The area has three options already, which is the most.")
 			}
-			return tx.CreateOption(area, &option)
+			return tx.Areas().CreateOption(area, &option)
 		},
 	})
 }
@@ -106,13 +106,15 @@ func (s *Server) optionText(idName, param string, field state.TextField) handler
 		text := c.form().requiredText(param, maxText)
 		return s.editProposal(ctx, c, id, &edit{
 			find: func(tx *store.Tx, p *store.Proposal) error {
-				in, err := requested(tx.AreaOfOption(p.ID, option))
+				in, err := requested(tx.Areas().OfOption(p.ID, option))
 				if err == nil && nested && in != area {
 					return errNotFound
 				}
 				return err
 			},
-			change: func(tx *store.Tx, _ *store.Proposal) error { return tx.SetOptionText(option, field, text, c.now) },
+			change: func(tx *store.Tx, _ *store.Proposal) error {
+				return tx.Areas().SetOptionText(option, field, text, c.now)
+			},
 		})
 	}
 }

@@ -29,13 +29,13 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 		reprice: true,
 		reindex: true,
 		find: func(tx *store.Tx, _ *store.Proposal) error {
-			_, err := requested(tx.Contact(c.account.ID, contact))
+			_, err := requested(tx.Contacts().Find(c.account.ID, contact))
 			return err
 		},
 		change: func(tx *store.Tx, p *store.Proposal) error {
 			p.ContactID = contact
 			if p.LocationID != 0 {
-				l, err := tx.Location(c.account.ID, p.LocationID)
+				l, err := tx.Locations().Find(c.account.ID, p.LocationID)
 				if err != nil {
 					return err
 				}
@@ -43,7 +43,7 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 					p.LocationID = 0
 				}
 			}
-			primary, err := tx.PrimaryLocation(contact)
+			primary, err := tx.Locations().Primary(contact)
 			p.LocationID = cmp.Or(primary, p.LocationID)
 			return err
 		},
@@ -56,7 +56,7 @@ func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		find: func(tx *store.Tx, p *store.Proposal) error {
-			l, err := requested(tx.Location(c.account.ID, location))
+			l, err := requested(tx.Locations().Find(c.account.ID, location))
 			if err == nil && p.ContactID != 0 && l.ContactID != p.ContactID {
 				return errNotFound
 			}

@@ -89,7 +89,7 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	}
 	err := s.store.Read(ctx, func(tx *store.Tx) error {
 		var err error
-		if c.app, err = tx.Application(h.Get(headerAppKey)); errors.Is(err, store.ErrNotFound) {
+		if c.app, err = tx.Credentials().Application(h.Get(headerAppKey)); errors.Is(err, store.ErrNotFound) {
 			return unauthorized(codeUnknownApplication, "The application is not known.")
 		} else if err != nil {
 			return err
@@ -104,7 +104,7 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 		if !userKeys().MatchString(userKey) {
 			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
 		}
-		c.user, c.account, err = tx.KeyHolder(hashUserKey(userKey), c.app.AppKey)
+		c.user, c.account, err = tx.Credentials().KeyHolder(hashUserKey(userKey), c.app.AppKey)
 		if errors.Is(err, store.ErrNotFound) {
 			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
 		}

@@ -58,7 +58,7 @@ func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, e
 // readOf is read with a proposal of the account.
 func (s *Server) readOf(ctx context.Context, c *call, id state.ProposalID, f func(*store.Tx, *store.Proposal) (reply, error)) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := requested(tx.Proposal(c.account.ID, id))
+		p, err := requested(tx.Proposals().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}

@@ -22,7 +22,7 @@ func (s *Server) catalogEndpoints() []endpoint {
 
 func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		tree, err := tx.Categories(c.account.ID)
+		tree, err := tx.Catalog().Categories(c.account.ID)
 		return ok(state.Map(tree, wire.IndustryOf)), err
 	})
 }
@@ -47,7 +47,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 		PageSize:            page.size,
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		found, err := tx.SearchCatalog(c.account.ID, q)
+		found, err := tx.Catalog().Search(c.account.ID, q)
 		answer := wire.CatalogPageOf(&found, q.ItemType)
 		answer.ProcessingTimeMS = time.Since(began).Milliseconds()
 		return ok(answer), err
@@ -70,7 +70,7 @@ func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.CatalogItemID](c, "ItemId")
 	extended := c.query().flag("ExtendedDetails")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		it, err := requested(tx.CatalogItem(c.account.ID, id))
+		it, err := requested(tx.Catalog().Item(c.account.ID, id))
 		if extended {
 			return ok(wire.CatalogDetailsOf(&it)), err
 		}

@@ -35,7 +35,7 @@ func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 	if err != nil {
 		return nil, err
 	}
-	orders, err := tx.ChangeOrders(p.ID)
+	orders, err := tx.ChangeOrders().List(p.ID)
 	for i := range orders {
 		orders[i].Customer = who
 	}
@@ -45,7 +45,7 @@ func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
 	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
-		row, err := requested(tx.ChangeOrder(id, order))
+		row, err := requested(tx.ChangeOrders().Find(id, order))
 		if err != nil {
 			return reply{}, err
 		}
@@ -61,13 +61,13 @@ func changeOrderReply(o state.ChangeOrder, err error) (reply, error) {
 // fillChangeOrder reads the areas, the contact and the user of a change order.
 func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder) (o state.ChangeOrder, err error) {
 	o = row.ChangeOrder
-	if o.Areas, err = tx.Areas(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {
+	if o.Areas, err = tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {
 		return o, err
 	}
 	if o.Customer, err = customer(tx, a.ID, p.ContactID); err != nil {
 		return o, err
 	}
-	by, err := tx.User(row.LastModifiedUser)
+	by, err := tx.Users().Find(row.LastModifiedUser)
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL

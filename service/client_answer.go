@@ -64,7 +64,7 @@ func (s *Server) opened(tx *store.Tx, v *visit, sh *shown) error {
 	if sh.link.Preview {
 		return nil
 	}
-	if err := tx.OpenedLink(sh.link.ID, v.now); err != nil {
+	if err := tx.Links().Opened(sh.link.ID, v.now); err != nil {
 		return err
 	}
 	switch {
@@ -181,7 +181,7 @@ func (s *Server) record(tx *store.Tx, v *visit, sh *shown, a store.Answer, to st
 	if d, is := sh.doc.(*documents.Proposal); is && to == state.StatusAccepted && !money.Equal(d.Sum, sh.row.Summary.Total) {
 		return "", 0, fmt.Errorf("the client agreed to %v, and the proposal comes to %v", d.Sum, sh.row.Summary.Total)
 	}
-	return "", http.StatusSeeOther, tx.CreateAnswer(&a)
+	return "", http.StatusSeeOther, tx.Answers().Create(&a)
 }
 
 // ask records a question.
@@ -196,7 +196,7 @@ func (s *Server) ask(tx *store.Tx, v *visit, sh *shown, form page.Form) (string,
 	}
 	a := store.Answer{Kind: store.AnswerAsked, Name: text.SingleLine(form.Name), Text: form.Question}
 	s.sign(v, sh, &a)
-	return "", http.StatusSeeOther, tx.CreateAnswer(&a)
+	return "", http.StatusSeeOther, tx.Answers().Create(&a)
 }
 
 // sign sets what every answer has.
@@ -229,16 +229,16 @@ func (s *Server) expiries() *loop.Loop {
 
 // expire moves what is over to Expired.
 func (s *Server) expire(tx *store.Tx, now time.Time, base string) error {
-	list, err := tx.Overdue(now)
+	list, err := tx.Links().Overdue(now)
 	if err != nil {
 		return err
 	}
 	for _, o := range list {
-		a, err := tx.Account(o.Account)
+		a, err := tx.Accounts().Find(o.Account)
 		if err != nil {
 			return err
 		}
-		p, err := tx.Proposal(o.Account, o.Owner.Proposal)
+		p, err := tx.Proposals().Find(o.Account, o.Owner.Proposal)
 		if err != nil {
 			return err
 		}

@@ -130,11 +130,11 @@ func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
 	r.open()
 	r.send("accept", "name", "Erik").want(http.StatusSeeOther)
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
-		id, err := tx.ProposalNumbered(w.north.ID, 1)
+		id, err := tx.Proposals().Numbered(w.north.ID, 1)
 		if err != nil {
 			return err
 		}
-		return tx.CreateAnswer(&store.Answer{Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined, At: w.clock.Now()})
+		return tx.Answers().Create(&store.Answer{Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined, At: w.clock.Now()})
 	})
 	if err == nil || !strings.Contains(err.Error(), "already in use") {
 		t.Errorf("a second decision: %v", err)

@@ -101,11 +101,11 @@ func TestAcceptedPageStaysAsItWas(t *testing.T) {
 	}
 	var kept store.Answer
 	err := w.srv.Store().Read(t.Context(), func(tx *store.Tx) (err error) {
-		id, err := tx.ProposalNumbered(w.north.ID, 1)
+		id, err := tx.Proposals().Numbered(w.north.ID, 1)
 		if err != nil {
 			return err
 		}
-		kept, err = tx.Decision(store.Owner{Proposal: id})
+		kept, err = tx.Answers().Decision(store.Owner{Proposal: id})
 		return err
 	})
 	sum := sha256.Sum256([]byte(kept.Document))

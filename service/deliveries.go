@@ -74,7 +74,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 	p := c.query()
 	page, webhook := strictPaging(p), notify.WebhookID(p.integer("SubscriptionId", 0))
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		list, total, err := tx.Deliveries(c.account.ID, webhook, page.page, page.size)
+		list, total, err := tx.Deliveries().List(c.account.ID, webhook, page.page, page.size)
 		return ok(deliveryListWire{state.Map(list, deliveryOf), total}), err
 	})
 }
@@ -82,7 +82,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.DeliveryID](c, "DeliveryId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		d, err := requested(tx.Delivery(c.account.ID, id))
+		d, err := requested(tx.Deliveries().Find(c.account.ID, id))
 		return ok(deliveryDetailOf(&d)), err
 	})
 }
@@ -91,10 +91,10 @@ func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.DeliveryID](c, "DeliveryId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
-		if _, err := requested(tx.Delivery(c.account.ID, id)); err != nil {
+		if _, err := requested(tx.Deliveries().Find(c.account.ID, id)); err != nil {
 			return 0, err
 		}
-		return id, tx.DeliverAgain(id, c.now)
+		return id, tx.Deliveries().DeliverAgain(id, c.now)
 	})
 }
 
@@ -102,7 +102,7 @@ func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
-		if _, err := requested(tx.Webhook(c.account.ID, id)); err != nil {
+		if _, err := requested(tx.Webhooks().Find(c.account.ID, id)); err != nil {
 			return 0, err
 		}
 		return delivery.EnqueuePing(tx, id, c.now)
@@ -119,7 +119,7 @@ func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (noti
 			return reply{}, err
 		}
 		tx.AfterCommit(s.deliveries.Wake)
-		d, err := tx.Delivery(c.account.ID, id)
+		d, err := tx.Deliveries().Find(c.account.ID, id)
 		return ok(deliveryDetailOf(&d)), err
 	})
 }

@@ -209,14 +209,14 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	app := store.Application{
 		AppKey: s.demo.AppKey, Name: "Demo", SecretKey: s.demo.SecretKey, Active: true, Created: s.now(),
 	}
-	if err := tx.CreateApplication(app); err != nil {
+	if err := tx.Credentials().CreateApplication(app); err != nil {
 		return err
 	}
-	user, err := tx.UserByEmail(s.demo.UserName)
+	user, err := tx.Users().ByEmail(s.demo.UserName)
 	if err != nil {
 		return err
 	}
-	return tx.AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
+	return tx.Credentials().AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
 }
 
 func (s *Server) reportGenerated(p demo.Progress) { s.report("making "+p.What, p.Done, p.Total) }

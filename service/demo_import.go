@@ -37,7 +37,7 @@ func (im *importer) id() store.AccountID { return store.AccountID(im.account.ID)
 
 func (im *importer) accountAndUsers() error {
 	a := im.account
-	err := im.tx.CreateAccount(&store.Account{
+	err := im.tx.Accounts().Create(&store.Account{
 		ID: im.id(), Name: a.Name, Currency: a.Currency, SubscriptionActive: a.SubscriptionActive,
 		CatalogAccess: a.CatalogAccess, TaxOnLabor: slices.Contains(a.Tax.ApplyTo, money.TaxOnLabor),
 		TaxOnFees: slices.Contains(a.Tax.ApplyTo, money.TaxOnFees), AboutUs: a.AboutUs, ProjectTerms: a.ProjectTerms,
@@ -46,14 +46,14 @@ func (im *importer) accountAndUsers() error {
 	if err != nil {
 		return err
 	}
-	if err := im.tx.SetLook(im.id(), &a.Look); err != nil {
+	if err := im.tx.Accounts().SetLook(im.id(), &a.Look); err != nil {
 		return err
 	}
-	if err := all(a.Tax.Own, func(r *tax.OwnRate) error { return im.tx.SetTaxRate(im.id(), store.TaxRate(*r)) }); err != nil {
+	if err := all(a.Tax.Own, func(r *tax.OwnRate) error { return im.tx.Accounts().SetTaxRate(im.id(), store.TaxRate(*r)) }); err != nil {
 		return err
 	}
 	return all(a.Users, func(u *demo.User) error {
-		return im.tx.CreateUser(&store.User{
+		return im.tx.Users().Create(&store.User{
 			User: u.User, AccountID: im.id(), PasswordHash: im.passwordHash, EmailVerified: u.EmailVerified,
 			Active: u.Active, Created: u.Created,
 		})
@@ -73,17 +73,17 @@ func all[T any](list []T, keep func(*T) error) error {
 func (im *importer) contacts() error {
 	for i, c := range im.account.Contacts {
 		im.step("keeping contacts", i, len(im.account.Contacts))
-		if err := im.tx.CreateContact(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
+		if err := im.tx.Contacts().Create(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
 			return err
 		}
 		err := all(c.Locations, func(l *demo.Location) error {
-			return im.tx.CreateLocation(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
+			return im.tx.Locations().Create(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
 		})
 		if err != nil {
 			return err
 		}
 		for _, a := range slices.Backward(c.Activity) { // the newest last, so that it stays the contact's own
-			if err := im.tx.NoteContactActivity(c.ID, a.User, a.At); err != nil {
+			if err := im.tx.Contacts().NoteActivity(c.ID, a.User, a.At); err != nil {
 				return err
 			}
 		}
@@ -93,13 +93,13 @@ func (im *importer) contacts() error {
 
 func (im *importer) catalog() error {
 	for i := range im.account.Industries {
-		if err := im.tx.CreateCategory(im.id(), 0, i, &im.account.Industries[i]); err != nil {
+		if err := im.tx.Catalog().CreateCategory(im.id(), 0, i, &im.account.Industries[i]); err != nil {
 			return err
 		}
 	}
 	for i := range im.account.Items {
 		im.step("keeping catalog items", i, len(im.account.Items))
-		if err := im.tx.CreateCatalogItem(im.id(), &im.account.Items[i]); err != nil {
+		if err := im.tx.Catalog().CreateItem(im.id(), &im.account.Items[i]); err != nil {
 			return err
 		}
 	}
@@ -127,25 +127,25 @@ func (im *importer) proposal(d *demo.Proposal) error {
 	if d.Location != nil {
 		p.LocationID = d.Location.ID
 	}
-	if err := im.tx.CreateProposal(&p); err != nil {
+	if err := im.tx.Proposals().Create(&p); err != nil {
 		return err
 	}
-	if err := all(d.Areas, func(a *state.Area) error { return im.tx.CreateArea(store.Owner{Proposal: p.ID}, a) }); err != nil {
+	if err := all(d.Areas, func(a *state.Area) error { return im.tx.Areas().Create(store.Owner{Proposal: p.ID}, a) }); err != nil {
 		return err
 	}
-	if err := all(d.Activity, func(a *demo.Activity) error { return im.tx.NoteProposalActivity(p.ID, a.User, a.At) }); err != nil {
+	if err := all(d.Activity, func(a *demo.Activity) error { return im.tx.Proposals().NoteChange(p.ID, a.User, a.At) }); err != nil {
 		return err
 	}
 	return all(d.ChangeOrders, func(o *state.ChangeOrder) error {
-		return im.tx.CreateChangeOrder(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
+		return im.tx.ChangeOrders().Create(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
 	})
 }
 
 func (im *importer) paymentsAndOrders() error {
-	if err := all(im.account.Payments, func(p *billing.Payment) error { return im.tx.CreatePayment(im.id(), *p) }); err != nil {
+	if err := all(im.account.Payments, func(p *billing.Payment) error { return im.tx.Payments().Create(im.id(), *p) }); err != nil {
 		return err
 	}
-	return all(im.account.Orders, func(o *billing.Order) error { return im.tx.CreateOrder(im.id(), *o) })
+	return all(im.account.Orders, func(o *billing.Order) error { return im.tx.Payments().CreateOrder(im.id(), *o) })
 }
 
 func (im *importer) step(what string, done, total int) {

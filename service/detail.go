@@ -28,7 +28,7 @@ func (d *detail) reply(status int) reply {
 
 // readDetail reads a proposal of the account with all its parts.
 func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, error) {
-	p, err := requested(tx.Proposal(a.ID, id))
+	p, err := requested(tx.Proposals().Find(a.ID, id))
 	if err != nil {
 		return detail{}, err
 	}
@@ -38,24 +38,24 @@ func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, er
 // fillDetail reads the areas, contact, location, users and payments of a proposal.
 func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (d detail, err error) {
 	d.Proposal = *p
-	if d.Areas, err = tx.Areas(store.Owner{Proposal: p.ID}); err != nil {
+	if d.Areas, err = tx.Areas().List(store.Owner{Proposal: p.ID}); err != nil {
 		return d, err
 	}
 	if d.Customer, err = customer(tx, a.ID, p.ContactID); err != nil {
 		return d, err
 	}
 	if p.LocationID != 0 {
-		l, err := tx.Location(a.ID, p.LocationID)
+		l, err := tx.Locations().Find(a.ID, p.LocationID)
 		if err != nil {
 			return d, err
 		}
 		d.Location = &l.Location
 	}
-	sales, err := tx.User(p.SalesPersonID)
+	sales, err := tx.Users().Find(p.SalesPersonID)
 	if err != nil {
 		return d, err
 	}
-	by, err := tx.User(p.LastModifiedUser)
+	by, err := tx.Users().Find(p.LastModifiedUser)
 	if err != nil {
 		return d, err
 	}
@@ -63,7 +63,7 @@ func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (d detail, er
 	d.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	d.AboutUs, d.ProjectTerms, d.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
 	d.Profit = state.ProfitOf(d.Areas, d.Discount).Profit()
-	d.payments, err = tx.ProposalPayments(p.ID)
+	d.payments, err = tx.Payments().OfProposal(p.ID)
 	return d, err
 }
 
@@ -72,7 +72,7 @@ func customer(tx *store.Tx, account store.AccountID, id state.ContactID) (*state
 	if id == 0 {
 		return nil, nil
 	}
-	c, err := tx.Contact(account, id)
+	c, err := tx.Contacts().Find(account, id)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func customer(tx *store.Tx, account store.AccountID, id state.ContactID) (*state
 // reprice recomputes a proposal's summary after its location, its lines or its options
 // have changed.
 func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
-	areas, err := tx.Areas(store.Owner{Proposal: p.ID})
+	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID})
 	if err != nil {
 		return err
 	}
@@ -113,11 +113,11 @@ func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (
 	if id == 0 {
 		return s.taxes.Rates(nil, settings), nil
 	}
-	l, err := tx.Location(a.ID, id)
+	l, err := tx.Locations().Find(a.ID, id)
 	if err != nil {
 		return money.TaxRates{}, err
 	}
-	own, err := tx.TaxRates(a.ID)
+	own, err := tx.Accounts().TaxRates(a.ID)
 	settings.Own = state.Map(own, func(r *store.TaxRate) tax.OwnRate { return tax.OwnRate(*r) })
 	return s.taxes.Rates(&l.Location, settings), err
 }

@@ -101,11 +101,11 @@ func readPaper(tx *store.Tx, a *store.Account, o store.Owner, kind documents.Kin
 	if err != nil {
 		return nil, err
 	}
-	look, err := tx.Look(a.ID)
+	look, err := tx.Accounts().Look(a.ID)
 	if err != nil {
 		return nil, err
 	}
-	links, err := tx.Links(o)
+	links, err := tx.Links().List(o)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func makePaper(p *state.Proposal, set changeorder.Set, order state.ChangeOrderID
 
 // orderSet reads all change orders of a proposal.
 func orderSet(tx *store.Tx, a *store.Account, p *store.Proposal) (changeorder.Set, error) {
-	rows, err := tx.ChangeOrders(p.ID)
+	rows, err := tx.ChangeOrders().List(p.ID)
 	set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder, len(rows)), AsOf: p.LastModified}
 	for i := range rows {
 		o, err := fillChangeOrder(tx, a, p, &rows[i])

@@ -28,7 +28,7 @@ type edit struct {
 // editProposal runs an edit in one transaction and returns the full detail.
 func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
-		p, err := requested(tx.Proposal(c.account.ID, id))
+		p, err := requested(tx.Proposals().Find(c.account.ID, id))
 		if err != nil {
 			return rp, err
 		}
@@ -81,14 +81,14 @@ func (s *Server) saveEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) err
 		}
 	}
 	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = c.now, c.now, c.user.ID
-	if err := tx.UpdateProposal(p); err != nil {
+	if err := tx.Proposals().Update(p); err != nil {
 		return err
 	}
-	if err := tx.NoteActivity(p, c.user.ID, c.now); err != nil {
+	if err := tx.Proposals().NoteActivity(p, c.user.ID, c.now); err != nil {
 		return err
 	}
 	if e.reindex {
-		return tx.IndexProposal(p.ID)
+		return tx.Proposals().Index(p.ID)
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	}
 	key := admin.NewUserKey()
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		return errors.Join(tx.ForgetLogins(name), tx.AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
+		return errors.Join(tx.Throttle().ForgetLogins(name), tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
 	})
 	if err != nil {
 		return reply{}, err
@@ -89,10 +89,10 @@ func (s *Server) signIn(ctx context.Context, name, password string, now time.Tim
 	var user store.User
 	var wait time.Duration
 	err := s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if wait, err = tx.BeginLogin(name, now, loginWindow, loginFailures); err != nil || wait > 0 {
+		if wait, err = tx.Throttle().BeginLogin(name, now, loginWindow, loginFailures); err != nil || wait > 0 {
 			return err
 		}
-		user, err = tx.UserByEmail(name)
+		user, err = tx.Users().ByEmail(name)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}

@@ -114,7 +114,7 @@ func statusOf(tx *store.Tx, p *store.Proposal, o store.Owner) (state.Status, err
 	if o.ChangeOrder == 0 {
 		return p.Status, nil
 	}
-	row, err := requested(tx.ChangeOrder(o.Proposal, o.ChangeOrder))
+	row, err := requested(tx.ChangeOrders().Find(o.Proposal, o.ChangeOrder))
 	return row.Status, err
 }
 
@@ -143,13 +143,13 @@ func (s *Server) makeLink(tx *store.Tx, by actor, p *store.Proposal, o store.Own
 	case n.preview:
 		l.Until = by.now.Add(previewTime)
 	case n.until.IsZero():
-		look, err := tx.Look(by.account.ID)
+		look, err := tx.Accounts().Look(by.account.ID)
 		if err != nil {
 			return linkWire{}, err
 		}
 		l.Until = dayOf(by.now).AddDate(0, 0, validDays(&look))
 	}
-	err := tx.CreateLink(&l)
+	err := tx.Links().Create(&l)
 	return linkWire{l.ID, by.base + "/p/" + token, l.Recipient, wire.Stamp(l.Until)}, err
 }
 
@@ -229,7 +229,7 @@ func (s *Server) listLinksOf(ctx context.Context, c *call, o store.Owner) (reply
 		if _, err := statusOf(tx, p, o); err != nil {
 			return reply{}, err
 		}
-		links, err := tx.Links(o)
+		links, err := tx.Links().List(o)
 		return ok(linkList{wire.NotNil(state.Map(links, linkRowOf))}), err
 	})
 }
@@ -240,7 +240,7 @@ func (s *Server) withdrawLink(ctx context.Context, c *call) (reply, error) {
 		return reply{}, err
 	}
 	_, err := changing(ctx, s, c.actor(), id, func(tx *store.Tx, _ *store.Proposal) (struct{}, error) {
-		return requested(struct{}{}, tx.WithdrawLink(id, link, c.now))
+		return requested(struct{}{}, tx.Links().Withdraw(id, link, c.now))
 	})
 	return reply{status: http.StatusNoContent}, err
 }
@@ -277,7 +277,7 @@ type answerList struct {
 func (s *Server) listAnswers(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
-		answers, err := tx.Answers(id)
+		answers, err := tx.Answers().List(id)
 		return ok(answerList{wire.NotNil(state.Map(answers, answerOf))}), err
 	})
 }

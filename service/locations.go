@@ -28,10 +28,10 @@ func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	page := strictPaging(c.query())
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := requested(tx.Contact(c.account.ID, id)); err != nil {
+		if _, err := requested(tx.Contacts().Find(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
-		list, total, err := tx.Locations(id, page.page, page.size)
+		list, total, err := tx.Locations().List(id, page.page, page.size)
 		return ok(locationsWire{state.Map(list, func(l *store.Location) *wire.Location { return wire.LocationOf(&l.Location) }), total}), err
 	})
 }
@@ -53,12 +53,12 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 		}
 	}
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := requested(tx.Contact(c.account.ID, id)); err != nil {
+		if _, err := requested(tx.Contacts().Find(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
-		if err := tx.CreateLocation(&l); err != nil {
+		if err := tx.Locations().Create(&l); err != nil {
 			return reply{}, err
 		}
-		return created(wire.LocationOf(&l.Location)), tx.NoteContactActivity(id, c.user.ID, c.now)
+		return created(wire.LocationOf(&l.Location)), tx.Contacts().NoteActivity(id, c.user.ID, c.now)
 	})
 }

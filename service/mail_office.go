@@ -19,11 +19,11 @@ type mailOffice struct{ s *Server }
 // Attachment makes the document of a mail.
 func (o mailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, error) {
 	paper, err := store.View(ctx, o.s.store, func(tx *store.Tx) (documents.Document, error) {
-		_, id, err := tx.MailByMessageID(m.MessageID)
+		_, id, err := tx.Mails().ByMessageID(m.MessageID)
 		if err != nil {
 			return nil, err
 		}
-		a, err := tx.Account(id)
+		a, err := tx.Accounts().Find(id)
 		if err != nil {
 			return nil, err
 		}
@@ -43,21 +43,21 @@ func (o mailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, 
 // Undelivered moves what a mail is about to EmailFailed, unless it has gone on since: the client has read or
 // decided it, or it was submitted again.
 func (o mailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
-	_, id, err := tx.MailByMessageID(m.MessageID)
+	_, id, err := tx.Mails().ByMessageID(m.MessageID)
 	if err != nil {
 		return err
 	}
-	a, err := tx.Account(id)
+	a, err := tx.Accounts().Find(id)
 	if err != nil {
 		return err
 	}
-	p, err := tx.Proposal(id, m.Owner.Proposal)
+	p, err := tx.Proposals().Find(id, m.Owner.Proposal)
 	if err != nil {
 		return err
 	}
 	at, submitted := p.Status, p.LastSubmitted
 	if m.Owner.ChangeOrder != 0 {
-		row, err := tx.ChangeOrder(p.ID, m.Owner.ChangeOrder)
+		row, err := tx.ChangeOrders().Find(p.ID, m.Owner.ChangeOrder)
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (s *Server) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
 	}
 	return store.Change(ctx, s.store, func(tx *store.Tx) (Bounced, error) {
 		for _, id := range b.MessageIDs {
-			m, account, err := tx.MailByMessageID(id)
+			m, account, err := tx.Mails().ByMessageID(id)
 			if errors.Is(err, store.ErrNotFound) {
 				continue
 			}
@@ -120,7 +120,7 @@ func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b
 	if m.State = store.MailFailed; isCopy {
 		m.State = store.MailSent
 	}
-	came, err := tx.BounceMail(m)
+	came, err := tx.Mails().Bounce(m)
 	if err != nil {
 		return Bounced{}, err
 	}
@@ -132,6 +132,6 @@ func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b
 			return Bounced{}, err
 		}
 	}
-	p, err := tx.Proposal(account, m.Owner.Proposal)
+	p, err := tx.Proposals().Find(account, m.Owner.Proposal)
 	return Bounced{Account: account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err
 }

@@ -108,7 +108,7 @@ func (s *Server) submitOrder(ctx context.Context, by actor, o store.Owner, l new
 
 // queueAnew queues the mail of a submission in place of what an earlier one left.
 func (s *Server) queueAnew(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, l newLetter) error {
-	if err := tx.DropMails(o, "It was submitted again.", by.now); err != nil {
+	if err := tx.Mails().Drop(o, "It was submitted again.", by.now); err != nil {
 		return err
 	}
 	return s.queueMail(tx, by, p, o, l)
@@ -130,7 +130,7 @@ func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Ow
 	if err != nil {
 		return err
 	}
-	letters, err := tx.Letters(by.account.ID)
+	letters, err := tx.Accounts().Letters(by.account.ID)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Ow
 	}
 	m.Subject, m.Body = places.Fill(letters.Subject, letters.Text)
 	tx.AfterCommit(s.mails.Wake)
-	return tx.QueueMail(&m)
+	return tx.Mails().Queue(&m)
 }
 
 // errNoAddress is the refusal of a link where nobody knows what to put before its path.
@@ -222,7 +222,7 @@ type orderMailWire struct {
 
 // addMails adds the newest mails to a standing.
 func (st *standingWire) addMails(tx *store.Tx) error {
-	list, err := tx.LatestMails(st.ProposalID)
+	list, err := tx.Mails().Latest(st.ProposalID)
 	for i := range list {
 		m := mailWire{list[i].State, list[i].Recipient, list[i].Reason, wire.Stamp(list[i].At)}
 		if order := list[i].Owner.ChangeOrder; order != 0 {

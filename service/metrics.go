@@ -58,7 +58,7 @@ func deliveries(counts map[string]int) *prometheus.Set {
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		counts, err := store.View(r.Context(), s.store, (*store.Tx).DeliveryCounts)
+		counts, err := store.View(r.Context(), s.store, func(tx *store.Tx) (map[string]int, error) { return tx.Deliveries().Counts() })
 		if err != nil {
 			http.Error(w, "counting the deliveries: "+err.Error(), http.StatusInternalServerError)
 			return

@@ -62,7 +62,7 @@ func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now, c.base}
 // changing runs f with a proposal of the actor's account, in a transaction that may change it.
 func changing[T any](ctx context.Context, s *Server, by actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
 	return store.Change(ctx, s.store, func(tx *store.Tx) (T, error) {
-		p, err := requested(tx.Proposal(by.account.ID, id))
+		p, err := requested(tx.Proposals().Find(by.account.ID, id))
 		if err != nil {
 			var none T
 			return none, err
@@ -126,7 +126,7 @@ func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID,
 		if by.user != 0 {
 			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
 		}
-		if err := tx.UpdateProposal(p); err != nil {
+		if err := tx.Proposals().Update(p); err != nil {
 			return standingWire{}, err
 		}
 		return s.standing(tx, p)
@@ -164,14 +164,14 @@ func (s *Server) addChangeOrder(
 		if err := listed(tx, by.account.ID, option.Items); err != nil {
 			return o, err
 		}
-		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
+		if row.Number, err = tx.ChangeOrders().NextNumber(id); err != nil {
 			return o, err
 		}
 		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
 		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))
 		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
 		row.Summary.Currency = by.account.Currency
-		if err := tx.CreateChangeOrder(&row); err != nil {
+		if err := tx.ChangeOrders().Create(&row); err != nil {
 			return o, err
 		}
 		return fillChangeOrder(tx, &by.account, p, &row)
@@ -189,7 +189,7 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 		if !ofCatalog(*line) {
 			continue
 		}
-		it, err := tx.CatalogItem(account, line.ReferencedItemID)
+		it, err := tx.Catalog().Item(account, line.ReferencedItemID)
 		if errors.Is(err, store.ErrNotFound) {
 			return invalid(fieldFault{fieldInvalid, "ItemId", fmt.Sprintf("Line %d: the catalog no longer has it. Type another item, or a price for a line of its own.", i+1)})
 		}

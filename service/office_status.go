@@ -78,7 +78,7 @@ func (s *Server) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.
 	if err := s.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
 		return d, err
 	}
-	if err := tx.UpdateProposal(p); err != nil {
+	if err := tx.Proposals().Update(p); err != nil {
 		return d, err
 	}
 	if d, err = fillDetail(tx, &by.account, p); err != nil {
@@ -101,7 +101,7 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 
 // moveOrderWithin is moveOrder in a transaction that does more.
 func moveOrderWithin(tx *store.Tx, by actor, p *store.Proposal, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
-	row, err := requested(tx.ChangeOrder(p.ID, order))
+	row, err := requested(tx.ChangeOrders().Find(p.ID, order))
 	if err != nil {
 		return o, err
 	}
@@ -111,7 +111,7 @@ func moveOrderWithin(tx *store.Tx, by actor, p *store.Proposal, order state.Chan
 	if to == state.StatusSubmitted && !p.Status.Terminal() {
 		return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.", p.Status.Word()))
 	}
-	areas, err := tx.Areas(store.Owner{Proposal: p.ID, ChangeOrder: order})
+	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: order})
 	if err != nil {
 		return o, err
 	}
@@ -122,7 +122,7 @@ func moveOrderWithin(tx *store.Tx, by actor, p *store.Proposal, order state.Chan
 		status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
 		submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
 	})
-	if err := tx.MoveChangeOrder(&row); err != nil {
+	if err := tx.ChangeOrders().Move(&row); err != nil {
 		return o, err
 	}
 	return fillChangeOrder(tx, &by.account, p, &row)
@@ -171,7 +171,7 @@ func (by actor) move(to state.Status, at standing) {
 // optionsNamed returns the areas of a proposal. It fails unless they have all chosen
 // options.
 func optionsNamed(tx *store.Tx, id state.ProposalID, chosen []state.OptionID) ([]state.Area, error) {
-	areas, err := tx.Areas(store.Owner{Proposal: id})
+	areas, err := tx.Areas().List(store.Owner{Proposal: id})
 	for _, id := range chosen {
 		if err == nil && !slices.ContainsFunc(areas, func(a state.Area) bool { return len(chosenOf(a, []state.OptionID{id})) > 0 }) {
 			err = errNotFound
@@ -197,7 +197,7 @@ func moveOptions(tx *store.Tx, by actor, areas []state.Area, to state.Status, ch
 			if to == state.StatusAccepted && !slices.Contains(taken, o.ID) && (len(taken) > 0 || i > 0) {
 				status = state.StatusDeclined
 			}
-			if err := tx.SetOptionStatus(o.ID, status, by.now); err != nil {
+			if err := tx.Areas().SetOptionStatus(o.ID, status, by.now); err != nil {
 				return err
 			}
 		}

@@ -28,7 +28,7 @@ func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, e
 // Find returns the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
 	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (detail, error) {
-		id, err := requested(tx.ProposalNumbered(o.by.account.ID, number))
+		id, err := requested(tx.Proposals().Numbered(o.by.account.ID, number))
 		if err != nil {
 			return detail{}, err
 		}
@@ -65,10 +65,10 @@ func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state
 // ChangeOrders lists the change orders of a proposal by number, with their areas.
 func (o Office) ChangeOrders(ctx context.Context, id state.ProposalID) ([]store.ChangeOrder, error) {
 	return store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
-		orders, err := tx.ChangeOrders(id)
+		orders, err := tx.ChangeOrders().List(id)
 		for i := range orders {
 			if err == nil {
-				orders[i].Areas, err = tx.Areas(store.Owner{Proposal: id, ChangeOrder: orders[i].ID})
+				orders[i].Areas, err = tx.Areas().List(store.Owner{Proposal: id, ChangeOrder: orders[i].ID})
 			}
 		}
 		return orders, err
@@ -118,12 +118,12 @@ func (s *Server) Admin() admin.Instance {
 // repriceAll recomputes the summaries of an account's editable proposals. Those in a
 // terminal status keep the agreed price.
 func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
-	ids, err := tx.ProposalIDs(a.ID)
+	ids, err := tx.Proposals().IDs(a.ID)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		p, err := tx.Proposal(a.ID, id)
+		p, err := tx.Proposals().Find(a.ID, id)
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
 			return err
 		}
 		p.LastModified = s.now()
-		if err := tx.UpdateProposal(&p); err != nil {
+		if err := tx.Proposals().Update(&p); err != nil {
 			return err
 		}
 	}

@@ -80,11 +80,11 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 			known := store.User{User: state.User{Email: "ada@north.example"}, Active: true, EmailVerified: true, PasswordHash: p.hash("swordfish"), Created: now}
 			err = db.Write(t.Context(), func(tx *store.Tx) error {
 				a := store.Account{Name: "North AV", Created: now}
-				if err := tx.CreateAccount(&a); err != nil {
+				if err := tx.Accounts().Create(&a); err != nil {
 					return err
 				}
 				known.AccountID = a.ID
-				return tx.CreateUser(&known)
+				return tx.Users().Create(&known)
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -38,7 +38,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 		PageSize:  page.size,
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		people, total, err := tx.People(c.account.ID, c.user.ID, q)
+		people, total, err := tx.Contacts().List(c.account.ID, c.user.ID, q)
 		if err != nil {
 			return reply{}, err
 		}
@@ -67,10 +67,10 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	n.Phone = f.line("ContactPhone", state.MaxPhone)
 	n.Notes = f.text("Notes", state.MaxText)
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		if err := tx.CreateContact(&n); err != nil {
+		if err := tx.Contacts().Create(&n); err != nil {
 			return reply{}, err
 		}
-		return ok(wire.ContactOf(&n)), tx.NoteContactActivity(n.ID, c.user.ID, c.now)
+		return ok(wire.ContactOf(&n)), tx.Contacts().NoteActivity(n.ID, c.user.ID, c.now)
 	})
 }
 
@@ -78,12 +78,12 @@ func (s *Server) readContact(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	counts := c.query().flag("IncludeCounts")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		n, err := requested(tx.Contact(c.account.ID, id))
+		n, err := requested(tx.Contacts().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}
 		if counts {
-			if n.ProposalCount, n.PaymentCount, err = tx.ContactCounts(id); err != nil {
+			if n.ProposalCount, n.PaymentCount, err = tx.Contacts().Counts(id); err != nil {
 				return reply{}, err
 			}
 		}
@@ -106,7 +106,7 @@ type userRowWire struct {
 // listUsers lists the active users. Each may be a salesperson.
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		users, err := tx.Users(c.account.ID, false)
+		users, err := tx.Users().List(c.account.ID, false)
 		rows := state.Map(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
 		return ok(usersWire{rows, len(users)}), err
 	})
@@ -120,7 +120,7 @@ func withMainLocations(tx *store.Tx, contacts []store.Contact) error {
 		ids[i] = contacts[i].ID
 		index[ids[i]] = &contacts[i]
 	}
-	locations, err := tx.MainLocations(ids)
+	locations, err := tx.Locations().Main(ids)
 	for i := range locations {
 		l := &locations[i]
 		if l.IsPrimary {

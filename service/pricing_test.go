@@ -31,15 +31,15 @@ func (w *world) fillArea(proposal, name string, d money.Discount, options ...[]s
 		area.Options = append(area.Options, state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
 	}
 	err = w.srv.Store().Write(w.t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Proposal(w.north.ID, state.ProposalID(id))
+		p, err := tx.Proposals().Find(w.north.ID, state.ProposalID(id))
 		if err != nil {
 			return err
 		}
-		if err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area); err != nil {
+		if err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area); err != nil {
 			return err
 		}
 		p.Discount = d
-		return tx.UpdateProposal(&p)
+		return tx.Proposals().Update(&p)
 	})
 	if err != nil {
 		w.t.Fatal(err)

@@ -47,7 +47,7 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 		PageSize:  page.size,
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		list, err := tx.Proposals(c.account.ID, c.user.ID, q)
+		list, err := tx.Proposals().List(c.account.ID, c.user.ID, q)
 		return ok(proposalListWire{state.Map(list.Proposals, wire.ProposalRowOf), list.Total}), err
 	})
 }
@@ -69,20 +69,20 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	p.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
-		if _, err := requested(tx.ActiveUser(c.account.ID, sales)); err != nil {
+		if _, err := requested(tx.Users().FindActive(c.account.ID, sales)); err != nil {
 			return rp, err
 		}
-		if p.Number, err = tx.TakeProposalNumber(c.account.ID); err != nil {
+		if p.Number, err = tx.Accounts().TakeProposalNumber(c.account.ID); err != nil {
 			return rp, err
 		}
 		p.Name = cmp.Or(p.Name, fmt.Sprintf("New proposal %d", p.Number))
 		if err := s.reprice(tx, &c.account, &p); err != nil {
 			return rp, err
 		}
-		if err := tx.CreateProposal(&p); err != nil {
+		if err := tx.Proposals().Create(&p); err != nil {
 			return rp, err
 		}
-		if err := tx.NoteActivity(&p, c.user.ID, c.now); err != nil {
+		if err := tx.Proposals().NoteActivity(&p, c.user.ID, c.now); err != nil {
 			return rp, err
 		}
 		d, err := fillDetail(tx, &c.account, &p)
@@ -109,7 +109,7 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 			if !f.has("SalesPersonId") {
 				return nil
 			}
-			_, err := requested(tx.ActiveUser(c.account.ID, sales))
+			_, err := requested(tx.Users().FindActive(c.account.ID, sales))
 			return err
 		},
 		change: func(_ *store.Tx, p *store.Proposal) error {

@@ -61,7 +61,7 @@ func find(tx *store.Tx, v *visit) (*shown, error) {
 	sh := &shown{}
 	var err error
 	var id store.AccountID
-	if sh.link, id, err = tx.LinkByToken(hashToken(v.secret)); errors.Is(err, store.ErrNotFound) {
+	if sh.link, id, err = tx.Links().ByToken(hashToken(v.secret)); errors.Is(err, store.ErrNotFound) {
 		return nil, errNoPage
 	} else if err != nil {
 		return nil, err
@@ -69,26 +69,26 @@ func find(tx *store.Tx, v *visit) (*shown, error) {
 	if !sh.link.Withdrawn.IsZero() || sh.link.Preview && sh.over(v) {
 		return nil, errEndedLink
 	}
-	if sh.account, err = tx.Account(id); err != nil {
+	if sh.account, err = tx.Accounts().Find(id); err != nil {
 		return nil, err
 	}
 	if !sh.account.Subscribed(v.now) {
 		return nil, errNoPage
 	}
-	if sh.row, err = tx.Proposal(id, sh.link.Owner.Proposal); err != nil {
+	if sh.row, err = tx.Proposals().Find(id, sh.link.Owner.Proposal); err != nil {
 		return nil, err
 	}
 	if sh.status, err = statusOf(tx, &sh.row, sh.link.Owner); err != nil {
 		return nil, err
 	}
-	if sh.look, err = tx.Look(id); err != nil {
+	if sh.look, err = tx.Accounts().Look(id); err != nil {
 		return nil, err
 	}
 	sh.look.ChosenOnly = false // there is something to choose
-	if sh.asked, err = tx.Questions(sh.link.ID); err != nil {
+	if sh.asked, err = tx.Answers().Questions(sh.link.ID); err != nil {
 		return nil, err
 	}
-	if decision, err := tx.Decision(sh.link.Owner); err == nil {
+	if decision, err := tx.Answers().Decision(sh.link.Owner); err == nil {
 		sh.decision = &decision
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return nil, err

@@ -50,11 +50,11 @@ func (s *Server) show(ctx context.Context, c *call, example any, look func(*stor
 		return ok(example), c.err()
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		user, err := tx.UserByEmail(s.demo.UserName)
+		user, err := tx.Users().ByEmail(s.demo.UserName)
 		if err != nil {
 			return reply{}, err
 		}
-		account, err := tx.Account(user.AccountID)
+		account, err := tx.Accounts().Find(user.AccountID)
 		if err != nil {
 			return reply{}, err
 		}
@@ -70,7 +70,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
 	return s.show(ctx, c, wire.ProposalTriggerOf(&p, orders, s.addresses(c.base, 0, p.ID, c.now)), func(tx *store.Tx, a *store.Account) (any, error) {
-		id, err := requested(tx.LatestProposal(a.ID, status))
+		id, err := requested(tx.Proposals().Latest(a.ID, status))
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +87,7 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.PaymentStatuses()...)
 	p := sample.Payment(cmp.Or(status, state.PaymentPaid))
 	return s.show(ctx, c, wire.PaymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
-		p, err := requested(tx.LatestPayment(a.ID, status))
+		p, err := requested(tx.Payments().Latest(a.ID, status))
 		return wire.PaymentTriggerOf(&p), err
 	})
 }
@@ -96,7 +96,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, notify.OrderStatuses()...)
 	o := sample.Order(cmp.Or(status, notify.OrderSubmitted))
 	return s.show(ctx, c, wire.OrderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
-		o, err := requested(tx.LatestOrder(a.ID, status))
+		o, err := requested(tx.Payments().LatestOrder(a.ID, status))
 		return wire.OrderTriggerOf(&o), err
 	})
 }
@@ -104,11 +104,11 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
 	person := sample.Person()
 	return s.show(ctx, c, wire.PersonTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
-		id, err := requested(tx.LatestContact(a.ID))
+		id, err := requested(tx.Contacts().Latest(a.ID))
 		if err != nil {
 			return nil, err
 		}
-		contact, err := tx.Contact(a.ID, id)
+		contact, err := tx.Contacts().Find(a.ID, id)
 		if err != nil {
 			return nil, err
 		}

@@ -54,7 +54,7 @@ func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
 	h.Description = f.line("Description", maxName)
 	h.Enabled, h.SecretKey = true, delivery.NewSecret()
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		err := tx.CreateWebhook(&h, c.now)
+		err := tx.Webhooks().Create(&h, c.now)
 		return ok(withSecret(&h)), err
 	})
 }
@@ -83,7 +83,7 @@ func webhookEvents(f *params) []notify.Event {
 
 func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		list, err := tx.Webhooks(c.account.ID)
+		list, err := tx.Webhooks().List(c.account.ID)
 		return ok(state.Map(list, webhookOf)), err
 	})
 }
@@ -94,7 +94,7 @@ func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
 	change, renew := s.webhookChange(ctx, c.form())
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		h, err := requested(tx.Webhook(c.account.ID, id))
+		h, err := requested(tx.Webhooks().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}
@@ -103,7 +103,7 @@ func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
 		if renew {
 			answer = withSecret(&h)
 		}
-		return ok(answer), tx.UpdateWebhook(&h, c.now)
+		return ok(answer), tx.Webhooks().Update(&h, c.now)
 	})
 }
 
@@ -156,14 +156,14 @@ type unsubscribedWire struct {
 func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		_, err := tx.Webhook(c.account.ID, id)
+		_, err := tx.Webhooks().Find(c.account.ID, id)
 		if errors.Is(err, store.ErrNotFound) {
 			return reply{}, broken(codeInvalidParameter, "SubscriptionId", fieldInvalid, "There is no active subscription with that id.")
 		}
 		if err != nil {
 			return reply{}, err
 		}
-		return ok(unsubscribedWire{true, id}), tx.DeleteWebhook(id)
+		return ok(unsubscribedWire{true, id}), tx.Webhooks().Delete(id)
 	})
 }
 

@@ -48,7 +48,7 @@ type Account = store.Account
 
 // Accounts lists the accounts.
 func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
-	return store.View(ctx, a.store, (*store.Tx).Accounts)
+	return store.View(ctx, a.store, func(tx *store.Tx) ([]Account, error) { return tx.Accounts().List() })
 }
 
 // listed returns of(row) for each row that read returns.
@@ -70,7 +70,7 @@ func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error
 	if err := a.complete(&in); err != nil {
 		return Account{}, err
 	}
-	err := a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&in) })
+	err := a.store.Write(ctx, func(tx *store.Tx) error { return tx.Accounts().Create(&in) })
 	return in, err
 }
 
@@ -102,7 +102,7 @@ func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change 
 		was, taxed := row, [2]bool{row.TaxOnLabor, row.TaxOnFees}
 		change(&row)
 		row.ID, row.Created, row.NextProposalNumber = was.ID, was.Created, was.NextProposalNumber
-		if err := tx.UpdateAccount(&row); err != nil || taxed == [2]bool{row.TaxOnLabor, row.TaxOnFees} {
+		if err := tx.Accounts().Update(&row); err != nil || taxed == [2]bool{row.TaxOnLabor, row.TaxOnFees} {
 			return row, err
 		}
 		return row, a.reprice(tx, &row)
@@ -127,7 +127,7 @@ func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, state
 		if err != nil {
 			return err
 		}
-		if err := tx.SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: place.PostalCode, Rate: rate}); err != nil {
+		if err := tx.Accounts().SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: place.PostalCode, Rate: rate}); err != nil {
 			return err
 		}
 		return a.reprice(tx, &row)

@@ -29,7 +29,7 @@ func (a Instance) CreateApplication(ctx context.Context, name string) (app Appli
 	if err != nil {
 		return Application{}, "", err
 	}
-	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateApplication(row) })
+	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.Credentials().CreateApplication(row) })
 	return applicationOf(row), row.SecretKey, err
 }
 
@@ -49,13 +49,13 @@ func applicationOf(a store.Application) Application {
 
 // Applications lists the applications by name.
 func (a Instance) Applications(ctx context.Context) ([]Application, error) {
-	return listed(ctx, a.store, applicationOf, (*store.Tx).Applications)
+	return listed(ctx, a.store, applicationOf, func(tx *store.Tx) ([]store.Application, error) { return tx.Credentials().Applications() })
 }
 
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
 func (a Instance) RevokeApplication(ctx context.Context, appKey string) (Application, error) {
-	row, err := store.Change(ctx, a.store, func(tx *store.Tx) (store.Application, error) { return tx.RevokeApplication(appKey) })
+	row, err := store.Change(ctx, a.store, func(tx *store.Tx) (store.Application, error) { return tx.Credentials().RevokeApplication(appKey) })
 	return applicationOf(row), orMissing(err, "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
 }
 

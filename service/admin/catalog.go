@@ -58,17 +58,17 @@ func (a Instance) ImportCatalog(ctx context.Context, account store.AccountID, in
 }
 
 func importItem(tx *store.Tx, account store.AccountID, it *state.CatalogItem, done *ImportedCatalog) (err error) {
-	it.ID, err = tx.CatalogItemKeyed(account, it.Type, store.CatalogKey(it))
+	it.ID, err = tx.Catalog().ItemKeyed(account, it.Type, store.CatalogKey(it))
 	if errors.Is(err, store.ErrNotFound) {
 		it.ID = 0
 		done.Added++
-		return tx.CreateCatalogItem(account, it)
+		return tx.Catalog().CreateItem(account, it)
 	}
 	if err != nil {
 		return err
 	}
 	done.Changed++
-	return tx.UpdateCatalogItem(account, it)
+	return tx.Catalog().UpdateItem(account, it)
 }
 
 func noteIDs(tree []state.Category, ids map[state.CategoryID]bool) {
@@ -109,10 +109,10 @@ func importCategories(tx *store.Tx, account store.AccountID, parent state.Catego
 	known map[state.CategoryID]state.CategoryID,
 ) error {
 	for i, c := range tree {
-		id, err := tx.CategoryNamed(account, parent, c.Name)
+		id, err := tx.Catalog().CategoryNamed(account, parent, c.Name)
 		if errors.Is(err, store.ErrNotFound) {
 			node := state.Category{Name: c.Name, ImageURL: c.ImageURL}
-			err = tx.CreateCategory(account, parent, i, &node)
+			err = tx.Catalog().CreateCategory(account, parent, i, &node)
 			id = node.ID
 		}
 		if err != nil {

@@ -19,14 +19,14 @@ const (
 // without bodies and attempts, and counts all. A limit of 0 is none.
 func (a Instance) Deliveries(ctx context.Context, webhook notify.WebhookID, limit int) (notify.DeliveryPage, error) {
 	return store.View(ctx, a.store, func(tx *store.Tx) (page notify.DeliveryPage, err error) {
-		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, cmp.Or(limit, math.MaxInt32))
+		page.Deliveries, page.Total, err = tx.Deliveries().List(0, webhook, 1, cmp.Or(limit, math.MaxInt32))
 		return page, err
 	})
 }
 
 // Delivery returns a delivery with its body and attempts.
 func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
-	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) { return tx.Delivery(0, id) })
+	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) { return tx.Deliveries().Find(0, id) })
 	return d, orMissing(err, noDelivery, listDeliveries)
 }
 
@@ -34,17 +34,17 @@ func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.De
 // delivers it.
 func (a Instance) DeliverAgain(ctx context.Context, id notify.DeliveryID) error {
 	return a.store.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Delivery(0, id); err != nil {
+		if _, err := tx.Deliveries().Find(0, id); err != nil {
 			return orMissing(err, noDelivery, listDeliveries)
 		}
-		return tx.DeliverAgain(id, a.now())
+		return tx.Deliveries().DeliverAgain(id, a.now())
 	})
 }
 
 // Ping queues a notify.EventPing for one subscription and returns its delivery.
 func (a Instance) Ping(ctx context.Context, id notify.WebhookID) (notify.DeliveryID, error) {
 	return store.Change(ctx, a.store, func(tx *store.Tx) (notify.DeliveryID, error) {
-		if _, err := tx.Webhook(0, id); err != nil {
+		if _, err := tx.Webhooks().Find(0, id); err != nil {
 			return 0, orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
 		}
 		return delivery.EnqueuePing(tx, id, a.now())

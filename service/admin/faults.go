@@ -19,12 +19,12 @@ func orMissing(err error, message, next string) error {
 
 // operatorsAccount reads an account that the operator named.
 func operatorsAccount(tx *store.Tx, id store.AccountID) (store.Account, error) {
-	a, err := tx.Account(id)
+	a, err := tx.Accounts().Find(id)
 	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id), "Run `tender serve account list` to see which there are.")
 }
 
 // operatorsUser reads a user that the operator named.
 func operatorsUser(tx *store.Tx, email string) (store.User, error) {
-	u, err := tx.UserByEmail(email)
+	u, err := tx.Users().ByEmail(email)
 	return u, orMissing(err, "There is no user "+email+".", "Run `tender serve user list ACCOUNT` to see who there is.")
 }

@@ -41,17 +41,17 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 		if filled {
 			return ErrInitialized
 		}
-		if err := tx.CreateAccount(&account); err != nil {
+		if err := tx.Accounts().Create(&account); err != nil {
 			return err
 		}
 		user.AccountID = account.ID
-		return errors.Join(tx.CreateUser(&user), tx.CreateApplication(app))
+		return errors.Join(tx.Users().Create(&user), tx.Credentials().CreateApplication(app))
 	})
 	return Setup{Account: account, User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
 }
 
 // HasAccounts reports whether the instance has an account.
 func HasAccounts(tx *store.Tx) (bool, error) {
-	accounts, err := tx.Accounts()
+	accounts, err := tx.Accounts().List()
 	return len(accounts) > 0, err
 }

@@ -24,7 +24,7 @@ func (a Instance) UpdateLetters(ctx context.Context, id store.AccountID, change 
 		if _, err := operatorsAccount(tx, id); err != nil {
 			return Letters{}, err
 		}
-		l, err := tx.Letters(id)
+		l, err := tx.Accounts().Letters(id)
 		if err != nil {
 			return l, err
 		}
@@ -36,6 +36,6 @@ func (a Instance) UpdateLetters(ctx context.Context, id store.AccountID, change 
 		if err := mail.CheckLetter(l.Subject, l.Text); err != nil {
 			return l, err
 		}
-		return l, tx.SetLetters(id, &l)
+		return l, tx.Accounts().SetLetters(id, &l)
 	})
 }

@@ -21,7 +21,7 @@ func (a Instance) UpdateLook(ctx context.Context, id store.AccountID, change fun
 		if _, err := operatorsAccount(tx, id); err != nil {
 			return documents.Look{}, err
 		}
-		l, err := tx.Look(id)
+		l, err := tx.Accounts().Look(id)
 		if err != nil {
 			return l, err
 		}
@@ -29,7 +29,7 @@ func (a Instance) UpdateLook(ctx context.Context, id store.AccountID, change fun
 		if err := checkLook(&l); err != nil {
 			return l, err
 		}
-		return l, tx.SetLook(id, &l)
+		return l, tx.Accounts().SetLook(id, &l)
 	})
 }
 

@@ -39,7 +39,7 @@ func (a Instance) CreateUser(ctx context.Context, in User, password string) (Use
 		if _, err := operatorsAccount(tx, in.Account); err != nil {
 			return err
 		}
-		err := tx.CreateUser(&row)
+		err := tx.Users().Create(&row)
 		if errors.Is(err, store.ErrTaken) {
 			return state.Invalid("There is a user "+in.Email+" already.", "Give another address: a user belongs to one account.")
 		}
@@ -87,7 +87,7 @@ func (a Instance) Users(ctx context.Context, account store.AccountID) ([]User, e
 		if _, err := operatorsAccount(tx, account); err != nil {
 			return nil, err
 		}
-		return tx.Users(account, true)
+		return tx.Users().List(account, true)
 	})
 }
 
@@ -137,9 +137,9 @@ func (a Instance) updateUser(ctx context.Context, email string, revoke bool, cha
 			return err
 		}
 		change(&u)
-		if err := tx.UpdateUser(&u); err != nil || !revoke {
+		if err := tx.Users().Update(&u); err != nil || !revoke {
 			return err
 		}
-		return tx.RevokeUserKeys(u.ID)
+		return tx.Credentials().RevokeUserKeys(u.ID)
 	})
 }

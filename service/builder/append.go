@@ -56,7 +56,7 @@ func (to *appender) append(o outline.Outline) error {
 	if len(o.Areas) > maxAreas {
 		return unbuilt("The outline has more than %d areas.", maxAreas)
 	}
-	existing, err := to.tx.Areas(store.Owner{Proposal: to.proposal})
+	existing, err := to.tx.Areas().List(store.Owner{Proposal: to.proposal})
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (to *appender) area(at *state.Area, a outline.Area) error {
 		if len(options) == 0 {
 			options = []state.Option{store.BlankOption(to.now)}
 		}
-		return to.tx.CreateArea(store.Owner{Proposal: to.proposal}, &state.Area{Name: a.Name, Options: options})
+		return to.tx.Areas().Create(store.Owner{Proposal: to.proposal}, &state.Area{Name: a.Name, Options: options})
 	}
 	for i := range options {
 		if i == 0 && fill {
@@ -147,7 +147,7 @@ func (to *appender) area(at *state.Area, a outline.Area) error {
 			}
 			continue
 		}
-		if err := to.tx.CreateOption(at.ID, &options[i]); err != nil {
+		if err := to.tx.Areas().CreateOption(at.ID, &options[i]); err != nil {
 			return err
 		}
 	}
@@ -172,13 +172,13 @@ func (to *appender) fill(area string, o, planned *state.Option) error {
 	if err := checkTexts(area, o.ClientDescription, o.InstallerNotes); err != nil {
 		return err
 	}
-	if err := to.tx.SetOptionText(o.ID, state.ClientDescription, o.ClientDescription, to.now); err != nil {
+	if err := to.tx.Areas().SetOptionText(o.ID, state.ClientDescription, o.ClientDescription, to.now); err != nil {
 		return err
 	}
-	if err := to.tx.SetOptionText(o.ID, state.InstallerNotes, o.InstallerNotes, to.now); err != nil {
+	if err := to.tx.Areas().SetOptionText(o.ID, state.InstallerNotes, o.InstallerNotes, to.now); err != nil {
 		return err
 	}
-	return to.tx.AddItems(o.ID, planned.Items)
+	return to.tx.Areas().AddItems(o.ID, planned.Items)
 }
 
 // option makes a planned option. Its lines have local ids, so that accessories can name
@@ -260,8 +260,8 @@ func (to *appender) named(planned outline.Item) (state.CatalogItem, error) {
 	case !to.catalog, planned.Custom:
 		return state.CatalogItem{}, store.ErrNotFound
 	case planned.Labor:
-		return to.tx.CatalogItemNamed(to.account.ID, planned.Name, state.ItemLabor)
+		return to.tx.Catalog().ItemNamed(to.account.ID, planned.Name, state.ItemLabor)
 	default:
-		return to.tx.CatalogItemNamed(to.account.ID, planned.Name, state.ItemPart, state.ItemCustom)
+		return to.tx.Catalog().ItemNamed(to.account.ID, planned.Name, state.ItemPart, state.ItemCustom)
 	}
 }

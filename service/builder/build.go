@@ -19,7 +19,7 @@ func (b *Builder) build(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx) // it takes no longer than any write
 	var job store.AIBuild
 	err := b.Store.Write(ctx, func(tx *store.Tx) (err error) {
-		if job, err = tx.WaitingAIBuild(); err != nil {
+		if job, err = tx.Builds().Waiting(); err != nil {
 			return err
 		}
 		err = loop.Recovered(func() (err error) {
@@ -41,7 +41,7 @@ func (b *Builder) build(ctx context.Context) error {
 		b.Log.Error("building a proposal", "build", job.ID, "error", err)
 	}
 	err = b.Store.Write(ctx, func(tx *store.Tx) error {
-		waiting, err := tx.WaitingAIBuild()
+		waiting, err := tx.Builds().Waiting()
 		if err != nil || waiting.ID != job.ID {
 			return err
 		}
@@ -60,7 +60,7 @@ func ignoring(err, expected error) error {
 
 func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus) error {
 	job.Status = s
-	if err := tx.FinishAIBuild(job); err != nil {
+	if err := tx.Builds().Finish(job); err != nil {
 		return err
 	}
 	return b.Publish(tx, job.AccountID, Event{notify.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
@@ -69,7 +69,7 @@ func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus
 // buildProposal turns an outline into areas, options and lines. It returns messages about
 // the parts that it built differently or left out.
 func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, error) {
-	o, err := tx.AIOutline(job.AccountID, job.Outline)
+	o, err := tx.Outlines().Find(job.AccountID, job.Outline)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	account, err := tx.Account(job.AccountID)
+	account, err := tx.Accounts().Find(job.AccountID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,8 +93,8 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 		return nil, err
 	}
 	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = to.now, to.now, job.UserID
-	if err := tx.UpdateProposal(&p); err != nil {
+	if err := tx.Proposals().Update(&p); err != nil {
 		return nil, err
 	}
-	return to.messages, tx.NoteActivity(&p, job.UserID, to.now)
+	return to.messages, tx.Proposals().NoteActivity(&p, job.UserID, to.now)
 }

@@ -101,7 +101,7 @@ func New(s Service, c Config) *Builder {
 	failed := func(err error) { s.Log.Error("building", "error", err) }
 	b.texts = loop.NewPool(textSlots, b.takeContent(store.SourceText), s.Now, failed)
 	b.media = loop.NewPool(mediaSlots, b.takeContent(store.SourceAudio, store.SourceVideo), s.Now, failed)
-	b.outlines = loop.NewPool(outlineSlots, taking(b, (*store.Tx).NextAIOutline, (*store.Tx).LeaseAIOutline, b.generate), s.Now, failed)
+	b.outlines = loop.NewPool(outlineSlots, b.takeOutline(), s.Now, failed)
 	b.builds = loop.NewPool(buildSlots, b.takeBuild, s.Now, failed)
 	return b
 }
@@ -147,16 +147,27 @@ func (b *Builder) sweepRegularly(ctx context.Context) {
 
 // Sweep removes uploaded files that no content uses.
 func (b *Builder) Sweep(ctx context.Context) error {
-	return b.Files.sweep(func() ([]string, error) { return store.View(ctx, b.Store, (*store.Tx).AIFiles) })
+	return b.Files.sweep(func() ([]string, error) {
+		return store.View(ctx, b.Store, func(tx *store.Tx) ([]string, error) { return tx.Content().Files() })
+	})
 }
 
 // takeContent returns a Take for waiting content of the given types.
 func (b *Builder) takeContent(types ...string) loop.Take {
 	return taking(b, func(tx *store.Tx) (time.Time, error) {
-		return tx.NextAIContent(types...)
+		return tx.Content().Next(types...)
 	}, func(tx *store.Tx, now, until time.Time) (store.AIContent, error) {
-		return tx.LeaseAIContent(now, until, types...)
+		return tx.Content().Lease(now, until, types...)
 	}, b.process)
+}
+
+// takeOutline returns a Take for waiting outlines.
+func (b *Builder) takeOutline() loop.Take {
+	return taking(b, func(tx *store.Tx) (time.Time, error) {
+		return tx.Outlines().Next()
+	}, func(tx *store.Tx, now, until time.Time) (store.AIOutline, error) {
+		return tx.Outlines().Lease(now, until)
+	}, b.generate)
 }
 
 // taking returns a Take that leases a piece of work for this process. next returns when
@@ -184,7 +195,8 @@ func taking[T any](
 // takeBuild returns a job if a build waits. It takes no lease: the job finds and does the
 // build in one transaction.
 func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
-	if _, err := store.View(ctx, b.Store, (*store.Tx).WaitingAIBuild); err != nil {
+	_, err := store.View(ctx, b.Store, func(tx *store.Tx) (store.AIBuild, error) { return tx.Builds().Waiting() })
+	if err != nil {
 		return nil, time.Time{}, ignoring(err, store.ErrNotFound)
 	}
 	return b.build, time.Time{}, nil

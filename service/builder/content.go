@@ -18,7 +18,7 @@ import (
 // process reads or transcribes a piece of content and stores the result. If the service
 // stops meanwhile, it releases the content for the next start.
 func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
-	longer := func(tx *store.Tx, until time.Time) error { return tx.RenewAIContent(content.ID, until) }
+	longer := func(tx *store.Tx, until time.Time) error { return tx.Content().Renew(content.ID, until) }
 	var status state.AIStatus
 	var summary string
 	err := b.withLease(ctx, longer, func() error {
@@ -32,7 +32,7 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	if ctx.Err() != nil {
 		status, summary = state.AIUploaded, ""
 	}
-	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.FinishAIContent(content.ID, status, summary) })
+	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Content().Finish(content.ID, status, summary) })
 }
 
 // transcript extracts the text of a piece of content. It returns Transcribed with the

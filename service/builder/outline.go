@@ -17,7 +17,7 @@ import (
 // generate makes an outline and stores it with its event. If the service stops meanwhile,
 // the next start makes it; if more content was transcribed meanwhile, it is made again.
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
-	longer := func(tx *store.Tx, until time.Time) error { return tx.RenewAIOutline(o.ID, until) }
+	longer := func(tx *store.Tx, until time.Time) error { return tx.Outlines().Renew(o.ID, until) }
 	var used []state.AIContentID
 	err := b.withLease(ctx, longer, func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
@@ -29,20 +29,20 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	case ok:
 		o.Status, o.Text, o.Message = state.AIFailed, "", refused.Message
 	case ctx.Err() != nil:
-		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.RenewAIOutline(o.ID, b.Now()) })
+		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Outlines().Renew(o.ID, b.Now()) })
 	case err != nil:
 		b.Log.Error("making an outline", "outline", o.ID, "error", err)
 		o.Status, o.Text, o.Message = state.AIFailed, "", "Unexpected failure. Start the outline again."
 	}
 	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		contents, err := tx.AIContents(o.Proposal)
+		contents, err := tx.Content().List(o.Proposal)
 		if err != nil {
 			return err
 		}
 		if used != nil && !slices.Equal(idsOf(Transcribed(contents)), used) {
-			return tx.RenewAIOutline(o.ID, b.Now())
+			return tx.Outlines().Renew(o.ID, b.Now())
 		}
-		kept, err := tx.FinishAIOutline(o)
+		kept, err := tx.Outlines().Finish(o)
 		if err != nil || !kept { // another process was faster
 			return err
 		}
@@ -57,11 +57,11 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	var contents []store.AIContent
 	reader := reader{find: b.candidates(o.AccountID)}
 	err = b.Store.Read(ctx, func(tx *store.Tx) (err error) {
-		if contents, err = tx.AIContents(o.Proposal); err != nil {
+		if contents, err = tx.Content().List(o.Proposal); err != nil {
 			return err
 		}
 		contents = Transcribed(contents)
-		account, err := tx.Account(o.AccountID)
+		account, err := tx.Accounts().Find(o.AccountID)
 		if err != nil {
 			return err
 		}

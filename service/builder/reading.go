@@ -32,7 +32,7 @@ func (b *Builder) candidates(account store.AccountID) candidates {
 	return func(ctx context.Context, e plan.Entry) (all []state.CatalogItem, err error) {
 		err = b.Store.Read(ctx, func(tx *store.Tx) error {
 			for _, q := range e.Searches() {
-				found, err := tx.CatalogCandidates(account, q)
+				found, err := tx.Catalog().Candidates(account, q)
 				if err != nil {
 					return err
 				}

@@ -277,7 +277,7 @@ func TestNewSecretSignsWaitingDeliveries(t *testing.T) {
 
 func TestDeletingASubscriptionEndsItsDeliveries(t *testing.T) {
 	w, r, h, d := refused(t)
-	w.write(func(tx *store.Tx) error { return tx.DeleteWebhook(h.ID) })
+	w.write(func(tx *store.Tx) error { return tx.Webhooks().Delete(h.ID) })
 	w.advance(time.Hour)
 	w.settle(d)
 	if n := len(r.got()); n != 1 {
@@ -377,7 +377,7 @@ func TestEveryEventArrives(t *testing.T) {
 		if part == 1 { // these are leased by a dead process
 			for range 10 {
 				w.write(func(tx *store.Tx) error {
-					_, err := tx.LeaseDelivery(w.Now(), w.Now().Add(30*time.Second), 1000)
+					_, err := tx.Deliveries().Lease(w.Now(), w.Now().Add(30*time.Second), 1000)
 					return err
 				})
 			}
@@ -437,7 +437,7 @@ func TestFailedConnectionRevealsNoSecret(t *testing.T) {
 	var kept store.Delivery
 	w.advance(time.Hour)
 	w.write(func(tx *store.Tx) (err error) {
-		kept, err = tx.LeaseDelivery(w.Now(), w.Now().Add(time.Hour), 1)
+		kept, err = tx.Deliveries().Lease(w.Now(), w.Now().Add(time.Hour), 1)
 		return err
 	})
 	if kept.Attempts != 1 || !strings.Contains(w.log.String(), refused.Error()) {

@@ -32,7 +32,7 @@ type envelope struct {
 // Enqueue stores an event for all enabled subscriptions of the account that want its type.
 // It calls data only when there is one.
 func Enqueue(tx *store.Tx, account store.AccountID, kind notify.Event, now time.Time, data func() (any, error)) error {
-	listens, err := tx.Listens(account, kind)
+	listens, err := tx.Deliveries().Listens(account, kind)
 	if err != nil || !listens {
 		return err
 	}
@@ -44,7 +44,7 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind notify.Event, now time.
 	if err != nil {
 		return err
 	}
-	return tx.AddEvent(account, e)
+	return tx.Deliveries().AddEvent(account, e)
 }
 
 // EnqueuePing stores a ping for one subscription, enabled or not, and returns its delivery.
@@ -54,7 +54,7 @@ func EnqueuePing(tx *store.Tx, webhook notify.WebhookID, now time.Time) (notify.
 	if err != nil {
 		return 0, err
 	}
-	return tx.AddEventFor(webhook, e)
+	return tx.Deliveries().AddEventFor(webhook, e)
 }
 
 // newEvent returns an event under a new id, which stays the same in all attempts.

@@ -70,7 +70,7 @@ func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Lo
 // may look for it only in a minute.
 func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	ctx = context.WithoutCancel(ctx)
-	next, err := store.View(ctx, d.store, (*store.Tx).NextDelivery)
+	next, err := store.View(ctx, d.store, func(tx *store.Tx) (time.Time, error) { return tx.Deliveries().Next() })
 	if err != nil {
 		return nil, next, err
 	}
@@ -80,7 +80,7 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	job, err := store.Change(ctx, d.store, func(tx *store.Tx) (store.Delivery, error) {
 		now := d.now()
-		return tx.LeaseDelivery(now, now.Add(hold), share)
+		return tx.Deliveries().Lease(now, now.Add(hold), share)
 	})
 	if errors.Is(err, store.ErrNotFound) { // its subscription already has its share
 		return nil, d.now().Add(busyRecheck), nil
@@ -137,16 +137,16 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 func (d *Sender) settle(ctx context.Context, job store.Delivery, tried notify.DeliveryAttempt) error {
 	disabled := false
 	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if err := tx.AddAttempt(job.ID, tried); err != nil {
+		if err := tx.Deliveries().AddAttempt(job.ID, tried); err != nil {
 			return err
 		}
 		switch {
 		case tried.Error == "":
-			return tx.Delivered(job)
+			return tx.Deliveries().Delivered(job)
 		case job.Attempts < len(retries):
-			return tx.DeliverLater(job, tried.Error, d.now().Add(retries[job.Attempts]))
+			return tx.Deliveries().DeliverLater(job, tried.Error, d.now().Add(retries[job.Attempts]))
 		default:
-			disabled, err = tx.AbandonDelivery(job, tried.Error, maxFailed)
+			disabled, err = tx.Deliveries().Abandon(job, tried.Error, maxFailed)
 			return err
 		}
 	})
@@ -174,5 +174,5 @@ func (d *Sender) forget(ctx context.Context) error {
 	if late {
 		return nil
 	}
-	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.ForgetEvents(now.Add(-eventRetention)) })
+	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.Deliveries().ForgetEvents(now.Add(-eventRetention)) })
 }

@@ -45,7 +45,7 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	a := store.Account{Name: "North AV", Created: w.now}
-	w.write(func(tx *store.Tx) error { return tx.CreateAccount(&a) })
+	w.write(func(tx *store.Tx) error { return tx.Accounts().Create(&a) })
 	w.account = a.ID
 	return w
 }
@@ -120,18 +120,18 @@ func (w *world) subscribe(url string) store.Webhook {
 	h := store.Webhook{AccountID: w.account, Webhook: notify.Webhook{
 		URL: url, Enabled: true, SecretKey: delivery.NewSecret(), Events: []notify.Event{notify.EventProposalStatus},
 	}}
-	w.write(func(tx *store.Tx) error { return tx.CreateWebhook(&h, w.Now()) })
+	w.write(func(tx *store.Tx) error { return tx.Webhooks().Create(&h, w.Now()) })
 	return h
 }
 
 func (w *world) update(h *store.Webhook) {
 	w.t.Helper()
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(h, w.Now()) })
+	w.write(func(tx *store.Tx) error { return tx.Webhooks().Update(h, w.Now()) })
 }
 
 func (w *world) webhook(id notify.WebhookID) (h store.Webhook) {
 	w.t.Helper()
-	w.write(func(tx *store.Tx) (err error) { h, err = tx.Webhook(w.account, id); return err })
+	w.write(func(tx *store.Tx) (err error) { h, err = tx.Webhooks().Find(w.account, id); return err })
 	return h
 }
 

@@ -119,7 +119,7 @@ func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-cha
 // itself: a write by the request will report the cause.
 func (l *Rate) fetch(appKey string, le *lease, want int) {
 	got, err := store.Change(l.ctx, l.store, func(tx *store.Tx) (int, error) {
-		return tx.LeaseRequests(appKey, le.window, l.limit, want)
+		return tx.Throttle().LeaseRequests(appKey, le.window, l.limit, want)
 	})
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -58,13 +58,13 @@ func NewQueue(s *store.Store, server *Server, office Office, now func() time.Tim
 
 // take leases a due mail.
 func (q *Queue) take(ctx context.Context) (loop.Job, time.Time, error) {
-	next, err := store.View(ctx, q.store, (*store.Tx).NextMail)
+	next, err := store.View(ctx, q.store, func(tx *store.Tx) (time.Time, error) { return tx.Mails().Next() })
 	if err != nil || next.IsZero() || next.After(q.now()) {
 		return nil, next, err
 	}
 	m, err := store.Change(ctx, q.store, func(tx *store.Tx) (store.Mail, error) {
 		now := q.now()
-		return tx.LeaseMail(now, now.Add(hold))
+		return tx.Mails().Lease(now, now.Add(hold))
 	})
 	if errors.Is(err, store.ErrNotFound) { // another process was faster
 		return nil, time.Time{}, nil
@@ -77,14 +77,14 @@ func (q *Queue) deliver(ctx context.Context, m *store.Mail) error {
 	if m.State == store.MailSending { // whoever was sending it has not come back
 		return q.settle(ctx, m, &Error{Uncertain: true, Reason: reasonUncertain})
 	}
-	wanted, err := store.View(ctx, q.store, func(tx *store.Tx) (bool, error) { return tx.Wanted(m) })
+	wanted, err := store.View(ctx, q.store, func(tx *store.Tx) (bool, error) { return tx.Mails().Wanted(m) })
 	if err != nil {
 		return err
 	}
 	if !wanted {
 		m.State, m.Reason, m.Due, m.At = store.MailDropped, reasonDropped, time.Time{}, q.now()
 		return q.store.Write(ctx, func(tx *store.Tx) error {
-			_, err := tx.SettleMail(m)
+			_, err := tx.Mails().Settle(m)
 			return err
 		})
 	}
@@ -119,11 +119,11 @@ var errDropped = errors.New("the mail was dropped")
 // was, and it is not sent again by itself.
 func (q *Queue) begin(ctx context.Context, m *store.Mail) error {
 	held, err := store.Change(context.WithoutCancel(ctx), q.store, func(tx *store.Tx) (bool, error) {
-		wanted, err := tx.Wanted(m)
+		wanted, err := tx.Mails().Wanted(m)
 		if err != nil || !wanted {
 			return false, err
 		}
-		return tx.BeginSending(m.ID)
+		return tx.Mails().BeginSending(m.ID)
 	})
 	if err == nil && !held {
 		err = errDropped
@@ -154,7 +154,7 @@ func (q *Queue) settle(ctx context.Context, m *store.Mail, failure error) error 
 		m.State, m.Due = store.MailQueued, now.Add(wait)
 	}
 	err := q.store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		settled, err := tx.SettleMail(m)
+		settled, err := tx.Mails().Settle(m)
 		if err != nil || !settled || m.State != store.MailFailed {
 			return err
 		}

@@ -45,45 +45,48 @@ func (a *Account) dest() []any {
 	}
 }
 
-// CreateAccount adds an account and sets its id if it has none. Its first proposal gets
+// Accounts are the dealer accounts with their settings, in a transaction.
+type Accounts struct{ tx *Tx }
+
+// Create adds an account and sets its id if it has none. Its first proposal gets
 // NextProposalNumber, or 1.
-func (t *Tx) CreateAccount(a *Account) error {
+func (t Accounts) Create(a *Account) error {
 	a.NextProposalNumber = max(a.NextProposalNumber, 1)
-	id, err := t.insert("creating an account", insertInto("accounts", "a", accountColumns), a.dest()...)
+	id, err := t.tx.insert("creating an account", insertInto("accounts", "a", accountColumns), a.dest()...)
 	a.ID = AccountID(id)
 	return err
 }
 
-// UpdateAccount writes every setting of an account except its numbering.
-func (t *Tx) UpdateAccount(a *Account) error {
-	return t.do("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
+// Update writes every setting of an account except its numbering.
+func (t Accounts) Update(a *Account) error {
+	return t.tx.do("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
 		subscription_active = ?, subscription_ends = ?, catalog_access = ?, tax_on_labor = ?, tax_on_fees = ?,
 		about_us = ?, project_terms = ?, coverpage_image_url = ? WHERE id = ?`,
 		a.Name, a.Currency.Code, a.Currency.Symbol, a.SubscriptionActive, micros(a.SubscriptionEnds), a.CatalogAccess,
 		a.TaxOnLabor, a.TaxOnFees, a.AboutUs, a.ProjectTerms, a.CoverPageImageURL, a.ID)
 }
 
-// Account returns the account with the given id.
-func (t *Tx) Account(id AccountID) (Account, error) {
-	return one(t, "reading an account", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
+// Find returns the account with the given id.
+func (t Accounts) Find(id AccountID) (Account, error) {
+	return one(t.tx, "reading an account", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
 }
 
-// Accounts lists all accounts by id.
-func (t *Tx) Accounts() ([]Account, error) {
-	return collect(t, "listing accounts", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a ORDER BY a.id`)
+// List lists all accounts by id.
+func (t Accounts) List() ([]Account, error) {
+	return collect(t.tx, "listing accounts", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a ORDER BY a.id`)
 }
 
 // TakeProposalNumber returns the account's next number and advances it. A failed
 // transaction rolls that back, so numbers have no gaps.
-func (t *Tx) TakeProposalNumber(account AccountID) (int64, error) {
-	return one(t, "taking a proposal number", single[int64], `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
+func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
+	return one(t.tx, "taking a proposal number", single[int64], `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
 		WHERE id = ? RETURNING next_proposal_number - 1`, account)
 }
 
 // SetTaxRate sets an account's own rate for a state or, with a postal code, for a part of
 // it.
-func (t *Tx) SetTaxRate(account AccountID, r TaxRate) error {
-	return t.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
+func (t Accounts) SetTaxRate(account AccountID, r TaxRate) error {
+	return t.tx.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
 		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode, r.Rate.String())
 }
 
@@ -95,8 +98,8 @@ type TaxRate struct {
 }
 
 // TaxRates returns an account's own tax rates.
-func (t *Tx) TaxRates(account AccountID) ([]TaxRate, error) {
+func (t Accounts) TaxRates(account AccountID) ([]TaxRate, error) {
 	dest := func(r *TaxRate) []any { return []any{&r.State, &r.PostalCode, &r.Rate} }
-	return collect(t, "reading tax rates", dest,
+	return collect(t.tx, "reading tax rates", dest,
 		`SELECT state, postal_code, rate FROM account_tax_rates WHERE account_id = ? ORDER BY state, postal_code`, account)
 }

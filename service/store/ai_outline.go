@@ -21,53 +21,56 @@ func (o *AIOutline) dest() []any {
 	return []any{&o.ID, &o.Proposal, &o.AccountID, &o.UserID, &o.Status, &o.Text, &o.Message}
 }
 
-// CreateAIOutline adds a pending outline and sets its id.
-func (t *Tx) CreateAIOutline(o *AIOutline, now time.Time) error {
-	id, err := t.insert("adding an outline", `INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
+// Outlines are the outlines of the AI builder, in a transaction.
+type Outlines struct{ tx *Tx }
+
+// Create adds a pending outline and sets its id.
+func (t Outlines) Create(o *AIOutline, now time.Time) error {
+	id, err := t.tx.insert("adding an outline", `INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
 		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
 	o.ID = state.AIOutlineID(id)
 	return err
 }
 
-// AIOutline returns an outline of the account.
-func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, error) {
-	return one(t, "reading an outline", (*AIOutline).dest,
+// Find returns an outline of the account.
+func (t Outlines) Find(account AccountID, id state.AIOutlineID) (AIOutline, error) {
+	return one(t.tx, "reading an outline", (*AIOutline).dest,
 		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND p.account_id = ?`, id, account)
 }
 
-// LastAIOutline returns the newest outline of a proposal with status s; empty means any.
-func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
-	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+`
+// Last returns the newest outline of a proposal with status s; empty means any.
+func (t Outlines) Last(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
+	return one(t.tx, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+`
 		WHERE x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s)
 }
 
 // openOutlines is the condition for pending outlines.
 const openOutlines = `r.status = 'Generating'`
 
-// LeaseAIOutline leases the oldest pending outline until a time. An account has at most one
+// Lease leases the oldest pending outline until a time. An account has at most one
 // lease at a time. It fails with ErrNotFound when there is none to lease.
-func (t *Tx) LeaseAIOutline(now, until time.Time) (AIOutline, error) {
-	id, err := one(t, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?3
+func (t Outlines) Lease(now, until time.Time) (AIOutline, error) {
+	id, err := one(t.tx, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?3
 		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, nil, micros(now), micros(until))
 	if err != nil {
 		return AIOutline{}, err
 	}
-	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
+	return one(t.tx, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
 }
 
-// NextAIOutline returns when LeaseAIOutline will find an outline; the zero time means
+// Next returns when Lease will find an outline; the zero time means
 // never.
-func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines", openOutlines) }
+func (t Outlines) Next() (time.Time, error) { return t.tx.nextAI("ai_outlines", openOutlines) }
 
-// RenewAIOutline extends the lease of an outline that is still being made.
-func (t *Tx) RenewAIOutline(id state.AIOutlineID, until time.Time) error {
-	return t.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
+// Renew extends the lease of an outline that is still being made.
+func (t Outlines) Renew(id state.AIOutlineID, until time.Time) error {
+	return t.tx.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
 }
 
-// FinishAIOutline stores the result of an outline, and reports whether it was still being
+// Finish stores the result of an outline, and reports whether it was still being
 // made.
-func (t *Tx) FinishAIOutline(o *AIOutline) (bool, error) {
-	return t.changed("finishing an outline", `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
+func (t Outlines) Finish(o *AIOutline) (bool, error) {
+	return t.tx.changed("finishing an outline", `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
 		WHERE id = ? AND status = 'Generating'`, o.Status, o.Text, o.Message, o.ID)
 }
 
@@ -87,25 +90,28 @@ func (b *AIBuild) dest() []any {
 	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonOf(&b.Messages)}
 }
 
-// CreateAIBuild adds a pending build and sets its id.
-func (t *Tx) CreateAIBuild(b *AIBuild, now time.Time) (err error) {
-	b.ID, err = t.insert("adding a build", `INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
+// Builds are the builds of proposals from outlines, in a transaction.
+type Builds struct{ tx *Tx }
+
+// Create adds a pending build and sets its id.
+func (t Builds) Create(b *AIBuild, now time.Time) (err error) {
+	b.ID, err = t.tx.insert("adding a build", `INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
 		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
 	return err
 }
 
-// LastAIBuild returns the newest build of a proposal.
-func (t *Tx) LastAIBuild(p state.ProposalID) (AIBuild, error) {
-	return one(t, "reading a build", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
+// Last returns the newest build of a proposal.
+func (t Builds) Last(p state.ProposalID) (AIBuild, error) {
+	return one(t.tx, "reading a build", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
 }
 
-// WaitingAIBuild returns the oldest waiting build. The caller must do it in the same
+// Waiting returns the oldest waiting build. The caller must do it in the same
 // transaction.
-func (t *Tx) WaitingAIBuild() (AIBuild, error) {
-	return one(t, "looking for builds", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
+func (t Builds) Waiting() (AIBuild, error) {
+	return one(t.tx, "looking for builds", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
 }
 
-// FinishAIBuild stores the result of a build.
-func (t *Tx) FinishAIBuild(b *AIBuild) error {
-	return t.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonOf(b.Messages), b.ID)
+// Finish stores the result of a build.
+func (t Builds) Finish(b *AIBuild) error {
+	return t.tx.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonOf(b.Messages), b.ID)
 }

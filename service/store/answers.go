@@ -40,40 +40,43 @@ func (a *Answer) dest() []any {
 	}
 }
 
-// CreateAnswer adds an answer and sets its id. It fails with ErrTaken if it is a decision and there
+// Answers are what clients said on their pages, in a transaction.
+type Answers struct{ tx *Tx }
+
+// Create adds an answer and sets its id. It fails with ErrTaken if it is a decision and there
 // is one.
-func (t *Tx) CreateAnswer(a *Answer) error {
+func (t Answers) Create(a *Answer) error {
 	var document any
 	if a.Document != "" {
 		document = a.Document
 	}
-	id, err := t.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"), append(a.dest(), document)...)
+	id, err := t.tx.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"), append(a.dest(), document)...)
 	a.ID = id
 	return taken(err)
 }
 
-// Answers lists the answers about a proposal and its change orders, the oldest first, without their
+// List lists the answers about a proposal and its change orders, the oldest first, without their
 // documents.
-func (t *Tx) Answers(p state.ProposalID) ([]Answer, error) {
-	return collect(t, "listing answers", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
+func (t Answers) List(p state.ProposalID) ([]Answer, error) {
+	return collect(t.tx, "listing answers", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
 }
 
 // Decision returns the decision about a proposal or a change order with its document.
-func (t *Tx) Decision(o Owner) (Answer, error) {
+func (t Answers) Decision(o Owner) (Answer, error) {
 	dest := func(a *Answer) []any { return append(a.dest(), &a.Document) }
-	return one(t, "reading a decision", dest, `SELECT `+answerColumns+`, coalesce(a.document, '') FROM answers a
+	return one(t.tx, "reading a decision", dest, `SELECT `+answerColumns+`, coalesce(a.document, '') FROM answers a
 		WHERE a.proposal_id = ? AND a.change_order_id IS ? AND a.kind <> 'Asked'`, o.Proposal, idOrNull(o.ChangeOrder))
 }
 
 // Questions lists what was asked through a link, the oldest first.
-func (t *Tx) Questions(l LinkID) ([]Answer, error) {
-	return collect(t, "listing questions", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
+func (t Answers) Questions(l LinkID) ([]Answer, error) {
+	return collect(t.tx, "listing questions", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
 }
 
 // ServiceKey returns the service's own key of a name, which is fresh if there was none.
-func (t *Tx) ServiceKey(name string, fresh []byte) (key []byte, err error) {
-	if err := t.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+func (t Credentials) ServiceKey(name string, fresh []byte) (key []byte, err error) {
+	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
 		return nil, err
 	}
-	return one(t, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, name)
+	return one(t.tx, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, name)
 }

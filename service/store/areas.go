@@ -15,10 +15,13 @@ type Owner struct {
 	ChangeOrder state.ChangeOrderID // 0: the proposal itself
 }
 
-// Areas reads the areas of a proposal or a change order with their options and
+// Areas are the areas of proposals and change orders, with their options and items, in a transaction.
+type Areas struct{ tx *Tx }
+
+// List reads the areas of a proposal or a change order with their options and
 // items, all in order. Option totals are not filled in.
-func (t *Tx) Areas(o Owner) ([]state.Area, error) {
-	areas, err := collect(t, "reading areas", func(a *state.Area) []any { return []any{&a.ID, &a.Name} },
+func (t Areas) List(o Owner) ([]state.Area, error) {
+	areas, err := collect(t.tx, "reading areas", func(a *state.Area) []any { return []any{&a.ID, &a.Name} },
 		`SELECT id, name FROM areas WHERE proposal_id = ? AND change_order_id IS ? ORDER BY position`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 	if err != nil || len(areas) == 0 {
@@ -34,7 +37,7 @@ func (t *Tx) Areas(o Owner) ([]state.Area, error) {
 	return areas, t.fillItems(o, areas)
 }
 
-func (t *Tx) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
+func (t Areas) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 	type row struct {
 		area state.AreaID
 		state.Option
@@ -45,7 +48,7 @@ func (t *Tx) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 			timeOf(&r.LastModified),
 		}
 	}
-	rows, err := collect(t, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
+	rows, err := collect(t.tx, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
 			o.installer_notes, o.recurring_total, o.modified
 		FROM areas a CROSS JOIN options o ON o.area_id = a.id
 		WHERE a.proposal_id = ? AND a.change_order_id IS ? ORDER BY a.position, o.position`,
@@ -57,7 +60,7 @@ func (t *Tx) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 	return err
 }
 
-func (t *Tx) fillItems(o Owner, areas []state.Area) error {
+func (t Areas) fillItems(o Owner, areas []state.Area) error {
 	index := make(map[state.OptionID]*state.Option)
 	for i := range areas {
 		for j := range areas[i].Options {
@@ -74,7 +77,7 @@ func (t *Tx) fillItems(o Owner, areas []state.Area) error {
 			&r.ShortDescription, &r.Description, &r.Quantity, &r.SellPrice, &r.Cost, &r.TaxExempt,
 		}
 	}
-	rows, err := collect(t, "reading line items", dest, `SELECT i.option_id, i.id, i.parent_id, i.item_type,
+	rows, err := collect(t.tx, "reading line items", dest, `SELECT i.option_id, i.id, i.parent_id, i.item_type,
 			i.referenced_item_id, i.brand, i.model, i.name, i.short_description, i.description, i.quantity,
 			i.sell_price, i.cost, i.tax_exempt
 		FROM areas a CROSS JOIN options o ON o.area_id = a.id CROSS JOIN items i ON i.option_id = o.id
@@ -87,10 +90,10 @@ func (t *Tx) fillItems(o Owner, areas []state.Area) error {
 	return err
 }
 
-// CreateArea adds an area with its options and items at the end of its owner and sets
+// Create adds an area with its options and items at the end of its owner and sets
 // missing ids. It fails with ErrTaken if the proposal already has the name.
-func (t *Tx) CreateArea(o Owner, a *state.Area) error {
-	id, err := t.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
+func (t Areas) Create(o Owner, a *state.Area) error {
+	id, err := t.tx.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
 		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
 		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID))
 	if err != nil {
@@ -111,8 +114,8 @@ func BlankOption(now time.Time) state.Option {
 }
 
 // CreateOption adds an option with its items at the end of an area and sets missing ids.
-func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
-	id, err := t.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
+func (t Areas) CreateOption(area state.AreaID, o *state.Option) error {
+	id, err := t.tx.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
 		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
 		area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
@@ -126,7 +129,7 @@ func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 
 // createItems adds lines to an option from a position on. A line without an id may have a local
 // one; later lines name it as their parent by that.
-func (t *Tx) createItems(option state.OptionID, position int, items []state.Item) error {
+func (t Areas) createItems(option state.OptionID, position int, items []state.Item) error {
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {
 		it := &items[i]
@@ -145,8 +148,8 @@ func (t *Tx) createItems(option state.OptionID, position int, items []state.Item
 	return nil
 }
 
-func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) error {
-	id, err := t.insert("creating a line item", `INSERT INTO items (id, option_id, parent_id, position, item_type,
+func (t Areas) createItem(option state.OptionID, position int, it *state.Item) error {
+	id, err := t.tx.insert("creating a line item", `INSERT INTO items (id, option_id, parent_id, position, item_type,
 		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand, it.Model, it.Name,
@@ -155,38 +158,38 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 	return err
 }
 
-// OptionsInArea returns how many options an area of a proposal has. It fails with
+// CountOptions returns how many options an area of a proposal has. It fails with
 // ErrNotFound if the area is not in the proposal.
-func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (int, error) {
-	return one(t, "finding an area", single[int], `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
+func (t Areas) CountOptions(p state.ProposalID, a state.AreaID) (int, error) {
+	return one(t.tx, "finding an area", single[int], `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
 		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
 }
 
-// AreaOfOption returns the area of an option. It fails with ErrNotFound if the option is
+// OfOption returns the area of an option. It fails with ErrNotFound if the option is
 // not in the proposal.
-func (t *Tx) AreaOfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
-	return one(t, "finding an option", single[state.AreaID], `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
+func (t Areas) OfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
+	return one(t.tx, "finding an option", single[state.AreaID], `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
 		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
 }
 
 // SetOptionText changes one of the two texts of an option.
-func (t *Tx) SetOptionText(o state.OptionID, f state.TextField, text string, now time.Time) error {
+func (t Areas) SetOptionText(o state.OptionID, f state.TextField, text string, now time.Time) error {
 	column := "installer_notes"
 	if f == state.ClientDescription {
 		column = "client_description"
 	}
-	return t.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
+	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
 }
 
 // SetOptionStatus sets the status of an option.
-func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
-	return t.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
+func (t Areas) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
+	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
 }
 
 // AddItems adds lines at the end of an option and sets their ids, as CreateOption
 // does.
-func (t *Tx) AddItems(option state.OptionID, items []state.Item) error {
-	have, err := one(t, "counting line items", single[int], `SELECT count(*) FROM items WHERE option_id = ?`, option)
+func (t Areas) AddItems(option state.OptionID, items []state.Item) error {
+	have, err := one(t.tx, "counting line items", single[int], `SELECT count(*) FROM items WHERE option_id = ?`, option)
 	if err != nil {
 		return err
 	}

@@ -9,17 +9,17 @@ import (
 )
 
 // AddAttempt stores an attempt at a delivery.
-func (t *Tx) AddAttempt(id notify.DeliveryID, a notify.DeliveryAttempt) error {
-	return t.do("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
+func (t Deliveries) AddAttempt(id notify.DeliveryID, a notify.DeliveryAttempt) error {
+	return t.tx.do("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
 		VALUES (?, ?, ?, ?, ?, ?)`, id, micros(a.At), a.Took.Microseconds(), a.Status, a.Answer, a.Error)
 }
 
 // AddEventFor stores an event with a delivery to one subscription.
-func (t *Tx) AddEventFor(webhook notify.WebhookID, e Event) (notify.DeliveryID, error) {
+func (t Deliveries) AddEventFor(webhook notify.WebhookID, e Event) (notify.DeliveryID, error) {
 	if err := t.insertEvent(e); err != nil {
 		return 0, err
 	}
-	id, err := t.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+	id, err := t.tx.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		VALUES (?, ?, 0, ?, '', '')`, webhook, e.ID, micros(e.Created))
 	return notify.DeliveryID(id), err
 }
@@ -47,32 +47,32 @@ func (r *deliveryRow) delivery() notify.Delivery {
 	return d
 }
 
-// Deliveries returns a page of the deliveries to an account's subscription, the newest
+// List returns a page of the deliveries to an account's subscription, the newest
 // first, without bodies and attempts, and the number of all. account 0 means any account,
 // and webhook 0 all subscriptions.
-func (t *Tx) Deliveries(account AccountID, webhook notify.WebhookID, page, pageSize int) (list []notify.Delivery, total int, err error) {
+func (t Deliveries) List(account AccountID, webhook notify.WebhookID, page, pageSize int) (list []notify.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
 		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
-	if err := t.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
+	if err := t.tx.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
 		return nil, 0, err
 	}
-	rows, err := collect(t, "listing deliveries", (*deliveryRow).dest,
+	rows, err := collect(t.tx, "listing deliveries", (*deliveryRow).dest,
 		`SELECT `+deliveryColumns+from+` ORDER BY d.id DESC LIMIT 0 + ?3 OFFSET 0 + ?4`, account, webhook, pageSize, (page-1)*pageSize)
 	return state.Map(rows, (*deliveryRow).delivery), total, err
 }
 
-// Delivery returns a delivery of the account with its body and its attempts in order.
+// Find returns a delivery of the account with its body and its attempts in order.
 // account 0 means any account.
-func (t *Tx) Delivery(account AccountID, id notify.DeliveryID) (notify.Delivery, error) {
+func (t Deliveries) Find(account AccountID, id notify.DeliveryID) (notify.Delivery, error) {
 	var r deliveryRow
-	err := t.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
+	err := t.tx.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id
 		WHERE d.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 	if err != nil {
 		return notify.Delivery{}, err
 	}
 	d := r.delivery()
-	d.Attempts, err = collect(t, "reading attempts", attemptDest,
+	d.Attempts, err = collect(t.tx, "reading attempts", attemptDest,
 		`SELECT at, took, status, answer, error FROM webhook_attempts WHERE delivery_id = ? ORDER BY id`, id)
 	return d, err
 }
@@ -93,6 +93,6 @@ func (c microsCol) Scan(src any) error {
 
 // DeliverAgain makes a delivery due now, whatever its state, with all its retries. If a
 // worker holds the delivery, it stays with the worker until it is settled.
-func (t *Tx) DeliverAgain(id notify.DeliveryID, now time.Time) error {
-	return t.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
+func (t Deliveries) DeliverAgain(id notify.DeliveryID, now time.Time) error {
+	return t.tx.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 }

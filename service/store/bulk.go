@@ -68,10 +68,10 @@ func (t *Tx) writeDocument(table string, id int64, document string) error {
 }
 
 // facet adds an item of the catalog to the facets and their counts.
-func (t *Tx) facet(f catalogFacets) error {
-	if t.bulk != nil {
-		t.bulk.facets = append(t.bulk.facets, f)
-		t.bulk.counts[f.catalogCount]++
+func (t Catalog) facet(f catalogFacets) error {
+	if t.tx.bulk != nil {
+		t.tx.bulk.facets = append(t.tx.bulk.facets, f)
+		t.tx.bulk.counts[f.catalogCount]++
 		return nil
 	}
 	if err := t.addFacets(f); err != nil {
@@ -80,13 +80,13 @@ func (t *Tx) facet(f catalogFacets) error {
 	return t.addCount(f.catalogCount, 1)
 }
 
-func (t *Tx) addFacets(list ...catalogFacets) error {
+func (t Catalog) addFacets(list ...catalogFacets) error {
 	args := make([]any, 0, 11*len(list))
 	for _, f := range list {
 		args = append(args, f.item, f.account, f.itemType, f.isDiscontinued, f.isFavorite, f.inStock, f.brand, f.category,
 			f.parent, f.suppliers, f.price)
 	}
-	return t.do("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
+	return t.tx.do("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
 		is_favorite, is_in_stock, brand, category_id, parent_category_id, suppliers, price)
 		VALUES `+rowsOf(len(list), 11), args...)
 }
@@ -97,8 +97,8 @@ func rowsOf(n, columns int) string {
 	return strings.Repeat(row+", ", n-1) + row
 }
 
-func (t *Tx) addCount(c catalogCount, n int) error {
-	return t.do("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
+func (t Catalog) addCount(c catalogCount, n int) error {
+	return t.tx.do("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
 		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET n = n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
 		c.brand, c.category, c.parent, c.suppliers, n)
@@ -115,14 +115,14 @@ func (t *Tx) flush(progress func(done, total int)) error {
 		total += len(documents)
 	}
 	for rows := range slices.Chunk(b.facets, rowsAtOnce) {
-		if err := t.addFacets(rows...); err != nil {
+		if err := t.Catalog().addFacets(rows...); err != nil {
 			return err
 		}
 		done += len(rows)
 		progress(done, total)
 	}
 	for c, n := range b.counts {
-		if err := t.addCount(c, n); err != nil {
+		if err := t.Catalog().addCount(c, n); err != nil {
 			return err
 		}
 	}

@@ -34,7 +34,7 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 		err := db.Read(t.Context(), func(tx *store.Tx) error {
 			for _, q := range queries {
 				q.ItemType, q.Page, q.PageSize = state.ItemPart, 1, 100
-				page, err := tx.SearchCatalog(account, q)
+				page, err := tx.Catalog().Search(account, q)
 				if err != nil {
 					return err
 				}
@@ -55,11 +55,11 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 	contact.FirstName = "Étienne"
 	err := all.Import(t.Context(), func(tx *store.Tx) error {
 		for i := range items {
-			if err := tx.CreateCatalogItem(same, &items[i]); err != nil {
+			if err := tx.Catalog().CreateItem(same, &items[i]); err != nil {
 				return err
 			}
 		}
-		return tx.CreateContact(&contact)
+		return tx.Contacts().Create(&contact)
 	}, func(d, n int) { done, total = d, n })
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 		t.Errorf("the queries find nothing: %d, %d, %d", want[0].Total, want[1].Total, want[4].Total)
 	}
 	err = all.Read(t.Context(), func(tx *store.Tx) error {
-		_, n, err := tx.People(same, 0, state.PeopleQuery{SearchText: "etienne", Page: 1, PageSize: 1, SortBy: state.PeopleByModified})
+		_, n, err := tx.Contacts().List(same, 0, state.PeopleQuery{SearchText: "etienne", Page: 1, PageSize: 1, SortBy: state.PeopleByModified})
 		if n != 1 {
 			t.Errorf("%d people are found", n)
 		}

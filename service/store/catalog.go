@@ -2,14 +2,17 @@ package store
 
 import "app.tender/tender/state"
 
+// Catalog is the catalogs of accounts, in a transaction.
+type Catalog struct{ tx *Tx }
+
 // Categories reads an account's catalog tree; the roots are industries.
-func (t *Tx) Categories(account AccountID) ([]state.Category, error) {
+func (t Catalog) Categories(account AccountID) ([]state.Category, error) {
 	type row struct {
 		parent state.CategoryID
 		state.Category
 	}
 	dest := func(r *row) []any { return []any{&r.ID, idOf(&r.parent), &r.Name, &r.ImageURL} }
-	rows, err := collect(t, "reading categories", dest,
+	rows, err := collect(t.tx, "reading categories", dest,
 		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position, id`, account)
 	if err != nil {
 		return nil, err
@@ -41,11 +44,11 @@ func catalogDest(it *state.CatalogItem) []any {
 	}
 }
 
-// CatalogItem returns an item of the account's catalog, with its description,
+// Item returns an item of the account's catalog, with its description,
 // specifications and suppliers.
-func (t *Tx) CatalogItem(account AccountID, id state.CatalogItemID) (state.CatalogItem, error) {
+func (t Catalog) Item(account AccountID, id state.CatalogItemID) (state.CatalogItem, error) {
 	var it state.CatalogItem
-	err := t.row("reading a catalog item", append(catalogDest(&it), &it.Description, jsonOf(&it.Specs)),
+	err := t.tx.row("reading a catalog item", append(catalogDest(&it), &it.Description, jsonOf(&it.Specs)),
 		`SELECT `+catalogColumns+`, i.description, i.specs FROM catalog_items i WHERE i.id = ? AND i.account_id = ?`, id, account)
 	if err != nil {
 		return it, err
@@ -53,7 +56,7 @@ func (t *Tx) CatalogItem(account AccountID, id state.CatalogItemID) (state.Catal
 	dest := func(s *state.SupplierPrice) []any {
 		return []any{&s.SupplierName, &s.SupplierSKU, &s.Value, &s.IsInStock}
 	}
-	it.Suppliers, err = collect(t, "reading suppliers", dest,
+	it.Suppliers, err = collect(t.tx, "reading suppliers", dest,
 		`SELECT name, sku, value, is_in_stock FROM catalog_suppliers WHERE item_id = ? ORDER BY position`, id)
 	return it, err
 }

@@ -12,8 +12,8 @@ import (
 
 // CreateCategory adds a category with everything below it, under parent or, for 0, as an
 // industry, and sets missing ids.
-func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
-	id, err := t.insert("creating a category", `INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
+func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
+	id, err := t.tx.insert("creating a category", `INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
 		VALUES (?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, c.ImageURL)
 	if err != nil {
 		return err
@@ -29,14 +29,14 @@ func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position
 
 // CategoryNamed returns the category with a name below a parent or, for 0, among the
 // industries. It fails with ErrNotFound.
-func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
-	return one(t, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
+func (t Catalog) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
+	return one(t.tx, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
 		ORDER BY id LIMIT 1`, account, idOrNull(parent), text.NameKey(name))
 }
 
-// CatalogItemKeyed returns the item of a type with a match key. It fails with ErrNotFound.
-func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string) (state.CatalogItemID, error) {
-	return one(t, "finding a catalog item", single[state.CatalogItemID], `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
+// ItemKeyed returns the item of a type with a match key. It fails with ErrNotFound.
+func (t Catalog) ItemKeyed(account AccountID, kind state.ItemType, key string) (state.CatalogItemID, error) {
+	return one(t.tx, "finding a catalog item", single[state.CatalogItemID], `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
 		AND item_type = ? ORDER BY id LIMIT 1`, account, key, kind)
 }
 
@@ -53,10 +53,10 @@ func itemColumns(it *state.CatalogItem) []any {
 	}
 }
 
-// CreateCatalogItem adds and indexes an item, and sets its id if it has none.
-func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
+// CreateItem adds and indexes an item, and sets its id if it has none.
+func (t Catalog) CreateItem(account AccountID, it *state.CatalogItem) error {
 	args := append([]any{idOrNull(it.ID), account}, itemColumns(it)...)
-	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
+	id, err := t.tx.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
 		VALUES (`+sqlitefile.Placeholders(len(args))+`)`, args...)
 	if err != nil {
 		return err
@@ -65,19 +65,19 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	return t.indexItem(account, it)
 }
 
-// UpdateCatalogItem rewrites all fields of an item of the account.
-func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
+// UpdateItem rewrites all fields of an item of the account.
+func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 	args := itemColumns(it)
-	err := t.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
+	err := t.tx.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
 	if err != nil {
 		return err
 	}
-	if err := t.do("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
+	if err := t.tx.do("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
 		return err
 	}
 	var old catalogCount
-	err = t.row("removing facets", []any{
+	err = t.tx.row("removing facets", []any{
 		&old.account, &old.itemType, &old.isDiscontinued, &old.isFavorite, &old.inStock, &old.brand, &old.category, &old.parent, &old.suppliers,
 	}, `DELETE FROM catalog_facets WHERE item_id = ? RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock,
 		brand, category_id, parent_category_id, suppliers`, it.ID)
@@ -91,7 +91,7 @@ func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
 }
 
 // indexItem indexes an item and adds its suppliers.
-func (t *Tx) indexItem(account AccountID, it *state.CatalogItem) error {
+func (t Catalog) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err := t.addSuppliers(int64(it.ID), it.Suppliers); err != nil {
 		return err
 	}
@@ -106,11 +106,11 @@ func (t *Tx) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err != nil {
 		return err
 	}
-	return t.index("catalog_search", int64(it.ID), text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
+	return t.tx.index("catalog_search", int64(it.ID), text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
 }
 
 // addSuppliers adds the suppliers of an item, all in one statement.
-func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
+func (t Catalog) addSuppliers(item int64, list []state.SupplierPrice) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 	for i, sp := range list {
 		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, sp.Value, sp.IsInStock)
 	}
-	return t.do("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
+	return t.tx.do("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
 		VALUES `+rowsOf(len(list), 6), args...)
 }
 

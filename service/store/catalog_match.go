@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// CatalogItemNamed returns the item of one of the types that a text names, by brand and model or by
+// ItemNamed returns the item of one of the types that a text names, by brand and model or by
 // name, ignoring case, accents, spaces and punctuation. If several match, it returns the one that is written in the same way,
 // or else the oldest that is still sold. It fails with ErrNotFound.
-func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
+func (t Catalog) ItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	w := new(sqlitefile.Where)
 	w.Add("i.account_id = ? AND i.match_key = ?", account, matchKey(name))
 	sqlitefile.AddIn(w, "i.item_type", types)
-	err := t.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
+	err := t.tx.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
 		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+`
 		ORDER BY search_fold(trim(i.brand || ' ' || i.model || ' ' || i.name)) <> ?, i.is_discontinued, i.id LIMIT 1`, append(w.Args, text.FoldSearch(strings.TrimSpace(name)))...)
 	return it, err
@@ -25,8 +25,8 @@ func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.Ite
 // mostCandidates is how many items are considered for a line of a list.
 const mostCandidates = 100
 
-// CatalogCandidates returns the first items of an account's catalog that a query finds, without counting all.
-func (t *Tx) CatalogCandidates(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
+// Candidates returns the first items of an account's catalog that a query finds, without counting all.
+func (t Catalog) Candidates(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	q.Page, q.PageSize = 1, mostCandidates
-	return t.catalogRows(account, q)
+	return t.rows(account, q)
 }

@@ -35,21 +35,21 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Northlight VX65": 2, "Northlight VX–65": 2, "Ó Dálaigh S-9": 4, "Engraved Faceplate": 9,
 			"Northlight": 0, "VX-65": 0, "Installation": 0, "": 0, "' OR 1=1": 0,
 		} {
-			got, err := tx.CatalogItemNamed(mine, name, state.ItemPart, state.ItemCustom)
+			got, err := tx.Catalog().ItemNamed(mine, name, state.ItemPart, state.ItemCustom)
 			check(name, got, err, want)
 		}
-		got, err := tx.CatalogItemNamed(mine, "installation", state.ItemLabor)
+		got, err := tx.Catalog().ItemNamed(mine, "installation", state.ItemLabor)
 		check("labor", got, err, 8)
-		got, err = tx.CatalogItemNamed(other, "Northlight VX-65")
+		got, err = tx.Catalog().ItemNamed(other, "Northlight VX-65")
 		check("another account's", got, err, 0)
 
 		for words, want := range map[string]int{"display": 2, `65" weatherproof`: 1, "sm4": 1, "wall mount": 3, "projector": 0} {
-			found, err := tx.CatalogCandidates(mine, state.CatalogQuery{SearchText: words, ItemType: state.ItemPart})
+			found, err := tx.Catalog().Candidates(mine, state.CatalogQuery{SearchText: words, ItemType: state.ItemPart})
 			if err != nil || len(found) != want {
 				t.Errorf("%s: %d candidates, %v", words, len(found), err)
 			}
 		}
-		found, err := tx.CatalogCandidates(other, state.CatalogQuery{SearchText: "display", ItemType: state.ItemPart})
+		found, err := tx.Catalog().Candidates(other, state.CatalogQuery{SearchText: "display", ItemType: state.ItemPart})
 		if err != nil || len(found) != 0 {
 			t.Errorf("another account's: %d, %v", len(found), err)
 		}

@@ -13,27 +13,27 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// SearchCatalog returns one page of an account's catalog, with as many favorites as fit on
+// Search returns one page of an account's catalog, with as many favorites as fit on
 // a page and the facets of all matches. The caller sets the query's type, page and size.
 // Items has items of any type, ordered by id.
-func (t *Tx) SearchCatalog(account AccountID, q state.CatalogQuery) (state.CatalogPage, error) {
+func (t Catalog) Search(account AccountID, q state.CatalogQuery) (state.CatalogPage, error) {
 	var page state.CatalogPage
-	if err := t.countCatalog(account, q, &page); err != nil || page.Total == 0 {
+	if err := t.count(account, q, &page); err != nil || page.Total == 0 {
 		return page, err
 	}
 	var err error
-	if page.Items, err = t.catalogRows(account, q); err != nil || page.FavoriteTotal == 0 {
+	if page.Items, err = t.rows(account, q); err != nil || page.FavoriteTotal == 0 {
 		return page, err
 	}
 	q.IsFavorite, q.Page = true, 1
-	page.Favorites, err = t.catalogRows(account, q)
+	page.Favorites, err = t.rows(account, q)
 	return page, err
 }
 
-// catalogRows reads one page of items.
-func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
+// rows reads one page of items.
+func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	from, w := catalogMatches(account, q)
-	return collect(t, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
+	return collect(t.tx, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
 		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+`) ORDER BY i.id`,
 		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
@@ -126,9 +126,9 @@ func supplierSet(list []state.SupplierPrice) string {
 	return supplierSeparator + strings.Join(slices.Sorted(maps.Keys(names)), supplierSeparator) + supplierSeparator
 }
 
-// countCatalog counts all matches of a search, in total and per facet. It groups the
+// count counts all matches of a search, in total and per facet. It groups the
 // matches by all facets at once, which is one pass over them.
-func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
+func (t Catalog) count(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
 	from, w, n := "catalog_counts c", new(sqlitefile.Where), "c.n"
 	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {
 		facetWhere(w, account, q)
@@ -142,7 +142,7 @@ func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.C
 		n, favorites     int
 	}
 	dest := func(g *group) []any { return []any{&g.brand, &g.category, &g.suppliers, &g.n, &g.favorites} }
-	groups, err := collect(t, "counting the catalog", dest, `SELECT c.brand, c.category_id, c.suppliers, sum(`+n+`),
+	groups, err := collect(t.tx, "counting the catalog", dest, `SELECT c.brand, c.category_id, c.suppliers, sum(`+n+`),
 		sum(`+n+` * c.is_favorite) FROM `+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.Args...)
 	if err != nil || len(groups) == 0 {
 		return err
@@ -168,9 +168,9 @@ func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.C
 	return nil
 }
 
-func (t *Tx) categoryNames(account AccountID) (map[state.CategoryID]string, error) {
+func (t Catalog) categoryNames(account AccountID) (map[state.CategoryID]string, error) {
 	dest := func(c *state.Category) []any { return []any{&c.ID, &c.Name} }
-	list, err := collect(t, "reading categories", dest, `SELECT id, name FROM categories WHERE account_id = ?`, account)
+	list, err := collect(t.tx, "reading categories", dest, `SELECT id, name FROM categories WHERE account_id = ?`, account)
 	names := make(map[state.CategoryID]string, len(list))
 	for _, c := range list {
 		names[c.ID] = c.Name

@@ -35,18 +35,18 @@ func openCatalog(t *testing.T, industries []state.Category, items []state.Catalo
 	err = db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, id := range []*store.AccountID{&mine, &other} {
 			a := store.Account{Name: "A", CatalogAccess: true, Created: time.Unix(0, 0)}
-			if err := tx.CreateAccount(&a); err != nil {
+			if err := tx.Accounts().Create(&a); err != nil {
 				return err
 			}
 			*id = a.ID
 		}
 		for i := range industries {
-			if err := tx.CreateCategory(mine, 0, i, &industries[i]); err != nil {
+			if err := tx.Catalog().CreateCategory(mine, 0, i, &industries[i]); err != nil {
 				return err
 			}
 		}
 		for i := range items {
-			if err := tx.CreateCatalogItem(mine, &items[i]); err != nil {
+			if err := tx.Catalog().CreateItem(mine, &items[i]); err != nil {
 				return err
 			}
 		}
@@ -84,21 +84,21 @@ func TestCategoriesAndItemsReadBackAsTheyWereMade(t *testing.T) {
 	}
 	db, mine, other := openCatalog(t, slices.Clone(tree), []state.CatalogItem{item})
 	err := db.Read(t.Context(), func(tx *store.Tx) error {
-		got, err := tx.Categories(mine)
+		got, err := tx.Catalog().Categories(mine)
 		if diff := gocmp.Diff(tree, got); err != nil || diff != "" {
 			t.Errorf("%v, -want +got\n%s", err, diff)
 		}
-		one, err := tx.CatalogItem(mine, 5)
+		one, err := tx.Catalog().Item(mine, 5)
 		if diff := gocmp.Diff(item, one); err != nil || diff != "" {
 			t.Errorf("%v, -want +got\n%s", err, diff)
 		}
-		if _, err := tx.CatalogItem(other, 5); !errors.Is(err, store.ErrNotFound) {
+		if _, err := tx.Catalog().Item(other, 5); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("another account reads the item: %v", err)
 		}
-		if got, err := tx.Categories(other); err != nil || len(got) != 0 {
+		if got, err := tx.Catalog().Categories(other); err != nil || len(got) != 0 {
 			t.Errorf("another account has %v, %v", got, err)
 		}
-		page, err := tx.SearchCatalog(other, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: 10})
+		page, err := tx.Catalog().Search(other, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: 10})
 		if err != nil || page.Total != 0 || len(page.Items) != 0 {
 			t.Errorf("another account finds %v, %v", page, err)
 		}
@@ -237,7 +237,7 @@ func TestSearchCatalogFindsWhatMatches(t *testing.T) {
 			for range 8 {
 				q := drawQuery(r)
 				err := db.Read(t.Context(), func(tx *store.Tx) error {
-					page, err := tx.SearchCatalog(mine, q)
+					page, err := tx.Catalog().Search(mine, q)
 					got := found{Total: page.Total, Favorites: page.FavoriteTotal, Brands: page.Brands, Categories: page.Categories, Suppliers: page.Suppliers}
 					for _, it := range page.Items {
 						got.Items = append(got.Items, it.ID)

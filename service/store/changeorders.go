@@ -20,43 +20,46 @@ func (o *ChangeOrder) dest() []any {
 	}
 }
 
-// ChangeOrders lists the change orders of a proposal by number.
-func (t *Tx) ChangeOrders(p state.ProposalID) ([]ChangeOrder, error) {
-	return collect(t, "listing change orders", (*ChangeOrder).dest,
+// ChangeOrders are the change orders of proposals, in a transaction.
+type ChangeOrders struct{ tx *Tx }
+
+// List lists the change orders of a proposal by number.
+func (t ChangeOrders) List(p state.ProposalID) ([]ChangeOrder, error) {
+	return collect(t.tx, "listing change orders", (*ChangeOrder).dest,
 		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.proposal_id = ? ORDER BY o.number`, p)
 }
 
-// ChangeOrder returns a change order of a proposal.
-func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrder, error) {
-	return one(t, "reading a change order", (*ChangeOrder).dest,
+// Find returns a change order of a proposal.
+func (t ChangeOrders) Find(p state.ProposalID, id state.ChangeOrderID) (ChangeOrder, error) {
+	return one(t.tx, "reading a change order", (*ChangeOrder).dest,
 		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.id = ? AND o.proposal_id = ?`, id, p)
 }
 
-// NextChangeOrderNumber returns the number of a proposal's next change order.
-func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (int64, error) {
-	return one(t, "numbering a change order", single[int64],
+// NextNumber returns the number of a proposal's next change order.
+func (t ChangeOrders) NextNumber(p state.ProposalID) (int64, error) {
+	return one(t.tx, "numbering a change order", single[int64],
 		`SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?`, p)
 }
 
-// CreateChangeOrder adds a change order with its areas and sets missing ids. Its number
-// comes from NextChangeOrderNumber in the same transaction.
-func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
-	id, err := t.insert("creating a change order", insertInto("change_orders", "o", changeOrderColumns), o.dest()...)
+// Create adds a change order with its areas and sets missing ids. Its number
+// comes from NextNumber in the same transaction.
+func (t ChangeOrders) Create(o *ChangeOrder) error {
+	id, err := t.tx.insert("creating a change order", insertInto("change_orders", "o", changeOrderColumns), o.dest()...)
 	if err != nil {
 		return err
 	}
 	o.ID = state.ChangeOrderID(id)
 	for i := range o.Areas {
-		if err := t.CreateArea(Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}, &o.Areas[i]); err != nil {
+		if err := t.tx.Areas().Create(Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}, &o.Areas[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// MoveChangeOrder writes the status and dates of a change order.
-func (t *Tx) MoveChangeOrder(o *ChangeOrder) error {
-	return t.do("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
+// Move writes the status and dates of a change order.
+func (t ChangeOrders) Move(o *ChangeOrder) error {
+	return t.tx.do("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
 		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ?`,
 		o.Status, micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser,
 		micros(o.LastSubmitted), micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted), o.ID)

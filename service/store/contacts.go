@@ -26,35 +26,38 @@ func (c *Contact) dest() []any {
 	}
 }
 
-// Contact returns a contact of the account.
-func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
-	return one(t, "reading a contact", (*Contact).dest,
+// Contacts are the contacts of accounts, in a transaction.
+type Contacts struct{ tx *Tx }
+
+// Find returns a contact of the account.
+func (t Contacts) Find(account AccountID, id state.ContactID) (Contact, error) {
+	return one(t.tx, "reading a contact", (*Contact).dest,
 		`SELECT `+contactColumns+` FROM contacts c WHERE c.id = ? AND c.account_id = ?`, id, account)
 }
 
-// CreateContact adds and indexes a contact, and sets its id if it has none.
-func (t *Tx) CreateContact(c *Contact) error {
-	id, err := t.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
+// Create adds and indexes a contact, and sets its id if it has none.
+func (t Contacts) Create(c *Contact) error {
+	id, err := t.tx.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
 		append(c.dest(), text.FoldSearch(c.DisplayName()), micros(c.LastModified))...)
 	if err != nil {
 		return err
 	}
 	c.ID = state.ContactID(id)
-	return t.index("contact_search", id, text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
+	return t.tx.index("contact_search", id, text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
-// NoteContactActivity records that a user worked with a contact.
-func (t *Tx) NoteContactActivity(id state.ContactID, user state.UserID, now time.Time) error {
-	if err := t.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
+// NoteActivity records that a user worked with a contact.
+func (t Contacts) NoteActivity(id state.ContactID, user state.UserID, now time.Time) error {
+	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
 		return err
 	}
-	return t.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
+	return t.tx.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
 		ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
-// ContactCounts returns how many proposals and payments a contact has.
-func (t *Tx) ContactCounts(id state.ContactID) (proposals, payments int, err error) {
-	err = t.row("counting what a contact has", []any{&proposals, &payments},
+// Counts returns how many proposals and payments a contact has.
+func (t Contacts) Counts(id state.ContactID) (proposals, payments int, err error) {
+	err = t.tx.row("counting what a contact has", []any{&proposals, &payments},
 		`SELECT (SELECT count(*) FROM proposals WHERE contact_id = ?1), (SELECT count(*) FROM payments WHERE contact_id = ?1)`, id)
 	return proposals, payments, err
 }
@@ -68,9 +71,9 @@ var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByActive:    "c.last_active",
 }
 
-// People returns one page of an account's contacts, for the user me, and the number on all
+// List returns one page of an account's contacts, for the user me, and the number on all
 // pages. The caller sets the query's page, size, order and direction.
-func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
+func (t Contacts) List(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
 	w := new(sqlitefile.Where)
 	w.Add("c.account_id = ?", account)
 	if n := len(q.ContactTypes); n > 0 {
@@ -79,7 +82,7 @@ func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (pe
 		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")", slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
 	searchWhere(w, "contact_search", "c.id", q.SearchText)
-	err = t.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
+	err = t.tx.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
 	if err != nil || total == 0 {
 		return nil, total, err
 	}
@@ -89,7 +92,7 @@ func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (pe
 		args = append([]any{me}, args...)
 		column = "mine.at IS NULL, mine.at"
 	}
-	people, err = collect(t, "listing contacts", (*Contact).dest, `SELECT `+contactColumns+from+w.String()+
+	people, err = collect(t.tx, "listing contacts", (*Contact).dest, `SELECT `+contactColumns+from+w.String()+
 		sqlitefile.OrderBy(q.Direction == state.Descending, column, "c.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	return people, total, err
 }

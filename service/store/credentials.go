@@ -21,41 +21,44 @@ func (a *Application) dest() []any {
 	return []any{&a.AppKey, &a.Name, &a.SecretKey, &a.Active, timeOf(&a.Created)}
 }
 
+// Credentials are applications, user keys and the service's own keys, in a transaction.
+type Credentials struct{ tx *Tx }
+
 // CreateApplication adds an application.
-func (t *Tx) CreateApplication(a Application) error {
-	return t.do("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
+func (t Credentials) CreateApplication(a Application) error {
+	return t.tx.do("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
 }
 
 // Application returns the active application with the given key.
-func (t *Tx) Application(appKey string) (Application, error) {
-	return one(t, "reading an application", (*Application).dest,
+func (t Credentials) Application(appKey string) (Application, error) {
+	return one(t.tx, "reading an application", (*Application).dest,
 		`SELECT `+applicationColumns+` FROM applications WHERE app_key = ? AND active = 1`, appKey)
 }
 
 // Applications lists all applications by name.
-func (t *Tx) Applications() ([]Application, error) {
-	return collect(t, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
+func (t Credentials) Applications() ([]Application, error) {
+	return collect(t.tx, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
 }
 
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
-func (t *Tx) RevokeApplication(appKey string) (Application, error) {
-	return one(t, "revoking an application", (*Application).dest,
+func (t Credentials) RevokeApplication(appKey string) (Application, error) {
+	return one(t.tx, "revoking an application", (*Application).dest,
 		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING `+applicationColumns, appKey)
 }
 
 // AddUserKey stores the hash of a user key for a user and an application.
-func (t *Tx) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
-	return t.do("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
+func (t Credentials) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
+	return t.tx.do("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
 		hash, user, appKey, micros(now))
 }
 
 // KeyHolder returns the active user, and the account, of the user key with the given hash
 // and application.
-func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
+func (t Credentials) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 	var u User
 	var a Account
-	err := t.row("reading the holder of a user key", append(u.dest(), a.dest()...),
+	err := t.tx.row("reading the holder of a user key", append(u.dest(), a.dest()...),
 		`SELECT `+userColumns+`, `+accountColumns+` FROM user_keys k
 		JOIN users u ON u.id = k.user_id JOIN accounts a ON a.id = u.account_id
 		WHERE k.key_hash = ? AND k.app_key = ? AND u.active = 1`, hash, appKey)
@@ -63,6 +66,6 @@ func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 }
 
 // RevokeUserKeys revokes all keys of a user.
-func (t *Tx) RevokeUserKeys(user state.UserID) error {
-	return t.do("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
+func (t Credentials) RevokeUserKeys(user state.UserID) error {
+	return t.tx.do("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
 }

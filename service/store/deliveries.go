@@ -14,25 +14,28 @@ type Event struct {
 	Created time.Time
 }
 
+// Deliveries are the events of webhooks and their deliveries, in a transaction.
+type Deliveries struct{ tx *Tx }
+
 // Listens reports whether an enabled subscription of the account wants events of a type.
-func (t *Tx) Listens(account AccountID, e notify.Event) (bool, error) {
-	return one(t, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
+func (t Deliveries) Listens(account AccountID, e notify.Event) (bool, error) {
+	return one(t.tx, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
 		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
 }
 
 // AddEvent stores an event with a delivery to each enabled subscription of the account
 // that wants its type.
-func (t *Tx) AddEvent(account AccountID, e Event) error {
+func (t Deliveries) AddEvent(account AccountID, e Event) error {
 	if err := t.insertEvent(e); err != nil {
 		return err
 	}
-	return t.do("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+	return t.tx.do("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		SELECT w.id, ?, 0, ?, '', '' FROM webhooks w JOIN webhook_bindings b ON b.webhook_id = w.id
 		WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?`, e.ID, micros(e.Created), account, e.Type)
 }
 
-func (t *Tx) insertEvent(e Event) error {
-	return t.do("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
+func (t Deliveries) insertEvent(e Event) error {
+	return t.tx.do("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
 		e.ID, e.Type, e.Body, micros(e.Created))
 }
 
@@ -47,12 +50,12 @@ type Delivery struct {
 	SecretKey string
 }
 
-// LeaseDelivery leases the longest-due free delivery until a time. A subscription has at
+// Lease leases the longest-due free delivery until a time. A subscription has at
 // most share leases at once, so that a slow receiver does not keep others waiting. It
 // fails with ErrNotFound when there is none to lease.
-func (t *Tx) LeaseDelivery(now, until time.Time, share int) (Delivery, error) {
+func (t Deliveries) Lease(now, until time.Time, share int) (Delivery, error) {
 	var d Delivery
-	err := t.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
+	err := t.tx.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
 			SELECT d.id FROM webhook_deliveries d
 			WHERE d.due <= ?2 AND (d.held_until IS NULL OR d.held_until <= ?2) AND ?3 > (
 				SELECT count(*) FROM webhook_deliveries h
@@ -62,73 +65,73 @@ func (t *Tx) LeaseDelivery(now, until time.Time, share int) (Delivery, error) {
 	if err != nil {
 		return d, err
 	}
-	err = t.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, &d.SecretKey},
+	err = t.tx.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, &d.SecretKey},
 		`SELECT d.webhook_id, e.id, e.body, d.attempts, w.url, w.secret_key FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, d.ID)
 	return d, err
 }
 
-// NextDelivery returns when the next delivery is due and no longer leased; the zero time when there
+// Next returns when the next delivery is due and no longer leased; the zero time when there
 // is none.
-func (t *Tx) NextDelivery() (time.Time, error) {
-	return one(t, "looking for deliveries", timed,
+func (t Deliveries) Next() (time.Time, error) {
+	return one(t.tx, "looking for deliveries", timed,
 		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
 }
 
 // Delivered settles a delivery that arrived.
-func (t *Tx) Delivered(d Delivery) error {
-	err := t.do("settling a delivery", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+func (t Deliveries) Delivered(d Delivery) error {
+	err := t.tx.do("settling a delivery", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'delivered', error = '' WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, d.ID)
 	if err != nil {
 		return err
 	}
-	return t.do("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
+	return t.tx.do("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
 }
 
 // DeliverLater records a failed attempt and when the next one is due.
-func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
-	return t.do("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
+func (t Deliveries) DeliverLater(d Delivery, reason string, due time.Time) error {
+	return t.tx.do("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
 		error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, micros(due), reason, d.ID)
 }
 
-// AbandonDelivery settles a delivery that used up its retries. When that has happened to
+// Abandon settles a delivery that used up its retries. When that has happened to
 // limit events in a row, it disables the subscription and drops its waiting deliveries.
-func (t *Tx) AbandonDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
-	settled, err := t.changed("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+func (t Deliveries) Abandon(d Delivery, reason string, limit int) (disabled bool, err error) {
+	settled, err := t.tx.changed("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
 	if err != nil || !settled { // it was dropped meanwhile
 		return false, err
 	}
-	failed, err := one(t, "counting failed deliveries", single[int],
+	failed, err := one(t.tx, "counting failed deliveries", single[int],
 		`UPDATE webhooks SET failed_in_row = failed_in_row + 1 WHERE id = ? RETURNING failed_in_row`, d.Webhook)
 	if err != nil || failed < limit {
 		return false, err
 	}
-	if err := t.do("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
+	if err := t.tx.do("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
 		return false, err
 	}
-	return true, t.dropDeliveries(d.Webhook)
+	return true, t.drop(d.Webhook)
 }
 
-func (t *Tx) dropDeliveries(id notify.WebhookID) error {
-	return t.do("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
+func (t Deliveries) drop(id notify.WebhookID) error {
+	return t.tx.do("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
 		WHERE webhook_id = ? AND due IS NOT NULL`, id)
 }
 
 // ForgetEvents deletes events from before a time whose deliveries are all settled.
-func (t *Tx) ForgetEvents(before time.Time) error {
-	return t.do("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
+func (t Deliveries) ForgetEvents(before time.Time) error {
+	return t.tx.do("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
 		SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.due IS NOT NULL)`, micros(before))
 }
 
-// DeliveryCounts counts the deliveries of all accounts by outcome: "delivered", "failed",
+// Counts counts the deliveries of all accounts by outcome: "delivered", "failed",
 // "dropped" or "pending".
-func (t *Tx) DeliveryCounts() (map[string]int, error) {
+func (t Deliveries) Counts() (map[string]int, error) {
 	type count struct {
 		outcome string
 		n       int
 	}
-	list, err := collect(t, "counting deliveries", func(c *count) []any { return []any{&c.outcome, &c.n} },
+	list, err := collect(t.tx, "counting deliveries", func(c *count) []any { return []any{&c.outcome, &c.n} },
 		`SELECT CASE WHEN due IS NULL THEN outcome ELSE 'pending' END, count(*) FROM webhook_deliveries GROUP BY 1`)
 	counts := make(map[string]int, len(list))
 	for _, c := range list {

@@ -45,57 +45,60 @@ func (l *Link) dest() []any {
 	}
 }
 
-// CreateLink adds a link and sets its id. Earlier links of the same recipient are withdrawn, and ended
+// Links are the links to clients' pages, in a transaction.
+type Links struct{ tx *Tx }
+
+// Create adds a link and sets its id. Earlier links of the same recipient are withdrawn, and ended
 // previews deleted.
-func (t *Tx) CreateLink(l *Link) error {
-	err := t.do("withdrawing earlier links", `UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
+func (t Links) Create(l *Link) error {
+	err := t.tx.do("withdrawing earlier links", `UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
 		AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0 AND withdrawn IS NULL`,
 		micros(l.Created), l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
 	if err != nil {
 		return err
 	}
-	err = t.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`, l.Owner.Proposal, micros(l.Created))
+	err = t.tx.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`, l.Owner.Proposal, micros(l.Created))
 	if err != nil {
 		return err
 	}
-	id, err := t.insert("creating a link", insertInto("links", "l", linkColumns), l.dest()...)
+	id, err := t.tx.insert("creating a link", insertInto("links", "l", linkColumns), l.dest()...)
 	l.ID = LinkID(id)
 	return err
 }
 
-// Links lists the links of a proposal or a change order, the oldest first.
-func (t *Tx) Links(o Owner) ([]Link, error) {
-	return collect(t, "listing links", (*Link).dest,
+// List lists the links of a proposal or a change order, the oldest first.
+func (t Links) List(o Owner) ([]Link, error) {
+	return collect(t.tx, "listing links", (*Link).dest,
 		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS ? ORDER BY l.id`, o.Proposal, idOrNull(o.ChangeOrder))
 }
 
-// LinkByToken returns the link with a token's hash, and the account that it belongs to.
-func (t *Tx) LinkByToken(hash []byte) (l Link, account AccountID, err error) {
-	err = t.row("finding a link", append(l.dest(), &account), `SELECT `+linkColumns+`, p.account_id
+// ByToken returns the link with a token's hash, and the account that it belongs to.
+func (t Links) ByToken(hash []byte) (l Link, account AccountID, err error) {
+	err = t.tx.row("finding a link", append(l.dest(), &account), `SELECT `+linkColumns+`, p.account_id
 		FROM links l JOIN proposals p ON p.id = l.proposal_id WHERE l.token_hash = ?`, hash)
 	return l, account, err
 }
 
-// WithdrawLink withdraws a link of a proposal or of one of its change orders. It fails with
+// Withdraw withdraws a link of a proposal or of one of its change orders. It fails with
 // ErrNotFound if there is none.
-func (t *Tx) WithdrawLink(p state.ProposalID, id LinkID, now time.Time) error {
-	found, err := t.changed("withdrawing a link", `UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
+func (t Links) Withdraw(p state.ProposalID, id LinkID, now time.Time) error {
+	found, err := t.tx.changed("withdrawing a link", `UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
 	if err == nil && !found {
 		err = ErrNotFound
 	}
 	return err
 }
 
-// OpenedLink records that a link was opened.
-func (t *Tx) OpenedLink(id LinkID, now time.Time) error {
-	return t.do("noting that a link was opened", `UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
+// Opened records that a link was opened.
+func (t Links) Opened(id LinkID, now time.Time) error {
+	return t.tx.do("noting that a link was opened", `UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
 }
 
 // Overdue lists what the client may still decide on though the last day of each of its links has
 // ended everywhere. A link that had ended before it was submitted, perhaps again, counts for nothing.
-func (t *Tx) Overdue(now time.Time) ([]Overdue, error) {
+func (t Links) Overdue(now time.Time) ([]Overdue, error) {
 	dest := func(o *Overdue) []any { return []any{&o.Account, &o.Owner.Proposal, idOf(&o.Owner.ChangeOrder)} }
-	return collect(t, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
+	return collect(t.tx, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
 		FROM links l JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
 		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
 			AND l.until + ? > coalesce(iif(o.id IS NULL, p.submitted, o.submitted), 0)

@@ -27,61 +27,64 @@ func (l *Location) dest() []any {
 	}
 }
 
-// Location returns an address of one of the account's contacts.
-func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) {
-	return one(t, "reading a location", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
+// Locations are the addresses of contacts, in a transaction.
+type Locations struct{ tx *Tx }
+
+// Find returns an address of one of the account's contacts.
+func (t Locations) Find(account AccountID, id state.LocationID) (Location, error) {
+	return one(t.tx, "reading a location", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
 		JOIN contacts c ON c.id = l.contact_id WHERE l.id = ? AND c.account_id = ?`, id, account)
 }
 
-// CreateLocation adds an address to a contact and sets its id if it has none. A contact has
+// Create adds an address to a contact and sets its id if it has none. A contact has
 // one primary and one billing address: a new one replaces the old one, and the first address
 // is primary.
-func (t *Tx) CreateLocation(l *Location) error {
-	others, err := one(t, "counting locations", single[int], `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID)
+func (t Locations) Create(l *Location) error {
+	others, err := one(t.tx, "counting locations", single[int], `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID)
 	if err != nil {
 		return err
 	}
 	l.IsPrimary = l.IsPrimary || others == 0
-	err = t.do("moving the marks of locations", `UPDATE locations
+	err = t.tx.do("moving the marks of locations", `UPDATE locations
 		SET is_primary = is_primary AND NOT ?1, is_billing = is_billing AND NOT ?2, modified = ?3
 		WHERE contact_id = ?4 AND (is_primary AND ?1 OR is_billing AND ?2)`,
 		l.IsPrimary, l.IsBilling, micros(l.LastModified), l.ContactID)
 	if err != nil {
 		return err
 	}
-	id, err := t.insert("creating a location", insertInto("locations", "l", locationColumns), l.dest()...)
+	id, err := t.tx.insert("creating a location", insertInto("locations", "l", locationColumns), l.dest()...)
 	l.ID = state.LocationID(id)
 	return err
 }
 
-// Locations returns one page of a contact's addresses, primary first, billing second, then
+// List returns one page of a contact's addresses, primary first, billing second, then
 // the last modified first, and the number of all.
-func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Location, total int, err error) {
-	err = t.row("counting locations", []any{&total}, `SELECT count(*) FROM locations WHERE contact_id = ?`, contact)
+func (t Locations) List(contact state.ContactID, page, pageSize int) (list []Location, total int, err error) {
+	err = t.tx.row("counting locations", []any{&total}, `SELECT count(*) FROM locations WHERE contact_id = ?`, contact)
 	if err != nil || total == 0 {
 		return nil, total, err
 	}
-	list, err = collect(t, "listing locations", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
+	list, err = collect(t.tx, "listing locations", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
 		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC`+sqlitefile.OnePage,
 		contact, pageSize, (page-1)*pageSize)
 	return list, total, err
 }
 
-// MainLocations returns the primary and billing addresses of the given contacts.
-func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
+// Main returns the primary and billing addresses of the given contacts.
+func (t Locations) Main(contacts []state.ContactID) ([]Location, error) {
 	if len(contacts) == 0 {
 		return nil, nil
 	}
 	w := new(sqlitefile.Where)
 	sqlitefile.AddIn(w, "l.contact_id", contacts)
 	w.Add("(l.is_primary OR l.is_billing)")
-	return collect(t, "reading main locations", (*Location).dest,
+	return collect(t.tx, "reading main locations", (*Location).dest,
 		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.Args...)
 }
 
-// PrimaryLocation returns a contact's primary address; 0 when it has none.
-func (t *Tx) PrimaryLocation(contact state.ContactID) (state.LocationID, error) {
-	id, err := one(t, "reading the primary location", single[state.LocationID],
+// Primary returns a contact's primary address; 0 when it has none.
+func (t Locations) Primary(contact state.ContactID) (state.LocationID, error) {
+	id, err := one(t.tx, "reading the primary location", single[state.LocationID],
 		`SELECT id FROM locations WHERE contact_id = ? AND is_primary = 1`, contact)
 	if errors.Is(err, ErrNotFound) {
 		return 0, nil

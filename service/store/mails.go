@@ -55,78 +55,81 @@ func (m *Mail) dest() []any {
 	}
 }
 
-// QueueMail adds a mail that is due at once and sets its id.
-func (t *Tx) QueueMail(m *Mail) error {
+// Mails are the mails to clients, in a transaction.
+type Mails struct{ tx *Tx }
+
+// Queue adds a mail that is due at once and sets its id.
+func (t Mails) Queue(m *Mail) error {
 	m.State, m.At, m.Due = MailQueued, m.Created, m.Created
-	id, err := t.insert("queueing a mail", insertInto("mails", "m", mailColumns), m.dest()...)
+	id, err := t.tx.insert("queueing a mail", insertInto("mails", "m", mailColumns), m.dest()...)
 	m.ID = MailID(id)
 	return err
 }
 
-// NextMail returns when a mail is due and not leased; the zero time when there is none.
-func (t *Tx) NextMail() (time.Time, error) {
-	return one(t, "looking for mails", timed, `SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
+// Next returns when a mail is due and not leased; the zero time when there is none.
+func (t Mails) Next() (time.Time, error) {
+	return one(t.tx, "looking for mails", timed, `SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
 }
 
-// LeaseMail leases the longest-due free mail until a time. It fails with ErrNotFound when there is
+// Lease leases the longest-due free mail until a time. It fails with ErrNotFound when there is
 // none. A mail that is still MailSending is one that a process left so.
-func (t *Tx) LeaseMail(now, until time.Time) (Mail, error) {
-	id, err := one(t, "taking a mail", single[MailID], `UPDATE mails SET held_until = ?1 WHERE id = (
+func (t Mails) Lease(now, until time.Time) (Mail, error) {
+	id, err := one(t.tx, "taking a mail", single[MailID], `UPDATE mails SET held_until = ?1 WHERE id = (
 		SELECT id FROM mails WHERE due <= ?2 AND (held_until IS NULL OR held_until <= ?2) ORDER BY due, id LIMIT 1)
 		RETURNING id`, micros(until), micros(now))
 	if err != nil {
 		return Mail{}, err
 	}
-	return one(t, "reading a mail", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
+	return one(t.tx, "reading a mail", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
 }
 
 // Wanted reports whether a mail is still to be sent: what it is about is submitted, and its link is
 // valid.
-func (t *Tx) Wanted(m *Mail) (bool, error) {
-	return one(t, "looking whether a mail is wanted", single[bool], `SELECT EXISTS (SELECT 1 FROM links l
+func (t Mails) Wanted(m *Mail) (bool, error) {
+	return one(t.tx, "looking whether a mail is wanted", single[bool], `SELECT EXISTS (SELECT 1 FROM links l
 		JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
 		WHERE l.id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`, m.Link, state.StatusSubmitted, state.StatusViewedByClient)
 }
 
 // BeginSending marks a leased mail as being handed over. It reports false if somebody has dropped the
 // mail.
-func (t *Tx) BeginSending(id MailID) (bool, error) {
-	return t.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id, MailQueued)
+func (t Mails) BeginSending(id MailID) (bool, error) {
+	return t.tx.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id, MailQueued)
 }
 
-// SettleMail writes what became of an attempt, and reports false if the mail was dropped or came
+// Settle writes what became of an attempt, and reports false if the mail was dropped or came
 // back meanwhile. One that is not tried again forgets its text with the link.
-func (t *Tx) SettleMail(m *Mail) (bool, error) {
+func (t Mails) Settle(m *Mail) (bool, error) {
 	if m.Due.IsZero() {
 		m.Body = ""
 	}
-	return t.changed("settling a mail", `UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
+	return t.tx.changed("settling a mail", `UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
 		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailQueued, MailSending)
 }
 
-// BounceMail records that a mail or a copy of it came back, with its State, Reason and At. It reports false if
+// Bounce records that a mail or a copy of it came back, with its State, Reason and At. It reports false if
 // the mail was never sent, or is known to have failed.
-func (t *Tx) BounceMail(m *Mail) (bool, error) {
-	return t.changed("recording that a mail came back", `UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
+func (t Mails) Bounce(m *Mail) (bool, error) {
+	return t.tx.changed("recording that a mail came back", `UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
 		WHERE id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain, MailSending)
 }
 
-// DropMails drops what is queued about a proposal or a change order: it is submitted anew.
-func (t *Tx) DropMails(o Owner, reason string, now time.Time) error {
-	return t.do("dropping mails", `UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
+// Drop drops what is queued about a proposal or a change order: it is submitted anew.
+func (t Mails) Drop(o Owner, reason string, now time.Time) error {
+	return t.tx.do("dropping mails", `UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
 		WHERE proposal_id = ? AND change_order_id IS ? AND state = ?`,
 		MailDropped, reason, micros(now), o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
 }
 
-// LatestMails returns the newest mail about a proposal, and that about each of its change orders.
-func (t *Tx) LatestMails(p state.ProposalID) ([]Mail, error) {
-	return collect(t, "reading the latest mails", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
+// Latest returns the newest mail about a proposal, and that about each of its change orders.
+func (t Mails) Latest(p state.ProposalID) ([]Mail, error) {
+	return collect(t.tx, "reading the latest mails", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
 		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY m.change_order_id`, p)
 }
 
-// MailByMessageID returns the mail with a Message-ID, and the account that it belongs to.
-func (t *Tx) MailByMessageID(id string) (m Mail, account AccountID, err error) {
-	err = t.row("finding a mail", append(m.dest(), &account), `SELECT `+mailColumns+`, p.account_id
+// ByMessageID returns the mail with a Message-ID, and the account that it belongs to.
+func (t Mails) ByMessageID(id string) (m Mail, account AccountID, err error) {
+	err = t.tx.row("finding a mail", append(m.dest(), &account), `SELECT `+mailColumns+`, p.account_id
 		FROM mails m JOIN proposals p ON p.id = m.proposal_id WHERE m.message_id = ?`, id)
 	return m, account, err
 }
@@ -140,14 +143,14 @@ type Letters struct {
 }
 
 // Letters returns what an account's mails say.
-func (t *Tx) Letters(id AccountID) (Letters, error) {
+func (t Accounts) Letters(id AccountID) (Letters, error) {
 	dest := func(l *Letters) []any { return []any{jsonOf(l)} }
-	return one(t, "reading an account's letters", dest, `SELECT letters FROM accounts WHERE id = ?`, id)
+	return one(t.tx, "reading an account's letters", dest, `SELECT letters FROM accounts WHERE id = ?`, id)
 }
 
 // SetLetters sets what an account's mails say.
-func (t *Tx) SetLetters(id AccountID, l *Letters) error {
-	found, err := t.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`, jsonOf(l), id)
+func (t Accounts) SetLetters(id AccountID, l *Letters) error {
+	found, err := t.tx.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`, jsonOf(l), id)
 	if err == nil && !found {
 		err = ErrNotFound
 	}

@@ -48,10 +48,10 @@ func TestPowerCuts(t *testing.T) {
 // addNumbered makes an account with one user.
 func addNumbered(tx *Tx, n int) error {
 	a := Account{Name: fmt.Sprint("Account ", n), Created: time.Now()}
-	if err := tx.CreateAccount(&a); err != nil {
+	if err := tx.Accounts().Create(&a); err != nil {
 		return err
 	}
-	return tx.CreateUser(&User{AccountID: a.ID, User: state.User{Email: fmt.Sprintf("u%d@north.example", n)}, Created: time.Now()})
+	return tx.Users().Create(&User{AccountID: a.ID, User: state.User{Email: fmt.Sprintf("u%d@north.example", n)}, Created: time.Now()})
 }
 
 // accountsAfter counts the accounts after a power cut, each with its user.

@@ -50,66 +50,69 @@ func (p *Proposal) dest() []any { return append(p.keys(), p.settings()...) }
 // total returns the value of the total column, which lists read.
 func (p *Proposal) total() string { return p.Summary.Total.Decimal.String() }
 
-// Proposal returns a proposal of the account.
-func (t *Tx) Proposal(account AccountID, id state.ProposalID) (Proposal, error) {
-	return one(t, "reading a proposal", (*Proposal).dest,
+// Proposals are the proposals without their areas, in a transaction.
+type Proposals struct{ tx *Tx }
+
+// Find returns a proposal of the account.
+func (t Proposals) Find(account AccountID, id state.ProposalID) (Proposal, error) {
+	return one(t.tx, "reading a proposal", (*Proposal).dest,
 		`SELECT `+proposalKeys+`, `+proposalSettings+` FROM proposals WHERE id = ? AND account_id = ?`, id, account)
 }
 
-// ProposalNumbered returns the id of the account's proposal with a number.
-func (t *Tx) ProposalNumbered(account AccountID, number int64) (state.ProposalID, error) {
-	return one(t, "finding a proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
+// Numbered returns the id of the account's proposal with a number.
+func (t Proposals) Numbered(account AccountID, number int64) (state.ProposalID, error) {
+	return one(t.tx, "finding a proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
 }
 
-// ProposalIDs returns the ids of all proposals of an account.
-func (t *Tx) ProposalIDs(account AccountID) ([]state.ProposalID, error) {
-	return collect(t, "listing proposals", single[state.ProposalID],
+// IDs returns the ids of all proposals of an account.
+func (t Proposals) IDs(account AccountID) ([]state.ProposalID, error) {
+	return collect(t.tx, "listing proposals", single[state.ProposalID],
 		`SELECT id FROM proposals WHERE account_id = ? ORDER BY id`, account)
 }
 
-// CreateProposal adds and indexes a proposal, and sets its id if it has none. Its number
-// comes from TakeProposalNumber in the same transaction.
-func (t *Tx) CreateProposal(p *Proposal) error {
-	id, err := t.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total"),
+// Create adds and indexes a proposal, and sets its id if it has none. Its number
+// comes from Accounts.TakeProposalNumber in the same transaction.
+func (t Proposals) Create(p *Proposal) error {
+	id, err := t.tx.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total"),
 		append(p.dest(), p.total())...)
 	if err != nil {
 		return err
 	}
 	p.ID = state.ProposalID(id)
-	return t.IndexProposal(p.ID)
+	return t.Index(p.ID)
 }
 
-// UpdateProposal writes all fields of a proposal that may change. If the name or the
-// contact changed, the caller must call IndexProposal.
-func (t *Tx) UpdateProposal(p *Proposal) error {
+// Update writes all fields of a proposal that may change. If the name or the
+// contact changed, the caller must call Index.
+func (t Proposals) Update(p *Proposal) error {
 	args := append(p.settings(), p.total())
-	return t.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
+	return t.tx.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 }
 
 // NoteActivity records that a user changed a proposal and so worked with its contact.
-func (t *Tx) NoteActivity(p *Proposal, user state.UserID, now time.Time) error {
-	if err := t.NoteProposalActivity(p.ID, user, now); err != nil || p.ContactID == 0 {
+func (t Proposals) NoteActivity(p *Proposal, user state.UserID, now time.Time) error {
+	if err := t.NoteChange(p.ID, user, now); err != nil || p.ContactID == 0 {
 		return err
 	}
-	return t.NoteContactActivity(p.ContactID, user, now)
+	return t.tx.Contacts().NoteActivity(p.ContactID, user, now)
 }
 
-// NoteProposalActivity records that a user changed a proposal.
-func (t *Tx) NoteProposalActivity(id state.ProposalID, user state.UserID, now time.Time) error {
-	return t.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
+// NoteChange records that a user changed a proposal.
+func (t Proposals) NoteChange(id state.ProposalID, user state.UserID, now time.Time) error {
+	return t.tx.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
 		VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
-// IndexProposal indexes a proposal by its name, its number and its client.
-func (t *Tx) IndexProposal(id state.ProposalID) error {
+// Index indexes a proposal by its name, its number and its client.
+func (t Proposals) Index(id state.ProposalID) error {
 	var name, number, first, last, company, email string
-	err := t.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},
+	err := t.tx.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},
 		`SELECT p.name, CAST(p.number AS TEXT), coalesce(c.first_name, ''), coalesce(c.last_name, ''),
 			coalesce(c.company_name, ''), coalesce(c.email, '')
 		FROM proposals p LEFT JOIN contacts c ON c.id = p.contact_id WHERE p.id = ?`, id)
 	if err != nil {
 		return err
 	}
-	return t.index("proposal_search", int64(id), text.SearchDoc(name, number, first+" "+last, company, email))
+	return t.tx.index("proposal_search", int64(id), text.SearchDoc(name, number, first+" "+last, company, email))
 }

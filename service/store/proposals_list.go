@@ -15,12 +15,12 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortStatus:     "p.status",
 }
 
-// Proposals returns one page of an account's proposals, for the user me. The caller sets
+// List returns one page of an account's proposals, for the user me. The caller sets
 // the query's page, size, order and direction.
-func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
+func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
 	w := proposalWhere(account, q)
 	var page state.ProposalPage
-	err := t.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.Args...)
+	err := t.tx.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.Args...)
 	if err != nil || page.Total == 0 {
 		return page, err
 	}
@@ -41,7 +41,7 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 			&s.Customer.CompanyName, &s.Customer.Email,
 		}
 	}
-	page.Proposals, err = collect(t, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
+	page.Proposals, err = collect(t.tx, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
 		sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)

@@ -3,7 +3,7 @@
 // another database would not change the handlers.
 //
 // Every write is one transaction: a caller opens it with Store.Write, and checks and
-// changes what it needs through the methods of Tx.
+// changes what it needs through the subjects of a Tx: Tx.Proposals, Tx.Contacts.
 package store
 
 import (
@@ -122,6 +122,63 @@ type Tx struct {
 	bulk  *bulk    // what an import defers; nil: nothing
 	after []func() // run after the commit
 }
+
+// Accounts returns the dealer accounts with their settings.
+func (t *Tx) Accounts() Accounts { return Accounts{t} }
+
+// Users returns the users of accounts.
+func (t *Tx) Users() Users { return Users{t} }
+
+// Credentials returns applications, user keys and the service's own keys.
+func (t *Tx) Credentials() Credentials { return Credentials{t} }
+
+// Throttle returns what limits callers across processes.
+func (t *Tx) Throttle() Throttle { return Throttle{t} }
+
+// Proposals returns the proposals without their areas.
+func (t *Tx) Proposals() Proposals { return Proposals{t} }
+
+// Areas returns the areas of proposals and change orders, with their options and items.
+func (t *Tx) Areas() Areas { return Areas{t} }
+
+// ChangeOrders returns the change orders of proposals.
+func (t *Tx) ChangeOrders() ChangeOrders { return ChangeOrders{t} }
+
+// Contacts returns the contacts of accounts.
+func (t *Tx) Contacts() Contacts { return Contacts{t} }
+
+// Locations returns the addresses of contacts.
+func (t *Tx) Locations() Locations { return Locations{t} }
+
+// Payments returns payments and orders.
+func (t *Tx) Payments() Payments { return Payments{t} }
+
+// Catalog returns the catalogs of accounts.
+func (t *Tx) Catalog() Catalog { return Catalog{t} }
+
+// Content returns what was uploaded for the AI builder.
+func (t *Tx) Content() Content { return Content{t} }
+
+// Outlines returns the outlines of the AI builder.
+func (t *Tx) Outlines() Outlines { return Outlines{t} }
+
+// Builds returns the builds of proposals from outlines.
+func (t *Tx) Builds() Builds { return Builds{t} }
+
+// Links returns the links to clients' pages.
+func (t *Tx) Links() Links { return Links{t} }
+
+// Answers returns what clients said on their pages.
+func (t *Tx) Answers() Answers { return Answers{t} }
+
+// Mails returns the mails to clients.
+func (t *Tx) Mails() Mails { return Mails{t} }
+
+// Webhooks returns the subscriptions of accounts.
+func (t *Tx) Webhooks() Webhooks { return Webhooks{t} }
+
+// Deliveries returns the events of webhooks and their deliveries.
+func (t *Tx) Deliveries() Deliveries { return Deliveries{t} }
 
 // AfterCommit runs f after the transaction is committed, and not if it fails. It serves to
 // wake workers that wait for what was written.

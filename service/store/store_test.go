@@ -49,18 +49,18 @@ func addAccount(t *testing.T, s *Store) (Account, User) {
 	a := Account{Name: "North", Currency: money.Currency{Code: "USD", Symbol: "$"}, Created: time.Now()}
 	u := User{User: state.User{Email: "Ada@North.example"}, Active: true, Created: time.Now()}
 	write(t, s, func(tx *Tx) error {
-		if err := tx.CreateAccount(&a); err != nil {
+		if err := tx.Accounts().Create(&a); err != nil {
 			return err
 		}
 		u.AccountID = a.ID
-		return tx.CreateUser(&u)
+		return tx.Users().Create(&u)
 	})
 	return a, u
 }
 
 func wantNoAccounts(t *testing.T, s *Store) {
 	t.Helper()
-	if accounts, err := View(t.Context(), s, (*Tx).Accounts); len(accounts) != 0 || err != nil {
+	if accounts, err := View(t.Context(), s, func(tx *Tx) ([]Account, error) { return tx.Accounts().List() }); len(accounts) != 0 || err != nil {
 		t.Errorf("kept %v, %v", accounts, err)
 	}
 }
@@ -90,7 +90,7 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	u, err := View(t.Context(), openAt(t, path), func(tx *Tx) (User, error) { return tx.UserByEmail(" ada@north.EXAMPLE") })
+	u, err := View(t.Context(), openAt(t, path), func(tx *Tx) (User, error) { return tx.Users().ByEmail(" ada@north.EXAMPLE") })
 	if err != nil || u.Email != "Ada@North.example" {
 		t.Errorf("read %q, %v", u.Email, err)
 	}
@@ -111,7 +111,7 @@ func TestWritesAreAtomic(t *testing.T) {
 	s, _ := openTest(t)
 	boom := errors.New("boom")
 	err := s.Write(t.Context(), func(tx *Tx) error {
-		if err := tx.CreateAccount(&Account{Name: "half", Created: time.Now()}); err != nil {
+		if err := tx.Accounts().Create(&Account{Name: "half", Created: time.Now()}); err != nil {
 			return err
 		}
 		return boom
@@ -126,14 +126,14 @@ func TestWritesAreAtomic(t *testing.T) {
 			}
 		}()
 		_ = s.Write(t.Context(), func(tx *Tx) error {
-			if err := tx.CreateAccount(&Account{Name: "half", Created: time.Now()}); err != nil {
+			if err := tx.Accounts().Create(&Account{Name: "half", Created: time.Now()}); err != nil {
 				t.Error(err)
 			}
 			panic("boom")
 		})
 	}()
 	err = s.Import(t.Context(), func(tx *Tx) error {
-		return errors.Join(tx.CreateAccount(&Account{Name: "half", Created: time.Now()}), boom)
+		return errors.Join(tx.Accounts().Create(&Account{Name: "half", Created: time.Now()}), boom)
 	}, nil)
 	if !errors.Is(err, boom) {
 		t.Errorf("got %v", err)
@@ -144,7 +144,7 @@ func TestWritesAreAtomic(t *testing.T) {
 
 func TestReadersCanNotWrite(t *testing.T) {
 	s, _ := openTest(t)
-	if err := s.Read(t.Context(), func(tx *Tx) error { return tx.CreateAccount(&Account{Name: "x", Created: time.Now()}) }); err == nil {
+	if err := s.Read(t.Context(), func(tx *Tx) error { return tx.Accounts().Create(&Account{Name: "x", Created: time.Now()}) }); err == nil {
 		t.Error("a reader wrote")
 	}
 }
@@ -152,12 +152,12 @@ func TestReadersCanNotWrite(t *testing.T) {
 func TestReadSeesOneState(t *testing.T) {
 	s, _ := openTest(t)
 	err := s.Read(t.Context(), func(tx *Tx) error {
-		before, err := tx.Accounts()
+		before, err := tx.Accounts().List()
 		if err != nil {
 			return err
 		}
 		addAccount(t, s)
-		after, err := tx.Accounts()
+		after, err := tx.Accounts().List()
 		if len(before) != len(after) {
 			t.Errorf("%d accounts, then %d", len(before), len(after))
 		}
@@ -172,7 +172,7 @@ func TestCancelledWriteLeavesNothing(t *testing.T) {
 	s, _ := openTest(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	err := s.Write(ctx, func(tx *Tx) error {
-		err := tx.CreateAccount(&Account{Name: "x", Created: time.Now()})
+		err := tx.Accounts().Create(&Account{Name: "x", Created: time.Now()})
 		cancel()
 		return err
 	})
@@ -186,7 +186,7 @@ func TestDuplicateNames(t *testing.T) {
 	s, _ := openTest(t)
 	a, _ := addAccount(t, s)
 	err := s.Write(t.Context(), func(tx *Tx) error {
-		return tx.CreateUser(&User{User: state.User{Email: "ADA@north.example"}, AccountID: a.ID, Created: time.Now()})
+		return tx.Users().Create(&User{User: state.User{Email: "ADA@north.example"}, AccountID: a.ID, Created: time.Now()})
 	})
 	if !errors.Is(err, ErrTaken) {
 		t.Errorf("got %v", err)
@@ -202,7 +202,7 @@ func TestLeases(t *testing.T) {
 		got         int
 	}{{0, 10, 4, 4}, {0, 10, 4, 4}, {0, 10, 4, 2}, {0, 10, 4, 0}, {time.Minute, 10, 4, 4}, {time.Minute, 10, 40, 6}, {time.Minute, 5, 1, 0}} {
 		write(t, s, func(tx *Tx) error {
-			got, err := tx.LeaseRequests("app", at.Add(step.after), step.limit, step.want)
+			got, err := tx.Throttle().LeaseRequests("app", at.Add(step.after), step.limit, step.want)
 			if got != step.got {
 				t.Errorf("%+v: got %d", step, got)
 			}
@@ -219,11 +219,11 @@ func TestConcurrentStatements(t *testing.T) {
 		wg.Go(func() {
 			for range 20 {
 				err := s.Write(t.Context(), func(tx *Tx) error {
-					_, err := tx.TakeProposalNumber(a.ID)
+					_, err := tx.Accounts().TakeProposalNumber(a.ID)
 					return err
 				})
 				err = errors.Join(err, s.Read(t.Context(), func(tx *Tx) error {
-					_, err := tx.Account(a.ID)
+					_, err := tx.Accounts().Find(a.ID)
 					return err
 				}))
 				if err != nil {
@@ -234,7 +234,7 @@ func TestConcurrentStatements(t *testing.T) {
 	}
 	wg.Wait()
 	write(t, s, func(tx *Tx) error {
-		n, err := tx.TakeProposalNumber(a.ID)
+		n, err := tx.Accounts().TakeProposalNumber(a.ID)
 		if n != 161 {
 			t.Errorf("the next number is %d, want 161", n)
 		}

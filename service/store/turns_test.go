@@ -110,7 +110,7 @@ func TestBusyWriteLeavesNothing(t *testing.T) {
 	runs := 0
 	err = s.Write(t.Context(), func(tx *Tx) error {
 		runs++
-		return errors.Join(tx.CreateAccount(&Account{Name: "x", Created: time.Now()}), cause)
+		return errors.Join(tx.Accounts().Create(&Account{Name: "x", Created: time.Now()}), cause)
 	})
 	if !errors.Is(err, ErrBusy) || runs != 1 {
 		t.Errorf("within the transaction: %v after %d runs", err, runs)

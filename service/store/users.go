@@ -30,39 +30,42 @@ func (u *User) dest() []any {
 	}
 }
 
-// CreateUser adds a user and sets its id if it has none. It fails with ErrTaken if any account
+// Users are the users of accounts, in a transaction.
+type Users struct{ tx *Tx }
+
+// Create adds a user and sets its id if it has none. It fails with ErrTaken if any account
 // already uses the name.
-func (t *Tx) CreateUser(u *User) error {
-	id, err := t.insert("creating a user", insertInto("users", "u", userColumns, "email_key"), append(u.dest(), emailKey(u.Email))...)
+func (t Users) Create(u *User) error {
+	id, err := t.tx.insert("creating a user", insertInto("users", "u", userColumns, "email_key"), append(u.dest(), emailKey(u.Email))...)
 	u.ID = state.UserID(id)
 	return taken(err)
 }
 
-// UpdateUser writes all fields of a user except the e-mail address.
-func (t *Tx) UpdateUser(u *User) error {
-	return t.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
+// Update writes all fields of a user except the e-mail address.
+func (t Users) Update(u *User) error {
+	return t.tx.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
 		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
 		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID)
 }
 
-// UserByEmail returns the user with the given sign-in name.
-func (t *Tx) UserByEmail(email string) (User, error) {
-	return one(t, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
+// ByEmail returns the user with the given sign-in name.
+func (t Users) ByEmail(email string) (User, error) {
+	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
 }
 
-// User returns a user of any account, deactivated or not.
-func (t *Tx) User(id state.UserID) (User, error) {
-	return one(t, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
+// Find returns a user of any account, deactivated or not.
+func (t Users) Find(id state.UserID) (User, error) {
+	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
 }
 
-// ActiveUser returns an active user of the account.
-func (t *Tx) ActiveUser(account AccountID, id state.UserID) (User, error) {
-	return one(t, "reading a user", (*User).dest,
+// FindActive returns an active user of the account.
+func (t Users) FindActive(account AccountID, id state.UserID) (User, error) {
+	return one(t.tx, "reading a user", (*User).dest,
 		`SELECT `+userColumns+` FROM users u WHERE u.id = ? AND u.account_id = ? AND u.active = 1`, id, account)
 }
 
-// Users returns the users of an account by id, deactivated ones only if all is set.
-func (t *Tx) Users(account AccountID, all bool) ([]User, error) {
-	return collect(t, "listing users", (*User).dest, `SELECT `+userColumns+` FROM users u
+// List returns the users of an account by id, deactivated ones only if all is set.
+func (t Users) List(account AccountID, all bool) ([]User, error) {
+	return collect(t.tx, "listing users", (*User).dest, `SELECT `+userColumns+` FROM users u
 		WHERE u.account_id = ? AND (u.active = 1 OR ?) ORDER BY u.id`, account, all)
 }

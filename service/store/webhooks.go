@@ -33,21 +33,24 @@ func (c eventsCol) Scan(src any) error {
 	return nil
 }
 
-// Webhooks returns the subscriptions of an account by id.
-func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
-	return collect(t, "listing webhooks", (*Webhook).dest,
+// Webhooks are the subscriptions of accounts, in a transaction.
+type Webhooks struct{ tx *Tx }
+
+// List returns the subscriptions of an account by id.
+func (t Webhooks) List(account AccountID) ([]Webhook, error) {
+	return collect(t.tx, "listing webhooks", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
-// Webhook returns a subscription of the account. account 0 means any account.
-func (t *Tx) Webhook(account AccountID, id notify.WebhookID) (Webhook, error) {
-	return one(t, "reading a webhook", (*Webhook).dest,
+// Find returns a subscription of the account. account 0 means any account.
+func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) {
+	return one(t.tx, "reading a webhook", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 }
 
-// CreateWebhook adds a subscription and sets its id.
-func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
-	id, err := t.insert("creating a webhook", `INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
+// Create adds a subscription and sets its id.
+func (t Webhooks) Create(h *Webhook, now time.Time) error {
+	id, err := t.tx.insert("creating a webhook", `INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
 		failed_in_row, created, modified) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
 		h.AccountID, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), micros(now))
 	if err != nil {
@@ -57,31 +60,31 @@ func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
 	return t.bind(h)
 }
 
-// UpdateWebhook writes all fields of a subscription. It resets the count of failures, and
+// Update writes all fields of a subscription. It resets the count of failures, and
 // drops the waiting deliveries of a disabled subscription.
-func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
-	err := t.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
+func (t Webhooks) Update(h *Webhook, now time.Time) error {
+	err := t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
 	if err != nil {
 		return err
 	}
-	if err := t.do("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
+	if err := t.tx.do("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
 		return err
 	}
 	if err := t.bind(h); err != nil || h.Enabled {
 		return err
 	}
-	return t.dropDeliveries(h.ID)
+	return t.tx.Deliveries().drop(h.ID)
 }
 
-// DeleteWebhook deletes a subscription with its event types and deliveries.
-func (t *Tx) DeleteWebhook(id notify.WebhookID) error {
-	return t.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
+// Delete deletes a subscription with its event types and deliveries.
+func (t Webhooks) Delete(id notify.WebhookID) error {
+	return t.tx.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
 }
 
-func (t *Tx) bind(h *Webhook) error {
+func (t Webhooks) bind(h *Webhook) error {
 	for i, e := range h.Events {
-		err := t.do("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
+		err := t.tx.do("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
 		if err != nil {
 			return err
 		}
