@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/views/doctor"
-	"app.tender/tender/views/editor"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/requests"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/theme"
@@ -35,7 +35,7 @@ type Options struct {
 
 	Installer    bool                                            // the profile is an installer's: read-only, and proposals open on the sheet
 	SheetPrices  bool                                            // the installers' sheet, and an installer's profile, may show prices and costs
-	Templates    editor.Templates                                // nil: none
+	Templates    planning.TemplateFiles                          // nil: none
 	MarginFloor  decimal.NullDecimal                             // the margin in percent below which a planned line gets a warning; invalid for none
 	Home         string                                          // the person's home directory, for typed paths; empty if unknown
 	Browse       func(ctx context.Context, address string) error // opens the person's browser

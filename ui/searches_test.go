@@ -108,7 +108,7 @@ var searches = []search{
 		words: "Zed Quill", stays: "Replace ",
 	},
 	{
-		name: "template", made: "editor.Model.askTemplate", open: press("T"), old: "Den",
+		name: "template", made: "editor/planning.Templates.Ask", open: press("T"), old: "Den",
 		words: "Zed Quill", stays: "Plan from a template", near: "patio", taken: "preview",
 	},
 	{

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
@@ -136,7 +137,7 @@ func (m *Model) copyAcross(t copyTarget) {
 		return
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.workspace.Base(t.ref)}
-	m.unlessHeld(doing(d.Edit()), screen.Question{}, func() {}, func() {
+	m.guard.Unless(guard.Edits(d.Edit()), screen.Question{}, func() {}, func() {
 		if m.seen.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
 			m.tell(screen.Warn, "The client may have this proposal open and sees the copy at once.")
 		}

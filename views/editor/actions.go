@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/editor/planning"
+	"app.tender/tender/views/editor/spread"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -20,7 +21,6 @@ const (
 	ofTexts     = "Texts"
 	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
-	ofPlans     = planning.Group
 	ofLook      = "View"
 )
 
@@ -39,11 +39,11 @@ var (
 			Unless: (*Model).cannotWrite, Do: (*Model).renameHere,
 		},
 		{ID: screen.Search, Do: inPane(screen.Search)},
-	}, onPartsDefs, moving)
+	}, screen.Of(inPlan, planning.OnPart), moving)
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
-		{ID: screen.Open, Word: onPlannedWord("change", "fold"), Unless: (*Model).cannotOpenItem, Do: (*Model).openItem},
+	}, screen.Of(inPlan, planning.OpenLine), []screen.Def[*Model]{
 		{ID: screen.GoBuilder},
 		{ID: screen.Mark, Unless: func(m *Model) string { return m.items.None() }, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
@@ -55,7 +55,7 @@ var (
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
-	}, onPlannedDefs, moving)
+	}, screen.Of(inPlan, planning.OnLine), moving)
 	inTexts = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: screen.Does((*Model).openText)}}, moving...)
 	reading = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
 		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).openText)},
@@ -72,11 +72,7 @@ var (
 )
 
 // usual is the actions of all panes.
-var usual = slices.Concat(planDefs, []screen.Def[*Model]{
-	{
-		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
-		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
-	},
+var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMarked, spread.Actions), screen.Of(inPlan, planning.Begin), []screen.Def[*Model]{
 	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
 	{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
 	{
@@ -166,14 +162,14 @@ const RenameArea screen.ID = "area.rename"
 // ofItems is the order of the key line in the pane of the items. Actions on a planned line are
 // only listed on one.
 var ofItems = []screen.ID{
-	screen.Save, screen.Open, PlanRemove, PlanMore, PlanLess, screen.GoBuilder, screen.Plan, PlanDown, PlanUp,
+	screen.Save, screen.Open, planning.Remove, planning.More, planning.Less, screen.GoBuilder, screen.Plan, planning.Down, planning.Up,
 	screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare, screen.ClientView, screen.Back,
 }
 
 // defs has the actions as the key line lists them for the team, lookDefs those for the client
-// view. Spread is only listed while options are marked.
+// view. spread.Spread is only listed while options are marked.
 var (
-	defs = screen.Ranked(usual, screen.Save, Spread, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	defs = screen.Ranked(usual, screen.Save, spread.Spread, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
 	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
@@ -192,6 +188,9 @@ var (
 	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: screen.Does((*Model).Leave)})
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).Leave)}}
 )
+
+func inPlan(m *Model) *planning.Model  { return m.planning }
+func ofMarked(m *Model) *spread.Marked { return m.marked }
 
 // inPane returns a function that runs an action in the pane with the focus.
 func inPane(id screen.ID) func(*Model) tea.Cmd { return screen.Does(func(m *Model) { m.do(id) }) }

@@ -21,7 +21,7 @@ func (m *Model) textsToCopy() (out []shownText) {
 	}
 	refs := m.refs(0)
 	_, o := m.selected()
-	switch ofOption := o != nil || m.onlyPlanned() != nil; {
+	switch ofOption := o != nil || m.onlyPlanned(); {
 	case ofOption && m.focus == PaneClient:
 		refs = m.refsHere(state.ClientDescription)
 	case ofOption && m.focus == PaneNotes:

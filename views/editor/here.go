@@ -18,7 +18,7 @@ func (m *Model) textsHere() []state.TextRef {
 	own := m.refs(0)
 	a, o := m.selected()
 	switch {
-	case m.whole || o == nil && m.onlyPlanned() == nil:
+	case m.whole || o == nil && !m.onlyPlanned():
 		return own
 	case m.focus == PaneClient:
 		return m.refsHere(state.ClientDescription)

@@ -9,13 +9,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
-	"app.tender/tender/views/editor/better"
+	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/planning"
+	"app.tender/tender/views/editor/spread"
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
@@ -44,7 +44,6 @@ type Model struct {
 	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
 	lostText  lostText // the last text that another terminal took over, until it is free
-	typedOn   string   // the last notice that the user typed on instead of answering a question
 
 	focus   Pane
 	areas   areas.Model
@@ -57,12 +56,11 @@ type Model struct {
 
 	contract *changeorders.Contract // the total with agreed change orders
 
-	planned planned
-	entry   *planning.Entry // the line in which planned lines are typed
-	copied  []plan.Line     // to be pasted
-	part    *part           // to be pasted in place of lines; nil for none
-
-	better *better.Offer // the better option put together last; nil for none
+	planned  planned
+	planning *planning.Model
+	entry    *planning.Entry // of planning
+	marked   *spread.Marked
+	guard    *guard.Guard
 
 	users          *people.Users
 	contactPicker  *people.ContactPicker
@@ -84,13 +82,22 @@ func newModel(env *screen.Env, p Ports) *Model {
 		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
-	m.entry = planning.New(env, planning.Ports{Plans: p.Plans, Service: p.Service, Cache: p.Cache}, &m.items, forEntry{m})
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
 	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
 	m.exporter = export.New(env, p.Exports)
+	m.guard = guard.New(env, p.Guard, m.editWords)
+	m.planning = planning.NewModel(env, planning.Ports{
+		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Guard: m.guard,
+		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
+		CopyText: screen.Action{Unless: m.nothingToCopy, Do: screen.Just(m.copyWhole)},
+	}, frame{m}, &m.items, &m.areas)
+	m.entry = m.planning.Entry
+	m.marked = spread.New(env, spread.Ports{
+		Guard: m.guard, Planning: m.planning, Elsewhere: m.elsewhere, Snapshot: p.Open.Snapshot, Newest: p.Drafts.Newest, Commit: p.Outbox.CommitTogether,
+	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.follow() })
 	m.bind()
 	return m
@@ -263,6 +270,23 @@ func (m *Model) HoldKey(key tea.KeyMsg) bool {
 }
 
 func (m *Model) reading() bool { return m.seen.Loading && m.seen.Proposal == nil }
+
+// ScratchLost shows in the entry or the list of a better option that another terminal was quicker
+// there, and reports whether what was typed or chosen is still on the screen.
+func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
+	return m.planning.ScratchLost(at, values, since)
+}
+
+// Unkept returns what was typed in the entry and is not stored.
+func (m *Model) Unkept() string { return m.entry.Unkept() }
+
+// Unseen returns what is lost if the program ends now.
+func (m *Model) Unseen() string {
+	if m.entry.Unkept() != "" {
+		return "A typed line is not kept. Plan or leave it first, or it is lost."
+	}
+	return screen.Refuse(len(m.ahead.keys) > 0, screen.KeysWait(m.keys))
+}
 
 // HeldKeys returns the queued keys. If the proposal can't be read, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
@@ -48,14 +49,6 @@ type External interface {
 	// Import saves an exported text at once, as it is after the file was read. It removes the file
 	// once all its content is on the disk.
 	Import(r session.Returned, text string, cursor int)
-}
-
-// Guard keeps what looks internal from the client.
-type Guard interface {
-	// Held returns why a person has to agree first, or no fault.
-	Held(d session.Doing) state.Fault
-	// ClientMaySee records that a person agrees.
-	ClientMaySee(d session.Doing)
 }
 
 // Drafts are the unsaved texts.
@@ -127,12 +120,12 @@ type Cache interface {
 type Ports struct {
 	Open      Open
 	Texts     Texts
-	Guard     Guard
+	Guard     guard.Session
 	External  External
 	Drafts    Drafts
 	Leases    Leases
-	Plans     Plans
-	Templates Templates // nil for none
+	Plans     planning.Plans
+	Templates planning.TemplateFiles // nil for none
 	Outbox    Outbox
 	Words     Words
 	Shell     Shell

@@ -53,7 +53,7 @@ func (m *Model) plannedText(ref state.TextRef) string {
 // leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and
 // saving asks about it. The notice quotes it, and leaving may be because the client view begins.
 func (m *Model) leavePlanned(d state.Draft) {
-	why, internal := m.looksInternal(d)
+	why, internal := m.guard.Internal(d)
 	if internal = internal && !d.Begun(); internal {
 		words := "Kept as a draft, not in the plan yet. " + why + " " + m.keys.Name(screen.Save) + " adds it."
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words, Audience: screen.Team})
@@ -85,9 +85,9 @@ func (m *Model) plannedWords(refs ...state.TextRef) string {
 
 // plannedPlace returns where a text of the plan stands: " of Theater, 3 Best", or "".
 func (m *Model) plannedPlace(ref state.TextRef) string {
-	if m.planned.with != nil {
-		if a, _ := m.planned.with.Option(ref.Option); a != nil {
-			return " of " + m.optionName(a, ref.Option)
+	if at := m.at(); at.With != nil {
+		if a, _ := at.With.Option(ref.Option); a != nil {
+			return " of " + at.OptionName(a, ref.Option)
 		}
 	}
 	option, _ := plan.TextOf(ref)

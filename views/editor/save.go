@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/screen"
 )
 
@@ -94,11 +94,11 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
-	m.retractTypedOn()
+	m.guard.Retract()
 	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
-		_, internal := m.looksInternal(d)
+		_, internal := m.guard.Internal(d)
 		switch {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
@@ -127,7 +127,7 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	if len(drafts) > 1 || !m.typedRef(d.Ref) {
 		q.TypedOn = screen.TypedOn(m.keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
 	}
-	m.unlessHeld(doing(d.Edit()), q, next, func() {
+	m.guard.Unless(guard.Edits(d.Edit()), q, next, func() {
 		if now, ok := m.typed(); ok && m.typedRef(d.Ref) && now.Text == d.Text {
 			d = now
 		}
@@ -139,24 +139,10 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 // Agree calls send, which does d, and asks first if the client would see what looks internal. It calls back if the user
 // declines.
 func (m *Model) Agree(d session.Doing, back, send func()) tea.Cmd {
-	m.retractTypedOn()
-	m.unlessHeld(d, screen.Question{}, back, send)
+	m.guard.Retract()
+	m.guard.Unless(d, screen.Question{}, back, send)
 	return nil
 }
-
-// retractTypedOn clears the notice that the user typed on instead of answering whether the client may see a text, since it
-// is being saved again.
-func (m *Model) retractTypedOn() {
-	m.env.Host.Tell(screen.Notice{Text: m.typedOn, Audience: screen.Everyone, Over: true})
-}
-
-// looksInternal reports whether the client would see what looks internal in a draft.
-func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
-	f := m.Guard.Held(doing(d.Edit()))
-	return f.Message, f.Kind != state.FaultNone
-}
-
-func doing(edits ...state.Edit) session.Doing { return session.Doing{Edits: edits} }
 
 // editWords returns what an edit changes.
 func (m *Model) editWords(e state.Edit) string {
@@ -164,38 +150,4 @@ func (m *Model) editWords(e state.Edit) string {
 		return m.plannedWords(ref)
 	}
 	return m.Words.Edit(e)
-}
-
-// unlessHeld calls send, which does d. If the client would see what looks
-// internal it first asks q, which needs no words, and calls back if the user declines. The client view does not ask, since
-// the question quotes the notes.
-func (m *Model) unlessHeld(d session.Doing, q screen.Question, back, send func()) {
-	q.TypedOn = cmp.Or(q.TypedOn, screen.TypedOn(m.keys, "Not saved", screen.Save))
-	m.askIfHeld(d, q, screen.Just(back), screen.Just(send))
-}
-
-// askIfHeld is unlessHeld for what goes on by a command.
-func (m *Model) askIfHeld(d session.Doing, q screen.Question, back, send func() tea.Cmd) tea.Cmd {
-	f := m.Guard.Held(d)
-	switch {
-	case f.Kind == state.FaultNone:
-		return send()
-	case m.env.ClientView():
-		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
-		return back()
-	default:
-		q.Title, q.Text = "The client will see this", f.Message
-		if len(d.Edits) > 0 {
-			q.Text = text.UpperFirst(m.editWords(d.Edits[0])) + ". " + q.Text
-		}
-		m.typedOn = q.TypedOn
-		m.env.Ask(screen.Installer, q,
-			screen.Choice{Key: "n", Label: "No", Do: back},
-			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: func() tea.Cmd {
-				m.Guard.ClientMaySee(d)
-				return send()
-			}},
-		)
-		return nil
-	}
 }

@@ -184,7 +184,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, Guard: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Open: w, Texts: w, Guard: w, External: external{w}, Drafts: w, Leases: w, Plans: planner{fakeSession: w}, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

@@ -9,13 +9,15 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/editor/planning"
+	"app.tender/tender/views/editor/spread"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 )
 
 // planner edits the plan of a fake session.
 type planner struct {
-	Plans
+	planning.Plans
 	*fakeSession
 }
 
@@ -32,7 +34,6 @@ func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 func rooms(t *testing.T) (*screentest.Stage, *fakeSession, *Model) {
 	t.Helper()
 	s, w, m := newEditor(t, true)
-	m.Plans = planner{fakeSession: w}
 	p := sample()
 	p.Areas[0].Options[1].InstallerNotes = "Power behind the display,\nand a conduit to the rack in the closet under the stairs."
 	p.Areas = append(p.Areas, state.Area{ID: 30, Name: "Kitchen", Options: []state.Option{option(301, "Client", "SECRET stud"), option(302, "", "")}})
@@ -53,7 +54,7 @@ func rooms(t *testing.T) (*screentest.Stage, *fakeSession, *Model) {
 func choose(t *testing.T, s *screentest.Stage, n int) *screen.Question {
 	t.Helper()
 	s.Opened = nil
-	s.Do(Spread)
+	s.Do(spread.Spread)
 	s.Run(s.Opened[0].Submit(screen.Answer{Choice: int64(n)}))
 	if len(s.Opened) != 2 || s.Opened[1].Question == nil {
 		t.Fatalf("opened %+v", s.Opened)
@@ -194,7 +195,7 @@ func TestAPlanIsCopiedIntoMarkedOptions(t *testing.T) {
 func TestWhenCopyingIsDisabled(t *testing.T) {
 	s, w, m := rooms(t)
 	w.readOnly = "This profile is read-only."
-	if why := s.Action(Spread).Unless(); why != w.readOnly {
+	if why := s.Action(spread.Spread).Unless(); why != w.readOnly {
 		t.Errorf("read-only: %q", why)
 	}
 	w.readOnly = ""
@@ -209,7 +210,7 @@ func TestWhenCopyingIsDisabled(t *testing.T) {
 	s.Audience = 0
 	s.Send(screen.AudienceChanged{})
 	s.Do(screen.Back)
-	if s.Action(Spread).Unless() == "" || s.Left != 0 {
+	if s.Action(spread.Spread).Unless() == "" || s.Left != 0 {
 		t.Errorf("enabled without marks, left %d", s.Left)
 	}
 }

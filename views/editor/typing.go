@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
@@ -51,7 +50,7 @@ func edits(f state.TextField) func(*Model) tea.Cmd {
 
 // noText returns why the text of the pane can't be opened, or "".
 func (m *Model) noText() string {
-	if _, o := m.selected(); o == nil && m.onlyPlanned() == nil {
+	if _, o := m.selected(); o == nil && !m.onlyPlanned() {
 		return "No text here: choose an option first."
 	}
 	return m.cannotOpenOption()
@@ -95,7 +94,7 @@ func (m *Model) cannotOpenOption() string {
 	switch _, o := m.selected(); {
 	case why != "" || o != nil:
 		return why
-	case m.onlyPlanned() != nil:
+	case m.onlyPlanned():
 		return ""
 	default:
 		return "No option here: " + m.keys.Name(screen.AddArea) + " adds an area with one."
@@ -110,7 +109,7 @@ func (m *Model) beginAsked() tea.Cmd {
 	}
 	if words := m.ahead.plan; words != "" {
 		m.ahead.plan = ""
-		return m.planItem(words)
+		return m.planning.PlanItem(words)
 	}
 	if field := m.ahead.edit; field != "" {
 		m.ahead.edit = ""
@@ -147,7 +146,7 @@ func (m *Model) begin(field state.TextField) {
 		m.notTakenOver(m.ahead.taking, state.Fault{})
 	}
 	m.ahead.taking = state.TextRef{}
-	m.anchor(ref.Option)
+	m.planning.Anchor(ref.Option, m.Open.Snapshot())
 	m.retractLost()
 	_, drafted := m.Open.Snapshot().Draft(ref)
 	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: atEnd})
@@ -192,16 +191,6 @@ func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 	}
 	text, how := m.workspace.Proposal.Text(ref)
 	return text, m.workspace.Base(ref), how != state.Absent
-}
-
-// anchor attaches the plan of a blank option to it before it gets a text.
-func (m *Model) anchor(option state.OptionID) {
-	if option == 0 || plan.Makes(m.planned.plan, option) || !m.Open.Snapshot().Planned || m.env.ClientView() {
-		return
-	}
-	if e, ok := m.Open.Snapshot().Plan.Anchor(m.workspace.Proposal, option); ok {
-		m.edit(e)
-	}
 }
 
 // paneOf focuses the pane of a text and returns it; a text of the proposal itself fills the

@@ -41,6 +41,24 @@ func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 	return out
 }
 
+// Of returns the actions of a part of a screen as actions of the screen.
+func Of[S, P any](part func(S) P, defs []Def[P]) []Def[S] {
+	out := make([]Def[S], len(defs))
+	for i, d := range defs {
+		out[i] = Def[S]{ID: d.ID, Group: d.Group, Keys: d.Keys, Short: d.Short, Long: d.Long, Audience: d.Audience, Hint: d.Hint}
+		if d.Word != nil {
+			out[i].Word = func(s S) string { return d.Word(part(s)) }
+		}
+		if d.Unless != nil {
+			out[i].Unless = func(s S) string { return d.Unless(part(s)) }
+		}
+		if d.Do != nil {
+			out[i].Do = func(s S) tea.Cmd { return d.Do(part(s)) }
+		}
+	}
+	return out
+}
+
 func (d *Def[S]) bind(s S) *Action {
 	a := &Action{Listed: d.listed(), Hint: d.Hint, Word: noWord, Unless: noWord}
 	if d.Word != nil {

@@ -1,6 +1,5 @@
-// Package planning is the line at the foot of the editor's items in which the user plans lines, one after the other:
-// what the typed text may mean, the accessories offered next, what is typed and not planned yet, and the lines that are
-// still looked up in the catalog.
+// Package planning plans lines in the editor: the entry at the foot of the items, in which the user types them one after the
+// other; the planned lines among the items; copies of lines, areas and options; better options; and templates.
 package planning
 
 import (
@@ -49,6 +48,9 @@ type Proposal struct {
 
 // Plans keeps the plans.
 type Plans interface {
+	// EditPlan applies an edit to the snapshot at once, and then on the disk. If the edit does not
+	// fit, it returns a state.Fault and changes nothing.
+	EditPlan(id state.ProposalID, e plan.Edit) error
 	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's items, in any proposal.
 	// It is not an undo step of its own.
 	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
@@ -62,13 +64,6 @@ type Cache interface {
 	catalog.Marks
 	// Companions counts the accessories of items in the proposals read last.
 	Companions(ctx context.Context) (plan.Companions, error)
-}
-
-// Ports are the dependencies of the entry.
-type Ports struct {
-	Plans   Plans
-	Service catalog.ItemService
-	Cache   Cache
 }
 
 // Entry is the line.

@@ -53,6 +53,8 @@ func (f *fakeEditor) Edit(e plan.Edit) bool {
 
 func (f *fakeEditor) Follow() {}
 
+func (f *fakeEditor) EditPlan(_ state.ProposalID, _ plan.Edit) error { return nil }
+
 func (f *fakeEditor) RefinePlan(_ state.ProposalID, lines ...plan.Refined) error {
 	f.Edit(plan.Refine(lines...))
 	return nil
