@@ -19,8 +19,6 @@ type Fetched struct {
 	whatIf func() *WhatIf
 
 	counted func() countedTotal
-
-	beyond Beyond // of a beginning
 }
 
 // NewFetched returns a Fetched of p with nothing calculated yet; nil for nil.

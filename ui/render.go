@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"app.tender/tender/ui/frame"
-	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
 )
 
@@ -41,7 +40,7 @@ func (m *Model) Lines() []string {
 // proposal.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
-	return open.ID > 0 && open.Loading && open.Proposal == nil && (m.screen != editor.ID || !m.editor().Shows())
+	return open.ID > 0 && open.Loading && open.Proposal == nil
 }
 
 // oneLine joins the lines of a message.

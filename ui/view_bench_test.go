@@ -44,7 +44,7 @@ type shelf struct {
 	proposal *state.Proposal
 }
 
-func (k shelf) OpenProposal(context.Context, state.ProposalID, func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+func (k shelf) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return k.proposal, time.Time{}, nil
 }
 

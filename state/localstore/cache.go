@@ -24,7 +24,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 	data := make([][]byte, len(rows))
 	for i := range rows {
 		var err error
-		if data[i], err = pack(&rows[i]); err != nil {
+		if data[i], err = encodeRow(&rows[i]); err != nil {
 			return wrapped("keep the list of proposals", err)
 		}
 	}
@@ -103,20 +103,15 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 // detail is a proposal prepared for storing, so that the slow work is done before the write lock
 // is taken: a draft must not wait for it.
 type detail struct {
-	proposal  *state.Proposal
-	asOf      time.Time
-	data      []byte
-	beginning []byte // in place of the one that went with the data; nil for a small proposal
-	docs      []searchDoc
+	proposal *state.Proposal
+	asOf     time.Time
+	data     []byte
+	docs     []searchDoc
 }
 
 func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
-	data, err := encodeDetail(p, nil)
-	d := &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}
-	if b := state.BeginningOf(p); b != nil && err == nil {
-		d.beginning, err = encodeDetail(b.Proposal, b)
-	}
-	return d, err
+	data, err := encodeDetail(p)
+	return &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}, err
 }
 
 // putProposal stores a detail with its row, unless the stored detail is newer.
@@ -125,11 +120,6 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
 	if err != nil || !kept {
 		return err
-	}
-	if keep.beginning != nil {
-		if err := execute(ctx, tx, "INSERT INTO proposal_beginnings (id, data) VALUES (?, ?)", p.ID, keep.beginning); err != nil {
-			return err
-		}
 	}
 	if err := s.putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
 		return err
@@ -157,7 +147,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	if orNone(err) != nil || s.later(read, asOf) {
 		return orNone(err)
 	}
-	data, err := pack(&row)
+	data, err := encodeRow(&row)
 	if err != nil {
 		return err
 	}
@@ -181,36 +171,10 @@ func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Pro
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
 		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, stamped{&asOf}))
 	})
-	return decoded(data, asOf, err)
-}
-
-// OpenProposal is Proposal for one that a person waits for: before it reads all of a large proposal, it passes its beginning
-// to begin, with when the proposal was read.
-func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (p *state.Proposal, asOf time.Time, err error) {
-	var data []byte
-	var begins bool
-	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
-		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, (SELECT data FROM proposal_details WHERE id = d.id)), b.id IS NOT NULL, d.as_of
-			FROM proposal_details d INDEXED BY proposal_details_ages
-			LEFT JOIN proposal_beginnings b ON b.id = d.id WHERE d.id = ?`, id).Scan(&data, &begins, stamped{&asOf}))
-	})
-	if !begins {
-		return decoded(data, asOf, err)
-	}
-	b := new(state.Beginning)
-	if b.Proposal, err = decodeDetail(data, b); err == nil {
-		begin(b, asOf)
-	}
-	return s.Proposal(ctx, id)
-}
-
-// decoded returns a cached detail as Proposal does.
-func decoded(data []byte, asOf time.Time, err error) (*state.Proposal, time.Time, error) {
 	if err != nil || data == nil {
 		return nil, time.Time{}, err
 	}
-	p, err := decodeDetail(data, nil)
-	if err != nil {
+	if p, err = decodeDetail(data); err != nil {
 		return nil, time.Time{}, nil //nolint:nilerr // it is read again from the service
 	}
 	return p, asOf, nil

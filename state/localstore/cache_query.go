@@ -67,10 +67,9 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 	}
 	query, args := pagedQuery(q, w, before)
 	var row state.ProposalSummary
-	data, n := &packed{row: &row, words: make(map[string]string)}, 0
+	data, n := &rowScanner{row: &row}, 0
 	into := []any{data, &stamped{&row.AsOf}}
 	err = each(ctx, db, func(r scanner) error {
-		row = state.ProposalSummary{}
 		if err := r.Scan(into...); err != nil {
 			return err
 		}

@@ -34,13 +34,13 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	packedRow, err := pack(&p)
+	data, err := encodeRow(&p)
 	must(t, err)
 	for table, want := range map[string]map[string]any{
 		"proposal_rows": {
 			"id": int64(7), "number": int64(1042), "name": "villa", "client": "north", "customer": int64(77), "status": string(state.StatusAccepted),
 			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1), "words": "villa\n1042\nnorth\nada\nking\na@b.example\nabexample",
-			"data": string(packedRow), "as_of": stamp(at(11)),
+			"data": string(data), "as_of": stamp(at(11)),
 			"sales_person": int64(0), "mine": int64(0), // written by other statements
 		},
 		"people": {

@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"bytes"
 	"testing"
 	"time"
 
@@ -224,75 +223,5 @@ func TestCacheEntriesFromTheFutureAreReplaced(t *testing.T) {
 	must(t, err)
 	if p.Name != want || page.Proposals[0].Name != want || page.Proposals[1].Name != want || contact.LastName != want || users[0].FirstName != want {
 		t.Errorf("%+v, %+v, %+v, %+v", p, page.Proposals, contact, users)
-	}
-}
-
-// pricedProposal returns a proposal of that many lines with the service's totals of its options.
-func pricedProposal(lines int) *state.Proposal {
-	p := bigProposal(lines)
-	for _, o := range state.EachOption(p.Areas) {
-		o.Total = decimal.NewNullDecimal(decimal.NewFromInt(100))
-	}
-	return p
-}
-
-// opened returns what OpenProposal passes and returns for a proposal.
-func opened(t *testing.T, s *Store, id state.ProposalID) (begun *state.Beginning, whole *state.Proposal) {
-	t.Helper()
-	whole, asOf, err := s.OpenProposal(t.Context(), id, func(b *state.Beginning, at time.Time) {
-		if begun = b; !at.Equal(readAt) {
-			t.Errorf("the beginning is as of %s", at)
-		}
-	})
-	if must(t, err); whole != nil && !asOf.Equal(readAt) {
-		t.Errorf("it is as of %s", asOf)
-	}
-	return begun, whole
-}
-
-// A beginning of other lines than those that follow would show figures that change under the user's eyes.
-func TestALargeProposalIsStoredWithItsBeginning(t *testing.T) {
-	s := newStore(t)
-	large := pricedProposal(600)
-	must(t, s.SaveProposal(t.Context(), large, readAt))
-	begun, whole := opened(t, s, 7)
-	if begun == nil {
-		t.Fatal("it has no beginning")
-	}
-	if diff := cmp.Diff(state.BeginningOf(large), begun); diff != "" {
-		t.Errorf("the beginning (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(large, whole); diff != "" {
-		t.Errorf("the proposal (-want +got):\n%s", diff)
-	}
-	must(t, s.SaveProposal(t.Context(), pricedProposal(20), readAt))
-	if begun, whole = opened(t, s, 7); begun != nil || whole == nil {
-		t.Errorf("once it is small, it begins with %+v", begun)
-	}
-	must(t, s.SaveProposal(t.Context(), large, readAt))
-	must(t, s.write(t.Context(), "", func(tx *txn) error { return execute(t.Context(), tx, "DELETE FROM proposal_details") }))
-	if n := count(t, s, "proposal_beginnings"); n != 0 {
-		t.Errorf("%d beginnings stay without their proposal", n)
-	}
-	if begun, whole = opened(t, s, 7); begun != nil || whole != nil {
-		t.Errorf("what is not stored begins with %+v", begun)
-	}
-}
-
-// A damaged beginning must neither hide the proposal nor show another figure than the true one.
-func TestADamagedBeginningIsIgnored(t *testing.T) {
-	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), pricedProposal(600), readAt))
-	data, err := readAs(t.Context(), s, "", func(db querier) ([]byte, error) {
-		return single[[]byte](db.QueryRowContext(t.Context(), "SELECT data FROM proposal_beginnings"))
-	})
-	must(t, err)
-	for at := 0; at < len(data); at += 1 + len(data)/64 {
-		damaged := bytes.Clone(data)
-		damaged[at] ^= 1
-		must(t, s.do(t.Context(), "", "UPDATE proposal_beginnings SET data = ?", damaged))
-		if begun, whole := opened(t, s, 7); begun != nil || whole == nil {
-			t.Fatalf("with another bit at %d of %d it begins with %+v, and is %+v", at, len(data), begun, whole)
-		}
 	}
 }

@@ -45,7 +45,7 @@ func noteworthy(before, d state.OutboxRecord) bool {
 
 func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error) {
 	var row state.ProposalSummary
-	if err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(&packed{row: &row}); err != nil {
+	if err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(&rowScanner{row: &row}); err != nil {
 		return "", orNone(err)
 	}
 	return state.ProposalTitle(row.Number, row.NameWord()), nil

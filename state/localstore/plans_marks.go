@@ -83,7 +83,7 @@ func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal))
 			if err := row.Scan(&data); err != nil {
 				return err
 			}
-			if p, err := decodeDetail(data, nil); err == nil { // skip copies that this version can't decode
+			if p, err := decodeDetail(data); err == nil { // skip copies that this version can't decode
 				take(p)
 			}
 			return nil

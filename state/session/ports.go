@@ -96,9 +96,6 @@ type Cache interface {
 type Proposals interface {
 	// Proposal returns the cached proposal and when it was read, or nil without an error.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
-	// OpenProposal is Proposal, but before it reads all of a large proposal, it passes its beginning to begin, with when
-	// the proposal was read.
-	OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (p *state.Proposal, asOf time.Time, err error)
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	// NoteUnchanged records that the cached proposal was current at asOf.
 	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error

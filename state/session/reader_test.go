@@ -40,11 +40,11 @@ func (f failsOnce) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, er
 	return f.Store.Plan(ctx, id)
 }
 
-func (f failsOnce) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+func (f failsOnce) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
 	if f.fails("proposal") {
 		return nil, time.Time{}, errDisk
 	}
-	return f.Store.OpenProposal(ctx, id, begin)
+	return f.Store.Proposal(ctx, id)
 }
 
 // Without the first read, drafts of an earlier run are not shown, what is typed in place of one is refused as if another

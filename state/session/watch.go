@@ -1,14 +1,12 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/plan"
 )
 
 // Watched is the proposal that a person has open. It is immutable.
@@ -16,8 +14,7 @@ type Watched struct {
 	ID        state.ProposalID // 0 if none is open
 	Proposal  *state.Proposal  // as last read from the service; nil until then
 	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read
-	Beginning *state.Workspace // of a large proposal (state.Beginning), which is only looked at; nil once all of it was read
-	AsOf      time.Time        // when Proposal or Beginning was read
+	AsOf      time.Time        // when Proposal was read
 	Loading   bool             // it is being read
 	Fault     state.Fault      // why the last read failed; zero if it did not
 
@@ -29,7 +26,6 @@ type watch struct {
 	Watched
 
 	fetched *state.Fetched // Proposal with everything derived from it
-	begun   *state.Fetched // the beginning of the cached copy, until all of that is read; nil for none
 	found   *state.Fetched // the cached copy; nil if there was none
 	finding bool           // the cached copy is being read, and the service is asked after it
 	delayed bool           // the cached copy is read once the drafts are
@@ -115,34 +111,23 @@ func (s *Session) findWatched() {
 // findCached reads the open proposal from the cache. Work that grows with its lines is done in the
 // background.
 func (s *Session) findCached(request int, id state.ProposalID) {
-	begins := false
-	p, asOf, err := s.c.Store.OpenProposal(s.ctx, id, func(b *state.Beginning, asOf time.Time) {
-		begins = true
-		if s.showBeginning(request, b, asOf) {
-			time.Sleep(firstFrame)
-		}
-	})
+	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
 	fetched := state.NewFetched(p).Calculate()
 	if !s.showCached(request, fetched, asOf, err) {
 		return
 	}
 	time.Sleep(firstFrame)
-	s.noteOpened(func() error {
-		err := s.c.Store.NoteOpened(s.disk, id)
-		if err == nil && !begins && state.BeginningOf(p) != nil {
-			err = s.c.Store.SaveProposal(s.disk, p, asOf) // a recovered database has no beginnings
-		}
-		return err
-	})
+	s.noteOpened(id)
 	fetched.Prepare()
 }
 
-// noteOpened writes that a proposal was opened. Only the order of lists depends on that, and how soon the next opening
-// shows something.
-func (s *Session) noteOpened(opened func() error) {
+// noteOpened writes that a proposal was opened. Only which one the next start opens depends on that.
+func (s *Session) noteOpened(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error { return s.outside(opened) }})
+	s.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error {
+		return s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) })
+	}})
 }
 
 // showCached shows what the cache has of the open proposal, and asks the service. It returns false if another proposal is open
@@ -154,10 +139,7 @@ func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time
 	if request != w.request {
 		return false
 	}
-	w.Loading, w.finding, w.unread, w.Fault, w.begun = false, false, err != nil, ownFault(err), nil
-	if w.Proposal == nil {
-		w.AsOf = time.Time{} // it was that of the beginning
-	}
+	w.Loading, w.finding, w.unread, w.Fault = false, false, err != nil, ownFault(err)
 	if err != nil {
 		s.fault(w.Fault)
 	} else if fetched != nil {
@@ -169,23 +151,10 @@ func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time
 	return true
 }
 
-// firstFrame is how long a proposal, or its beginning, has the processor for itself: reading the rest at once would double
-// the time until it is drawn. It is real time, since no state depends on it: on the session's clock, every test would have to
+// firstFrame is how long a proposal has the processor for itself: deriving more from it at once would double the time until
+// it is drawn. It is real time, since no state depends on it: on the session's clock, every test would have to
 // move that to see what it has opened.
 const firstFrame = 4 * time.Millisecond
-
-// showBeginning takes the beginning of the open proposal, before all of it is read, and reports whether it is shown.
-func (s *Session) showBeginning(request int, b *state.Beginning, asOf time.Time) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := &s.watch
-	if request != w.request || w.Proposal != nil {
-		return false
-	}
-	w.begun, w.AsOf = b.Fetched(), asOf
-	s.unshown()
-	return !s.edited()
-}
 
 // ownFault returns the local fault of an error, never one of the service.
 func ownFault(err error) state.Fault {
@@ -266,7 +235,7 @@ func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
 		return
 	}
-	w.fetched, w.begun, w.unread, w.Proposal, w.AsOf, w.Fault = fetched, nil, false, p, asOf, state.Fault{}
+	w.fetched, w.unread, w.Proposal, w.AsOf, w.Fault = fetched, false, p, asOf, state.Fault{}
 	s.awaitReturns()
 	s.unshown()
 }
@@ -361,36 +330,19 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 // pointer until something in it changes. s.mu is held.
 func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
-	from := w.fetched
-	if from == nil && !s.edited() {
-		from = w.begun
-	}
 	var last *state.Workspace
 	if was.Open != nil {
-		last = cmp.Or(was.Open.Workspace, was.Open.Beginning)
+		last = was.Open.Workspace
 	}
-	same := was.Open != nil && last.Held() == from.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
+	same := was.Open != nil && last.Held() == w.fetched.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
 	if !same {
-		last = from.Overlay(now.Entries, now.Drafts)
+		last = w.fetched.Overlay(now.Entries, now.Drafts)
 	}
 	shown := w.Watched
-	if w.fetched != nil {
-		shown.Workspace = last
-	} else {
-		shown.Beginning = last
-	}
+	shown.Workspace = last
 	w.shown = &shown
 	return w.shown
-}
-
-// edited reports whether the open proposal may have unsaved edits or a plan on this machine. Then all of its lines are
-// needed to show it. s.mu is held.
-func (s *Session) edited() bool {
-	id := s.watch.ID
-	return !s.reader.ready || !s.shownPlan().Empty() ||
-		slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool { return e.State.Open() && e.Edit.Proposal == id }) ||
-		slices.ContainsFunc(s.planner.list, func(p plan.Summary) bool { return p.Proposal == id })
 }

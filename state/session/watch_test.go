@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
-	"github.com/shopspring/decimal"
 )
 
 // question is a request that waits until the test responds, so that the test chooses the order of
@@ -216,7 +215,7 @@ type brokenCache struct{ session.Store }
 
 var errDisk = state.Fault{Kind: state.FaultLocal, Message: "The disk is broken."}
 
-func (brokenCache) OpenProposal(context.Context, state.ProposalID, func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+func (brokenCache) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errDisk
 }
 
@@ -263,7 +262,7 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 // torn is a disk whose cache can't be read, for an unknown reason.
 type torn struct{ session.Store }
 
-func (torn) OpenProposal(context.Context, state.ProposalID, func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errors.New("torn")
 }
 
@@ -503,75 +502,26 @@ func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 	}
 }
 
-// beginnings is a store whose large proposal takes until it is released to be read as a whole.
-type beginnings struct {
+// slowCopy is a store whose copy of a proposal takes until it is released to be read.
+type slowCopy struct {
 	session.Store
 
-	begun, whole chan struct{}
+	begun, read chan struct{}
 }
 
-func (b beginnings) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
-	p := largeProposal(id)
-	begin(state.BeginningOf(p), time.Unix(1, 0))
-	close(b.begun)
-	<-b.whole
-	return p, time.Unix(1, 0), nil
+func newSlowCopy() slowCopy { return slowCopy{begun: make(chan struct{}), read: make(chan struct{})} }
+
+func (c slowCopy) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+	close(c.begun)
+	<-c.read
+	return at(1, "kept here"), time.Unix(1, 0), nil
 }
 
-// largeProposal returns a proposal with a beginning.
-func largeProposal(id state.ProposalID) *state.Proposal {
-	p := &state.Proposal{ID: id, Name: "Grand", Areas: []state.Area{
-		{ID: 1, Name: "Lobby", Options: []state.Option{{ID: 11, Items: make([]state.Item, 10)}}},
-		{ID: 2, Name: "Rooms", Options: []state.Option{{ID: 21, Items: make([]state.Item, 900)}}},
-	}}
-	for i := range p.Areas {
-		p.Areas[i].Options[0].Total = decimal.NewNullDecimal(decimal.NewFromInt(int64(100 * i)))
-	}
-	return p
-}
-
-// A large proposal is shown as soon as its beginning is read. It takes no edit before all of it is read.
-func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
-	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{})
-	x.Watch(7)
-	<-b.begun
-	open := x.Snapshot().Open
-	if open.Workspace != nil || open.Beginning == nil || !open.Loading || !open.AsOf.Equal(time.Unix(1, 0)) {
-		t.Fatalf("shown: %+v", open)
-	}
-	if p := open.Beginning.Proposal; len(p.Areas[0].Options[0].Items) != 10 || len(p.Areas[1].Options[0].Items) != 0 {
-		t.Errorf("the beginning has %d and %d lines", len(p.Areas[0].Options[0].Items), len(p.Areas[1].Options[0].Items))
-	}
-	close(b.whole)
-	m.idle()
-	if open = x.Snapshot().Open; open.Proposal == nil || len(open.Workspace.Proposal.Areas[1].Options[0].Items) != 900 {
-		t.Errorf("shown then: %+v", open)
-	}
-}
-
-// With unsaved edits or a plan, what is shown first depends on lines that the beginning lacks.
-func TestAnEditedProposalIsShownOnlyAsAWhole(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
-	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{Offline: true})
-	must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
-	m.idle()
-	x.Watch(7)
-	<-b.begun
-	if open := x.Snapshot().Open; open.Beginning != nil {
-		t.Errorf("shown: %+v", open)
-	}
-	close(b.whole)
-	m.idle()
-}
-
-// If the service is asked again before the whole copy is read, it is asked once that is shown: its failure would drop the
+// If the service is asked again before the copy is read, it is asked once that is shown: its failure would drop the
 // keys that wait for the proposal.
 func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+	b := newSlowCopy()
 	a := asked{m.service, make(chan question)}
 	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{Remote: a})
 	x.Watch(7)
@@ -582,7 +532,7 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	if x.Reread(); x.Busy() > 1 {
 		t.Error("the service is asked before the copy is read")
 	}
-	close(b.whole)
+	close(b.read)
 	q := <-a.questions
 	if open := x.Snapshot().Open; open.Proposal == nil || !open.Loading {
 		t.Errorf("shown while the service is asked: %+v", open)
@@ -594,11 +544,11 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	}
 }
 
-// latePlans is a store that does something else before it reads the list of plans or writes one.
+// latePlans is a store that does something else before it reads the list of plans.
 type latePlans struct {
 	session.Store
 
-	read, write func()
+	read func()
 }
 
 func (l latePlans) Plans(ctx context.Context) ([]plan.Summary, error) {
@@ -606,38 +556,12 @@ func (l latePlans) Plans(ctx context.Context) ([]plan.Summary, error) {
 	return l.Store.Plans(ctx)
 }
 
-func (l latePlans) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	l.write()
-	return l.Store.EditPlan(ctx, id, e)
-}
-
-// A plan that is still being written must not be left out of the first figures.
-func TestABeginningIsShownOnlyIfNothingIsBeingPlanned(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
-	var x *terminal
-	late := latePlans{read: func() {}, write: sync.OnceFunc(func() {
-		x.Watch(7)
-		<-b.begun
-		if open := x.Snapshot().Open; open.Beginning != nil || !open.Loading {
-			t.Errorf("shown: %+v", open)
-		}
-		close(b.whole)
-	})}
-	x = m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true})
-	must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
-	m.idle()
-	if open := x.Snapshot().Open; open.Workspace == nil {
-		t.Errorf("shown then: %+v", open)
-	}
-}
-
 // A text or a plan of a proposal that is shown before the drafts and plans were read would be edited without what is on this
 // machine, and then be lost to that.
 func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
-	close(b.whole)
+	b := newSlowCopy()
+	close(b.read)
 	var x *terminal
 	late := latePlans{read: sync.OnceFunc(func() {
 		x.Watch(7)
@@ -707,55 +631,6 @@ func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
 		if open := x.Snapshot().Open; open.Proposal == nil || open.Loading || open.Fault.Kind != state.FaultNone {
 			t.Errorf("%s, shown: %+v", how, open)
 		}
-	}
-}
-
-// damaged is a store whose large proposal is damaged behind its beginning.
-type damaged struct{ session.Store }
-
-func (damaged) OpenProposal(_ context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
-	begin(state.BeginningOf(largeProposal(id)), time.Unix(1, 0))
-	return nil, time.Time{}, nil
-}
-
-// Nothing is shown then, and that is of no time.
-func TestABeginningWithoutItsProposalLeavesNothing(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return damaged{s} }, session.Config{Offline: true})
-	x.Watch(7)
-	m.idle()
-	if open := x.Snapshot().Open; open.Beginning != nil || open.Workspace != nil || open.Loading || !open.AsOf.IsZero() {
-		t.Errorf("shown: %+v", open)
-	}
-}
-
-// wholeOnly is a store that has no beginnings of its proposals, as after recovery from a damaged file.
-type wholeOnly struct {
-	session.Store
-
-	saved *[]time.Time
-}
-
-func (wholeOnly) OpenProposal(_ context.Context, id state.ProposalID, _ func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
-	return largeProposal(id), time.Unix(1, 0), nil
-}
-
-func (w wholeOnly) SaveProposal(_ context.Context, p *state.Proposal, asOf time.Time) error {
-	if state.BeginningOf(p) != nil {
-		*w.saved = append(*w.saved, asOf)
-	}
-	return nil
-}
-
-// As long as the service has nothing newer, a large proposal would open slowly for ever.
-func TestAProposalStoredWithoutItsBeginningIsStoredAgain(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	var saved []time.Time
-	x := m.startOn(func(s session.Store) session.Store { return wholeOnly{s, &saved} }, session.Config{Offline: true})
-	x.Watch(7)
-	m.idle()
-	if len(saved) != 1 || !saved[0].Equal(time.Unix(1, 0)) {
-		t.Errorf("stored as of %v", saved)
 	}
 }
 

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -88,7 +87,7 @@ func (m *Model) resolve(ids map[int64]int64) {
 // show passes the panes what they draw for the audience. The cursor stays on its area and option
 // by id.
 func (m *Model) show() {
-	m.workspace, m.forClient = cmp.Or(m.seen.Workspace, m.beginning()), nil
+	m.workspace, m.forClient = m.seen.Workspace, nil
 	if m.workspace == nil {
 		m.areas.SetTree(nil)
 		m.areas.SetFault(m.fault())
@@ -110,7 +109,7 @@ func (m *Model) show() {
 	} else if !m.waitsForOption() {
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
-	m.items.SetWaiting(screen.Refuse(m.seen.Beginning != nil, m.Waiting()))
+	m.items.SetWaiting("")
 	m.areas.SetFault(state.Fault{})
 	if c := m.forClient; c != nil {
 		m.areas.SetTree(areas.ForClient(c))
@@ -152,9 +151,6 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if m.workspace == nil {
 		return nil, index
 	}
-	if _, first := firstOption(m.workspace.Proposal, 0); m.seen.Beginning != nil && m.option != first { // a beginning has only its lines
-		return nil, index
-	}
 	a, o := m.planned.with.Option(m.option)
 	if o == nil {
 		a = m.planned.with.Area(m.area)
@@ -169,22 +165,6 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	}
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }
-
-// beginning returns the beginning of a large proposal, unless the cursor is beyond it or it is for a client: those figures
-// need all lines.
-func (m *Model) beginning() *state.Workspace {
-	w := m.seen.Beginning
-	if w == nil || m.env.ClientView() {
-		return nil
-	}
-	if _, o := w.Proposal.Option(m.option); m.option != 0 && o == nil || m.area != 0 && w.Proposal.Area(m.area) == nil {
-		return nil
-	}
-	return w
-}
-
-// Shows reports whether the proposal, or its beginning, is on the screen.
-func (m *Model) Shows() bool { return m.seen.Workspace != nil || m.beginning() != nil }
 
 // showTexts passes the text panes the texts of the option under the cursor that the audience may
 // see. A pane that the user types in keeps its text.

@@ -35,7 +35,7 @@ type Model struct {
 
 	seen      *session.Watched      // the version on display
 	audience  screen.Audience       // the audience it is shown to
-	workspace *state.Workspace      // as the audience works on it; nil until its beginning is read, or all of it for a client
+	workspace *state.Workspace      // as the audience works on it; nil until it is read
 	forClient *state.ClientProposal // as drawn for a client; nil outside the client view
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor

@@ -83,7 +83,7 @@ func (m *Model) openWord() string {
 	return ""
 }
 
-// cannotOpen returns why no text can be opened, or "". A beginning is only looked at.
+// cannotOpen returns why no text can be opened, or "".
 func (m *Model) cannotOpen() string {
 	return screen.Refuse(m.seen.Proposal == nil, "The proposal has not been read yet.")
 }

@@ -239,7 +239,7 @@ CREATE TABLE proposal_rows (
   mine         INTEGER NOT NULL DEFAULT 0,    -- last sent from here
   archived     INTEGER NOT NULL DEFAULT 0,
   words        TEXT    NOT NULL,              -- folded name, number and client
-  data         BLOB    NOT NULL,              -- state.ProposalSummary as packed.go writes it
+  data         BLOB    NOT NULL,              -- state.ProposalSummary in CBOR (forms.go)
   as_of        INTEGER NOT NULL,
   PRIMARY KEY (archived, modified DESC, id DESC)
 ) WITHOUT ROWID;
@@ -278,23 +278,11 @@ END;
 
 CREATE TABLE proposal_details (
   id    INTEGER PRIMARY KEY,
-  data  BLOB    NOT NULL,                     -- state.Proposal as packed_detail.go writes it
+  data  BLOB    NOT NULL,                     -- state.Proposal in CBOR, behind its checksum (forms.go)
   as_of INTEGER NOT NULL
 );
 -- When a proposal was read, without its data: SQLite steps through all pages of that to reach what is behind it.
 CREATE INDEX proposal_details_ages ON proposal_details (id, as_of);
-
--- The beginnings of large proposals (state.Beginning), which are shown until the whole proposal is read.
-CREATE TABLE proposal_beginnings (
-  id   INTEGER PRIMARY KEY,
-  data BLOB NOT NULL                          -- as packed_detail.go writes it, with its figures
-);
-CREATE TRIGGER proposal_beginnings_update AFTER UPDATE OF data ON proposal_details BEGIN
-  DELETE FROM proposal_beginnings WHERE id = old.id;
-END;
-CREATE TRIGGER proposal_beginnings_delete AFTER DELETE ON proposal_details BEGIN
-  DELETE FROM proposal_beginnings WHERE id = old.id;
-END;
 
 -- Contacts, with columns to sort and filter by.
 CREATE TABLE people (

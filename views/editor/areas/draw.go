@@ -42,11 +42,7 @@ func (m *Model) draw(area screen.Rect) string {
 	if h >= footHeight && m.tree != nil && len(m.tree.Areas) > 0 {
 		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot(w)))
 	}
-	below := m.win.Below(len(m.rows), rows)
-	if m.tree != nil && m.filter.Empty() {
-		below += m.tree.Beyond.Areas + m.tree.Beyond.Options
-	}
-	frame.Foot = m.th.Dim.Render(cells.More(below))
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
 	return frame.Render(lines, area.W, area.H)
 }
 
@@ -111,7 +107,7 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	areas := len(m.tree.Areas) + m.tree.Beyond.Areas
+	areas := len(m.tree.Areas)
 	text := text.Count(areas, "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Omitted {

@@ -16,7 +16,6 @@ type Tree struct {
 	Unpriced int    // the number of areas that Total leaves out
 	Omitted  bool   // the service left out some areas or options
 	NoAreas  bool   // it left out all areas
-	Beyond   state.Beyond
 
 	words    func(area, option int) (label, figure string) // of an option
 	from     []state.Area                                  // the areas it was built from; nil for a client
@@ -68,7 +67,7 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 	p := with
 	t := &Tree{
 		Proposal: p.ID,
-		Omitted:  !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas), Beyond: w.Beyond(),
+		Omitted:  !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
 		from: p.Areas, currency: p.Summary.Currency, Areas: make([]Area, len(p.Areas)),
 	}
 	t.words = func(area, option int) (label, figure string) {
