@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -44,7 +43,7 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	switch {
 	case strings.HasPrefix(strings.TrimSpace(words), "{"):
 		e, err = p.fromPlanJSON(ctx, words)
-	case outline.Written(words):
+	case plan.InGrammar(words):
 		e, err = p.fromOutline(ctx, words)
 	default:
 		l, lerr := p.readList(content)
@@ -92,7 +91,7 @@ func (p *openPlan) fromOutline(ctx context.Context, content string) (plan.Edit, 
 	}
 	var failed error
 	find := f.Finder(ctx, &failed)
-	areas := plan.FromOutline(outline.Parse(content), p.proposal, func(name string, labor bool) *state.CatalogItem {
+	areas := plan.Parse(content).Planned(p.proposal, func(name string, labor bool) *state.CatalogItem {
 		_, it := find(plan.Entry{Hours: labor, Words: strings.Fields(name)})
 		return it
 	}, p.next)

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 )
 
@@ -46,7 +46,7 @@ func (to *appender) price(d decimal.Decimal) string {
 
 func unbuilt(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
 
-func (to *appender) append(o outline.Outline) error {
+func (to *appender) append(o plan.Doc) error {
 	if o.Preamble != "" {
 		to.say("Text before the first area was left out: %s", beginning(o.Preamble))
 	}
@@ -70,7 +70,7 @@ func (to *appender) append(o outline.Outline) error {
 			return err
 		}
 		for _, planned := range a.Options {
-			if lines += len(planned.Items); lines > maxLines {
+			if lines += len(planned.Lines); lines > maxLines {
 				return unbuilt("The outline has more than %d lines.", maxLines)
 			}
 		}
@@ -82,7 +82,7 @@ func (to *appender) append(o outline.Outline) error {
 }
 
 // checkOutlineArea refuses an area that the proposal can't have.
-func checkOutlineArea(a outline.Area) error {
+func checkOutlineArea(a plan.Area) error {
 	if n := utf8.RuneCountInString(a.Name); n > state.MaxAreaName {
 		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", text.First(a.Name, 40)+"…", n, state.MaxAreaName)
 	}
@@ -106,7 +106,7 @@ func checkTexts(area string, texts ...string) error {
 // area adds an area with its options. If the proposal already has the area (at), area
 // adds the options to its own; if its only option is still blank, as in a new area, that
 // option becomes the first of them. What is planned for an existing option goes there.
-func (to *appender) area(at *state.Area, a outline.Area) error {
+func (to *appender) area(at *state.Area, a plan.Area) error {
 	var options []state.Option
 	added := false
 	for _, planned := range a.Options {
@@ -167,8 +167,8 @@ func (to *appender) addTo(at *state.Area, name string, n int, planned *state.Opt
 
 // fill adds texts and lines to an existing option, which keeps its id.
 func (to *appender) fill(area string, o, planned *state.Option) error {
-	o.ClientDescription = outline.Paragraphs(o.ClientDescription, planned.ClientDescription)
-	o.InstallerNotes = outline.Paragraphs(o.InstallerNotes, planned.InstallerNotes)
+	o.ClientDescription = text.Paragraphs(o.ClientDescription, planned.ClientDescription)
+	o.InstallerNotes = text.Paragraphs(o.InstallerNotes, planned.InstallerNotes)
 	if err := checkTexts(area, o.ClientDescription, o.InstallerNotes); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (to *appender) fill(area string, o, planned *state.Option) error {
 
 // option makes a planned option. Its lines have local ids, so that accessories can name
 // their parents.
-func (to *appender) option(area string, planned outline.Option) (state.Option, error) {
+func (to *appender) option(area string, planned plan.Option) (state.Option, error) {
 	o := store.BlankOption(to.now)
 	o.ClientDescription, o.InstallerNotes = planned.Client, planned.Installer
 	where := area // for people, who know the options by their titles
@@ -194,13 +194,13 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 		where += ", " + planned.Title
 	}
 	var parent state.ItemID
-	for i, it := range planned.Items {
+	for i, it := range planned.Lines {
 		line, err := to.line(where, it)
 		if err != nil {
 			return o, err
 		}
 		line.ID = state.ItemID(-1 - i)
-		if it.Accessory {
+		if it.Parent != 0 {
 			line.ParentID = parent
 		} else {
 			parent = line.ID
@@ -213,19 +213,19 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 // line makes a line for the catalog item of that name, at the planned price and cost or else at the
 // catalog's. Something that the catalog does not have becomes a custom item, because it would be
 // lost otherwise. A message names it, unless it was planned as a custom item with a price.
-func (to *appender) line(where string, planned outline.Item) (state.Item, error) {
+func (to *appender) line(where string, planned plan.Line) (state.Item, error) {
+	price := planned.StatedPrice()
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {
 		unit := ""
-		if planned.Labor {
+		if planned.Labor() {
 			unit = "hours of "
 		}
-		price := planned.Price.Decimal // 0 when there is none
-		if !planned.Custom || !planned.Price.Valid {
-			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, to.price(price))
+		if !planned.Custom || !price.Valid {
+			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, to.price(price.Decimal))
 		}
 		custom := state.Item{
-			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
+			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price.Decimal), Cost: planned.Cost,
 		}
 		if custom.Name != planned.Name {
 			custom.Description = planned.Name
@@ -235,7 +235,7 @@ func (to *appender) line(where string, planned outline.Item) (state.Item, error)
 	if err != nil {
 		return state.Item{}, err
 	}
-	if !it.MSRP.Valid && !planned.Price.Valid {
+	if !it.MSRP.Valid && !price.Valid {
 		to.say("%s: %q has no list price; it was added at price %s.", where, planned.Name, to.price(decimal.Zero))
 	}
 	if it.IsDiscontinued {
@@ -246,8 +246,8 @@ func (to *appender) line(where string, planned outline.Item) (state.Item, error)
 		ShortDescription: it.ShortDescription, Description: it.Description, Quantity: decimal.NewNullDecimal(planned.Quantity),
 		SellPrice: decimal.NewNullDecimal(it.MSRP.Decimal), Cost: it.Cost.Value,
 	}
-	if planned.Price.Valid {
-		line.SellPrice = decimal.NewNullDecimal(planned.Price.Decimal)
+	if price.Valid {
+		line.SellPrice = price
 	}
 	if planned.Cost.Valid {
 		line.Cost = planned.Cost
@@ -255,11 +255,11 @@ func (to *appender) line(where string, planned outline.Item) (state.Item, error)
 	return line, nil
 }
 
-func (to *appender) named(planned outline.Item) (state.CatalogItem, error) {
+func (to *appender) named(planned plan.Line) (state.CatalogItem, error) {
 	switch {
 	case !to.catalog, planned.Custom:
 		return state.CatalogItem{}, store.ErrNotFound
-	case planned.Labor:
+	case planned.Labor():
 		return to.tx.Catalog().ItemNamed(to.account.ID, planned.Name, state.ItemLabor)
 	default:
 		return to.tx.Catalog().ItemNamed(to.account.ID, planned.Name, state.ItemPart, state.ItemCustom)

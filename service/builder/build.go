@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
-	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
 )
 
 // build does the oldest waiting build in one transaction with its status and its event:
@@ -86,7 +86,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 		return nil, err
 	}
 	to := appender{tx: tx, proposal: p.ID, account: &account, catalog: allowed, now: b.Now()}
-	if err := to.append(outline.Parse(o.Text)); err != nil {
+	if err := to.append(plan.Parse(o.Text)); err != nil {
 		return nil, err
 	}
 	if err := b.Reprice(tx, &account, &p); err != nil {

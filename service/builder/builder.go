@@ -26,7 +26,7 @@ type Config struct {
 	// last argument and writes the spoken words.
 	Transcribe []string
 	// Outline is a program that reads text and writes an outline in the grammar of
-	// package outline.
+	// package plan.
 	Outline []string
 	// Time bounds a run of either; 0: 10 minutes.
 	Time time.Duration

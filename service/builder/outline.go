@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
-	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
 )
 
 // generate makes an outline and stores it with its event. If the service stops meanwhile,
@@ -79,7 +79,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	reading, cancel := context.WithTimeout(ctx, b.reading)
 	defer cancel()
 	size := 0
-	parts := make([]outline.Outline, 0, len(contents))
+	parts := make([]plan.Doc, 0, len(contents))
 	for _, c := range contents {
 		text, err := b.Files.text(c.File)
 		if err != nil {
@@ -97,11 +97,11 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	if len(parts) == 0 {
 		return "", used, &Refusal{"No content is transcribed any more."}
 	}
-	all := joined(outline.Merge(parts...))
+	all := joined(plan.Merge(parts...))
 	if len(all.Areas) == 0 {
 		return "", used, &Refusal{"The outline has no areas."}
 	}
-	return outline.Write(all), used, nil
+	return all.Write(), used, nil
 }
 
 // Transcribed returns the transcribed content of list, whose array it reuses.
@@ -114,10 +114,10 @@ func idsOf(list []store.AIContent) []state.AIContentID {
 }
 
 // outlineOf makes an outline from one text. The rules stop when reading ends.
-func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader) (outline.Outline, error) {
+func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader) (plan.Doc, error) {
 	switch {
-	case outline.Written(text):
-		return outline.Parse(text), nil
+	case plan.InGrammar(text):
+		return plan.Parse(text), nil
 	case len(b.outline) == 0:
 		o, err := r.outline(reading, text)
 		if err != nil && reading.Err() != nil && ctx.Err() == nil {
@@ -128,7 +128,7 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader
 	written, err := b.outline.Run(ctx, strings.NewReader(text), b.limits)
 	if err != nil {
 		b.logFailed("running the outline program", err)
-		return outline.Outline{}, &Refusal{"The outline failed: " + reason(err)}
+		return plan.Doc{}, &Refusal{"The outline failed: " + reason(err)}
 	}
-	return outline.Parse(written), nil
+	return plan.Parse(written), nil
 }

@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/rows"
 	"app.tender/tender/state/text"
@@ -46,7 +45,7 @@ func (b *Builder) candidates(account store.AccountID) candidates {
 
 // outline makes an outline of a text. What is not a line of a list or a row of a table leaves the whole text in
 // the installer notes, word for word: nothing is lost, and nothing is made up.
-func (r *reader) outline(ctx context.Context, words string) (outline.Outline, error) {
+func (r *reader) outline(ctx context.Context, words string) (plan.Doc, error) {
 	list, err := plan.ReadList(rows.Pasted(words), rows.Mapping{})
 	if err != nil || slices.ContainsFunc(list.Currencies, func(code string) bool { return code != r.currency.Code }) {
 		list = plan.List{Notes: words}
@@ -55,15 +54,15 @@ func (r *reader) outline(ctx context.Context, words string) (outline.Outline, er
 	read, lines := plan.List{}, []plan.Line(nil)
 	for _, p := range list.Lines {
 		if err := ctx.Err(); err != nil {
-			return outline.Outline{}, err
+			return plan.Doc{}, err
 		}
 		line, ok, err := r.line(ctx, p)
 		if err != nil {
-			return outline.Outline{}, err
+			return plan.Doc{}, err
 		}
 		if whole = whole && ok; ok {
 			if p.Area == "" {
-				p.Area = outline.Unnamed
+				p.Area = plan.Unnamed
 			}
 			read.Lines, lines = append(read.Lines, p), append(lines, line)
 		}
@@ -72,13 +71,13 @@ func (r *reader) outline(ctx context.Context, words string) (outline.Outline, er
 	p := &state.Proposal{}
 	p.Summary.Currency = r.currency
 	planned := plan.Plan{Areas: read.Areas(p, &plan.Plan{}, lines, next)}
-	o := planned.Brief(p, plan.GrammarAdds).Outline
+	o := planned.Brief(p, plan.GrammarAdds).Doc
 	if !whole {
 		if len(o.Areas) == 0 {
-			o.Areas = []outline.Area{{Name: outline.Unnamed, Options: []outline.Option{{}}}}
+			o.Areas = []plan.Area{{Name: plan.Unnamed, Options: []plan.Option{{}}}}
 		}
 		first := &o.Areas[0].Options[0]
-		first.Installer = outline.Paragraphs(first.Installer, strings.TrimSpace(text.NormalizeNewlines(words)))
+		first.Installer = text.Paragraphs(first.Installer, strings.TrimSpace(text.NormalizeNewlines(words)))
 	}
 	for i := range o.Areas {
 		for j := range o.Areas[i].Options {
@@ -121,10 +120,10 @@ const moreNotes = "There is more, before the first area of the outline."
 
 // joined joins the options of each area that were read from several texts, since an area has few of them. Notes that
 // are too long continue before the first area.
-func joined(o outline.Outline) outline.Outline {
+func joined(o plan.Doc) plan.Doc {
 	for i := range o.Areas {
 		a := &o.Areas[i]
-		at := slices.IndexFunc(a.Options, func(x outline.Option) bool { return x.Title == asDescribed })
+		at := slices.IndexFunc(a.Options, func(x plan.Option) bool { return x.Title == asDescribed })
 		if at < 0 {
 			continue
 		}
@@ -133,7 +132,7 @@ func joined(o outline.Outline) outline.Outline {
 		a.Options = a.Options[:at:at]
 		for _, x := range rest {
 			if x.Title == asDescribed {
-				one.Items, one.Installer = append(one.Items, x.Items...), outline.Paragraphs(one.Installer, x.Installer)
+				one.Lines, one.Installer = append(one.Lines, x.Lines...), text.Paragraphs(one.Installer, x.Installer)
 			}
 		}
 		notes := one.Installer
@@ -142,10 +141,10 @@ func joined(o outline.Outline) outline.Outline {
 				head = head[:cut]
 			}
 			one.Installer = strings.TrimSpace(head) + "\n" + moreNotes
-			o.Preamble = outline.Paragraphs(o.Preamble, a.Name+":\n"+strings.TrimSpace(notes[len(head):]))
+			o.Preamble = text.Paragraphs(o.Preamble, a.Name+":\n"+strings.TrimSpace(notes[len(head):]))
 		}
 		a.Options = append(a.Options, one)
-		a.Options = append(a.Options, slices.DeleteFunc(slices.Clone(rest), func(x outline.Option) bool { return x.Title == asDescribed })...)
+		a.Options = append(a.Options, slices.DeleteFunc(slices.Clone(rest), func(x plan.Option) bool { return x.Title == asDescribed })...)
 	}
 	return o
 }

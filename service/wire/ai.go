@@ -45,7 +45,7 @@ type AIStarted struct {
 	Status     state.AIStatus    `json:"status"`
 }
 
-// outlineGrammar is the version of package outline's grammar; stating it permits clients to
+// outlineGrammar is the version of package plan's grammar; stating it permits clients to
 // use it.
 const outlineGrammar = 1
 

@@ -35,14 +35,14 @@ type Result struct {
 	Area        string // as planned
 	Option      string
 	Outcome     Outcome
-	Got         []Got // several if it was split
+	Got         []Line // several if it was split
 	Differences []Difference
 }
 
 // Additional is an unplanned line, or an unplanned option that has texts and no lines.
 type Additional struct {
 	Area, Option string
-	Got          Got
+	Got          Line
 	Text         string // of the option; empty for a line
 }
 
@@ -98,9 +98,9 @@ func (c *Comparison) Exact() bool {
 		(!c.Planned.Valid || money.Equal(c.Planned, c.Found))
 }
 
-// Compare compares the open lines of a plan with what a builder understood or built. p is the
-// proposal before the build.
-func Compare(pl *Plan, p *state.Proposal, got []GotArea) Comparison {
+// Compare compares the open lines of a plan with what a builder understood (Doc.Planned) or built (BuiltSince). p is
+// the proposal before the build.
+func Compare(pl *Plan, p *state.Proposal, got []Area) Comparison {
 	m := newMatching(pl, p, got)
 	m.pairAreas()
 	for _, same := range []func(*wanted, *found) bool{m.exact, m.sameAmount, m.sameName} {

@@ -18,8 +18,8 @@ func (m *matching) comparison() Comparison {
 		r := Result{Line: w.line, Area: w.area, Option: w.option, Outcome: Missing}
 		planned = append(planned, w.line.Extended(m.currency))
 		for _, f := range w.got {
-			r.Got = append(r.Got, f.got)
-			got = append(got, money.Line{Quantity: f.got.Quantity, Price: m.price(w, f)}.Extended())
+			r.Got = append(r.Got, f.line)
+			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: m.price(w, f)}.Extended())
 		}
 		if len(w.got) > 0 {
 			r.Differences = m.differs(w, w.got)
@@ -33,8 +33,8 @@ func (m *matching) comparison() Comparison {
 	for _, f := range m.found {
 		if !f.taken {
 			a := m.areas[f.at.area]
-			c.Additional = append(c.Additional, Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.got})
-			got = append(got, money.Line{Quantity: f.got.Quantity, Price: f.got.Price}.Extended())
+			c.Additional = append(c.Additional, Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.line})
+			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}.Extended())
 		}
 	}
 	c.Additional = append(c.Additional, m.optionsOfTexts()...)
@@ -70,10 +70,15 @@ func (m *matching) optionsOfTexts() []Additional {
 
 // price returns the unit price that a found line states, or else the catalog's.
 func (m *matching) price(w *wanted, f *found) decimal.NullDecimal {
-	if f.got.Price.Valid || !w.line.Listed.in(m.currency) {
-		return f.got.Price
+	if price := f.line.StatedPrice(); price.Valid || !w.line.Listed.in(m.currency) {
+		return price
 	}
 	return w.line.Listed.Price
+}
+
+// said returns a quantity that was built; invalid for 0, which the service did not say.
+func said(quantity decimal.Decimal) decimal.NullDecimal {
+	return decimal.NullDecimal{Decimal: quantity, Valid: !quantity.IsZero()}
 }
 
 // differs returns the differences of the found lines from the planned one.
@@ -82,20 +87,20 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 	add := func(what, planned, found string) {
 		out = append(out, Difference{What: what, Planned: planned, Found: found})
 	}
-	l, first := w.line, got[0]
-	if !m.sameName(w, first) && nameKey(l.Title()) != nameKey(first.got.Name) {
-		add(differsName, l.Title(), first.got.Name)
+	l, first := w.line, got[0].line
+	if !m.sameName(w, got[0]) && nameKey(l.Title()) != nameKey(first.Title()) {
+		add(differsName, l.Title(), first.Title())
 	}
-	if l.Labor() != first.got.Labor {
-		add(differsLabor, kindWord(l.Labor()), kindWord(first.got.Labor))
+	if l.Labor() != first.Labor() {
+		add(differsLabor, kindWord(l.Labor()), kindWord(first.Labor()))
 	}
-	if l.Custom && first.got.Item != 0 {
+	if l.Custom && first.Item != 0 {
 		add(differsCatalog, "a custom line", "the catalog")
 	}
-	if area := m.areas[first.at.area].Name; !text.SameName(area, w.area) {
+	if area := m.areas[got[0].at.area].Name; !text.SameName(area, w.area) {
 		add(differsArea, w.area, area)
-	} else if at, ok := m.pair[w.at]; !ok || at != first.at {
-		add(differsOption, w.option, m.optionWords(first.at))
+	} else if at, ok := m.pair[w.at]; !ok || at != got[0].at {
+		add(differsOption, w.option, m.optionWords(got[0].at))
 	}
 	if q := quantityOf(got); !q.Equal(l.Quantity) {
 		add(differsQuantity, figure4(l.Quantity), figure4(q))
@@ -109,11 +114,11 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 			break
 		}
 	}
-	if l.Cost.Valid && !money.Equal(l.Cost, first.got.Cost) {
-		add(differsCost, money.FormatUnit(l.Cost, m.currency), money.FormatUnit(first.got.Cost, m.currency))
+	if l.Cost.Valid && !money.Equal(l.Cost, first.Cost) {
+		add(differsCost, money.FormatUnit(l.Cost, m.currency), money.FormatUnit(first.Cost, m.currency))
 	}
-	if (l.Parent != 0) != first.got.Accessory {
-		add(differsAccessory, yes(l.Parent != 0), yes(first.got.Accessory))
+	if (l.Parent != 0) != (first.Parent != 0) {
+		add(differsAccessory, yes(l.Parent != 0), yes(first.Parent != 0))
 	}
 	return out
 }
@@ -121,10 +126,10 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 // priceDiffers compares unit prices. If neither side states one, both are the catalog's.
 func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 	planned := w.line.UnitPrice(m.currency)
-	if w.line.Pricing.Kind == AsListed && !f.got.Price.Valid || money.Equal(planned, m.price(w, f)) || !planned.Valid && !f.got.Price.Valid {
+	if w.line.Pricing.Kind == AsListed && !f.line.StatedPrice().Valid || money.Equal(planned, m.price(w, f)) || !planned.Valid && !f.line.StatedPrice().Valid {
 		return Difference{}, false
 	}
-	if !planned.Valid && money.IsZero(f.got.Price) {
+	if !planned.Valid && money.IsZero(f.line.StatedPrice()) {
 		return Difference{}, false // without a price it is built at 0; a warning said so
 	}
 	return Difference{What: differsPrice, Planned: money.FormatUnit(planned, m.currency), Found: money.FormatUnit(m.price(w, f), m.currency)}, true
@@ -159,7 +164,7 @@ func figure4(q decimal.Decimal) string { return money.FormatQuantity(decimal.New
 func (m *matching) texts() []Difference {
 	var out []Difference
 	for _, o := range m.options {
-		var got GotOption
+		var got Option
 		if at, ok := m.pair[o.at]; ok {
 			got = m.areas[at.area].Options[at.option]
 		}

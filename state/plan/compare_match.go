@@ -15,7 +15,7 @@ type matching struct {
 	currency money.Currency
 	wanted   []*wanted
 	found    []*found
-	areas    []GotArea
+	areas    []Area
 	options  []plannedOption
 	had      map[state.OptionID]bool // the options of the proposal before the build
 
@@ -43,12 +43,12 @@ type wanted struct {
 
 // found is a line of the builder, and whether it is matched.
 type found struct {
-	got   Got
+	line  Line
 	at    optionIndex
 	taken bool
 }
 
-func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
+func newMatching(pl *Plan, p *state.Proposal, got []Area) *matching {
 	m := &matching{currency: p.Summary.Currency, areas: got, had: map[state.OptionID]bool{}, pair: map[optionIndex]optionIndex{}, area: map[int]int{}}
 	for _, o := range state.EachOption(p.Areas) {
 		m.had[o.ID] = true
@@ -71,7 +71,7 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 	for i, a := range got {
 		for j, o := range a.Options {
 			for _, l := range o.Lines {
-				m.found = append(m.found, &found{got: l, at: optionIndex{i, j}})
+				m.found = append(m.found, &found{line: l, at: optionIndex{i, j}})
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func (m *matching) overlap(planned, got optionIndex) int {
 	}
 	n := 0
 	for _, f := range m.found {
-		if key := nameKey(f.got.Name); f.at == got && names[key] > 0 {
+		if key := nameKey(f.line.Title()); f.at == got && names[key] > 0 {
 			names[key]--
 			n++
 		}
@@ -169,21 +169,21 @@ func (m *matching) sameArea(w *wanted, f *found) bool {
 func anywhere(*wanted, *found) bool { return true }
 
 func (m *matching) sameName(w *wanted, f *found) bool {
-	return w.line.Labor() == f.got.Labor && (w.line.Item != 0 && w.line.Item == f.got.Item || nameKey(w.line.Title()) == nameKey(f.got.Name))
+	return w.line.Labor() == f.line.Labor() && (w.line.Item != 0 && w.line.Item == f.line.Item || nameKey(w.line.Title()) == nameKey(f.line.Title()))
 }
 
 func (m *matching) sameAmount(w *wanted, f *found) bool {
-	return m.sameName(w, f) && f.got.Quantity.Valid && f.got.Quantity.Decimal.Equal(w.line.Quantity)
+	return m.sameName(w, f) && f.line.Quantity.Equal(w.line.Quantity)
 }
 
 func (m *matching) exact(w *wanted, f *found) bool {
-	return m.sameAmount(w, f) && (w.line.Parent != 0) == f.got.Accessory && len(m.differs(w, []*found{f})) == 0
+	return m.sameAmount(w, f) && (w.line.Parent != 0) == (f.line.Parent != 0) && len(m.differs(w, []*found{f})) == 0
 }
 
 // alike reports whether two lines share half of their words: one may be the other with another
 // name.
 func (m *matching) alike(w *wanted, f *found) bool {
-	a, b := searched(strings.Fields(w.line.Title())), searched(strings.Fields(f.got.Name))
+	a, b := searched(strings.Fields(w.line.Title())), searched(strings.Fields(f.line.Title()))
 	common := 0
 	for _, x := range a {
 		if slices.ContainsFunc(b, func(y word) bool { return x.bare == y.bare }) {
@@ -201,7 +201,7 @@ func (m *matching) splits() {
 			continue
 		}
 		for _, f := range m.found {
-			more := quantityOf(w.got).Add(f.got.Quantity.Decimal)
+			more := quantityOf(w.got).Add(f.line.Quantity)
 			if !f.taken && m.sameOption(w, f) && m.sameName(w, f) && !more.GreaterThan(w.line.Quantity) {
 				w.got, f.taken = append(w.got, f), true
 			}
@@ -213,7 +213,7 @@ func (m *matching) splits() {
 func quantityOf(got []*found) decimal.Decimal {
 	var q decimal.Decimal
 	for _, f := range got {
-		q = q.Add(f.got.Quantity.Decimal)
+		q = q.Add(f.line.Quantity)
 	}
 	return q
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"github.com/google/go-cmp/cmp"
 )
@@ -23,7 +22,7 @@ func results(c plan.Comparison) string {
 		lines = append(lines, s)
 	}
 	for _, a := range c.Additional {
-		lines = append(lines, "additional "+stdcmp.Or(a.Text, a.Got.String())+" in "+a.Area)
+		lines = append(lines, "additional "+stdcmp.Or(a.Text, a.Got.Words())+" in "+a.Area)
 	}
 	for _, d := range c.Texts {
 		lines = append(lines, d.String())
@@ -36,67 +35,67 @@ func results(c plan.Comparison) string {
 func TestCompareFindsMisreadLines(t *testing.T) {
 	h := house()
 	for name, tc := range map[string]struct {
-		change func(o *outline.Outline)
+		change func(o *plan.Doc)
 		want   string
 	}{
-		"nothing": {func(*outline.Outline) {}, ""},
-		"reordered": {func(o *outline.Outline) {
+		"nothing": {func(*plan.Doc) {}, ""},
+		"reordered": {func(o *plan.Doc) {
 			slices.Reverse(o.Areas)
 			slices.Reverse(o.Areas[2].Options)
-			slices.Reverse(o.Areas[0].Options[0].Items)
+			slices.Reverse(o.Areas[0].Options[0].Lines)
 		}, ""},
-		"renamed line":  {func(o *outline.Outline) { o.Areas[1].Options[0].Items[0].Name = "Halewick C6 Speaker" }, "otherwise Halewick C6: name Halewick C6 Speaker in place of Halewick C6"},
-		"another model": {func(o *outline.Outline) { o.Areas[0].Options[0].Items[0].Name = "Northlight VX-65" }, "otherwise Northlight VX-75: name Northlight VX-65 in place of Northlight VX-75"},
-		"split": {func(o *outline.Outline) {
-			items := &o.Areas[2].Options[0].Items
+		"renamed line":  {func(o *plan.Doc) { o.Areas[1].Options[0].Lines[0].Name = "Halewick C6 Speaker" }, "otherwise Halewick C6: name Halewick C6 Speaker in place of Halewick C6"},
+		"another model": {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[0].Name = "Northlight VX-65" }, "otherwise Northlight VX-75: name Northlight VX-65 in place of Northlight VX-75"},
+		"split": {func(o *plan.Doc) {
+			items := &o.Areas[2].Options[0].Lines
 			half := (*items)[1]
 			half.Quantity = dec("60")
 			(*items)[1].Quantity = dec("70")
 			*items = append(*items, half)
 		}, "otherwise Wirewright C6P: lines 2 in place of 1"},
-		"split with less": {func(o *outline.Outline) {
-			items := &o.Areas[2].Options[0].Items
+		"split with less": {func(o *plan.Doc) {
+			items := &o.Areas[2].Options[0].Lines
 			half := (*items)[1]
 			half.Quantity = dec("50")
 			(*items)[1].Quantity = dec("70")
 			*items = append(*items, half)
 		}, "otherwise Wirewright C6P: quantity 120 in place of 130; lines 2 in place of 1"},
-		"dropped":         {func(o *outline.Outline) { o.Areas[1].Options[0].Items = nil }, "missing Halewick C6"},
-		"an area dropped": {func(o *outline.Outline) { o.Areas = slices.Delete(o.Areas, 1, 2) }, "missing Halewick C6"},
-		"quantity":        {func(o *outline.Outline) { o.Areas[1].Options[0].Items[0].Quantity = dec("3") }, "otherwise Halewick C6: quantity 3 in place of 2"},
-		"price":           {func(o *outline.Outline) { o.Areas[0].Options[1].Items[0].Price = known("1149") }, "otherwise Aurora S-11: price 1,149.00 in place of 973.40"},
-		"no price":        {func(o *outline.Outline) { o.Areas[0].Options[1].Items[0].Price.Valid = false }, "otherwise Aurora S-11: price 1,099.00 in place of 973.40"},
-		"cost":            {func(o *outline.Outline) { o.Areas[0].Options[0].Items[1].Cost = known("150") }, "otherwise Slimline SM-6: cost 150.00 in place of 140.00"},
-		"labor as a part": {func(o *outline.Outline) { o.Areas[0].Options[0].Items[2].Labor = false }, "otherwise Installation: kind part in place of labor"},
-		"no accessory":    {func(o *outline.Outline) { o.Areas[0].Options[0].Items[1].Accessory = false }, "otherwise Slimline SM-6: accessory no in place of yes"},
-		"another option": {func(o *outline.Outline) {
+		"dropped":         {func(o *plan.Doc) { o.Areas[1].Options[0].Lines = nil }, "missing Halewick C6"},
+		"an area dropped": {func(o *plan.Doc) { o.Areas = slices.Delete(o.Areas, 1, 2) }, "missing Halewick C6"},
+		"quantity":        {func(o *plan.Doc) { o.Areas[1].Options[0].Lines[0].Quantity = dec("3") }, "otherwise Halewick C6: quantity 3 in place of 2"},
+		"price":           {func(o *plan.Doc) { o.Areas[0].Options[1].Lines[0].Pricing.Value = dec("1149") }, "otherwise Aurora S-11: price 1,149.00 in place of 973.40"},
+		"no price":        {func(o *plan.Doc) { o.Areas[0].Options[1].Lines[0].Pricing = plan.Pricing{} }, "otherwise Aurora S-11: price 1,099.00 in place of 973.40"},
+		"cost":            {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Cost = known("150") }, "otherwise Slimline SM-6: cost 150.00 in place of 140.00"},
+		"labor as a part": {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[2].Type = state.ItemCustom }, "otherwise Installation: kind part in place of labor"},
+		"no accessory":    {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Parent = 0 }, "otherwise Slimline SM-6: accessory no in place of yes"},
+		"another option": {func(o *plan.Doc) {
 			a := &o.Areas[0]
-			a.Options[1].Items = append(a.Options[1].Items, a.Options[0].Items[2])
-			a.Options[0].Items = a.Options[0].Items[:2]
+			a.Options[1].Lines = append(a.Options[1].Lines, a.Options[0].Lines[2])
+			a.Options[0].Lines = a.Options[0].Lines[:2]
 		}, "otherwise Installation: option Best in place of 2 Better"},
-		"another area": {func(o *outline.Outline) {
-			o.Areas[1].Options[0].Items = append(o.Areas[1].Options[0].Items, o.Areas[0].Options[0].Items[2])
-			o.Areas[0].Options[0].Items = o.Areas[0].Options[0].Items[:2]
+		"another area": {func(o *plan.Doc) {
+			o.Areas[1].Options[0].Lines = append(o.Areas[1].Options[0].Lines, o.Areas[0].Options[0].Lines[2])
+			o.Areas[0].Options[0].Lines = o.Areas[0].Options[0].Lines[:2]
 		}, "otherwise Installation: area Kitchen in place of Living Room"},
-		"a renamed area": {func(o *outline.Outline) { o.Areas[1].Name = "Cuisine" }, "otherwise Halewick C6: area Cuisine in place of Kitchen"},
-		"one more": {func(o *outline.Outline) {
-			o.Areas[1].Options[0].Items = append(o.Areas[1].Options[0].Items, outline.Item{Quantity: dec("2"), Name: "HDMI cable"})
+		"a renamed area": {func(o *plan.Doc) { o.Areas[1].Name = "Cuisine" }, "otherwise Halewick C6: area Cuisine in place of Kitchen"},
+		"one more": {func(o *plan.Doc) {
+			o.Areas[1].Options[0].Lines = append(o.Areas[1].Options[0].Lines, plan.Line{Quantity: dec("2"), Name: "HDMI cable"})
 		}, "additional 2 × HDMI cable in Kitchen"},
-		"an option of a text alone": {func(o *outline.Outline) {
-			o.Areas = append(o.Areas, outline.Area{Name: "Call", Options: []outline.Option{{Title: "As described", Installer: "Erik wants\na keypad."}}})
+		"an option of a text alone": {func(o *plan.Doc) {
+			o.Areas = append(o.Areas, plan.Area{Name: "Call", Options: []plan.Option{{Title: "As described", Installer: "Erik wants\na keypad."}}})
 		}, "additional Erik wants a keypad. in Call"},
-		"a text lost": {func(o *outline.Outline) { o.Areas[2].Options[0].Client = "" }, "client description of Garage, Good: the text is missing or changed"},
-		"notes for the client": {func(o *outline.Outline) {
+		"a text lost": {func(o *plan.Doc) { o.Areas[2].Options[0].Client = "" }, "client description of Garage, Good: the text is missing or changed"},
+		"notes for the client": {func(o *plan.Doc) {
 			g := &o.Areas[2].Options[0]
 			g.Client += "\n\n" + g.Installer
 		}, "client description of Garage, Good: it has the installer notes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := wanted(t, h)
-			o := outline.Parse(written)
+			o := plan.Parse(written)
 			tc.change(&o)
 			var got []string
-			for line := range strings.Lines(results(plan.Compare(&p, h, plan.Understood(o, h)))) {
+			for line := range strings.Lines(results(plan.Compare(&p, h, o.Planned(h, nil, ids())))) {
 				if line = strings.TrimSpace(line); !strings.HasPrefix(line, "as planned") {
 					got = append(got, line)
 				}

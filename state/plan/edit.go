@@ -148,8 +148,8 @@ func payable(d decimal.Decimal) bool {
 	return d.Abs().LessThan(decimal.New(1, 9)) && d.Equal(d.Truncate(6))
 }
 
-// brief returns a line's quantity and name, such as "2 × Northlight VX-75".
-func (l Line) brief() string {
+// Words returns a line's quantity and name, such as "2 × Northlight VX-75".
+func (l Line) Words() string {
 	sign := " × "
 	if l.Labor() {
 		sign = " h "
@@ -160,7 +160,7 @@ func (l Line) brief() string {
 // briefs names a single line, or returns how many there are.
 func briefs(lines []Line) string {
 	if len(lines) == 1 {
-		return lines[0].brief()
+		return lines[0].Words()
 	}
 	return fmt.Sprintf("%d planned lines", len(lines))
 }

@@ -135,6 +135,19 @@ func (l Line) UnitPrice(c money.Currency) decimal.NullDecimal {
 	}
 }
 
+// StatedPrice returns the price per unit that the line states itself; invalid for the catalog's, and for a margin or markup.
+func (l Line) StatedPrice() decimal.NullDecimal {
+	return decimal.NullDecimal{Decimal: l.Pricing.Value, Valid: l.Pricing.Kind == Set}
+}
+
+// setPrice returns the pricing at a price per unit; the catalog's if it is invalid.
+func setPrice(d decimal.NullDecimal) Pricing {
+	if !d.Valid {
+		return Pricing{}
+	}
+	return Pricing{Kind: Set, Value: d.Decimal}
+}
+
 // in reports whether the listed amounts are in currency c. An unstated currency is the account's
 // own.
 func (l Listed) in(c money.Currency) bool {
@@ -177,12 +190,9 @@ func (l Line) Keeping(was Line) Line {
 
 // fromItem returns a planned copy of an item, at the same price and cost.
 func fromItem(it *state.Item) Line {
-	l := Line{
+	return Line{
 		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, About: it.ShortDescription,
-		Quantity: it.Quantity.Decimal, Cost: it.Cost, State: Planned, Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,
+		Quantity: it.Quantity.Decimal, Pricing: setPrice(it.SellPrice), Cost: it.Cost, State: Planned,
+		Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,
 	}
-	if it.SellPrice.Valid {
-		l.Pricing = Pricing{Kind: Set, Value: it.SellPrice.Decimal}
-	}
-	return l
 }

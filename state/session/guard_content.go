@@ -3,7 +3,6 @@ package session
 import (
 	"strings"
 
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/rows"
 )
@@ -12,9 +11,9 @@ import (
 // show, of any other text all of it, since nobody knows what the service makes of it.
 func builtOf(content string) []string {
 	var p plan.Plan
-	if outline.Written(content) {
+	if plan.InGrammar(content) {
 		id := plan.ID(0)
-		p.Areas = plan.FromOutline(outline.Parse(content), nil, nil, func() plan.ID { id++; return id })
+		p.Areas = plan.Parse(content).Planned(nil, nil, func() plan.ID { id++; return id })
 		return p.ClientTexts()
 	}
 	l, err := plan.ReadList(rows.Pasted(content), rows.Mapping{})

@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -15,7 +14,13 @@ import (
 // Outlined compares an outline with the plan. had is the proposal before the outline.
 func (s Plans) Outlined(l bridge.Load, had bridge.Snapshot, o state.AIOutline) (bridge.Check, error) {
 	before := had.Proposal()
-	return compare(l, before, plan.Understood(outline.Parse(o.Text), before), before)
+	return compare(l, before, understood(o.Text, before), before)
+}
+
+// understood returns what the builder read, as a plan of proposal p.
+func understood(outline string, p *state.Proposal) []plan.Area {
+	id := plan.ID(0)
+	return plan.Parse(outline).Planned(p, nil, func() plan.ID { id++; return id })
 }
 
 // Built compares a built proposal with the plan.
@@ -27,7 +32,7 @@ func (s Plans) Built(l bridge.Load, had bridge.Snapshot, p *state.Proposal) (bri
 }
 
 // compare compares got with the plan. before and now are the proposal before and after.
-func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *state.Proposal) (bridge.Check, error) {
+func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.Proposal) (bridge.Check, error) {
 	kept, err := read(l)
 	if err != nil {
 		return bridge.Check{}, err
@@ -80,7 +85,7 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	d := bridge.Difference{
 		Kind: bridge.Differs, Where: where(r.Area, r.Option), Line: int64(r.Line.ID), What: r.Words(),
-		Planned: plan.Got{Name: r.Line.Title(), Labor: r.Line.Labor(), Quantity: decimal.NewNullDecimal(r.Line.Quantity)}.String(),
+		Planned: r.Line.Words(),
 	}
 	switch r.Outcome {
 	case plan.AsPlanned:
@@ -88,7 +93,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	case plan.Missing:
 		d.Kind = bridge.Missing
 	case plan.Differs:
-		d.Got = strings.Join(state.Map(r.Got, (*plan.Got).String), ", ")
+		d.Got = strings.Join(state.Map(r.Got, (*plan.Line).Words), ", ")
 	}
 	return d, true
 }
@@ -102,9 +107,10 @@ func where(area, option string) string {
 }
 
 // priced formats a line with its price, if it has one.
-func priced(g plan.Got) string {
-	if !g.Price.Valid {
-		return g.String()
+func priced(l plan.Line) string {
+	price := l.StatedPrice()
+	if !price.Valid {
+		return l.Words()
 	}
-	return g.String() + " @ " + g.Price.Decimal.String()
+	return l.Words() + " @ " + price.Decimal.String()
 }

@@ -51,10 +51,11 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	if g == bridge.GrammarUnknown && len(brief.Refused) > 0 {
 		brief = pl.Brief(p, plan.GrammarAdds)
 	}
-	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines), Refused: state.Map(brief.Refused, func(r *plan.Refusal) state.Fault {
+	sent := plan.Plan{Areas: brief.Doc.Areas}
+	l := bridge.Load{Areas: len(sent.Areas), Lines: sent.Lines(), Refused: state.Map(brief.Refused, func(r *plan.Refusal) state.Fault {
 		return state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next)
 	})}
-	if len(brief.Outline.Areas) == 0 {
+	if sent.Empty() {
 		return l, nil
 	}
 	l.Text = brief.Text()

@@ -3,11 +3,9 @@ package plan
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
 
@@ -25,14 +23,10 @@ const (
 
 // Brief is a plan in the form for the builder.
 type Brief struct {
-	Outline outline.Outline
-	Lines   map[LineIndex]ID // the planned line for each position in the outline
+	Doc     Doc              // its lines keep their ids
 	Modes   map[ID]BuildMode // by option of the plan
 	Refused []Refusal        // what the builder can't accept and stays planned
 }
-
-// LineIndex is the position of a line in an outline: the indexes of area, option and line.
-type LineIndex struct{ Area, Option, Line int }
 
 // Refusal is a part of a plan that the builder can't accept or that can't be copied, with the
 // reason.
@@ -50,7 +44,7 @@ const (
 // Brief returns the open part of the plan for the builder. p is the current proposal, and grammar
 // what the service's outlines state.
 func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
-	b := Brief{Lines: map[LineIndex]ID{}, Modes: map[ID]BuildMode{}}
+	b := Brief{Modes: map[ID]BuildMode{}}
 	for i := range pl.Areas {
 		b.area(&pl.Areas[i], p, grammar)
 	}
@@ -58,7 +52,7 @@ func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
 }
 
 // Text returns the text to upload.
-func (b Brief) Text() string { return outline.Write(b.Outline) }
+func (b Brief) Text() string { return b.Doc.Write() }
 
 // area adds what is planned for an area.
 func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
@@ -67,7 +61,7 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		b.Modes[o.ID] = Not
 		b.Refused = append(b.Refused, Refusal{Area: planned.Name, Option: o.name(at), Why: why, Next: next})
 	}
-	into := outline.Area{Name: planned.Name}
+	into := Area{Name: planned.Name}
 	if at != nil {
 		into.Name = at.Name
 	}
@@ -92,7 +86,7 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 			have++
 		}
 		b.Modes[o.ID] = mode
-		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
+		written := Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
 		above := ID(0) // the last line that is not an accessory
 		for _, l := range o.OpenLines() {
 			if l.Unread {
@@ -101,18 +95,18 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 				})
 				continue
 			}
-			b.Lines[LineIndex{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
-			it := l.outlined(p.Summary.Currency)
-			if !it.Accessory {
+			if l.Parent != above {
+				l.Parent = 0 // it is a line of its own, or its line is built already
+			}
+			if l.Parent == 0 {
 				above = l.ID
 			}
-			it.Accessory = it.Accessory && l.Parent == above // else its line is built already
-			written.Items = append(written.Items, it)
+			written.Lines = append(written.Lines, l.stated(p.Summary.Currency))
 		}
 		into.Options = append(into.Options, written)
 	}
 	if len(into.Options) > 0 {
-		b.Outline.Areas = append(b.Outline.Areas, into)
+		b.Doc.Areas = append(b.Doc.Areas, into)
 	}
 }
 
@@ -169,65 +163,11 @@ func (o *Option) name(at *state.Area) string {
 	return "a new option"
 }
 
-// outlined returns the line as an item of the outline. It states a price only if that is not the
-// catalog's.
-func (l Line) outlined(c money.Currency) outline.Item {
-	it := outline.Item{
-		Quantity: l.Quantity, Labor: l.Labor(), Name: strings.Join(strings.Fields(l.Title()), " "), Custom: l.Custom, Accessory: l.Parent != 0, Cost: l.Cost,
-	}
+// stated returns the line as the builder reads it: by its title, with a price only if that is not the catalog's.
+func (l Line) stated(c money.Currency) Line {
+	l.Brand, l.Model, l.Name = "", "", oneLine(l.Title())
 	if l.Pricing.Kind != AsListed {
-		it.Price = l.UnitPrice(c)
-	}
-	return it
-}
-
-// FromOutline returns the planned areas for an outline, with ids from next. find returns the
-// catalog item for a name, if any, and may be nil. "## +2" refers to the options of proposal p; if
-// p is nil, they become new options.
-func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, labor bool) *state.CatalogItem, next func() ID) []Area {
-	var areas []Area
-	for _, a := range o.Areas {
-		area := Area{ID: next(), Name: a.Name}
-		var at *state.Area
-		if p != nil {
-			if at = area.in(p); at != nil {
-				area.Area, area.Name = at.ID, at.Name
-			}
-		}
-		for _, option := range a.Options {
-			planned := Option{ID: next(), Title: option.Title, Client: option.Client, Installer: option.Installer}
-			if n := option.AddTo; n > 0 && at != nil && n <= len(at.Options) {
-				planned.Option = at.Options[n-1].ID
-			}
-			parent := ID(0)
-			for _, it := range option.Items {
-				l := fromOutline(it, find, next)
-				if it.Accessory {
-					l.Parent = parent
-				} else {
-					parent = l.ID
-				}
-				planned.Lines = append(planned.Lines, l)
-			}
-			area.Options = append(area.Options, planned)
-		}
-		areas = append(areas, area)
-	}
-	return areas
-}
-
-func fromOutline(it outline.Item, find func(string, bool) *state.CatalogItem, next func() ID) Line {
-	l := Line{ID: next(), Type: state.ItemCustom, Name: it.Name, Custom: it.Custom, Quantity: it.Quantity, Cost: it.Cost, State: Planned}
-	if it.Labor {
-		l.Type = state.ItemLabor
-	}
-	if find != nil && !it.Custom {
-		if known := find(it.Name, it.Labor); known != nil {
-			l = l.Of(known)
-		}
-	}
-	if it.Price.Valid {
-		l.Pricing = Pricing{Kind: Set, Value: it.Price.Decimal}
+		l.Pricing = setPrice(l.UnitPrice(c))
 	}
 	return l
 }

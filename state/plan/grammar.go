@@ -1,28 +1,28 @@
-package outline
+package plan
 
 import (
 	"strconv"
 	"strings"
 
-	"github.com/shopspring/decimal"
-
+	"app.tender/tender/state"
 	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
 )
 
-// Parse parses an outline. It never fails: a line that is not a heading, label or item is text, so
+// Parse reads a document in the grammar. It never fails: a line that is not a heading, label or item is text, so
 // that nothing a person wrote is lost.
-func Parse(s string) Outline {
-	var p parser
+func Parse(s string) Doc {
+	var p docParser
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		p.line(line)
 	}
 	p.endText()
 	p.endOption()
-	return Outline{Preamble: Paragraphs(p.preamble...), Areas: p.out.list}
+	return Doc{Preamble: text.Paragraphs(p.preamble...), Areas: p.out.list}
 }
 
-// Written reports whether text is an outline in the grammar, not free text with a heading or two.
-func Written(s string) bool {
+// InGrammar reports whether text is a document in the grammar, not free text with a heading or two.
+func InGrammar(s string) bool {
 	var area, more bool
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		k := classify(line).kind
@@ -32,11 +32,11 @@ func Written(s string) bool {
 	return area && more
 }
 
-// kind is the kind of a line.
-type kind int
+// lineKind is the kind of a line in the grammar.
+type lineKind int
 
 const (
-	textLine kind = iota
+	textLine lineKind = iota
 	areaLine
 	optionLine
 	clientLine
@@ -49,59 +49,61 @@ var (
 	optionPattern = text.Pattern(`^##(?:[ \t]+(.*))?$`)
 	addPattern    = text.Pattern(`^\+([1-9]\d?)$`)
 	labelPattern  = text.Pattern(`^(Client|Installer):(.*)$`)
-	itemPattern   = text.Pattern(`^([ \t]*)[-*][ \t]+(` + number + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
+	itemPattern   = text.Pattern(`^([ \t]*)[-*][ \t]+(` + plainNumber + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
 )
 
-// number has at most nine digits before the decimal point and six after: enough for any job, and
+// plainNumber has at most nine digits before the decimal point and six after: enough for any job, and
 // cheap to calculate with.
-const number = `\d{1,9}(?:\.\d{1,6})?`
+const plainNumber = `\d{1,9}(?:\.\d{1,6})?`
 
-// read is a parsed line.
-type read struct {
-	kind   kind
+// grammarLine is a line in the grammar.
+type grammarLine struct {
+	kind   lineKind
 	text   string
 	addTo  int // for an optionLine
-	item   Item
+	item   Line
 	indent int // for an itemLine
 }
 
 // classify parses a line.
-func classify(line string) read {
+func classify(line string) grammarLine {
 	if m := areaPattern().FindStringSubmatch(line); m != nil {
 		if name := strings.TrimSpace(m[1]); name != "" {
-			return read{kind: areaLine, text: name}
+			return grammarLine{kind: areaLine, text: name}
 		}
 	}
 	if m := optionPattern().FindStringSubmatch(line); m != nil {
 		title := strings.TrimSpace(m[1])
 		if add := addPattern().FindStringSubmatch(title); add != nil {
 			n, _ := strconv.Atoi(add[1]) // at most two digits
-			return read{kind: optionLine, addTo: n}
+			return grammarLine{kind: optionLine, addTo: n}
 		}
-		return read{kind: optionLine, text: title}
+		return grammarLine{kind: optionLine, text: title}
 	}
 	if m := labelPattern().FindStringSubmatch(line); m != nil {
 		if m[1] == "Client" {
-			return read{kind: clientLine, text: m[2]}
+			return grammarLine{kind: clientLine, text: m[2]}
 		}
-		return read{kind: installerLine, text: m[2]}
+		return grammarLine{kind: installerLine, text: m[2]}
 	}
 	if m := itemPattern().FindStringSubmatch(line); m != nil {
 		q, err := decimal.NewFromString(m[2])
 		it := named(m[4])
-		it.Quantity, it.Labor = q, strings.HasPrefix(m[3], "h")
+		if it.Quantity = q; strings.HasPrefix(m[3], "h") {
+			it.Type = state.ItemLabor
+		}
 		if err == nil && q.IsPositive() && it.Name != "" {
-			return read{kind: itemLine, item: it, indent: width(m[1])}
+			return grammarLine{kind: itemLine, item: it, indent: indentOf(m[1])}
 		}
 	}
-	return read{kind: textLine, text: line}
+	return grammarLine{kind: textLine, text: line}
 }
 
-// width returns the width of white space; a tab counts as four spaces.
-func width(space string) int { return len(space) + 3*strings.Count(space, "\t") }
+// indentOf returns the width of white space; a tab counts as four spaces.
+func indentOf(space string) int { return len(space) + 3*strings.Count(space, "\t") }
 
-// unescape removes the backslash from an escaped line.
-func unescape(line string) string {
+// unescapeLine removes the backslash from an escaped line.
+func unescapeLine(line string) string {
 	if rest := strings.TrimLeft(line, `\`); rest != line {
 		if classify(rest).kind != textLine {
 			return line[1:]
@@ -110,18 +112,18 @@ func unescape(line string) string {
 	return line
 }
 
-// escape reverses unescape.
-func escape(line string) string {
+// escapeLine reverses unescapeLine.
+func escapeLine(line string) string {
 	if classify(strings.TrimLeft(line, `\`)).kind != textLine {
 		return `\` + line
 	}
 	return line
 }
 
-// parser parses an outline line by line.
-type parser struct {
+// docParser reads a document line by line.
+type docParser struct {
 	preamble []string
-	out      Areas
+	out      areas
 	area     *Area   // nil in the preamble
 	option   *Option // nil before an area's first
 	indent   int     // of the option's last item that is not an accessory
@@ -131,23 +133,23 @@ type parser struct {
 	client, installer []string // paragraphs of the option
 }
 
-func (p *parser) line(line string) {
+func (p *docParser) line(line string) {
 	l := classify(line)
 	if l.kind == textLine {
-		p.text = append(p.text, unescape(l.text))
+		p.text = append(p.text, unescapeLine(l.text))
 		return
 	}
 	p.endText()
 	switch l.kind {
 	case areaLine:
 		p.endOption()
-		p.area = p.out.Named(l.text)
+		p.area = p.out.named(l.text)
 	case optionLine:
 		p.endOption()
 		p.addOption(Option{Title: l.text, AddTo: l.addTo})
 	case clientLine, installerLine:
 		p.forClient = l.kind == clientLine
-		p.text = []string{unescape(strings.TrimLeft(l.text, " \t"))}
+		p.text = []string{unescapeLine(strings.TrimLeft(l.text, " \t"))}
 	case itemLine:
 		p.addItem(l.item, l.indent)
 	case textLine: // handled above
@@ -156,36 +158,38 @@ func (p *parser) line(line string) {
 
 // addItem adds a line. If it is indented deeper than the last item that is not an accessory, it is
 // an accessory of that item.
-func (p *parser) addItem(it Item, indent int) {
+func (p *docParser) addItem(l Line, indent int) {
 	o := p.inOption()
-	if it.Accessory = len(o.Items) > 0 && indent > p.indent; !it.Accessory {
+	if len(o.Lines) > 0 && indent > p.indent {
+		l.Parent = Above
+	} else {
 		p.indent = indent
 	}
-	o.Items = append(o.Items, it)
+	o.Lines = append(o.Lines, l)
 }
 
 // endText stores the current text.
-func (p *parser) endText() {
-	text := strings.TrimSpace(strings.Join(p.text, "\n"))
+func (p *docParser) endText() {
+	written := strings.TrimSpace(strings.Join(p.text, "\n"))
 	client := p.forClient
 	p.text, p.forClient = nil, false
 	switch {
-	case text == "":
+	case written == "":
 	case p.area == nil && !client:
-		p.preamble = append(p.preamble, text)
+		p.preamble = append(p.preamble, written)
 	case client:
 		p.inOption()
-		p.client = append(p.client, text)
+		p.client = append(p.client, written)
 	default:
 		p.inOption()
-		p.installer = append(p.installer, text)
+		p.installer = append(p.installer, written)
 	}
 }
 
 // endOption stores the current option.
-func (p *parser) endOption() {
+func (p *docParser) endOption() {
 	if p.option != nil {
-		p.option.Client, p.option.Installer = Paragraphs(p.client...), Paragraphs(p.installer...)
+		p.option.Client, p.option.Installer = text.Paragraphs(p.client...), text.Paragraphs(p.installer...)
 	}
 	p.option, p.client, p.installer = nil, nil, nil
 }
@@ -193,16 +197,16 @@ func (p *parser) endOption() {
 // Unnamed is the name of the area before the first heading.
 const Unnamed = "General"
 
-func (p *parser) inOption() *Option {
+func (p *docParser) inOption() *Option {
 	if p.option == nil {
 		p.addOption(Option{})
 	}
 	return p.option
 }
 
-func (p *parser) addOption(o Option) {
+func (p *docParser) addOption(o Option) {
 	if p.area == nil {
-		p.area = p.out.Named(Unnamed)
+		p.area = p.out.named(Unnamed)
 	}
 	p.area.Options = append(p.area.Options, o)
 	p.option = &p.area.Options[len(p.area.Options)-1]

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"github.com/google/go-cmp/cmp"
 )
@@ -64,11 +63,11 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	if len(b.Refused) > 0 {
 		t.Errorf("refused %v", b.Refused)
 	}
-	if b.Lines[plan.LineIndex{Area: 0, Option: 0, Line: 1}] != 2 || b.Lines[plan.LineIndex{Area: 2, Option: 0, Line: 1}] != 7 {
-		t.Errorf("lines %v", b.Lines)
+	if first, last := b.Doc.Areas[0].Options[0].Lines[1], b.Doc.Areas[2].Options[0].Lines[1]; first.ID != 2 || last.ID != 7 {
+		t.Errorf("lines %v, %v", first, last)
 	}
 	// Parsed back it is the plan again, without differences.
-	got := plan.Compare(&p, h, plan.Understood(outline.Parse(b.Text()), h))
+	got := plan.Compare(&p, h, plan.Parse(b.Text()).Planned(h, nil, ids()))
 	if !got.Exact() || got.Count(plan.AsPlanned) != 7 {
 		t.Errorf("differences %+v", got)
 	}
@@ -144,7 +143,7 @@ func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 
 // An existing outline is read as a plan: items of the catalog and others, texts, accessories, and
 // options of the proposal.
-func TestFromOutline(t *testing.T) {
+func TestDocIsPlanned(t *testing.T) {
 	h := house()
 	find := func(name string, labor bool) *state.CatalogItem {
 		for _, it := range shop() {
@@ -154,7 +153,7 @@ func TestFromOutline(t *testing.T) {
 		}
 		return nil
 	}
-	areas := plan.FromOutline(outline.Parse(written), h, find, ids())
+	areas := plan.Parse(written).Planned(h, find, ids())
 	p := apply(t, plan.Plan{}, plan.AddAreas("x", areas))
 	if diff := cmp.Diff(written, briefText(&p, h)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
@@ -175,14 +174,14 @@ func TestCustomLineIsNotACatalogItem(t *testing.T) {
 	h := house()
 	find := func(string, bool) *state.CatalogItem { return &shop()[1] }
 	p := plan.Plan{}
-	p.Areas = plan.FromOutline(outline.Parse("# Den\n- 1 x \"Northlight VX-75\" @ 40\n"), h, find, ids())
+	p.Areas = plan.Parse("# Den\n- 1 x \"Northlight VX-75\" @ 40\n").Planned(h, find, ids())
 	if l := p.Areas[0].Options[0].Lines[0]; l.Item != 0 || !l.Custom || l.Title() != "Northlight VX-75" {
 		t.Fatalf("read is %+v", l)
 	}
 	if got, want := briefText(&p, h), "# Den\n\n- 1 x \"Northlight VX-75\" @ 40\n"; got != want {
 		t.Errorf("written is %q", got)
 	}
-	built := []plan.GotArea{{Name: "Den", Options: []plan.GotOption{{Lines: []plan.Got{{Item: 2, Name: "Northlight VX-75", Quantity: known("1"), Price: known("40")}}}}}}
+	built := []plan.Area{{Name: "Den", Options: []plan.Option{{Lines: []plan.Line{{Item: 2, Name: "Northlight VX-75", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("40")}}}}}}}
 	if got, want := results(plan.Compare(&p, h, built)), "otherwise Northlight VX-75: origin the catalog in place of a custom line"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -1,12 +1,14 @@
-package outline
+package plan
 
 import (
 	"strconv"
 	"strings"
+
+	"app.tender/tender/state"
 )
 
-// Write formats an outline in the grammar. Parse reads it back.
-func Write(o Outline) string {
+// Write formats the document in the grammar. Parse reads it back. Of prices it has only those that lines state themselves.
+func (d Doc) Write() string {
 	var b strings.Builder
 	paragraph := func(lines ...string) {
 		if b.Len() > 0 {
@@ -16,13 +18,13 @@ func Write(o Outline) string {
 			b.WriteString(l + "\n")
 		}
 	}
-	if o.Preamble != "" {
-		paragraph(escapeLines(o.Preamble))
+	if d.Preamble != "" {
+		paragraph(escapeLines(d.Preamble))
 	}
-	for _, a := range o.Areas {
+	for _, a := range d.Areas {
 		paragraph("# " + a.Name)
 		for i, option := range a.Options {
-			if i > 0 || option.Title != "" || option.AddTo > 0 || option.empty() {
+			if i > 0 || option.Title != "" || option.AddTo > 0 || option.blank() {
 				paragraph(option.heading())
 			}
 			if option.Client != "" {
@@ -31,21 +33,16 @@ func Write(o Outline) string {
 			if option.Installer != "" {
 				paragraph("Installer: " + escapeLines(option.Installer))
 			}
-			if len(option.Items) > 0 {
-				paragraph(items(option.Items)...)
+			if len(option.Lines) > 0 {
+				paragraph(state.Map(option.Lines, (*Line).written)...)
 			}
 		}
 	}
 	return b.String()
 }
 
-func items(list []Item) []string {
-	lines := make([]string, len(list))
-	for i, it := range list {
-		lines[i] = it.String()
-	}
-	return lines
-}
+// blank reports whether the option has nothing but perhaps a title.
+func (o Option) blank() bool { return o.Client == "" && o.Installer == "" && len(o.Lines) == 0 }
 
 // heading returns the heading of the option.
 func (o Option) heading() string {
@@ -55,22 +52,22 @@ func (o Option) heading() string {
 	return strings.TrimRight("## "+o.Title, " ")
 }
 
-// String returns the item's line in the grammar.
-func (it Item) String() string {
+// written returns the line in the grammar.
+func (l *Line) written() string {
 	mark, unit := "- ", " x "
-	if it.Accessory {
+	if l.Parent != 0 {
 		mark = "  - "
 	}
-	if it.Labor {
+	if l.Labor() {
 		unit = " h "
 	}
-	return mark + it.Quantity.String() + unit + it.rest()
+	return mark + l.Quantity.String() + unit + l.rest()
 }
 
 func escapeLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = escape(l)
+		lines[i] = escapeLine(l)
 	}
 	return strings.Join(lines, "\n")
 }
