@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/editor/guard"
+	"app.tender/tender/views/editor/shown"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
@@ -42,7 +43,7 @@ func (m *Model) Path(w int) string {
 	case p == nil:
 		return ""
 	case w < fullWidth:
-		return m.th.Dim.Render(numberWord(p) + " › ")
+		return m.th.Dim.Render(shown.NumberOf(p) + " › ")
 	default:
 		return m.th.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Unknown.Word(state.FieldName, p.Name), w/4, "…")) + " › ")
 	}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/editor/forms"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/editor/spread"
 	"app.tender/tender/views/screen"
@@ -34,10 +35,7 @@ var (
 		{ID: screen.Mark, Do: inPane(screen.Mark), Unless: func(m *Model) string {
 			return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
 		}},
-		{
-			ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area", Long: "Rename the area, where the service can; on an option, the proposal",
-			Unless: (*Model).cannotWrite, Do: (*Model).renameHere,
-		},
+	}, screen.Of(ofForms, forms.InTree), []screen.Def[*Model]{
 		{ID: screen.Search, Do: inPane(screen.Search)},
 	}, screen.Of(inPlan, planning.OnPart), moving)
 	inItems = slices.Concat([]screen.Def[*Model]{
@@ -97,23 +95,7 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
 		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
 	},
-	{
-		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
-		Audience: screen.Client, Unless: (*Model).cannotWrite,
-		Do: screen.Does(func(m *Model) { m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}}) }),
-	},
-	{
-		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
-		Audience: screen.Client, Unless: (*Model).cannotAddOption, Do: screen.Does((*Model).askOption),
-	},
-	{
-		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
-		Audience: screen.Client, Unless: (*Model).cannotLocate, Do: (*Model).askLocation,
-	},
-	{
-		ID: screen.AssignContact, Group: ofProposals, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact",
-		Unless: (*Model).cannotWrite, Do: (*Model).askContact,
-	},
+}, screen.Of(ofForms, forms.Parts), []screen.Def[*Model]{
 	{
 		ID: screen.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
 		Long:     "Edit the proposal's client description",
@@ -123,10 +105,7 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 		ID: screen.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
 		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes),
 	},
-	{
-		ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
-		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
-	},
+}, screen.Of(ofForms, forms.Name), []screen.Def[*Model]{
 	{
 		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
@@ -155,9 +134,6 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 	},
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
-
-// RenameArea is the key for renaming, on an area.
-const RenameArea screen.ID = "area.rename"
 
 // ofItems is the order of the key line in the pane of the items. Actions on a planned line are
 // only listed on one.
@@ -189,6 +165,7 @@ var (
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).Leave)}}
 )
 
+func ofForms(m *Model) *forms.Forms    { return m.forms }
 func inPlan(m *Model) *planning.Model  { return m.planning }
 func ofMarked(m *Model) *spread.Marked { return m.marked }
 

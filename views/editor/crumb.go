@@ -6,9 +6,11 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/editor/shown"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Crumb returns the name, state and client of the open proposal.
@@ -20,7 +22,11 @@ func (m *Model) Crumb(width int) screen.Crumb {
 		return c
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))
-	c.Left = m.place(p, width)
+	at := place{th: m.th, of: m.at(), pins: m.Open.Snapshot().Pins, width: width}
+	if m.whole {
+		at.text = m.full.Ref().Field.Title()
+	}
+	c.Left = at.words(p)
 	for _, shorter := range []string{p.ClientWord(), ""} {
 		if (m.whole || width >= twoWidth) && !fits(c.Left, c.Right, width) {
 			c.Right = shorter // the status and the name of a text are not cut
@@ -43,34 +49,44 @@ func (m *Model) Crumb(width int) screen.Crumb {
 // fits reports whether both ends of a line fit w cells.
 func fits(left, right string, w int) bool { return cells.Width(left)+cells.Width(right)+3 <= w }
 
-// place returns the name and status of the proposal and, on a screen with one pane, the area and
+// place is the left end of the line above the panes.
+type place struct {
+	th    *theme.Theme
+	of    shown.Proposal
+	pins  []state.Pin
+	text  string // the title of the text that fills the screen; empty for none
+	width int
+}
+
+// words returns the name and status of the proposal and, on a screen with one pane, the area and
 // option on display.
-func (m *Model) place(p *state.Proposal, w int) string {
-	name := m.pinSign(p.ID, w) + m.th.Strong.Render(p.Title())
-	status := m.th.Status(string(p.Status)).Render(p.Status.Word())
-	place := m.placeWords()
+func (at *place) words(p *state.Proposal) string {
+	w := at.width
+	name := at.pinSign(p.ID) + at.th.Strong.Render(p.Title())
+	status := at.th.Status(string(p.Status)).Render(p.Status.Word())
+	place := at.option()
 	switch {
-	case m.whole:
-		title := m.full.Ref().Field.Title()
-		if long := m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + title; fits(long, "", w) {
+	case at.text != "":
+		title := at.text
+		if long := at.th.Dim.Render("Proposals › ") + name + at.th.Dim.Render(" › ") + title; fits(long, "", w) {
 			return long
 		}
-		return m.th.Dim.Render(numberWord(p)+" › ") + title
+		return at.th.Dim.Render(shown.NumberOf(p)+" › ") + title
 	case w >= twoWidth:
-		if long := m.th.Dim.Render("Proposals › ") + name + "   " + status; fits(long, "", w) {
+		if long := at.th.Dim.Render("Proposals › ") + name + "   " + status; fits(long, "", w) {
 			return long
 		}
 		return cells.Cut(name, w-cells.Width(status)-6, "…") + "   " + status
 	case place == "":
 		return name + " " + status
 	default:
-		return m.th.Dim.Render(numberWord(p)+" › ") + m.th.Strong.Render(place)
+		return at.th.Dim.Render(shown.NumberOf(p)+" › ") + at.th.Strong.Render(place)
 	}
 }
 
-// placeWords returns the area and the option under the cursor: "Patio › 2 Better".
-func (m *Model) placeWords() string {
-	a, o := m.selected()
+// option returns the area and the option under the cursor: "Patio › 2 Better".
+func (at *place) option() string {
+	a, o := at.of.Selected()
 	if a == nil {
 		return ""
 	}
@@ -82,36 +98,20 @@ func (m *Model) placeWords() string {
 	return a.NameWord()
 }
 
-// numberWord returns a proposal's number, or that the service has not assigned one yet.
-func numberWord(p *state.Proposal) string {
-	if state.IsLocal(p.ID) {
-		return "new"
-	}
-	return state.NumberWord("#", p.Number)
-}
-
-// proposalWord returns the title of a proposal without its name.
-func proposalWord(p *state.Proposal) string {
-	if state.IsLocal(p.ID) {
-		return "New proposal"
-	}
-	return "Proposal " + numberWord(p)
-}
-
-// pinSign returns the state of a proposal's pin, which comes before its name, as long as a line of
-// w cells allows; empty for none.
-func (m *Model) pinSign(id state.ProposalID, w int) string {
-	pins := m.Open.Snapshot().Pins
+// pinSign returns the state of a proposal's pin, which comes before its name, as long as the line
+// allows; empty for none.
+func (at *place) pinSign(id state.ProposalID) string {
+	pins, w := at.pins, at.width
 	i := slices.IndexFunc(pins, func(p state.Pin) bool { return p.Proposal == id })
 	switch {
 	case i < 0:
 		return ""
 	case len(pins[i].Missing) == 0 && w < fullWidth:
-		return m.th.Good.Render("⚑") + " "
+		return at.th.Good.Render("⚑") + " "
 	case len(pins[i].Missing) == 0:
-		return m.th.Good.Render("⚑ pinned") + "  "
+		return at.th.Good.Render("⚑ pinned") + "  "
 	case w < fullWidth:
-		return m.th.Warn.Render("⚑ not yet") + " "
+		return at.th.Warn.Render("⚑ not yet") + " "
 	}
-	return m.th.Warn.Render("⚑ not here yet: "+text.Join(pins[i].Missing)) + "  "
+	return at.th.Warn.Render("⚑ not here yet: "+text.Join(pins[i].Missing)) + "  "
 }

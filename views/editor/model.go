@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/forms"
 	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/planning"
@@ -21,7 +22,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/moves"
-	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -62,13 +62,10 @@ type Model struct {
 	marked   *spread.Marked
 	guard    *guard.Guard
 
-	users          *people.Users
-	contactPicker  *people.ContactPicker
-	locationPicker *people.LocationPicker
-	maker          *people.Maker
-	mover          *moves.Mover
-	exporter       *export.Exporter
-	drawn          screen.Rect
+	forms    *forms.Forms
+	mover    *moves.Mover
+	exporter *export.Exporter
+	drawn    screen.Rect
 
 	panesDrawn side // the last drawing
 }
@@ -82,10 +79,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
-	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
-	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
-	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
-	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
+	m.forms = forms.New(env, forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m}, &m.areas)
 	m.mover = moves.New(env, p.Moves)
 	m.exporter = export.New(env, p.Exports)
 	m.guard = guard.New(env, p.Guard, m.editWords)
@@ -175,7 +169,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case session.Returned:
 		m.importText(msg)
 	}
-	return m.maker.Told(msg)
+	return m.forms.Told(msg)
 }
 
 // Activity returns what is being read for a form or a picker, or what keys wait for.
@@ -183,7 +177,7 @@ func (m *Model) Activity() (what string, local bool) {
 	if m.reading() && len(m.ahead.keys) > 0 {
 		return "Keys wait until the proposal is read; " + m.keys.Name(screen.Back) + " leaves", true
 	}
-	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.entry.Lookups.Activity()), false
+	return cmp.Or(m.forms.Activity(), m.mover.Activity(), m.entry.Lookups.Activity()), false
 }
 
 // Typing reports whether keys are text, for one of the proposal's texts, a planned line or a
@@ -286,6 +280,11 @@ func (m *Model) Unseen() string {
 		return "A typed line is not kept. Plan or leave it first, or it is lost."
 	}
 	return screen.Refuse(len(m.ahead.keys) > 0, screen.KeysWait(m.keys))
+}
+
+// Correct opens the form of an unsaved edit.
+func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+	return m.forms.Correct(e, against)
 }
 
 // HeldKeys returns the queued keys. If the proposal can't be read, they are dropped.

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor/forms"
 	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
@@ -101,17 +102,13 @@ type Shell interface {
 
 // Service is the part of the service that the editor uses. Errors carry a state.Fault.
 type Service interface {
-	people.UserService
-	people.ContactService
-	people.LocationService
+	forms.Service
 	catalog.ItemService
 }
 
 // Cache is the cached data that the editor reads besides the proposal.
 type Cache interface {
-	people.UserCache
-	people.ContactCache
-	people.LocationCache
+	forms.Cache
 	changeorder.Cache
 	planning.Cache
 }

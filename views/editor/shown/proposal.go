@@ -119,3 +119,19 @@ func (p *Proposal) OptionName(a *state.Area, id state.OptionID) string {
 	}
 	return a.NameWord()
 }
+
+// NumberOf returns a proposal's number, or that the service has not assigned one yet.
+func NumberOf(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "new"
+	}
+	return state.NumberWord("#", p.Number)
+}
+
+// TitleOf returns the title of a proposal without its name.
+func TitleOf(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "New proposal"
+	}
+	return "Proposal " + NumberOf(p)
+}

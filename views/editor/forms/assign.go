@@ -1,4 +1,4 @@
-package editor
+package forms
 
 import (
 	"cmp"
@@ -15,60 +15,63 @@ import (
 )
 
 // askContact asks for the client of the proposal. Unsaved contacts can be chosen, too.
-func (m *Model) askContact() tea.Cmd {
-	id := m.seen.ID
-	return m.contactPicker.Ask(people.Wanted[state.Contact]{
-		Title: "Assign a contact", Maker: m.maker,
+func (f *Forms) askContact() tea.Cmd {
+	s := f.frame.Shown()
+	id := s.ID()
+	return f.contactPicker.Ask(people.Wanted[state.Contact]{
+		Title: "Assign a contact", Maker: f.maker,
 		Waiting: func() []state.Contact {
-			waiting, _ := state.PendingContacts(m.Open.Snapshot().Entries)
+			waiting, _ := state.PendingContacts(f.ports.Outbox.Entries())
 			return waiting
 		},
 		Describe: func(c *state.Contact, i *dialog.Item) {
-			if p := m.shown(); p != nil && p.ID == id {
+			if p := f.shown(id); p != nil {
 				i.Now = p.Customer != nil && p.Customer.ID == c.ID
 				i.Note = assignNote(p, c)
 			}
 		},
 		Found: func(c state.Contact) tea.Cmd {
-			if p := m.shown(); p != nil && p.Customer != nil && p.Customer.ID == c.ID {
-				m.tell(screen.Plain, p.Customer.DisplayName()+" is assigned already. Nothing to save.")
+			if p := f.shown(id); p != nil && p.Customer != nil && p.Customer.ID == c.ID {
+				f.tell(screen.Plain, p.Customer.DisplayName()+" is assigned already. Nothing to save.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContactTo(&c)})
+			f.ports.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContactTo(&c)})
 			return nil
 		},
 	})
 }
 
 // cannotLocate returns why no location can be assigned, or "".
-func (m *Model) cannotLocate() string {
-	p := m.shown()
-	return cmp.Or(m.cannotWrite(), screen.Refuse(p != nil && p.Customer == nil,
-		"A location belongs to a contact: assign one first ("+m.keys.Name(screen.AssignContact)+")."))
+func (f *Forms) cannotLocate() string {
+	s := f.frame.Shown()
+	p := s.Proposal()
+	return cmp.Or(s.CannotWrite(), screen.Refuse(p != nil && p.Customer == nil,
+		"A location belongs to a contact: assign one first ("+f.env.Keys.Name(screen.AssignContact)+")."))
 }
 
 // askLocation asks for the contact's location where the work is done, which determines the sales
 // tax.
-func (m *Model) askLocation() tea.Cmd {
-	id, contact := m.seen.ID, m.shown().Customer
-	return m.locationPicker.Ask(people.WantedLocation{Of: *contact, Wanted: people.Wanted[state.Location]{
-		Audience: screen.Client, Maker: m.maker,
+func (f *Forms) askLocation() tea.Cmd {
+	s := f.frame.Shown()
+	id, contact := s.ID(), s.Proposal().Customer
+	return f.locationPicker.Ask(people.WantedLocation{Of: *contact, Wanted: people.Wanted[state.Location]{
+		Audience: screen.Client, Maker: f.maker,
 		Waiting: func() []state.Location {
-			waiting, _ := state.PendingLocations(contact.ID, m.Open.Snapshot().Entries)
+			waiting, _ := state.PendingLocations(contact.ID, f.ports.Outbox.Entries())
 			return waiting
 		},
 		Describe: func(l *state.Location, i *dialog.Item) {
-			if p := m.shown(); p != nil && p.ID == id {
+			if p := f.shown(id); p != nil {
 				i.Now = p.Location != nil && p.Location.ID == l.ID
 				i.Note = locationNote(p, l)
 			}
 		},
 		Found: func(l state.Location) tea.Cmd {
-			if p := m.shown(); p != nil && p.Location != nil && p.Location.ID == l.ID {
-				m.tell(screen.Plain, "This location is assigned already. Nothing to save.")
+			if p := f.shown(id); p != nil && p.Location != nil && p.Location.ID == l.ID {
+				f.tell(screen.Plain, "This location is assigned already. Nothing to save.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocationTo(&l)})
+			f.ports.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocationTo(&l)})
 			return nil
 		},
 	}})

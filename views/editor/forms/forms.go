@@ -1,0 +1,296 @@
+// Package forms asks for what is entered about the open proposal outside its texts: its name and salesperson, its contact and
+// location, and new areas and options.
+package forms
+
+import (
+	"cmp"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/shown"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+)
+
+// Ports are the dependencies of the forms.
+type Ports struct {
+	Outbox  people.Outbox
+	Sellers *people.Sellers
+	Service Service
+	Cache   Cache
+	Words   Words
+}
+
+// Service is what the forms read from the service. Errors carry a state.Fault.
+type Service interface {
+	people.UserService
+	people.ContactService
+	people.LocationService
+}
+
+// Cache is what the forms read on this machine.
+type Cache interface {
+	people.UserCache
+	people.ContactCache
+	people.LocationCache
+}
+
+// Words returns the names that this machine knows.
+type Words interface {
+	// Proposal returns the name of a proposal, empty for an unknown one.
+	Proposal(id state.ProposalID) string
+	// Named returns a proposal with only its names; nil if they are unknown.
+	Named(id state.ProposalID) *state.Proposal
+}
+
+// Forms asks about the proposal that a frame shows.
+type Forms struct {
+	env   *screen.Env
+	ports Ports
+	frame shown.Frame
+	tree  *areas.Model
+
+	users          *people.Users
+	contactPicker  *people.ContactPicker
+	locationPicker *people.LocationPicker
+	maker          *people.Maker
+}
+
+// New returns the forms, with the tree whose cursor they ask about.
+func New(env *screen.Env, p Ports, f shown.Frame, tree *areas.Model) *Forms {
+	return &Forms{
+		env: env, ports: p, frame: f, tree: tree,
+		users:          people.NewUsers(env, p.Service, p.Cache, p.Sellers),
+		contactPicker:  people.NewContactPicker(env, p.Service, p.Cache),
+		locationPicker: people.NewLocationPicker(env, p.Service, p.Cache),
+		maker:          people.NewMaker(env, p.Service, p.Cache, p.Outbox),
+	}
+}
+
+// ofProposals is the heading of the actions.
+const ofProposals = "Proposals"
+
+// RenameArea is the key for renaming, on an area.
+const RenameArea screen.ID = "area.rename"
+
+// InTree is the action that answers the key for renaming in the pane of the areas.
+var InTree = []screen.Def[*Forms]{{
+	ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area", Long: "Rename the area, where the service can; on an option, the proposal",
+	Unless: (*Forms).cannotWrite, Do: (*Forms).renameHere,
+}}
+
+// Parts are the actions that add areas and options, and choose the people of the proposal.
+var Parts = []screen.Def[*Forms]{
+	{
+		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
+		Audience: screen.Client, Unless: (*Forms).cannotWrite, Do: screen.Does((*Forms).askArea),
+	},
+	{
+		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
+		Audience: screen.Client, Unless: (*Forms).cannotAddOption, Do: screen.Does((*Forms).askOption),
+	},
+	{
+		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
+		Audience: screen.Client, Unless: (*Forms).cannotLocate, Do: (*Forms).askLocation,
+	},
+	{
+		ID: screen.AssignContact, Group: ofProposals, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact",
+		Unless: (*Forms).cannotWrite, Do: (*Forms).askContact,
+	},
+}
+
+// Name is the action that renames the proposal.
+var Name = []screen.Def[*Forms]{{
+	ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
+	Unless: (*Forms).cannotWrite, Do: (*Forms).askRename,
+}}
+
+// Activity returns what is being read for a form or a picker, or "".
+func (f *Forms) Activity() string {
+	return cmp.Or(f.users.Activity(), f.contactPicker.Activity(), f.locationPicker.Activity(), f.maker.Activity())
+}
+
+// Told passes on what became of a new contact or location.
+func (f *Forms) Told(msg tea.Msg) tea.Cmd { return f.maker.Told(msg) }
+
+func (f *Forms) cannotWrite() string {
+	s := f.frame.Shown()
+	return s.CannotWrite()
+}
+
+// shown returns the proposal with unsaved edits if it is still open; nil otherwise.
+func (f *Forms) shown(id state.ProposalID) *state.Proposal {
+	s := f.frame.Shown()
+	if p := s.Proposal(); p != nil && p.ID == id {
+		return p
+	}
+	return nil
+}
+
+func (f *Forms) tell(kind screen.Kind, words string) {
+	f.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
+}
+
+// askArea asks for the name of a new area.
+func (f *Forms) askArea() {
+	s := f.frame.Shown()
+	f.areaForm(state.Edit{Proposal: s.ID(), Change: state.AddArea{}})
+}
+
+// areaForm opens a form for the name of the area that e creates, starting with its current one.
+// The form refuses an existing name before anything is saved.
+func (f *Forms) areaForm(e state.Edit) *dialog.Form {
+	check := func(name string) string {
+		if name == "" {
+			return "An area needs a name."
+		}
+		if p := f.shown(e.Proposal); p != nil {
+			for _, a := range p.Areas {
+				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
+					return fmt.Sprintf("This proposal already has an area “%s”. Choose another name.", a.Name)
+				}
+			}
+		}
+		return ""
+	}
+	form := dialog.NewForm(f.env.Theme, f.env.Keys, "New area", "", dialog.Field{
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName, Check: check,
+		Help: "For example Living Room. It comes with one option.",
+	})
+	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
+	return f.ask(form, screen.Everyone, at, screen.Does(func(values map[string]string) {
+		f.ports.Outbox.Commit(e.WithText(values["Name"]))
+	}))
+}
+
+// cannotAddOption returns why no option can be added to the area under the cursor.
+func (f *Forms) cannotAddOption() string {
+	s := f.frame.Shown()
+	area, _ := s.Selected()
+	switch why := s.CannotWrite(); {
+	case why != "":
+		return why
+	case area == nil:
+		return "No area to add an option to: a adds one."
+	case len(area.Options) >= state.MaxOptionsPerArea:
+		return fmt.Sprintf("%s already has %d options, the most the service allows.", area.Name, state.MaxOptionsPerArea)
+	default:
+		return ""
+	}
+}
+
+// askOption asks for the beginning of the client description of a new option, which is also its
+// name. The question also prevents a single key from creating an option, which can't be deleted.
+func (f *Forms) askOption() {
+	s := f.frame.Shown()
+	a, _ := s.Selected()
+	f.optionForm(state.Edit{Proposal: s.ID(), Area: a.ID}, state.AddOption{}, a.Name)
+}
+
+// optionForm opens a form for the client description of the option that e adds to an area,
+// starting with its current one.
+func (f *Forms) optionForm(e state.Edit, made state.AddOption, area string) *dialog.Form {
+	form := dialog.NewForm(f.env.Theme, f.env.Keys, "New option of "+area, "", dialog.Field{
+		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
+		Help: "Its first words name the option: “Better: …”. Optional.",
+	})
+	at := state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}
+	return f.ask(form, screen.Everyone, at, screen.Does(func(values map[string]string) {
+		made.Client = values["Client"]
+		e.Change = made
+		f.ports.Outbox.Commit(e)
+	}))
+}
+
+// renameHere answers the key for renaming in the pane of the areas. On an area it never asks for the proposal's name: a
+// name typed for the area would go there.
+func (f *Forms) renameHere() tea.Cmd {
+	s := f.frame.Shown()
+	a, _ := s.Selected()
+	if a == nil || f.tree.OnOption() {
+		return f.askRename()
+	}
+	f.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "“" + a.NameWord() + "” can't be renamed here: the web app renames an area that is built. " +
+		f.env.Keys.Name(screen.PaneNext) + " leaves the areas, and then " + f.env.Keys.Name(screen.Rename) + " renames the proposal."})
+	return nil
+}
+
+// askRename asks for the proposal's name and salesperson. It starts with a name that was refused
+// or is in conflict, to be corrected.
+func (f *Forms) askRename() tea.Cmd {
+	s := f.frame.Shown()
+	p := s.Proposal()
+	id, name, seller := p.ID, p.Name, p.SalesPerson
+	base := s.Workspace.NameBase()
+	typed, pending := s.Workspace.Standing(state.Edit{Proposal: id, Change: state.Rename{}})
+	begin := name
+	if pending {
+		begin = typed.Edit.Text()
+	}
+	form := dialog.NewForm(f.env.Theme, f.env.Keys, shown.TitleOf(p), "",
+		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
+		people.Field(seller),
+	)
+	f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id}, func(values map[string]string) tea.Cmd {
+		changed := false
+		if to := values["Name"]; to != name || pending && to != begin {
+			f.ports.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
+			changed = true
+		}
+		if to := people.Chosen(values); to != 0 && to != seller.ID {
+			f.ports.Outbox.Commit(state.Edit{Proposal: id, User: to, Change: state.SetSalesPerson{}})
+			changed = true
+		}
+		if !changed {
+			f.tell(screen.Refusal, "Name and salesperson are unchanged: nothing to save.")
+		}
+		return nil
+	})
+	return f.users.Fill(form)
+}
+
+// nameForm opens a form for the name that e gives a proposal.
+func (f *Forms) nameForm(e state.Edit) *dialog.Form {
+	form := dialog.NewForm(f.env.Theme, f.env.Keys, "Name of "+f.ports.Words.Proposal(e.Proposal), "", dialog.Field{
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
+	})
+	return f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, screen.Does(func(values map[string]string) {
+		f.ports.Outbox.Commit(e.WithText(values["Name"]))
+	}))
+}
+
+// ask opens a form, and keeps the typed values at a place.
+func (f *Forms) ask(form *dialog.Form, who screen.Audience, at state.ScratchPlace, submit func(values map[string]string) tea.Cmd) *dialog.Form {
+	f.env.Host.Open(screen.Dialog{Audience: who, Form: form, Keep: at, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
+	return form
+}
+
+// Correct opens the form of an unsaved edit.
+func (f *Forms) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+	var form *dialog.Form
+	switch change := e.Change.(type) {
+	case state.AddArea:
+		form = f.areaForm(e)
+	case state.AddOption:
+		form = f.optionForm(e, change, f.areaName(e))
+	case state.Rename:
+		form = f.nameForm(e)
+	default:
+		return nil, false
+	}
+	form.SetFault(against)
+	return nil, true
+}
+
+// areaName returns the name of the area that e adds an option to.
+func (f *Forms) areaName(e state.Edit) string {
+	if p := f.ports.Words.Named(e.Proposal); p != nil && p.Area(e.Area) != nil {
+		return p.Area(e.Area).Name
+	}
+	return "an area"
+}
