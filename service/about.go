@@ -3,8 +3,11 @@ package service
 import (
 	"context"
 	_ "embed"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
+
+	"app.tender/tender/service/store"
 )
 
 // document describes the interface. The tests check every response against it.
@@ -12,14 +15,20 @@ import (
 //go:embed openapi.yaml
 var document []byte
 
-// aboutEndpoints returns the operations that need no credentials: version, interface
+// aboutOperations are the operations that need no credentials: version, interface
 // description, and the health of the process.
-func (s *Server) aboutEndpoints() []endpoint {
+type aboutOperations struct {
+	store   *store.Store
+	log     *slog.Logger
+	sandbox bool
+}
+
+func (h aboutOperations) endpoints() []endpoint {
 	return []endpoint{
-		{method: http.MethodGet, path: "/healthz", access: open, handle: s.healthy},
-		{method: http.MethodGet, path: "/readyz", access: open, handle: s.ready},
-		{method: http.MethodGet, path: "/version", access: open, handle: s.version},
-		{method: http.MethodGet, path: "/openapi.yaml", access: open, handle: s.describe},
+		{method: http.MethodGet, path: "/healthz", access: open, handle: h.healthy},
+		{method: http.MethodGet, path: "/readyz", access: open, handle: h.ready},
+		{method: http.MethodGet, path: "/version", access: open, handle: h.version},
+		{method: http.MethodGet, path: "/openapi.yaml", access: open, handle: h.describe},
 	}
 }
 
@@ -31,12 +40,12 @@ type versionWire struct {
 	Sandbox bool   `json:"sandbox"`
 }
 
-func (s *Server) version(context.Context, *call) (reply, error) {
+func (h aboutOperations) version(context.Context, *call) (reply, error) {
 	info, there := debug.ReadBuildInfo()
 	if !there {
 		info = &debug.BuildInfo{}
 	}
-	v := versionWire{Version: info.Main.Version, Go: info.GoVersion, Sandbox: s.config.Sandbox}
+	v := versionWire{Version: info.Main.Version, Go: info.GoVersion, Sandbox: h.sandbox}
 	for _, setting := range info.Settings {
 		if setting.Key == "vcs.revision" {
 			v.Commit = setting.Value
@@ -45,7 +54,7 @@ func (s *Server) version(context.Context, *call) (reply, error) {
 	return ok(v), nil
 }
 
-func (s *Server) describe(context.Context, *call) (reply, error) {
+func (h aboutOperations) describe(context.Context, *call) (reply, error) {
 	return ok(file{contentType: "application/yaml", data: document}), nil
 }
 
@@ -55,12 +64,12 @@ type health struct {
 }
 
 // healthy returns 200 as long as the process runs.
-func (s *Server) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}), nil }
+func (h aboutOperations) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}), nil }
 
 // ready returns 200 as long as the database can be read.
-func (s *Server) ready(ctx context.Context, _ *call) (reply, error) {
-	if err := s.store.Ping(ctx); err != nil {
-		s.log.ErrorContext(ctx, "not ready", "error", err)
+func (h aboutOperations) ready(ctx context.Context, _ *call) (reply, error) {
+	if err := h.store.Ping(ctx); err != nil {
+		h.log.ErrorContext(ctx, "not ready", "error", err)
 		return reply{status: http.StatusServiceUnavailable, body: health{"unavailable"}}, nil
 	}
 	return ok(health{"ready"}), nil

@@ -31,18 +31,19 @@ var addressedDocuments = []written{
 	{documents.KindProposal, documents.FormatPDF}, {documents.KindProposal, documents.FormatCSV}, {documents.KindSheet, documents.FormatPDF},
 }
 
-// loadKey reads the key of what the service hands out and gets back, and makes one at the first start.
-func (s *Server) loadKey(ctx context.Context) error {
+// serviceKey is the key of what the service hands out and gets back.
+type serviceKey []byte
+
+// loadKey reads the service's key, and makes one at the first start.
+func loadKey(ctx context.Context, db *store.Store) (serviceKey, error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh)
-	key, err := store.Change(ctx, s.store, func(tx *store.Tx) ([]byte, error) { return tx.Credentials().ServiceKey("addresses", fresh) })
-	s.key = key
-	return err
+	return store.Change(ctx, db, func(tx *store.Tx) (serviceKey, error) { return tx.Credentials().ServiceKey("addresses", fresh) })
 }
 
 // mac returns the HMAC of data for one purpose.
-func (s *Server) mac(purpose string, data ...[]byte) []byte {
-	m := hmac.New(sha256.New, s.key)
+func (k serviceKey) mac(purpose string, data ...[]byte) []byte {
+	m := hmac.New(sha256.New, k)
 	m.Write([]byte(purpose))
 	for _, d := range data {
 		m.Write(binary.BigEndian.AppendUint64(nil, uint64(len(d)))) // so that no two lists of data are the same
@@ -63,15 +64,15 @@ type documentAddress struct {
 const addressForm = "%d %d %d %d"
 
 // url returns the address below base.
-func (s *Server) url(base string, a documentAddress) string {
+func (k serviceKey) url(base string, a documentAddress) string {
 	says := fmt.Appendf(nil, addressForm, a.Account, a.Proposal, a.Which, a.Ends)
-	return base + documentPath + base64.RawURLEncoding.EncodeToString(append(s.mac("document", says), says...))
+	return base + documentPath + base64.RawURLEncoding.EncodeToString(append(k.mac("document", says), says...))
 }
 
 // readAddress returns what an address says, if this service made it and it has not ended.
-func (s *Server) readAddress(secret string, now time.Time) (a documentAddress, valid bool) {
+func (k serviceKey) readAddress(secret string, now time.Time) (a documentAddress, valid bool) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(secret)
-	if err != nil || len(b) < sha256.Size || !hmac.Equal(b[:sha256.Size], s.mac("document", b[sha256.Size:])) {
+	if err != nil || len(b) < sha256.Size || !hmac.Equal(b[:sha256.Size], k.mac("document", b[sha256.Size:])) {
 		return a, false
 	}
 	_, err = fmt.Sscanf(string(b[sha256.Size:]), addressForm, &a.Account, &a.Proposal, &a.Which, &a.Ends)
@@ -80,27 +81,30 @@ func (s *Server) readAddress(secret string, now time.Time) (a documentAddress, v
 
 // addresses returns the addresses of a proposal's documents; none if the service does not know its
 // own address.
-func (s *Server) addresses(base string, account store.AccountID, p state.ProposalID, now time.Time) wire.Documents {
+func (k serviceKey) addresses(base string, account store.AccountID, p state.ProposalID, now time.Time) wire.Documents {
 	if base == "" {
 		return wire.Documents{}
 	}
 	of := func(which int) string {
 		ends := now.Add(addressTime).Truncate(time.Hour).Add(time.Hour)
-		return s.url(base, documentAddress{account, p, which, ends.Unix()})
+		return k.url(base, documentAddress{account, p, which, ends.Unix()})
 	}
 	return wire.Documents{ProposalPDF: of(0), ProposalCSV: of(1), InstallerPDF: of(2)}
 }
 
-func (s *Server) addressesOf(by actor, d *detail) wire.Documents {
-	return s.addresses(by.base, by.account.ID, d.ID, by.now)
+// documentSite gives the documents at addresses.
+type documentSite struct {
+	store *store.Store
+	press press
+	key   serviceKey
 }
 
 // openDocument gives the document at an address, while its proposal is sold.
-func (s *Server) openDocument(ctx context.Context, v *visit) (reply, error) {
+func (s documentSite) openDocument(ctx context.Context, v *visit) (reply, error) {
 	if v.r.Method != http.MethodGet && v.r.Method != http.MethodHead {
 		return reply{}, &fault{status: http.StatusMethodNotAllowed, code: codeMethodNotAllowed, message: "It can only be read.", allow: []string{http.MethodGet, http.MethodHead}}
 	}
-	a, valid := s.readAddress(v.secret, v.now)
+	a, valid := s.key.readAddress(v.secret, v.now)
 	if !valid || a.Which < 0 || a.Which >= len(addressedDocuments) {
 		return reply{}, errNoDocument
 	}
@@ -125,18 +129,18 @@ func (s *Server) openDocument(ctx context.Context, v *visit) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return s.rendered(ctx, d, wanted.format)
+	return s.press.rendered(ctx, d, wanted.format)
 }
 
 // renderedSample gives the document of the proposal that the triggers show without a demo.
-func (s *Server) renderedSample(ctx context.Context, wanted written, now time.Time) (reply, error) {
+func (s documentSite) renderedSample(ctx context.Context, wanted written, now time.Time) (reply, error) {
 	p, _ := sample.Proposal(state.StatusAccepted)
 	p.Dealer.Name = "Sample AV"
 	d, err := makePaper(&p, changeorder.Set{AsOf: now}, 0, wanted.kind, documents.Printing{At: dayOf(now)})
 	if err != nil {
 		return reply{}, err
 	}
-	return s.rendered(ctx, d, wanted.format)
+	return s.press.rendered(ctx, d, wanted.format)
 }
 
 var errNoDocument = &fault{status: http.StatusNotFound, code: codeNotFound, message: "There is no such document, or its address has ended. Ask for a new one."}

@@ -2,9 +2,11 @@ package service
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
+	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
@@ -17,23 +19,35 @@ const (
 	uploadTimeout  = 5 * time.Minute
 )
 
+// builderOperations are the operations on the AI builder: its content, its outlines and its builds.
+type builderOperations struct {
+	store   *store.Store
+	files   builder.Files
+	builder *builder.Builder
+	log     *slog.Logger
+}
+
+func (h builderOperations) endpoints() []endpoint {
+	return append(h.aiContentEndpoints(), h.aiEndpoints()...)
+}
+
 // aiContentEndpoints returns the operations on the AI builder's content, with the paths
 // below a proposal and the paths from the interface's change log.
-func (s *Server) aiContentEndpoints() []endpoint {
+func (h builderOperations) aiContentEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai/content", "/public/ai/content"
 	upload := func(path string) endpoint {
 		return endpoint{
-			method: http.MethodPost, path: path, needs: mayWriteProposals, handle: s.uploadContent,
+			method: http.MethodPost, path: path, needs: mayWriteProposals, handle: h.uploadContent,
 			maxBody: maxUploadBytes, timeout: uploadTimeout,
 		}
 	}
 	return []endpoint{
 		upload(nested),
 		upload(flat),
-		{method: http.MethodGet, path: nested, needs: mayReadProposals, handle: s.listContent},
-		{method: http.MethodGet, path: flat, needs: mayReadProposals, handle: s.listContent},
-		{method: http.MethodDelete, path: nested + "/{ContentId}", needs: mayWriteProposals, handle: s.deleteContent},
-		{method: http.MethodDelete, path: flat + "/{ContentId}", needs: mayWriteProposals, handle: s.deleteContent},
+		{method: http.MethodGet, path: nested, needs: mayReadProposals, handle: h.listContent},
+		{method: http.MethodGet, path: flat, needs: mayReadProposals, handle: h.listContent},
+		{method: http.MethodDelete, path: nested + "/{ContentId}", needs: mayWriteProposals, handle: h.deleteContent},
+		{method: http.MethodDelete, path: flat + "/{ContentId}", needs: mayWriteProposals, handle: h.deleteContent},
 	}
 }
 
@@ -72,18 +86,18 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 	return p, nil
 }
 
-func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) listContent(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.query())
-	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		list, err := tx.Content().List(id)
 		return ok(wire.AIContents{Items: state.Map(list, wire.AIContentOf)}), err
 	})
 }
 
-func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) deleteContent(ctx context.Context, c *call) (reply, error) {
 	proposal, named := pathProposal(c)
 	id := pathID[state.AIContentID](c, "ContentId")
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		content, err := requested(tx.Content().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
@@ -94,15 +108,15 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, content.Proposal); err != nil {
 			return reply{}, err
 		}
-		tx.AfterCommit(func() { s.removeFiles(ctx, content.File) })
+		tx.AfterCommit(func() { h.removeFiles(ctx, content.File) })
 		return ok(wire.AIDeleted{ID: id, Deleted: true}), tx.Content().Delete(id)
 	})
 }
 
 // removeFiles removes files that no content uses any more. A later sweep removes those
 // that can't be removed now.
-func (s *Server) removeFiles(ctx context.Context, names ...string) {
-	if err := s.files.Remove(names...); err != nil {
-		s.log.WarnContext(ctx, "removing content", "error", err)
+func (h builderOperations) removeFiles(ctx context.Context, names ...string) {
+	if err := h.files.Remove(names...); err != nil {
+		h.log.WarnContext(ctx, "removing content", "error", err)
 	}
 }

@@ -14,24 +14,24 @@ import (
 // aiEndpoints returns the operations that start the two phases of the AI builder and read
 // their state, with the paths below a proposal and the paths from the interface's change
 // log.
-func (s *Server) aiEndpoints() []endpoint {
+func (h builderOperations) aiEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai", "/public/ai"
 	return []endpoint{
-		{method: http.MethodPost, path: nested + "/outline", needs: mayWriteProposals, handle: s.startOutline},
-		{method: http.MethodPost, path: flat + "/generate-outline", needs: mayWriteProposals, handle: s.startOutline},
-		{method: http.MethodGet, path: nested + "/outline", needs: mayReadProposals, handle: s.readLastOutline},
-		{method: http.MethodGet, path: flat + "/outline/{OutlineId}", needs: mayReadProposals, handle: s.readOutline},
-		{method: http.MethodPost, path: nested + "/build", needs: mayWriteProposals, handle: s.startBuild},
-		{method: http.MethodPost, path: flat + "/build-proposal", needs: mayWriteProposals, handle: s.startBuild},
-		{method: http.MethodGet, path: nested + "/build", needs: mayReadProposals, handle: s.readLastBuild},
+		{method: http.MethodPost, path: nested + "/outline", needs: mayWriteProposals, handle: h.startOutline},
+		{method: http.MethodPost, path: flat + "/generate-outline", needs: mayWriteProposals, handle: h.startOutline},
+		{method: http.MethodGet, path: nested + "/outline", needs: mayReadProposals, handle: h.readLastOutline},
+		{method: http.MethodGet, path: flat + "/outline/{OutlineId}", needs: mayReadProposals, handle: h.readOutline},
+		{method: http.MethodPost, path: nested + "/build", needs: mayWriteProposals, handle: h.startBuild},
+		{method: http.MethodPost, path: flat + "/build-proposal", needs: mayWriteProposals, handle: h.startBuild},
+		{method: http.MethodGet, path: nested + "/build", needs: mayReadProposals, handle: h.readLastBuild},
 	}
 }
 
 // startOutline starts an outline of all transcribed content. An outline that is being
 // made is not started again: it includes what is transcribed meanwhile.
-func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) startOutline(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.form())
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
 			return reply{}, err
 		}
@@ -45,7 +45,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 		o, err := tx.Outlines().Last(id, state.AIGenerating)
 		if errors.Is(err, store.ErrNotFound) {
 			o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.user.ID
-			tx.AfterCommit(s.builder.WakeOutlines)
+			tx.AfterCommit(h.builder.WakeOutlines)
 			err = tx.Outlines().Create(&o, c.now)
 		}
 		started := wire.AIStarted{ProposalID: id, Status: o.Status}
@@ -57,17 +57,17 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 }
 
 // readLastOutline returns the newest outline of a proposal.
-func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		o, err := requested(tx.Outlines().Last(id, ""))
 		return ok(wire.AIOutlineOf(&o)), err
 	})
 }
 
-func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) readOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.AIOutlineID](c, "OutlineId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		o, err := requested(tx.Outlines().Find(c.account.ID, id))
 		return ok(wire.AIOutlineOf(&o)), err
 	})
@@ -76,7 +76,7 @@ func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 // startBuild starts to build a proposal from its newest completed outline, or from the
 // one that OutlineId names. A build under way is not started again, and an outline that
 // was built is refused, because its areas already exist.
-func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) startBuild(ctx context.Context, c *call) (reply, error) {
 	f := c.form()
 	proposal, named := pathProposal(c)
 	outline := state.AIOutlineID(f.integer("OutlineId", 0))
@@ -85,7 +85,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		proposal = state.ProposalID(f.requiredInteger("ProposalId"))
 		named = true
 	}
-	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (rp reply, err error) {
 		var o store.AIOutline
 		if !newest {
 			if o, err = requested(tx.Outlines().Find(c.account.ID, outline)); err != nil {
@@ -119,15 +119,15 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		}
 		b := store.AIBuild{Outline: o.ID, UserID: c.user.ID}
 		b.Proposal, b.Status = proposal, state.AIBuilding
-		tx.AfterCommit(s.builder.WakeBuilds)
+		tx.AfterCommit(h.builder.WakeBuilds)
 		return ok(wire.AIStarted{ProposalID: proposal, Status: b.Status}), tx.Builds().Create(&b, c.now)
 	})
 }
 
 // readLastBuild returns the newest build of a proposal.
-func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
+func (h builderOperations) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		b, err := requested(tx.Builds().Last(id))
 		return ok(wire.AIBuildOf(&b)), err
 	})
@@ -138,9 +138,12 @@ func (s *Server) builds() builder.Service {
 	return builder.Service{
 		Store: s.store, Files: s.files, Log: s.log, Now: s.now,
 		Draft:         draftToBuild,
-		Reprice:       s.reprice,
+		Reprice:       s.moves.pricing.reprice,
 		MayUseCatalog: mayUseCatalog,
-		Publish:       s.publishBuilder,
+		Publish: func(tx *store.Tx, account store.AccountID, e builder.Event) error {
+			data := wire.AIEvent{ProposalID: e.Proposal, Status: e.Status, Message: e.Message}
+			return s.moves.deliveries.Publish(tx, account, e.Kind, func() (any, error) { return data, nil })
+		},
 	}
 }
 
@@ -162,9 +165,4 @@ func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bo
 	u, err := tx.Users().Find(user)
 	c := call{account: a, user: u}
 	return c.may(mayReadCatalog), err
-}
-
-func (s *Server) publishBuilder(tx *store.Tx, account store.AccountID, e builder.Event) error {
-	data := wire.AIEvent{ProposalID: e.Proposal, Status: e.Status, Message: e.Message}
-	return s.publish(tx, account, e.Kind, func() (any, error) { return data, nil })
 }

@@ -20,12 +20,12 @@ import (
 )
 
 // uploadContent stores the files of a multipart body as content of a draft.
-func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error) {
+func (h builderOperations) uploadContent(ctx context.Context, c *call) (_ reply, err error) {
 	id, named := pathProposal(c)
-	u, err := s.receive(c)
+	u, err := h.receive(c)
 	defer func() {
 		if err != nil { // nothing was recorded, so no file may stay
-			s.removeFiles(ctx, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
+			h.removeFiles(ctx, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
 		}
 	}()
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 		id = state.ProposalID(u.fields.requiredInteger("ProposalId"))
 	}
 	contents := u.contents(c)
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
 			return reply{}, err
 		}
@@ -46,7 +46,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 				return reply{}, err
 			}
 		}
-		tx.AfterCommit(s.builder.WakeContent)
+		tx.AfterCommit(h.builder.WakeContent)
 		items := state.Map(contents, wire.AIContentOf)
 		return ok(wire.Uploaded{AIContent: items[0], Items: items}), nil
 	})
@@ -75,7 +75,7 @@ const (
 
 // receive reads a multipart body and stores its files as they arrive. It returns what
 // it stored, even with an error.
-func (s *Server) receive(c *call) (*upload, error) {
+func (h builderOperations) receive(c *call) (*upload, error) {
 	u := &upload{fields: c.query()}
 	if c.failed != nil {
 		return u, c.failed
@@ -95,7 +95,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 		if err != nil {
 			return u, bodyFault(err)
 		}
-		if err := s.receivePart(u, part); err != nil {
+		if err := h.receivePart(u, part); err != nil {
 			if errors.Is(err, builder.ErrTooLarge) {
 				// Read on, so that the caller gets the reason.
 				_, _ = io.CopyN(io.Discard, c.r.Body, 2*state.MaxAIContentBytes)
@@ -112,7 +112,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 
 // receivePart reads one part: a file when it has a file name or a file's type, else a
 // field.
-func (s *Server) receivePart(u *upload, part *multipart.Part) error {
+func (h builderOperations) receivePart(u *upload, part *multipart.Part) error {
 	kind := part.Header.Get("Content-Type")
 	if part.FileName() == "" && kind == "" {
 		return u.receiveField(part)
@@ -125,7 +125,7 @@ func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	if err != nil {
 		return file.err
 	}
-	kept, size, err := s.files.Create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
+	kept, size, err := h.files.Create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
 	if file.err != nil {
 		return file.err // the body failed, and not the disk
 	}

@@ -10,20 +10,20 @@ import (
 )
 
 // areaEndpoints returns the operations that add areas to a proposal and options to an area.
-func (s *Server) areaEndpoints() []endpoint {
+func (h proposalOperations) areaEndpoints() []endpoint {
 	const areas = "/public/proposals/{ProposalId}/area"
 	return []endpoint{
-		{method: http.MethodPost, path: areas, needs: mayWriteProposals, handle: s.createArea},
-		{method: http.MethodPost, path: areas + "/{AreaId}/option", needs: mayWriteProposals, handle: s.createOption},
+		{method: http.MethodPost, path: areas, needs: mayWriteProposals, handle: h.createArea},
+		{method: http.MethodPost, path: areas + "/{AreaId}/option", needs: mayWriteProposals, handle: h.createOption},
 	}
 }
 
 // createArea adds an area with one default option.
-func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) createArea(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	name := f.requiredLine("Name", state.MaxAreaName)
-	return s.editProposal(ctx, c, id, &edit{
+	return h.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		change: func(tx *store.Tx, p *store.Proposal) error {
 			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.now)}}
@@ -37,14 +37,14 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 }
 
 // createOption adds an option to an area that has fewer than three.
-func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) createOption(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	area := pathID[state.AreaID](c, "AreaId")
 	f := c.form()
 	option := store.BlankOption(c.now)
 	option.ClientDescription, option.InstallerNotes = f.text("ClientDescription", maxText), f.text("InternalNotes", maxText)
 	var have int
-	return s.editProposal(ctx, c, id, &edit{
+	return h.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		find: func(tx *store.Tx, p *store.Proposal) (err error) {
 			have, err = requested(tx.Areas().CountOptions(p.ID, area))
@@ -61,7 +61,7 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 
 // textEndpoints returns the operations on the four texts of a proposal. Those of an
 // option have two equivalent path forms.
-func (s *Server) textEndpoints() []endpoint {
+func (h proposalOperations) textEndpoints() []endpoint {
 	const (
 		proposal = "/public/proposals/{ProposalId}"
 		flat     = proposal + "/area-options/{AreaOptionId}"
@@ -71,21 +71,21 @@ func (s *Server) textEndpoints() []endpoint {
 		return endpoint{method: http.MethodPost, path: path, needs: mayWriteProposals, handle: h}
 	}
 	return []endpoint{
-		post(proposal+"/description", s.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
-		post(proposal+"/internalnotes", s.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
-		post(flat+"/clientdescription", s.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
-		post(flat+"/installernotes", s.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
-		post(nested+"/clientdescription", s.optionText("OptionId", "ClientDescription", state.ClientDescription)),
-		post(nested+"/installernotes", s.optionText("OptionId", "InstallerNotes", state.InstallerNotes)),
+		post(proposal+"/description", h.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
+		post(proposal+"/internalnotes", h.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
+		post(flat+"/clientdescription", h.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
+		post(flat+"/installernotes", h.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
+		post(nested+"/clientdescription", h.optionText("OptionId", "ClientDescription", state.ClientDescription)),
+		post(nested+"/installernotes", h.optionText("OptionId", "InstallerNotes", state.InstallerNotes)),
 	}
 }
 
 // proposalText changes one of the proposal's own texts to the parameter param.
-func (s *Server) proposalText(param string, set func(*store.Proposal, string)) handler {
+func (h proposalOperations) proposalText(param string, set func(*store.Proposal, string)) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
 		id := pathID[state.ProposalID](c, "ProposalId")
 		text := c.form().requiredText(param, maxText)
-		return s.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
+		return h.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
 			set(p, text)
 			return nil
 		}})
@@ -94,7 +94,7 @@ func (s *Server) proposalText(param string, set func(*store.Proposal, string)) h
 
 // optionText changes one of the two texts of an option to the parameter param. The path
 // names the option as idName and, in its nested form, also the area.
-func (s *Server) optionText(idName, param string, field state.TextField) handler {
+func (h proposalOperations) optionText(idName, param string, field state.TextField) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
 		id := pathID[state.ProposalID](c, "ProposalId")
 		option := pathID[state.OptionID](c, idName)
@@ -104,7 +104,7 @@ func (s *Server) optionText(idName, param string, field state.TextField) handler
 			area = pathID[state.AreaID](c, "AreaId")
 		}
 		text := c.form().requiredText(param, maxText)
-		return s.editProposal(ctx, c, id, &edit{
+		return h.editProposal(ctx, c, id, &edit{
 			find: func(tx *store.Tx, p *store.Proposal) error {
 				in, err := requested(tx.Areas().OfOption(p.ID, option))
 				if err == nil && nested && in != area {

@@ -13,19 +13,19 @@ import (
 )
 
 // assignEndpoints returns the operations that assign a proposal's contact and location.
-func (s *Server) assignEndpoints() []endpoint {
+func (h proposalOperations) assignEndpoints() []endpoint {
 	const proposal = "/public/proposals/{ProposalId}"
 	return []endpoint{
-		{method: http.MethodPost, path: proposal + "/contact/{ContactId}", needs: mayWriteProposals, takesJSON: true, handle: s.assignContact},
-		{method: http.MethodPost, path: proposal + "/location/{LocationId}", needs: mayWriteProposals, takesJSON: true, handle: s.assignLocation},
+		{method: http.MethodPost, path: proposal + "/contact/{ContactId}", needs: mayWriteProposals, takesJSON: true, handle: h.assignContact},
+		{method: http.MethodPost, path: proposal + "/location/{LocationId}", needs: mayWriteProposals, takesJSON: true, handle: h.assignLocation},
 	}
 }
 
 // assignContact assigns a contact to a proposal, along with the contact's primary
 // location if there is one. It removes a location of another contact.
-func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) assignContact(ctx context.Context, c *call) (reply, error) {
 	id, contact := assignment[state.ContactID](c, "ContactId")
-	return s.editProposal(ctx, c, id, &edit{
+	return h.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		reindex: true,
 		find: func(tx *store.Tx, _ *store.Proposal) error {
@@ -51,9 +51,9 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 }
 
 // assignLocation assigns one of the contact's locations to a proposal.
-func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) assignLocation(ctx context.Context, c *call) (reply, error) {
 	id, location := assignment[state.LocationID](c, "LocationId")
-	return s.editProposal(ctx, c, id, &edit{
+	return h.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		find: func(tx *store.Tx, p *store.Proposal) error {
 			l, err := requested(tx.Locations().Find(c.account.ID, location))

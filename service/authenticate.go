@@ -6,27 +6,38 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/store"
 )
+
+// gate decides who may call.
+type gate struct {
+	store     *store.Store
+	limits    *limits.Rate
+	address   *ownAddress
+	tolerance time.Duration // of a request's date
+	sandbox   bool
+}
 
 // admit authenticates and authorizes a call, in the order of the interface: 401 for
 // headers, application, time, key and signature, then 415 for a content type that was signed but
 // is not accepted, then 402, then 403.
-func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
+func (g gate) admit(ctx context.Context, c *call, e endpoint) error {
 	if e.access == open {
 		return nil
 	}
-	if err := s.checkHost(c.r); err != nil {
+	if err := g.address.checkHost(c.r); err != nil {
 		return err
 	}
-	if err := s.identify(ctx, c, e.access); err != nil {
+	if err := g.identify(ctx, c, e.access); err != nil {
 		return err
 	}
 	t := traceOf(ctx)
 	t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
-	retryAfter, err := s.limits.Take(ctx, c.app.AppKey, c.now)
+	retryAfter, err := g.limits.Take(ctx, c.app.AppKey, c.now)
 	if err != nil {
 		return err
 	}
@@ -72,7 +83,7 @@ func (c *call) may(p permission) bool {
 
 // identify checks the headers and the signature, and fills in the application
 // and, except for the exchange, the user with the account.
-func (s *Server) identify(ctx context.Context, c *call, a access) error {
+func (g gate) identify(ctx context.Context, c *call, a access) error {
 	h := c.r.Header
 	required := []string{"Accept", headerAppKey, headerDate, headerSignature}
 	if a == signed {
@@ -87,14 +98,14 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	if a == signed {
 		userKey = h.Get(headerUserKey)
 	}
-	err := s.store.Read(ctx, func(tx *store.Tx) error {
+	err := g.store.Read(ctx, func(tx *store.Tx) error {
 		var err error
 		if c.app, err = tx.Credentials().Application(h.Get(headerAppKey)); errors.Is(err, store.ErrNotFound) {
 			return unauthorized(codeUnknownApplication, "The application is not known.")
 		} else if err != nil {
 			return err
 		}
-		if !withinTolerance(h.Get(headerDate), c.now, s.config.ClockTolerance) {
+		if !withinTolerance(h.Get(headerDate), c.now, g.tolerance) {
 			return unauthorized(codeTimestampOutOfRange, "The header "+headerDate+
 				" is not an HTTP date, or too far from the service's clock.")
 		}
@@ -113,14 +124,14 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	if err != nil {
 		return err
 	}
-	bases := s.baseURLs(c.r)
+	bases := g.address.baseURLs(c.r)
 	for _, base := range bases {
 		if validSignature(c.app.SecretKey, canonicalMessage(c.r, base, userKey), h.Get(headerSignature)) {
 			return nil
 		}
 	}
 	traceOf(ctx).signed = bases
-	if s.config.Sandbox {
+	if g.sandbox {
 		return explained(c.r, bases, userKey != "")
 	}
 	return errSignature

@@ -39,25 +39,25 @@ func (c *call) err() error {
 	return c.given.err()
 }
 
-// read runs f in a transaction that reads, unless the request is refused.
-func (s *Server) read(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (reply, error) {
+// read runs f in a transaction of db that reads, unless the request is refused.
+func (c *call) read(ctx context.Context, db *store.Store, f func(*store.Tx) (reply, error)) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	return store.View(ctx, s.store, f)
+	return store.View(ctx, db, f)
 }
 
 // write is read in a transaction that may change data.
-func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (reply, error) {
+func (c *call) write(ctx context.Context, db *store.Store, f func(*store.Tx) (reply, error)) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	return store.Change(ctx, s.store, f)
+	return store.Change(ctx, db, f)
 }
 
 // readOf is read with a proposal of the account.
-func (s *Server) readOf(ctx context.Context, c *call, id state.ProposalID, f func(*store.Tx, *store.Proposal) (reply, error)) (reply, error) {
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+func (c *call) readOf(ctx context.Context, db *store.Store, id state.ProposalID, f func(*store.Tx, *store.Proposal) (reply, error)) (reply, error) {
+	return c.read(ctx, db, func(tx *store.Tx) (reply, error) {
 		p, err := requested(tx.Proposals().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err

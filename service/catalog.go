@@ -10,24 +10,26 @@ import (
 	"app.tender/tender/state"
 )
 
-// catalogEndpoints returns the operations that read the catalog. Account and user both
+// catalogOperations are the operations that read the catalog. Account and user both
 // need access to it.
-func (s *Server) catalogEndpoints() []endpoint {
+type catalogOperations struct{ store *store.Store }
+
+func (h catalogOperations) endpoints() []endpoint {
 	return []endpoint{
-		{method: http.MethodGet, path: "/public/catalog", needs: mayReadCatalog, handle: s.searchCatalog},
-		{method: http.MethodGet, path: "/public/catalog/categories", needs: mayReadCatalog, handle: s.listCategories},
-		{method: http.MethodGet, path: "/public/catalog/{ItemId}", needs: mayReadCatalog, handle: s.readCatalogItem},
+		{method: http.MethodGet, path: "/public/catalog", needs: mayReadCatalog, handle: h.searchCatalog},
+		{method: http.MethodGet, path: "/public/catalog/categories", needs: mayReadCatalog, handle: h.listCategories},
+		{method: http.MethodGet, path: "/public/catalog/{ItemId}", needs: mayReadCatalog, handle: h.readCatalogItem},
 	}
 }
 
-func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+func (h catalogOperations) listCategories(ctx context.Context, c *call) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		tree, err := tx.Catalog().Categories(c.account.ID)
 		return ok(state.Map(tree, wire.IndustryOf)), err
 	})
 }
 
-func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
+func (h catalogOperations) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	began := time.Now()
 	p := c.query()
 	page := catalogPaging(p)
@@ -46,7 +48,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 		Page:                page.page,
 		PageSize:            page.size,
 	}
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		found, err := tx.Catalog().Search(c.account.ID, q)
 		answer := wire.CatalogPageOf(&found, q.ItemType)
 		answer.ProcessingTimeMS = time.Since(began).Milliseconds()
@@ -66,10 +68,10 @@ func catalogPaging(p *params) paging {
 
 // readCatalogItem returns an item, with its description, specifications and
 // suppliers when ExtendedDetails asks for them.
-func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
+func (h catalogOperations) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.CatalogItemID](c, "ItemId")
 	extended := c.query().flag("ExtendedDetails")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		it, err := requested(tx.Catalog().Item(c.account.ID, id))
 		if extended {
 			return ok(wire.CatalogDetailsOf(&it)), err

@@ -13,17 +13,17 @@ import (
 )
 
 // changeOrderEndpoints returns the operations that read a proposal's change orders.
-func (s *Server) changeOrderEndpoints() []endpoint {
+func (h proposalOperations) changeOrderEndpoints() []endpoint {
 	const path = "/public/proposals/{ProposalId}/changeorders"
 	return []endpoint{
-		{method: http.MethodGet, path: path, needs: mayReadProposals, handle: s.listChangeOrders},
-		{method: http.MethodGet, path: path + "/{ChangeOrderId}", needs: mayReadProposals, handle: s.readChangeOrder},
+		{method: http.MethodGet, path: path, needs: mayReadProposals, handle: h.listChangeOrders},
+		{method: http.MethodGet, path: path + "/{ChangeOrderId}", needs: mayReadProposals, handle: h.readChangeOrder},
 	}
 }
 
-func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) listChangeOrders(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		orders, err := changeOrders(tx, p)
 		return ok(state.Map(orders, wire.ChangeOrderRowOf)), err
 	})
@@ -42,9 +42,9 @@ func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 	return orders, err
 }
 
-func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		row, err := requested(tx.ChangeOrders().Find(id, order))
 		if err != nil {
 			return reply{}, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -40,27 +41,27 @@ const (
 func (v *visit) actor(a store.Account) actor { return actor{account: a, now: v.now, base: v.base} }
 
 // seen records that the page was opened: its own script says so once it is on a screen.
-func (s *Server) seen(ctx context.Context, v *visit) (reply, error) {
+func (p clientSite) seen(ctx context.Context, v *visit) (reply, error) {
 	f, err := v.form()
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.ownForm(v, f) {
+	if !p.ownForm(v, f) {
 		return reply{}, errForm
 	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	err = p.store.Write(ctx, func(tx *store.Tx) error {
 		sh, err := find(tx, v)
 		if err != nil {
 			return err
 		}
-		return s.opened(tx, v, sh)
+		return p.opened(tx, v, sh)
 	})
 	return reply{status: http.StatusNoContent}, err
 }
 
 // opened records that the client has opened a link: the first time what they may decide on becomes
 // ViewedByClient, and once its last day is over, Expired.
-func (s *Server) opened(tx *store.Tx, v *visit, sh *shown) error {
+func (p clientSite) opened(tx *store.Tx, v *visit, sh *shown) error {
 	if sh.link.Preview {
 		return nil
 	}
@@ -69,19 +70,19 @@ func (s *Server) opened(tx *store.Tx, v *visit, sh *shown) error {
 	}
 	switch {
 	case sh.open(v) && sh.status == state.StatusSubmitted:
-		return s.moveShown(tx, v, sh, state.StatusViewedByClient, nil)
+		return p.moveShown(tx, v, sh, state.StatusViewedByClient, nil)
 	case sh.status.ClientMayBeLooking() && sh.over(v):
-		return s.expire(tx, v.now, v.base)
+		return p.moves.expire(tx, v.now, v.base)
 	}
 	return nil
 }
 
 // moveShown moves what a link shows.
-func (s *Server) moveShown(tx *store.Tx, v *visit, sh *shown, to state.Status, options []state.OptionID) (err error) {
+func (p clientSite) moveShown(tx *store.Tx, v *visit, sh *shown, to state.Status, options []state.OptionID) (err error) {
 	if sh.link.Owner.ChangeOrder != 0 {
 		_, err = moveOrderWithin(tx, v.actor(sh.account), &sh.row, sh.link.Owner.ChangeOrder, to)
 	} else {
-		_, err = s.moveWithin(tx, v.actor(sh.account), &sh.row, to, options)
+		_, err = p.moves.moveWithin(tx, v.actor(sh.account), &sh.row, to, options)
 	}
 	sh.status = to
 	return err
@@ -89,7 +90,7 @@ func (s *Server) moveShown(tx *store.Tx, v *visit, sh *shown, to state.Status, o
 
 // takeAnswer takes a form of the page. It shows the page again with what is wrong, or goes to the
 // page, so that a reload sends nothing twice.
-func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
+func (p clientSite) takeAnswer(ctx context.Context, v *visit) (reply, error) {
 	f, err := v.form()
 	if err != nil {
 		return reply{}, err
@@ -99,10 +100,10 @@ func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
 		return reply{}, err
 	}
 	form := page.Form{Name: typed(f, "name"), Reason: typed(f, "reason"), Question: typed(f, "question")}
-	own := s.ownForm(v, f)
+	own := p.ownForm(v, f)
 	status := http.StatusOK
-	sh, err := store.Change(ctx, s.store, func(tx *store.Tx) (*shown, error) {
-		sh, err := s.look(tx, v, choice)
+	sh, err := store.Change(ctx, p.store, func(tx *store.Tx) (*shown, error) {
+		sh, err := p.look(tx, v, choice)
 		if err != nil {
 			return nil, err
 		}
@@ -110,10 +111,10 @@ func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
 			form.Alert, status = wordsForm, http.StatusForbidden
 			return sh, nil
 		}
-		if err := s.opened(tx, v, sh); err != nil {
+		if err := p.opened(tx, v, sh); err != nil {
 			return nil, err
 		}
-		form.Alert, status, err = s.decide(tx, v, sh, f, form)
+		form.Alert, status, err = p.decide(tx, v, sh, f, form)
 		return sh, err
 	})
 	if err != nil {
@@ -127,7 +128,7 @@ func (s *Server) takeAnswer(ctx context.Context, v *visit) (reply, error) {
 		v.w.Header().Set("Location", back)
 		return reply{status: status, body: file{contentType: "text/plain; charset=utf-8"}}, nil
 	}
-	return s.pageOf(v, sh, status, form)
+	return p.pageOf(v, sh, status, form)
 }
 
 // typed reads what somebody typed as it can be kept and shown.
@@ -136,7 +137,7 @@ func typed(f *params, name string) string {
 }
 
 // decide takes what a form says. It returns what the page then says, and the status of the response.
-func (s *Server) decide(tx *store.Tx, v *visit, sh *shown, f *params, form page.Form) (alert string, status int, err error) {
+func (p clientSite) decide(tx *store.Tx, v *visit, sh *shown, f *params, form page.Form) (alert string, status int, err error) {
 	do := f.raw("do")
 	changed := sh.stale || sh.version != f.raw("version")
 	switch {
@@ -147,7 +148,7 @@ func (s *Server) decide(tx *store.Tx, v *visit, sh *shown, f *params, form page.
 	case utf8.RuneCountInString(form.Name) > maxSigned, utf8.RuneCountInString(form.Reason) > maxSaid, utf8.RuneCountInString(form.Question) > maxSaid:
 		return wordsLong, http.StatusBadRequest, nil
 	case do == "ask":
-		return s.ask(tx, v, sh, form)
+		return p.ask(tx, v, sh, form)
 	case sh.decision != nil: // the page shows the record
 		return "", http.StatusSeeOther, nil
 	case !sh.forms(v): // the page says where it stands
@@ -161,21 +162,21 @@ func (s *Server) decide(tx *store.Tx, v *visit, sh *shown, f *params, form page.
 	case do == "accept" && form.Name == "":
 		return wordsName, http.StatusBadRequest, nil
 	case do == "accept":
-		return s.record(tx, v, sh, store.Answer{Kind: store.AnswerAccepted, Name: text.SingleLine(form.Name), Options: sh.options}, state.StatusAccepted)
+		return p.record(tx, v, sh, store.Answer{Kind: store.AnswerAccepted, Name: text.SingleLine(form.Name), Options: sh.options}, state.StatusAccepted)
 	default:
-		return s.record(tx, v, sh, store.Answer{Kind: store.AnswerDeclined, Name: text.SingleLine(form.Name), Text: form.Reason}, state.StatusDeclined)
+		return p.record(tx, v, sh, store.Answer{Kind: store.AnswerDeclined, Name: text.SingleLine(form.Name), Text: form.Reason}, state.StatusDeclined)
 	}
 }
 
 // record records a decision with the document that it is about.
-func (s *Server) record(tx *store.Tx, v *visit, sh *shown, a store.Answer, to state.Status) (string, int, error) {
+func (p clientSite) record(tx *store.Tx, v *visit, sh *shown, a store.Answer, to state.Status) (string, int, error) {
 	hash, err := hex.DecodeString(sh.agreed)
 	if err != nil {
 		return "", 0, err
 	}
-	s.sign(v, sh, &a)
+	sign(v, sh, &a)
 	a.Document, a.DocumentHash = sh.html, hash
-	if err := s.moveShown(tx, v, sh, to, sh.options); err != nil {
+	if err := p.moveShown(tx, v, sh, to, sh.options); err != nil {
 		return "", 0, err
 	}
 	if d, is := sh.doc.(*documents.Proposal); is && to == state.StatusAccepted && !money.Equal(d.Sum, sh.row.Summary.Total) {
@@ -185,7 +186,7 @@ func (s *Server) record(tx *store.Tx, v *visit, sh *shown, a store.Answer, to st
 }
 
 // ask records a question.
-func (s *Server) ask(tx *store.Tx, v *visit, sh *shown, form page.Form) (string, int, error) {
+func (p clientSite) ask(tx *store.Tx, v *visit, sh *shown, form page.Form) (string, int, error) {
 	switch {
 	case sh.doc == nil:
 		return "", http.StatusConflict, nil
@@ -195,12 +196,12 @@ func (s *Server) ask(tx *store.Tx, v *visit, sh *shown, form page.Form) (string,
 		return wordsEnough, http.StatusConflict, nil
 	}
 	a := store.Answer{Kind: store.AnswerAsked, Name: text.SingleLine(form.Name), Text: form.Question}
-	s.sign(v, sh, &a)
+	sign(v, sh, &a)
 	return "", http.StatusSeeOther, tx.Answers().Create(&a)
 }
 
 // sign sets what every answer has.
-func (s *Server) sign(v *visit, sh *shown, a *store.Answer) {
+func sign(v *visit, sh *shown, a *store.Answer) {
 	a.Owner, a.Link, a.At = sh.link.Owner, sh.link.ID, v.now
 	if v.address.IsValid() {
 		a.Address = v.address.String()
@@ -212,23 +213,23 @@ const expiryTime = time.Hour
 
 // expiries returns the work that moves what is over to Expired, so that the list is true though
 // nobody opens a page.
-func (s *Server) expiries() *loop.Loop {
+func (m moves) expiries(now func() time.Time, base func() string, log *slog.Logger) *loop.Loop {
 	var due time.Time
 	return loop.New(func(ctx context.Context) (time.Time, error) {
-		now := s.now()
-		if now.Before(due) {
+		at := now()
+		if at.Before(due) {
 			return due, nil
 		}
-		err := s.store.Write(ctx, func(tx *store.Tx) error { return s.expire(tx, now, s.publicBase(nil)) })
+		err := m.store.Write(ctx, func(tx *store.Tx) error { return m.expire(tx, at, base()) })
 		if err == nil {
-			due = now.Add(expiryTime)
+			due = at.Add(expiryTime)
 		}
 		return due, err
-	}, s.now, func(err error) { s.log.Error("looking for what has expired", "error", err) })
+	}, now, func(err error) { log.Error("looking for what has expired", "error", err) })
 }
 
 // expire moves what is over to Expired.
-func (s *Server) expire(tx *store.Tx, now time.Time, base string) error {
+func (m moves) expire(tx *store.Tx, now time.Time, base string) error {
 	list, err := tx.Links().Overdue(now)
 	if err != nil {
 		return err
@@ -246,7 +247,7 @@ func (s *Server) expire(tx *store.Tx, now time.Time, base string) error {
 		if o.Owner.ChangeOrder != 0 {
 			_, err = moveOrderWithin(tx, by, &p, o.Owner.ChangeOrder, state.StatusExpired)
 		} else {
-			_, err = s.moveWithin(tx, by, &p, state.StatusExpired, nil)
+			_, err = m.moveWithin(tx, by, &p, state.StatusExpired, nil)
 		}
 		if err != nil {
 			return err

@@ -22,22 +22,30 @@ import (
 	"github.com/a-h/templ"
 )
 
+// clientSite is the pages of clients.
+type clientSite struct {
+	store *store.Store
+	moves moves
+	press press
+	key   serviceKey
+}
+
 // visitPage handles a request to a client's page.
-func (s *Server) visitPage(ctx context.Context, v *visit) (reply, error) {
+func (p clientSite) visitPage(ctx context.Context, v *visit) (reply, error) {
 	read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead
 	switch {
 	case v.secret == "assets":
 		return asset(v)
 	case v.rest == "" && read:
-		return s.showPage(ctx, v)
+		return p.showPage(ctx, v)
 	case v.rest == "proposal.pdf" && read:
-		return s.showPDF(ctx, v)
+		return p.showPDF(ctx, v)
 	case v.rest == "" && v.r.Method == http.MethodPost:
-		return s.takeAnswer(ctx, v)
+		return p.takeAnswer(ctx, v)
 	case v.rest == "seen" && v.r.Method == http.MethodPost:
-		return s.seen(ctx, v)
+		return p.seen(ctx, v)
 	case v.rest == "total" && v.r.Method == http.MethodPost:
-		return s.total(ctx, v)
+		return p.total(ctx, v)
 	default:
 		return reply{}, errNoPage
 	}
@@ -45,29 +53,29 @@ func (s *Server) visitPage(ctx context.Context, v *visit) (reply, error) {
 
 // showPage shows a page, with the choice that its address names. It records nothing: mail scanners
 // and previews read pages too.
-func (s *Server) showPage(ctx context.Context, v *visit) (reply, error) {
+func (p clientSite) showPage(ctx context.Context, v *visit) (reply, error) {
 	var choice state.Selection
 	if q, err := parseParams(v.r.URL.RawQuery); err == nil {
 		if choice, err = q.choice(); err != nil {
 			choice = nil
 		}
 	}
-	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, choice) })
+	sh, err := store.View(ctx, p.store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, choice) })
 	if err != nil {
 		return reply{}, err
 	}
-	return s.pageOf(v, sh, http.StatusOK, page.Form{})
+	return p.pageOf(v, sh, http.StatusOK, page.Form{})
 }
 
 // pageOf returns the reply with the page of what a link shows. form has what was typed before.
-func (s *Server) pageOf(v *visit, sh *shown, status int, form page.Form) (reply, error) {
+func (p clientSite) pageOf(v *visit, sh *shown, status int, form page.Form) (reply, error) {
 	view := &page.View{
 		Action: pagePath + v.secret, Doc: sh.doc, Look: &sh.look, Preview: sh.link.Preview, Until: sh.printing(v).Until, Form: form,
 	}
 	if sh.doc != nil {
 		view.Seller, view.Client = sh.seller, sh.client
 	}
-	view.Form.Token, view.Form.Version, view.Form.Agreed = s.formToken(v), sh.version, sh.agreed
+	view.Form.Token, view.Form.Version, view.Form.Agreed = p.formToken(v), sh.version, sh.agreed
 	view.Form.MayAsk = sh.doc != nil
 	for _, a := range sh.asked {
 		view.Form.Questions = append(view.Form.Questions, page.Question{Text: a.Text, At: a.At})
@@ -113,11 +121,11 @@ func recordOf(a *store.Answer) *page.Record {
 }
 
 // showPDF gives the document as a PDF: the one that was decided on, or as it is.
-func (s *Server) showPDF(ctx context.Context, v *visit) (reply, error) {
-	if err := s.welcome(v, documentCost); err != nil {
+func (p clientSite) showPDF(ctx context.Context, v *visit) (reply, error) {
+	if err := v.welcome(documentCost); err != nil {
 		return reply{}, err
 	}
-	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, nil) })
+	sh, err := store.View(ctx, p.store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, nil) })
 	if err != nil {
 		return reply{}, err
 	}
@@ -128,7 +136,7 @@ func (s *Server) showPDF(ctx context.Context, v *visit) (reply, error) {
 		sh.html = sh.decision.Document
 	}
 	var b bytes.Buffer
-	err = s.making.wait(ctx, func() error {
+	err = p.press.wait(ctx, func() error {
 		_, err := pdf.Write(ctx, &b, templ.Raw(sh.html), pdf.About{At: sh.doc.Front().At, Foot: documents.Foot(sh.doc), FontFile: sh.look.FontFile})
 		return err
 	})
@@ -139,7 +147,7 @@ func (s *Server) showPDF(ctx context.Context, v *visit) (reply, error) {
 const cookie = "tender"
 
 // formToken returns the token of the page's forms for this browser, which gets a cookie.
-func (s *Server) formToken(v *visit) string {
+func (p clientSite) formToken(v *visit) string {
 	c, err := v.r.Cookie(cookie)
 	value := ""
 	if err == nil && len(c.Value) <= maxWord {
@@ -153,20 +161,20 @@ func (s *Server) formToken(v *visit) string {
 	http.SetCookie(v.w, &http.Cookie{
 		Name: cookie, Value: value, Path: pagePath, HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(v.base, "https://"),
 	})
-	return s.formMAC(v, value)
+	return p.formMAC(v, value)
 }
 
-func (s *Server) formMAC(v *visit, value string) string {
-	return base64.RawURLEncoding.EncodeToString(s.mac("form", []byte(v.secret), []byte(value)))
+func (p clientSite) formMAC(v *visit, value string) string {
+	return base64.RawURLEncoding.EncodeToString(p.key.mac("form", []byte(v.secret), []byte(value)))
 }
 
 // ownForm reports whether a form comes from the page in this browser, and not from another site.
-func (s *Server) ownForm(v *visit, f *params) bool {
+func (p clientSite) ownForm(v *visit, f *params) bool {
 	if from := v.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" {
 		return false
 	}
 	c, err := v.r.Cookie(cookie)
-	return err == nil && c.Value != "" && hmac.Equal([]byte(f.raw("token")), []byte(s.formMAC(v, c.Value)))
+	return err == nil && c.Value != "" && hmac.Equal([]byte(f.raw("token")), []byte(p.formMAC(v, c.Value)))
 }
 
 var errForm = &fault{status: http.StatusBadRequest, code: codeInvalidParameter, message: "The form could not be read. Load the page again."}
@@ -228,7 +236,7 @@ type totals struct {
 }
 
 // total returns what follows from a choice, for the page's script.
-func (s *Server) total(ctx context.Context, v *visit) (reply, error) {
+func (p clientSite) total(ctx context.Context, v *visit) (reply, error) {
 	f, err := v.form()
 	if err != nil {
 		return reply{}, err
@@ -237,10 +245,10 @@ func (s *Server) total(ctx context.Context, v *visit) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.ownForm(v, f) {
+	if !p.ownForm(v, f) {
 		return reply{}, errForm
 	}
-	sh, err := store.View(ctx, s.store, func(tx *store.Tx) (*shown, error) { return s.look(tx, v, choice) })
+	sh, err := store.View(ctx, p.store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, choice) })
 	if err != nil {
 		return reply{}, err
 	}

@@ -14,13 +14,13 @@ import (
 
 // deliveryEndpoints returns the operations on webhook deliveries. They are this service's
 // own: the interface has none.
-func (s *Server) deliveryEndpoints() []endpoint {
+func (w webhookOperations) deliveryEndpoints() []endpoint {
 	const webhook, one = "/public/webhook/subscription/{SubscriptionId}", "/public/webhook/deliveries/{DeliveryId}"
 	return []endpoint{
-		{method: http.MethodGet, path: "/public/webhook/deliveries", needs: mayManageWebhooks, handle: s.listDeliveries},
-		{method: http.MethodGet, path: one, needs: mayManageWebhooks, handle: s.readDelivery},
-		{method: http.MethodPost, path: one + "/retry", needs: mayManageWebhooks, handle: s.deliverAgain},
-		{method: http.MethodPost, path: webhook + "/ping", needs: mayManageWebhooks, handle: s.ping},
+		{method: http.MethodGet, path: "/public/webhook/deliveries", needs: mayManageWebhooks, handle: w.listDeliveries},
+		{method: http.MethodGet, path: one, needs: mayManageWebhooks, handle: w.readDelivery},
+		{method: http.MethodPost, path: one + "/retry", needs: mayManageWebhooks, handle: w.deliverAgain},
+		{method: http.MethodPost, path: webhook + "/ping", needs: mayManageWebhooks, handle: w.ping},
 	}
 }
 
@@ -70,27 +70,27 @@ func deliveryDetailOf(d *notify.Delivery) deliveryDetailWire {
 	})}
 }
 
-func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) listDeliveries(ctx context.Context, c *call) (reply, error) {
 	p := c.query()
 	page, webhook := strictPaging(p), notify.WebhookID(p.integer("SubscriptionId", 0))
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		list, total, err := tx.Deliveries().List(c.account.ID, webhook, page.page, page.size)
 		return ok(deliveryListWire{state.Map(list, deliveryOf), total}), err
 	})
 }
 
-func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) readDelivery(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.DeliveryID](c, "DeliveryId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		d, err := requested(tx.Deliveries().Find(c.account.ID, id))
 		return ok(deliveryDetailOf(&d)), err
 	})
 }
 
 // deliverAgain sends a delivery again, whatever its state.
-func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.DeliveryID](c, "DeliveryId")
-	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
+	return w.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
 		if _, err := requested(tx.Deliveries().Find(c.account.ID, id)); err != nil {
 			return 0, err
 		}
@@ -99,9 +99,9 @@ func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 }
 
 // ping sends an event to one subscription.
-func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) ping(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
-	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
+	return w.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
 		if _, err := requested(tx.Webhooks().Find(c.account.ID, id)); err != nil {
 			return 0, err
 		}
@@ -111,14 +111,14 @@ func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 
 // deliver makes a delivery due and returns its new state. The operation has no
 // parameters.
-func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (notify.DeliveryID, error)) (reply, error) {
+func (w webhookOperations) deliver(ctx context.Context, c *call, due func(*store.Tx) (notify.DeliveryID, error)) (reply, error) {
 	c.form()
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		id, err := due(tx)
 		if err != nil {
 			return reply{}, err
 		}
-		tx.AfterCommit(s.deliveries.Wake)
+		tx.AfterCommit(w.deliveries.Wake)
 		d, err := tx.Deliveries().Find(c.account.ID, id)
 		return ok(deliveryDetailOf(&d)), err
 	})

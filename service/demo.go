@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -64,46 +65,55 @@ func (e *DemoSizeError) Error() string {
 	return fmt.Sprintf("%s holds demo data of size %s, not %s", e.DataDir, e.Kept, e.Wanted)
 }
 
-// openDemo makes a demo's data and credentials at the first start and reads the
+// demoData makes and reads a demo's data and credentials.
+type demoData struct {
+	config    Config
+	store     *store.Store
+	passwords *passwords
+	now       func() time.Time
+	kept      credentials
+}
+
+// open makes a demo's data and credentials at the first start and reads the
 // credentials at every later one. If several first starts run at once, one makes the
 // data, and the others wait for it.
-func (s *Server) openDemo(ctx context.Context) error {
-	wanted := demo.Size(s.config.DemoSize)
+func (d *demoData) open(ctx context.Context) error {
+	wanted := demo.Size(d.config.DemoSize)
 	if wanted != "" && !slices.Contains(demo.Sizes(), wanted) {
 		return state.Invalid(fmt.Sprintf("There is no demo size %q.", wanted), "The sizes are "+text.Join(demo.Sizes())+".")
 	}
 	for {
-		filled, err := store.View(ctx, s.store, admin.HasAccounts)
+		filled, err := store.View(ctx, d.store, admin.HasAccounts)
 		if err != nil {
 			return err
 		}
 		if filled {
-			return s.readDemo(wanted)
+			return d.read(wanted)
 		}
-		if err := s.store.Import(ctx, s.fillDemo, s.reportIndexed); !errors.Is(err, store.ErrBusy) {
+		if err := d.store.Import(ctx, d.fill, d.reportIndexed); !errors.Is(err, store.ErrBusy) {
 			return err
 		}
 	}
 }
 
-// readDemo reads the credentials of a demo whose data exists.
-func (s *Server) readDemo(wanted demo.Size) error {
-	kept, err := s.readCredentials()
+// read reads the credentials of a demo whose data exists.
+func (d *demoData) read(wanted demo.Size) error {
+	kept, err := d.readCredentials()
 	if err != nil {
 		return err
 	}
 	if !kept {
-		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", s.config.DataDir, credentialsName)
+		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", d.config.DataDir, credentialsName)
 	}
-	if wanted != "" && s.demo.Size != "" && s.demo.Size != wanted {
-		return &DemoSizeError{DataDir: s.config.DataDir, Kept: string(s.demo.Size), Wanted: string(wanted)}
+	if wanted != "" && d.kept.Size != "" && d.kept.Size != wanted {
+		return &DemoSizeError{DataDir: d.config.DataDir, Kept: string(d.kept.Size), Wanted: string(wanted)}
 	}
 	return nil
 }
 
 // readCredentials reads a demo's credentials and reports whether there are any.
-func (s *Server) readCredentials() (bool, error) {
-	path := filepath.Join(s.config.DataDir, credentialsName)
+func (d *demoData) readCredentials() (bool, error) {
+	path := filepath.Join(d.config.DataDir, credentialsName)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -111,7 +121,7 @@ func (s *Server) readCredentials() (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("reading the credentials: %w", err)
 	}
-	if err := json.Unmarshal(text, &s.demo); err != nil {
+	if err := json.Unmarshal(text, &d.kept); err != nil {
 		return false, fmt.Errorf("reading %s: %w", path, err)
 	}
 	return true, nil
@@ -119,22 +129,22 @@ func (s *Server) readCredentials() (bool, error) {
 
 // createCredentials makes and stores a demo's credentials for data of a size. It reuses the
 // credentials of an earlier start that was interrupted before it had made the data.
-func (s *Server) createCredentials(size demo.Size) error {
-	kept, err := s.readCredentials()
-	if err != nil || kept && s.demo.Size == size {
+func (d *demoData) createCredentials(size demo.Size) error {
+	kept, err := d.readCredentials()
+	if err != nil || kept && d.kept.Size == size {
 		return err
 	}
 	if !kept {
-		s.demo.Ready = Ready{
+		d.kept.Ready = Ready{
 			AppKey: uuid.NewString(), SecretKey: admin.NewUserKey(), UserName: demoUserName, UserKey: admin.NewUserKey(), Password: rand.Text(),
 		}
 	}
-	s.demo.Size = size
-	text, err := json.MarshalIndent(s.demo, "", "  ")
+	d.kept.Size = size
+	text, err := json.MarshalIndent(d.kept, "", "  ")
 	if err != nil {
 		return fmt.Errorf("writing the credentials: %w", err)
 	}
-	return writePrivate(filepath.Join(s.config.DataDir, credentialsName), append(text, '\n'))
+	return writePrivate(filepath.Join(d.config.DataDir, credentialsName), append(text, '\n'))
 }
 
 // RemoveDemo deletes a demo's data and credentials, so that the next start makes new
@@ -177,55 +187,55 @@ func writePrivate(path string, text []byte) error {
 	return nil
 }
 
-// fillDemo generates and stores the demo's data, with an application and a user key for
+// fill generates and stores the demo's data, with an application and a user key for
 // the user who signs in. All users share the password, so that each can be tried. It
 // holds the database's write lock throughout, and does nothing if another start was
 // faster.
-func (s *Server) fillDemo(tx *store.Tx) error {
+func (d *demoData) fill(tx *store.Tx) error {
 	filled, err := admin.HasAccounts(tx)
 	if err != nil {
 		return err
 	}
-	size := cmp.Or(demo.Size(s.config.DemoSize), demo.SizeSmall)
+	size := cmp.Or(demo.Size(d.config.DemoSize), demo.SizeSmall)
 	if filled {
-		return s.readDemo(demo.Size(s.config.DemoSize))
+		return d.read(demo.Size(d.config.DemoSize))
 	}
-	if err := s.createCredentials(size); err != nil {
+	if err := d.createCredentials(size); err != nil {
 		return err
 	}
 	hash := make(chan string, 1) // slow by design, so it is computed concurrently
-	go func() { hash <- s.passwords.hash(s.demo.Password) }()
-	data, err := demo.Generate(demo.Config{Seed: cmp.Or(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.reportGenerated})
+	go func() { hash <- d.passwords.hash(d.kept.Password) }()
+	data, err := demo.Generate(demo.Config{Seed: cmp.Or(d.config.DemoSeed, 1), Size: size, Now: d.now(), Progress: d.reportGenerated})
 	if err != nil {
 		return err
 	}
 	passwordHash := <-hash
 	for i := range data.Accounts {
-		im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, report: s.report}
+		im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, report: d.report}
 		if err := im.run(); err != nil {
 			return err
 		}
 	}
 	app := store.Application{
-		AppKey: s.demo.AppKey, Name: "Demo", SecretKey: s.demo.SecretKey, Active: true, Created: s.now(),
+		AppKey: d.kept.AppKey, Name: "Demo", SecretKey: d.kept.SecretKey, Active: true, Created: d.now(),
 	}
 	if err := tx.Credentials().CreateApplication(app); err != nil {
 		return err
 	}
-	user, err := tx.Users().ByEmail(s.demo.UserName)
+	user, err := tx.Users().ByEmail(d.kept.UserName)
 	if err != nil {
 		return err
 	}
-	return tx.Credentials().AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
+	return tx.Credentials().AddUserKey(hashUserKey(d.kept.UserKey), user.ID, app.AppKey, d.now())
 }
 
-func (s *Server) reportGenerated(p demo.Progress) { s.report("making "+p.What, p.Done, p.Total) }
+func (d *demoData) reportGenerated(p demo.Progress) { d.report("making "+p.What, p.Done, p.Total) }
 
-func (s *Server) reportIndexed(done, total int) { s.report("indexing", done, total) }
+func (d *demoData) reportIndexed(done, total int) { d.report("indexing", done, total) }
 
 // report reports progress to the caller that opened the service.
-func (s *Server) report(what string, done, total int) {
-	if s.config.Progress != nil {
-		s.config.Progress(what, done, total)
+func (d *demoData) report(what string, done, total int) {
+	if d.config.Progress != nil {
+		d.config.Progress(what, done, total)
 	}
 }

@@ -79,19 +79,22 @@ func customer(tx *store.Tx, account store.AccountID, id state.ContactID) (*state
 	return &c.Contact, nil
 }
 
+// pricing computes what proposals come to.
+type pricing struct{ taxes *tax.Table }
+
 // reprice recomputes a proposal's summary after its location, its lines or its options
 // have changed.
-func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
+func (pr pricing) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
 	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID})
 	if err != nil {
 		return err
 	}
-	return s.price(tx, a, p, areas)
+	return pr.price(tx, a, p, areas)
 }
 
 // price computes a proposal's summary and instalments from its areas.
-func (s *Server) price(tx *store.Tx, a *store.Account, p *store.Proposal, areas []state.Area) error {
-	rates, err := s.ratesFor(tx, a, p.LocationID)
+func (pr pricing) price(tx *store.Tx, a *store.Account, p *store.Proposal, areas []state.Area) error {
+	rates, err := pr.ratesFor(tx, a, p.LocationID)
 	if err != nil {
 		return err
 	}
@@ -102,7 +105,7 @@ func (s *Server) price(tx *store.Tx, a *store.Account, p *store.Proposal, areas 
 }
 
 // ratesFor returns the tax rates of an account at a location; id 0 means none.
-func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (money.TaxRates, error) {
+func (pr pricing) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (money.TaxRates, error) {
 	settings := tax.Settings{ApplyTo: []string{money.TaxOnParts}}
 	if a.TaxOnLabor {
 		settings.ApplyTo = append(settings.ApplyTo, money.TaxOnLabor)
@@ -111,7 +114,7 @@ func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (
 		settings.ApplyTo = append(settings.ApplyTo, money.TaxOnFees)
 	}
 	if id == 0 {
-		return s.taxes.Rates(nil, settings), nil
+		return pr.taxes.Rates(nil, settings), nil
 	}
 	l, err := tx.Locations().Find(a.ID, id)
 	if err != nil {
@@ -119,5 +122,5 @@ func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (
 	}
 	own, err := tx.Accounts().TaxRates(a.ID)
 	settings.Own = state.Map(own, func(r *store.TaxRate) tax.OwnRate { return tax.OwnRate(*r) })
-	return s.taxes.Rates(&l.Location, settings), err
+	return pr.taxes.Rates(&l.Location, settings), err
 }

@@ -16,12 +16,17 @@ import (
 	"app.tender/tender/state/installer"
 )
 
-// documentEndpoints returns the operations that give documents.
-func (s *Server) documentEndpoints() []endpoint {
+// documentOperations are the operations that give documents.
+type documentOperations struct {
+	store *store.Store
+	press press
+}
+
+func (h documentOperations) endpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	return []endpoint{
-		{method: http.MethodGet, path: path + "/documents/{Document}", needs: mayReadProposals, handle: s.readDocument, timeout: documentTime},
-		{method: http.MethodGet, path: path + "/changeorders/{ChangeOrderId}/documents/{Document}", needs: mayReadProposals, handle: s.readOrderDocument, timeout: documentTime},
+		{method: http.MethodGet, path: path + "/documents/{Document}", needs: mayReadProposals, handle: h.readDocument, timeout: documentTime},
+		{method: http.MethodGet, path: path + "/changeorders/{ChangeOrderId}/documents/{Document}", needs: mayReadProposals, handle: h.readOrderDocument, timeout: documentTime},
 	}
 }
 
@@ -42,15 +47,15 @@ func documentNamed(name string) (written, bool) {
 	return d, slices.Contains(documents.Kinds(), d.kind) && slices.Contains(documents.Formats(), d.format)
 }
 
-func (s *Server) readDocument(ctx context.Context, c *call) (reply, error) {
-	return s.readDocumentOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
+func (h documentOperations) readDocument(ctx context.Context, c *call) (reply, error) {
+	return h.readDocumentOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
 }
 
-func (s *Server) readOrderDocument(ctx context.Context, c *call) (reply, error) {
-	return s.readDocumentOf(ctx, c, orderOwner(c))
+func (h documentOperations) readOrderDocument(ctx context.Context, c *call) (reply, error) {
+	return h.readDocumentOf(ctx, c, orderOwner(c))
 }
 
-func (s *Server) readDocumentOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
+func (h documentOperations) readDocumentOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
 	wanted, known := documentNamed(c.r.PathValue("Document"))
 	if err := c.err(); err != nil {
 		return reply{}, err
@@ -58,37 +63,36 @@ func (s *Server) readDocumentOf(ctx context.Context, c *call, o store.Owner) (re
 	if !known || (wanted.kind == documents.KindChangeOrder) != (o.ChangeOrder != 0) {
 		return reply{}, errNotFound
 	}
-	d, err := store.View(ctx, s.store, func(tx *store.Tx) (documents.Document, error) {
+	d, err := store.View(ctx, h.store, func(tx *store.Tx) (documents.Document, error) {
 		return readPaper(tx, &c.account, o, wanted.kind, c.now)
 	})
 	if err != nil {
 		return reply{}, err
 	}
-	return s.rendered(ctx, d, wanted.format)
+	return h.press.rendered(ctx, d, wanted.format)
 }
 
-// rendered returns the reply with a document. Only a few are made at once, because each takes
-// memory and a processor.
-func (s *Server) rendered(ctx context.Context, d documents.Document, f documents.Format) (reply, error) {
+// press makes documents, only a few at once, because each takes memory and a processor.
+type press chan struct{}
+
+// rendered returns the reply with a document.
+func (p press) rendered(ctx context.Context, d documents.Document, f documents.Format) (reply, error) {
 	if d == nil {
 		return reply{}, errNotFound
 	}
 	var b bytes.Buffer
-	err := s.making.wait(ctx, func() error {
+	err := p.wait(ctx, func() error {
 		_, err := render.Render(ctx, &b, d, f)
 		return err
 	})
 	return ok(file{contentType: f.MediaType(), data: b.Bytes(), name: documents.FileName(d, f)}), err
 }
 
-// turns bounds how many of something run at once.
-type turns chan struct{}
-
 // wait runs f when it is its turn, or fails when ctx ends.
-func (t turns) wait(ctx context.Context, f func() error) error {
+func (p press) wait(ctx context.Context, f func() error) error {
 	select {
-	case t <- struct{}{}:
-		defer func() { <-t }()
+	case p <- struct{}{}:
+		defer func() { <-p }()
 		return f()
 	case <-ctx.Done():
 		return ctx.Err()

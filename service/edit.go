@@ -26,8 +26,8 @@ type edit struct {
 }
 
 // editProposal runs an edit in one transaction and returns the full detail.
-func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
-	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
+func (h proposalOperations) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (rp reply, err error) {
 		p, err := requested(tx.Proposals().Find(c.account.ID, id))
 		if err != nil {
 			return rp, err
@@ -56,7 +56,7 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 			}
 		}
 		if !e.keep {
-			if err := s.saveEdit(tx, c, &p, e); err != nil {
+			if err := h.saveEdit(tx, c, &p, e); err != nil {
 				return rp, err
 			}
 		}
@@ -74,9 +74,9 @@ func editable(p *store.Proposal) error {
 }
 
 // saveEdit stores a changed proposal with who changed it and when.
-func (s *Server) saveEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
+func (h proposalOperations) saveEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
 	if e.reprice {
-		if err := s.reprice(tx, &c.account, p); err != nil {
+		if err := h.pricing.reprice(tx, &c.account, p); err != nil {
 			return err
 		}
 	}

@@ -8,16 +8,23 @@ import (
 	"time"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
-// exchangeEndpoints returns the operation that exchanges a user's name and password for a
+// exchangeOperations is the operation that exchanges a user's name and password for a
 // user key.
-func (s *Server) exchangeEndpoints() []endpoint {
+type exchangeOperations struct {
+	store     *store.Store
+	passwords *passwords
+	signIns   *limits.Turns // by name
+}
+
+func (h exchangeOperations) endpoints() []endpoint {
 	return []endpoint{
-		{method: http.MethodGet, path: "/authenticate/apikeyexchange", access: exchange, handle: s.exchangeKey},
+		{method: http.MethodGet, path: "/authenticate/apikeyexchange", access: exchange, handle: h.exchangeKey},
 	}
 }
 
@@ -43,7 +50,7 @@ type authentication struct {
 	Meta               map[string]string `json:"meta"`
 }
 
-func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
+func (h exchangeOperations) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	q := c.query()
 	name := q.requiredLine("UserName", admin.MaxUserName)
 	password := q.raw("Password")
@@ -55,17 +62,17 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	}
 	// A try counts as failed until it has succeeded, so parallel tries that will all
 	// succeed would look like an attack.
-	done, err := s.signIns.Wait(ctx, strings.ToLower(name))
+	done, err := h.signIns.Wait(ctx, strings.ToLower(name))
 	if err != nil {
 		return reply{}, err
 	}
 	defer done()
-	user, err := s.signIn(ctx, name, password, c.now)
+	user, err := h.signIn(ctx, name, password, c.now)
 	if err != nil {
 		return reply{}, err
 	}
 	key := admin.NewUserKey()
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	err = h.store.Write(ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.Throttle().ForgetLogins(name), tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
 	})
 	if err != nil {
@@ -85,10 +92,10 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 // signIn checks a name and a password. An unknown name and a wrong password give the
 // same error after the same time. A name that has failed too often is refused before
 // anything else. The try counts as failed until the caller takes it back.
-func (s *Server) signIn(ctx context.Context, name, password string, now time.Time) (store.User, error) {
+func (h exchangeOperations) signIn(ctx context.Context, name, password string, now time.Time) (store.User, error) {
 	var user store.User
 	var wait time.Duration
-	err := s.store.Write(ctx, func(tx *store.Tx) (err error) {
+	err := h.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if wait, err = tx.Throttle().BeginLogin(name, now, loginWindow, loginFailures); err != nil || wait > 0 {
 			return err
 		}
@@ -107,7 +114,7 @@ func (s *Server) signIn(ctx context.Context, name, password string, now time.Tim
 			message: "There were too many failed sign-ins with this user name.",
 		}
 	}
-	right, err := s.passwords.check(user.PasswordHash, password)
+	right, err := h.passwords.check(user.PasswordHash, password)
 	if err != nil {
 		return store.User{}, err
 	}

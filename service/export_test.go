@@ -12,8 +12,8 @@ func (s *Server) Store() *store.Store { return s.store }
 
 // Guarding returns a handler that runs f for every request, with the middleware.
 func (s *Server) Guarding(f func() error) http.Handler {
-	return s.traced(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.answer(w, r, func() (reply, error) { return reply{status: http.StatusOK, body: "fine"}, f() })
+	return s.answers.traced(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.answers.answer(w, r, func() (reply, error) { return reply{status: http.StatusOK, body: "fine"}, f() })
 	}))
 }
 

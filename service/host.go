@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
@@ -15,9 +16,15 @@ import (
 // from a request, because a relay can write the Host header. It trusts that header only
 // on loopback, where there is no relay.
 
+// ownAddress is the address at which clients call the service.
+type ownAddress struct {
+	publicURL  string                 // empty: not known
+	lastCalled atomic.Pointer[string] // see publicBase
+}
+
 // checkHost refuses a request for an address that is not this service's own.
-func (s *Server) checkHost(r *http.Request) error {
-	if s.config.PublicURL != "" || ownsHost(r) {
+func (a *ownAddress) checkHost(r *http.Request) error {
+	if a.publicURL != "" || ownsHost(r) {
 		return nil
 	}
 	return &fault{
@@ -30,10 +37,10 @@ func (s *Server) checkHost(r *http.Request) error {
 // baseURLs returns each scheme and host that a client may have signed: those of the
 // configured public URL, which may be a proxy's, and on loopback those of the request
 // itself.
-func (s *Server) baseURLs(r *http.Request) []string {
+func (a *ownAddress) baseURLs(r *http.Request) []string {
 	var bases []string
-	if s.config.PublicURL != "" {
-		bases = append(bases, s.config.PublicURL)
+	if a.publicURL != "" {
+		bases = append(bases, a.publicURL)
 	}
 	if ownsHost(r) {
 		bases = append(bases, calledAt(r))
@@ -52,16 +59,16 @@ func calledAt(r *http.Request) string {
 // publicBase returns the scheme and host of addresses that are given to others: the public URL,
 // else on loopback where a request came in, or where the service was last called. It is empty if
 // none of them is known. r may be nil.
-func (s *Server) publicBase(r *http.Request) string {
+func (a *ownAddress) publicBase(r *http.Request) string {
 	switch {
-	case s.config.PublicURL != "":
-		return s.config.PublicURL
+	case a.publicURL != "":
+		return a.publicURL
 	case r != nil && ownsHost(r):
 		base := calledAt(r)
-		s.lastCalled.Store(&base)
+		a.lastCalled.Store(&base)
 		return base
 	}
-	if last := s.lastCalled.Load(); last != nil {
+	if last := a.lastCalled.Load(); last != nil {
 		return *last
 	}
 	return ""
@@ -105,10 +112,10 @@ func plainAndPublic(publicURL string) bool {
 	return plain && !isLoopback(host)
 }
 
-// CheckAddress refuses a listen address that other machines can reach if there is no
+// checkListen refuses a listen address that other machines can reach if there is no
 // public URL, because the service would refuse all their requests.
-func (s *Server) CheckAddress(at net.Addr) error {
-	if s.config.PublicURL != "" || onlyLocal(at) {
+func (a *ownAddress) checkListen(at net.Addr) error {
+	if a.publicURL != "" || onlyLocal(at) {
 		return nil
 	}
 	return state.Invalid("The service can't listen on "+at.String()+" without a public URL: it would refuse every request.",

@@ -15,19 +15,24 @@ import (
 	"app.tender/tender/state"
 )
 
-// linkEndpoints returns the operations on the links to a client's page, and on what came back
+// linkOperations are the operations on the links to a client's page, and on what came back
 // through them.
-func (s *Server) linkEndpoints() []endpoint {
+type linkOperations struct {
+	store *store.Store
+	needs permission
+}
+
+func (h linkOperations) endpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	const order = path + "/changeorders/{ChangeOrderId}"
-	needs := s.officePermission()
+	needs := h.needs
 	return []endpoint{
-		{method: http.MethodPost, path: path + "/link", needs: needs, handle: s.createLink},
-		{method: http.MethodPost, path: order + "/link", needs: needs, handle: s.createOrderLink},
-		{method: http.MethodGet, path: path + "/links", needs: mayReadProposals, handle: s.listLinks},
-		{method: http.MethodGet, path: order + "/links", needs: mayReadProposals, handle: s.listOrderLinks},
-		{method: http.MethodDelete, path: path + "/links/{LinkId}", needs: needs, handle: s.withdrawLink},
-		{method: http.MethodGet, path: path + "/answers", needs: mayReadProposals, handle: s.listAnswers},
+		{method: http.MethodPost, path: path + "/link", needs: needs, handle: h.createLink},
+		{method: http.MethodPost, path: order + "/link", needs: needs, handle: h.createOrderLink},
+		{method: http.MethodGet, path: path + "/links", needs: mayReadProposals, handle: h.listLinks},
+		{method: http.MethodGet, path: order + "/links", needs: mayReadProposals, handle: h.listOrderLinks},
+		{method: http.MethodDelete, path: path + "/links/{LinkId}", needs: needs, handle: h.withdrawLink},
+		{method: http.MethodGet, path: path + "/answers", needs: mayReadProposals, handle: h.listAnswers},
 	}
 }
 
@@ -71,12 +76,12 @@ type linkWire struct {
 	Until     wire.Stamp   `json:"until"`
 }
 
-func (s *Server) createLink(ctx context.Context, c *call) (reply, error) {
-	return s.createLinkOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
+func (h linkOperations) createLink(ctx context.Context, c *call) (reply, error) {
+	return h.createLinkOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
 }
 
-func (s *Server) createOrderLink(ctx context.Context, c *call) (reply, error) {
-	return s.createLinkOf(ctx, c, orderOwner(c))
+func (h linkOperations) createOrderLink(ctx context.Context, c *call) (reply, error) {
+	return h.createLinkOf(ctx, c, orderOwner(c))
 }
 
 // orderOwner returns the change order that a path names.
@@ -84,7 +89,7 @@ func orderOwner(c *call) store.Owner {
 	return store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId"), ChangeOrder: pathID[state.ChangeOrderID](c, "ChangeOrderId")}
 }
 
-func (s *Server) createLinkOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
+func (h linkOperations) createLinkOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
 	f := c.form()
 	n := newLink{recipient: f.email("Recipient"), until: f.day("Until"), preview: f.flag("Preview")}
 	if !n.until.IsZero() && !f.refused("Until") {
@@ -96,7 +101,7 @@ func (s *Server) createLinkOf(ctx context.Context, c *call, o store.Owner) (repl
 	if c.base == "" {
 		return reply{}, errNoAddress
 	}
-	made, err := changing(ctx, s, c.actor(), o.Proposal, func(tx *store.Tx, p *store.Proposal) (linkWire, error) {
+	made, err := changing(ctx, h.store, c.actor(), o.Proposal, func(tx *store.Tx, p *store.Proposal) (linkWire, error) {
 		status, err := statusOf(tx, p, o)
 		if err != nil {
 			return linkWire{}, err
@@ -104,7 +109,7 @@ func (s *Server) createLinkOf(ctx context.Context, c *call, o store.Owner) (repl
 		if err := mayLink(status, n.preview); err != nil {
 			return linkWire{}, err
 		}
-		return s.makeLink(tx, c.actor(), p, o, n)
+		return makeLink(tx, c.actor(), p, o, n)
 	})
 	return ok(made), err
 }
@@ -127,7 +132,7 @@ func mayLink(at state.Status, preview bool) error {
 }
 
 // makeLink makes a link and returns it with its address, in the transaction that needs it.
-func (s *Server) makeLink(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, n newLink) (linkWire, error) {
+func makeLink(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, n newLink) (linkWire, error) {
 	if n.recipient == "" && !n.preview {
 		who, err := customer(tx, by.account.ID, p.ContactID)
 		if err != nil {
@@ -216,16 +221,16 @@ type linkList struct {
 	Links []linkRow `json:"links"`
 }
 
-func (s *Server) listLinks(ctx context.Context, c *call) (reply, error) {
-	return s.listLinksOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
+func (h linkOperations) listLinks(ctx context.Context, c *call) (reply, error) {
+	return h.listLinksOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
 }
 
-func (s *Server) listOrderLinks(ctx context.Context, c *call) (reply, error) {
-	return s.listLinksOf(ctx, c, orderOwner(c))
+func (h linkOperations) listOrderLinks(ctx context.Context, c *call) (reply, error) {
+	return h.listLinksOf(ctx, c, orderOwner(c))
 }
 
-func (s *Server) listLinksOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
-	return s.readOf(ctx, c, o.Proposal, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+func (h linkOperations) listLinksOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
+	return c.readOf(ctx, h.store, o.Proposal, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		if _, err := statusOf(tx, p, o); err != nil {
 			return reply{}, err
 		}
@@ -234,12 +239,12 @@ func (s *Server) listLinksOf(ctx context.Context, c *call, o store.Owner) (reply
 	})
 }
 
-func (s *Server) withdrawLink(ctx context.Context, c *call) (reply, error) {
+func (h linkOperations) withdrawLink(ctx context.Context, c *call) (reply, error) {
 	id, link := pathID[state.ProposalID](c, "ProposalId"), pathID[store.LinkID](c, "LinkId")
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	_, err := changing(ctx, s, c.actor(), id, func(tx *store.Tx, _ *store.Proposal) (struct{}, error) {
+	_, err := changing(ctx, h.store, c.actor(), id, func(tx *store.Tx, _ *store.Proposal) (struct{}, error) {
 		return requested(struct{}{}, tx.Links().Withdraw(id, link, c.now))
 	})
 	return reply{status: http.StatusNoContent}, err
@@ -274,9 +279,9 @@ type answerList struct {
 	Answers []answerWire `json:"answers"`
 }
 
-func (s *Server) listAnswers(ctx context.Context, c *call) (reply, error) {
+func (h linkOperations) listAnswers(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		answers, err := tx.Answers().List(id)
 		return ok(answerList{wire.NotNil(state.Map(answers, answerOf))}), err
 	})

@@ -11,11 +11,11 @@ import (
 )
 
 // locationEndpoints returns the operations on a contact's addresses.
-func (s *Server) locationEndpoints() []endpoint {
+func (h peopleOperations) locationEndpoints() []endpoint {
 	const path = "/public/people/{ContactId}/location"
 	return []endpoint{
-		{method: http.MethodGet, path: path, needs: mayReadPeople, handle: s.listLocations},
-		{method: http.MethodPost, path: path, needs: mayWritePeople, handle: s.createLocation},
+		{method: http.MethodGet, path: path, needs: mayReadPeople, handle: h.listLocations},
+		{method: http.MethodPost, path: path, needs: mayWritePeople, handle: h.createLocation},
 	}
 }
 
@@ -24,10 +24,10 @@ type locationsWire struct {
 	LocationCount    int              `json:"locationCount"`
 }
 
-func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
+func (h peopleOperations) listLocations(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	page := strictPaging(c.query())
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		if _, err := requested(tx.Contacts().Find(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
@@ -36,7 +36,7 @@ func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
+func (h peopleOperations) createLocation(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	f := c.form()
 	country := f.line("Country", state.MaxState)
@@ -52,7 +52,7 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 			f.refuse(fieldInvalid, fault.Field, "%s", fault.Words)
 		}
 	}
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		if _, err := requested(tx.Contacts().Find(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"app.tender/tender/documents"
 	"app.tender/tender/service/mail"
@@ -14,11 +15,16 @@ import (
 )
 
 // mailOffice is what the queue of mails needs of the service.
-type mailOffice struct{ s *Server }
+type mailOffice struct {
+	moves moves
+	press press
+	now   func() time.Time
+	base  func() string // of this service's addresses
+}
 
 // Attachment makes the document of a mail.
 func (o mailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, error) {
-	paper, err := store.View(ctx, o.s.store, func(tx *store.Tx) (documents.Document, error) {
+	paper, err := store.View(ctx, o.moves.store, func(tx *store.Tx) (documents.Document, error) {
 		_, id, err := tx.Mails().ByMessageID(m.MessageID)
 		if err != nil {
 			return nil, err
@@ -27,12 +33,12 @@ func (o mailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, 
 		if err != nil {
 			return nil, err
 		}
-		return readPaper(tx, &a, m.Owner, clientPaper(m.Owner), o.s.now())
+		return readPaper(tx, &a, m.Owner, clientPaper(m.Owner), o.now())
 	})
 	if err != nil {
 		return nil, err
 	}
-	made, err := o.s.rendered(ctx, paper, documents.FormatPDF)
+	made, err := o.press.rendered(ctx, paper, documents.FormatPDF)
 	if err != nil {
 		return nil, err
 	}
@@ -66,11 +72,11 @@ func (o mailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
 	if m.Created.Before(submitted) || !slices.Contains(at.Moves(), state.StatusEmailFailed) {
 		return nil
 	}
-	by := actor{account: a, now: o.s.now(), base: o.s.publicBase(nil)}
+	by := actor{account: a, now: o.now(), base: o.base()}
 	if m.Owner.ChangeOrder != 0 {
 		_, err = moveOrderWithin(tx, by, &p, m.Owner.ChangeOrder, state.StatusEmailFailed)
 	} else {
-		_, err = o.s.moveWithin(tx, by, &p, state.StatusEmailFailed, nil)
+		_, err = o.moves.moveWithin(tx, by, &p, state.StatusEmailFailed, nil)
 	}
 	return err
 }
@@ -103,15 +109,15 @@ func (s *Server) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
 			if err != nil {
 				return Bounced{}, err
 			}
-			return s.bounced(tx, &m, account, b)
+			return s.mailOffice().bounced(tx, &m, account, b)
 		}
 		return Bounced{Ignored: "it is about no mail of this service"}, nil
 	})
 }
 
 // bounced records that a mail came back.
-func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b mail.Bounce) (Bounced, error) {
-	m.Reason, m.At = "It came back: "+b.Reason+".", s.now()
+func (o mailOffice) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b mail.Bounce) (Bounced, error) {
+	m.Reason, m.At = "It came back: "+b.Reason+".", o.now()
 	if b.Recipient != "" {
 		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
 	}
@@ -128,7 +134,7 @@ func (s *Server) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b
 		return Bounced{Ignored: "its mail was not sent, or is known to have failed"}, nil
 	}
 	if !isCopy {
-		if err := (mailOffice{s}).Undelivered(tx, m); err != nil {
+		if err := o.Undelivered(tx, m); err != nil {
 			return Bounced{}, err
 		}
 	}

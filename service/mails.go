@@ -17,12 +17,12 @@ import (
 )
 
 // mailEndpoints returns the operations that send a client the link again.
-func (s *Server) mailEndpoints() []endpoint {
+func (h officeOperations) mailEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
-	needs := s.officePermission()
+	needs := h.needs
 	return []endpoint{
-		{method: http.MethodPost, path: path + "/send", needs: needs, handle: s.sendAgain},
-		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/send", needs: needs, handle: s.sendOrderAgain},
+		{method: http.MethodPost, path: path + "/send", needs: needs, handle: h.sendAgain},
+		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/send", needs: needs, handle: h.sendOrderAgain},
 	}
 }
 
@@ -84,38 +84,45 @@ func (l newLetter) addressed(who *state.Contact) (newLetter, error) {
 	return l, nil
 }
 
+// mailing sends clients the links to what is submitted.
+type mailing struct {
+	moves  moves
+	server *mail.Server
+	queue  *mail.Queue // nil: no mail is sent
+}
+
 // submit moves a proposal to Submitted and queues the mail to its client.
-func (s *Server) submit(ctx context.Context, by actor, id state.ProposalID, chosen []state.OptionID, l newLetter) (detail, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (detail, error) {
-		d, err := s.moveWithin(tx, by, p, state.StatusSubmitted, chosen)
+func (q mailing) submit(ctx context.Context, by actor, id state.ProposalID, chosen []state.OptionID, l newLetter) (detail, error) {
+	return changing(ctx, q.moves.store, by, id, func(tx *store.Tx, p *store.Proposal) (detail, error) {
+		d, err := q.moves.moveWithin(tx, by, p, state.StatusSubmitted, chosen)
 		if err != nil {
 			return d, err
 		}
-		return d, s.queueAnew(tx, by, p, store.Owner{Proposal: id}, l)
+		return d, q.queueAnew(tx, by, p, store.Owner{Proposal: id}, l)
 	})
 }
 
 // submitOrder is submit for a change order.
-func (s *Server) submitOrder(ctx context.Context, by actor, o store.Owner, l newLetter) (state.ChangeOrder, error) {
-	return changing(ctx, s, by, o.Proposal, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
+func (q mailing) submitOrder(ctx context.Context, by actor, o store.Owner, l newLetter) (state.ChangeOrder, error) {
+	return changing(ctx, q.moves.store, by, o.Proposal, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
 		moved, err := moveOrderWithin(tx, by, p, o.ChangeOrder, state.StatusSubmitted)
 		if err != nil {
 			return moved, err
 		}
-		return moved, s.queueAnew(tx, by, p, o, l)
+		return moved, q.queueAnew(tx, by, p, o, l)
 	})
 }
 
 // queueAnew queues the mail of a submission in place of what an earlier one left.
-func (s *Server) queueAnew(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, l newLetter) error {
+func (q mailing) queueAnew(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, l newLetter) error {
 	if err := tx.Mails().Drop(o, "It was submitted again.", by.now); err != nil {
 		return err
 	}
-	return s.queueMail(tx, by, p, o, l)
+	return q.queueMail(tx, by, p, o, l)
 }
 
 // queueMail makes a link and queues the mail that brings it.
-func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, l newLetter) error {
+func (q mailing) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Owner, l newLetter) error {
 	if by.base == "" {
 		return errNoAddress
 	}
@@ -126,7 +133,7 @@ func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Ow
 	if l, err = l.addressed(d.Customer); err != nil {
 		return err
 	}
-	link, err := s.makeLink(tx, by, p, o, newLink{recipient: l.to, until: l.until})
+	link, err := makeLink(tx, by, p, o, newLink{recipient: l.to, until: l.until})
 	if err != nil {
 		return err
 	}
@@ -139,7 +146,7 @@ func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Ow
 		return err
 	}
 	m := store.Mail{
-		Owner: o, Link: link.ID, MessageID: s.mailServer.NewMessageID(), Sender: cmp.Or(letters.From, s.mailServer.From()),
+		Owner: o, Link: link.ID, MessageID: q.server.NewMessageID(), Sender: cmp.Or(letters.From, q.server.From()),
 		SenderName: d.SalesPerson.DisplayName(), Recipient: l.to, CC: l.cc, Attach: letters.AttachPDF, Created: by.now,
 	}
 	if mail.IsAddress(d.SalesPerson.Email) {
@@ -158,7 +165,7 @@ func (s *Server) queueMail(tx *store.Tx, by actor, p *store.Proposal, o store.Ow
 		Until: front.Look.Language.Date(time.Time(link.Until)), Link: link.URL,
 	}
 	m.Subject, m.Body = places.Fill(letters.Subject, letters.Text)
-	tx.AfterCommit(s.mails.Wake)
+	tx.AfterCommit(q.queue.Wake)
 	return tx.Mails().Queue(&m)
 }
 
@@ -173,35 +180,35 @@ func clientPaper(o store.Owner) documents.Kind {
 	return documents.KindProposal
 }
 
-func (s *Server) sendAgain(ctx context.Context, c *call) (reply, error) {
-	return s.sendAgainOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
+func (h officeOperations) sendAgain(ctx context.Context, c *call) (reply, error) {
+	return h.sendAgainOf(ctx, c, store.Owner{Proposal: pathID[state.ProposalID](c, "ProposalId")})
 }
 
-func (s *Server) sendOrderAgain(ctx context.Context, c *call) (reply, error) {
-	return s.sendAgainOf(ctx, c, orderOwner(c))
+func (h officeOperations) sendOrderAgain(ctx context.Context, c *call) (reply, error) {
+	return h.sendAgainOf(ctx, c, orderOwner(c))
 }
 
 // sendAgainOf sends the link of what the client may decide on again, as a new one.
-func (s *Server) sendAgainOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
+func (h officeOperations) sendAgainOf(ctx context.Context, c *call, o store.Owner) (reply, error) {
 	l := c.form().letter(c.now)
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	st, err := changing(ctx, s, c.actor(), o.Proposal, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
+	st, err := changing(ctx, h.store, c.actor(), o.Proposal, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
 		at, err := statusOf(tx, p, o)
 		if err != nil {
 			return standingWire{}, err
 		}
-		if s.mails == nil {
+		if h.mailing.queue == nil {
 			return standingWire{}, conflict(codeNoMail, "This service sends no mail. Make a link, and send it to the client yourself.")
 		}
 		if !at.ClientMayBeLooking() {
 			return standingWire{}, conflict(codeNotSubmitted, fmt.Sprintf("It is %s: only what is submitted is sent again.", at.Word()))
 		}
-		if err := s.queueMail(tx, c.actor(), p, o, l); err != nil {
+		if err := h.mailing.queueMail(tx, c.actor(), p, o, l); err != nil {
 			return standingWire{}, err
 		}
-		return s.standing(tx, p)
+		return h.mailing.standing(tx, p)
 	})
 	return ok(st), err
 }

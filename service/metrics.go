@@ -64,7 +64,7 @@ func (s *Server) Metrics() http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		s.metrics.set.WritePrometheus(w)
+		s.answers.metrics.set.WritePrometheus(w)
 		deliveries(counts).WritePrometheus(w)
 		prometheus.WriteProcessMetrics(w)
 	})

@@ -40,19 +40,26 @@ func traceOf(ctx context.Context) *trace {
 	return &trace{}
 }
 
+// answers sends replies and refusals, and logs and counts requests.
+type answers struct {
+	log     *slog.Logger
+	metrics *metrics
+	now     func() time.Time
+}
+
 // traced gives each request an id, which is in the response's X-Request-Id and in
 // the log, and logs the request when it is done.
-func (s *Server) traced(next http.Handler) http.Handler {
+func (a *answers) traced(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &trace{id: newRequestID()}
 		w.Header().Set("X-Request-Id", t.id)
-		w.Header().Set("Date", s.now().Format(http.TimeFormat)) // the clock that signatures are checked against
+		w.Header().Set("Date", a.now().Format(http.TimeFormat)) // the clock that signatures are checked against
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
-		s.metrics.begin()
+		a.metrics.begin()
 		next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), traceKey{}, t)))
 		took := time.Since(started)
-		s.metrics.end(r.Method, t, rec.status, took)
+		a.metrics.end(r.Method, t, rec.status, took)
 		level := slog.LevelInfo
 		if rec.status >= http.StatusInternalServerError {
 			level = slog.LevelError
@@ -62,7 +69,7 @@ func (s *Server) traced(next http.Handler) http.Handler {
 			slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Float64("took_ms", milliseconds(took)),
 			slog.Int64("account", t.account), slog.Int64("user", t.user), slog.String("app", t.app),
 		}
-		s.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
+		a.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
 	})
 }
 
@@ -118,36 +125,36 @@ const busyRetry = 5 * time.Second
 
 // answer runs f and sends its reply. For a panic, or an error that is not a fault, it
 // logs the error with the request's id and sends a 500 with only that id.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
+func (a *answers) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
 	ctx := r.Context()
 	t := traceOf(ctx)
-	rp, err := s.guarded(ctx, f)
+	rp, err := a.guarded(ctx, f)
 	if err == nil {
 		if err = rp.write(w, r); err != nil {
-			s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+			a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 		}
 		return
 	}
-	refused := s.refusal(ctx, err)
+	refused := a.refusal(ctx, err)
 	t.refused = refused
 	if err := refused.write(w, t.id); err != nil {
-		s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+		a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 	}
 }
 
 // refusal returns how an error is told to the caller. What is not a fault goes only to the log.
-func (s *Server) refusal(ctx context.Context, err error) (refused *fault) {
+func (a *answers) refusal(ctx context.Context, err error) (refused *fault) {
 	id := traceOf(ctx).id
 	switch {
 	case errors.As(err, &refused):
 	case errors.Is(err, store.ErrBusy): // nothing was written
-		s.log.WarnContext(ctx, "another process writes for long", "id", id)
+		a.log.WarnContext(ctx, "another process writes for long", "id", id)
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:
 		if ctx.Err() == nil { // else the caller hung up, which is not a fault
-			s.log.ErrorContext(ctx, "request failed", "id", id, "error", err)
+			a.log.ErrorContext(ctx, "request failed", "id", id, "error", err)
 		}
 		refused = &fault{
 			status: http.StatusInternalServerError, code: codeInternalError,
@@ -158,13 +165,13 @@ func (s *Server) refusal(ctx context.Context, err error) (refused *fault) {
 }
 
 // guarded runs f and turns a panic into an error. The stack goes only to the log.
-func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
+func (a *answers) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
 				panic(p)
 			}
-			s.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			a.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			rp, err = reply{}, fmt.Errorf("panic: %v", p)
 		}
 	}()

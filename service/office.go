@@ -15,25 +15,38 @@ import (
 	"github.com/shopspring/decimal"
 )
 
+// officeOperations are the operations of the office: they move proposals and change orders, and send
+// them to clients.
+type officeOperations struct {
+	store   *store.Store
+	moves   moves
+	mailing mailing
+	needs   permission
+}
+
+func (h officeOperations) endpoints() []endpoint {
+	return append(h.officeEndpoints(), h.mailEndpoints()...)
+}
+
 // officeEndpoints returns the operations for actions of the client and the office that the
 // interface does not cover: moving and archiving a proposal, and making and moving change orders.
 // In a sandbox, everyone who may write proposals may call them; elsewhere they need their own
 // permission.
-func (s *Server) officeEndpoints() []endpoint {
+func (h officeOperations) officeEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
-	needs := s.officePermission()
+	needs := h.needs
 	return []endpoint{
-		{method: http.MethodGet, path: path + "/status", needs: needs, handle: s.readStanding},
-		{method: http.MethodPost, path: path + "/status", needs: needs, handle: s.moveStatus},
-		{method: http.MethodPost, path: path + "/archive", needs: needs, handle: s.archive},
-		{method: http.MethodPost, path: path + "/changeorders", needs: needs, handle: s.createChangeOrder},
-		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/status", needs: needs, handle: s.moveChangeOrder},
+		{method: http.MethodGet, path: path + "/status", needs: needs, handle: h.readStanding},
+		{method: http.MethodPost, path: path + "/status", needs: needs, handle: h.moveStatus},
+		{method: http.MethodPost, path: path + "/archive", needs: needs, handle: h.archive},
+		{method: http.MethodPost, path: path + "/changeorders", needs: needs, handle: h.createChangeOrder},
+		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/status", needs: needs, handle: h.moveChangeOrder},
 	}
 }
 
 // officePermission is what a user needs to do what the client and the office do.
-func (s *Server) officePermission() permission {
-	if s.config.Sandbox {
+func (c Config) officePermission() permission {
+	if c.Sandbox {
 		return mayWriteProposals
 	}
 	return mayMoveProposals
@@ -41,11 +54,11 @@ func (s *Server) officePermission() permission {
 
 // sandboxEndpoints returns the older paths of two of these operations, which only a
 // sandbox has.
-func (s *Server) sandboxEndpoints() []endpoint {
+func (h officeOperations) sandboxEndpoints() []endpoint {
 	const path = "/sandbox/proposals/{ProposalId}"
 	return []endpoint{
-		{method: http.MethodPost, path: path + "/status", needs: mayWriteProposals, handle: s.moveStatus},
-		{method: http.MethodPost, path: path + "/changeorders", needs: mayWriteProposals, handle: s.createChangeOrder},
+		{method: http.MethodPost, path: path + "/status", needs: mayWriteProposals, handle: h.moveStatus},
+		{method: http.MethodPost, path: path + "/changeorders", needs: mayWriteProposals, handle: h.createChangeOrder},
 	}
 }
 
@@ -60,8 +73,8 @@ type actor struct {
 func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now, c.base} }
 
 // changing runs f with a proposal of the actor's account, in a transaction that may change it.
-func changing[T any](ctx context.Context, s *Server, by actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
-	return store.Change(ctx, s.store, func(tx *store.Tx) (T, error) {
+func changing[T any](ctx context.Context, db *store.Store, by actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
+	return store.Change(ctx, db, func(tx *store.Tx) (T, error) {
 		p, err := requested(tx.Proposals().Find(by.account.ID, id))
 		if err != nil {
 			var none T
@@ -85,27 +98,27 @@ type standingWire struct {
 }
 
 // standing returns where a proposal stands.
-func (s *Server) standing(tx *store.Tx, p *store.Proposal) (standingWire, error) {
+func (q mailing) standing(tx *store.Tx, p *store.Proposal) (standingWire, error) {
 	st := standingWire{
 		ProposalID: p.ID, Status: p.Status, IsArchive: p.Archived, Moves: append([]state.Status{}, p.Status.Moves()...),
-		ClientPage: true, SendsMail: s.mails != nil, ChangeOrderMails: []orderMailWire{},
+		ClientPage: true, SendsMail: q.queue != nil, ChangeOrderMails: []orderMailWire{},
 	}
 	return st, st.addMails(tx)
 }
 
 // readStanding returns where a proposal may go. A client that finds this operation may
 // also call the others.
-func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
+func (h officeOperations) readStanding(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
-		st, err := s.standing(tx, p)
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+		st, err := h.mailing.standing(tx, p)
 		return ok(st), err
 	})
 }
 
 // archive removes a proposal from the list, or restores it. Any status can be archived,
 // and nothing else changes.
-func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
+func (h officeOperations) archive(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	f.mustHave("IsArchive")
@@ -113,29 +126,30 @@ func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	st, err := s.setArchived(ctx, c.actor(), id, archived)
+	st, err := changing(ctx, h.store, c.actor(), id, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
+		if err := setArchived(tx, c.actor(), p, archived); err != nil {
+			return standingWire{}, err
+		}
+		return h.mailing.standing(tx, p)
+	})
 	return ok(st), err
 }
 
-func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (standingWire, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
-		if p.Archived == archived {
-			return s.standing(tx, p)
-		}
-		p.Archived, p.LastModified = archived, by.now
-		if by.user != 0 {
-			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
-		}
-		if err := tx.Proposals().Update(p); err != nil {
-			return standingWire{}, err
-		}
-		return s.standing(tx, p)
-	})
+// setArchived removes a proposal from the list, or restores it.
+func setArchived(tx *store.Tx, by actor, p *store.Proposal, archived bool) error {
+	if p.Archived == archived {
+		return nil
+	}
+	p.Archived, p.LastModified = archived, by.now
+	if by.user != 0 {
+		p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
+	}
+	return tx.Proposals().Update(p)
 }
 
 // createChangeOrder makes a change order with one area, whose lines come as parallel
 // repeated parameters.
-func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) {
+func (h officeOperations) createChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	n := state.NewChangeOrder{Name: f.line("Name", maxName), Area: f.line("Area", state.MaxAreaName), Items: f.lines()}
@@ -146,13 +160,13 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 	if slices.ContainsFunc(n.Items, ofCatalog) && !c.may(mayReadCatalog) {
 		return reply{}, lacks(mayReadCatalog) // the reply has the catalog's data of the lines, with the dealer's cost
 	}
-	return changeOrderReply(s.addChangeOrder(ctx, c.actor(), id, n, description))
+	return changeOrderReply(addChangeOrder(ctx, h.store, c.actor(), id, n, description))
 }
 
 // addChangeOrder makes a draft change order. One made by the operator counts as the
 // salesperson's.
-func (s *Server) addChangeOrder(
-	ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
+func addChangeOrder(
+	ctx context.Context, db *store.Store, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
 ) (state.ChangeOrder, error) {
 	option := store.BlankOption(by.now)
 	option.Items = n.Items
@@ -160,7 +174,7 @@ func (s *Server) addChangeOrder(
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, state.AnyArea), Options: []state.Option{option}}}
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
+	return changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
 		if err := listed(tx, by.account.ID, option.Items); err != nil {
 			return o, err
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
@@ -16,7 +17,7 @@ import (
 // moveStatus moves a proposal. With Accepted, OptionIds may name the options that the
 // client chose, one for each area; an area without one gets its first option. With Submitted, To, Cc and
 // Until say who gets the mail, where the service sends one.
-func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
+func (h officeOperations) moveStatus(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	to, chosen := f.status(), ids[state.OptionID](f, "OptionIds")
@@ -24,25 +25,25 @@ func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	if to == state.StatusSubmitted && s.mails != nil {
-		d, err := s.submit(ctx, c.actor(), id, chosen, l)
+	if to == state.StatusSubmitted && h.mailing.queue != nil {
+		d, err := h.mailing.submit(ctx, c.actor(), id, chosen, l)
 		return d.reply(http.StatusOK), err
 	}
-	d, err := s.moveProposal(ctx, c.actor(), id, to, chosen)
+	d, err := h.moves.moveProposal(ctx, c.actor(), id, to, chosen)
 	return d.reply(http.StatusOK), err
 }
 
 // moveChangeOrder moves a change order to another status.
-func (s *Server) moveChangeOrder(ctx context.Context, c *call) (reply, error) {
+func (h officeOperations) moveChangeOrder(ctx context.Context, c *call) (reply, error) {
 	o, f := orderOwner(c), c.form()
 	to, l := f.status(), f.letter(c.now)
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	if to == state.StatusSubmitted && s.mails != nil {
-		return changeOrderReply(s.submitOrder(ctx, c.actor(), o, l))
+	if to == state.StatusSubmitted && h.mailing.queue != nil {
+		return changeOrderReply(h.mailing.submitOrder(ctx, c.actor(), o, l))
 	}
-	return changeOrderReply(s.moveOrder(ctx, c.actor(), o.Proposal, o.ChangeOrder, to))
+	return changeOrderReply(moveOrder(ctx, h.store, c.actor(), o.Proposal, o.ChangeOrder, to))
 }
 
 // status reads the status to move to.
@@ -51,15 +52,23 @@ func (p *params) status() state.Status {
 	return oneOf(p, "Status", "", state.ProposalStatuses()...)
 }
 
+// moves moves proposals between statuses.
+type moves struct {
+	store      *store.Store
+	pricing    pricing
+	deliveries *delivery.Sender
+	key        serviceKey
+}
+
 // moveProposal moves a proposal with its options and publishes the event.
-func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (detail, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (detail, error) {
-		return s.moveWithin(tx, by, p, to, chosen)
+func (m moves) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (detail, error) {
+	return changing(ctx, m.store, by, id, func(tx *store.Tx, p *store.Proposal) (detail, error) {
+		return m.moveWithin(tx, by, p, to, chosen)
 	})
 }
 
 // moveWithin is moveProposal in a transaction that does more.
-func (s *Server) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d detail, err error) {
+func (m moves) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d detail, err error) {
 	areas, err := optionsNamed(tx, p.ID, chosen)
 	if err != nil {
 		return d, err
@@ -75,7 +84,7 @@ func (s *Server) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.
 		status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
 		submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
 	})
-	if err := s.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
+	if err := m.pricing.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
 		return d, err
 	}
 	if err := tx.Proposals().Update(p); err != nil {
@@ -84,17 +93,18 @@ func (s *Server) moveWithin(tx *store.Tx, by actor, p *store.Proposal, to state.
 	if d, err = fillDetail(tx, &by.account, p); err != nil {
 		return d, err
 	}
-	return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) {
+	return d, m.deliveries.Publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) {
 		orders, err := changeOrders(tx, &d.Proposal)
-		return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, s.addressesOf(by, &d)), PreviousStatus: from}, err
+		addresses := m.key.addresses(by.base, by.account.ID, d.ID, by.now)
+		return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, addresses), PreviousStatus: from}, err
 	})
 }
 
 // moveOrder moves a change order with its options, between the same statuses as a proposal.
 // It can go to the client only once they have decided about the proposal, because until then
 // the proposal itself can change.
-func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
-	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
+func moveOrder(ctx context.Context, db *store.Store, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
+	return changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
 		return moveOrderWithin(tx, by, p, order, to)
 	})
 }

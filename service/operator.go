@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
@@ -15,19 +16,19 @@ import (
 // proposals of one account. It works on the database, so it may run while a server uses the
 // same data. A refusal is a state.Fault with the next step.
 type Office struct {
-	s  *Server
-	by actor
+	moves moves
+	by    actor
 }
 
 // Office returns the office of an account.
 func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, error) {
 	row, err := s.Admin().Account(ctx, account)
-	return Office{s, actor{account: row, now: s.now(), base: s.publicBase(nil)}}, err
+	return Office{s.moves, actor{account: row, now: s.now(), base: s.address.publicBase(nil)}}, err
 }
 
 // Find returns the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
-	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (detail, error) {
+	d, err := store.View(ctx, o.moves.store, func(tx *store.Tx) (detail, error) {
 		id, err := requested(tx.Proposals().Numbered(o.by.account.ID, number))
 		if err != nil {
 			return detail{}, err
@@ -46,25 +47,27 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 // Move moves a proposal to a status. With Accepted, chosen has the options that the
 // client took, one for each area; an area without one gets its first option.
 func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
-	d, err := o.s.moveProposal(ctx, o.by, id, to, chosen)
+	d, err := o.moves.moveProposal(ctx, o.by, id, to, chosen)
 	return &d.Proposal.Proposal, operatorsFault(err)
 }
 
 // Archive removes a proposal from the list, or restores it.
 func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
-	_, err := o.s.setArchived(ctx, o.by, id, archived)
+	_, err := changing(ctx, o.moves.store, o.by, id, func(tx *store.Tx, p *store.Proposal) (struct{}, error) {
+		return struct{}{}, setArchived(tx, o.by, p, archived)
+	})
 	return operatorsFault(err)
 }
 
 // AddChangeOrder makes a draft change order for a proposal.
 func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	made, err := o.s.addChangeOrder(ctx, o.by, id, n, "")
+	made, err := addChangeOrder(ctx, o.moves.store, o.by, id, n, "")
 	return &made, operatorsFault(err)
 }
 
 // ChangeOrders lists the change orders of a proposal by number, with their areas.
 func (o Office) ChangeOrders(ctx context.Context, id state.ProposalID) ([]store.ChangeOrder, error) {
-	return store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
+	return store.View(ctx, o.moves.store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
 		orders, err := tx.ChangeOrders().List(id)
 		for i := range orders {
 			if err == nil {
@@ -90,7 +93,7 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 
 // MoveChangeOrder moves a change order of a proposal to a status.
 func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
-	moved, err := o.s.moveOrder(ctx, o.by, id, order, to)
+	moved, err := moveOrder(ctx, o.moves.store, o.by, id, order, to)
 	return &moved, operatorsFault(err)
 }
 
@@ -112,12 +115,14 @@ func operatorsFault(err error) error {
 
 // Admin returns the administration of the instance.
 func (s *Server) Admin() admin.Instance {
-	return admin.New(s.store, s.now, s.passwords.hash, s.repriceAll)
+	return admin.New(s.store, s.now, s.passwords.hash, func(tx *store.Tx, a *store.Account) error {
+		return s.moves.pricing.repriceAll(tx, a, s.now())
+	})
 }
 
 // repriceAll recomputes the summaries of an account's editable proposals. Those in a
 // terminal status keep the agreed price.
-func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
+func (pr pricing) repriceAll(tx *store.Tx, a *store.Account, now time.Time) error {
 	ids, err := tx.Proposals().IDs(a.ID)
 	if err != nil {
 		return err
@@ -130,10 +135,10 @@ func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
 		if p.Status.Terminal() {
 			continue
 		}
-		if err := s.reprice(tx, a, &p); err != nil {
+		if err := pr.reprice(tx, a, &p); err != nil {
 			return err
 		}
-		p.LastModified = s.now()
+		p.LastModified = now
 		if err := tx.Proposals().Update(&p); err != nil {
 			return err
 		}

@@ -90,7 +90,7 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 				t.Fatal(err)
 			}
 			work := countWork(t, p)
-			_, err = (&Server{store: db, passwords: p}).signIn(t.Context(), user, "wrong", now)
+			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), user, "wrong", now)
 			if n := work(); n != 1 || err == nil {
 				t.Errorf("hashed %d times, %v", n, err)
 			}

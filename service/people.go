@@ -9,13 +9,20 @@ import (
 	"app.tender/tender/state"
 )
 
+// peopleOperations are the operations on contacts with their addresses, and the list of users.
+type peopleOperations struct{ store *store.Store }
+
+func (h peopleOperations) endpoints() []endpoint {
+	return append(h.peopleEndpoints(), h.locationEndpoints()...)
+}
+
 // peopleEndpoints returns the operations on contacts, and the list of users.
-func (s *Server) peopleEndpoints() []endpoint {
+func (h peopleOperations) peopleEndpoints() []endpoint {
 	return []endpoint{
-		{method: http.MethodGet, path: "/public/people", needs: mayReadPeople, handle: s.listPeople},
-		{method: http.MethodPost, path: "/public/people", needs: mayWritePeople, handle: s.createContact},
-		{method: http.MethodGet, path: "/public/people/{ContactId}", needs: mayReadPeople, handle: s.readContact},
-		{method: http.MethodGet, path: "/public/users", needs: mayReadUsers, handle: s.listUsers},
+		{method: http.MethodGet, path: "/public/people", needs: mayReadPeople, handle: h.listPeople},
+		{method: http.MethodPost, path: "/public/people", needs: mayWritePeople, handle: h.createContact},
+		{method: http.MethodGet, path: "/public/people/{ContactId}", needs: mayReadPeople, handle: h.readContact},
+		{method: http.MethodGet, path: "/public/users", needs: mayReadUsers, handle: h.listUsers},
 	}
 }
 
@@ -24,7 +31,7 @@ type peopleWire struct {
 	PeopleCount int            `json:"peopleCount"`
 }
 
-func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
+func (h peopleOperations) listPeople(ctx context.Context, c *call) (reply, error) {
 	p := c.query()
 	page := lenientPaging(p)
 	q := state.PeopleQuery{
@@ -37,7 +44,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 		Page:      page.page,
 		PageSize:  page.size,
 	}
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		people, total, err := tx.Contacts().List(c.account.ID, c.user.ID, q)
 		if err != nil {
 			return reply{}, err
@@ -47,7 +54,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
+func (h peopleOperations) createContact(ctx context.Context, c *call) (reply, error) {
 	f := c.form()
 	n := store.Contact{AccountID: c.account.ID, Created: c.now}
 	n.LastModified = c.now
@@ -66,7 +73,7 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	n.EmailCC = f.line("ContactEmailCC", state.MaxName)
 	n.Phone = f.line("ContactPhone", state.MaxPhone)
 	n.Notes = f.text("Notes", state.MaxText)
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		if err := tx.Contacts().Create(&n); err != nil {
 			return reply{}, err
 		}
@@ -74,10 +81,10 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-func (s *Server) readContact(ctx context.Context, c *call) (reply, error) {
+func (h peopleOperations) readContact(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	counts := c.query().flag("IncludeCounts")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		n, err := requested(tx.Contacts().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
@@ -104,8 +111,8 @@ type userRowWire struct {
 }
 
 // listUsers lists the active users. Each may be a salesperson.
-func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+func (h peopleOperations) listUsers(ctx context.Context, c *call) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		users, err := tx.Users().List(c.account.ID, false)
 		rows := state.Map(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
 		return ok(usersWire{rows, len(users)}), err

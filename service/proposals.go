@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -13,14 +14,25 @@ import (
 	"app.tender/tender/state"
 )
 
+// proposalOperations are the operations on proposals, their texts and areas, and what reads their
+// change orders.
+type proposalOperations struct {
+	store   *store.Store
+	pricing pricing
+}
+
+func (h proposalOperations) endpoints() []endpoint {
+	return slices.Concat(h.proposalEndpoints(), h.textEndpoints(), h.areaEndpoints(), h.assignEndpoints(), h.changeOrderEndpoints())
+}
+
 // proposalEndpoints returns the operations on proposals as a whole.
-func (s *Server) proposalEndpoints() []endpoint {
+func (h proposalOperations) proposalEndpoints() []endpoint {
 	const one = "/public/proposals/{ProposalId}"
 	return []endpoint{
-		{method: http.MethodGet, path: "/public/proposals", needs: mayReadProposals, handle: s.listProposals},
-		{method: http.MethodPost, path: "/public/proposals", needs: mayWriteProposals, handle: s.createProposal},
-		{method: http.MethodGet, path: one, needs: mayReadProposals, handle: s.readProposal},
-		{method: http.MethodPost, path: one, needs: mayWriteProposals, handle: s.updateProposal},
+		{method: http.MethodGet, path: "/public/proposals", needs: mayReadProposals, handle: h.listProposals},
+		{method: http.MethodPost, path: "/public/proposals", needs: mayWriteProposals, handle: h.createProposal},
+		{method: http.MethodGet, path: one, needs: mayReadProposals, handle: h.readProposal},
+		{method: http.MethodPost, path: one, needs: mayWriteProposals, handle: h.updateProposal},
 	}
 }
 
@@ -30,7 +42,7 @@ type proposalListWire struct {
 	ProposalCount int                `json:"proposalCount"`
 }
 
-func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) listProposals(ctx context.Context, c *call) (reply, error) {
 	p := c.query()
 	page := strictPaging(p)
 	q := state.ProposalQuery{
@@ -46,21 +58,21 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 		Page:      page.page,
 		PageSize:  page.size,
 	}
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Proposals().List(c.account.ID, c.user.ID, q)
 		return ok(proposalListWire{state.Map(list.Proposals, wire.ProposalRowOf), list.Total}), err
 	})
 }
 
-func (s *Server) readProposal(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) readProposal(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+	return c.readOf(ctx, h.store, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		d, err := fillDetail(tx, &c.account, p)
 		return d.reply(http.StatusOK), err
 	})
 }
 
-func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) createProposal(ctx context.Context, c *call) (reply, error) {
 	f := c.form()
 	name := f.line("Name", state.MaxProposalName)
 	sales := state.UserID(f.requiredInteger("SalesPersonId"))
@@ -68,7 +80,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	p.Name, p.Status = name, state.StatusDraft
 	p.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
-	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
+	return c.write(ctx, h.store, func(tx *store.Tx) (rp reply, err error) {
 		if _, err := requested(tx.Users().FindActive(c.account.ID, sales)); err != nil {
 			return rp, err
 		}
@@ -76,7 +88,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 			return rp, err
 		}
 		p.Name = cmp.Or(p.Name, fmt.Sprintf("New proposal %d", p.Number))
-		if err := s.reprice(tx, &c.account, &p); err != nil {
+		if err := h.pricing.reprice(tx, &c.account, &p); err != nil {
 			return rp, err
 		}
 		if err := tx.Proposals().Create(&p); err != nil {
@@ -91,7 +103,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 }
 
 // updateProposal changes the name or the salesperson; an omitted one stays.
-func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
+func (h proposalOperations) updateProposal(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
 	var name string
@@ -102,7 +114,7 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 	if f.has("SalesPersonId") {
 		sales = state.UserID(f.requiredInteger("SalesPersonId"))
 	}
-	return s.editProposal(ctx, c, id, &edit{
+	return h.editProposal(ctx, c, id, &edit{
 		reindex: f.has("Name"),
 		keep:    !f.has("Name") && !f.has("SalesPersonId"),
 		find: func(tx *store.Tx, _ *store.Proposal) error {

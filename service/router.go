@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"app.tender/tender/service/limits"
 )
 
 // access is who may call an operation.
@@ -45,41 +47,21 @@ const (
 	handlerTimeout = 30 * time.Second
 )
 
-// endpoints returns every operation. Each group of operations is a method in the file of
-// its handlers.
-func (s *Server) endpoints() []endpoint {
-	groups := [][]endpoint{
-		s.aboutEndpoints(),
-		s.exchangeEndpoints(),
-		s.proposalEndpoints(),
-		s.textEndpoints(),
-		s.areaEndpoints(),
-		s.assignEndpoints(),
-		s.peopleEndpoints(),
-		s.locationEndpoints(),
-		s.changeOrderEndpoints(),
-		s.officeEndpoints(),
-		s.linkEndpoints(),
-		s.mailEndpoints(),
-		s.documentEndpoints(),
-		s.catalogEndpoints(),
-		s.webhookEndpoints(),
-		s.deliveryEndpoints(),
-		s.aiContentEndpoints(),
-		s.aiEndpoints(),
-		s.triggerEndpoints(),
-	}
-	if s.config.Sandbox {
-		groups = append(groups, s.sandboxEndpoints())
-	}
-	return slices.Concat(groups...)
+// router finds the operation of a request, and runs it.
+type router struct {
+	answers  *answers
+	gate     gate
+	address  *ownAddress
+	visitors *limits.Visitors
+	sandbox  bool
 }
 
 // routes builds the handler that finds the operation of a request. ServeMux matches only paths;
-// routes chooses by method, so that a wrong method gets a 405 in our own words.
-func (s *Server) routes() http.Handler {
+// routes chooses by method, so that a wrong method gets a 405 in our own words. sites are what is
+// below paths that need no key.
+func (rt router) routes(endpoints []endpoint, sites map[string]site) http.Handler {
 	byPath := map[string]map[string]endpoint{}
-	for _, e := range s.endpoints() {
+	for _, e := range endpoints {
 		if byPath[e.path] == nil {
 			byPath[e.path] = map[string]endpoint{}
 		}
@@ -95,7 +77,7 @@ func (s *Server) routes() http.Handler {
 			e, found := methods[r.Method]
 			traceOf(r.Context()).operation = pattern
 			if !found {
-				s.answer(w, r, func() (reply, error) {
+				rt.answers.answer(w, r, func() (reply, error) {
 					return reply{}, &fault{
 						status: http.StatusMethodNotAllowed, code: codeMethodNotAllowed, allow: allow,
 						message: "The method is not allowed here.",
@@ -103,17 +85,18 @@ func (s *Server) routes() http.Handler {
 				})
 				return
 			}
-			s.serve(w, r, e)
+			rt.serve(w, r, e)
 		})
 	}
-	mux.HandleFunc(pagePath, s.openSite(pagePath, s.visitPage))
-	mux.HandleFunc(documentPath, s.openSite(documentPath, s.openDocument))
-	mux.HandleFunc("/", s.noSuchPath)
+	for path, handle := range sites {
+		mux.HandleFunc(path, rt.openSite(path, handle))
+	}
+	mux.HandleFunc("/", rt.noSuchPath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// ServeMux would redirect "//public" or "/public/../x", and a signed request
 		// can't follow a redirect.
 		if !isClean(r.URL.Path) {
-			s.noSuchPath(w, r)
+			rt.noSuchPath(w, r)
 			return
 		}
 		mux.ServeHTTP(w, r)
@@ -124,24 +107,24 @@ func isClean(p string) bool {
 	return p == "/" || strings.HasPrefix(p, "/") && path.Clean(p) == strings.TrimSuffix(p, "/")
 }
 
-func (s *Server) noSuchPath(w http.ResponseWriter, r *http.Request) {
-	s.answer(w, r, func() (reply, error) {
+func (rt router) noSuchPath(w http.ResponseWriter, r *http.Request) {
+	rt.answers.answer(w, r, func() (reply, error) {
 		return reply{}, &fault{status: http.StatusNotFound, code: codeNotFound, message: "There is no such operation."}
 	})
 }
 
 // serve runs an operation: authentication, authorization, then the handler.
-func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
-	s.answer(w, r, func() (reply, error) {
+func (rt router) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
+	rt.answers.answer(w, r, func() (reply, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
 		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
-		c := &call{w: w, r: r, now: s.now(), base: s.publicBase(r)}
-		if err := s.admit(ctx, c, e); err != nil {
+		c := &call{w: w, r: r, now: rt.answers.now(), base: rt.address.publicBase(r)}
+		if err := rt.gate.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}
 		rp, err := e.handle(ctx, c)
-		if s.config.Sandbox {
+		if rt.sandbox {
 			c.nameIgnored()
 		}
 		return rp, cmp.Or(err, c.err()) // a handler that reads nothing does not check

@@ -88,7 +88,7 @@ func takesBase(s *Server, base string) bool {
 	if !plain {
 		r.Host, r.TLS = strings.TrimPrefix(base, "https://"), &tls.ConnectionState{}
 	}
-	return s.checkHost(r) == nil && slices.Contains(s.baseURLs(r), base)
+	return s.address.checkHost(r) == nil && slices.Contains(s.address.baseURLs(r), base)
 }
 
 // takesPath reports whether there is such an operation, signed with a user key if and only
@@ -164,7 +164,9 @@ func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	for _, public := range []string{"", "http://localhost:8", "http://localhost:84", "https://proposals.example.com"} {
-		s := &Server{config: Config{PublicURL: public, ClockTolerance: 5 * time.Minute, Sandbox: true}}
+		s := &Server{
+			config: Config{PublicURL: public, ClockTolerance: 5 * time.Minute, Sandbox: true}, address: &ownAddress{publicURL: public},
+		}
 		rapid.Check(t, func(t *rapid.T) {
 			r := requests(s, now).Draw(t, "request")
 			if got := readings(s, r.canonical(), now); len(got) != 1 || got[0] != r {
@@ -177,7 +179,7 @@ func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 // Requests that would give a message two readings if the segment were accepted.
 func TestSeams(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
-	s := &Server{config: Config{ClockTolerance: 5 * time.Minute}}
+	s := &Server{config: Config{ClockTolerance: 5 * time.Minute}, address: &ownAddress{}}
 	for what, taken := range map[string]bool{
 		"digits before a type":       takesType(http.MethodDelete, "3application/x-www-form-urlencoded"),
 		"a type in capitals":         takesType(http.MethodPost, "Application/X-WWW-Form-Urlencoded"),

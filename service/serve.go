@@ -34,6 +34,9 @@ const (
 	shutdownTime = 20 * time.Second
 )
 
+// CheckAddress refuses a listen address that other machines can reach if there is no public URL.
+func (s *Server) CheckAddress(at net.Addr) error { return s.address.checkListen(at) }
+
 // Serve serves requests on ln until ctx ends, and then lets running requests finish. It
 // closes ln. It fails as CheckAddress does.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {

@@ -10,8 +10,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"app.tender/tender/service/builder"
@@ -80,25 +80,21 @@ type Server struct {
 	config     Config
 	log        *slog.Logger
 	store      *store.Store
-	taxes      *tax.Table
+	address    *ownAddress
 	passwords  *passwords
 	limits     *limits.Rate
 	signIns    limits.Turns // by name
 	guard      *guard.Guard
-	deliveries *delivery.Sender
+	moves      moves
+	mailing    mailing
+	press      press
 	files      builder.Files
 	builder    *builder.Builder
 	background background
+	answers    *answers
 	handler    http.Handler
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
-	metrics    *metrics
-	lastCalled atomic.Pointer[string] // see publicBase
-	key        []byte                 // of what is handed out and comes back
-	visitors   *limits.Visitors
-	making     turns // of documents
-	mailServer *mail.Server
-	mails      *mail.Queue // nil: no mail is sent
 }
 
 // The files in Config.DataDir. The database holds everything but the uploads.
@@ -133,38 +129,81 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
+	key, err := loadKey(ctx, db)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the service: %w", err), db.Close())
+	}
 	s := &Server{
-		config: c, log: c.Logger, store: db, taxes: taxes, tls: secured, mailServer: mailServer,
+		config: c, log: c.Logger, store: db, tls: secured, address: &ownAddress{publicURL: c.PublicURL},
 		passwords: newPasswords(c.PasswordCost),
 		limits:    limits.NewRate(db, c.RequestsPerMinute),
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
+		press:     make(press, documentsAtOnce),
+		files:     builder.Files{Dir: filepath.Join(c.DataDir, contentDir)},
 	}
-	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
+	s.answers = &answers{c.Logger, newMetrics(), s.now}
+	s.moves = moves{db, pricing{taxes}, delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), key}
+	s.mailing = mailing{moves: s.moves, server: mailServer}
 	if mailServer != nil {
-		s.mails = mail.NewQueue(db, mailServer, mailOffice{s}, s.now, c.Logger)
+		s.mailing.queue = mail.NewQueue(db, mailServer, s.mailOffice(), s.now, c.Logger)
 	}
-	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.builder = builder.New(s.builds(), c.AI)
-	s.visitors, s.making = limits.NewVisitors(), make(turns, documentsAtOnce)
-	if err := s.loadKey(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the service: %w", err), db.Close())
-	}
 	if c.Demo {
-		if err := s.openDemo(ctx); err != nil {
+		made := demoData{config: c, store: db, passwords: s.passwords, now: s.now}
+		if err := made.open(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
 		}
+		s.demo = made.kept
 	}
-	s.metrics = newMetrics()
-	s.handler = s.traced(limitUnreadBody(s.routes()))
+	s.handler = s.answers.traced(limitUnreadBody(s.router().routes(s.endpoints(), map[string]site{
+		pagePath:     clientSite{db, s.moves, s.press, key}.visitPage,
+		documentPath: documentSite{db, s.press, key}.openDocument,
+	})))
 	return s, nil
 }
+
+// router returns what finds operations and runs them.
+func (s *Server) router() router {
+	return router{
+		answers: s.answers, address: s.address, visitors: limits.NewVisitors(), sandbox: s.config.Sandbox,
+		gate: gate{s.store, s.limits, s.address, s.config.ClockTolerance, s.config.Sandbox},
+	}
+}
+
+// endpoints returns every operation.
+func (s *Server) endpoints() []endpoint {
+	needs := s.config.officePermission()
+	office := officeOperations{s.store, s.moves, s.mailing, needs}
+	list := slices.Concat(
+		aboutOperations{s.store, s.log, s.config.Sandbox}.endpoints(),
+		exchangeOperations{s.store, s.passwords, &s.signIns}.endpoints(),
+		proposalOperations{s.store, s.moves.pricing}.endpoints(),
+		peopleOperations{s.store}.endpoints(),
+		office.endpoints(),
+		linkOperations{s.store, needs}.endpoints(),
+		documentOperations{s.store, s.press}.endpoints(),
+		catalogOperations{s.store}.endpoints(),
+		webhookOperations{s.store, s.guard, s.moves.deliveries}.endpoints(),
+		builderOperations{s.store, s.files, s.builder, s.log}.endpoints(),
+		triggerOperations{s.store, s.demo.UserName, s.moves.key}.triggerEndpoints(),
+	)
+	if s.config.Sandbox {
+		list = append(list, office.sandboxEndpoints()...)
+	}
+	return list
+}
+
+// base returns the scheme and host of addresses that are given to others outside of a request.
+func (s *Server) base() string { return s.address.publicBase(nil) }
+
+func (s *Server) mailOffice() mailOffice { return mailOffice{s.moves, s.press, s.now, s.base} }
 
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	work := append(s.builder.Work(), s.deliveries.Run, s.expiries().Run)
-	if s.mails != nil {
-		work = append(work, s.mails.Run)
+	work := append(s.builder.Work(), s.moves.deliveries.Run, s.moves.expiries(s.now, s.base, s.log).Run)
+	if s.mailing.queue != nil {
+		work = append(work, s.mailing.queue.Run)
 	}
 	s.background.begin(work...)
 	return s.handler

@@ -48,12 +48,12 @@ func (sh *shown) forms(v *visit) bool {
 }
 
 // look reads what a visit's link shows with a choice of options.
-func (s *Server) look(tx *store.Tx, v *visit, choice state.Selection) (*shown, error) {
+func (p clientSite) look(tx *store.Tx, v *visit, choice state.Selection) (*shown, error) {
 	sh, err := find(tx, v)
 	if err != nil {
 		return nil, err
 	}
-	return sh, s.document(tx, v, sh, choice)
+	return sh, p.document(tx, v, sh, choice)
 }
 
 // find reads where a visit's link leads, without the document.
@@ -97,7 +97,7 @@ func find(tx *store.Tx, v *visit) (*shown, error) {
 }
 
 // document makes the document that a link shows.
-func (s *Server) document(tx *store.Tx, v *visit, sh *shown, choice state.Selection) error {
+func (p clientSite) document(tx *store.Tx, v *visit, sh *shown, choice state.Selection) error {
 	if sh.status == state.StatusDraft && !sh.link.Preview {
 		return nil
 	}
@@ -121,14 +121,14 @@ func (s *Server) document(tx *store.Tx, v *visit, sh *shown, choice state.Select
 		sh.agreed = sh.version
 		return err
 	}
-	if err := s.choose(tx, v, sh, &d, nil); err != nil {
+	if err := p.choose(tx, v, sh, &d, nil); err != nil {
 		return err
 	}
 	sh.version = sh.agreed
 	if len(choice) == 0 || !sh.forms(v) {
 		return nil
 	}
-	if err = s.choose(tx, v, sh, &d, choice); errors.Is(err, errStale) {
+	if err = p.choose(tx, v, sh, &d, choice); errors.Is(err, errStale) {
 		sh.stale = true
 		return nil
 	}
@@ -140,13 +140,13 @@ var errStale = errors.New("the choice is not there any more")
 
 // choose makes the document of a proposal with a choice of options counted. While the client may
 // decide, its price is computed as reprice does.
-func (s *Server) choose(tx *store.Tx, v *visit, sh *shown, d *detail, choice state.Selection) error {
+func (p clientSite) choose(tx *store.Tx, v *visit, sh *shown, d *detail, choice state.Selection) error {
 	options, err := count(d.Areas, choice)
 	if err != nil {
 		return err
 	}
 	if sh.forms(v) {
-		if err := s.price(tx, &sh.account, &d.Proposal, d.Areas); err != nil {
+		if err := p.moves.pricing.price(tx, &sh.account, &d.Proposal, d.Areas); err != nil {
 			return err
 		}
 	}

@@ -13,18 +13,25 @@ import (
 	"app.tender/tender/state/notify"
 )
 
+// triggerOperations show an automation platform what its events look like.
+type triggerOperations struct {
+	store    *store.Store
+	demoUser string // whose account a demo shows; empty: this is no demo
+	key      serviceKey
+}
+
 // triggerEndpoints returns the operations that show an automation platform what its events
 // look like. They need no credentials, so they return made-up samples; a demo returns its
 // own data, which is made up too.
-func (s *Server) triggerEndpoints() []endpoint {
+func (h triggerOperations) triggerEndpoints() []endpoint {
 	get := func(kind string, h handler) endpoint {
 		return endpoint{method: http.MethodGet, path: "/automation/trigger/" + kind, access: open, handle: accepting(h)}
 	}
 	return []endpoint{
-		get("proposal", s.proposalTrigger),
-		get("payment", s.paymentTrigger),
-		get("order", s.orderTrigger),
-		get("person", s.personTrigger),
+		get("proposal", h.proposalTrigger),
+		get("payment", h.paymentTrigger),
+		get("order", h.orderTrigger),
+		get("person", h.personTrigger),
 	}
 }
 
@@ -45,12 +52,12 @@ func wantedStatus[T ~string](c *call, statuses ...T) T {
 
 // show returns what look finds in the demo's account, or example when this is not a demo or
 // look finds nothing.
-func (s *Server) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
-	if !s.config.Demo {
+func (h triggerOperations) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
+	if h.demoUser == "" {
 		return ok(example), c.err()
 	}
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		user, err := tx.Users().ByEmail(s.demo.UserName)
+	return c.read(ctx, h.store, func(tx *store.Tx) (reply, error) {
+		user, err := tx.Users().ByEmail(h.demoUser)
 		if err != nil {
 			return reply{}, err
 		}
@@ -66,10 +73,10 @@ func (s *Server) show(ctx context.Context, c *call, example any, look func(*stor
 	})
 }
 
-func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
+func (h triggerOperations) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
-	return s.show(ctx, c, wire.ProposalTriggerOf(&p, orders, s.addresses(c.base, 0, p.ID, c.now)), func(tx *store.Tx, a *store.Account) (any, error) {
+	return h.show(ctx, c, wire.ProposalTriggerOf(&p, orders, h.key.addresses(c.base, 0, p.ID, c.now)), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := requested(tx.Proposals().Latest(a.ID, status))
 		if err != nil {
 			return nil, err
@@ -79,31 +86,31 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 			return nil, err
 		}
 		orders, err := changeOrders(tx, &d.Proposal)
-		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, s.addresses(c.base, a.ID, id, c.now)), err
+		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, h.key.addresses(c.base, a.ID, id, c.now)), err
 	})
 }
 
-func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
+func (h triggerOperations) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.PaymentStatuses()...)
 	p := sample.Payment(cmp.Or(status, state.PaymentPaid))
-	return s.show(ctx, c, wire.PaymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
+	return h.show(ctx, c, wire.PaymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
 		p, err := requested(tx.Payments().Latest(a.ID, status))
 		return wire.PaymentTriggerOf(&p), err
 	})
 }
 
-func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
+func (h triggerOperations) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, notify.OrderStatuses()...)
 	o := sample.Order(cmp.Or(status, notify.OrderSubmitted))
-	return s.show(ctx, c, wire.OrderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
+	return h.show(ctx, c, wire.OrderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := requested(tx.Payments().LatestOrder(a.ID, status))
 		return wire.OrderTriggerOf(&o), err
 	})
 }
 
-func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
+func (h triggerOperations) personTrigger(ctx context.Context, c *call) (reply, error) {
 	person := sample.Person()
-	return s.show(ctx, c, wire.PersonTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
+	return h.show(ctx, c, wire.PersonTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := requested(tx.Contacts().Latest(a.ID))
 		if err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/documents"
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/page"
 	"github.com/a-h/templ"
 )
@@ -39,10 +40,15 @@ type visit struct {
 	address netip.Addr // of the network
 	secret  string     // what the address has below its path
 	rest    string     // what follows it: "", "seen"
+
+	visitors *limits.Visitors
 }
 
+// site handles a visit.
+type site func(context.Context, *visit) (reply, error)
+
 // openSite returns the handler of a path whose requests need no key. Its errors are pages too.
-func (s *Server) openSite(path string, handle func(context.Context, *visit) (reply, error)) http.HandlerFunc {
+func (rt router) openSite(path string, handle site) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), documentTime)
 		defer cancel()
@@ -50,20 +56,20 @@ func (s *Server) openSite(path string, handle func(context.Context, *visit) (rep
 		t.operation = path + "{secret}"
 		private(w.Header())
 		r.Body = http.MaxBytesReader(w, r.Body, maxVisitBytes)
-		v := &visit{w: w, r: r, now: s.now(), base: s.publicBase(r), address: s.visitorOf(r)}
+		v := &visit{w: w, r: r, now: rt.answers.now(), base: rt.address.publicBase(r), address: rt.address.visitorOf(r), visitors: rt.visitors}
 		v.secret, v.rest, _ = strings.Cut(strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, path), "/"), "/")
-		rp, err := s.guarded(ctx, func() (reply, error) {
-			if err := s.welcome(v, 1); err != nil {
+		rp, err := rt.answers.guarded(ctx, func() (reply, error) {
+			if err := v.welcome(1); err != nil {
 				return reply{}, err
 			}
 			return handle(ctx, v)
 		})
 		if err != nil {
-			t.refused = s.refusal(ctx, err)
+			t.refused = rt.answers.refusal(ctx, err)
 			rp = refusedPage(w.Header(), t.refused)
 		}
 		if err := rp.write(w, r); err != nil {
-			s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+			rt.answers.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 		}
 	}
 }
@@ -84,13 +90,13 @@ func private(h http.Header) {
 
 // visitorOf returns the address of whoever sent a request. Behind a proxy on this machine it is the
 // one that the proxy names last, which is what it saw itself.
-func (s *Server) visitorOf(r *http.Request) netip.Addr {
+func (a *ownAddress) visitorOf(r *http.Request) netip.Addr {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
 	}
 	at, _ := netip.ParseAddr(host) // invalid: a socket of this machine
-	if s.config.PublicURL != "" && at.Unmap().IsLoopback() {
+	if a.publicURL != "" && at.Unmap().IsLoopback() {
 		list := r.Header.Values("X-Forwarded-For")
 		named := strings.Split(strings.Join(list, ","), ",")
 		if behind, err := netip.ParseAddr(strings.TrimSpace(named[len(named)-1])); err == nil {
@@ -101,8 +107,8 @@ func (s *Server) visitorOf(r *http.Request) netip.Addr {
 }
 
 // welcome counts a visit as n requests of its address.
-func (s *Server) welcome(v *visit, n int) error {
-	if wait := s.visitors.Take(v.address, n, v.now); wait > 0 {
+func (v *visit) welcome(n int) error {
+	if wait := v.visitors.Take(v.address, n, v.now); wait > 0 {
 		return &fault{status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: wait, message: "There were too many requests from your network. Wait a little, and try again."}
 	}
 	return nil

@@ -14,15 +14,26 @@ import (
 	"app.tender/tender/state/notify"
 )
 
+// webhookOperations are the operations on webhook subscriptions and their deliveries.
+type webhookOperations struct {
+	store      *store.Store
+	guard      *guard.Guard
+	deliveries *delivery.Sender
+}
+
+func (w webhookOperations) endpoints() []endpoint {
+	return append(w.webhookEndpoints(), w.deliveryEndpoints()...)
+}
+
 // webhookEndpoints returns the operations on webhook subscriptions. The list has two
 // equivalent paths.
-func (s *Server) webhookEndpoints() []endpoint {
+func (w webhookOperations) webhookEndpoints() []endpoint {
 	return []endpoint{
-		{method: http.MethodPost, path: "/public/webhook/subscribe", needs: mayManageWebhooks, handle: s.subscribe},
-		{method: http.MethodGet, path: "/public/webhook/subscriptions", needs: mayManageWebhooks, handle: s.listWebhooks},
-		{method: http.MethodGet, path: "/public/webhooks", needs: mayManageWebhooks, handle: s.listWebhooks},
-		{method: http.MethodPost, path: "/public/webhook/subscription/{SubscriptionId}", needs: mayManageWebhooks, handle: s.updateWebhook},
-		{method: http.MethodDelete, path: "/public/webhook/unsubscribe/{SubscriptionId}", needs: mayManageWebhooks, handle: s.unsubscribe},
+		{method: http.MethodPost, path: "/public/webhook/subscribe", needs: mayManageWebhooks, handle: w.subscribe},
+		{method: http.MethodGet, path: "/public/webhook/subscriptions", needs: mayManageWebhooks, handle: w.listWebhooks},
+		{method: http.MethodGet, path: "/public/webhooks", needs: mayManageWebhooks, handle: w.listWebhooks},
+		{method: http.MethodPost, path: "/public/webhook/subscription/{SubscriptionId}", needs: mayManageWebhooks, handle: w.updateWebhook},
+		{method: http.MethodDelete, path: "/public/webhook/unsubscribe/{SubscriptionId}", needs: mayManageWebhooks, handle: w.unsubscribe},
 	}
 }
 
@@ -46,26 +57,26 @@ func withSecret(h *store.Webhook) webhookWire {
 	return w
 }
 
-func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) subscribe(ctx context.Context, c *call) (reply, error) {
 	f := c.form()
 	h := store.Webhook{AccountID: c.account.ID}
-	h.URL = s.webhookURL(ctx, f)
+	h.URL = w.webhookURL(ctx, f)
 	h.Events = webhookEvents(f)
 	h.Description = f.line("Description", maxName)
 	h.Enabled, h.SecretKey = true, delivery.NewSecret()
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		err := tx.Webhooks().Create(&h, c.now)
 		return ok(withSecret(&h)), err
 	})
 }
 
 // webhookURL reads the address, which must be allowed for deliveries.
-func (s *Server) webhookURL(ctx context.Context, f *params) string {
+func (w webhookOperations) webhookURL(ctx context.Context, f *params) string {
 	address := f.requiredLine("Url", maxText)
 	if f.refused("Url") {
 		return ""
 	}
-	kept, err := s.guard.Check(ctx, address)
+	kept, err := w.guard.Check(ctx, address)
 	if refused, ok := errors.AsType[*guard.URLError](err); ok {
 		f.refuse(fieldInvalid, "Url", "%s", refused.Message)
 	}
@@ -81,8 +92,8 @@ func webhookEvents(f *params) []notify.Event {
 	return chosen
 }
 
-func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+func (w webhookOperations) listWebhooks(ctx context.Context, c *call) (reply, error) {
+	return c.read(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Webhooks().List(c.account.ID)
 		return ok(state.Map(list, webhookOf)), err
 	})
@@ -90,10 +101,10 @@ func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 
 // updateWebhook changes what the form names and keeps the rest. Only RenewSecret makes
 // and returns a new secret key.
-func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) updateWebhook(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
-	change, renew := s.webhookChange(ctx, c.form())
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	change, renew := w.webhookChange(ctx, c.form())
+	return c.write(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		h, err := requested(tx.Webhooks().Find(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
@@ -108,11 +119,11 @@ func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
 }
 
 // webhookChange reads what an update changes.
-func (s *Server) webhookChange(ctx context.Context, f *params) (change func(*store.Webhook), renew bool) {
+func (w webhookOperations) webhookChange(ctx context.Context, f *params) (change func(*store.Webhook), renew bool) {
 	var to store.Webhook
 	url, events, enabled, description := f.has("Url"), f.has("Events"), f.has("Enabled"), f.has("Description")
 	if url {
-		to.URL = s.webhookURL(ctx, f)
+		to.URL = w.webhookURL(ctx, f)
 	}
 	if events {
 		to.Events = webhookEvents(f)
@@ -153,9 +164,9 @@ type unsubscribedWire struct {
 
 // unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id that is
 // not the account's is a 400.
-func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
+func (w webhookOperations) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	id := pathID[notify.WebhookID](c, "SubscriptionId")
-	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+	return c.write(ctx, w.store, func(tx *store.Tx) (reply, error) {
 		_, err := tx.Webhooks().Find(c.account.ID, id)
 		if errors.Is(err, store.ErrNotFound) {
 			return reply{}, broken(codeInvalidParameter, "SubscriptionId", fieldInvalid, "There is no active subscription with that id.")
@@ -165,11 +176,4 @@ func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 		}
 		return ok(unsubscribedWire{true, id}), tx.Webhooks().Delete(id)
 	})
-}
-
-// publish stores an event for the subscriptions of an account, in the change's transaction.
-// It calls data for the event's data only when a subscription wants the event.
-func (s *Server) publish(tx *store.Tx, account store.AccountID, kind notify.Event, data func() (any, error)) error {
-	tx.AfterCommit(s.deliveries.Wake)
-	return delivery.Enqueue(tx, account, kind, s.now(), data)
 }

@@ -29,6 +29,13 @@ type envelope struct {
 	Data    any          `json:"data"`
 }
 
+// Publish stores an event for all enabled subscriptions of the account that want its type, in the
+// transaction of what happened, after which it is sent. It calls data only when there is one.
+func (d *Sender) Publish(tx *store.Tx, account store.AccountID, kind notify.Event, data func() (any, error)) error {
+	tx.AfterCommit(d.Wake)
+	return Enqueue(tx, account, kind, d.now(), data)
+}
+
 // Enqueue stores an event for all enabled subscriptions of the account that want its type.
 // It calls data only when there is one.
 func Enqueue(tx *store.Tx, account store.AccountID, kind notify.Event, now time.Time, data func() (any, error)) error {
