@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime/debug"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 )
 
@@ -23,12 +24,12 @@ type aboutOperations struct {
 	sandbox bool
 }
 
-func (h aboutOperations) endpoints() []endpoint {
-	return []endpoint{
-		{method: http.MethodGet, path: "/healthz", access: open, handle: h.healthy},
-		{method: http.MethodGet, path: "/readyz", access: open, handle: h.ready},
-		{method: http.MethodGet, path: "/version", access: open, handle: h.version},
-		{method: http.MethodGet, path: "/openapi.yaml", access: open, handle: h.describe},
+func (h aboutOperations) endpoints() []operation.Endpoint {
+	return []operation.Endpoint{
+		{Method: http.MethodGet, Path: "/healthz", Access: operation.Open, Handle: h.healthy},
+		{Method: http.MethodGet, Path: "/readyz", Access: operation.Open, Handle: h.ready},
+		{Method: http.MethodGet, Path: "/version", Access: operation.Open, Handle: h.version},
+		{Method: http.MethodGet, Path: "/openapi.yaml", Access: operation.Open, Handle: h.describe},
 	}
 }
 
@@ -40,7 +41,7 @@ type versionWire struct {
 	Sandbox bool   `json:"sandbox"`
 }
 
-func (h aboutOperations) version(context.Context, *call) (reply, error) {
+func (h aboutOperations) version(context.Context, *operation.Call) (operation.Reply, error) {
 	info, there := debug.ReadBuildInfo()
 	if !there {
 		info = &debug.BuildInfo{}
@@ -51,11 +52,11 @@ func (h aboutOperations) version(context.Context, *call) (reply, error) {
 			v.Commit = setting.Value
 		}
 	}
-	return ok(v), nil
+	return operation.OK(v), nil
 }
 
-func (h aboutOperations) describe(context.Context, *call) (reply, error) {
-	return ok(file{contentType: "application/yaml", data: document}), nil
+func (h aboutOperations) describe(context.Context, *operation.Call) (operation.Reply, error) {
+	return operation.OK(operation.File{ContentType: "application/yaml", Data: document}), nil
 }
 
 // health is the health of the process, for a supervisor.
@@ -64,13 +65,15 @@ type health struct {
 }
 
 // healthy returns 200 as long as the process runs.
-func (h aboutOperations) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}), nil }
+func (h aboutOperations) healthy(context.Context, *operation.Call) (operation.Reply, error) {
+	return operation.OK(health{"ok"}), nil
+}
 
 // ready returns 200 as long as the database can be read.
-func (h aboutOperations) ready(ctx context.Context, _ *call) (reply, error) {
+func (h aboutOperations) ready(ctx context.Context, _ *operation.Call) (operation.Reply, error) {
 	if err := h.store.Ping(ctx); err != nil {
 		h.log.ErrorContext(ctx, "not ready", "error", err)
-		return reply{status: http.StatusServiceUnavailable, body: health{"unavailable"}}, nil
+		return operation.Reply{Status: http.StatusServiceUnavailable, Body: health{"unavailable"}}, nil
 	}
-	return ok(health{"ready"}), nil
+	return operation.OK(health{"ready"}), nil
 }

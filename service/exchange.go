@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/limits"
+	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
@@ -22,9 +23,9 @@ type exchangeOperations struct {
 	signIns   *limits.Turns // by name
 }
 
-func (h exchangeOperations) endpoints() []endpoint {
-	return []endpoint{
-		{method: http.MethodGet, path: "/authenticate/apikeyexchange", access: exchange, handle: h.exchangeKey},
+func (h exchangeOperations) endpoints() []operation.Endpoint {
+	return []operation.Endpoint{
+		{Method: http.MethodGet, Path: "/authenticate/apikeyexchange", Access: operation.Exchange, Handle: h.exchangeKey},
 	}
 }
 
@@ -36,57 +37,57 @@ const (
 
 // authentication is the response to a credential exchange.
 type authentication struct {
-	UserID             string            `json:"userId"`
-	SessionID          string            `json:"sessionId"`
-	UserName           string            `json:"userName"`
-	DisplayName        string            `json:"displayName"`
-	BearerToken        string            `json:"bearerToken"`
-	RefreshToken       string            `json:"refreshToken"`
-	RefreshTokenExpiry wire.Stamp        `json:"refreshTokenExpiry"`
-	ProfileURL         string            `json:"profileUrl"`
-	Roles              []string          `json:"roles"`
-	Permissions        []permission      `json:"permissions"`
-	AuthProvider       string            `json:"authProvider"`
-	Meta               map[string]string `json:"meta"`
+	UserID             string                 `json:"userId"`
+	SessionID          string                 `json:"sessionId"`
+	UserName           string                 `json:"userName"`
+	DisplayName        string                 `json:"displayName"`
+	BearerToken        string                 `json:"bearerToken"`
+	RefreshToken       string                 `json:"refreshToken"`
+	RefreshTokenExpiry wire.Stamp             `json:"refreshTokenExpiry"`
+	ProfileURL         string                 `json:"profileUrl"`
+	Roles              []string               `json:"roles"`
+	Permissions        []operation.Permission `json:"permissions"`
+	AuthProvider       string                 `json:"authProvider"`
+	Meta               map[string]string      `json:"meta"`
 }
 
-func (h exchangeOperations) exchangeKey(ctx context.Context, c *call) (reply, error) {
-	q := c.query()
-	name := q.requiredLine("UserName", admin.MaxUserName)
-	password := q.raw("Password")
+func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+	q := c.Query()
+	name := q.RequiredLine("UserName", admin.MaxUserName)
+	password := q.Raw("Password")
 	if password == "" {
-		q.refuse(fieldRequired, "Password", "Password is required.")
+		q.Refuse(operation.FieldRequired, "Password", "Password is required.")
 	}
-	if err := c.err(); err != nil {
-		return reply{}, err
+	if err := c.Err(); err != nil {
+		return operation.Reply{}, err
 	}
 	// A try counts as failed until it has succeeded, so parallel tries that will all
 	// succeed would look like an attack.
 	done, err := h.signIns.Wait(ctx, strings.ToLower(name))
 	if err != nil {
-		return reply{}, err
+		return operation.Reply{}, err
 	}
 	defer done()
-	user, err := h.signIn(ctx, name, password, c.now)
+	user, err := h.signIn(ctx, name, password, c.Now)
 	if err != nil {
-		return reply{}, err
+		return operation.Reply{}, err
 	}
 	key := admin.NewUserKey()
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
-		return errors.Join(tx.Throttle().ForgetLogins(name), tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
+		return errors.Join(tx.Throttle().ForgetLogins(name), tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.App.AppKey, c.Now))
 	})
 	if err != nil {
-		return reply{}, err
+		return operation.Reply{}, err
 	}
-	c.w.Header().Set("Cache-Control", "no-store")
+	c.Writer.Header().Set("Cache-Control", "no-store")
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
-		RefreshTokenExpiry: wire.Stamp(c.now), // there is no refresh token
+		RefreshTokenExpiry: wire.Stamp(c.Now), // there is no refresh token
 		Roles:              []string{user.PermissionGroup}, AuthProvider: "credentials",
-		Permissions: wire.NotNil(permissionsOf(admin.PermissionGroup(user.PermissionGroup))),
+		Permissions: wire.NotNil(operation.PermissionsOf(admin.PermissionGroup(user.PermissionGroup))),
 		Meta:        map[string]string{"apiKey": key},
 	}
-	return ok(answer), nil
+	return operation.OK(answer), nil
 }
 
 // signIn checks a name and a password. An unknown name and a wrong password give the
@@ -109,9 +110,9 @@ func (h exchangeOperations) signIn(ctx context.Context, name, password string, n
 		return store.User{}, err
 	}
 	if wait > 0 {
-		return store.User{}, &fault{
-			status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: wait,
-			message: "There were too many failed sign-ins with this user name.",
+		return store.User{}, &operation.Fault{
+			Status: http.StatusTooManyRequests, Code: operation.CodeTooManyRequests, RetryAfter: wait,
+			Message: "There were too many failed sign-ins with this user name.",
 		}
 	}
 	right, err := h.passwords.check(user.PasswordHash, password)
@@ -119,10 +120,10 @@ func (h exchangeOperations) signIn(ctx context.Context, name, password string, n
 		return store.User{}, err
 	}
 	if !right || !user.Active {
-		return store.User{}, unauthorized(codeInvalidCredentials, "The user name or the password is wrong.")
+		return store.User{}, operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
 	}
 	if !user.EmailVerified {
-		return store.User{}, unauthorized(codeEmailNotVerified, "The e-mail address of the user is not verified.")
+		return store.User{}, operation.Unauthorized(operation.CodeEmailNotVerified, "The e-mail address of the user is not verified.")
 	}
 	return user, nil
 }

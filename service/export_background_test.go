@@ -9,10 +9,10 @@ import (
 )
 
 // SettleDeliveries makes every due delivery and waits for running ones.
-func (s *Server) SettleDeliveries(ctx context.Context) error { return s.moves.deliveries.Settle(ctx) }
+func (s *Server) SettleDeliveries(ctx context.Context) error { return s.moves.Deliveries.Settle(ctx) }
 
 // SettleMails sends every due mail and waits for running attempts.
-func (s *Server) SettleMails(ctx context.Context) error { return s.mailing.queue.Settle(ctx) }
+func (s *Server) SettleMails(ctx context.Context) error { return s.mailing.Queue.Settle(ctx) }
 
 // SettleBuilder does all pending work of the AI builder and waits for running work.
 func (s *Server) SettleBuilder(ctx context.Context) error {
@@ -29,14 +29,14 @@ func (s *Server) Sweep(ctx context.Context) error { return s.builder.Sweep(ctx) 
 func (s *Server) Routes() []string {
 	var list []string
 	for _, e := range s.endpoints() {
-		list = append(list, e.method+" "+e.path)
+		list = append(list, e.Method+" "+e.Path)
 	}
 	return list
 }
 
 // Expire looks once for what has expired.
 func (s *Server) Expire(ctx context.Context) error {
-	return s.store.Write(ctx, func(tx *store.Tx) error { return s.moves.expire(tx, s.now(), "") })
+	return s.store.Write(ctx, func(tx *store.Tx) error { return s.moves.Expire(tx, s.now(), "") })
 }
 
 // DocumentAddress returns an address of a proposal's document, whatever its status.
@@ -45,5 +45,5 @@ func (s *Server) DocumentAddress(base string, account store.AccountID, proposal 
 	if err != nil {
 		panic(err)
 	}
-	return s.moves.key.addresses(base, account, state.ProposalID(id), s.now()).ProposalPDF
+	return s.moves.Key.Addresses(base, account, state.ProposalID(id), s.now()).ProposalPDF
 }

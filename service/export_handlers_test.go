@@ -6,13 +6,15 @@ import (
 	"strings"
 )
 
-// Handlers maps each operation to the name of its method.
+// Handlers maps each operation to its package and the name of its method.
 func (s *Server) Handlers() map[string]string {
 	names := map[string]string{}
 	for _, e := range s.endpoints() {
-		name := runtime.FuncForPC(reflect.ValueOf(e.handle).Pointer()).Name()
+		name := runtime.FuncForPC(reflect.ValueOf(e.Handle).Pointer()).Name()
 		name, _, _ = strings.Cut(strings.TrimSuffix(name, "-fm"), ".func")
-		names[e.method+" "+e.path] = name[strings.LastIndex(name, ".")+1:]
+		name = name[strings.LastIndex(name, "/")+1:]
+		pkg, _, _ := strings.Cut(name, ".")
+		names[e.Method+" "+e.Path] = pkg + name[strings.LastIndex(name, "."):]
 	}
 	return names
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 )
@@ -27,9 +28,9 @@ func (a *ownAddress) checkHost(r *http.Request) error {
 	if a.publicURL != "" || ownsHost(r) {
 		return nil
 	}
-	return &fault{
-		status: http.StatusMisdirectedRequest, code: codeMisdirected,
-		message: "The service has no public URL, so it takes requests to this machine alone, such as to http://127.0.0.1. " +
+	return &operation.Fault{
+		Status: http.StatusMisdirectedRequest, Code: operation.CodeMisdirected,
+		Message: "The service has no public URL, so it takes requests to this machine alone, such as to http://127.0.0.1. " +
 			"Start it with --public-url and the address that clients call.",
 	}
 }

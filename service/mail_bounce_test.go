@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/service"
 	"app.tender/tender/service/mail/mailtest"
+	officeops "app.tender/tender/service/office"
 )
 
 // notice is a notification that the mail with a Message-ID did not arrive.
@@ -39,7 +39,7 @@ Message-ID: %s
 }
 
 // bounce reads a notification, as the operator's mail server has it done.
-func (m *mailed) bounce(text string) service.Bounced {
+func (m *mailed) bounce(text string) officeops.Bounced {
 	m.t.Helper()
 	b, err := m.srv.Bounce(m.t.Context(), strings.NewReader(text))
 	if err != nil {

@@ -39,7 +39,7 @@ func (m *metrics) end(method string, t *trace, status int, took time.Duration) {
 	m.set.GetOrCreateCounter(fmt.Sprintf(`tender_requests_total{method=%q,operation=%q,status="%d"}`, method, operation, status)).Inc()
 	m.set.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`tender_request_duration_seconds{operation=%q}`, operation), durations).Update(took.Seconds())
 	if t.refused != nil {
-		m.set.GetOrCreateCounter(fmt.Sprintf(`tender_refusals_total{error_code=%q}`, t.refused.code)).Inc()
+		m.set.GetOrCreateCounter(fmt.Sprintf(`tender_refusals_total{error_code=%q}`, t.refused.Code)).Inc()
 	}
 }
 

@@ -13,6 +13,9 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/papers"
+	"app.tender/tender/service/site"
 	"app.tender/tender/service/store"
 )
 
@@ -26,8 +29,8 @@ type trace struct {
 
 	operation string // the path's pattern; empty: no operation
 
-	refused *fault   // why the request was refused; nil: it was not
-	signed  []string // the schemes and hosts that the signature was checked against
+	refused *operation.Fault // why the request was refused; nil: it was not
+	signed  []string         // the schemes and hosts that the signature was checked against
 }
 
 type traceKey struct{}
@@ -75,8 +78,8 @@ func (a *answers) traced(next http.Handler) http.Handler {
 
 // loggedPath returns a path without what opens a client's page or a document.
 func loggedPath(path string) string {
-	for _, open := range []string{pagePath, documentPath} {
-		if secret, found := strings.CutPrefix(path, open); found && !strings.HasPrefix(path, assetPath) {
+	for _, open := range []string{site.Path, papers.Path} {
+		if secret, found := strings.CutPrefix(path, open); found && !strings.HasPrefix(path, site.AssetPath) {
 			_, rest, more := strings.Cut(secret, "/")
 			if more {
 				rest = "/" + rest
@@ -106,7 +109,7 @@ func (t *trace) refusal(r *http.Request) []slog.Attr {
 	}
 	key := r.Header.Get(headerAppKey)
 	attrs := []slog.Attr{
-		slog.String("error_code", t.refused.code), slog.String("app_key", key[:min(len(key), maxLogged)]), slog.String("client", client),
+		slog.String("error_code", t.refused.Code), slog.String("app_key", key[:min(len(key), maxLogged)]), slog.String("client", client),
 	}
 	if t.signed != nil {
 		attrs = append(attrs, slog.String("signed_address", strings.Join(t.signed, " ")))
@@ -125,54 +128,54 @@ const busyRetry = 5 * time.Second
 
 // answer runs f and sends its reply. For a panic, or an error that is not a fault, it
 // logs the error with the request's id and sends a 500 with only that id.
-func (a *answers) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
+func (a *answers) answer(w http.ResponseWriter, r *http.Request, f func() (operation.Reply, error)) {
 	ctx := r.Context()
 	t := traceOf(ctx)
 	rp, err := a.guarded(ctx, f)
 	if err == nil {
-		if err = rp.write(w, r); err != nil {
+		if err = rp.Write(w, r); err != nil {
 			a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 		}
 		return
 	}
 	refused := a.refusal(ctx, err)
 	t.refused = refused
-	if err := refused.write(w, t.id); err != nil {
+	if err := refused.Write(w, t.id); err != nil {
 		a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 	}
 }
 
 // refusal returns how an error is told to the caller. What is not a fault goes only to the log.
-func (a *answers) refusal(ctx context.Context, err error) (refused *fault) {
+func (a *answers) refusal(ctx context.Context, err error) (refused *operation.Fault) {
 	id := traceOf(ctx).id
 	switch {
 	case errors.As(err, &refused):
 	case errors.Is(err, store.ErrBusy): // nothing was written
 		a.log.WarnContext(ctx, "another process writes for long", "id", id)
-		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
+		refused = &operation.Fault{Status: http.StatusServiceUnavailable, Code: operation.CodeBusy, Message: "Another write takes long.", RetryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
-		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
+		refused = &operation.Fault{Status: http.StatusServiceUnavailable, Code: operation.CodeTimeout, Message: "The request took too long.", RetryAfter: time.Second}
 	default:
 		if ctx.Err() == nil { // else the caller hung up, which is not a fault
 			a.log.ErrorContext(ctx, "request failed", "id", id, "error", err)
 		}
-		refused = &fault{
-			status: http.StatusInternalServerError, code: codeInternalError,
-			message: "Unexpected failure. Retry after a short delay; quote " + id + " when you report it.",
+		refused = &operation.Fault{
+			Status: http.StatusInternalServerError, Code: operation.CodeInternalError,
+			Message: "Unexpected failure. Retry after a short delay; quote " + id + " when you report it.",
 		}
 	}
 	return refused
 }
 
 // guarded runs f and turns a panic into an error. The stack goes only to the log.
-func (a *answers) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
+func (a *answers) guarded(ctx context.Context, f func() (operation.Reply, error)) (rp operation.Reply, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
 				panic(p)
 			}
 			a.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-			rp, err = reply{}, fmt.Errorf("panic: %v", p)
+			rp, err = operation.Reply{}, fmt.Errorf("panic: %v", p)
 		}
 	}()
 	return f()

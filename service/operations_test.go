@@ -59,7 +59,7 @@ func mostSpecific(operation string) []string {
 }
 
 // tableRow matches a row of the table.
-var tableRow = regexp.MustCompile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| `(\\w+)` \\| ([^|]*) \\|$")
+var tableRow = regexp.MustCompile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| `([\\w.]+)` \\| ([^|]*) \\|$")
 
 var tableCell = regexp.MustCompile("`(\\w+)`")
 

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
-	"time"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/office"
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -16,27 +19,27 @@ import (
 // proposals of one account. It works on the database, so it may run while a server uses the
 // same data. A refusal is a state.Fault with the next step.
 type Office struct {
-	moves moves
-	by    actor
+	moves office.Moves
+	by    office.Actor
 }
 
 // Office returns the office of an account.
 func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, error) {
 	row, err := s.Admin().Account(ctx, account)
-	return Office{s.moves, actor{account: row, now: s.now(), base: s.address.publicBase(nil)}}, err
+	return Office{s.moves, office.Actor{Account: row, Now: s.now(), Base: s.address.publicBase(nil)}}, err
 }
 
 // Find returns the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
-	d, err := store.View(ctx, o.moves.store, func(tx *store.Tx) (detail, error) {
-		id, err := requested(tx.Proposals().Numbered(o.by.account.ID, number))
+	d, err := store.View(ctx, o.moves.Store, func(tx *store.Tx) (proposals.Detail, error) {
+		id, err := operation.Requested(tx.Proposals().Numbered(o.by.Account.ID, number))
 		if err != nil {
-			return detail{}, err
+			return proposals.Detail{}, err
 		}
-		return readDetail(tx, &o.by.account, id)
+		return proposals.Read(tx, &o.by.Account, id)
 	})
-	if errors.Is(err, errNotFound) {
-		return nil, false, state.NotFound(fmt.Sprintf("Account %d has no proposal %d.", o.by.account.ID, number), "Name it by the number that the list shows.")
+	if errors.Is(err, operation.ErrNotFound) {
+		return nil, false, state.NotFound(fmt.Sprintf("Account %d has no proposal %d.", o.by.Account.ID, number), "Name it by the number that the list shows.")
 	}
 	if err != nil {
 		return nil, false, err
@@ -47,27 +50,27 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 // Move moves a proposal to a status. With Accepted, chosen has the options that the
 // client took, one for each area; an area without one gets its first option.
 func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
-	d, err := o.moves.moveProposal(ctx, o.by, id, to, chosen)
+	d, err := o.moves.MoveProposal(ctx, o.by, id, to, chosen)
 	return &d.Proposal.Proposal, operatorsFault(err)
 }
 
 // Archive removes a proposal from the list, or restores it.
 func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
-	_, err := changing(ctx, o.moves.store, o.by, id, func(tx *store.Tx, p *store.Proposal) (struct{}, error) {
-		return struct{}{}, setArchived(tx, o.by, p, archived)
+	_, err := office.Changing(ctx, o.moves.Store, o.by, id, func(tx *store.Tx, p *store.Proposal) (struct{}, error) {
+		return struct{}{}, office.SetArchived(tx, o.by, p, archived)
 	})
 	return operatorsFault(err)
 }
 
 // AddChangeOrder makes a draft change order for a proposal.
 func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	made, err := addChangeOrder(ctx, o.moves.store, o.by, id, n, "")
+	made, err := office.AddChangeOrder(ctx, o.moves.Store, o.by, id, n, "")
 	return &made, operatorsFault(err)
 }
 
 // ChangeOrders lists the change orders of a proposal by number, with their areas.
 func (o Office) ChangeOrders(ctx context.Context, id state.ProposalID) ([]store.ChangeOrder, error) {
-	return store.View(ctx, o.moves.store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
+	return store.View(ctx, o.moves.Store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
 		orders, err := tx.ChangeOrders().List(id)
 		for i := range orders {
 			if err == nil {
@@ -93,18 +96,18 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 
 // MoveChangeOrder moves a change order of a proposal to a status.
 func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
-	moved, err := moveOrder(ctx, o.moves.store, o.by, id, order, to)
+	moved, err := office.MoveOrder(ctx, o.moves.Store, o.by, id, order, to)
 	return &moved, operatorsFault(err)
 }
 
 // operatorsFault turns a fault into a state.Fault for the operator.
 func operatorsFault(err error) error {
-	refused, ok := errors.AsType[*fault](err)
+	refused, ok := errors.AsType[*operation.Fault](err)
 	if !ok {
 		return err
 	}
-	f := state.Fault{Kind: state.FaultInvalid, Message: refused.message}
-	switch refused.status {
+	f := state.Fault{Kind: state.FaultInvalid, Message: refused.Message}
+	switch refused.Status {
 	case http.StatusNotFound:
 		f.Kind = state.FaultNotFound
 	case http.StatusConflict:
@@ -113,35 +116,15 @@ func operatorsFault(err error) error {
 	return f
 }
 
+// Bounce reads a notification that a mail was not delivered, and records that. Whatever is not about a
+// mail that this service has sent changes nothing.
+func (s *Server) Bounce(ctx context.Context, r io.Reader) (office.Bounced, error) {
+	return s.mailOffice().Bounce(ctx, r)
+}
+
 // Admin returns the administration of the instance.
 func (s *Server) Admin() admin.Instance {
 	return admin.New(s.store, s.now, s.passwords.hash, func(tx *store.Tx, a *store.Account) error {
-		return s.moves.pricing.repriceAll(tx, a, s.now())
+		return s.moves.Pricing.RepriceAll(tx, a, s.now())
 	})
-}
-
-// repriceAll recomputes the summaries of an account's editable proposals. Those in a
-// terminal status keep the agreed price.
-func (pr pricing) repriceAll(tx *store.Tx, a *store.Account, now time.Time) error {
-	ids, err := tx.Proposals().IDs(a.ID)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		p, err := tx.Proposals().Find(a.ID, id)
-		if err != nil {
-			return err
-		}
-		if p.Status.Terminal() {
-			continue
-		}
-		if err := pr.reprice(tx, a, &p); err != nil {
-			return err
-		}
-		p.LastModified = now
-		if err := tx.Proposals().Update(&p); err != nil {
-			return err
-		}
-	}
-	return nil
 }

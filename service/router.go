@@ -11,34 +11,8 @@ import (
 	"time"
 
 	"app.tender/tender/service/limits"
+	"app.tender/tender/service/operation"
 )
-
-// access is who may call an operation.
-type access int
-
-const (
-	signed   access = iota // a user of an account, by a signed request
-	exchange               // an application, by a request signed without a user key
-	open                   // anyone
-)
-
-// endpoint is one operation of the interface.
-type endpoint struct {
-	method string
-	path   string // a pattern of http.ServeMux, without the method
-	access access
-	needs  permission // empty: none
-	handle handler
-
-	takesJSON bool // as the body, beside a form
-
-	maxBody int64         // bytes; 0: maxFormBytes
-	timeout time.Duration // 0: handlerTimeout
-}
-
-// handler handles a call. Its error is a *fault, or an internal failure whose details the
-// caller never sees.
-type handler func(ctx context.Context, c *call) (reply, error)
 
 const (
 	// maxFormBytes has room for two texts of full length with every byte escaped.
@@ -59,15 +33,15 @@ type router struct {
 // routes builds the handler that finds the operation of a request. ServeMux matches only paths;
 // routes chooses by method, so that a wrong method gets a 405 in our own words. sites are what is
 // below paths that need no key.
-func (rt router) routes(endpoints []endpoint, sites map[string]site) http.Handler {
-	byPath := map[string]map[string]endpoint{}
+func (rt router) routes(endpoints []operation.Endpoint, sites map[string]operation.Site) http.Handler {
+	byPath := map[string]map[string]operation.Endpoint{}
 	for _, e := range endpoints {
-		if byPath[e.path] == nil {
-			byPath[e.path] = map[string]endpoint{}
+		if byPath[e.Path] == nil {
+			byPath[e.Path] = map[string]operation.Endpoint{}
 		}
-		byPath[e.path][e.method] = e
-		if e.method == http.MethodGet {
-			byPath[e.path][http.MethodHead] = e
+		byPath[e.Path][e.Method] = e
+		if e.Method == http.MethodGet {
+			byPath[e.Path][http.MethodHead] = e
 		}
 	}
 	mux := http.NewServeMux()
@@ -77,10 +51,10 @@ func (rt router) routes(endpoints []endpoint, sites map[string]site) http.Handle
 			e, found := methods[r.Method]
 			traceOf(r.Context()).operation = pattern
 			if !found {
-				rt.answers.answer(w, r, func() (reply, error) {
-					return reply{}, &fault{
-						status: http.StatusMethodNotAllowed, code: codeMethodNotAllowed, allow: allow,
-						message: "The method is not allowed here.",
+				rt.answers.answer(w, r, func() (operation.Reply, error) {
+					return operation.Reply{}, &operation.Fault{
+						Status: http.StatusMethodNotAllowed, Code: operation.CodeMethodNotAllowed, Allow: allow,
+						Message: "The method is not allowed here.",
 					}
 				})
 				return
@@ -108,25 +82,25 @@ func isClean(p string) bool {
 }
 
 func (rt router) noSuchPath(w http.ResponseWriter, r *http.Request) {
-	rt.answers.answer(w, r, func() (reply, error) {
-		return reply{}, &fault{status: http.StatusNotFound, code: codeNotFound, message: "There is no such operation."}
+	rt.answers.answer(w, r, func() (operation.Reply, error) {
+		return operation.Reply{}, &operation.Fault{Status: http.StatusNotFound, Code: operation.CodeNotFound, Message: "There is no such operation."}
 	})
 }
 
 // serve runs an operation: authentication, authorization, then the handler.
-func (rt router) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
-	rt.answers.answer(w, r, func() (reply, error) {
-		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
+func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpoint) {
+	rt.answers.answer(w, r, func() (operation.Reply, error) {
+		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.Timeout, handlerTimeout))
 		defer cancel()
-		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
-		c := &call{w: w, r: r, now: rt.answers.now(), base: rt.address.publicBase(r)}
+		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.MaxBody, maxFormBytes))
+		c := &operation.Call{Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r)}
 		if err := rt.gate.admit(ctx, c, e); err != nil {
-			return reply{}, err
+			return operation.Reply{}, err
 		}
-		rp, err := e.handle(ctx, c)
+		rp, err := e.Handle(ctx, c)
 		if rt.sandbox {
-			c.nameIgnored()
+			c.NameIgnored()
 		}
-		return rp, cmp.Or(err, c.err()) // a handler that reads nothing does not check
+		return rp, cmp.Or(err, c.Err()) // a handler that reads nothing does not check
 	})
 }

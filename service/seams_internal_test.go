@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"app.tender/tender/service/operation"
 )
 
 // segments are what a signature covers. Nothing separates them, so one canonical message
@@ -99,16 +101,16 @@ func takesPath(s *Server, one segments) bool {
 		return false
 	}
 	mux := http.NewServeMux()
-	methods := map[string]endpoint{}
+	methods := map[string]operation.Endpoint{}
 	for _, e := range s.endpoints() {
-		if e.method == one.method || e.method == http.MethodGet && one.method == http.MethodHead {
-			mux.HandleFunc(e.path, http.NotFound)
-			methods[e.path] = e
+		if e.Method == one.method || e.Method == http.MethodGet && one.method == http.MethodHead {
+			mux.HandleFunc(e.Path, http.NotFound)
+			methods[e.Path] = e
 		}
 	}
 	_, pattern := mux.Handler(&http.Request{Method: one.method, URL: u})
 	e, found := methods[pattern]
-	return found && (one.contentType != jsonType || e.takesJSON) && (e.access == signed && one.key != "" || e.access == exchange && one.key == "")
+	return found && (one.contentType != operation.JSONType || e.TakesJSON) && (e.Access == operation.Signed && one.key != "" || e.Access == operation.Exchange && one.key == "")
 }
 
 // requests draws valid requests with pieces in each segment that could also belong to the
@@ -129,26 +131,26 @@ func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 	)
 	operations := s.endpoints()
 	return rapid.Custom(func(t *rapid.T) segments {
-		e := rapid.SampledFrom(operations).Filter(func(e endpoint) bool { return e.access != open }).Draw(t, "operation")
-		parts := strings.Split(e.path, "/")
+		e := rapid.SampledFrom(operations).Filter(func(e operation.Endpoint) bool { return e.Access != operation.Open }).Draw(t, "operation")
+		parts := strings.Split(e.Path, "/")
 		for i, part := range parts {
 			if strings.HasPrefix(part, "{") {
 				parts[i] = id.Draw(t, "id")
 			}
 		}
-		r := segments{method: e.method, path: strings.Join(parts, "/"), date: date(t)}
-		if e.access == signed {
+		r := segments{method: e.Method, path: strings.Join(parts, "/"), date: date(t)}
+		if e.Access == operation.Signed {
 			r.key = key(t)
 		}
-		if e.method != http.MethodGet {
+		if e.Method != http.MethodGet {
 			boundary := rapid.SliceOfN(rapid.SampledFrom([]string{
 				"1", "a", "-", " ", date(t), key(t)[:20], "application/x-www-form-urlencoded", "; boundary=", "http://localhost", "GMT",
 			}), 1, 3)
 			r.contentType = rapid.OneOf(
-				rapid.Just(""), rapid.Just(jsonType), rapid.Just("application/x-www-form-urlencoded"), rapid.Just("application/x-www-form-urlencoded; charset=utf-8"),
+				rapid.Just(""), rapid.Just(operation.JSONType), rapid.Just("application/x-www-form-urlencoded"), rapid.Just("application/x-www-form-urlencoded; charset=utf-8"),
 				rapid.StringMatching(`multipart/form-data; boundary=[0-9A-Za-z'+_.-]{1,70}`),
 				rapid.Map(boundary, func(b []string) string { return `multipart/form-data; boundary="` + strings.Join(b, "") + `"` }),
-			).Filter(func(c string) bool { return takesType(e.method, c) && (c != jsonType || e.takesJSON) }).Draw(t, "type")
+			).Filter(func(c string) bool { return takesType(e.Method, c) && (c != operation.JSONType || e.TakesJSON) }).Draw(t, "type")
 		}
 		r.base = rapid.StringMatching(`https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?`).
 			Filter(func(base string) bool { return takesBase(s, base) }).Draw(t, "base")

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/limits"
+	"app.tender/tender/service/operation"
 	"app.tender/tender/state"
 )
 
@@ -22,13 +23,9 @@ const (
 	headerReadTime = 10 * time.Second
 	// unauthenticatedReadTime is how long a body may take before a handler reads it.
 	unauthenticatedReadTime = 5 * time.Second
-	// formReadTime is how long a form may take to arrive, so that a slow sender does
-	// not hold a connection.
-	formReadTime   = 30 * time.Second
-	uploadReadTime = 5 * time.Minute
-	writeTime      = 6 * time.Minute
-	idleTime       = 2 * time.Minute
-	maxHeaderBytes = 64 << 10
+	writeTime               = 6 * time.Minute
+	idleTime                = 2 * time.Minute
+	maxHeaderBytes          = 64 << 10
 
 	// shutdownTime is how long running requests may take to finish.
 	shutdownTime = 20 * time.Second
@@ -51,7 +48,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	srv := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerReadTime,
-		ReadTimeout:       uploadReadTime,
+		ReadTimeout:       operation.UploadReadTime,
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeaderBytes,
@@ -91,19 +88,10 @@ func limitUnreadBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {
 			// A connection without deadlines needs no bound.
-			_ = mayRead(w, unauthenticatedReadTime)
+			_ = operation.MayRead(w, unauthenticatedReadTime)
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// mayRead sets the read deadline of a request's body to d from now.
-func mayRead(w http.ResponseWriter, d time.Duration) error {
-	err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
-	if err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return fmt.Errorf("bounding the time of a body: %w", err)
-	}
-	return nil
 }
 
 // certificate is Serve's TLS certificate. It can be reloaded while connections are open.

@@ -15,12 +15,22 @@ import (
 	"time"
 
 	"app.tender/tender/service/builder"
+	"app.tender/tender/service/builds"
+	"app.tender/tender/service/catalog"
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/mail"
+	"app.tender/tender/service/office"
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/papers"
+	"app.tender/tender/service/people"
+	"app.tender/tender/service/proposals"
+	"app.tender/tender/service/site"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
+	"app.tender/tender/service/triggers"
+	"app.tender/tender/service/webhooks"
 )
 
 // Config configures a service. DataDir is required; the zero value of the rest is a real
@@ -85,9 +95,9 @@ type Server struct {
 	limits     *limits.Rate
 	signIns    limits.Turns // by name
 	guard      *guard.Guard
-	moves      moves
-	mailing    mailing
-	press      press
+	moves      office.Moves
+	mailing    office.Mailing
+	press      papers.Press
 	files      builder.Files
 	builder    *builder.Builder
 	background background
@@ -129,7 +139,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
-	key, err := loadKey(ctx, db)
+	key, err := papers.LoadKey(ctx, db)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the service: %w", err), db.Close())
 	}
@@ -138,16 +148,18 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		passwords: newPasswords(c.PasswordCost),
 		limits:    limits.NewRate(db, c.RequestsPerMinute),
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
-		press:     make(press, documentsAtOnce),
+		press:     papers.NewPress(),
 		files:     builder.Files{Dir: filepath.Join(c.DataDir, contentDir)},
 	}
 	s.answers = &answers{c.Logger, newMetrics(), s.now}
-	s.moves = moves{db, pricing{taxes}, delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), key}
-	s.mailing = mailing{moves: s.moves, server: mailServer}
-	if mailServer != nil {
-		s.mailing.queue = mail.NewQueue(db, mailServer, s.mailOffice(), s.now, c.Logger)
+	s.moves = office.Moves{
+		Store: db, Pricing: proposals.Pricing{Taxes: taxes}, Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
 	}
-	s.builder = builder.New(s.builds(), c.AI)
+	s.mailing = office.Mailing{Moves: s.moves, Server: mailServer}
+	if mailServer != nil {
+		s.mailing.Queue = mail.NewQueue(db, mailServer, s.mailOffice(), s.now, c.Logger)
+	}
+	s.builder = builder.New(builds.Rules(db, s.files, c.Logger, s.now, s.moves.Pricing, s.moves.Deliveries), c.AI)
 	if c.Demo {
 		made := demoData{config: c, store: db, passwords: s.passwords, now: s.now}
 		if err := made.open(ctx); err != nil {
@@ -155,9 +167,9 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		}
 		s.demo = made.kept
 	}
-	s.handler = s.answers.traced(limitUnreadBody(s.router().routes(s.endpoints(), map[string]site{
-		pagePath:     clientSite{db, s.moves, s.press, key}.visitPage,
-		documentPath: documentSite{db, s.press, key}.openDocument,
+	s.handler = s.answers.traced(limitUnreadBody(s.router().routes(s.endpoints(), map[string]operation.Site{
+		site.Path:   site.Pages{Store: db, Moves: s.moves, Press: s.press, Key: key}.Visit,
+		papers.Path: papers.Site{Store: db, Press: s.press, Key: key}.Open,
 	})))
 	return s, nil
 }
@@ -171,24 +183,24 @@ func (s *Server) router() router {
 }
 
 // endpoints returns every operation.
-func (s *Server) endpoints() []endpoint {
+func (s *Server) endpoints() []operation.Endpoint {
 	needs := s.config.officePermission()
-	office := officeOperations{s.store, s.moves, s.mailing, needs}
+	desk := office.Operations{Store: s.store, Moves: s.moves, Mailing: s.mailing, Needs: needs}
 	list := slices.Concat(
 		aboutOperations{s.store, s.log, s.config.Sandbox}.endpoints(),
 		exchangeOperations{s.store, s.passwords, &s.signIns}.endpoints(),
-		proposalOperations{s.store, s.moves.pricing}.endpoints(),
-		peopleOperations{s.store}.endpoints(),
-		office.endpoints(),
-		linkOperations{s.store, needs}.endpoints(),
-		documentOperations{s.store, s.press}.endpoints(),
-		catalogOperations{s.store}.endpoints(),
-		webhookOperations{s.store, s.guard, s.moves.deliveries}.endpoints(),
-		builderOperations{s.store, s.files, s.builder, s.log}.endpoints(),
-		triggerOperations{s.store, s.demo.UserName, s.moves.key}.triggerEndpoints(),
+		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing}.Endpoints(),
+		people.Operations{Store: s.store}.Endpoints(),
+		desk.Endpoints(),
+		office.LinkOperations{Store: s.store, Needs: needs}.Endpoints(),
+		papers.Operations{Store: s.store, Press: s.press}.Endpoints(),
+		catalog.Operations{Store: s.store}.Endpoints(),
+		webhooks.Operations{Store: s.store, Guard: s.guard, Deliveries: s.moves.Deliveries}.Endpoints(),
+		builds.Operations{Store: s.store, Files: s.files, Builder: s.builder, Log: s.log}.Endpoints(),
+		triggers.Operations{Store: s.store, DemoUser: s.demo.UserName, Key: s.moves.Key}.Endpoints(),
 	)
 	if s.config.Sandbox {
-		list = append(list, office.sandboxEndpoints()...)
+		list = append(list, desk.SandboxEndpoints()...)
 	}
 	return list
 }
@@ -196,14 +208,16 @@ func (s *Server) endpoints() []endpoint {
 // base returns the scheme and host of addresses that are given to others outside of a request.
 func (s *Server) base() string { return s.address.publicBase(nil) }
 
-func (s *Server) mailOffice() mailOffice { return mailOffice{s.moves, s.press, s.now, s.base} }
+func (s *Server) mailOffice() office.MailOffice {
+	return office.MailOffice{Moves: s.moves, Press: s.press, Now: s.now, Base: s.base}
+}
 
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	work := append(s.builder.Work(), s.moves.deliveries.Run, s.moves.expiries(s.now, s.base, s.log).Run)
-	if s.mailing.queue != nil {
-		work = append(work, s.mailing.queue.Run)
+	work := append(s.builder.Work(), s.moves.Deliveries.Run, s.moves.Expiries(s.now, s.base, s.log).Run)
+	if s.mailing.Queue != nil {
+		work = append(work, s.mailing.Queue.Run)
 	}
 	s.background.begin(work...)
 	return s.handler
@@ -228,3 +242,11 @@ func Exists(dir string) (bool, error) {
 
 // now returns the service's time in UTC, to the store's precision.
 func (s *Server) now() time.Time { return s.config.Now().UTC().Truncate(time.Microsecond) }
+
+// officePermission is what a user needs to do what the client and the office do.
+func (c Config) officePermission() operation.Permission {
+	if c.Sandbox {
+		return operation.MayWriteProposals
+	}
+	return operation.MayMoveProposals
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/state/text"
 )
 
@@ -17,8 +18,6 @@ const (
 	headerUserKey   = "X-MSS-API-USERKEY"
 	headerDate      = "X-MSS-CUSTOM-DATE"
 	headerSignature = "X-MSS-SIGNATURE"
-
-	headerCanonical = "X-Canonical-Message" // of a response in a sandbox
 )
 
 // canonicalMessage returns the message that the client must have signed: the segments
@@ -73,13 +72,11 @@ var contentTypes = text.Pattern(`^(?:` +
 	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]")` +
 	`)$`)
 
-var errContentType = &fault{
-	status: http.StatusUnsupportedMediaType, code: codeUnsupportedMediaType,
-	message: "The Content-Type is none that is taken here. Send a form as application/x-www-form-urlencoded, " +
+var errContentType = &operation.Fault{
+	Status: http.StatusUnsupportedMediaType, Code: operation.CodeUnsupportedMediaType,
+	Message: "The Content-Type is none that is taken here. Send a form as application/x-www-form-urlencoded, " +
 		"an upload as multipart/form-data with its boundary, and JSON only where a contact or a location is assigned, as application/json.",
 }
-
-const jsonType = "application/json"
 
 // checkContentType refuses a request with an unlisted content type. A GET may have any,
 // because it is not signed.
@@ -88,7 +85,7 @@ func checkContentType(r *http.Request, takesJSON bool) error {
 	switch {
 	case r.Method == http.MethodGet || len(types) == 0 || len(types) == 1 && types[0] == "":
 		return nil
-	case len(types) == 1 && types[0] == jsonType && takesJSON:
+	case len(types) == 1 && types[0] == operation.JSONType && takesJSON:
 		return nil
 	case len(types) > 1 || !contentTypes().MatchString(types[0]):
 		return errContentType

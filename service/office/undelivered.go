@@ -1,0 +1,145 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/documents"
+	"app.tender/tender/service/mail"
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/papers"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// MailOffice is what the queue of mails needs of the service.
+type MailOffice struct {
+	Moves Moves
+	Press papers.Press
+	Now   func() time.Time
+	Base  func() string // of this service's addresses
+}
+
+// Attachment makes the document of a mail.
+func (o MailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, error) {
+	paper, err := store.View(ctx, o.Moves.Store, func(tx *store.Tx) (documents.Document, error) {
+		_, id, err := tx.Mails().ByMessageID(m.MessageID)
+		if err != nil {
+			return nil, err
+		}
+		a, err := tx.Accounts().Find(id)
+		if err != nil {
+			return nil, err
+		}
+		return papers.Read(tx, &a, m.Owner, clientPaper(m.Owner), o.Now())
+	})
+	if err != nil {
+		return nil, err
+	}
+	made, err := o.Press.Rendered(ctx, paper, documents.FormatPDF)
+	if err != nil {
+		return nil, err
+	}
+	f := made.Body.(operation.File)
+	return &mail.File{Name: f.Name, MediaType: f.ContentType, Content: f.Data}, nil
+}
+
+// Undelivered moves what a mail is about to EmailFailed, unless it has gone on since: the client has read or
+// decided it, or it was submitted again.
+func (o MailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
+	_, id, err := tx.Mails().ByMessageID(m.MessageID)
+	if err != nil {
+		return err
+	}
+	a, err := tx.Accounts().Find(id)
+	if err != nil {
+		return err
+	}
+	p, err := tx.Proposals().Find(id, m.Owner.Proposal)
+	if err != nil {
+		return err
+	}
+	at, submitted := p.Status, p.LastSubmitted
+	if m.Owner.ChangeOrder != 0 {
+		row, err := tx.ChangeOrders().Find(p.ID, m.Owner.ChangeOrder)
+		if err != nil {
+			return err
+		}
+		at, submitted = row.Status, row.LastSubmitted
+	}
+	if m.Created.Before(submitted) || !slices.Contains(at.Moves(), state.StatusEmailFailed) {
+		return nil
+	}
+	by := Actor{Account: a, Now: o.Now(), Base: o.Base()}
+	if m.Owner.ChangeOrder != 0 {
+		_, err = MoveOrderWithin(tx, by, &p, m.Owner.ChangeOrder, state.StatusEmailFailed)
+	} else {
+		_, err = o.Moves.MoveWithin(tx, by, &p, state.StatusEmailFailed, nil)
+	}
+	return err
+}
+
+// Bounced is what a notification about an undelivered mail changed.
+type Bounced struct {
+	Ignored   string // why nothing was changed; else empty
+	Account   store.AccountID
+	Number    int64 // of the proposal
+	Recipient string
+	Reason    string
+}
+
+// Bounce reads a notification that a mail was not delivered, and records that. Whatever is not about a
+// mail that this service has sent changes nothing.
+func (o MailOffice) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
+	b, err := mail.ReadBounce(r)
+	if errors.Is(err, mail.ErrNoBounce) {
+		return Bounced{Ignored: "it is no notification that a mail failed for good"}, nil
+	}
+	if err != nil {
+		return Bounced{}, err
+	}
+	return store.Change(ctx, o.Moves.Store, func(tx *store.Tx) (Bounced, error) {
+		for _, id := range b.MessageIDs {
+			m, account, err := tx.Mails().ByMessageID(id)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return Bounced{}, err
+			}
+			return o.bounced(tx, &m, account, b)
+		}
+		return Bounced{Ignored: "it is about no mail of this service"}, nil
+	})
+}
+
+// bounced records that a mail came back.
+func (o MailOffice) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b mail.Bounce) (Bounced, error) {
+	m.Reason, m.At = "It came back: "+b.Reason+".", o.Now()
+	if b.Recipient != "" {
+		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
+	}
+	// Where only a copy came back, the client has the mail, and can decide.
+	isCopy := slices.ContainsFunc(m.CC, func(a string) bool { return strings.EqualFold(a, b.Recipient) })
+	if m.State = store.MailFailed; isCopy {
+		m.State = store.MailSent
+	}
+	came, err := tx.Mails().Bounce(m)
+	if err != nil {
+		return Bounced{}, err
+	}
+	if !came {
+		return Bounced{Ignored: "its mail was not sent, or is known to have failed"}, nil
+	}
+	if !isCopy {
+		if err := o.Undelivered(tx, m); err != nil {
+			return Bounced{}, err
+		}
+	}
+	p, err := tx.Proposals().Find(account, m.Owner.Proposal)
+	return Bounced{Account: account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err
+}

@@ -1,0 +1,121 @@
+package proposals
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// areaEndpoints returns the operations that add areas to a proposal and options to an area.
+func (h Operations) areaEndpoints() []operation.Endpoint {
+	const areas = "/public/proposals/{ProposalId}/area"
+	return []operation.Endpoint{
+		{Method: http.MethodPost, Path: areas, Needs: operation.MayWriteProposals, Handle: h.createArea},
+		{Method: http.MethodPost, Path: areas + "/{AreaId}/option", Needs: operation.MayWriteProposals, Handle: h.createOption},
+	}
+}
+
+// createArea adds an area with one default option.
+func (h Operations) createArea(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+	id := operation.PathID[state.ProposalID](c, "ProposalId")
+	f := c.Form()
+	name := f.RequiredLine("Name", state.MaxAreaName)
+	return h.editProposal(ctx, c, id, &edit{
+		status: http.StatusCreated,
+		change: func(tx *store.Tx, p *store.Proposal) error {
+			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.Now)}}
+			err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area)
+			if errors.Is(err, store.ErrTaken) {
+				return operation.Broken(operation.CodeDuplicateAreaName, "Name", operation.FieldTaken, "The proposal has an area of this name already.")
+			}
+			return err
+		},
+	})
+}
+
+// createOption adds an option to an area that has fewer than three.
+func (h Operations) createOption(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+	id := operation.PathID[state.ProposalID](c, "ProposalId")
+	area := operation.PathID[state.AreaID](c, "AreaId")
+	f := c.Form()
+	option := store.BlankOption(c.Now)
+	option.ClientDescription, option.InstallerNotes = f.Text("ClientDescription", operation.MaxText), f.Text("InternalNotes", operation.MaxText)
+	var have int
+	return h.editProposal(ctx, c, id, &edit{
+		status: http.StatusCreated,
+		find: func(tx *store.Tx, p *store.Proposal) (err error) {
+			have, err = operation.Requested(tx.Areas().CountOptions(p.ID, area))
+			return err
+		},
+		change: func(tx *store.Tx, _ *store.Proposal) error {
+			if have >= state.MaxOptionsPerArea {
+				return operation.Broken(operation.CodeTooManyOptions, "AreaId", operation.FieldInvalid, "The area has three options already, which is the most.")
+			}
+			return tx.Areas().CreateOption(area, &option)
+		},
+	})
+}
+
+// textEndpoints returns the operations on the four texts of a proposal. Those of an
+// option have two equivalent path forms.
+func (h Operations) textEndpoints() []operation.Endpoint {
+	const (
+		proposal = "/public/proposals/{ProposalId}"
+		flat     = proposal + "/area-options/{AreaOptionId}"
+		nested   = proposal + "/area/{AreaId}/option/{OptionId}"
+	)
+	post := func(path string, h operation.Handler) operation.Endpoint {
+		return operation.Endpoint{Method: http.MethodPost, Path: path, Needs: operation.MayWriteProposals, Handle: h}
+	}
+	return []operation.Endpoint{
+		post(proposal+"/description", h.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
+		post(proposal+"/internalnotes", h.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
+		post(flat+"/clientdescription", h.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
+		post(flat+"/installernotes", h.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
+		post(nested+"/clientdescription", h.optionText("OptionId", "ClientDescription", state.ClientDescription)),
+		post(nested+"/installernotes", h.optionText("OptionId", "InstallerNotes", state.InstallerNotes)),
+	}
+}
+
+// proposalText changes one of the proposal's own texts to the parameter param.
+func (h Operations) proposalText(param string, set func(*store.Proposal, string)) operation.Handler {
+	return func(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+		id := operation.PathID[state.ProposalID](c, "ProposalId")
+		text := c.Form().RequiredText(param, operation.MaxText)
+		return h.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
+			set(p, text)
+			return nil
+		}})
+	}
+}
+
+// optionText changes one of the two texts of an option to the parameter param. The path
+// names the option as idName and, in its nested form, also the area.
+func (h Operations) optionText(idName, param string, field state.TextField) operation.Handler {
+	return func(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+		id := operation.PathID[state.ProposalID](c, "ProposalId")
+		option := operation.PathID[state.OptionID](c, idName)
+		nested := c.Request.PathValue("AreaId") != ""
+		var area state.AreaID
+		if nested {
+			area = operation.PathID[state.AreaID](c, "AreaId")
+		}
+		text := c.Form().RequiredText(param, operation.MaxText)
+		return h.editProposal(ctx, c, id, &edit{
+			find: func(tx *store.Tx, p *store.Proposal) error {
+				in, err := operation.Requested(tx.Areas().OfOption(p.ID, option))
+				if err == nil && nested && in != area {
+					return operation.ErrNotFound
+				}
+				return err
+			},
+			change: func(tx *store.Tx, _ *store.Proposal) error {
+				return tx.Areas().SetOptionText(option, field, text, c.Now)
+			},
+		})
+	}
+}

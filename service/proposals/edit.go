@@ -1,0 +1,124 @@
+package proposals
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
+	"app.tender/tender/state"
+)
+
+// edit is one write to a proposal. The steps run in the order of the interface's checks: 404, 409,
+// 400.
+type edit struct {
+	// find looks up what the path names below the proposal; nil: nothing.
+	find func(tx *store.Tx, p *store.Proposal) error
+	// change does the work on p and in tx.
+	change func(tx *store.Tx, p *store.Proposal) error
+	// reprice and reindex are set when prices or searched texts change.
+	reprice, reindex bool
+	// keep is set by change when it changed nothing.
+	keep bool
+	// status is the HTTP status of success; 0: 200.
+	status int
+}
+
+// editProposal runs an edit in one transaction and returns the full detail.
+func (h Operations) editProposal(ctx context.Context, c *operation.Call, id state.ProposalID, e *edit) (operation.Reply, error) {
+	return c.Write(ctx, h.Store, func(tx *store.Tx) (rp operation.Reply, err error) {
+		p, err := operation.Requested(tx.Proposals().Find(c.Account.ID, id))
+		if err != nil {
+			return rp, err
+		}
+		if e.find != nil {
+			if err := e.find(tx, &p); err != nil {
+				return rp, err
+			}
+		}
+		if err := editable(&p); err != nil {
+			return rp, err
+		}
+		before, err := precondition(c, tx, &p)
+		if err != nil {
+			return rp, err
+		}
+		if err := e.change(tx, &p); err != nil {
+			return rp, err
+		}
+		// A condition counts only for a write that would otherwise succeed, so it
+		// comes last. Failing here rolls the change back.
+		if operation.Conditional(c.Request.Header) && !before.Allows(c.Request.Header) {
+			return rp, &operation.Fault{
+				Status: http.StatusPreconditionFailed, Code: operation.CodePreconditionFailed,
+				Message: "The proposal has changed since it was read.",
+			}
+		}
+		if !e.keep {
+			if err := h.saveEdit(tx, c, &p, e); err != nil {
+				return rp, err
+			}
+		}
+		d, err := Fill(tx, &c.Account, &p)
+		return d.Reply(cmp.Or(e.status, http.StatusOK)), err
+	})
+}
+
+// editable refuses a proposal that only a change order can change.
+func editable(p *store.Proposal) error {
+	if !p.Status.Terminal() {
+		return nil
+	}
+	return operation.Conflict(operation.CodeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
+}
+
+// saveEdit stores a changed proposal with who changed it and when.
+func (h Operations) saveEdit(tx *store.Tx, c *operation.Call, p *store.Proposal, e *edit) error {
+	if e.reprice {
+		if err := h.Pricing.Reprice(tx, &c.Account, p); err != nil {
+			return err
+		}
+	}
+	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = c.Now, c.Now, c.User.ID
+	if err := tx.Proposals().Update(p); err != nil {
+		return err
+	}
+	if err := tx.Proposals().NoteActivity(p, c.User.ID, c.Now); err != nil {
+		return err
+	}
+	if e.reindex {
+		return tx.Proposals().Index(p.ID)
+	}
+	return nil
+}
+
+// precondition returns the validators to check a conditional write against; zero for an
+// unconditional one.
+func precondition(c *operation.Call, tx *store.Tx, p *store.Proposal) (operation.Validators, error) {
+	if !operation.Conditional(c.Request.Header) {
+		return operation.Validators{}, nil
+	}
+	d, err := Fill(tx, &c.Account, p)
+	if err != nil {
+		return operation.Validators{}, err
+	}
+	body, err := wire.Encode(d.written())
+	return operation.Validators{ETag: operation.ETagOf(body), Modified: d.LastModified}, err
+}
+
+// Draft reads a proposal that the AI builder may work on.
+func Draft(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Proposal, error) {
+	p, err := operation.Requested(tx.Proposals().Find(account, id))
+	if err != nil {
+		return p, err
+	}
+	if err := editable(&p); err != nil {
+		return p, err
+	}
+	if p.Status != state.StatusDraft {
+		return p, operation.Conflict(operation.CodeProposalNotDraft, "The proposal is "+string(p.Status)+"; the AI builder works on drafts only.")
+	}
+	return p, nil
+}
