@@ -157,7 +157,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.mailing = office.Mailing{Moves: s.moves, Server: mailServer}
 	if mailServer != nil {
-		s.mailing.Queue = mail.NewQueue(db, mailServer, s.mailOffice(), s.now, c.Logger)
+		o := s.mailOffice()
+		s.mailing.Queue = mail.NewQueue(db, mailServer, mail.Office{Attachment: o.Attachment, Undelivered: o.Undelivered}, s.now, c.Logger)
 	}
 	s.builder = builder.New(builds.Rules(db, s.files, c.Logger, s.now, s.moves.Pricing, s.moves.Deliveries), c.AI)
 	if c.Demo {

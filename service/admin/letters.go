@@ -13,11 +13,6 @@ import (
 // Letters is what an account's mails to clients say.
 type Letters = store.Letters
 
-// Letters returns what an account's mails say.
-func (a Instance) Letters(ctx context.Context, id store.AccountID) (Letters, error) {
-	return a.UpdateLetters(ctx, id, func(*Letters) {})
-}
-
 // UpdateLetters applies change to what an account's mails say, and stores the result.
 func (a Instance) UpdateLetters(ctx context.Context, id store.AccountID, change func(*Letters)) (Letters, error) {
 	return store.Change(ctx, a.store, func(tx *store.Tx) (Letters, error) {

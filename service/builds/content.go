@@ -30,6 +30,7 @@ type Operations struct {
 	Log     *slog.Logger
 }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	return append(h.aiContentEndpoints(), h.aiEndpoints()...)
 }

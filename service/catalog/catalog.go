@@ -16,6 +16,7 @@ import (
 // need access to it.
 type Operations struct{ Store *store.Store }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: "/public/catalog", Needs: operation.MayReadCatalog, Handle: h.searchCatalog},
@@ -34,7 +35,7 @@ func (h Operations) listCategories(ctx context.Context, c *operation.Call) (oper
 func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	began := time.Now()
 	p := c.Query()
-	page := catalogPaging(p)
+	page := operation.CatalogPaging(p)
 	q := state.CatalogQuery{
 		SearchText:          p.Line("SearchText", state.MaxSearch),
 		CategoryIDs:         append(operation.IDs[state.CategoryID](p, "CategoryId"), operation.IDs[state.CategoryID](p, "CategoryIds")...),
@@ -56,16 +57,6 @@ func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (opera
 		answer.ProcessingTimeMS = time.Since(began).Milliseconds()
 		return operation.OK(answer), err
 	})
-}
-
-// catalogPaging reads PageNumber, where 0 also means the first page, and PageSize.
-func catalogPaging(p *operation.Params) operation.Paging {
-	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", operation.DefaultPageSize)
-	if page < 0 {
-		p.Refuse(operation.FieldInvalid, "PageNumber", "PageNumber must be 0 or greater.")
-	}
-	p.AtLeastOne("PageSize", size)
-	return operation.Bounded(max(page, 1), size)
 }
 
 // readCatalogItem returns an item, with its description, specifications and

@@ -70,7 +70,7 @@ func TestOnlyEnabledSubscriptionsGetTheEvent(t *testing.T) {
 func TestEventWithoutSubscribersIsNotStored(t *testing.T) {
 	w := newWorld(t)
 	w.write(func(tx *store.Tx) error {
-		return delivery.Enqueue(tx, w.account, notify.EventProposalStatus, w.Now(), func() (any, error) {
+		return w.sender().Publish(tx, w.account, notify.EventProposalStatus, func() (any, error) {
 			t.Error("its data was requested")
 			return nil, nil
 		})
@@ -82,7 +82,7 @@ func TestEventIsStoredWithItsChange(t *testing.T) {
 	w.subscribe(r.url)
 	undone := errors.New("undone")
 	err := w.store.Write(t.Context(), func(tx *store.Tx) error {
-		err := delivery.Enqueue(tx, w.account, notify.EventProposalStatus, w.Now(), func() (any, error) { return 1, nil })
+		err := w.sender().Publish(tx, w.account, notify.EventProposalStatus, func() (any, error) { return 1, nil })
 		return errors.Join(err, undone)
 	})
 	if !errors.Is(err, undone) {
@@ -365,7 +365,7 @@ func TestEveryEventArrives(t *testing.T) {
 	for part := range 4 {
 		w.write(func(tx *store.Tx) error {
 			for n := part * events / 4; n < (part+1)*events/4; n++ {
-				err := delivery.Enqueue(tx, w.account, notify.EventProposalStatus, w.Now(), func() (any, error) {
+				err := w.sender().Publish(tx, w.account, notify.EventProposalStatus, func() (any, error) {
 					return map[string]int{"n": n}, nil
 				})
 				if err != nil {

@@ -33,21 +33,15 @@ type envelope struct {
 // transaction of what happened, after which it is sent. It calls data only when there is one.
 func (d *Sender) Publish(tx *store.Tx, account store.AccountID, kind notify.Event, data func() (any, error)) error {
 	tx.AfterCommit(d.Wake)
-	return Enqueue(tx, account, kind, d.now(), data)
-}
-
-// Enqueue stores an event for all enabled subscriptions of the account that want its type.
-// It calls data only when there is one.
-func Enqueue(tx *store.Tx, account store.AccountID, kind notify.Event, now time.Time, data func() (any, error)) error {
 	listens, err := tx.Deliveries().Listens(account, kind)
 	if err != nil || !listens {
 		return err
 	}
-	d, err := data()
+	about, err := data()
 	if err != nil {
 		return err
 	}
-	e, err := newEvent(kind, now, d)
+	e, err := newEvent(kind, d.now(), about)
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,7 @@ func (w *world) webhook(id notify.WebhookID) (h store.Webhook) {
 func (w *world) happen(n int) {
 	w.t.Helper()
 	w.write(func(tx *store.Tx) error {
-		return delivery.Enqueue(tx, w.account, notify.EventProposalStatus, w.Now(), func() (any, error) {
+		return w.sender().Publish(tx, w.account, notify.EventProposalStatus, func() (any, error) {
 			return map[string]any{"n": n, "name": "Küche & <Bad>"}, nil
 		})
 	})

@@ -31,11 +31,11 @@ const (
 )
 
 // Office is what the queue needs of the service that it sends for.
-type Office interface {
+type Office struct {
 	// Attachment makes the document of a mail.
-	Attachment(ctx context.Context, m *store.Mail) (*File, error)
+	Attachment func(ctx context.Context, m *store.Mail) (*File, error)
 	// Undelivered records that a mail was not delivered and never will be.
-	Undelivered(tx *store.Tx, m *store.Mail) error
+	Undelivered func(tx *store.Tx, m *store.Mail) error
 }
 
 // Queue sends the mails that are due.

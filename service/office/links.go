@@ -25,6 +25,7 @@ type LinkOperations struct {
 	Needs operation.Permission
 }
 
+// Endpoints lists the operations.
 func (h LinkOperations) Endpoints() []operation.Endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	const order = path + "/changeorders/{ChangeOrderId}"
@@ -59,6 +60,7 @@ func newToken() (token string, hash []byte) {
 	return token, HashToken(token)
 }
 
+// HashToken returns the hash of a token, by which its link is found.
 func HashToken(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]

@@ -28,6 +28,7 @@ type Operations struct {
 	Needs   operation.Permission
 }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	return append(h.officeEndpoints(), h.mailEndpoints()...)
 }

@@ -90,11 +90,13 @@ var ErrBadRequest = &Fault{Status: http.StatusBadRequest, Code: "BadRequest", Me
 // ErrNotFound does not say whether the id is unknown or another account's.
 var ErrNotFound = &Fault{Status: http.StatusNotFound, Code: CodeNotFound, Message: "Not found."}
 
+// ErrSignature is the error for a signature that does not fit its request.
 var ErrSignature = &Fault{
 	Status: http.StatusUnauthorized, Code: codeInvalidSignature, asText: true,
 	Message: "Not authorized. The request signature (hash) is invalid.",
 }
 
+// Unauthorized returns the refusal of a caller who is not known.
 func Unauthorized(code, message string) *Fault {
 	return &Fault{Status: http.StatusUnauthorized, Code: code, Message: message}
 }
@@ -115,6 +117,7 @@ func Broken(code, field, fieldCode, message string) *Fault {
 	}
 }
 
+// Conflict returns the refusal of what can't be done as things stand.
 func Conflict(code, message string) *Fault {
 	return &Fault{Status: http.StatusConflict, Code: code, Message: message}
 }

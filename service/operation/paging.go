@@ -1,7 +1,7 @@
 package operation
 
 const (
-	DefaultPageSize = 10
+	defaultPageSize = 10
 	maxPageSize     = 100
 	// maxPage keeps the first row of a page within the database's integers.
 	maxPage = 1 << 40
@@ -12,27 +12,37 @@ type Paging struct{ Page, Size int }
 
 // StrictPaging reads PageNumber and PageSize, which must both be 1 or greater.
 func StrictPaging(p *Params) Paging {
-	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", DefaultPageSize)
-	p.AtLeastOne("PageNumber", page)
-	p.AtLeastOne("PageSize", size)
-	return Bounded(page, size)
+	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", defaultPageSize)
+	p.atLeastOne("PageNumber", page)
+	p.atLeastOne("PageSize", size)
+	return bounded(page, size)
 }
 
 // LenientPaging reads PageNumber and PageSize; anything below 1 means the default, as
 // for the list of people.
 func LenientPaging(p *Params) Paging {
-	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", DefaultPageSize)
+	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", defaultPageSize)
 	if size < 1 {
-		size = DefaultPageSize
+		size = defaultPageSize
 	}
-	return Bounded(max(page, 1), size)
+	return bounded(max(page, 1), size)
 }
 
-func Bounded(page, size int64) Paging {
+// CatalogPaging reads PageNumber, where 0 also means the first page, and PageSize.
+func CatalogPaging(p *Params) Paging {
+	page, size := p.Integer("PageNumber", 1), p.Integer("PageSize", defaultPageSize)
+	if page < 0 {
+		p.Refuse(FieldInvalid, "PageNumber", "PageNumber must be 0 or greater.")
+	}
+	p.atLeastOne("PageSize", size)
+	return bounded(max(page, 1), size)
+}
+
+func bounded(page, size int64) Paging {
 	return Paging{Page: int(min(page, maxPage)), Size: int(min(size, maxPageSize))}
 }
 
-func (p *Params) AtLeastOne(name string, n int64) {
+func (p *Params) atLeastOne(name string, n int64) {
 	if n < 1 && !p.Refused(name) {
 		p.Refuse(FieldInvalid, name, "%s must be 1 or greater.", name)
 	}

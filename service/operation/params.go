@@ -95,6 +95,7 @@ func (p *Params) Err() error {
 // maxRefusals bounds a response about a query with very many mistakes.
 const maxRefusals = 100
 
+// Refuse records what is wrong with a parameter.
 func (p *Params) Refuse(code, name, format string, args ...any) {
 	if len(p.wrong) == maxRefusals {
 		return
@@ -113,6 +114,7 @@ func (p *Params) Refused(name string) bool {
 	return slices.ContainsFunc(p.wrong, func(w FieldFault) bool { return w.Field == name })
 }
 
+// Has reports whether a parameter was given.
 func (p *Params) Has(name string) bool { return len(p.Of(name)) > 0 }
 
 // Blank reports whether a parameter is absent, empty or only space.

@@ -26,7 +26,10 @@ type File struct {
 	Name        string // to keep it under; empty: none
 }
 
-func OK(body any) Reply      { return Reply{Status: http.StatusOK, Body: body} }
+// OK returns a 200 with a body.
+func OK(body any) Reply { return Reply{Status: http.StatusOK, Body: body} }
+
+// Created returns a 201 with a body.
 func Created(body any) Reply { return Reply{Status: http.StatusCreated, Body: body} }
 
 // Write sends the reply, with validators if it has modified. It sends a 304 without a
@@ -92,6 +95,7 @@ type Validators struct {
 	Modified time.Time // to the second, as HTTP dates are
 }
 
+// ETagOf returns the strong entity tag of a body.
 func ETagOf(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `"` + hex.EncodeToString(sum[:16]) + `"`

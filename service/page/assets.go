@@ -24,8 +24,8 @@ type Asset struct {
 // accentName matches the style sheet of a colour.
 var accentName = regexp.MustCompile(`^accent-([0-9a-f]{6})\.css$`)
 
-// AccentAddress returns the address of the style sheet with the colour of a look.
-func AccentAddress(l *documents.Look) string {
+// accentAddress returns the address of the style sheet with the colour of a look.
+func accentAddress(l *documents.Look) string {
 	return "/p/assets/accent-" + strings.ToLower(strings.TrimPrefix(l.AccentColor(), "#")) + ".css"
 }
 

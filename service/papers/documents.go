@@ -26,6 +26,7 @@ type Operations struct {
 	Press Press
 }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	return []operation.Endpoint{

@@ -14,6 +14,7 @@ import (
 // Operations are the operations on contacts with their addresses, and the list of users.
 type Operations struct{ Store *store.Store }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	return append(h.peopleEndpoints(), h.locationEndpoints()...)
 }

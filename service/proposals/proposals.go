@@ -24,6 +24,7 @@ type Operations struct {
 	Pricing Pricing
 }
 
+// Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
 	return slices.Concat(h.proposalEndpoints(), h.textEndpoints(), h.areaEndpoints(), h.assignEndpoints(), h.changeOrderEndpoints())
 }

@@ -23,6 +23,7 @@ type Operations struct {
 	Deliveries *delivery.Sender
 }
 
+// Endpoints lists the operations.
 func (w Operations) Endpoints() []operation.Endpoint {
 	return append(w.webhookEndpoints(), w.deliveryEndpoints()...)
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Host is the name that the server's certificate has.
-const Host = "example.com"
+// host is the name that the server's certificate has.
+const host = "example.com"
 
 // Server is a mail server that keeps what it gets.
 type Server struct {
@@ -65,7 +65,7 @@ func Start(t *testing.T, rules Rules) *Server {
 	secured := &tls.Config{Certificates: certified.TLS.Certificates, MinVersion: tls.VersionTLS12}
 	certified.Close()
 	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
-	srv.Domain, srv.AllowInsecureAuth, srv.ErrorLog = Host, true, silent{}
+	srv.Domain, srv.AllowInsecureAuth, srv.ErrorLog = host, true, silent{}
 	if rules.STARTTLS {
 		srv.TLSConfig = secured
 	}
