@@ -56,11 +56,11 @@ func BenchmarkView(b *testing.B) {
 func TestOnlyVisibleParagraphsAreWrapped(t *testing.T) {
 	e := New(numbered(3000), Options{})
 	e.SetSize(20, 5)
-	e.SetCursor(e.total() / 2)
+	e.SetCursor(e.body.total() / 2)
 	press(e, "x")
 	e.View()
 	wrapped := 0
-	for _, p := range e.paras {
+	for _, p := range e.body.paras {
 		if p.wrapped != 0 {
 			wrapped++
 		}

@@ -47,7 +47,7 @@ func (e *Editor) drawRows(b *strings.Builder, rows int) {
 		}
 		here := row == cursor && e.cursorDrawn()
 		e.drawMarker(b, here)
-		p := e.paras[row.p]
+		p := e.body.paras[row.p]
 		start, end := int(e.rows(row.p)[row.row]), p.rowEnd(row.row)
 		d := e.newRun(b, row.p, e.w-e.markerWidth())
 		if here {
@@ -110,7 +110,7 @@ type run struct {
 }
 
 func (e *Editor) newRun(b *strings.Builder, p, width int) run {
-	d := run{e: e, b: b, p: e.paras[p], width: width, cursor: -1}
+	d := run{e: e, b: b, p: e.body.paras[p], width: width, cursor: -1}
 	if a, z := e.selection(); a != z && a.p <= p && p <= z.p {
 		d.selB = len(d.p.clusters) + 1 // the line end too
 		if a.p == p {
@@ -120,7 +120,7 @@ func (e *Editor) newRun(b *strings.Builder, p, width int) run {
 			d.selB = z.c
 		}
 	}
-	if e.prompt.command == FindInText && e.prompt.revision == e.revision {
+	if e.prompt.command == FindInText && e.prompt.revision == e.body.revision {
 		found := e.prompt.found
 		d.found = found[sort.Search(len(found), func(i int) bool { return found[i].p >= p }):]
 		d.found = d.found[:sort.Search(len(d.found), func(i int) bool { return d.found[i].p > p })]
@@ -197,7 +197,7 @@ func (d *run) under(i int) *theme.Style {
 		d.found = d.found[1:]
 	}
 	if len(d.found) > 0 && d.found[0].a <= i {
-		if cur := d.e.cursor; d.e.paras[cur.p] == d.p && d.found[0].a == cur.c {
+		if cur := d.e.cursor; d.e.body.paras[cur.p] == d.p && d.found[0].a == cur.c {
 			return &st.Selection
 		}
 		return &st.Match

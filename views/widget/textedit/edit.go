@@ -1,7 +1,6 @@
 package textedit
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,11 +11,6 @@ import (
 // join or split.
 type bytePos struct{ p, b int }
 
-func (e *Editor) bytePosOf(a pos) bytePos { return bytePos{a.p, e.paras[a.p].offset(a.c)} }
-
-// posOf returns the first cursor position at a or after it.
-func (e *Editor) posOf(a bytePos) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
-
 // after returns the end of s if s begins at a.
 func after(a bytePos, s string) bytePos {
 	if n := strings.Count(s, "\n"); n > 0 {
@@ -25,45 +19,18 @@ func after(a bytePos, s string) bytePos {
 	return bytePos{a.p, a.b + len(s)}
 }
 
-// between returns the text from a to b.
-func (e *Editor) between(a, b bytePos) string {
-	if a.p == b.p {
-		return e.paras[a.p].text[a.b:b.b]
-	}
-	var s strings.Builder
-	s.WriteString(e.paras[a.p].text[a.b:])
-	for _, p := range e.paras[a.p+1 : b.p] {
-		s.WriteByte('\n')
-		s.WriteString(p.text)
-	}
-	s.WriteByte('\n')
-	s.WriteString(e.paras[b.p].text[:b.b])
-	return s.String()
-}
-
-// replace replaces the text from a to b. All changes of the text use it.
-func (e *Editor) replace(a, b bytePos, s string) {
-	e.revision++
-	if a.p == b.p && !strings.Contains(s, "\n") {
-		e.paras[a.p].splice(a.b, b.b, s)
-		return
-	}
-	fresh := e.split(e.paras[a.p].text[:a.b] + s + e.paras[b.p].text[b.b:])
-	e.paras = slices.Replace(e.paras, a.p, b.p+1, fresh...)
-}
-
 // change replaces the text between two positions as one step of undo, and puts the cursor after
 // it. It reports whether anything changed.
 func (e *Editor) change(k changeKind, a, b pos, s string) bool {
-	from, to := e.bytePosOf(a), e.bytePosOf(b)
-	removed := e.between(from, to)
+	from, to := e.body.bytePosOf(a), e.body.bytePosOf(b)
+	removed := e.body.between(from, to)
 	if removed == s {
 		e.moveTo(b, false)
 		return false
 	}
 	e.history.add(change{kind: k, at: from, removed: removed, inserted: s, cursor: e.cursor})
-	e.replace(from, to, s)
-	e.moveTo(e.posOf(after(from, s)), false)
+	e.body.replace(from, to, s)
+	e.moveTo(e.body.posOf(after(from, s)), false)
 	e.history.sealed = k == changePaste || k == changeOther
 	return true
 }
@@ -98,7 +65,7 @@ func (e *Editor) put(k changeKind, s string) (changed bool, refused string) {
 func (e *Editor) cleanFor(at pos, s string) string {
 	before := ""
 	if at.c > 0 {
-		before = e.paras[at.p].piece(at.c - 1)
+		before = e.body.paras[at.p].piece(at.c - 1)
 	}
 	cleaned, ok := strings.CutPrefix(text.Clean(before+s), before)
 	if !ok {
@@ -124,29 +91,20 @@ func (e *Editor) Replace(s string) (changed bool) {
 	from := after(bytePos{}, old[:head])
 	removed, inserted := old[head:len(old)-tail], s[head:len(s)-tail]
 	e.history.add(change{kind: changeOther, at: from, removed: removed, inserted: inserted, cursor: e.cursor})
-	behind := e.posOf(after(from, removed))
-	stays := e.cursor.before(e.posOf(from))
+	behind := e.body.posOf(after(from, removed))
+	stays := e.cursor.before(e.body.posOf(from))
 	follows := behind.before(e.cursor)
-	fromEnd := e.total() - at
-	e.replace(from, after(from, removed), inserted)
+	fromEnd := e.body.total() - at
+	e.body.replace(from, after(from, removed), inserted)
 	switch {
 	case stays:
 		e.SetCursor(at)
 	case follows:
-		e.SetCursor(e.total() - fromEnd)
+		e.SetCursor(e.body.total() - fromEnd)
 	default:
-		e.moveTo(e.posOf(after(from, inserted)), false)
+		e.moveTo(e.body.posOf(after(from, inserted)), false)
 	}
 	return true
-}
-
-// total returns the length of the text in clusters.
-func (e *Editor) total() int {
-	n := len(e.paras) - 1
-	for _, p := range e.paras {
-		n += len(p.clusters)
-	}
-	return n
 }
 
 // commonPrefix returns the length of the common prefix of a and b, in whole runes.
@@ -175,8 +133,8 @@ func commonSuffix(a, b string) int {
 
 // Characters returns the length of the text in code points, as the service counts it.
 func (e *Editor) Characters() int {
-	n := len(e.paras) - 1
-	for _, p := range e.paras {
+	n := len(e.body.paras) - 1
+	for _, p := range e.body.paras {
 		runes, _ := p.count()
 		n += runes
 	}
@@ -186,7 +144,7 @@ func (e *Editor) Characters() int {
 // Words counts the words; each ideograph is one.
 func (e *Editor) Words() int {
 	n := 0
-	for _, p := range e.paras {
+	for _, p := range e.body.paras {
 		_, words := p.count()
 		n += words
 	}

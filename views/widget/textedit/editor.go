@@ -17,7 +17,6 @@ package textedit
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"app.tender/tender/state/text"
@@ -65,12 +64,11 @@ type Editor struct {
 	focused bool
 	keys    map[string]screen.ID
 
-	paras    []*paragraph // at least one
-	revision int          // incremented by each change of the text
-	cursor   pos
-	anchor   pos // the start of the selection, when selecting
-	selects  bool
-	goal     int // the column that up and down aim for; -1 for the cursor's own
+	body    body
+	cursor  pos
+	anchor  pos // the start of the selection, when selecting
+	selects bool
+	goal    int // the column that up and down aim for; -1 for the cursor's own
 
 	top  rowPos // the first visible row
 	left int    // of a one-line text: the first visible cluster
@@ -93,11 +91,11 @@ func New(text string, opt Options) *Editor {
 	if opt.Clipboard == nil {
 		opt.Clipboard = &Clipboard{}
 	}
-	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24}
+	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24, body: body{line: opt.Line}}
 	e.SetKeys(opt.Keys)
 	e.SetText(text)
 	if opt.Line {
-		e.cursor = e.end()
+		e.cursor = e.body.end()
 	}
 	return e
 }
@@ -106,11 +104,10 @@ func New(text string, opt Options) *Editor {
 // Only line ends are normalized.
 func (e *Editor) SetText(s string) {
 	at := 0
-	if e.paras != nil {
+	if e.body.paras != nil {
 		at = e.Cursor()
 	}
-	e.paras = e.split(e.normalized(s))
-	e.revision++
+	e.body.set(e.normalized(s))
 	e.history = history{}
 	e.selects, e.top, e.left = false, rowPos{}, 0
 	e.SetCursor(at)
@@ -126,28 +123,16 @@ func (e *Editor) normalized(s string) string {
 }
 
 // Text returns the current text.
-func (e *Editor) Text() string {
-	if len(e.paras) == 1 {
-		return e.paras[0].text
-	}
-	var b strings.Builder
-	for i, p := range e.paras {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(p.text)
-	}
-	return b.String()
-}
+func (e *Editor) Text() string { return e.body.text() }
 
 // Empty reports whether the text is empty.
-func (e *Editor) Empty() bool { return len(e.paras) == 1 && e.paras[0].text == "" }
+func (e *Editor) Empty() bool { return len(e.body.paras) == 1 && e.body.paras[0].text == "" }
 
 // Cursor returns the position of the cursor in grapheme clusters from the start. A line end counts
 // as one.
 func (e *Editor) Cursor() int {
 	n := e.cursor.c
-	for _, p := range e.paras[:e.cursor.p] {
+	for _, p := range e.body.paras[:e.cursor.p] {
 		n += len(p.clusters) + 1
 	}
 	return n
@@ -157,23 +142,23 @@ func (e *Editor) Cursor() int {
 // to it.
 func (e *Editor) SetCursor(n int) {
 	n = max(0, n)
-	last := len(e.paras) - 1
+	last := len(e.body.paras) - 1
 	p := 0
-	for p < last && n > len(e.paras[p].clusters) {
-		n -= len(e.paras[p].clusters) + 1
+	for p < last && n > len(e.body.paras[p].clusters) {
+		n -= len(e.body.paras[p].clusters) + 1
 		p++
 	}
-	e.moveTo(pos{p, min(n, len(e.paras[p].clusters))}, false)
+	e.moveTo(pos{p, min(n, len(e.body.paras[p].clusters))}, false)
 }
 
 // GoToLine puts the cursor at the start of a line, counted from 1. Wrapped rows don't count as
 // lines.
 func (e *Editor) GoToLine(n int) {
-	e.moveTo(pos{p: min(max(1, n), len(e.paras)) - 1}, false)
+	e.moveTo(pos{p: min(max(1, n), len(e.body.paras)) - 1}, false)
 }
 
 // Line returns the cursor's line, counted from 1, and how many there are.
-func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.paras) }
+func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.body.paras) }
 
 // SetSize sets the size of the view in cells. The top row stays at the same place in the text.
 func (e *Editor) SetSize(w, h int) {
@@ -206,15 +191,6 @@ func (e *Editor) SetKeys(keys screen.Keys) {
 
 // SetStyles changes how the parts are drawn.
 func (e *Editor) SetStyles(s Styles) { e.opt.Styles = s }
-
-// split returns the paragraphs of a text with normalized line ends.
-func (e *Editor) split(text string) []*paragraph {
-	ps := make([]*paragraph, 0, strings.Count(text, "\n")+1)
-	for line := range strings.SplitSeq(text, "\n") {
-		ps = append(ps, newParagraph(line, e.opt.Line))
-	}
-	return slices.Clip(ps)
-}
 
 // textWidth returns the width that rows are wrapped to.
 func (e *Editor) textWidth() int {

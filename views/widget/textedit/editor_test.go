@@ -80,9 +80,9 @@ func at(text string, opt Options) *Editor {
 	before, rest, _ := strings.Cut(text, "|")
 	middle, after, selects := strings.Cut(rest, "|")
 	e := New(before+middle+after, opt)
-	e.moveTo(e.posOf(behind(before)), false)
+	e.moveTo(e.body.posOf(behind(before)), false)
 	if selects {
-		e.moveTo(e.posOf(behind(before+middle)), true)
+		e.moveTo(e.body.posOf(behind(before+middle)), true)
 	}
 	return e
 }
@@ -92,12 +92,12 @@ func behind(s string) bytePos { return after(bytePos{}, s) }
 // shown returns the text with "|" at the cursor and at the start of the selection.
 func shown(e *Editor) string {
 	a, b := e.selection()
-	begin, end := bytePos{}, e.bytePosOf(e.end())
-	s := e.between(begin, e.bytePosOf(a)) + "|"
+	begin, end := bytePos{}, e.body.bytePosOf(e.body.end())
+	s := e.body.between(begin, e.body.bytePosOf(a)) + "|"
 	if a != b {
-		s += e.between(e.bytePosOf(a), e.bytePosOf(b)) + "|"
+		s += e.body.between(e.body.bytePosOf(a), e.body.bytePosOf(b)) + "|"
 	}
-	return s + e.between(e.bytePosOf(b), end)
+	return s + e.body.between(e.body.bytePosOf(b), end)
 }
 
 // checkView checks that the view has exactly its size, and that the cursor is drawn at cursorCell, over the text's own
@@ -141,7 +141,7 @@ func checkView(t interface {
 	term := vt.NewEmulator(e.w+2, e.h)
 	defer func() { _ = term.Close() }()
 	_, _ = fmt.Fprint(term, "\x1b[?2027h\x1b[?7l"+strings.ReplaceAll(view, "\n", "\r\n"))
-	p := e.paras[e.cursor.p]
+	p := e.body.paras[e.cursor.p]
 	if e.cursor.c >= len(p.clusters) || e.Empty() {
 		return
 	}
@@ -470,7 +470,7 @@ func cursorCell(e *Editor) (x, y int, ok bool) {
 	if e.opt.Line {
 		x = e.headWidth(e.left)
 		for i := e.left; i < e.cursor.c; i++ {
-			x += e.paras[0].clusters[i].cells(x, e.textWidth())
+			x += e.body.paras[0].clusters[i].cells(x, e.textWidth())
 		}
 		return x, 0, e.cursor.c >= e.left && x < e.w && e.h > 0
 	}
@@ -478,7 +478,7 @@ func cursorCell(e *Editor) (x, y int, ok bool) {
 	row := e.top
 	for y = range e.textHeight() {
 		if row == cursor {
-			return e.markerWidth() + e.paras[row.p].column(row.row, e.cursor.c), y, true
+			return e.markerWidth() + e.body.paras[row.p].column(row.row, e.cursor.c), y, true
 		}
 		next, moved := e.rowBy(row, 1)
 		if moved == 0 {

@@ -39,7 +39,7 @@ func (e *Editor) openPrompt(c screen.ID) {
 			e.prompt.input.SetText(e.prompt.query)
 		}
 		e.prompt.input.SelectAll()
-		e.search(e.prompt.input.Text())
+		e.prompt.search(&e.body, e.prompt.input.Text())
 	}
 	e.moveTo(e.cursor, false)
 }
@@ -109,8 +109,8 @@ func (e *Editor) follow(text string) {
 		}
 		return
 	}
-	e.search(text)
-	if i, ok := e.firstFound(e.prompt.origin); ok {
+	e.prompt.search(&e.body, text)
+	if i, ok := e.prompt.firstFound(e.prompt.origin); ok {
 		e.goToFound(i)
 	} else {
 		e.moveTo(e.prompt.origin, false)
@@ -119,7 +119,7 @@ func (e *Editor) follow(text string) {
 
 // findBy moves to the next match, or to the previous one.
 func (e *Editor) findBy(step int) Effect {
-	e.search(e.prompt.query)
+	e.prompt.search(&e.body, e.prompt.query)
 	n := len(e.prompt.found)
 	if n == 0 {
 		why := nothingToFind
@@ -128,7 +128,7 @@ func (e *Editor) findBy(step int) Effect {
 		}
 		return Effect{Handled: true, Refused: why}
 	}
-	i, _ := e.firstFound(e.cursor)
+	i, _ := e.prompt.firstFound(e.cursor)
 	if s := e.prompt.found[i]; step > 0 && (pos{s.p, s.a}) == e.cursor || step < 0 {
 		i += step
 	}
@@ -137,8 +137,8 @@ func (e *Editor) findBy(step int) Effect {
 }
 
 // firstFound returns the first match at or after a, or else the first of all.
-func (e *Editor) firstFound(a pos) (i int, ok bool) {
-	found := e.prompt.found
+func (p *prompt) firstFound(a pos) (i int, ok bool) {
+	found := p.found
 	i = sort.Search(len(found), func(i int) bool { return !(pos{found[i].p, found[i].a}).before(a) })
 	if i == len(found) {
 		i = 0
@@ -152,11 +152,11 @@ func (e *Editor) goToFound(i int) {
 }
 
 // search finds all matches, unless they are known.
-func (e *Editor) search(query string) {
-	if query == e.prompt.query && e.prompt.revision == e.revision {
+func (p *prompt) search(in *body, query string) {
+	if query == p.query && p.revision == in.revision {
 		return
 	}
-	e.prompt.query, e.prompt.revision, e.prompt.found = query, e.revision, e.prompt.found[:0]
+	p.query, p.revision, p.found = query, in.revision, p.found[:0]
 	var want []string
 	for piece := range cells.Clusters(query) {
 		want = append(want, text.FoldSearch(piece))
@@ -164,13 +164,13 @@ func (e *Editor) search(query string) {
 	if len(want) == 0 {
 		return
 	}
-	for n, p := range e.paras {
-		for i := 0; i+len(want) <= len(p.clusters); {
-			if !p.matches(i, want) {
+	for n, in := range in.paras {
+		for i := 0; i+len(want) <= len(in.clusters); {
+			if !in.matches(i, want) {
 				i++
 				continue
 			}
-			e.prompt.found = append(e.prompt.found, span{n, i, i + len(want)})
+			p.found = append(p.found, span{n, i, i + len(want)})
 			i += len(want)
 		}
 	}
@@ -200,7 +200,7 @@ func (e *Editor) promptRow(w int) string {
 	case len(e.prompt.found) == 0:
 		tail = " not found "
 	default:
-		i, _ := e.firstFound(e.cursor)
+		i, _ := e.prompt.firstFound(e.cursor)
 		tail = fmt.Sprintf(" %d of %d ", i+1, len(e.prompt.found))
 	}
 	if room := w - len(label) - minInput; len(tail) > room {

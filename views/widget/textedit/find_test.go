@@ -57,8 +57,8 @@ func TestFindInTheText(t *testing.T) {
 
 // find searches for text as if it had been typed, and returns the number of matches.
 func find(e *Editor, text string) int {
-	e.search(text)
-	if i, ok := e.firstFound(e.cursor); ok {
+	e.prompt.search(&e.body, text)
+	if i, ok := e.prompt.firstFound(e.cursor); ok {
 		e.goToFound(i)
 	}
 	return len(e.prompt.found)

@@ -82,7 +82,7 @@ func (e *Editor) Undo() bool {
 	c := e.history.done[n-1]
 	e.history.done = e.history.done[:n-1]
 	e.history.undone = append(e.history.undone, c)
-	e.replace(c.at, after(c.at, c.inserted), c.removed)
+	e.body.replace(c.at, after(c.at, c.inserted), c.removed)
 	e.moveTo(c.cursor, false)
 	return true
 }
@@ -96,7 +96,7 @@ func (e *Editor) Redo() bool {
 	c := e.history.undone[n-1]
 	e.history.undone = e.history.undone[:n-1]
 	e.history.done = append(e.history.done, c)
-	e.replace(c.at, after(c.at, c.removed), c.inserted)
-	e.moveTo(e.posOf(after(c.at, c.inserted)), false)
+	e.body.replace(c.at, after(c.at, c.removed), c.inserted)
+	e.moveTo(e.body.posOf(after(c.at, c.inserted)), false)
 	return true
 }

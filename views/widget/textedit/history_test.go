@@ -111,15 +111,15 @@ func TestHistoryIsLimited(t *testing.T) {
 
 func TestRevision(t *testing.T) {
 	e := New("a", Options{})
-	before := e.revision
+	before := e.body.revision
 	press(e, "right left alt+a ctrl+c")
-	if e.revision != before {
+	if e.body.revision != before {
 		t.Error("moving changes the revision")
 	}
 	press(e, "x")
-	after := e.revision
+	after := e.body.revision
 	press(e, "ctrl+z")
-	if after == before || e.revision == after {
+	if after == before || e.body.revision == after {
 		t.Error("a change keeps the revision")
 	}
 }

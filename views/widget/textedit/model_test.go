@@ -129,7 +129,7 @@ var otherKeys = rapid.SampledFrom([]string{
 // checkCaches checks that the incrementally updated clusters and rows equal those computed from the text.
 func checkCaches(t *rapid.T, e *Editor) {
 	t.Helper()
-	for i, p := range e.paras {
+	for i, p := range e.body.paras {
 		fresh := newParagraph(p.text, p.line)
 		if !slices.Equal(fresh.clusters, p.clusters) {
 			t.Fatalf("clusters of paragraph %d %+q: %v, want %v", i, p.text, p.clusters, fresh.clusters)

@@ -4,9 +4,9 @@ package textedit
 func (e *Editor) posAt(x, y int) pos {
 	row, moved := e.rowBy(e.rowOf(e.rowStart(e.top)), y)
 	if moved < y {
-		return e.end()
+		return e.body.end()
 	}
-	return pos{row.p, e.paras[row.p].clusterAtColumn(row.row, max(0, x-e.markerWidth()))}
+	return pos{row.p, e.body.paras[row.p].clusterAtColumn(row.row, max(0, x-e.markerWidth()))}
 }
 
 // inText reports whether a row of the view is text or room for it. It is false for a one-line
@@ -34,10 +34,10 @@ func (e *Editor) SelectWordAt(x, y int) {
 		return
 	}
 	at := e.posAt(x, y)
-	if !inWord(e.kindAfter(at)) {
+	if !inWord(e.body.kindAfter(at)) {
 		e.moveTo(at, false)
 		return
 	}
-	e.moveTo(e.wordStart(e.next(at)), false)
-	e.moveTo(e.wordEnd(at), true)
+	e.moveTo(e.body.wordStart(e.body.next(at)), false)
+	e.moveTo(e.body.wordEnd(at), true)
 }

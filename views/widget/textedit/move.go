@@ -11,76 +11,11 @@ func (e *Editor) moveTo(to pos, extend bool) {
 		e.anchor = e.cursor
 	}
 	e.selects = extend
-	to.p = min(max(0, to.p), len(e.paras)-1)
-	to.c = min(max(0, to.c), len(e.paras[to.p].clusters))
+	to.p = min(max(0, to.p), len(e.body.paras)-1)
+	to.c = min(max(0, to.c), len(e.body.paras[to.p].clusters))
 	e.cursor, e.goal = to, -1
 	e.history.sealed = true
 	e.reveal()
-}
-
-func (e *Editor) end() pos {
-	last := len(e.paras) - 1
-	return pos{last, len(e.paras[last].clusters)}
-}
-
-func (e *Editor) prev(a pos) pos {
-	switch {
-	case a.c > 0:
-		return pos{a.p, a.c - 1}
-	case a.p > 0:
-		return pos{a.p - 1, len(e.paras[a.p-1].clusters)}
-	default:
-		return a
-	}
-}
-
-func (e *Editor) next(a pos) pos {
-	switch {
-	case a.c < len(e.paras[a.p].clusters):
-		return pos{a.p, a.c + 1}
-	case a.p < len(e.paras)-1:
-		return pos{a.p + 1, 0}
-	default:
-		return a
-	}
-}
-
-// kindAfter returns the kind of the cluster after a position; a line end is a space.
-func (e *Editor) kindAfter(a pos) kind {
-	if p := e.paras[a.p]; a.c < len(p.clusters) {
-		return p.clusters[a.c].kind
-	}
-	return space
-}
-
-// wordStart returns the start of the word at a or before it.
-func (e *Editor) wordStart(a pos) pos {
-	start := pos{}
-	for a != start && !inWord(e.kindAfter(e.prev(a))) {
-		a = e.prev(a)
-	}
-	if a == start {
-		return a
-	}
-	for k := e.kindAfter(e.prev(a)); a != start && a.c > 0 && e.kindAfter(e.prev(a)) == k; {
-		a = e.prev(a)
-	}
-	return a
-}
-
-// wordEnd returns the end of the word at a or after it.
-func (e *Editor) wordEnd(a pos) pos {
-	end := e.end()
-	for a != end && !inWord(e.kindAfter(a)) {
-		a = e.next(a)
-	}
-	if a == end {
-		return a
-	}
-	for k := e.kindAfter(a); a != end && e.kindAfter(a) == k; {
-		a = e.next(a)
-	}
-	return a
 }
 
 func inWord(k kind) bool { return k == word || k == ideograph }
@@ -100,13 +35,13 @@ func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	}
 	switch do {
 	case CursorLeft:
-		return e.prev(at), true
+		return e.body.prev(at), true
 	case CursorRight:
-		return e.next(at), true
+		return e.body.next(at), true
 	case CursorWordLeft:
-		return e.wordStart(at), true
+		return e.body.wordStart(at), true
 	case CursorWordRight:
-		return e.wordEnd(at), true
+		return e.body.wordEnd(at), true
 	case CursorRowStart:
 		return e.rowStart(e.rowOf(at)), true
 	case CursorRowEnd:
@@ -114,15 +49,15 @@ func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	case CursorTextStart:
 		return pos{}, true
 	case CursorTextEnd:
-		return e.end(), true
+		return e.body.end(), true
 	case CursorLineUp:
 		if at.c == 0 {
 			at.p--
 		}
 		return pos{at.p, 0}, true
 	case CursorLineDown:
-		if at.p == len(e.paras)-1 {
-			return e.end(), true
+		if at.p == len(e.body.paras)-1 {
+			return e.body.end(), true
 		}
 		return pos{at.p + 1, 0}, true
 	default:
@@ -136,14 +71,14 @@ func (e *Editor) moveRows(n int, extend bool) {
 	at := e.rowOf(e.cursor)
 	col := e.goal
 	if col < 0 {
-		col = e.paras[at.p].column(at.row, e.cursor.c)
+		col = e.body.paras[at.p].column(at.row, e.cursor.c)
 	}
 	to, moved := e.rowBy(at, n)
-	target := pos{to.p, e.paras[to.p].clusterAtColumn(to.row, col)}
+	target := pos{to.p, e.body.paras[to.p].clusterAtColumn(to.row, col)}
 	if moved != n {
 		target = pos{}
 		if n > 0 {
-			target = e.end()
+			target = e.body.end()
 		}
 	}
 	e.moveTo(target, extend)
@@ -151,17 +86,17 @@ func (e *Editor) moveRows(n int, extend bool) {
 }
 
 // rows wraps paragraph p and returns its rows.
-func (e *Editor) rows(p int) []int32 { return e.paras[p].wrap(e.textWidth()) }
+func (e *Editor) rows(p int) []int32 { return e.body.paras[p].wrap(e.textWidth()) }
 
 // rowOf returns the row of a.
 func (e *Editor) rowOf(a pos) rowPos {
 	e.rows(a.p)
-	return rowPos{a.p, e.paras[a.p].rowOf(a.c)}
+	return rowPos{a.p, e.body.paras[a.p].rowOf(a.c)}
 }
 
 // rowStart returns the first position of a row, even of one that no longer exists.
 func (e *Editor) rowStart(r rowPos) pos {
-	r.p = min(r.p, len(e.paras)-1)
+	r.p = min(r.p, len(e.body.paras)-1)
 	rows := e.rows(r.p)
 	return pos{r.p, int(rows[min(r.row, len(rows)-1)])}
 }
@@ -170,7 +105,7 @@ func (e *Editor) rowStart(r rowPos) pos {
 // of the next.
 func (e *Editor) rowEnd(r rowPos) pos {
 	rows := e.rows(r.p)
-	end := e.paras[r.p].rowEnd(r.row)
+	end := e.body.paras[r.p].rowEnd(r.row)
 	if r.row+1 < len(rows) {
 		end = max(int(rows[r.row]), end-1)
 	}
@@ -184,7 +119,7 @@ func (e *Editor) rowBy(r rowPos, n int) (to rowPos, moved int) {
 	for moved < n {
 		if rows := e.rows(r.p); r.row+1 < len(rows) {
 			r.row++
-		} else if r.p+1 < len(e.paras) {
+		} else if r.p+1 < len(e.body.paras) {
 			r = rowPos{r.p + 1, 0}
 			e.rows(r.p)
 		} else {

@@ -46,7 +46,7 @@ func (e *Editor) headWidth(left int) int {
 // lineEnd returns the cluster behind the last visible one if left is the first, and the cells of
 // the sign that there are more. At the end of the text, follows cells stay free.
 func (e *Editor) lineEnd(left, follows int) (end, tail int) {
-	p := e.paras[0]
+	p := e.body.paras[0]
 	room := e.w - e.headWidth(left)
 	col, cut := 0, left // cut is the end if the sign is needed
 	for end = left; end < len(p.clusters); end++ {
@@ -65,7 +65,7 @@ func (e *Editor) lineEnd(left, follows int) (end, tail int) {
 
 // revealInLine scrolls sideways.
 func (e *Editor) revealInLine() {
-	p := e.paras[0]
+	p := e.body.paras[0]
 	cellsOf := func(i int) int { return p.clusters[i].cells(0, e.textWidth()) }
 	// The cursor needs cells of its own: one after the text, or those of its cluster.
 	need, first := 1, e.cursor.c
@@ -94,7 +94,7 @@ func (e *Editor) revealInLine() {
 // seesCursor reports whether the cursor is visible if left, which is not behind it, is the first
 // visible cluster.
 func (e *Editor) seesCursor(left int) bool {
-	if e.cursor.c == len(e.paras[0].clusters) {
+	if e.cursor.c == len(e.body.paras[0].clusters) {
 		_, tail := e.lineEnd(left, 1)
 		return tail == 0
 	}
@@ -114,7 +114,7 @@ func (e *Editor) Scroll(n int) {
 
 // Rows returns the index of the top row and the number of rows, for a scroll bar.
 func (e *Editor) Rows() (top, total int) {
-	for i := range e.paras {
+	for i := range e.body.paras {
 		if i == e.top.p {
 			top = total + e.top.row
 		}

@@ -21,13 +21,13 @@ func (e *Editor) Selecting() bool {
 // Selection returns the selected text, "" if nothing is selected.
 func (e *Editor) Selection() string {
 	a, b := e.selection()
-	return e.between(e.bytePosOf(a), e.bytePosOf(b))
+	return e.body.between(e.body.bytePosOf(a), e.body.bytePosOf(b))
 }
 
 // SelectAll selects the whole text.
 func (e *Editor) SelectAll() {
 	e.moveTo(pos{}, false)
-	e.moveTo(e.end(), true)
+	e.moveTo(e.body.end(), true)
 }
 
 // copy puts the selection on the clipboard.

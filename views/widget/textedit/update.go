@@ -128,20 +128,20 @@ func (e *Editor) erase(do screen.ID) (bool, Effect) {
 	at, a, b, kind := e.cursor, e.cursor, e.cursor, changeErased
 	switch do {
 	case DeleteLeft:
-		a = e.prev(at)
+		a = e.body.prev(at)
 	case DeleteRight:
-		b = e.next(at)
+		b = e.body.next(at)
 	case DeleteWordLeft:
-		a = e.wordStart(at)
+		a = e.body.wordStart(at)
 	case DeleteWordRight:
-		b = e.wordEnd(at)
+		b = e.body.wordEnd(at)
 	case DeleteToLineStart:
 		if a.c = 0; at.c == 0 {
-			a = e.prev(at)
+			a = e.body.prev(at)
 		}
 	case DeleteToLineEnd:
-		if b.c = len(e.paras[at.p].clusters); at == b {
-			b = e.next(at)
+		if b.c = len(e.body.paras[at.p].clusters); at == b {
+			b = e.body.next(at)
 		}
 	default:
 		return false, Effect{}
