@@ -38,11 +38,11 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
-			Audience: screen.Everyone, Do: screen.Does((*Model).openPalette),
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.own.openPalette() }),
 		},
 		{
 			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
-			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.openHelp("Keys that work here", m.actions(), false) }),
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.own.openHelp("Keys that work here", m.own.here(), false) }),
 		},
 		{
 			ID: screen.CopyWeb, Group: program, Short: "copy address", Long: "Copy the address of the account's web app",
@@ -55,7 +55,7 @@ func shellDefs() []screen.Def[*Model] {
 		{
 			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Suspend to the shell until `fg`; drafts are kept",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return screen.Refuse(!m.opts.Suspends, "Not started from a shell.") },
-			Do: func(m *Model) tea.Cmd { return m.suspend() },
+			Do: func(m *Model) tea.Cmd { return m.end.suspend() },
 		},
 		chords[0],
 		{
@@ -84,7 +84,7 @@ func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
 			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
-			Audience: screen.Everyone, Unless: (*Model).cannotQuit, Do: func(m *Model) tea.Cmd { return m.quit() },
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.end.cannotQuit() }, Do: func(m *Model) tea.Cmd { return m.end.quit() },
 		},
 		{
 			ID: screen.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
@@ -96,16 +96,22 @@ func chordDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While typing: show the keys of the text editor",
-			Audience: screen.Everyone, Unless: (*Model).notTyping,
-			Do: screen.Does(func(m *Model) { m.openHelp("Keys while typing", m.typingActions(m.focusedInput()), true) }),
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.own.notTyping() },
+			Do: screen.Does(func(m *Model) { m.own.openHelp("Keys while typing", m.own.typing(m.own.input()), true) }),
 		},
 	}
 }
 
-// ownActions are the shell's actions, bound once.
+// ownActions are the shell's actions, bound once, and with them all that can be done where the person is.
 type ownActions struct {
+	*base
+	screens *hosts
+	hosting func() *hosted
+	perform func(id screen.ID) tea.Cmd // runs an action by its name
+
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens
+	keyLine       keyLine
 }
 
 // named returns the shell action with an ID; nil if there is none.

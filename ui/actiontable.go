@@ -36,28 +36,28 @@ type tableKey struct {
 	typing bool
 }
 
-// actionTable returns the table for the current place.
-func (m *Model) actionTable() *actionTable {
-	h := m.hosting()
+// table returns the table for the current place.
+func (o *ownActions) table() *actionTable {
+	h := o.hosting()
 	actions, typing := h.scr.Actions(), h.typing()
 	k := tableKey{unsafe.SliceData(actions), len(actions), typing}
 	t := h.tables[k]
 	if t == nil {
-		t = m.newActionTable(h, actions, typing)
+		t = o.newTable(h, actions, typing)
 		h.tables[k] = t
 	}
 	return t
 }
 
-func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool) *actionTable {
+func (o *ownActions) newTable(h *hosted, actions []*screen.Action, typing bool) *actionTable {
 	t := &actionTable{own: h.actionsOf(actions, typing), byKey: make(map[string]*screen.Action)}
-	t.all = slices.Concat(t.own, m.own.shell, m.own.ways)
+	t.all = slices.Concat(t.own, o.shell, o.ways)
 	reached := t.all
 	if typing {
 		reached = t.own
 	}
 	for _, a := range slices.Backward(reached) { // the nearest one wins
-		for _, key := range m.keys[a.ID] {
+		for _, key := range o.keys[a.ID] {
 			t.byKey[key] = a
 		}
 	}
@@ -72,8 +72,8 @@ func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool)
 		}
 	}
 	for _, id := range named {
-		if a := screen.Find(reached, id); a != nil && m.keys.Name(id) != "" {
-			t.hints = append(t.hints, hintOf(a, m.keys, typing))
+		if a := screen.Find(reached, id); a != nil && o.keys.Name(id) != "" {
+			t.hints = append(t.hints, hintOf(a, o.keys, typing))
 		}
 	}
 	return t

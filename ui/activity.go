@@ -2,15 +2,16 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 )
 
 // activity returns the most important work in progress. Retries while the service is down don't count.
 func (m *Model) activity() string {
-	here, service := m.work(m.hosting())
+	here, service := m.screens.work(m.hosting())
 	switch {
-	case m.snap.Processing && m.sendingWords() != "":
-		return m.sendingWords()
+	case m.snap.Processing && sendingWords(m.snap, m.words) != "":
+		return sendingWords(m.snap, m.words)
 	case m.signIn.Busy():
 		return "Signing in"
 	case here != "":
@@ -27,11 +28,11 @@ func (m *Model) activity() string {
 }
 
 // sendingWords names the edit that is being sent.
-func (m *Model) sendingWords() string {
-	for _, e := range m.snap.Entries {
+func sendingWords(now *session.Snapshot, names *words) string {
+	for _, e := range now.Entries {
 		switch e.State {
 		case state.EntryWaiting, state.EntrySending, state.EntryUncertain:
-			return "Saving " + m.words.Edit(e.Edit)
+			return "Saving " + names.Edit(e.Edit)
 		default:
 		}
 	}
@@ -40,23 +41,23 @@ func (m *Model) sendingWords() string {
 
 // stop cancels the work in progress. Unsent edits stay in the outbox.
 func (m *Model) stop() {
-	sending := m.snap.Processing && m.sendingWords() != ""
+	sending := m.snap.Processing && sendingWords(m.snap, m.words) != ""
 	m.session.Stop(sending)
 	switch {
 	case m.signIn.Busy():
 		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
 	case sending:
-		m.notices.Tell(screen.Warn, m.stoppedSaving())
+		m.notices.Tell(screen.Warn, stoppedSaving(m.keys))
 	default:
-		m.notices.Tell(screen.Plain, m.stoppedReading())
+		m.notices.Tell(screen.Plain, stoppedReading(m.keys))
 	}
 }
 
 // stoppedSaving and stoppedReading are the notices that refreshing goes on after stop.
-func (m *Model) stoppedSaving() string {
-	return "Stopped. Unsaved edits wait in the outbox; " + m.keys.Name(screen.Refresh) + " saves them."
+func stoppedSaving(keys screen.Keys) string {
+	return "Stopped. Unsaved edits wait in the outbox; " + keys.Name(screen.Refresh) + " saves them."
 }
 
-func (m *Model) stoppedReading() string {
-	return "Stopped. " + m.keys.Name(screen.Refresh) + " retries."
+func stoppedReading(keys screen.Keys) string {
+	return "Stopped. " + keys.Name(screen.Refresh) + " retries."
 }

@@ -20,8 +20,8 @@ func (m *Model) background(dark bool) {
 func (m *Model) recolour(c theme.Config) {
 	m.opts.Theme = c
 	m.theme.Set(c)
-	m.keyLine = keyLine{}
-	m.tellHosts(screen.Recoloured{})
-	m.redraw()
+	m.own.keyLine = keyLine{}
+	m.screens.tellHosts(screen.Recoloured{})
+	m.screens.redraw()
 	m.dialogs.Redraw()
 }

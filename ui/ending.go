@@ -38,12 +38,12 @@ func (e *ending) quit() tea.Cmd {
 
 // endIfSignaled quits after a signal, behind the keys that the screen has queued.
 func (m *Model) endIfSignaled() tea.Cmd {
-	if p, ok := m.hosting().scr.(screen.KeyHolder); !m.signaled || ok && m.dialogs.Top() == nil && p.Held() != "" {
+	if p, ok := m.hosting().scr.(screen.KeyHolder); !m.end.signaled || ok && m.dialogs.Top() == nil && p.Held() != "" {
 		return nil
 	}
-	m.signaled = false
-	m.quit()
-	return m.endIfSaved()
+	m.end.signaled = false
+	m.end.quit()
+	return m.end.endIfSaved()
 }
 
 // cannotQuit returns why no key can end the program now, or "".
@@ -122,7 +122,7 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 		}
 	}
 	unkept := m.dialogs.LostTexts()
-	for _, h := range m.list {
+	for _, h := range m.screens.list {
 		if p, ok := h.scr.(screen.KeyHolder); ok && p.Held() != "" {
 			lost = append(lost, "typed before its text was open:\n"+p.Held())
 		}

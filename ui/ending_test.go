@@ -60,14 +60,14 @@ func TestQuittingStopsForUnsavedText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.quitting = true
+	m.end.quitting = true
 	m.applyScratchLost(session.ScratchLost{Values: map[string]string{"Name": "Den"}})
-	if m.quitting || m.cannotQuit() == "" {
+	if m.end.quitting || m.end.cannotQuit() == "" {
 		t.Error("quit and lost the typed text")
 	}
-	m.away, m.leave = func() bool { return false }, func() {}
-	m.quit()
-	if cmd, lost := m.endIfSaved(), m.LastSave(t.Context()); !quits(cmd) || len(lost) != 1 || !strings.Contains(lost[0], "Den") {
+	m.end.away, m.end.leave = func() bool { return false }, func() {}
+	m.end.quit()
+	if cmd, lost := m.end.endIfSaved(), m.LastSave(t.Context()); !quits(cmd) || len(lost) != 1 || !strings.Contains(lost[0], "Den") {
 		t.Errorf("a signal quit with %q", lost)
 	}
 }

@@ -11,10 +11,10 @@ func PageIDs() (ids []string) {
 }
 
 // Page returns the ID of the shown screen.
-func (m *Model) Page() string { return m.screen }
+func (m *Model) Page() string { return m.nav.screen }
 
 // Recolour draws in another theme from now on.
 func (m *Model) Recolour(c theme.Config) {
 	m.recolour(c)
-	m.doAsked()
+	m.screens.doAsked()
 }

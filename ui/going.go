@@ -21,33 +21,33 @@ func (m *Model) here() screen.Location {
 
 // available reports whether a page is for the audience and has something to show.
 func (m *Model) available(page string) bool {
-	h := m.pageNamed(page)
+	h := m.screens.pageNamed(page)
 	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
 }
 
 // gone reports whether a page has nothing left to show, such as a settled conflict.
 func (m *Model) gone(page string) bool {
-	h := m.pageNamed(page)
+	h := m.screens.pageNamed(page)
 	return page == screen.AtConflict && (h == nil || h.scr.Here().Item == 0)
 }
 
 // goTo shows another screen.
 func (m *Model) goTo(page string) tea.Cmd {
-	m.screen = page
+	m.nav.screen = page
 	h := m.hosting()
-	return m.carryOut(h, h.scr.Show(h.at))
+	return m.screens.carryOut(h, h.scr.Show(h.at))
 }
 
 // keepWithin goes back to from if a message led to a page for another audience. It runs before anything is drawn.
 func (m *Model) keepWithin(from screen.Location) {
 	if !m.admits(m.hosting().page.Audience) {
-		m.screen = m.fallback(from, m.available, editor.ID).Screen
+		m.nav.screen = m.nav.fallback(from, m.available, editor.ID).Screen
 		m.notices.Answer(m.onlyFor())
 	}
 }
 
 // goBack returns to the previous location, cursor included.
-func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.backTarget(m.available)) }
+func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.nav.backTarget(m.available)) }
 
 // goToLocation goes to a location, if it is for the audience, and opens its proposal.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
@@ -58,7 +58,7 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {
 		return m.goToProposal(at)
 	}
-	h := m.pageNamed(at.Screen)
+	h := m.screens.pageNamed(at.Screen)
 	switch {
 	case h == nil:
 		return nil
@@ -81,7 +81,7 @@ func (m *Model) reopen(at screen.Location) {
 
 // goToProposal opens a proposal: in the editor, or for an installer on the sheet.
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
-	m.pageNamed(editor.ID).at = at
+	m.screens.pageNamed(editor.ID).at = at
 	cmd := m.goTo(editor.ID)
 	m.readSnapshot()
 	from := installer.AtArea

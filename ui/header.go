@@ -12,9 +12,12 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// headerLine returns the header: the account, waiting edits, and asOf, the age of the content. If it does not fit, the
+// header draws what is above and below the screen from the state of the shell.
+type header struct{ *base }
+
+// line returns the header: the account, waiting edits, and asOf, the age of the content. If it does not fit, the
 // least important part is dropped first.
-func (b *base) headerLine(asOf time.Time, w int) string {
+func (b header) line(asOf time.Time, w int) string {
 	t := b.theme
 	first := " " + b.environmentBadge()
 	if client := b.badge(t); client != "" {
@@ -27,7 +30,7 @@ func (b *base) headerLine(asOf time.Time, w int) string {
 		first += word
 	}
 	left := []string{first, t.Strong.Render(b.opts.Account), t.Dim.Render(b.opts.User)}
-	right := b.headerNews(asOf)
+	right := b.news(asOf)
 	for len(right) > 0 || len(left) > 1 {
 		l, r := strings.Join(left, "  "), strings.Join(right, "   ")+" "
 		if cells.Width(l)+cells.Width(r)+2 <= w {
@@ -48,7 +51,7 @@ func (b *base) headerLine(asOf time.Time, w int) string {
 }
 
 // environmentBadge returns the badge of the environment.
-func (b *base) environmentBadge() string {
+func (b header) environmentBadge() string {
 	style := b.theme.Badge
 	if b.opts.Environment == "LIVE" {
 		style = b.theme.BadgeLive
@@ -56,8 +59,8 @@ func (b *base) environmentBadge() string {
 	return style.Render(" " + b.opts.Environment + " ")
 }
 
-// headerNews returns the parts of the right end of the header, the most important first.
-func (b *base) headerNews(asOf time.Time) []string {
+// news returns the parts of the right end of the header, the most important first.
+func (b header) news(asOf time.Time) []string {
 	t := b.theme
 	var news []string
 	waiting, look := b.snap.Counts()
@@ -86,7 +89,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 }
 
 // draftsShown returns the number of drafts for the header; 0 in the client view, where they are nobody's business.
-func (b *base) draftsShown() (n int) {
+func (b header) draftsShown() (n int) {
 	if b.clientView {
 		return 0
 	}
@@ -100,7 +103,7 @@ func (b *base) draftsShown() (n int) {
 
 // crumb returns the line that names the current location: whole, which fits w cells, if there is a header. Without one
 // it also names the environment and the client view; if both don't fit, the latter wins.
-func (b *base) crumb(of screen.Screen, whole screen.Crumb, w int, header bool) string {
+func (b header) crumb(of screen.Screen, whole screen.Crumb, w int, header bool) string {
 	if header {
 		return crumbLine(whole, w)
 	}
@@ -123,7 +126,7 @@ func crumbLine(c screen.Crumb, w int) string {
 
 // banner says what is not working and the next step. heldBack is why edits that could be sent are
 // waiting.
-func (b *base) banner(heldBack string) string {
+func (b header) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()
 	kept, retrying := "", " Retrying automatically."
 	if waiting > 0 {

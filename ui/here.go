@@ -12,19 +12,19 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// actions returns the audience's actions on the current screen, the nearest first.
-func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.actionTable().all)) }
+// here returns the audience's actions on the current screen, the nearest first.
+func (o *ownActions) here() []*screen.Action { return o.existing(slices.Clone(o.table().all)) }
 
-// focusedInput returns the input that has the focus: the top dialog or the screen; nil for none.
-func (m *Model) focusedInput() *focusedInput {
-	h, d := m.hosting(), m.dialogs.Top()
+// input returns the input that has the focus: the top dialog or the screen; nil for none.
+func (o *ownActions) input() *focusedInput {
+	h, d := o.hosting(), o.dialogs.Top()
 	switch {
 	case d != nil && d.TakesText():
 		return &focusedInput{d.Actions(), d.Within(), func(screen.ID) tea.Cmd { return nil }}
 	case d != nil || !h.typing():
 		return nil
 	}
-	return &focusedInput{m.actionTable().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
+	return &focusedInput{o.table().own, h.within(), func(id screen.ID) tea.Cmd { return o.screens.update(h, screen.Within{Do: id}) }}
 }
 
 // focusedInput is an input with the focus.
@@ -34,11 +34,11 @@ type focusedInput struct {
 	do     func(screen.ID) tea.Cmd
 }
 
-// typingActions returns the audience's actions while typing, the nearest first. "Save all drafts" is missing if the
+// typing returns the audience's actions while typing, the nearest first. "Save all drafts" is missing if the
 // audience must not learn about drafts of other proposals; the typed text itself is theirs.
-func (m *Model) typingActions(t *focusedInput) []*screen.Action {
-	out := slices.DeleteFunc(slices.Concat(m.own.chords, t.own), func(a *screen.Action) bool {
-		return a.ID == screen.SaveAll && !m.exists(a.ID)
+func (o *ownActions) typing(t *focusedInput) []*screen.Action {
+	out := slices.DeleteFunc(slices.Concat(o.chords, t.own), func(a *screen.Action) bool {
+		return a.ID == screen.SaveAll && !o.exists(a.ID)
 	})
 	for _, b := range t.within {
 		out = append(out, &screen.Action{
@@ -51,37 +51,37 @@ func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	return out
 }
 
-// paletteActions returns all actions, those that are possible here first. While typing, the screen's other actions wait
+// all returns all actions, those that are possible here first. While typing, the screen's other actions wait
 // until the text is left.
-func (m *Model) paletteActions() []*screen.Action {
-	t := m.focusedInput()
+func (o *ownActions) all() []*screen.Action {
+	t := o.input()
 	if t == nil {
-		return append(m.actions(), m.unavailable()...)
+		return append(o.here(), o.elsewhere()...)
 	}
-	out := m.typingActions(t)
-	for _, a := range m.behind() {
+	out := o.typing(t)
+	for _, a := range o.behind() {
 		why := a.Unless()
 		if why == "" {
-			why = "Leave the text first: " + m.keys.Name(screen.Back) + "."
+			why = "Leave the text first: " + o.keys.Name(screen.Back) + "."
 		}
 		out = append(out, a.Not(why))
 	}
-	return append(out, m.unavailable()...)
+	return append(out, o.elsewhere()...)
 }
 
 // behind returns the actions that are possible once the text is left.
-func (m *Model) behind() []*screen.Action {
-	w, ok := m.hosting().scr.(screen.Writer)
+func (o *ownActions) behind() []*screen.Action {
+	w, ok := o.hosting().scr.(screen.Writer)
 	if !ok {
-		return m.actions()
+		return o.here()
 	}
-	return m.existing(slices.Concat(w.Behind(), m.own.shell, m.own.ways))
+	return o.existing(slices.Concat(w.Behind(), o.shell, o.ways))
 }
 
-func (m *Model) openPalette() {
-	p := palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName)
-	p.Web = m.opts.WebAddress
-	m.dialogs.Open(p, screen.Answers{})
+func (o *ownActions) openPalette() {
+	p := palette.New(o.theme, o.keys, Actions(), o.all(), o.perform)
+	p.Web = o.opts.WebAddress
+	o.dialogs.Open(p, screen.Answers{})
 }
 
 // copyWeb puts the address of the account's web app on the terminal's clipboard.
@@ -91,19 +91,19 @@ func (m *Model) copyWeb() tea.Cmd {
 }
 
 // openHelp shows the keys of the actions here. typing reports whether a text is being typed.
-func (m *Model) openHelp(title string, here []*screen.Action, typing bool) {
-	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, typing), Actions(), title, here), screen.Answers{})
+func (o *ownActions) openHelp(title string, here []*screen.Action, typing bool) {
+	o.dialogs.Open(help.New(o.theme, keymap.Reach(o.keys, here, typing), Actions(), title, here), screen.Answers{})
 }
 
 // notTyping returns why there is no help for typing, or "".
-func (m *Model) notTyping() string {
-	d := m.dialogs.Top()
-	return screen.Refuse(d != nil && !d.TakesText() || d == nil && !m.hosting().typing(), "Not typing a text.")
+func (o *ownActions) notTyping() string {
+	d := o.dialogs.Top()
+	return screen.Refuse(d != nil && !d.TakesText() || d == nil && !o.hosting().typing(), "Not typing a text.")
 }
 
 // cannotReverse returns why nothing can be undone or redone here, or "".
 func (m *Model) cannotReverse(way undo.Way) string {
-	if m.screen == screen.AtConflict {
+	if m.nav.screen == screen.AtConflict {
 		return "Not in a conflict: " + m.keys.Name(screen.Back) + " leads to the outbox."
 	}
 	return m.history.Cannot(way)

@@ -71,24 +71,24 @@ func (m *Model) host(p screen.Page) {
 		Shown:    func() bool { return m.hosting() == h },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
 		IsOpen:   m.dialogs.IsOpen,
-		Close:    func(f screen.Pane) { m.later(func() tea.Cmd { m.dialogs.Close(f); return nil }) },
+		Close:    func(f screen.Pane) { m.screens.later(func() tea.Cmd { m.dialogs.Close(f); return nil }) },
 		Audience: m.audience,
-		Answered: func(err error) { m.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
-		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
+		Answered: func(err error) { m.screens.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
+		Local:    func(wrote bool, err error) { m.screens.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
 	}
 	h.scr = p.New(h.env)
 	h.worker, _ = h.scr.(screen.Worker)
-	m.list = append(m.list, h)
+	m.screens.list = append(m.screens.list, h)
 	if p.Enter.ID != "" {
 		m.own.ways = append(m.own.ways, m.wayTo(p))
 	}
 }
 
 // hosting returns the screen that is shown.
-func (m *Model) hosting() *hosted { return m.pageNamed(m.screen) }
+func (m *Model) hosting() *hosted { return m.screens.pageNamed(m.nav.screen) }
 
 // show tells the screen that its content may have changed.
-func (m *Model) show() { m.tell(m.hosting(), screen.Changed{}) }
+func (m *Model) show() { m.screens.tell(m.hosting(), screen.Changed{}) }
 
 // wayTo returns the action that goes to a page.
 func (m *Model) wayTo(p screen.Page) *screen.Action {

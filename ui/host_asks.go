@@ -22,22 +22,22 @@ type hostOf struct {
 
 // Go goes to another location, unless the person has moved on meanwhile.
 func (o hostOf) Go(to screen.Location) {
-	late := o.m.late
-	o.m.later(func() tea.Cmd {
+	late := o.m.screens.late
+	o.m.screens.later(func() tea.Cmd {
 		if late && (o.m.hosting() != o.h || o.m.dialogs.Top() != nil) {
 			return nil
 		}
-		o.m.way = wayInto
+		o.m.nav.way = wayInto
 		return o.m.goToLocation(to)
 	})
 }
 
 // Back goes back.
-func (o hostOf) Back() { o.m.later(o.m.goBack) }
+func (o hostOf) Back() { o.m.screens.later(o.m.goBack) }
 
 // Tell shows a notice, if it is for the audience.
 func (o hostOf) Tell(n screen.Notice) {
-	o.m.later(screen.Just(func() {
+	o.m.screens.later(screen.Just(func() {
 		switch {
 		case !o.m.admits(n.Audience):
 		case n.Over:
@@ -52,7 +52,7 @@ func (o hostOf) Tell(n screen.Notice) {
 
 // Copy puts a text on the terminal's clipboard.
 func (o hostOf) Copy(text, what string) {
-	o.m.later(func() tea.Cmd {
+	o.m.screens.later(func() tea.Cmd {
 		if what != "" {
 			o.m.notices.TellHere(screen.Good, "Copied "+what+".")
 		}
@@ -61,12 +61,12 @@ func (o hostOf) Copy(text, what string) {
 }
 
 // OpenFound opens the only result of a search.
-func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
+func (o hostOf) OpenFound() { o.m.screens.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
 
 // Open opens a dialog over the screen, if it is for the audience.
 func (o hostOf) Open(d screen.Dialog) {
-	late := o.m.late
-	o.m.later(func() tea.Cmd {
+	late := o.m.screens.late
+	o.m.screens.later(func() tea.Cmd {
 		switch {
 		case !o.m.admits(d.Audience):
 			o.m.notices.Answer(o.m.onlyFor())
@@ -85,7 +85,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 	choices := slices.Clone(q.Choices)
 	for i, c := range choices {
 		if c.Do != nil {
-			choices[i].Do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
+			choices[i].Do = func() tea.Cmd { return o.m.screens.carryOut(o.h, c.Do()) }
 		}
 	}
 	by, below := o.m.lastKey, o.m.hosting().typing() && o.m.dialogs.Top() == nil
@@ -115,16 +115,16 @@ func (o hostOf) open(d screen.Dialog) {
 	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd {
 		o.m.submitted = &submitted{o, d}
 		defer func() { o.m.submitted = nil }()
-		return o.m.carryOut(o.h, d.Submit(a))
+		return o.m.screens.carryOut(o.h, d.Submit(a))
 	}}
 	if d.Find != nil {
-		on.Find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
+		on.Find = func(text string) tea.Cmd { return o.m.screens.carryOut(o.h, d.Find(text)) }
 	}
 	if d.Remove != nil {
-		on.Remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
+		on.Remove = func(id int64) tea.Cmd { return o.m.screens.carryOut(o.h, d.Remove(id)) }
 	}
 	if d.Closed != nil {
-		on.Close = func() tea.Cmd { return o.m.carryOut(o.h, d.Closed()) }
+		on.Close = func() tea.Cmd { return o.m.screens.carryOut(o.h, d.Closed()) }
 	}
 	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
 }

@@ -27,7 +27,9 @@ func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 func (o screenPorts) Crumb(w int) string { return o.m.editor().Path(w) }
 
 // ToggleClientView switches between the client view and the team's.
-func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
+func (o screenPorts) ToggleClientView() {
+	o.m.screens.later(func() tea.Cmd { return o.m.toggleClientView() })
+}
 
 // Plan returns the plan of the proposal; nil in the client view.
 func (o screenPorts) Plan() *plan.Plan {
@@ -48,7 +50,7 @@ func (o screenPorts) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where to copy a text of an option.
 func (o screenPorts) CopyAcross(from state.OptionID, f state.TextField) {
-	o.m.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
+	o.m.screens.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
 }
 
 // CannotAssign returns why no contact can be assigned to the open proposal, or "".
@@ -79,6 +81,6 @@ func (o screenPorts) Changed() (last time.Time) {
 	if open == nil {
 		return last
 	}
-	_, changed, _ := o.m.listed(open.ID)
+	_, changed, _ := o.m.screens.listed(open.ID)
 	return state.ChangedSince(open, &state.ProposalSummary{ID: open.ID, LastModified: changed})
 }

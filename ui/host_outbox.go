@@ -54,7 +54,7 @@ func (o screenPorts) Commit(e state.Edit) {
 // agreed calls do, which does d, right after the current action. It asks first if the client would see what looks internal: the form
 // that was submitted stays open meanwhile, so that nothing in it is lost.
 func (o screenPorts) agreed(d session.Doing, do func()) {
-	o.m.later(func() tea.Cmd {
+	o.m.screens.later(func() tea.Cmd {
 		form := o.m.submitted
 		if form != nil && o.m.session.Held(d).Kind != state.FaultNone && !o.m.dialogs.IsOpen(form.of.Form) {
 			form.host.open(form.of)
@@ -67,7 +67,7 @@ func (o screenPorts) agreed(d session.Doing, do func()) {
 			}
 			f := o.m.session.Held(d)
 			for _, e := range d.Edits {
-				o.m.tellHosts(screen.Uncommitted{Edit: e, Fault: f})
+				o.m.screens.tellHosts(screen.Uncommitted{Edit: e, Fault: f})
 			}
 		}
 		return o.m.onEditor(func(e *editor.Model) tea.Cmd {
@@ -108,12 +108,12 @@ func (o screenPorts) Fixed(id state.ProposalID) bool { return o.m.words.fixed(id
 
 // Save saves a draft as it is. It asks first if the text looks internal.
 func (o screenPorts) Save(draft state.Draft) {
-	o.m.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
+	o.m.screens.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
 }
 
 // Correct opens the form of an edit with its values.
 func (o screenPorts) Correct(e state.Edit) {
-	o.m.later(func() tea.Cmd { return o.m.correct(e, state.Fault{}) })
+	o.m.screens.later(func() tea.Cmd { return o.m.screens.correct(e, state.Fault{}) })
 }
 
 // Seen clears the notices of entries that are on the screen.
@@ -134,12 +134,12 @@ func (o screenPorts) Agree() { o.m.session.Agree() }
 
 // Moved refreshes everything that shows a proposal whose status changed at the service.
 func (o screenPorts) Moved(id state.ProposalID) {
-	o.m.later(func() tea.Cmd {
+	o.m.screens.later(func() tea.Cmd {
 		if o.m.snap.Open.ID == id {
 			o.m.session.Reread()
 		}
-		o.m.tell(o.m.pageNamed(changeorders.ID), screen.Reread{}) // requests only while its change orders are visible
-		return o.m.update(o.m.pageNamed(home), screen.Reread{})
+		o.m.screens.tell(o.m.screens.pageNamed(changeorders.ID), screen.Reread{}) // requests only while its change orders are visible
+		return o.m.screens.update(o.m.screens.pageNamed(home), screen.Reread{})
 	})
 }
 

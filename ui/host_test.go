@@ -69,7 +69,7 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 
 // envOf returns the environment of the probe.
 func envOf(m *Model) *screen.Env {
-	h := m.pageNamed("probe")
+	h := m.screens.pageNamed("probe")
 	return h.env
 }
 
@@ -115,7 +115,7 @@ func TestALateQuestionIgnoresKeysTypedBefore(t *testing.T) {
 	m.goToLocation(screen.Location{Screen: "probe"})
 	f := dialog.NewForm(m.theme, m.keys, "Form", "", dialog.Field{Name: "Name", Label: "Name"})
 	envOf(m).Host.Open(screen.Dialog{Form: f})
-	m.doAsked()
+	m.screens.doAsked()
 	done := false
 	m.Update(screen.Addressed{To: "probe", Msg: screen.Question{Title: "Make it?", Choices: []screen.Choice{
 		{Key: "m", Label: "Make it", Do: func() tea.Cmd { done = true; return nil }},
@@ -128,7 +128,7 @@ func TestALateQuestionIgnoresKeysTypedBefore(t *testing.T) {
 		t.Error("the form is reported as closed")
 	}
 	envOf(m).Close(f)
-	if m.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(f) {
+	if m.screens.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(f) {
 		t.Error("a dialog is open over a closed form")
 	}
 }

@@ -7,12 +7,18 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// noSheet returns why there is no sheet to open here, or "".
-func (m *Model) noSheet() string {
+// sheetWay opens the installers' sheet.
+type sheetWay struct {
+	*base
+	hosting func() *hosted
+}
+
+// unless returns why there is no sheet to open here, or "".
+func (s sheetWay) unless() string {
 	switch {
-	case m.chosen() != 0:
+	case s.chosen() != 0:
 		return ""
-	case m.hosting().lister() != nil:
+	case s.hosting().lister() != nil:
 		return "No proposal in this list."
 	default:
 		return screen.NoneOpen
@@ -20,24 +26,24 @@ func (m *Model) noSheet() string {
 }
 
 // chosen returns the proposal under the cursor of the list, or elsewhere the open one; 0 for none.
-func (m *Model) chosen() state.ProposalID {
-	if l := m.hosting().lister(); l != nil {
+func (s sheetWay) chosen() state.ProposalID {
+	if l := s.hosting().lister(); l != nil {
 		return l.Chosen()
 	}
-	return m.snap.Open.ID
+	return s.snap.Open.ID
 }
 
-// sheetLocation returns where the sheet's action goes: from the list to the first page of the chosen proposal's sheet, from
+// location returns where the sheet's action goes: from the list to the first page of the chosen proposal's sheet, from
 // elsewhere to the area under the cursor.
-func (m *Model) sheetLocation() screen.Location {
+func (s sheetWay) location() screen.Location {
 	to := screen.Location{Screen: installer.ID, Item: installer.AtArea}
-	switch h := m.hosting(); {
+	switch h := s.hosting(); {
 	case h != nil && h.page.ID == installer.ID:
 		to.Item = 0
-	case m.hosting().lister() != nil:
-		to.Proposal, to.Item = m.chosen(), installer.AtJob
-		if to.Proposal == m.snap.Open.ID {
-			m.session.Reread()
+	case s.hosting().lister() != nil:
+		to.Proposal, to.Item = s.chosen(), installer.AtJob
+		if to.Proposal == s.snap.Open.ID {
+			s.session.Reread()
 		}
 	}
 	return to

@@ -55,42 +55,42 @@ func bindingIDs(bs []screen.Binding) []screen.ID {
 	return state.Map(bs, func(b *screen.Binding) screen.ID { return b.Action })
 }
 
-// tellKeyClashes reports key clashes of the settings at the start. Default keys never clash.
-func (m *Model) tellKeyClashes() {
-	if len(m.opts.Keys) == 0 {
-		return
+// clashes names the key clashes of the settings at the start; "" for none. Default keys never clash.
+func clashes(keys map[string][]string) string {
+	if len(keys) == 0 {
+		return ""
 	}
-	clashes, err := KeyClashes(m.opts.Keys)
-	if err != nil || len(clashes) == 0 {
-		return
+	found, err := KeyClashes(keys)
+	if err != nil || len(found) == 0 {
+		return ""
 	}
-	words := clashes[0]
-	if n := len(clashes) - 1; n > 0 {
+	words := found[0]
+	if n := len(found) - 1; n > 0 {
 		words += " " + text.CountOf(n, "more key clashes", "more keys clash") + ": `tender config check` lists them."
 	}
-	m.notices.Tell(screen.Warn, words)
+	return words
 }
 
-// unavailable returns the actions that are not possible here, with where they are, for the palette. It returns one of
+// elsewhere returns the actions that are not possible here, with where they are, for the palette. It returns one of
 // those with the same words: they do the same in several places.
-func (m *Model) unavailable() []*screen.Action {
+func (o *ownActions) elsewhere() []*screen.Action {
 	var out []*screen.Action
 	there, places := make(map[string]bool), places()
-	for _, a := range m.actions() {
+	for _, a := range o.here() {
 		info, _ := Actions().Info(a.ID)
 		there[info.Long] = true
 	}
 	for _, info := range Actions().All() {
 		if where := keymap.Where(info.ID, places); where != "" && !there[info.Long] {
 			there[info.Long] = true
-			if where == m.hosting().page.Name {
+			if where == o.hosting().page.Name {
 				where = "another part of this screen"
 			}
 			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}
 			out = append(out, a.Not("Available in "+where+"."))
 		}
 	}
-	return m.existing(out)
+	return o.existing(out)
 }
 
 // typedPlace returns an input as a place: the actions that work everywhere, its own, and those

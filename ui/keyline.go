@@ -14,30 +14,30 @@ type keyLine struct {
 	line        string
 }
 
-// keyLineOf returns the key line in w cells.
-func (m *Model) keyLineOf(w int) string {
-	k := &m.keyLine
-	m.hint(&k.next)
+// line returns the key line in w cells.
+func (o *ownActions) line(w int) string {
+	k := &o.keyLine
+	o.hint(&k.next)
 	if k.width != w || !slices.Equal(k.hints.Here, k.next.Here) || !slices.Equal(k.hints.Out, k.next.Out) {
 		k.hints, k.next = k.next, k.hints
-		k.width, k.line = w, k.hints.Line(w, m.theme)
+		k.width, k.line = w, k.hints.Line(w, o.theme)
 	}
 	return k.line
 }
 
 // hint fills hints with the keys that can be named now.
-func (m *Model) hint(hints *frame.Hints) {
+func (o *ownActions) hint(hints *frame.Hints) {
 	hints.Here, hints.Out = hints.Here[:0], hints.Out[:0]
 	var named []hinted
 	typing := true
-	if d := m.dialogs.Top(); d != nil {
-		named = hintedOf(d.Actions(), m.keys)
+	if d := o.dialogs.Top(); d != nil {
+		named = hintedOf(d.Actions(), o.keys)
 	} else {
-		named, typing = m.actionTable().hints, m.hosting().typing()
+		named, typing = o.table().hints, o.hosting().typing()
 	}
 	for i := range named {
 		n := &named[i]
-		if (!typing || n.do.ID == screen.SaveAll) && !m.exists(n.do.ID) {
+		if (!typing || n.do.ID == screen.SaveAll) && !o.exists(n.do.ID) {
 			continue
 		}
 		word := n.do.Word()

@@ -33,21 +33,21 @@ func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 	msg := LendMsg{
 		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
-			return screen.Reply(func() tea.Cmd { return o.m.carryOut(by, done(err)) })
+			return screen.Reply(func() tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
 		},
 	}
-	o.m.later(func() tea.Cmd { return func() tea.Msg { return msg } })
+	o.m.screens.later(func() tea.Cmd { return func() tea.Msg { return msg } })
 	return nil
 }
 
 // Returned continues after the file was read back. It ends the program if that was requested meanwhile.
 func (o screenPorts) Returned(words string) {
-	o.m.later(func() tea.Cmd {
-		o.m.exported, o.m.parting = "", words
-		if !o.m.quitting {
+	o.m.screens.later(func() tea.Cmd {
+		o.m.exported, o.m.end.parting = "", words
+		if !o.m.end.quitting {
 			return nil
 		}
-		return o.m.quit()
+		return o.m.end.quit()
 	})
 }
 
@@ -56,5 +56,5 @@ func (m *Model) Parting() string {
 	if m.exported != "" {
 		return "The $EDITOR text was not applied. Its file is kept: " + m.exported
 	}
-	return m.parting
+	return m.end.parting
 }

@@ -25,8 +25,8 @@ func (m *Model) toggleOffline() tea.Cmd {
 func (m *Model) refreshByHand() tea.Cmd {
 	m.live.again()
 	m.under.ByHand = true
-	m.notices.Retract(m.stoppedSaving())
-	m.notices.Retract(m.stoppedReading())
+	m.notices.Retract(stoppedSaving(m.keys))
+	m.notices.Retract(stoppedReading(m.keys))
 	m.session.Wake()
 	return m.refresh()
 }
@@ -40,7 +40,7 @@ func (m *Model) refresh() tea.Cmd {
 	}
 	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe requests nothing that is fresh
 	h := m.hosting()
-	own := m.update(h, screen.Reread{})
+	own := m.screens.update(h, screen.Reread{})
 	switch {
 	case h.page.Asks:
 		return own
@@ -48,7 +48,7 @@ func (m *Model) refresh() tea.Cmd {
 		m.session.Reread()
 		return own
 	default:
-		return tea.Batch(own, m.update(m.pageNamed(home), screen.Reread{}))
+		return tea.Batch(own, m.screens.update(m.screens.pageNamed(home), screen.Reread{}))
 	}
 }
 

@@ -18,12 +18,12 @@ import (
 // see it.
 type Model struct {
 	*base
-	ending
+	end ending
 
 	width, height int
-	navigation
-	hosts
-	own ownActions
+	nav           navigation
+	screens       hosts
+	own           ownActions
 
 	applied *session.Snapshot // as last shown
 	live    liveConsent
@@ -38,8 +38,7 @@ type Model struct {
 	found     openingFound
 	submitted *submitted // the form whose answer is being handled; nil for none
 
-	covered     bool // a dialog has had the keys since the last message
-	keyLine     keyLine
+	covered     bool     // a dialog has had the keys since the last message
 	returned    []string // what came back from clients during the client view
 	toldAnswers string   // the notice which keys answer the open question; empty for none yet
 
@@ -49,12 +48,12 @@ type Model struct {
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {
 	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
-		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home}, toldWaits: map[state.ProposalID]string{},
+		base: b, clipboard: &textedit.Clipboard{}, nav: navigation{screen: home}, toldWaits: map[state.ProposalID]string{},
 	}
 	m.applied = m.snap
-	m.words.shown, m.words.listed = m.shown, m.listed
-	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.exported != "" }, unshown: m.showFirst}
-	m.live = liveConsent{base: b, ending: func() bool { return m.quitting }}
+	m.words.shown, m.words.listed = m.shown, m.screens.listed
+	m.end = ending{base: b, leave: m.screens.leaveTyped, away: func() bool { return m.exported != "" }, unshown: m.screens.showFirst}
+	m.live = liveConsent{base: b, ending: func() bool { return m.end.quitting }}
 	m.signIn.Ports = signin.Ports{
 		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Work, Online: func() bool { return b.snap.Link.Online() },
 		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
@@ -64,7 +63,10 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string { return b.lastKey }, Dialogs: b.dialogs, Notices: &b.notices,
 	}
 	m.under.Clock = o.Clock
-	m.own = ownActions{chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs())}
+	m.own = ownActions{
+		base: b, screens: &m.screens, hosting: m.hosting, perform: m.performByName,
+		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
+	}
 	for _, p := range m.pages() {
 		m.host(p)
 	}
@@ -76,7 +78,9 @@ func (m *Model) Init() tea.Cmd {
 	for _, words := range m.opts.Notices {
 		m.notices.Tell(screen.Warn, words)
 	}
-	m.tellKeyClashes()
+	if words := clashes(m.opts.Keys); words != "" {
+		m.notices.Tell(screen.Warn, words)
+	}
 	m.session.Start()
 	return tea.Batch(
 		m.goTo(home),

@@ -23,7 +23,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 			cmds = append(cmds, m.dialogs.Do(w.Move))
 		case m.dialogs.Top() == nil && body.Contains(msg.X, msg.Y) && (!drags || h.typing()):
 			m.notices.Works()
-			cmds = append(cmds, m.update(h, what))
+			cmds = append(cmds, m.screens.update(h, what))
 		}
 	}
 	return tea.Batch(cmds...)

@@ -27,7 +27,7 @@ func (m *Model) openFound() tea.Cmd {
 		return nil
 	}
 	m.found.waits = false
-	open := screen.Find(m.actions(), screen.Open)
+	open := screen.Find(m.own.here(), screen.Open)
 	if rows != 1 || open == nil {
 		return nil
 	}

@@ -11,11 +11,11 @@ import (
 // The editor knows what other screens need of the open proposal: its cursor, its forms and its typed text.
 
 // editor returns the editor.
-func (m *Model) editor() *editor.Model { return m.pageNamed(editor.ID).scr.(*editor.Model) }
+func (m *Model) editor() *editor.Model { return m.screens.pageNamed(editor.ID).scr.(*editor.Model) }
 
 // onEditor runs do on the editor.
 func (m *Model) onEditor(do func(*editor.Model) tea.Cmd) tea.Cmd {
-	return m.carryOut(m.pageNamed(editor.ID), do(m.editor()))
+	return m.screens.carryOut(m.screens.pageNamed(editor.ID), do(m.editor()))
 }
 
 func (m *Model) saveAll() tea.Cmd {

@@ -10,8 +10,11 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// tellOutcome announces the outcome of a step of the outbox.
-func (b *base) tellOutcome(o state.Outcome) {
+// outcomes says what became of edits.
+type outcomes struct{ *base }
+
+// tell announces the outcome of a step of the outbox.
+func (b outcomes) tell(o state.Outcome) {
 	what := b.words.Edit(o.Entry.Edit)
 	switch o.Entry.State {
 	case state.EntrySent:
@@ -31,7 +34,7 @@ func (b *base) tellOutcome(o state.Outcome) {
 }
 
 // outboxShows names the key that shows it or them in the outbox; "" in the client view, which has none.
-func (b *base) outboxShows(what string) string {
+func (b outcomes) outboxShows(what string) string {
 	if !b.exists(screen.GoOutbox) {
 		return ""
 	}
@@ -40,7 +43,7 @@ func (b *base) outboxShows(what string) string {
 
 // savedBefore returns the names of the saved fields of a text's option, and the number of other texts in the same
 // notice.
-func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
+func (b outcomes) savedBefore(ref state.TextRef) (fields, more string) {
 	names, others := []string{ref.Field.Name()}, 0
 	for _, s := range b.notices.Saved() {
 		switch {
@@ -59,7 +62,7 @@ func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
 }
 
 // undoWords says whether undo takes the texts of a notice one by one or together; "" without a key.
-func (b *base) undoWords() string {
+func (b outcomes) undoWords() string {
 	key := b.keys.Name(screen.Undo)
 	switch {
 	case key == "" || b.snap.Undo.Action.ID == 0:
@@ -72,7 +75,7 @@ func (b *base) undoWords() string {
 }
 
 // savedWords describes what was saved. Two texts of an option saved one after the other share a notice.
-func (b *base) savedWords(o state.Outcome) string {
+func (b outcomes) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal
 	if p == nil {

@@ -23,7 +23,7 @@ import (
 
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
-	p := screenPorts{m}
+	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
 	moving := moves.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
@@ -41,16 +41,16 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store, p, p),
 		compare.Page(p, p),
 		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
-			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
+			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location, Unless: sheet.unless,
 		}),
-		details.Page(p, m.opts.Store, m.chosen),
+		details.Page(p, m.opts.Store, sheet.chosen),
 		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Guard: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
 		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: p}),
-		doctor.Page(m.opts.Doctor, func() { m.later(m.refresh) }),
+		doctor.Page(m.opts.Doctor, func() { m.screens.later(m.refresh) }),
 		requests.Page(m.opts.Requests),
 	}
 }

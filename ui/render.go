@@ -17,18 +17,19 @@ func (m *Model) Lines() []string {
 	m.theme.Behind(over != nil)
 	defer m.theme.Behind(false)
 	crumb := shown.Crumb(m.width)
+	above := header{m.base}
 	parts := frame.Parts{
-		Header: func(w int) string { return m.headerLine(crumb.AsOf, w) },
-		Crumb:  func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
+		Header: func(w int) string { return above.line(crumb.AsOf, w) },
+		Crumb:  func(w int, header bool) string { return above.crumb(shown, crumb, w, header) },
 		Body: func(r screen.Rect) string {
 			defer m.theme.Behind(false) // the dialog comes next
 			return shown.View(r)
 		},
-		Messages: m.notices.Messages(m.banner(m.live.heldBack()), m.theme),
+		Messages: m.notices.Messages(above.banner(m.live.heldBack()), m.theme),
 		Beside: func(line string) string {
 			return m.under.Beside(line, m.activity, m.keys.Name(screen.Stop), m.width, m.theme)
 		},
-		Keys: m.keyLineOf,
+		Keys: m.own.line,
 	}
 	if over != nil {
 		parts.Over = over

@@ -30,8 +30,8 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	key := msg.String()
 	m.lastKey = key
 	m.typesOn = more || m.dialogs.Writes() || m.dialogs.Top() == nil && m.hosting().typing()
-	if !m.quitting {
-		m.parting = "" // it has been on the screen
+	if !m.end.quitting {
+		m.end.parting = "" // it has been on the screen
 	}
 	if a := m.own.global(key, m.keys); a != nil {
 		m.notices.Works()
@@ -67,12 +67,12 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 		return nil
 	}
 	if h.typing() {
-		if a := m.actionTable().byKey[key]; a != nil {
+		if a := m.own.table().byKey[key]; a != nil {
 			return m.do(a)
 		}
-		return m.update(h, msg)
+		return m.screens.update(h, msg)
 	}
-	if a := m.actionTable().byKey[key]; a != nil {
+	if a := m.own.table().byKey[key]; a != nil {
 		return m.run(a)
 	}
 	if msg.Paste {
@@ -147,7 +147,7 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 func (m *Model) do(a *screen.Action) tea.Cmd {
 	m.notices.Works()
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
-		return m.carryOut(h, a.Do())
+		return m.screens.carryOut(h, a.Do())
 	}
 	return a.Do()
 }
@@ -155,7 +155,7 @@ func (m *Model) do(a *screen.Action) tea.Cmd {
 // performByName runs an action chosen in the palette.
 func (m *Model) performByName(id screen.ID) tea.Cmd {
 	m.dialogs.Clear()
-	if a := screen.Find(m.paletteActions(), id); a != nil {
+	if a := screen.Find(m.own.all(), id); a != nil {
 		return m.run(a)
 	}
 	m.notices.Answer("Not available here.")

@@ -18,16 +18,16 @@ import (
 // nowhere, so a question offers to copy it, and the program does not end before it is answered.
 func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	shown := m.dialogs.Lost(e.At, e.Values, e.Since)
-	for _, h := range m.list {
+	for _, h := range m.screens.list {
 		if s, ok := h.scr.(screen.Scribe); ok && s.ScratchLost(e.At, e.Values, e.Since) {
 			shown = true
 		}
 	}
 	lost := scratchText(e.Values)
 	if lost == "" {
-		return m.doAsked()
+		return m.screens.doAsked()
 	}
-	m.quitting, m.suspending = false, false
+	m.end.quitting, m.end.suspending = false, false
 	if !shown {
 		words := func() string {
 			why := "Your input is not kept: its field is " + state.BeingEdited(e.Since, m.opts.Clock.Now()) + "."
@@ -41,7 +41,7 @@ func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 			return m.copyCmd(lost)
 		}})
 	}
-	return m.doAsked()
+	return m.screens.doAsked()
 }
 
 // mostLostShown is the number of characters of a lost text in the question.

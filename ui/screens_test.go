@@ -46,7 +46,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 	open(m, p.ID)
 	m.goToLocation(screen.Location{Screen: installer.ID})
 	for range 2 {
-		m.do(screen.Find(m.actionTable().own, installer.Tick))
+		m.do(screen.Find(m.own.table().own, installer.Tick))
 	}
 	next := func() plan.ID { return 9 }
 	lamp := plan.Line{ID: 9, Type: state.ItemCustom, Name: "lamp", Quantity: one}

@@ -21,7 +21,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseMsg:
 		cmd = m.mouse(msg)
 	case screen.Addressed:
-		cmd = m.forward(msg)
+		cmd = m.screens.forward(msg)
 	case screen.Reply:
 		cmd = msg()
 	case minutePassedMsg:
@@ -33,33 +33,41 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case BackgroundMsg:
 		m.background(msg.Dark)
 	case QuitMsg:
-		m.signaled = true
+		m.end.signaled = true
 	}
-	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.endIfSignaled(), m.settle(from, said, typed))
+	followed := m.followSession()
+	asked := m.screens.doAsked()
+	ahead := m.keysAhead()
+	ends := m.endIfSignaled()
+	settled := m.settle(from, said, typed)
+	return m, tea.Batch(cmd, followed, asked, ahead, ends, settled)
 }
 
 // settle makes everything consistent after a message: location, navigation stack, notices and dialogs. from is the
 // location, said the number of notices and typed whether a text was being typed before it.
 func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
-	m.follow(from, m.here(), m.gone(from.Screen))
-	if m.screen != from.Screen {
+	m.nav.follow(from, m.here(), m.gone(from.Screen))
+	if m.nav.screen != from.Screen {
 		m.found.waits = false
 	}
 	cmd := m.openFound()
 	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Told() == said {
 		m.notices.Elsewhere(entered)
-		if m.screen != from.Screen {
+		if m.nav.screen != from.Screen {
 			m.notices.Left()
 		}
 	}
-	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })
+	m.dialogs.OpenWaiting(func() bool { return m.end.quitting || m.own.input() != nil })
 	if over := m.dialogs.Top() != nil; over != m.covered {
 		m.covered = over
-		m.redraw()
+		m.screens.redraw()
 	}
 	if m.hosting().relink() {
 		m.show()
 	}
-	return tea.Batch(cmd, m.doAsked(), m.under.Follow(m.activity()), m.notices.Timer(m.opts.Clock))
+	asked := m.screens.doAsked()
+	working := m.under.Follow(m.activity())
+	timer := m.notices.Timer(m.opts.Clock)
+	return tea.Batch(cmd, asked, working, timer)
 }

@@ -100,6 +100,6 @@ func (m *Model) toggleClientView() tea.Cmd {
 		}
 		m.returned = nil
 	}
-	m.tellHosts(screen.AudienceChanged{})
+	m.screens.tellHosts(screen.AudienceChanged{})
 	return nil
 }

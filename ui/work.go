@@ -38,8 +38,8 @@ const mostLooks = 4
 
 // followSession shows changes of the session and announces its events.
 func (m *Model) followSession() tea.Cmd {
-	if err := m.session.Panicked(); err != nil && !m.failed {
-		m.failed = true
+	if err := m.session.Panicked(); err != nil && !m.end.failed {
+		m.end.failed = true
 		panic(err) // the terminal is then restored, and typed text is saved
 	}
 	var cmds []tea.Cmd
@@ -50,7 +50,7 @@ func (m *Model) followSession() tea.Cmd {
 			break
 		}
 		m.applied = m.snap
-		m.resolve(m.snap.Open.Resolved)
+		m.nav.resolve(m.snap.Open.Resolved)
 		cmds = append(cmds, m.closeDropped(before))
 		for _, e := range events {
 			cmds = append(cmds, m.applyEvent(e))
@@ -58,7 +58,7 @@ func (m *Model) followSession() tea.Cmd {
 		cmds = append(cmds, m.showSession(before))
 		m.live.ask()
 	}
-	return tea.Batch(append(cmds, m.endIfSaved())...)
+	return tea.Batch(append(cmds, m.end.endIfSaved())...)
 }
 
 // showSession shows the differences from the previous snapshot.
@@ -118,10 +118,10 @@ func (m *Model) closeDropped(before *session.Snapshot) (cmd tea.Cmd) {
 		words += " " + key + does
 	}
 	m.notices.Tell(screen.Good, words)
-	m.stack = slices.DeleteFunc(m.stack, func(at screen.Location) bool { return at.Proposal == id })
+	m.nav.stack = slices.DeleteFunc(m.nav.stack, func(at screen.Location) bool { return at.Proposal == id })
 	m.session.Watch(0)
 	m.readSnapshot()
-	m.tell(m.pageNamed(editor.ID), screen.Changed{})
+	m.screens.tell(m.screens.pageNamed(editor.ID), screen.Changed{})
 	if page := m.hosting().page; page.Unless != nil && page.Unless() != "" {
 		cmd = m.goTo(home)
 	}

@@ -19,12 +19,12 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDrafts()
 	case session.LocalFault:
 		m.notices.Local = e.Fault
-		m.suspending = false
-		m.tellHosts(e)
+		m.end.suspending = false
+		m.screens.tellHosts(e)
 	case session.Kept:
 		m.notices.Over()
 	case session.DraftKept, session.Followed, session.LeaseLost, session.TakenOver, session.ScratchKept:
-		m.tellHosts(e)
+		m.screens.tellHosts(e)
 	case session.ScratchLost:
 		return m.applyScratchLost(e)
 	case session.Failed:
@@ -33,24 +33,24 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		return m.applyCommitted(e)
 	case session.Uncommitted:
 		m.notices.Fault(e.Fault)
-		m.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
-		return m.notCommitted(e)
+		m.screens.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
+		return m.screens.notCommitted(e)
 	case session.ClientAnswered:
 		m.tellReturned(state.ProposalTitle(e.Proposal.Number, e.Proposal.Name) + ": " + e.Words)
-		m.tell(m.pageNamed(changeorders.ID), screen.Reread{}) // an answer may be about one
-		return m.update(m.pageNamed(home), screen.Reread{})
+		m.screens.tell(m.screens.pageNamed(changeorders.ID), screen.Reread{}) // an answer may be about one
+		return m.screens.update(m.screens.pageNamed(home), screen.Reread{})
 	case session.Unread:
 		m.notices.Fault(e.Fault)
 	case session.Pushed:
 		m.applyPushed(e.Outcome)
 	case session.Decided:
-		m.tellDropped(e.Entry)
+		outcomes{m.base}.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, m.unwrittenText(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
+		m.notices.Tell(screen.Warn, outcomes{m.base}.unwritten(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver, session.NotTakenOver:
-		m.tellHosts(e)
-		return m.doAsked() // so that its notices come before those of later events
+		m.screens.tellHosts(e)
+		return m.screens.doAsked() // so that its notices come before those of later events
 	case session.ResultUnsaved:
 		m.notices.Fault(e.Fault)
 	case session.StepShown:
@@ -85,8 +85,8 @@ func (m *Model) tellReturned(words string) {
 	m.notices.Tell(screen.Warn, words)
 }
 
-// unwrittenText names the text that could not be written where it belongs.
-func (b *base) unwrittenText(e session.DiscardedInstead) string {
+// unwritten names the text that could not be written where it belongs.
+func (b outcomes) unwritten(e session.DiscardedInstead) string {
 	words := "Your last input in " + b.words.Text(e.Text.Ref) + " was not applied"
 	if e.Built {
 		words += "; its option was built meanwhile, and its text has a draft already, which stays"
@@ -96,9 +96,9 @@ func (b *base) unwrittenText(e session.DiscardedInstead) string {
 
 // applyPushed announces the outcome of a step of the outbox.
 func (m *Model) applyPushed(o state.Outcome) {
-	m.tellHosts(screen.Carried{Outcome: o})
+	m.screens.tellHosts(screen.Carried{Outcome: o})
 	if !m.history.Saved(o.Entry) {
-		m.tellOutcome(o)
+		outcomes{m.base}.tell(o)
 	}
 	m.show()
 }
@@ -106,7 +106,7 @@ func (m *Model) applyPushed(o state.Outcome) {
 // applyCommitted goes to the node that a person has created.
 func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	m.live.again()
-	m.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
+	m.screens.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
 	if state.Is[state.AddProposal](e.Edit) && !e.Edit.Corrects() {
 		cmd = m.goToProposal(screen.Location{Screen: screen.AtProposal, Proposal: e.Entry.Edit.Proposal})
 	}
@@ -121,7 +121,7 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 
 // tellDropped announces a dropped entry and how many edits went with it, and clears older notices
 // of the outbox.
-func (b *base) tellDropped(e state.Entry) {
+func (b outcomes) tellDropped(e state.Entry) {
 	if e.State != state.EntryDropped {
 		return
 	}
@@ -136,7 +136,7 @@ func (b *base) tellDropped(e state.Entry) {
 // it is on the screen.
 func (m *Model) tellBuild(r bridge.Run) {
 	where := " " + m.keys.Name(screen.GoBuilder) + " shows it."
-	if m.screen == builder.ID && m.snap.Open.ID == r.Proposal {
+	if m.nav.screen == builder.ID && m.snap.Open.ID == r.Proposal {
 		where = ""
 	}
 	m.notices.Retract(m.toldWaits[r.Proposal]) // it could come back after the result
