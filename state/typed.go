@@ -54,11 +54,6 @@ func (p ScratchPlace) Resolve(ids map[int64]int64) ScratchPlace {
 	return p
 }
 
-// Lease returns the lease for typing at p.
-func (p ScratchPlace) Lease() Lease {
-	return Lease{Ref: TextRef{Proposal: p.Proposal, Option: OptionID(p.Part), Field: TextField(p.Form)}}
-}
-
 // Scratch is text that was typed into a form or an entry line and not confirmed.
 type Scratch struct {
 	At     ScratchPlace

@@ -51,9 +51,6 @@ func (e *ending) cannotQuit() string {
 	if e.dialogs.Guarded() {
 		return "This is shown only once: close it first."
 	}
-	if what := e.dialogs.Unseen(); what != "" {
-		return what
-	}
 	return e.unshown()
 }
 
@@ -121,17 +118,10 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 			lost = append(lost, "typed in the form "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
 		}
 	}
-	unkept := m.dialogs.LostTexts()
 	for _, h := range m.screens.list {
 		if p, ok := h.scr.(screen.KeyHolder); ok && p.Held() != "" {
 			lost = append(lost, "typed before its text was open:\n"+p.Held())
 		}
-		if s, ok := h.scr.(screen.Scribe); ok && s.Unkept() != "" {
-			unkept = append(unkept, s.Unkept())
-		}
-	}
-	for _, typed := range unkept {
-		lost = append(lost, "typed while another terminal was editing:\n"+typed)
 	}
 	return lost
 }

@@ -1,12 +1,9 @@
 package ui
 
 import (
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"app.tender/tender/state/session"
 )
 
 // Quitting while $EDITOR runs would lose its text.
@@ -52,22 +49,4 @@ func quits(cmd tea.Cmd) bool {
 	}
 	_, quits := cmd().(tea.QuitMsg)
 	return quits
-}
-
-// While quitting waits for the disk, the program may learn that typed text can't be saved.
-func TestQuittingStopsForUnsavedText(t *testing.T) {
-	m, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.end.quitting = true
-	m.applyScratchLost(session.ScratchLost{Values: map[string]string{"Name": "Den"}})
-	if m.end.quitting || m.end.cannotQuit() == "" {
-		t.Error("quit and lost the typed text")
-	}
-	m.end.away, m.end.leave = func() bool { return false }, func() {}
-	m.end.quit()
-	if cmd, lost := m.end.endIfSaved(), m.LastSave(t.Context()); !quits(cmd) || len(lost) != 1 || !strings.Contains(lost[0], "Den") {
-		t.Errorf("a signal quit with %q", lost)
-	}
 }

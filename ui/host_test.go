@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -130,21 +129,6 @@ func TestALateQuestionIgnoresKeysTypedBefore(t *testing.T) {
 	envOf(m).Close(f)
 	if m.screens.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(f) {
 		t.Error("a dialog is open over a closed form")
-	}
-}
-
-// What a team member typed is not quoted while the client looks.
-func TestLostInputIsQuotedOnlyToTheTeam(t *testing.T) {
-	for _, clientView := range []bool{false, true} {
-		m := withProbe(t, screen.Client)
-		m.clientView = clientView
-		m.goToLocation(screen.Location{Screen: "probe"})
-		m.applyScratchLost(session.ScratchLost{Values: map[string]string{"Name": "Margin of 40 %"}})
-		m.dialogs.OpenWaiting(func() bool { return false })
-		view := m.View()
-		if !strings.Contains(view, "Not kept") || strings.Contains(view, "Margin of 40 %") == clientView {
-			t.Errorf("client view %v:\n%s", clientView, view)
-		}
 	}
 }
 

@@ -34,7 +34,7 @@ func TestNoQuestionIsWithoutNo(t *testing.T) {
 		})
 	}
 	slices.Sort(keyless)
-	if want := []string{"builder.model.begin", "screen.Env.AskTakeOver"}; !slices.Equal(keyless, want) {
+	if want := []string{"screen.Env.AskTakeOver"}; !slices.Equal(keyless, want) {
 		t.Errorf("questions with an answer that has no key: %q, want %q", keyless, want)
 	}
 	d := over.New(viewtest.Theme(), viewtest.Keys(), uitest.NewClock(time.Now()), nil)

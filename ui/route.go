@@ -37,11 +37,6 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 		m.notices.Works()
 		return a.Do()
 	}
-	quits := slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key)
-	if what := m.dialogs.Unseen(); what != "" && quits {
-		m.notices.Answer(what)
-		return nil
-	}
 	if words := m.dialogs.GiveWay(msg); words != "" {
 		m.notices.TellHere(screen.Warn, words)
 	}
@@ -61,7 +56,7 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	}
 	h := m.hosting()
 	if p, ok := h.scr.(screen.KeyHolder); ok && !slices.Contains(m.keys[screen.Back], key) && p.HoldKey(msg) {
-		if quits { // it waits behind what was typed, which would be lost
+		if slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) { // it waits behind what was typed, which would be lost
 			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
 		}
 		return nil

@@ -125,11 +125,11 @@ func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {
 	}
 	ask("Ann Bee").See("Ann", "Bee").Press("tab", "tab", "tab", "tab").Type("ann@bee.example").Advance(second).Press("esc").Idle().See("Assign a contact")
 	d.Press("ctrl+u").Type("Zed Quill").Advance(second).Press("enter").Idle()
-	d.See("New person", "Zed", "Quill", "Kept input is not shown here").DoNotSee("ann@bee.example", "Kept from").Press("esc").Idle()
+	d.See("New person", "Zed", "Quill").DoNotSee("ann@bee.example", "Kept from").Press("esc").Idle()
 	d.Press("ctrl+u").Type("Ann Bee").Advance(second).Press("enter").Idle().See("ann@bee.example").Kill()
 
 	d = openHalvorsen(world, 120, 36) // after a kill, too
-	ask("Zed Quill").See("Zed", "Quill", "Kept input is not shown here").DoNotSee("ann@bee.example").Press("esc").Idle().Press("esc").Idle()
+	ask("Zed Quill").See("Zed", "Quill").DoNotSee("ann@bee.example").Press("esc").Idle().Press("esc").Idle()
 	ask("Ann Bee").See("ann@bee.example", "Kept from").Press("ctrl+s").Advance(2 * second)
 	if c := world.Proposal(1042).Customer; c == nil || c.LastName != "Bee" {
 		t.Errorf("the contact is %+v", c)

@@ -93,9 +93,6 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
 		cmds = append(cmds, m.history.NameCmd())
 	}
-	if leases {
-		m.dialogs.Freed()
-	}
 	if back {
 		m.notices.Online()
 	}

@@ -25,8 +25,6 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.Over()
 	case session.DraftKept, session.Followed, session.LeaseLost, session.TakenOver, session.ScratchKept:
 		m.screens.tellHosts(e)
-	case session.ScratchLost:
-		return m.applyScratchLost(e)
 	case session.Failed:
 		m.notices.Fault(e.Fault)
 	case session.Committed:

@@ -3,7 +3,6 @@ package planning
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"unicode/utf8"
@@ -91,9 +90,6 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 		return err
 	}
 	_, err := s.Store.SaveScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
-	if _, typed := errors.AsType[*state.EditedElsewhere](err); typed {
-		return nil // a terminal is typing another one
-	}
 	return err
 }
 
@@ -104,7 +100,7 @@ func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file 
 	if err != nil || !there || kept.Values[state.ScratchName] != file.Name || int64(len(kept.Values[state.ScratchText])) != file.Size {
 		return err
 	}
-	return s.Store.DropScratch(ctx, at, kept.Number)
+	return s.Store.DropScratch(ctx, kept.Number)
 }
 
 // scratchAt returns the scratch of a place.

@@ -121,8 +121,10 @@ func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 			}
 			list, holders = append(list, l.Lease), append(holders, l.holder)
 		}
+		owners, failed := collect(ctx, db, single[string], "SELECT DISTINCT owner FROM scratch WHERE owner <> ''")
+		holders = append(holders, slices.DeleteFunc(owners, s.dead)...)
 		s.holders.Store(&holders)
-		return err
+		return errors.Join(err, failed)
 	})
 	return list, err
 }

@@ -8,49 +8,52 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// SaveScratch stores what was typed at a place, replacing what any terminal stored there, and
-// returns it with its number and time. If another live process has the lease of the place, the
-// error is a *state.EditedElsewhere.
+// SaveScratch stores what was typed at a place, in place of the save with sc.Number, which it continues; 0 for none. It
+// returns it with its new number and time. Until FreeScratch, or the end of this process, no other terminal sees it.
 func (s *Store) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	err := s.write(ctx, "keep what was typed", func(tx *txn) (err error) {
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
 			return err
 		}
-		if err := s.mayWrite(ctx, tx, sc.At.Lease()); err != nil {
+		if err := dropScratch(ctx, tx, sc.Number); err != nil {
 			return err
 		}
 		sc.Saved = s.now().UTC()
-		return tx.QueryRowContext(ctx, "INSERT OR REPLACE INTO scratch (form, proposal, part, fields, saved) VALUES (?, ?, ?, ?, ?) RETURNING number",
-			sc.At.Form, sc.At.Proposal, sc.At.Part, inJSON{sc.Values}, stamp(sc.Saved)).Scan(&sc.Number)
+		return tx.QueryRowContext(ctx, "INSERT INTO scratch (form, proposal, part, owner, fields, saved) VALUES (?, ?, ?, ?, ?, ?) RETURNING number",
+			sc.At.Form, sc.At.Proposal, sc.At.Part, s.self.Token, inJSON{sc.Values}, stamp(sc.Saved)).Scan(&sc.Number)
 	})
 	return sc, err
 }
 
-// DropScratch deletes what is stored at a place up to the save with that number. It keeps what
-// another terminal has stored since, and everything if another live process has the lease.
-func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
-	return s.write(ctx, "drop what was typed", func(tx *txn) (err error) {
-		if at, err = realPlace(ctx, tx, at); err != nil {
-			return err
-		}
-		err = s.mayWrite(ctx, tx, at.Lease())
-		if _, leased := errors.AsType[*state.EditedElsewhere](err); leased {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		return execute(ctx, tx, "DELETE FROM scratch WHERE form = ? AND proposal = ? AND part = ? AND number <= ?",
-			at.Form, at.Proposal, at.Part, number)
-	})
+// FreeScratch lets every terminal find the save with that number.
+func (s *Store) FreeScratch(ctx context.Context, number int64) error {
+	return s.do(ctx, "keep what was typed", "UPDATE scratch SET owner = '' WHERE number = ?", number)
 }
 
-// Scratch returns everything stored, in the order of the saves.
+// DropScratch deletes the save with that number.
+func (s *Store) DropScratch(ctx context.Context, number int64) error {
+	return s.write(ctx, "drop what was typed", func(tx *txn) error { return dropScratch(ctx, tx, number) })
+}
+
+func dropScratch(ctx context.Context, tx *txn, number int64) error {
+	return execute(ctx, tx, "DELETE FROM scratch WHERE number = ?", number)
+}
+
+// Scratch returns what is stored, in the order of the saves, without what other terminals are typing.
 func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
-	return listOf(ctx, s, "read what was typed", func(row scanner) (sc state.Scratch, err error) {
-		err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
-		return sc, err
-	}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
+	var list []state.Scratch
+	err := s.read(ctx, "read what was typed", func(db querier) error {
+		return each(ctx, db, func(row scanner) error {
+			var sc state.Scratch
+			var owner string
+			err := row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, &owner, inJSON{&sc.Values}, stamped{&sc.Saved})
+			if owner == "" || s.self != nil && owner == s.self.Token || s.dead(owner) {
+				list = append(list, sc)
+			}
+			return err
+		}, "SELECT number, form, proposal, part, owner, fields, saved FROM scratch ORDER BY number")
+	})
+	return list, err
 }
 
 // realPlace returns a place with its local ids resolved, as far as possible.
@@ -59,12 +62,11 @@ func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.Scr
 	return at.Resolve(known), err
 }
 
-// resolveScratch replaces a local id in stored scratches. It keeps what is already stored under the
-// service's id.
+// resolveScratch replaces a local id in stored scratches.
 func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 	return errors.Join(
-		execute(ctx, tx, "UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),
-		execute(ctx, tx, "UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1", local, id),
+		execute(ctx, tx, "UPDATE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),
+		execute(ctx, tx, "UPDATE scratch SET part = ?2 WHERE part = ?1", local, id),
 	)
 }
 

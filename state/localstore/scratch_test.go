@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"errors"
 	"path/filepath"
 	"testing"
 
@@ -34,8 +33,10 @@ func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 func TestScratchSurvivesARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s := openAt(t, path)
-	saveScratch(t, s, areaForm, "Kit")
-	want := saveScratch(t, s, areaForm, "Kitchen")
+	want := saveScratch(t, s, areaForm, "Kit")
+	want.Values["Name"] = "Kitchen"
+	want, err := s.SaveScratch(t.Context(), want)
+	must(t, err)
 	must(t, s.Close())
 
 	list, err := openAt(t, path).Scratch(t.Context())
@@ -45,48 +46,37 @@ func TestScratchSurvivesARestart(t *testing.T) {
 	}
 }
 
-// If two terminals type at one place, the last save wins as a whole; and it is not deleted when
-// the other terminal finishes.
-func TestLastTerminalToTypeAtAPlaceWins(t *testing.T) {
+// Two terminals that type at one place replace and delete nothing of each other, nor see it, until one has left its input
+// or has ended. What another terminal has continued meanwhile is stored anew.
+func TestEachTerminalStoresItsOwnScratch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
+	wants := func(s *Store, want ...string) {
+		t.Helper()
+		list, err := s.Scratch(t.Context())
+		must(t, err)
+		if d := cmp.Diff(append([]string{}, want...), state.Map(list, func(sc *state.Scratch) string { return sc.Values["Name"] })); d != "" {
+			t.Error(d)
+		}
+	}
 	first := saveScratch(t, one, areaForm, "Kitchen")
 	last := saveScratch(t, other, areaForm, "Den")
-	must(t, one.DropScratch(t.Context(), areaForm, first.Number))
-	if got := scratchOf(t, one)[areaForm]; got != "Den" {
-		t.Errorf("%q is kept", got)
+	wants(one, "Kitchen")
+	wants(other, "Den")
+	must(t, one.FreeScratch(t.Context(), first.Number))
+	wants(other, "Kitchen", "Den")
+	first.Values["Name"] = "Kitchens"
+	continued, err := other.SaveScratch(t.Context(), first)
+	must(t, err)
+	wants(one)
+	if _, err := one.SaveScratch(t.Context(), first); err != nil || continued.Number <= last.Number {
+		t.Errorf("number %d after %d: an old drop would delete it; %v", continued.Number, last.Number, err)
 	}
-	must(t, other.DropScratch(t.Context(), areaForm, last.Number))
-	if got := scratchOf(t, one); len(got) != 0 {
-		t.Errorf("%v is kept", got)
-	}
-	if again := saveScratch(t, one, areaForm, "Den"); again.Number <= last.Number {
-		t.Errorf("number %d after %d: an old drop would delete it", again.Number, last.Number)
-	}
-}
-
-// While one terminal has the lease of a place, another one can neither overwrite nor delete what
-// is typed there; once the holder has ended it can.
-func TestLeasedScratchIsNotReplaced(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "tender.db")
-	one, other := openAt(t, path), openAt(t, path)
-	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	must(t, one.TakeLease(t.Context(), wishes.Lease(), false))
-	last := saveScratch(t, one, wishes, "four speakers")
-	_, err := other.SaveScratch(t.Context(), state.Scratch{At: wishes, Values: map[string]string{"Name": "x"}})
-	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Since.IsZero() {
-		t.Errorf("written over: %v", err)
-	}
-	must(t, other.DropScratch(t.Context(), wishes, last.Number))
-	saveScratch(t, other, areaForm, "Den") // another place has no lease
-	if got := scratchOf(t, one)[wishes]; got != "four speakers" {
-		t.Errorf("%q is kept", got)
-	}
-	must(t, one.Close())
-	saveScratch(t, other, wishes, "five speakers")
-	if got := scratchOf(t, other)[wishes]; got != "five speakers" {
-		t.Errorf("%q is kept", got)
-	}
+	wants(one, "Kitchens")
+	must(t, other.DropScratch(t.Context(), continued.Number))
+	wants(one, "Kitchens")
+	must(t, other.Close())
+	wants(one, "Den", "Kitchens")
 }
 
 // A line begun in an unsaved proposal is found after the proposal is saved.
@@ -105,9 +95,8 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 	if got := scratchOf(t, s); got[real] != "2 vx" || got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
 		t.Fatalf("kept: %v", got)
 	}
-	// A screen may still use the local id.
-	must(t, s.DropScratch(t.Context(), at, kept.Number))
-	must(t, s.DropScratch(t.Context(), person.At, person.Number))
+	must(t, s.DropScratch(t.Context(), kept.Number))
+	must(t, s.DropScratch(t.Context(), person.Number))
 	if got := scratchOf(t, s); len(got) != 0 {
 		t.Errorf("kept: %v", got)
 	}

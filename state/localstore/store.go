@@ -33,7 +33,7 @@ type Store struct {
 	self  *lockfile.Presence
 
 	queueLock atomic.Pointer[os.File]  // locked while this process holds the lock for processing entries; otherwise nil
-	holders   atomic.Pointer[[]string] // the holders of the listed leases
+	holders   atomic.Pointer[[]string] // the holders of the listed leases, and the owners of forms
 	listed    atomic.Pointer[pageEnd]  // of the page of the list that was read last
 
 	writing sync.Mutex // held while writer is in use

@@ -68,14 +68,7 @@ type (
 	// Followed reports that another terminal has typed in a text that is open here without unsaved
 	// changes.
 	Followed struct{ Draft state.Draft }
-	// ScratchLost reports that another terminal has typed at a place since that time, and this one
-	// must not. Values are those that were typed here and are stored nowhere, if any.
-	ScratchLost struct {
-		At     state.ScratchPlace
-		Since  time.Time
-		Values map[string]string
-	}
-	// ScratchKept reports that what was typed at a place before ReleaseScratch is stored.
+	// ScratchKept reports that what was typed at a place before LeaveScratch is stored.
 	ScratchKept struct{ At state.ScratchPlace }
 	// ResultLost reports that typing a manual merge has ended because another terminal has typed it
 	// since that time; zero if the conflict was settled there, or theirs has changed.
@@ -175,5 +168,4 @@ func (Unpinned) event()         {}
 func (BuildRests) event()       {}
 func (BuildRefused) event()     {}
 func (ProbeDue) event()         {}
-func (ScratchLost) event()      {}
 func (ScratchKept) event()      {}

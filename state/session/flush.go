@@ -93,7 +93,6 @@ func (s *Session) lost() (l Lost) {
 			l.Scratch = append(l.Scratch, t.Scratch)
 		}
 	}
-	l.Scratch = append(l.Scratch, s.unreportedLosses()...)
 	jobs := slices.Clone(s.writer.broken)
 	if s.writer.current != nil {
 		jobs = append(jobs, s.writer.current)

@@ -28,7 +28,8 @@ type reader struct {
 // kept is the part of the local store that is shown as it was read.
 type kept struct {
 	entries    []state.Entry
-	leases     []state.Lease // of other terminals
+	leases     []state.Lease   // of other terminals
+	scratch    []state.Scratch // in the order of the saves
 	pins       []state.Pin
 	results    map[int64]state.ManualMerge // by entry in conflict
 	undo, redo state.Step
@@ -37,11 +38,10 @@ type kept struct {
 // found is the result of one read.
 type found struct {
 	kept
-	drafts  []state.Draft
-	runs    []bridge.Run
-	scratch []state.Scratch
-	plans   []plan.Summary
-	plan    *plan.Plan // of the open proposal; nil if it has not changed
+	drafts []state.Draft
+	runs   []bridge.Run
+	plans  []plan.Summary
+	plan   *plan.Plan // of the open proposal; nil if it has not changed
 }
 
 // Changed informs the session that another terminal wrote to the local database. notice is news

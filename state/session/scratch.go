@@ -1,65 +1,99 @@
 package session
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"maps"
-	"time"
+	"slices"
 
 	"app.tender/tender/state"
 )
 
-// Scratches stores what is typed into forms and entry lines.
+// Scratches stores what is typed into forms and entry lines. Each terminal stores its own: two that have the same form
+// open never replace each other's input.
 type Scratches interface {
-	// SaveScratch replaces what is stored at the place, and returns it with its number and time.
-	// If another terminal has the lease of the place, the error is a *state.EditedElsewhere.
+	// SaveScratch stores sc in place of the save with sc.Number, and returns it with its new number and time.
 	SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
-	// DropScratch deletes what is stored at a place up to the save with that number, unless
-	// another terminal has the lease of the place.
-	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
-	// Scratch returns everything stored.
+	// FreeScratch lets every terminal find the save with that number.
+	FreeScratch(ctx context.Context, number int64) error
+	// DropScratch deletes the save with that number.
+	DropScratch(ctx context.Context, number int64) error
+	// Scratch returns what is stored and not being typed by another terminal, in the order of the saves.
 	Scratch(ctx context.Context) ([]state.Scratch, error)
 }
 
-// scratch is what is typed at one place. Once it is confirmed or discarded it has no values.
+// scratch is what is typed at one place in this terminal. Once it is confirmed or discarded it has no values.
 type scratch struct {
 	state.Scratch
-	known   int64 // number of the last save made or shown here
-	unsaved bool  // it is newer than what the store has
-	drop    any   // key of the job that dropped it last
-	due     bool  // a timer is running
+	unsaved bool // it is newer than what the store has
+	due     bool // a timer is running
+	left    bool // its form is closed, and any terminal may continue it
 }
 
-// Scratch returns what was typed at a place and not confirmed, here or, once the session has read
-// it, in another terminal; ok is false if there is nothing.
+// scratchAt returns what is being typed here at a place; nil for nothing. s.mu is held.
+func (s *Session) scratchAt(at state.ScratchPlace, left bool) *scratch {
+	at = s.realPlace(at)
+	for _, t := range slices.Backward(s.scratch) {
+		if len(t.Values) > 0 && t.left == left && s.realPlace(t.At) == at {
+			return t
+		}
+	}
+	return nil
+}
+
+// Scratch returns what was typed at a place and not confirmed: here, or else in a terminal that has closed its form or
+// has ended. ok is false if there is nothing. The screen that shows it calls TakeScratch.
 func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.scratch[s.realPlace(at)]
-	if t == nil || len(t.Values) == 0 {
+	sc, ok = s.findScratch(at)
+	sc.Values = maps.Clone(sc.Values)
+	return sc, ok
+}
+
+// findScratch is Scratch. s.mu is held.
+func (s *Session) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	if t := cmp.Or(s.scratchAt(at, false), s.scratchAt(at, true)); t != nil {
+		return t.Scratch, true
+	}
+	at = s.realPlace(at)
+	for _, kept := range s.reader.scratch {
+		if s.realPlace(kept.At) == at && !s.dropping(kept.Number) {
+			sc, ok = kept, true
+		}
+	}
+	return sc, ok
+}
+
+// dropping reports whether the save with that number is about to be deleted. s.mu is held.
+func (s *Session) dropping(number int64) bool {
+	return slices.ContainsFunc(s.scratch, func(t *scratch) bool { return t.Number == number && len(t.Values) == 0 })
+}
+
+// TakeScratch is Scratch for a screen that shows it: what is typed there next replaces it.
+func (s *Session) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sc, ok = s.findScratch(at); !ok {
 		return sc, false
 	}
-	t.known = t.Number
-	sc = t.Scratch
+	if left := s.scratchAt(at, true); s.scratchAt(at, false) == nil && left != nil {
+		left.left = false
+	} else if left == nil && s.scratchAt(at, false) == nil {
+		s.scratch = append(s.scratch, &scratch{Scratch: sc})
+	}
 	sc.Values = maps.Clone(sc.Values)
 	return sc, true
 }
 
-// ScratchPlace returns a place with its local ids resolved: a form for something new stays open
-// while that gets its id.
-func (s *Session) ScratchPlace(at state.ScratchPlace) state.ScratchPlace {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.realPlace(at)
-}
-
-// realPlace is ScratchPlace. s.mu is held.
+// realPlace returns a place with its local ids resolved: a form for something new stays open while that gets its id. s.mu
+// is held.
 func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.watch.Resolved)
 }
 
-// SetScratch saves what is typed at a place within 150 ms, like a draft, and replaces what was stored
-// there. Without values it is DropScratch. It stores nothing if LeaseScratch was refused.
+// SetScratch saves what is typed at a place within 150 ms, like a draft, and replaces what was typed or taken there.
+// Without values it is DropScratch.
 func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
 		s.DropScratch(at)
@@ -67,15 +101,10 @@ func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at = s.realPlace(at)
-	if s.refused[at] {
-		s.addToLost(at, values)
-		return
-	}
-	t := s.scratch[at]
+	t := s.scratchAt(at, false)
 	if t == nil {
-		t = &scratch{Scratch: state.Scratch{At: at}}
-		s.scratch[at] = t
+		t = &scratch{Scratch: state.Scratch{At: s.realPlace(at)}}
+		s.scratch = append(s.scratch, t)
 	}
 	if maps.Equal(t.Values, values) {
 		return
@@ -96,164 +125,74 @@ func (s *Session) putScratch(t *scratch) {
 			return nil
 		}
 		kept, err := outsideFor(s, func() (state.Scratch, error) { return s.c.Store.SaveScratch(s.disk, sc) })
-		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
-			s.loseScratch(sc.At, elsewhere.Since)
-			return nil
-		}
 		if err != nil {
 			return local(err)
 		}
-		t.Number, t.known = kept.Number, kept.Number
+		t.Number = kept.Number
 		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
 		return nil
 	}})
 }
 
-// DropScratch deletes what was typed at a place, because it was confirmed or discarded. The edits
-// and plans made of it are written first. It keeps what another terminal has typed there, if this
-// one has not shown it, and deletes nothing if LeaseScratch was refused.
+// DropScratch deletes what was typed or taken at a place, because it was confirmed or discarded. The edits and plans
+// made of it are written first. What is typed there next is stored on its own.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at = s.realPlace(at)
-	t := s.scratch[at]
-	if s.refused[at] {
-		s.addToLost(at, nil)
+	t := cmp.Or(s.scratchAt(at, false), s.scratchAt(at, true)) // a screen may discard what its closed form has left
+	if t == nil {
 		return
 	}
-	if t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
-		return
-	}
-	t.Values, t.unsaved, t.Number, t.drop = nil, false, t.known, new(byte)
-	s.put(&job{key: t.drop, lane: lanePerson, run: func() error {
-		place, number := t.At, t.Number
-		if len(t.Values) > 0 || number == 0 { // it is replaced, or was never written
-			return nil
-		}
-		return local(s.outside(func() error { return s.c.Store.DropScratch(s.disk, place, number) }))
-	}})
-}
-
-// LeaseScratch takes the lease of a place, until ReleaseScratch. ok is false if another terminal has
-// typed there since that time; the event ScratchLost says that another one was faster. In both
-// cases SetScratch stores nothing there, and DropScratch deletes nothing.
-func (s *Session) LeaseScratch(at state.ScratchPlace) (since time.Time, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	at = s.realPlace(at)
-	lease := at.Lease()
-	if since, other := s.reader.elsewhere(lease); other {
-		s.refused[at] = true
-		if s.reader.failed { // it may be free by now
-			s.read()
-		}
-		return since, false
-	}
-	delete(s.refused, at)
+	t.Values, t.unsaved = nil, false
 	s.do(func() error {
-		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, false) })
-		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
-			s.loseScratch(at, elsewhere.Since)
-			return nil
+		if number := t.Number; number != 0 { // else it was never written
+			if err := s.outside(func() error { return s.c.Store.DropScratch(s.disk, number) }); err != nil {
+				return local(err)
+			}
 		}
-		return local(err)
+		s.scratch = slices.DeleteFunc(s.scratch, func(o *scratch) bool { return o == t })
+		s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool { return sc.Number == t.Number })
+		return nil
 	})
-	return since, true
 }
 
-// loseScratch ends typing at a place where another terminal types. Unsaved text is not stored,
-// since it would replace the other's; the event has it. s.mu is held.
-func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
-	place := s.realPlace(at)
-	lost := ScratchLost{At: place, Since: since}
-	if t := s.scratch[place]; t != nil {
-		if t.unsaved {
-			lost.Values = t.Values
-		}
-		t.unsaved = false
-		delete(s.scratch, place)
-	}
-	s.refused[place] = true
-	s.emit(lost)
-	s.read() // what is stored there
-}
-
-// addToLost adds what was typed at a place, before the screen knew that another terminal types
-// there, to ScratchLost. s.mu is held.
-func (s *Session) addToLost(at state.ScratchPlace, values map[string]string) {
-	for i, e := range s.events {
-		if lost, ok := e.(ScratchLost); ok && s.realPlace(lost.At) == at {
-			lost.Values = maps.Clone(values)
-			s.events[i] = lost
-		}
-	}
-}
-
-// unreportedLosses returns what was lost in events that nobody has taken yet. s.mu is held.
-func (s *Session) unreportedLosses() (list []state.Scratch) {
-	for _, e := range s.events {
-		if lost, ok := e.(ScratchLost); ok && len(lost.Values) > 0 {
-			list = append(list, state.Scratch{At: lost.At, Values: lost.Values})
-		}
-	}
-	return list
-}
-
-// ReleaseScratch releases the lease of a place, once what was typed there is saved. The event
-// ScratchKept follows.
-func (s *Session) ReleaseScratch(at state.ScratchPlace) {
+// LeaveScratch ends typing at a place: once what was typed is saved, any terminal finds it there. The event ScratchKept
+// follows.
+func (s *Session) LeaveScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at = s.realPlace(at)
-	if t := s.scratch[at]; t != nil && t.unsaved {
+	t := s.scratchAt(at, false)
+	if t == nil {
+		return
+	}
+	if t.left = true; t.unsaved {
 		s.putScratch(t)
 	}
 	s.do(func() error {
-		err := s.outside(func() error { return s.c.Store.EndLease(s.disk, at.Lease()) })
-		place := s.realPlace(at)
-		if t := s.scratch[place]; err == nil && t != nil && len(t.Values) > 0 && !t.unsaved && !s.refused[place] {
-			s.emit(ScratchKept{At: place})
+		number := t.Number
+		if !t.left || len(t.Values) == 0 {
+			return nil
 		}
-		return local(err)
+		if err := s.outside(func() error { return s.c.Store.FreeScratch(s.disk, number) }); err != nil {
+			return local(err)
+		}
+		if len(t.Values) > 0 && !t.unsaved {
+			s.emit(ScratchKept{At: t.At})
+		}
+		return nil
 	})
 }
 
-// takeScratch updates what other terminals have stored, unless something newer is being written
-// here. s.mu is held.
+// takeScratch forgets what is no longer stored, as when another terminal has continued it. s.mu is held.
 func (s *Session) takeScratch(list []state.Scratch) {
-	found := make(map[state.ScratchPlace]bool, len(list))
-	for _, sc := range list {
-		found[sc.At] = true
-		t := s.scratch[sc.At]
-		switch {
-		case t == nil, len(t.Values) == 0 && !t.unsaved && !s.writer.has(t.drop):
-			s.scratch[sc.At] = &scratch{Scratch: sc}
-		case !t.unsaved && sc.Number > t.Number:
-			t.Scratch = sc
-		}
-	}
-	for at, t := range s.scratch {
-		if !found[at] && !t.unsaved {
-			delete(s.scratch, at)
-		}
-	}
+	s.scratch = slices.DeleteFunc(s.scratch, func(t *scratch) bool {
+		return !t.unsaved && len(t.Values) > 0 && !slices.ContainsFunc(list, func(sc state.Scratch) bool { return sc.Number == t.Number })
+	})
 }
 
 // resolveScratch is resolve for forms and entry lines. s.mu is held.
 func (s *Session) resolveScratch(ids map[int64]int64) {
-	for at, t := range s.scratch {
-		real := at.Resolve(ids)
-		if real == at {
-			continue
-		}
-		delete(s.scratch, at)
-		t.At = real
-		s.scratch[real] = t
-	}
-	for at := range s.refused {
-		if real := at.Resolve(ids); real != at {
-			delete(s.refused, at)
-			s.refused[real] = true
-		}
+	for _, t := range s.scratch {
+		t.At = t.At.Resolve(ids)
 	}
 }

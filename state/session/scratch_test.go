@@ -2,9 +2,7 @@ package session_test
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,11 +21,18 @@ func (s *shaky) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 	return s.Store.SaveScratch(ctx, sc)
 }
 
-func (s *shaky) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
+func (s *shaky) FreeScratch(ctx context.Context, number int64) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.DropScratch(ctx, at, number)
+	return s.Store.FreeScratch(ctx, number)
+}
+
+func (s *shaky) DropScratch(ctx context.Context, number int64) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.DropScratch(ctx, number)
 }
 
 func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) {
@@ -52,9 +57,11 @@ func TestUnconfirmedTextSurvivesAKill(t *testing.T) {
 
 	x = m.start()
 	wantScratch(t, x, areaForm, "Kit")
+	x.TakeScratch(areaForm)
 	x.SetScratch(areaForm, named("Kitchen"))
 	m.quit(x)
 	x = m.start()
+	x.TakeScratch(areaForm)
 	wantScratch(t, x, areaForm, "Kitchen")
 	x.DropScratch(areaForm)
 	wantScratch(t, x, areaForm, "")
@@ -76,6 +83,7 @@ func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m.pass(time.Minute)
 	m.kill(x)
 	x = m.start()
+	x.TakeScratch(areaForm)
 	wantScratch(t, x, areaForm, "Kitchen")
 
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
@@ -97,11 +105,11 @@ func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	x.SetScratch(areaForm, map[string]string{"Name": "Kitchen", "First": "1"})
 	m.pass(time.Second)
 	m.look()
-	wantScratch(t, other, areaForm, "Kitchen")
+	wantScratch(t, other, areaForm, "")
 	other.SetScratch(areaForm, named("Den"))
 	m.pass(time.Second)
 	m.look()
-	x.DropScratch(areaForm) // it still shows its own
+	x.DropScratch(areaForm)
 	m.idle()
 	m.look()
 	if sc, _ := other.Scratch(areaForm); len(sc.Values) != 1 || sc.Values["Name"] != "Den" {
@@ -111,208 +119,71 @@ func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "Den")
 }
 
-// Only one terminal types a text for the builder: otherwise the second one's would overwrite the
-// first one's.
-func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
+// A text that is left, once its last letters are saved, is found in any terminal. Whoever continues it first has it; the
+// other one's input, typed before it could know, is stored on its own.
+func TestInputThatWasLeftIsContinued(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
-	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	if _, ok := x.LeaseScratch(wishes); !ok {
-		t.Fatal("the first terminal may not type")
-	}
-	m.idle()                                      // so that it is faster
-	if _, ok := other.LeaseScratch(wishes); !ok { // it has not noticed yet
-		t.Fatal("the second terminal already noticed")
-	}
+	x.SetScratch(areaForm, named("Kitch"))
+	x.LeaveScratch(areaForm)
 	m.idle()
-	if lost := happened[session.ScratchLost](t, other); lost.At != wishes || lost.Since.IsZero() {
-		t.Errorf("the slower terminal got %v", lost)
-	}
+	happened[session.ScratchKept](t, x)
 	m.look()
-	if since, ok := other.LeaseScratch(wishes); ok || since.IsZero() {
-		t.Errorf("both type, since %v", since)
-	}
-	if _, ok := other.LeaseScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 7}); !ok {
-		t.Error("another text of the proposal is refused")
-	}
-	x.ReleaseScratch(wishes)
-	m.idle()
-	m.look()
-	if _, ok := other.LeaseScratch(wishes); !ok {
-		t.Error("a released text is still refused")
-	}
-	m.kill(other)
-	if _, ok := m.start().LeaseScratch(wishes); !ok {
-		t.Error("a killed terminal still has the lease")
-	}
-}
-
-// pinless is a store that temporarily can't read the pins.
-type pinless struct {
-	session.Store
-	fails atomic.Bool
-}
-
-func (s *pinless) Pins(ctx context.Context) ([]state.Pin, error) {
-	if s.fails.Load() {
-		return nil, errors.New("disk I/O error")
-	}
-	return s.Store.Pins(ctx)
-}
-
-// The place of a killed terminal must not stay refused in a terminal whose read failed just then.
-func TestFailedReadDoesNotKeepAPlaceRefused(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	disk := &pinless{}
-	other := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
-	x := m.start()
-	x.LeaseScratch(areaForm)
-	m.idle()
-	m.look()
-	disk.fails.Store(true)
-	m.kill(x)
-	m.look()
-	disk.fails.Store(false)
-	if _, ok := other.LeaseScratch(areaForm); ok {
-		t.Fatal("it already knows, although it could not read")
-	}
-	m.idle()
-	if _, ok := other.LeaseScratch(areaForm); !ok {
-		t.Error("a killed terminal still has the place")
-	}
-}
-
-// What was typed before the other terminal was noticed is returned in the event, up to the last
-// letter, and the program waits until that is taken: the screen has closed the line as stored.
-func TestLostTextIsReturned(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x, other := m.start(), m.start()
-	x.LeaseScratch(areaForm)
-	m.idle()
-	other.LeaseScratch(areaForm) // it has not noticed yet
-	other.SetScratch(areaForm, named("Den"))
-	other.ReleaseScratch(areaForm)
-	for other.Busy() > 0 { // nothing is announced yet
-		<-other.Rest()
-	}
-	other.SetScratch(areaForm, named("Dens"))
-	if n := other.Snapshot().Writing; n == 0 {
-		t.Error("the program ended before reporting it")
-	}
-	if l := other.Flush(t.Context()); len(l.Scratch) != 1 || l.Scratch[0].Values["Name"] != "Dens" {
-		t.Errorf("returned at the end: %+v", l.Scratch)
-	}
-	m.idle()
-	if lost := happened[session.ScratchLost](t, other); lost.At != areaForm || lost.Values["Name"] != "Dens" {
-		t.Errorf("it gets %+v", lost)
-	}
-	if n := other.Snapshot().Writing; n != 0 {
-		t.Errorf("after the signal, %d writes are pending", n)
+	for _, terminal := range []*terminal{x, other} {
+		if sc, ok := terminal.TakeScratch(areaForm); !ok || sc.Values["Name"] != "Kitch" {
+			t.Fatalf("found %v", sc.Values)
+		}
 	}
 	x.SetScratch(areaForm, named("Kitchen"))
-	x.ReleaseScratch(areaForm)
+	other.SetScratch(areaForm, named("Kitchenette"))
+	m.pass(time.Second)
+	m.look()
+	wantScratch(t, x, areaForm, "Kitchen")
+	wantScratch(t, other, areaForm, "Kitchenette")
+	x.DropScratch(areaForm)
 	m.idle()
-	if kept := happened[session.ScratchKept](t, x); kept.At != areaForm {
-		t.Errorf("still stored at %+v", kept.At)
-	}
+	m.look()
+	wantScratch(t, x, areaForm, "")
+	m.kill(other)
+	wantScratch(t, m.start(), areaForm, "Kitchenette")
 }
 
-// A terminal that notices too late that another one types a text does not overwrite it, neither
-// with what waited nor with what is typed until the screen knows.
-func TestSlowerTerminalOverwritesNothing(t *testing.T) {
+// A form that opens for something else leaves what is stored at its place, also when it is done.
+func TestInputThatIsNotTakenStays(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x, other := m.start(), m.start()
-	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	x.LeaseScratch(wishes)
-	x.SetScratch(wishes, named("four speakers"))
-	x.SaveTyped()
-	m.idle()
-	free := fill(other)
-	other.LeaseScratch(wishes)
-	other.SetScratch(wishes, named("a"))
-	other.SaveTyped()
-	m.idle() // the disk takes neither
+	x := m.start()
+	x.SetScratch(areaForm, named("Kitchen"))
+	x.LeaveScratch(areaForm)
+	m.pass(time.Second)
+	x.SetScratch(areaForm, named("Den"))
+	m.pass(time.Second)
+	wantScratch(t, x, areaForm, "Den")
+	x.DropScratch(areaForm)
+	m.pass(time.Second)
+	wantScratch(t, x, areaForm, "Kitchen")
+	m.kill(x)
+	wantScratch(t, m.start(), areaForm, "Kitchen")
+}
+
+// What is typed while a confirmed input is being deleted is another one, and stays.
+func TestInputAfterADropIsStored(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.SetScratch(areaForm, named("Kitchen"))
+	m.pass(time.Second)
+	free := fill(x)
+	x.DropScratch(areaForm)
+	m.look()
+	wantScratch(t, x, areaForm, "")
+	x.SetScratch(areaForm, named("Den"))
+	m.pass(time.Second)
 	free()
 	m.pass(time.Minute)
-	happened[session.ScratchLost](t, other)
-	other.SetScratch(wishes, named("ab"))
-	m.pass(time.Second)
-	other.DropScratch(wishes) // this deletes all of it
-	m.pass(time.Second)
-	m.look()
-	wantScratch(t, other, wishes, "four speakers")
-	x.ReleaseScratch(wishes)
-	other.SetScratch(wishes, named("abc")) // before the screen knows
-	m.pass(time.Second)
 	m.kill(x)
-	m.kill(other)
-	other = m.start()
-	wantScratch(t, other, wishes, "four speakers")
-	other.LeaseScratch(wishes)
-	other.SetScratch(wishes, named("five speakers"))
-	m.pass(time.Second)
-	m.kill(other)
-	wantScratch(t, m.start(), wishes, "five speakers")
-}
-
-// While another terminal types, stored text stays when this one is done with its own, even if it
-// has read it, and after the other one was killed: otherwise nobody would find it again.
-func TestARefusedTerminalDropsNothing(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x, other := m.start(), m.start()
-	x.LeaseScratch(areaForm)
-	x.SetScratch(areaForm, named("Cinema in the att"))
-	m.pass(time.Second)
-	m.look()
-	if _, ok := other.LeaseScratch(areaForm); ok {
-		t.Fatal("both type")
-	}
-	wantScratch(t, other, areaForm, "Cinema in the att")
-	m.kill(x)
-	other.DropScratch(areaForm)
-	m.pass(time.Second)
-	wantScratch(t, other, areaForm, "Cinema in the att")
-	wantScratch(t, m.start(), areaForm, "Cinema in the att")
-}
-
-// What was dropped here but stays on the disk, because another terminal has the lease, is shown
-// again: otherwise this one would open an empty form and overwrite it.
-func TestScratchThatStaysStoredIsShownAgain(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x, other := m.start(), m.start()
-	x.SetScratch(areaForm, named("Cinema in the att"))
-	m.pass(time.Second)
-	m.look()
-	wantScratch(t, other, areaForm, "Cinema in the att")
-	x.LeaseScratch(areaForm)
-	m.idle()
-	other.DropScratch(areaForm) // it has not noticed yet
-	m.idle()
-	m.look()
-	wantScratch(t, other, areaForm, "Cinema in the att")
-}
-
-// A text that is left is free for other terminals only after its last letters are saved: otherwise
-// another terminal would open and overwrite it without them.
-func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	disk := &lettingGo{}
-	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
-	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	x.LeaseScratch(wishes)
-	m.idle()
-	var free []state.Scratch
-	disk.then = func() {
-		list, err := disk.Scratch(t.Context())
-		must(t, err)
-		free = list
-	}
-	x.SetScratch(wishes, named("four speakers"))
-	x.ReleaseScratch(wishes)
-	m.pass(time.Second)
-	if len(free) != 1 || free[0].Values["Name"] != "four speakers" {
-		t.Errorf("once released, %+v is stored", free)
-	}
+	x = m.start()
+	wantScratch(t, x, areaForm, "Den")
+	x.DropScratch(areaForm) // it is not being typed here
+	wantScratch(t, x, areaForm, "Den")
 }
 
 // A full disk loses nothing silently: what could not be stored is reported with everything else.

@@ -43,8 +43,7 @@ type Session struct {
 	mu        sync.Mutex // guards what follows; never held during I/O
 	texts     map[state.TextRef]*text
 	results   map[int64]*result
-	scratch   map[state.ScratchPlace]*scratch
-	refused   map[state.ScratchPlace]bool  // places where LeaseScratch was refused
+	scratch   []*scratch                   // typed or taken here, the last one last
 	ticks     map[tickKey]installer.Ticked // not stored yet
 	writer    writer
 	reader    reader
@@ -71,7 +70,6 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
-		scratch: make(map[state.ScratchPlace]*scratch), refused: make(map[state.ScratchPlace]bool),
 		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
 		pins:   pinner{asked: make(map[state.ProposalID]bool), reported: make(map[state.ProposalID]bool)},
 		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
@@ -127,7 +125,6 @@ func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := s.events
-	s.stale = s.stale || len(s.unreportedLosses()) > 0
 	s.events, s.untold = nil, false
 	return events
 }

@@ -24,7 +24,7 @@ type Snapshot struct {
 	Undo    state.Step
 	Redo    state.Step
 
-	Writing    int  // number of pending writes, including losses not announced yet
+	Writing    int  // number of pending writes
 	Unsaved    int  // number of failed writes that are only in memory
 	Processing bool // a step of the outbox is running
 	Stopped    bool // a person stopped the outbox
@@ -65,7 +65,7 @@ func (s *Session) Snapshot() *Snapshot {
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
 		Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
-		Writing: waiting + len(s.unreportedLosses()), Unsaved: failed,
+		Writing: waiting, Unsaved: failed,
 		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
 	}
 	if j := s.pins.job; j != nil && s.pins.asked[j.id] {

@@ -36,7 +36,6 @@ type Dialogs struct {
 
 	stack   []Frame  // the top one last
 	waiting []func() // unrequested questions, in order
-	lost    []*Lost  // neither copied nor discarded yet
 }
 
 // New returns Dialogs with none open.
@@ -47,11 +46,12 @@ func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.S
 // Frame is an open dialog.
 type Frame struct {
 	screen.Pane
-	came  time.Time            // when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes answers at once
-	lease *screen.ScratchLease // of the place where its input is stored; zero for none
+	came time.Time          // when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes answers at once
+	at   state.ScratchPlace // where its input is stored; zero for nowhere
+	rest map[string]string  // restored values of fields that it lacks
+	kept bool               // the input stored there is that of this form
 
 	typedOn string // the notice if it closes because the person typed on in the text below it; "" if it stays open
-	again   func() // repeats it if it was closed unanswered; nil if it needs no answer
 }
 
 // Within returns the actions within the dialog's text; none where letters are answers.
@@ -81,20 +81,17 @@ func (d *Dialogs) Top() *Frame {
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
 
 func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
-	f := Frame{Pane: p, lease: &screen.ScratchLease{Scratch: d.scratch, At: at}}
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
+			var f Frame
 			if i := d.index(p); i >= 0 {
+				f = d.stack[i]
 				d.let(d.stack[i+1:])
-				d.cut(i)
+				d.stack = d.stack[:i]
 			}
 			cmd := submit(a)
-			i := d.index(p)
-			if i < 0 { // else it waits for the result of the answer
-				f.lease.Set(nil)
-			}
-			if i < 0 || !d.stack[i].lease.Held() {
-				f.lease.Release() // last: otherwise another terminal would continue the submitted input
+			if d.index(p) < 0 { // else it waits for the result of the answer
+				d.drop(f)
 			}
 			return cmd
 		}
@@ -102,11 +99,10 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	closed := on.Close
 	on.Close = func() tea.Cmd { return d.leave(p, closed) }
 	p.Open(on)
-	d.stack = append(d.stack, f)
+	d.stack = append(d.stack, Frame{Pane: p, at: at})
 }
 
-// leave closes a dialog at a person's request. A form first asks what to do with its input, unless that is stored and
-// closed takes it over.
+// leave closes a dialog at a person's request. A form first asks what to do with its input, unless closed takes it over.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	gone := func() tea.Cmd {
 		if closed == nil {
@@ -117,11 +113,11 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 		return closed()
 	}
 	f, ok := p.(*dialog.Form)
-	if !ok || !f.Typed() || closed != nil && !unkept(p) {
+	if !ok || !f.Typed() || closed != nil {
 		return gone()
 	}
 	var keep func() tea.Cmd
-	if i := d.index(p); i >= 0 && d.stack[i].lease.Held() {
+	if i := d.index(p); i >= 0 && d.stack[i].at.Form != "" {
 		keep = screen.Just(func() { d.shut(p) })
 	}
 	q := dialog.Unsaved(keep, gone)
@@ -132,8 +128,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 // Close closes a dialog and those over it, and deletes its stored input.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
-		d.stack[i].lease.Set(nil)
-		d.askAgain(d.stack[i : i+1])
+		d.drop(d.stack[i])
 	}
 	d.shut(p)
 }
@@ -142,20 +137,13 @@ func (d *Dialogs) Close(p screen.Pane) {
 func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.let(d.stack[i:])
-		d.cut(i)
+		d.stack = d.stack[:i]
 	}
 }
 
-// cut removes a dialog and those over it.
-func (d *Dialogs) cut(i int) {
-	d.askAgain(d.stack[i+1:])
-	d.stack = d.stack[:i]
-}
-
-// Clear closes all dialogs. The input of forms stays stored, except what Unseen names.
+// Clear closes all dialogs. The input of forms stays stored.
 func (d *Dialogs) Clear() {
 	d.let(d.stack)
-	d.askAgain(d.stack)
 	d.stack = nil
 }
 

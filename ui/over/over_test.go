@@ -146,30 +146,3 @@ func TestClosingAFormClosesDialogsOverIt(t *testing.T) {
 		t.Errorf("%d are open", len(d.stack))
 	}
 }
-
-// "No, ask later" asks again, until the text is copied or discarded: never asked, it is gone with the program, and the
-// program can't be quit.
-func TestALostTextIsOfferedUntilItIsSettled(t *testing.T) {
-	d, clock := someDialogs()
-	open := func() bool {
-		d.OpenWaiting(func() bool { return false })
-		clock.now = clock.now.Add(2 * ReadFor)
-		return d.Top() != nil
-	}
-	copied := 0
-	d.OfferLost(&Lost{Text: "A lamp.", Words: func() string { return "the name" }, Copied: func() tea.Cmd { copied++; return nil }})
-	for _, later := range []string{"n", "esc"} {
-		if !open() {
-			t.Fatalf("before %s it is not asked", later)
-		}
-		if d.press(later); d.Top() != nil || len(d.LostTexts()) != 1 {
-			t.Errorf("after %s the texts are %q", later, d.LostTexts())
-		}
-	}
-	if !open() {
-		t.Fatal("it is not asked again")
-	}
-	if d.press("c"); copied != 1 || len(d.LostTexts()) != 0 || open() {
-		t.Errorf("copied %d times, left %q", copied, d.LostTexts())
-	}
-}

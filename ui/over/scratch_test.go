@@ -3,7 +3,6 @@ package over
 import (
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,22 +25,8 @@ func (n notepad) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-func (notepad) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
-func (notepad) ReleaseScratch(state.ScratchPlace)                          {}
-func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace      { return at }
-func (notepad) Elsewhere(state.Lease) (since time.Time, ok bool)           { return since, false }
-
-// taken is a notepad where another terminal can hold the lease.
-type taken struct {
-	notepad
-	elsewhere bool
-}
-
-func (n *taken) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) {
-	return since, !n.elsewhere
-}
-
-func (n *taken) Elsewhere(state.Lease) (since time.Time, ok bool) { return since, n.elsewhere }
+func (n notepad) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) { return n.Scratch(at) }
+func (notepad) LeaveScratch(state.ScratchPlace)                                 {}
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
@@ -78,35 +63,6 @@ func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 	}})
 	if d.press("D", "e", "n", "enter"); !submitted || len(pad) != 0 {
 		t.Errorf("submitted: %t, stored: %v", submitted, pad)
-	}
-}
-
-// ordered is a notepad that records when scratch is deleted and when its lease is released.
-type ordered struct {
-	notepad
-	did []string
-}
-
-func (n *ordered) SetScratch(at state.ScratchPlace, values map[string]string) {
-	if n.notepad.SetScratch(at, values); values == nil {
-		n.did = append(n.did, "deleted")
-	}
-}
-
-func (n *ordered) ReleaseScratch(state.ScratchPlace) { n.did = append(n.did, "released") }
-
-// Otherwise a terminal that opens the form in between would continue the submitted input.
-func TestTheLeaseIsReleasedAfterDeleting(t *testing.T) {
-	d, _ := someDialogs()
-	pad := &ordered{notepad: make(notepad)}
-	d.scratch = pad
-	d.OpenAt(d.nameForm(), screen.Answers{Submit: func(screen.Answer) tea.Cmd {
-		pad.did = append(pad.did, "submitted")
-		return nil
-	}}, kitchen)
-	d.press("D", "e", "n", "enter")
-	if got := strings.Join(pad.did, ", "); got != "submitted, deleted, released" {
-		t.Error(got)
 	}
 }
 
@@ -155,34 +111,5 @@ func TestAFormWithASecretIsNotStored(t *testing.T) {
 	d.OpenAt(f, screen.Answers{}, kitchen)
 	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
 		t.Errorf("stored: %v", d.scratch)
-	}
-}
-
-// A step back keeps the input, unless another terminal holds the lease: then it would be lost, so the form asks.
-func TestAStepBackAsksIfNothingCanBeStored(t *testing.T) {
-	d, clock := someDialogs()
-	pad := &taken{make(notepad), true}
-	d.scratch = pad
-	var closed int
-	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
-	d.press("D", "e", "n")
-	if d.Unseen() == "" || len(pad.notepad) != 0 {
-		t.Fatalf("stored: %v", pad.notepad)
-	}
-	d.press("esc")
-	clock.now = clock.now.Add(ReadFor)
-	if d.press("n"); closed != 0 || d.Unseen() == "" {
-		t.Fatal("closed without asking")
-	}
-	d.press("esc")
-	clock.now = clock.now.Add(ReadFor)
-	if d.press("d"); closed != 1 || d.Top() != nil || d.Unseen() != "" {
-		t.Errorf("discarded, closed %d times", closed)
-	}
-	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
-	d.press("D", "e")
-	pad.elsewhere = false
-	if d.press("n", "esc"); closed != 2 || pad.notepad[kitchen]["Name"] != "Den" {
-		t.Errorf("closed %d times, stored: %v", closed, pad.notepad)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -27,23 +26,14 @@ type composing struct {
 	name  string // given by the user; may be empty
 	ed    *textedit.Editor
 	files []state.AIFile // the files that the text names; none if it is a text
-
-	begun   string // the text as it was opened
-	refused string // why it can't be edited here any more, since another terminal took it over; empty if it can
-	left    string // the text at that moment, which stays on the screen to be copied
 }
 
 func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 
-// begin opens a text for the builder as the user left it, unless another terminal has it.
+// begin opens a text for the builder as the user left it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
-	if since, ok := m.env.Scratch.LeaseScratch(c.at); !ok {
-		// A question blocks the keys of a person who types on: here they would be commands.
-		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "No"})
-		return nil
-	}
-	kept, _ := m.env.Scratch.Scratch(c.at)
+	kept, _ := m.env.Scratch.TakeScratch(c.at)
 	c.name = kept.Values[state.ScratchName]
 	limit := 0
 	if c.wishes() {
@@ -52,7 +42,6 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c.ed = textedit.New(kept.Values[state.ScratchText], textedit.Options{
 		Limit: limit, Keys: m.env.Keys, Clipboard: m.Clipboard,
 	})
-	c.begun = c.ed.Text()
 	if at, err := strconv.Atoi(kept.Values[state.ScratchCursor]); err == nil {
 		c.ed.SetCursor(at)
 	} else {
@@ -60,14 +49,6 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	}
 	m.composing = c
 	return m.lookForFiles()
-}
-
-// taken returns why the text is not uploaded from here, or "".
-func (m *model) taken() string {
-	if m.composing == nil {
-		return ""
-	}
-	return m.composing.refused
 }
 
 func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
@@ -85,13 +66,6 @@ func (m *model) within(id screen.ID) tea.Cmd {
 func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	effect.Tell(m.env.Host, changed, screen.Team)
 	if !changed {
-		return nil
-	}
-	if c := m.composing; c.refused != "" {
-		at := c.ed.Cursor()
-		c.ed.SetText(c.left)
-		c.ed.SetCursor(at)
-		m.refuse(c)
 		return nil
 	}
 	m.keep()
@@ -148,10 +122,6 @@ func (m *model) leave() {
 	if c == nil {
 		return
 	}
-	if c.refused != "" {
-		m.askLeave(c)
-		return
-	}
 	if !c.ed.Empty() {
 		m.leaving = c.at // the notice follows once it is stored
 	}
@@ -168,74 +138,13 @@ func (m *model) tellKept(at state.ScratchPlace) {
 
 // stop ends typing; the text stays stored.
 func (m *model) stop() {
-	m.env.Scratch.ReleaseScratch(m.composing.at)
+	m.env.Scratch.LeaveScratch(m.composing.at)
 	m.composing = nil
 }
 
-// elsewhere returns a message that another terminal is typing this text, with how to continue here.
-func (m *model) elsewhere(since time.Time) string {
-	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there closes it; then continue here."
-}
-
-// ScratchLost ends typing if another terminal was quicker. The text typed here is then not stored, and stays on the
-// screen until the user leaves it.
-func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
-	c := m.composing
-	if c == nil || c.at != at {
-		return false
-	}
-	shown = c.ed.Text() == values[state.ScratchText]
-	if c.refused != "" {
-		return shown
-	}
-	m.Invalidate()
-	c.refused, c.left = m.elsewhere(since), c.ed.Text()
-	if c.left == c.begun {
-		m.composing = nil
-	} else {
-		c.refused += " Your input here is not kept: copy it before you leave."
-	}
-	m.refuse(c)
-	return shown
-}
-
-// refuse shows why c can't be typed here any more.
-func (m *model) refuse(c *composing) {
-	m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: c.refused})
-}
-
-// askLeave asks before discarding what was typed here.
-func (m *model) askLeave(c *composing) {
-	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal is editing it. Your input here is not kept."},
-		screen.Choice{Key: "c", Label: "Copy it and leave", Do: screen.Just(func() {
-			m.env.Host.Copy(c.left, "what you typed")
-			m.composing = nil
-		})},
-		screen.Choice{Key: "x", Label: "Leave; your input is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
-		screen.Choice{Key: "n", Label: "No, stay"},
-	)
-}
-
-// Unkept returns the text that another terminal has taken over, as it was typed here.
-func (m *model) Unkept() string {
-	if m.taken() == "" {
-		return ""
-	}
-	return m.composing.left
-}
-
-// Unseen returns what is lost if the program ends now.
-func (m *model) Unseen() string {
-	return screen.Refuse(m.taken() != "", "The builder has a text that is not kept. Copy it there first, or it is lost.")
-}
-
-// mine reports whether c can still be typed here, and shows why not: a question about it may have
-// been open longer than that.
+// mine reports whether c is still open: a question about it may have been open longer.
 func (m *model) mine(c *composing) bool {
-	if c.refused != "" {
-		m.refuse(c)
-	}
-	return m.composing == c && c.refused == ""
+	return m.composing == c
 }
 
 // upload uses the text for its purpose, after asking for a name.

@@ -9,7 +9,7 @@ import (
 // The actions while the user types a text; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*model]{
-		{ID: screen.Save, Word: (*model).uploadWord, Unless: (*model).taken, Do: (*model).upload},
+		{ID: screen.Save, Word: (*model).uploadWord, Do: (*model).upload},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
@@ -25,12 +25,7 @@ func (m *model) uploadWord() string {
 }
 
 // leaveWord returns what happens to the text when the user leaves it.
-func (m *model) leaveWord() string {
-	if m.taken() != "" {
-		return "leave"
-	}
-	return "keep"
-}
+func (m *model) leaveWord() string { return "keep" }
 
 func (m *model) closePrompt() {
 	if m.composing != nil {

@@ -16,22 +16,16 @@ import (
 // drawComposing draws the text, its purpose, and its size.
 func (m *model) drawComposing(area screen.Rect) string {
 	c := m.composing
-	title, about := "Content", "Type or paste a text, or the path of a file, for an outline of it. "+state.WhatIsRead
+	title, about := "Content ✎", "Type or paste a text, or the path of a file, for an outline of it. "+state.WhatIsRead
 	if c.wishes() {
-		title, about = "Changes to the outline", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
+		title, about = "Changes to the outline ✎", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
 			"you check the changes before anything is built."
-	}
-	style := m.env.Theme.Dim
-	if c.refused != "" {
-		style, about = m.env.Theme.Warn, c.refused
-	} else {
-		title += " ✎"
 	}
 	f := cells.PaneFrame(m.env.Theme, title, true)
 	w, h := f.Inner(area.W, area.H)
 	foot := m.footWords(w)
 	const leastRows = 4 // rows of the text, before the lines about its purpose
-	head := append(cells.Prose(style, about, 1, w), "")
+	head := append(cells.Prose(m.env.Theme.Dim, about, 1, w), "")
 	if h-len(head)-len(foot) < leastRows {
 		head = nil
 	}
@@ -70,10 +64,7 @@ func (m *model) footWords(w int) []string {
 	if c.wishes() {
 		what = ""
 	}
-	keys := m.env.Keys.Name(screen.Back) + " " + m.leaveWord()
-	if c.refused == "" {
-		keys = m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + keys
-	}
+	keys := m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + m.env.Keys.Name(screen.Back) + " " + m.leaveWord()
 	left := th.Dim.Render(" " + keys)
 	right := style.Render(strings.TrimPrefix(what+" · "+size, " · ") + " ")
 	if cells.Width(left)+1+cells.Width(right) <= w {

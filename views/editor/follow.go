@@ -27,9 +27,6 @@ func (m *Model) switchTo(w *session.Watched) {
 		return
 	}
 	m.Leave()
-	if typed := m.entry.Unkept(); typed != "" {
-		m.env.Host.Copy(typed, "the unplanned line")
-	}
 	m.entry.Close()
 	m.whole, m.moved = false, true
 	m.area, m.option, m.made = 0, 0, false
@@ -45,7 +42,6 @@ func (m *Model) renew() tea.Cmd {
 	m.follow()
 	m.followUntyped()
 	m.showElsewhere()
-	m.entry.Resume()
 	return tea.Batch(m.contract.Want(m.seen.ID), m.entry.Lookups.Resume(), m.beginAsked())
 }
 

@@ -265,20 +265,8 @@ func (m *Model) HoldKey(key tea.KeyMsg) bool {
 
 func (m *Model) reading() bool { return m.seen.Loading && m.seen.Proposal == nil }
 
-// ScratchLost shows in the entry or the list of a better option that another terminal was quicker
-// there, and reports whether what was typed or chosen is still on the screen.
-func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
-	return m.planning.ScratchLost(at, values, since)
-}
-
-// Unkept returns what was typed in the entry and is not stored.
-func (m *Model) Unkept() string { return m.entry.Unkept() }
-
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
-	if m.entry.Unkept() != "" {
-		return "A typed line is not kept. Plan or leave it first, or it is lost."
-	}
 	return screen.Refuse(len(m.ahead.keys) > 0, screen.KeysWait(m.keys))
 }
 

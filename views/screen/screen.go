@@ -89,15 +89,6 @@ type Leaver interface {
 	Leave()
 }
 
-// Scribe is a screen whose typed text is stored as Scratch.
-type Scribe interface {
-	// ScratchLost reports that another terminal has had the lease of a place since then. It returns whether the screen
-	// shows the typed text, which is stored nowhere.
-	ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool)
-	// Unkept returns the typed text that is stored nowhere, empty for none.
-	Unkept() string
-}
-
 // Withholder is a screen with something that can be shown only once.
 type Withholder interface {
 	// Unseen returns what would be lost if the program ended now and how to see it, or "". A client may read it.

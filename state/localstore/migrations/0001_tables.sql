@@ -60,15 +60,15 @@ CREATE TABLE leases (
 ) WITHOUT ROWID;
 
 -- What was typed into a form or a line of entry that was not confirmed. A save takes
--- the place of the one before, under a number that was never given.
+-- the place of the one that it continues, under a number that was never given.
 CREATE TABLE scratch (
   number   INTEGER PRIMARY KEY AUTOINCREMENT,
   form     TEXT    NOT NULL,
   proposal INTEGER NOT NULL,                  -- 0 for none; may be local
   part     INTEGER NOT NULL,                  -- of the proposal, or a contact; may be local
+  owner    TEXT    NOT NULL,                  -- the process that has it open; empty once it is closed
   fields   BLOB    NOT NULL,                  -- values by field as JSON
-  saved    INTEGER NOT NULL,
-  UNIQUE (form, proposal, part)
+  saved    INTEGER NOT NULL
 );
 
 -- Edits on their way to the service, in the order of their ids.

@@ -3,8 +3,6 @@
 package better
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 
@@ -40,7 +38,6 @@ type Offer struct {
 	env      *screen.Env
 	from     From
 	replaced map[plan.ID]*state.CatalogItem // by line of the copy
-	lease    screen.ScratchLease            // of the place where replaced is stored
 	kept     string                         // since when what replaced began with was stored; empty if nothing was
 
 	list  *dialog.Picker // the lines
@@ -50,7 +47,6 @@ type Offer struct {
 // Begin asks which lines to give another item.
 func Begin(env *screen.Env, from From) *Offer {
 	b := &Offer{env: env, from: from, replaced: map[plan.ID]*state.CatalogItem{}}
-	b.lease = screen.ScratchLease{Scratch: env.Scratch, At: from.Kept}
 	b.recall(env.Now())
 	b.askLines()
 	return b
@@ -90,7 +86,7 @@ func (b *Offer) askLines() {
 	}
 	alignFigures(rows[1:])
 	p.SetItems(rows)
-	p.SetAbout(b.about(b.env.Now()))
+	p.SetAbout(b.kept)
 	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if a.Choice == rowPlanIt {
 			b.plan()
@@ -111,26 +107,21 @@ func (b *Offer) leave() {
 		return screen.Just(func() {
 			b.env.Close(b.list)
 			if discard {
-				b.lease.Set(nil)
+				b.env.Scratch.SetScratch(b.from.Kept, nil)
 			}
 			b.end()
 		})
 	}
 	lines := "The items chosen for " + text.Count(len(b.replaced), "line")
-	q := screen.Question{Title: "Not planned yet", Text: lines + " are lost if you close this."}
-	choices := []screen.Choice{
-		{Key: dialog.No, Label: "No, keep choosing"},
-		{Key: "d", Label: "Discard them", Danger: true, Do: closes(true)},
-	}
-	if b.lease.Held() {
-		q.Text = lines + " are not planned. They can be kept for next time."
-		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep them for later", Do: closes(false)})
-	}
-	b.env.Ask(screen.Team, q, choices...)
+	b.env.Ask(screen.Team, screen.Question{Title: "Not planned yet", Text: lines + " are not planned. They can be kept for next time."},
+		screen.Choice{Key: dialog.No, Label: "No, keep choosing"},
+		screen.Choice{Key: "k", Label: "Keep them for later", Do: closes(false)},
+		screen.Choice{Key: "d", Label: "Discard them", Danger: true, Do: closes(true)},
+	)
 }
 
 func (b *Offer) end() {
-	b.lease.Release()
+	b.env.Scratch.LeaveScratch(b.from.Kept)
 	b.ended = true
 }
 
@@ -139,7 +130,7 @@ func (b *Offer) plan() {
 	c := b.from.Copied
 	c.Areas[0].Options = []plan.Option{b.better()}
 	b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0], b.end, func() {
-		b.lease.Set(nil)
+		b.env.Scratch.SetScratch(b.from.Kept, nil)
 		b.end()
 	})
 }

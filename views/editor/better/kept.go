@@ -31,12 +31,12 @@ func (b *Offer) keep() {
 			values[names[line]] = string(item)
 		}
 	}
-	b.lease.Set(values)
+	b.env.Scratch.SetScratch(b.from.Kept, values)
 }
 
 // recall restores the stored choices, for the lines that the option still has.
 func (b *Offer) recall(now time.Time) {
-	kept, ok := b.lease.Recall()
+	kept, ok := b.env.Scratch.TakeScratch(b.from.Kept)
 	if !ok {
 		return
 	}
@@ -50,25 +50,4 @@ func (b *Offer) recall(now time.Time) {
 	if gone := len(kept.Values) - len(b.replaced); gone > 0 {
 		b.kept += "; " + text.Count(gone, "line") + " no longer in the option"
 	}
-}
-
-// about returns since when the choices are stored, or why they are not; empty for neither.
-func (b *Offer) about(now time.Time) string {
-	if since, taken := b.lease.Taken(); taken {
-		return "Not kept here: " + state.BeingEdited(since, now)
-	}
-	if b.lease.Unseen() {
-		return "Not kept here: other items are kept already"
-	}
-	return b.kept
-}
-
-// Lost shows that another terminal was quicker to store choices at a place, and reports whether it is that of an
-// offer on the screen.
-func (b *Offer) Lost(at state.ScratchPlace, since time.Time) bool {
-	if b == nil || b.ended || !b.lease.Is(at) {
-		return false
-	}
-	b.lease.MarkTaken(since)
-	return true
 }

@@ -76,9 +76,9 @@ type Entry struct {
 	pane   *items.Model // draws it
 
 	line    entry.Model
-	matches *entry.Items        // of the typed text
-	lease   screen.ScratchLease // of the place where the typed text is stored
-	leaving state.ScratchPlace  // the place of input not known to be stored when the entry closed; zero for none
+	matches *entry.Items       // of the typed text
+	at      state.ScratchPlace // where the typed text is stored
+	leaving state.ScratchPlace // the place of input not known to be stored when the entry closed; zero for none
 
 	past    *plan.Companions        // from the proposals on this machine; nil until read
 	columns map[string]rows.Mapping // what a person has said of the columns of tables, by their headings
@@ -105,8 +105,8 @@ func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
 	p := e.editor.Proposal()
 	e.companions, e.last = nil, 0
 	e.line.Begin(change, typed, p.Currency)
-	e.lease.Release()
-	e.lease = screen.ScratchLease{Scratch: e.env.Scratch, At: placeOf(p.ID, change)}
+	e.env.Scratch.LeaveScratch(e.at)
+	e.at = placeOf(p.ID, change)
 	e.recall()
 	ctx, here := e.env.Life(), e.ports.Cache
 	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
@@ -138,9 +138,9 @@ func (e *Entry) Key(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// Close closes the entry. Its text stays stored, if it was.
+// Close closes the entry. Its text stays stored.
 func (e *Entry) Close() {
-	e.lease.Release()
+	e.env.Scratch.LeaveScratch(e.at)
 	e.line.End()
 	e.pane.SetEntry(nil)
 }

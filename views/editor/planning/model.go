@@ -2,7 +2,6 @@ package planning
 
 import (
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
@@ -215,10 +214,4 @@ func (m *Model) Anchor(option state.OptionID, now *session.Snapshot) {
 	if e, ok := now.Plan.Anchor(s.Workspace.Proposal, option); ok {
 		m.Edit(e)
 	}
-}
-
-// ScratchLost shows in the entry or the list of a better option that another terminal was quicker
-// there, and reports whether what was typed or chosen is still on the screen.
-func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
-	return m.better.Lost(at, since) || m.Entry.Lost(at, values, since)
 }

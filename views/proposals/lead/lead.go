@@ -198,9 +198,8 @@ func (l *Lead) cancel() tea.Cmd {
 	if !l.contactPicker.Typed() && !l.locationPicker.Typed() && len(l.way.typed) == 0 {
 		return l.end()
 	}
-	kept := l.contactPicker.Kept() && l.locationPicker.Kept() && (l.way.form == nil || l.way.form.Note() == "")
 	l.contactPicker.Reopen()
-	people.AskUnsaved(l.env, l.contactPicker.Pane(), kept, l.end, func() tea.Cmd {
+	people.AskUnsaved(l.env, l.contactPicker.Pane(), l.end, func() tea.Cmd {
 		l.forget()
 		l.contactPicker.Forget()
 		l.locationPicker.Forget()

@@ -208,17 +208,11 @@ func (s *Stage) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-// LeaseScratch always grants the lease.
-func (s *Stage) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
+// TakeScratch is Scratch.
+func (s *Stage) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) { return s.Scratch(at) }
 
-// ReleaseScratch counts released leases.
-func (s *Stage) ReleaseScratch(state.ScratchPlace) { s.Let++ }
-
-// ScratchPlace returns the place: all IDs are the service's.
-func (s *Stage) ScratchPlace(at state.ScratchPlace) state.ScratchPlace { return at }
-
-// Elsewhere reports that no other terminal has a lease.
-func (s *Stage) Elsewhere(state.Lease) (since time.Time, ok bool) { return since, false }
+// LeaveScratch does nothing.
+func (s *Stage) LeaveScratch(state.ScratchPlace) {}
 
 // OpenFound counts.
 func (s *Stage) OpenFound() { s.Found++ }

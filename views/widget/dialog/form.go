@@ -17,7 +17,6 @@ type Form struct {
 	fields []field
 	at     int
 	fault  string // the error of the form as a whole
-	note   string // a note about the form as a whole
 	busy   string // the activity that the form waits for
 	kept   string // since when the restored values were stored, until something is typed or the cursor moves
 	asked  string // what it was opened for; empty for nothing in particular
@@ -69,12 +68,6 @@ func (f *Form) SetFault(fault state.Fault) {
 		f.fault = fault.Error()
 	}
 }
-
-// SetNote shows a note above the fields until it is replaced; empty for none.
-func (f *Form) SetNote(note string) { f.note = note; f.Invalidate() }
-
-// Note returns the note set by SetNote.
-func (f *Form) Note() string { return f.note }
 
 // Select puts the cursor on the field called name.
 func (f *Form) Select(name string) {

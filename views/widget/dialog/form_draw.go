@@ -48,7 +48,6 @@ func (f *Form) faultLines(w int) []string {
 func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Text, f.intro)
-	s.Say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
 		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
 	}

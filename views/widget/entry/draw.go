@@ -72,12 +72,9 @@ func (m *Model) said(w int) (lines []string) {
 	if m.other != "" {
 		lines = append(lines, cells.Fit(m.th.Warn.Render("   ! Typed in "+m.other), w))
 	}
-	switch {
-	case m.kept != "":
+	if m.kept != "" {
 		clears := " " + m.keys.Name(textedit.DeleteToLineStart) + " clears "
 		lines = append(lines, cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w))
-	case m.refused != "":
-		lines = append(lines, cells.Fit(m.th.Warn.Render("   "+m.refused), w))
 	}
 	if n := len(m.aside); n > 0 {
 		comes := " comes back after this "

@@ -32,8 +32,6 @@ type Model struct {
 	kept   string // since when the restored text was stored, until a key is typed; empty for none
 	other  string // the other option that the restored text was typed in, until all of it is gone; empty for none
 
-	refused string // why the typed text is not stored; empty if it is
-
 	marked bool     // the line was rejected unchanged; text typed next is another line
 	aside  []string // rejected lines, oldest first
 
@@ -59,7 +57,7 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 // Begin opens the line: empty, or with the text of the planned line being changed.
 func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
-	m.begun, m.kept, m.other, m.refused = typed, "", "", ""
+	m.begun, m.kept, m.other = typed, "", ""
 	m.marked, m.aside = false, nil
 	m.set(typed)
 }
@@ -84,9 +82,6 @@ func (m *Model) unfit() error {
 	_, err := m.typed.Line(m.change, nil, m.currency.Symbol)
 	return err
 }
-
-// Refuse shows why the typed text is not stored; empty if it is.
-func (m *Model) Refuse(why string) { m.refused = why }
 
 // Unconfirmed returns the typed text that would be lost if it were not stored, starting with the rejected lines; empty
 // for none.

@@ -104,16 +104,6 @@ func (f *ContactPicker) Typed() bool {
 	return false
 }
 
-// Kept reports whether what was typed of new contacts is stored.
-func (f *ContactPicker) Kept() bool {
-	for _, form := range f.forms {
-		if form.Typed() && form.Note() != "" {
-			return false
-		}
-	}
-	return true
-}
-
 // Forget discards the new contacts being typed.
 func (f *ContactPicker) Forget() {
 	for party := range f.forms {
@@ -126,7 +116,7 @@ func (f *ContactPicker) Forget() {
 func (f *ContactPicker) left() tea.Cmd {
 	if f.Typed() && !f.wanted.Keeps {
 		f.Reopen()
-		return f.askUnsaved(f.Kept(), f.Forget)
+		return f.askUnsaved(f.Forget)
 	}
 	return f.closed()
 }

@@ -109,9 +109,6 @@ func (l *LocationPicker) Reopen() {
 // Typed reports whether a new location was typed but not created.
 func (l *LocationPicker) Typed() bool { return l.form != nil && l.form.Typed() }
 
-// Kept reports whether nothing is lost by Leave.
-func (l *LocationPicker) Kept() bool { return l.form == nil || l.form.Note() == "" }
-
 // Leave closes a new location being typed. What is stored of it returns with the next one of that contact.
 func (l *LocationPicker) Leave() { l.form = nil }
 
@@ -127,7 +124,7 @@ func (l *LocationPicker) Forget() {
 func (l *LocationPicker) left() tea.Cmd {
 	if l.Typed() && !l.wanted.Keeps {
 		l.Reopen()
-		return l.askUnsaved(l.Kept(), l.Forget)
+		return l.askUnsaved(l.Forget)
 	}
 	l.picker.Restart() // the same list may be opened again
 	return l.closed()

@@ -78,9 +78,9 @@ func (p *picking[T]) made(one T) tea.Cmd {
 }
 
 // continues reports whether a form for a new one goes on as the user left it, when one of a name or street is asked for.
-// What was typed for another one is stored, and returns when the form opens empty; a form that could not store it stays.
+// What was typed for another one is stored, and returns when the form opens empty.
 func continues(f *dialog.Form, asked string) bool {
-	return f.Typed() && (f.IsFor(asked) || f.Note() != "")
+	return f.Typed() && f.IsFor(asked)
 }
 
 // take calls Found with what was chosen or created.
@@ -96,27 +96,23 @@ func (p *picking[T]) closed() tea.Cmd {
 	return p.wanted.Closed()
 }
 
-// askUnsaved asks what to do with input for a new one. kept is set if the input is stored; forget deletes it there.
-func (p *picking[T]) askUnsaved(kept bool, forget func()) tea.Cmd {
+// askUnsaved asks what to do with input for a new one; forget deletes it.
+func (p *picking[T]) askUnsaved(forget func()) tea.Cmd {
 	leave := func() tea.Cmd { p.reset(); return p.closed() }
-	AskUnsaved(p.env, p.picker, kept, leave, func() tea.Cmd { forget(); return leave() })
+	AskUnsaved(p.env, p.picker, leave, func() tea.Cmd { forget(); return leave() })
 	return nil
 }
 
-// AskUnsaved asks whether to close a dialog, which is open again, although its forms have input. kept is set if that is
-// stored, so that leave can leave it for later; discard deletes it.
-func AskUnsaved(env *screen.Env, over screen.Pane, kept bool, leave, discard func() tea.Cmd) {
+// AskUnsaved asks whether to close a dialog, which is open again, although its forms have input: leave leaves that
+// for later, discard deletes it.
+func AskUnsaved(env *screen.Env, over screen.Pane, leave, discard func() tea.Cmd) {
 	closing := func(do func() tea.Cmd) func() tea.Cmd {
 		return func() tea.Cmd {
 			env.Close(over)
 			return do()
 		}
 	}
-	keep := closing(leave)
-	if !kept {
-		keep = nil
-	}
-	q := dialog.Unsaved(keep, closing(discard))
+	q := dialog.Unsaved(closing(leave), closing(discard))
 	env.Ask(screen.Team, q, q.Choices...)
 }
 
