@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
 	"cli/output":            {"state", "state/money", "state/text"},
 	"cli/people":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
-	"cli/planning":          {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "config", "state", "state/bridge", "state/money", "state/plan", "state/rows", "state/rows/rowfile", "state/session", "state/text"},
+	"cli/planning":          {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "state", "state/bridge", "state/money", "state/plan", "state/rows", "state/rows/rowfile", "state/session", "state/text"},
 	"cli/proposals":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search", "state/text", "views", "views/widget"},
 	"cli/remote":            {"apiclient", "state", "state/notify", "state/session"},
 	"cli/requestlog":        {"apiclient", "state/support", "state/text"},

@@ -189,8 +189,8 @@ func (c client) buildThrough(victim, method, path string) {
 	if !found {
 		c.t.Fatalf("made %q", made)
 	}
-	c.run("plan", number, "Theater", "add", "--new", "--title", "Good", "2 trim ring @12.50", "4h install @110", "--free")
-	c.run("plan", number, "Theater", "add", "--new", "--title", "Better", "1 shelf @80", "--free")
+	c.run("plan", "add", number, "Theater", "--new", "--title", "Good", "2 trim ring @12.50", "4h install @110", "--free")
+	c.run("plan", "add", number, "Theater", "--new", "--title", "Better", "1 shelf @80", "--free")
 	build := c.command("build", number, "--wait")
 	var said bytes.Buffer
 	build.Stdout, build.Stderr = &said, &said
@@ -230,7 +230,7 @@ func (c client) buildThrough(victim, method, path string) {
 			c.t.Fatalf("%s: %s is there %d times\n%s", what, line, n, shown)
 		}
 	}
-	if plan := c.run("plan", number, "--json"); strings.Contains(plan, `"state": "planned"`) {
+	if plan := c.run("plan", "list", number, "--json"); strings.Contains(plan, `"state": "planned"`) {
 		c.t.Fatalf("%s: the plan is %s", what, plan)
 	}
 }

@@ -30,7 +30,7 @@ func TestAListIsPastedOnATerminal(t *testing.T) {
 			x.AwaitExit()
 		},
 		"to a command": func(t *testing.T, h home) {
-			x := terminal.Start(t, h.command(t, "--profile", "demo", "plan", "1042", "Living Room", "1", "add", "-"), 120, 36, true)
+			x := terminal.Start(t, h.command(t, "--profile", "demo", "plan", "add", "1042", "Living Room", "1", "-"), 120, 36, true)
 			x.Send(list + "\x04")
 			if code := x.AwaitExit(); code != 0 {
 				t.Errorf("exit code %d: %s", code, x.Output())
@@ -41,7 +41,7 @@ func TestAListIsPastedOnATerminal(t *testing.T) {
 			t.Parallel()
 			h := newHome(t)
 			paste(t, h)
-			out, err := h.command(t, "--profile", "demo", "plan", "1042", "--lines", "--jq", `.[] | .quantity + " " + .model + .name`).Output()
+			out, err := h.command(t, "--profile", "demo", "plan", "list", "1042", "--lines", "--jq", `.[] | .quantity + " " + .model + .name`).Output()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
+	"app.tender/tender/cli/status"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/text"
@@ -30,7 +31,6 @@ var completesArgument = map[string]completes{
 	"AREA":     (*kept).areas,
 	"OPTION":   (*kept).options,
 	"CO":       (*kept).changeOrders,
-	"MOVE":     (*kept).moves,
 	"KEY":      (*kept).draftKeys,
 	"ID":       (*kept).edits,
 	"CONTACT":  (*kept).contacts,
@@ -38,6 +38,17 @@ var completesArgument = map[string]completes{
 	"ITEM":     (*kept).items,
 	"PROPOSAL": (*kept).numbers,
 	"FILTER":   (*kept).filters,
+}
+
+// completesFirst returns the values of the first argument of commands for which not every proposal is meant, by their words.
+func completesFirst() map[string]completes {
+	all := map[string]completes{"pin remove": (*kept).pins}
+	for _, m := range status.Moves() {
+		all["status "+m.To.Verb()] = func(k *kept, _ []string) []cobra.Completion {
+			return numbersOf(state.Filter(k.rows(), func(row *state.ProposalSummary) bool { return slices.Contains(row.Status.Moves(), m.To) }))
+		}
+	}
+	return all
 }
 
 // completesFlag is completesArgument for the values of flags.
@@ -51,7 +62,7 @@ var completesFlag = map[string]completes{
 	"proposal":     (*kept).numbers,
 	"to":           (*kept).numbers,
 	"filter":       (*kept).filters,
-	"change-order": (*kept).changeOrders,
+	"changeorder":  (*kept).changeOrders,
 }
 
 // kept reads the chosen profile's local data. What can't be read is left out.
@@ -77,6 +88,7 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 
 // completeArgs completes arguments by their names in the usage, in addition to a command's own completion.
 func completeArgs(r *run.Run, root *cobra.Command) {
+	first := completesFirst()
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
 		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() && !strings.Contains(cmd.Use, " ") {
@@ -85,9 +97,9 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, prefix string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
-				of, known := completesArgument[names[len(given)]]
-				if cmd.Name() == "unpin" {
-					of = (*kept).pins
+				of, known := first[run.CommandWords(cmd)]
+				if !known || len(given) > 0 {
+					of, known = completesArgument[names[len(given)]]
 				}
 				if known && (names[0] != "ID" || strings.HasPrefix(cmd.CommandPath(), "tender outbox")) {
 					list = ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return of(k, given) })
@@ -172,13 +184,6 @@ func (k *kept) changeOrders(given []string) []cobra.Completion {
 	return state.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
 		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
 	})
-}
-
-func (k *kept) moves(given []string) (list []cobra.Completion) {
-	for _, to := range k.proposal(given).Status.Moves() {
-		list = append(list, described(to.Verb(), "it becomes "+to.Word()))
-	}
-	return list
 }
 
 func (k *kept) draftKeys([]string) []cobra.Completion {

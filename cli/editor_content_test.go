@@ -126,7 +126,7 @@ func (o *machine) pipe() (int, string) {
 	r := o.app()
 	var out strings.Builder
 	r.In, r.Out, r.Err = strings.NewReader("four speakers\n"), &out, &out
-	return execute(o.t.Context(), r, []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
+	return execute(o.t.Context(), r, []string{"content", "add", "1042", "-", "--name", "mail.txt"}), out.String()
 }
 
 // A piped text is lost to the shell, so it is stored for the editor until it is uploaded.

@@ -69,7 +69,7 @@ func TestCopyAPlanIntoManyOptionsAndUndo(t *testing.T) {
 	d.Press("shift+tab", "g", " ").See("marked").Press("down", "M").Idle().See("Plan of").Type("plan of").Press("enter").Idle().See("will get 2 lines").Press("y").Idle().See("Written into")
 	o.kill(d)
 	lines := func() int {
-		code, out := o.run("plan", "1042", "--json")
+		code, out := o.run("plan", "list", "1042", "--json")
 		if code != run.ExitOK {
 			t.Fatal(out)
 		}

@@ -184,7 +184,7 @@ func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	for _, args := range [][]string{
-		{"set", "1042", "--name", "y"}, {"area", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
+		{"set", "1042", "--name", "y"}, {"area", "add", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
 	} {
 		code, out := o.run(args...)
 		if code != run.ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
@@ -233,12 +233,12 @@ func writingCommands() [][]string {
 	return [][]string{
 		{"set", "1042", "--name", "x"},
 		{"set", "1042", "--description", "x"},
-		{"area", "1042", "Attic"},
-		{"option", "1042", "Attic"},
+		{"area", "add", "1042", "Attic"},
+		{"option", "add", "1042", "Attic"},
 		{"assign", "1042", "--contact", "id:1"},
 		{"new", "x"},
-		{"status", "1042", "submit"},
-		{"changeorder", "1042", "x", "1 vx-55"},
+		{"status", "submit", "1042"},
+		{"changeorder", "add", "1042", "x", "1 vx-55"},
 		{"outbox", "push"},
 		{"outbox", "retry", "1"},
 		{"outbox", "done", "1"},

@@ -34,7 +34,7 @@ func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 	for _, note := range notes {
 		o.must(os.WriteFile(path, []byte("They want four speakers.\n"+note+"\n"), 0o600))
 		refused("build", "1042", "--from", path)
-		refused("content", "1042", "add", path)
+		refused("content", "add", "1042", path)
 		o.write(p.ID, note)
 		o.write(p.ID, "A quiet house.")
 		refused("undo")
@@ -49,10 +49,10 @@ func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 		}
 	}
 	refused("build", "1042", "--wishes", notes[0])
-	if code, printed := o.run("content", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
+	if code, printed := o.run("content", "list", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
 		t.Errorf("%d: %s", code, printed)
 	}
-	if code, printed := o.run("content", "1042", "add", path, "--client-may-see"); code != 0 || !strings.Contains(printed, "call.txt") {
+	if code, printed := o.run("content", "add", "1042", path, "--client-may-see"); code != 0 || !strings.Contains(printed, "call.txt") {
 		t.Errorf("agreed: %d, %s", code, printed)
 	}
 }

@@ -46,12 +46,12 @@ func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 		{"catalog display", "items.shortDescription", "description"},
 		{"catalog display", "items.defaultCost.isInStock", "inStock"},
 		{"users", "users.email", "email"},
-		{"changeorders 1030", "name", "name"},
-		{"changeorders 1030 1", "projectDescription", "description"},
-		{"changeorders 1030 1", "areas.options.installerDescription", "text"},
-		{"changeorders 1030 1", "lastSubmittedDate", "-"}, // omitted for programs
+		{"changeorder list 1030", "name", "name"},
+		{"changeorder show 1030 1", "projectDescription", "description"},
+		{"changeorder show 1030 1", "areas.options.installerDescription", "text"},
+		{"changeorder show 1030 1", "lastSubmittedDate", "-"}, // omitted for programs
 	} {
-		if strings.HasPrefix(c.command, "changeorders") {
+		if strings.HasPrefix(c.command, "changeorder") {
 			o = newMachine(t) // no cache of an earlier case
 		}
 		omitFields(o.world, testenv.LeftOut, c.path)
@@ -90,7 +90,7 @@ func TestALeftOutListOfAreasIsNotNoLines(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
 	omitFields(o.world, testenv.LeftOut, "areas")
-	for _, args := range [][]string{{"changeorders", "1030", "1"}, {"changeorders", "1030", "1", "--lines"}} {
+	for _, args := range [][]string{{"changeorder", "show", "1030", "1"}, {"changeorder", "show", "1030", "1", "--lines"}} {
 		code, text := o.run(args...)
 		if code != 0 || !strings.Contains(text, "The service did not return all changes of this change order.") || strings.Contains(text, "changes no lines") {
 			t.Errorf("`tender %s` exits %d:\n%s", strings.Join(args, " "), code, text)

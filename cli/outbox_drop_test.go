@@ -14,8 +14,8 @@ func staged(t *testing.T) *machine {
 	o := newMachine(t)
 	o.run("show", "1042") // caches the proposal
 	for _, args := range [][]string{
-		{"area", "1042", "Sauna"},
-		{"option", "1042", "Sauna", "--client", "With steam"},
+		{"area", "add", "1042", "Sauna"},
+		{"option", "add", "1042", "Sauna", "--client", "With steam"},
 		{"set", "1042", "Sauna", "2", "--notes", "Steam-proof boxes."},
 		{"set", "1042", "--name", "Beside it"},
 	} {

@@ -19,11 +19,11 @@ import (
 func TestSyncRenewsTheAgeOfUnchangedChangeOrders(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
-	if code, out := o.run("pin", "1030"); code != run.ExitOK {
+	if code, out := o.run("pin", "add", "1030"); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	o.world.Clock.Pass(5 * time.Minute)
-	if code, out := o.run("sync"); code != run.ExitOK || !strings.Contains(out, "just now") {
+	if code, out := o.run("pin", "sync"); code != run.ExitOK || !strings.Contains(out, "just now") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }
@@ -32,10 +32,10 @@ func TestSyncRenewsTheAgeOfUnchangedChangeOrders(t *testing.T) {
 func TestTheAgeOfCopiesReadTogetherIsSaidOnce(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
-	if code, out := o.run("pin", "1030"); code != run.ExitOK {
+	if code, out := o.run("pin", "add", "1030"); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
-	_, out := o.run("--offline", "changeorders", "1030")
+	_, out := o.run("--offline", "changeorder", "list", "1030")
 	if n := strings.Count(out, "rom the copy of"); n != 1 {
 		t.Errorf("said %d times:\n%s", n, out)
 	}
@@ -56,7 +56,7 @@ func withoutOffice(world *uitest.World) {
 func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
-	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More", "1 vx-55"}} {
+	for _, args := range [][]string{{"status", "submit", "1042"}, {"changeorder", "add", "1042", "More", "1 vx-55"}} {
 		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "LIVE account") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
@@ -65,7 +65,7 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 		t.Errorf("%d writes without --yes", n)
 	}
 	withoutOffice(o.world)
-	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "1 vx-55", "--yes"}} {
+	for _, args := range [][]string{{"status", "submit", "1042", "--yes"}, {"changeorder", "add", "1042", "More", "1 vx-55", "--yes"}} {
 		if code, out := o.run(args...); code != run.ExitRefused || !strings.Contains(out, "no operation for statuses") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
@@ -75,7 +75,7 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	}
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	if code, out := o.run("status", "1042", "submit", "--yes"); code != run.ExitUsage || !strings.Contains(out, "installer") {
+	if code, out := o.run("status", "submit", "1042", "--yes"); code != run.ExitUsage || !strings.Contains(out, "installer") {
 		t.Errorf("an installer: exit code %d\n%s", code, out)
 	}
 }
@@ -99,25 +99,25 @@ func TestTheStatusSaysWhatBecameOfTheMail(t *testing.T) {
 	at := o.world.Clock.Now().Add(-time.Hour).UTC().Format(time.RFC3339)
 	withMail(o.world, `"mail":{"state":"failed","to":"erik@halvorsen.example","reason":"Mailbox full.","at":"`+at+`"}`)
 	const failed = "The mail to erik@halvorsen.example failed: Mailbox full (today "
-	if code, out := o.run("status", "1042"); code != run.ExitOK || !strings.Contains(out, failed) {
+	if code, out := o.run("status", "show", "1042"); code != run.ExitOK || !strings.Contains(out, failed) {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
-	if _, out := o.run("status", "1042", "--json"); !strings.Contains(out, `"reason": "Mailbox full."`) {
+	if _, out := o.run("status", "show", "1042", "--json"); !strings.Contains(out, `"reason": "Mailbox full."`) {
 		t.Errorf("for programs:\n%s", out)
 	}
-	if code, out := o.run("status", "1042", "submit", "--yes", "--to", "erik@halvorsen.example", "--cc", "anna@halvorsen.example"); code != run.ExitOK ||
+	if code, out := o.run("status", "submit", "1042", "--yes", "--to", "erik@halvorsen.example", "--cc", "anna@halvorsen.example"); code != run.ExitOK ||
 		!strings.Contains(out, "A mail with the link goes to erik@halvorsen.example, Cc anna@halvorsen.example.") {
 		t.Errorf("submitted with exit code %d\n%s", code, out)
 	}
 
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	for _, args := range [][]string{{"status", "1042"}, {"status", "1042", "--json"}} {
+	for _, args := range [][]string{{"status", "show", "1042"}, {"status", "show", "1042", "--json"}} {
 		if code, out := o.run(args...); code != run.ExitOK || strings.Contains(out, "halvorsen.example") || strings.Contains(out, "Mailbox") {
 			t.Errorf("an installer runs %q: exit code %d\n%s", args, code, out)
 		}
 	}
-	for _, args := range [][]string{{"link", "1042"}, {"link", "list", "1042"}, {"link", "answers", "1042"}, {"link", "withdraw", "1042", "1"}} {
+	for _, args := range [][]string{{"link", "add", "1042"}, {"link", "list", "1042"}, {"link", "answers", "1042"}, {"link", "withdraw", "1042", "1"}} {
 		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "not shown to installers") {
 			t.Errorf("an installer runs %q: exit code %d\n%s", args, code, out)
 		}
@@ -131,19 +131,19 @@ func TestTheStatusOfAChangeOrderSaysWhatBecameOfItsMail(t *testing.T) {
 	p := o.world.Proposal(1042)
 	o.world.Move(p.ID, state.StatusSubmitted)
 	o.world.Move(p.ID, state.StatusAccepted)
-	if code, out := o.run("changeorder", "1042", "More", "1 vx-55", "--yes"); code != run.ExitOK {
+	if code, out := o.run("changeorder", "add", "1042", "More", "1 vx-55", "--yes"); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
-	if code, out := o.run("status", "1042", "submit", "--changeorder", "1", "--yes"); code != run.ExitOK {
+	if code, out := o.run("status", "submit", "1042", "--changeorder", "1", "--yes"); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
-	_, out := o.run("changeorders", "1042", "1", "--json")
+	_, out := o.run("changeorder", "show", "1042", "1", "--json")
 	id := regexp.MustCompile(`"id": (\d+)`).FindStringSubmatch(out)
 	if id == nil {
 		t.Fatalf("no id:\n%s", out)
 	}
 	withMail(o.world, `"mail":null,"changeOrderMails":[{"changeOrderId":`+id[1]+`,"state":"uncertain","to":"erik@halvorsen.example","reason":"","at":null}]`)
-	if code, out := o.run("status", "1042", "--changeorder", "1"); code != run.ExitOK || !strings.Contains(out, "is uncertain: it may have arrived") {
+	if code, out := o.run("status", "show", "1042", "--changeorder", "1"); code != run.ExitOK || !strings.Contains(out, "is uncertain: it may have arrived") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }

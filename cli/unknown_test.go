@@ -159,9 +159,10 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 
 // notRead are the commands that print what is on this machine, what they have written, or what another command of
 // reading prints in the same way; and link, which refuses a service that does not say that it has a page.
-var notRead = strings.Split("area,assign,build,changeorder,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
-	"support,sync,template,undo,verify,link,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
-	"locations show,people add,people import,people list,users list,users show,trigger list,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
+var notRead = strings.Split("area,assign,build,changeorder add,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
+	"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
+	"locations show,people add,people import,people list,users list,users show,trigger list,"+
+	"status submit,status open,status accept,status decline,status delay,status complete,status bounce,status expire,status reopen,status archive,status unarchive,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
 	"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
 
 // isZero reports whether a value is what a program takes for a fact although nothing was said.
@@ -229,14 +230,14 @@ func (o *machine) reading() []string {
 	for _, args := range [][]string{
 		{"webhook", "subscribe", receiver.URL, "--description", "To the office", "--yes"},
 		{"webhook", "ping", "1", "--yes"},
-		{"content", "1042", "add", notes, "--yes"},
+		{"content", "add", "1042", notes, "--yes"},
 	} {
 		if code, text := o.run(args...); code != 0 {
 			o.t.Fatalf("`tender %s` exits %d:\n%s", strings.Join(args, " "), code, text)
 		}
 	}
 	testenv.Poll(o.t, "the ping is delivered", func() bool {
-		_, text := o.run("webhook", "deliveries", "--fields", "status")
+		_, text := o.run("webhook", "deliveries", "list", "--fields", "status")
 		return strings.Contains(text, "Delivered")
 	})
 	ai, ctx := o.world.Client().AI, o.t.Context()
@@ -253,10 +254,10 @@ func (o *machine) reading() []string {
 	return []string{
 		"proposals", "show " + proposal, "show " + proposal + " --client", "show " + proposal + " --installer", "show " + proposal + " --details",
 		"show " + proposal + " --lines", "show " + proposal + " --lines --client", "show " + proposal + " --lines --installer",
-		"changeorders " + sold, "changeorders " + sold + " id:" + o.changeOrder(1030), "changeorders " + sold + " id:" + o.changeOrder(1030) + " --lines",
+		"changeorder list " + sold, "changeorder show " + sold + " id:" + o.changeOrder(1030), "changeorder show " + sold + " id:" + o.changeOrder(1030) + " --lines",
 		"people", "people show " + client, "locations " + client, "users", "trigger show proposal", "trigger show payment", "trigger show order", "trigger show person",
 		"catalog item id:1000035", "catalog display", "catalog display --facets", "catalog tree",
-		"status " + proposal, "webhook list", "webhook deliveries", "webhook deliveries 1", "content " + proposal, "content " + proposal + " outline",
+		"status show " + proposal, "webhook list", "webhook deliveries list", "webhook deliveries show 1", "content list " + proposal, "content outline " + proposal,
 	}
 }
 

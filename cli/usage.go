@@ -52,7 +52,11 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
-	switch name := config.Nearest(args[0], namesBelow(cmd)); name {
+	names := namesBelow(cmd)
+	if i := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(names, arg) }); i > 0 {
+		return run.Usagef("%s\n  The verb goes first: `%s %s %s …`.", message, cmd.CommandPath(), args[i], args[0])
+	}
+	switch name := config.Nearest(args[0], names); name {
 	case "":
 	case args[0]:
 		return run.Usagef("a command goes before --: `%s %s`", cmd.CommandPath(), name)
@@ -104,7 +108,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		missing *pflag.ValueRequiredError
 	)
 	switch {
-	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may belong to the intended command
+	case cmd.HasSubCommands() && argumentNames(cmd) == nil && cmd.Flags().NArg() > 0: // the flag may belong to the intended command
 		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()

@@ -132,7 +132,7 @@ func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 func TestListen(t *testing.T) {
 	h := newHooked(t)
 	out, errs, end := h.listen("listen")
-	h.run(run.ExitOK, nil, "status", "1042", "submit")
+	h.run(run.ExitOK, nil, "status", "submit", "1042")
 	out.find(t, `proposal\.status_changed +#1042 Halvorsen Residence: Draft → (Submitted)`)
 	address := errs.find(t, `Listening on (\S+)`)
 	resp, err := http.Post("http://"+address+"/tender", "application/json", strings.NewReader(`{"id":"evt_1"}`))
@@ -169,9 +169,9 @@ func TestForward(t *testing.T) {
 	}))
 	defer own.Close()
 	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
-	h.run(run.ExitOK, nil, "status", "1042", "submit")
+	h.run(run.ExitOK, nil, "status", "submit", "1042")
 	errs.find(t, `forwarded: (500)`)
-	if got := h.await("answered 500", "webhook", "deliveries"); !strings.Contains(got, "retrying") {
+	if got := h.await("answered 500", "webhook", "deliveries", "list"); !strings.Contains(got, "retrying") {
 		t.Errorf("listed\n%s", got)
 	}
 	mu.Lock()

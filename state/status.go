@@ -127,18 +127,6 @@ var verbs = map[Status]string{
 // unlisted status.
 func (s Status) Verb() string { return verbs[s] }
 
-// MoveNamed returns the status that a verb or a status in words means. It reports false if there
-// is none.
-func MoveNamed(words string) (Status, bool) {
-	for s, verb := range verbs {
-		if strings.EqualFold(verb, words) {
-			return s, true
-		}
-	}
-	to, ok := StatusOf(words)
-	return to, ok && to != StatusUndefined
-}
-
 // TakenBack reports whether a proposal in s can move straight back to Draft, so that no
 // confirmation is needed.
 func (s Status) TakenBack() bool {
@@ -198,17 +186,6 @@ type Office struct {
 func NoMoves() Fault {
 	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
 		"Nothing was changed. The demo has one, and `tender serve`.")
-}
-
-// ArchiveNamed parses "archive" and "unarchive". ok is false for any other word.
-func ArchiveNamed(word string) (archived, ok bool) {
-	switch strings.ToLower(word) {
-	case "archive":
-		return true, true
-	case "unarchive":
-		return false, true
-	}
-	return false, false
 }
 
 // PaymentStatus is the state of a payment. Unlisted values are kept as received.

@@ -18,25 +18,25 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newChangeOrder(r *run.Run) *cobra.Command {
+func newAdd(r *run.Run) *cobra.Command {
 	var (
 		f     commit.Flags
 		fresh bool
 		area  string
 	)
 	cmd := &cobra.Command{
-		Use: "changeorder N NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(2),
-		Long: `Create a draft change order with lines in one area. A LINE is typed as in "tender plan":
+		Use: "add N NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(2),
+		Long: `Create a draft change order with lines in one area. A LINE is typed as in "tender plan add":
 "2 vx-75", "4h install", '2 "bracket" @12.50'. Catalog items get the catalog's price. A
 name in quotes, and one that the catalog does not have, is a custom line and needs a
 price. A line that matches several items is refused. A minus removes something that was
 sold, at the price it was sold at or at the price you type; put such lines after --, as
 in -- "-1 vx-55". The command prints how it understood each line.
 
-This works only where "tender status" can change statuses; otherwise the command says so
+This works only where "tender status" can make moves; otherwise the command says so
 and changes nothing. Change texts, accessories and the selected option in the web app.`,
-		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area "Living Room"
-  tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
+		Example: `  tender changeorder add 1042 "Second screen" "1 vx-55" "2h install @110" --area "Living Room"
+  tender changeorder add 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			lines, err := LinesOf(args[1], args[2:])
 			if err != nil {

@@ -14,10 +14,14 @@ import (
 )
 
 func newArea(r *run.Run) *cobra.Command {
+	return run.Group("area", "Add areas to a proposal", "", newAreaAdd(r))
+}
+
+func newAreaAdd(r *run.Run) *cobra.Command {
 	var f commit.Flags
 	cmd := f.Add(r, &cobra.Command{
-		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
-		Example: `  tender area 1042 "Guest House"`,
+		Use: "add N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
+		Example: `  tender area add 1042 "Guest House"`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return addArea(ctx, s, f, args[0], args[1])
 		}, (*run.Session).MayCommit),

@@ -12,12 +12,16 @@ import (
 )
 
 func newOption(r *run.Run) *cobra.Command {
+	return run.Group("option", "Add options to an area", "", newOptionAdd(r))
+}
+
+func newOptionAdd(r *run.Run) *cobra.Command {
 	var (
 		f             commit.Flags
 		client, notes string
 	)
 	cmd := &cobra.Command{
-		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
+		Use: "add N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
 		Long: `Add an option to an area, which can have three. Give a text directly, as @FILE, or as
 - for standard input. A client description that looks internal is refused;
 --client-may-see saves it anyway.`,

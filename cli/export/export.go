@@ -53,7 +53,7 @@ func newExport(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "export N...", Short: "Write a proposal as a document", Args: cobra.MinimumNArgs(1),
 		Long: `Write what a client gets, or what installers get, to a file: the proposal, a change order
-with --change-order, the installers' sheet with --for installer, or their pick list with
+with --changeorder, the installers' sheet with --for installer, or their pick list with
 --picks; as PDF, HTML, CSV or Excel workbook. A client's document has no cost, margin or
 note of the team, and no installers' document has prices unless sheet_prices in the
 settings allows them.
@@ -78,7 +78,7 @@ command uses this machine's copy and prints its age.`,
 	set.StringVarP(&f.out, "out", "o", "", "the `file` or directory to write to; - for standard output")
 	set.StringVar(&f.audience, "for", "", "client (the default) or installer")
 	set.BoolVar(&f.picks, "picks", false, "the pick list of the installers' sheet")
-	set.StringVar(&f.order, "change-order", "", "this change order of the proposal, by its number or id:N")
+	set.StringVar(&f.order, "changeorder", "", "this change order of the proposal, by its number or id:N")
 	set.BoolVar(&f.areasOnPages, "area-per-page", false, "begin a page for each area of the installers' sheet")
 	set.StringVar(&f.detail, "detail", "", "how much the client is told: "+orList(output.Texts(documents.Details()))+" (default: the settings)")
 	set.BoolVar(&f.chosen, "chosen", false, "without the options that the total does not count")
@@ -154,9 +154,9 @@ func (f *flags) fit(proposals int) error {
 	case f.audience == forClient && f.picks:
 		return run.Usagef("--picks is of the installers' sheet; run it without --for client")
 	case f.order != "" && installers:
-		return run.Usagef("--change-order writes what the client gets; the installers' sheet has the agreed change orders")
+		return run.Usagef("--changeorder writes what the client gets; the installers' sheet has the agreed change orders")
 	case f.order != "" && proposals > 1:
-		return run.Usagef("--change-order is of one proposal")
+		return run.Usagef("--changeorder is of one proposal")
 	case f.planned && (installers || f.order != ""):
 		return run.Usagef("--planned is for the client's proposal; leave it out")
 	case f.areasOnPages && (f.picks || f.order != "" || !installers):

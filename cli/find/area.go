@@ -53,7 +53,7 @@ func AreaOf(p *state.Proposal, arg string) (*state.Area, error) {
 		names[i] = p.Areas[i].Name
 	}
 	if len(names) == 0 {
-		return nil, run.Usagef("the proposal has no areas yet; `tender area %s NAME` adds one", Arg(p))
+		return nil, run.Usagef("the proposal has no areas yet; `tender area add %s NAME` adds one", Arg(p))
 	}
 	return nil, run.Usagef("proposal %s has no area %q; it has %s", Arg(p), arg, strings.Join(names, ", "))
 }
@@ -110,14 +110,16 @@ func Paths(also []string) [][]string {
 	out := make([][]string, len(also))
 	for n, arg := range also {
 		out[n] = []string{arg}
-		i := strings.LastIndex(arg, "/")
-		if i < 0 {
-			continue
-		}
-		_, byID := ID(arg[i+1:])
-		if _, err := strconv.Atoi(arg[i+1:]); err == nil || byID {
+		if i := strings.LastIndex(arg, "/"); i >= 0 && IsOption(arg[i+1:]) {
 			out[n] = []string{arg[:i], arg[i+1:]}
 		}
 	}
 	return out
+}
+
+// IsOption reports whether a word names an option: it is a place or an ID.
+func IsOption(word string) bool {
+	_, byID := ID(word)
+	_, err := strconv.Atoi(word)
+	return err == nil || byID
 }

@@ -101,7 +101,7 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil && !byID {
-		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q\n  `tender changeorders %s` lists them.", arg, proposal)
+		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q\n  `tender changeorder list %s` lists them.", arg, proposal)
 	}
 	for _, co := range all {
 		if byID && co.Row.ID == state.ChangeOrderID(id) || !byID && co.Row.Number == number {
@@ -109,7 +109,7 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 		}
 	}
 	return ChangeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
-		"`tender changeorders "+proposal+"` lists them.")
+		"`tender changeorder list "+proposal+"` lists them.")
 }
 
 // SetOf returns change orders as a set.

@@ -15,7 +15,7 @@ func TestVisible(t *testing.T) {
 		"100\u202e000\u2066":           `100\u202e000\u2066`,
 		"over\rwritten\x00":            `over\u000dwritten\u0000`,
 	} {
-		if got := Visible(in); got != want {
+		if got := visible(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
@@ -27,9 +27,9 @@ func TestVisibleJSONMeansTheSame(t *testing.T) {
 	body, err := json.Marshal(name)
 	var got string
 	if err == nil {
-		err = json.Unmarshal([]byte(Visible(string(body))), &got)
+		err = json.Unmarshal([]byte(visible(string(body))), &got)
 	}
-	if err != nil || got != name || strings.ContainsAny(Visible(string(body)), "\u202e\u009b\u200f\u061c\u2069\x7f") {
+	if err != nil || got != name || strings.ContainsAny(visible(string(body)), "\u202e\u009b\u200f\u061c\u2069\x7f") {
 		t.Errorf("%q, %v", got, err)
 	}
 }

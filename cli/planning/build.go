@@ -286,7 +286,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	}
 	tellNames(s, l)
 	if undecided := l.Undecided(); undecided != "" {
-		s.Sayf("%s`tender plan %s change NUMBER LINE` corrects one.", undecided, f.arg)
+		s.Sayf("%s`tender plan change %s NUMBER LINE` corrects one.", undecided, f.arg)
 	}
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
 	return nil

@@ -195,7 +195,7 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 		say("Built, with differences from the plan. What was not built stays in the plan.")
 		return run.Silent(run.ExitConflict)
 	case !r.Planned():
-		say("Built. The content stays uploaded, so the next outline would contain it again: `tender content %s delete ID` deletes it.", f.arg)
+		say("Built. The content stays uploaded, so the next outline would contain it again: `tender content delete %s ID` deletes it.", f.arg)
 		return nil
 	default:
 		say("Built.")
@@ -220,9 +220,9 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	undecided := r.Load.Undecided()
 	switch {
 	case r.Check.Same() && !r.Wished():
-		s.Sayf("%sNothing was built: give the price (@0 if it is free) or the item with `tender plan %s change` and run this again, or %s.", undecided, f.arg, again)
+		s.Sayf("%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and run this again, or %s.", undecided, f.arg, again)
 	case r.Check.Same():
-		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content %s outline`. %s.", undecided, f.arg, text.UpperFirst(again))
+		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))
 	default:
 		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", undecided, again)
 	}

@@ -13,7 +13,39 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"github.com/spf13/cobra"
 )
+
+// contentFlags are the flags of an upload.
+type contentFlags struct {
+	shown commit.Flags
+	name  string // of standard input
+}
+
+func newContentAdd(r *run.Run) *cobra.Command {
+	var f contentFlags
+	cmd := &cobra.Command{
+		Use: "add N FILE...", Short: "Upload files, or standard input with -, and build nothing", Args: cobra.MinimumNArgs(2),
+		Long: `Upload files, or standard input with -, and build nothing. Text and PDFs are read. A
+recording is read only if this service transcribes; it says so after the upload.`,
+		Example: `  tender content add 1042 call.m4a mail.txt
+  wl-paste | tender content add 1042 - --name "mail of the client"`,
+		PreRunE: func(_ *cobra.Command, args []string) error {
+			if f.name != "" && !slices.Contains(args[1:], "-") {
+				return run.Usagef("--name is for standard input: tender content add %s - --name NAME", args[0])
+			}
+			return nil
+		},
+		RunE: atBuilder(r, f.add, func(s *run.Session) error { return s.Fits([]contentJSON{}) }, (*run.Session).MayWrite, online),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveDefault
+		},
+	}
+	cmd.Flags().StringVar(&f.name, "name", "", "the name of standard input at the service")
+	run.YesFlag(cmd.Flags(), &f.shown.Yes)
+	f.shown.AddMaySee(cmd.Flags())
+	return run.Prints[[]contentJSON](r, cmd)
+}
 
 // add uploads files, one after the other. Standard input is stored on this machine until it is uploaded.
 func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.ProposalID, paths []string) error {
@@ -46,7 +78,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 			bar(file.Name, int(sent), int(total))
 		})
 		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
-			fault.Next = "Before you upload it again, check with `tender content id:" + state.FormatID(id) + "` whether it arrived."
+			fault.Next = "Before you upload it again, check with `tender content list id:" + state.FormatID(id) + "` whether it arrived."
 			return fault
 		}
 		if err != nil {

@@ -2,10 +2,8 @@ package planning
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
@@ -15,11 +13,10 @@ import (
 )
 
 // place returns the place for lines planned in an area and option of the command line.
-func (p *openPlan) place(area, option string) (plan.Place, error) {
-	over := p.over()
-	a, err := find.AreaOf(over, area)
+func (p *openPlan) place(at place) (plan.Place, error) {
+	a, err := find.AreaOf(p.over(), at.area)
 	if p.flags.fresh {
-		return p.newPlace(a, area, option)
+		return p.newPlace(a, at)
 	}
 	if p.flags.title != "" {
 		return plan.Place{}, run.Usagef("--title is for a new option; add --new")
@@ -27,7 +24,7 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	if err != nil {
 		return plan.Place{}, run.Usagef("%s\n  --new plans an area of that name.", err)
 	}
-	o, err := find.Option(a, option)
+	o, err := find.Option(a, at.option)
 	if err != nil {
 		return plan.Place{}, err
 	}
@@ -38,22 +35,22 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 }
 
 // partOf returns the area of p that a command line names, and its option; nil if it names the whole area.
-func partOf(p *state.Proposal, area, option string) (*state.Area, *state.Option, error) {
-	if option == "" {
-		a, err := find.AreaOf(p, area)
+func partOf(p *state.Proposal, at place) (*state.Area, *state.Option, error) {
+	if at.option == "" {
+		a, err := find.AreaOf(p, at.area)
 		return a, nil, err
 	}
-	return find.OptionOf(p, area, option)
+	return find.OptionOf(p, at.area, at.option)
 }
 
 // newPlace returns a new option of an area of the proposal, of a planned area, or of a new area
 // with that name.
-func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, error) {
-	if option != "" {
-		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", option)
+func (p *openPlan) newPlace(a *state.Area, at place) (plan.Place, error) {
+	if at.option != "" {
+		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", at.option)
 	}
 	if a == nil {
-		return plan.New(0, text.CleanLine(name), text.CleanLine(p.flags.title), p.next), nil
+		return plan.New(0, text.CleanLine(at.area), text.CleanLine(p.flags.title), p.next), nil
 	}
 	if len(a.Options) >= state.MaxOptionsPerArea {
 		return plan.Place{}, run.Usagef("%s has %d options already, and an area can't have more", a.Name, len(a.Options))
@@ -100,7 +97,7 @@ func (p *openPlan) line(arg string) (plan.Line, error) {
 	lines := p.numbered()
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < 1 || n > len(lines) {
-		return plan.Line{}, run.Usagef("there is no line %s; `tender plan %s` lists %s with their numbers",
+		return plan.Line{}, run.Usagef("there is no line %s; `tender plan list %s` lists %s with their numbers",
 			arg, find.Arg(p.proposal), text.Count(len(lines), "line"))
 	}
 	return lines[n-1], nil
@@ -128,11 +125,4 @@ func (p *openPlan) checkOptionCounts(pl *plan.Plan) error {
 		}
 	}
 	return nil
-}
-
-// tellLeftOut prints what a copy omits or changes.
-func tellLeftOut(r *run.Run, list []plan.Refusal) {
-	for _, left := range list {
-		r.Sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", left.Area, left.Option, left.Why, left.Next)))
-	}
 }

@@ -90,7 +90,7 @@ func printPending(ctx context.Context, s *run.Session, w *unsent) {
 		s.PrintLines("    ", d.Text)
 	}
 	if planned != "" {
-		s.Printf("  Planned and not built: %s; `tender plan %s` lists it.\n", planned, find.Arg(w.Held()))
+		s.Printf("  Planned and not built: %s; `tender plan list %s` lists it.\n", planned, find.Arg(w.Held()))
 	}
 }
 
@@ -119,7 +119,7 @@ func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 	}
 	s.Sayf("This proposal is not at the service yet.")
 	if planned := w.unbuilt(); planned != "" {
-		s.Sayf("Planned and not built: %s; `tender plan %s` lists it.", planned, find.Arg(w.Held()))
+		s.Sayf("Planned and not built: %s; `tender plan list %s` lists it.", planned, find.Arg(w.Held()))
 	}
 	return run.Silent(commit.Tell(ctx, s, e, entries, state.Fault{}, false))
 }
@@ -128,7 +128,7 @@ func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 func noLinesThere(w *unsent) error {
 	at := find.Arg(w.Held())
 	if w.plan.Open() > 0 {
-		return run.Usagef("this proposal is not at the service yet and has only planned lines; `tender plan %s --lines` prints them", at)
+		return run.Usagef("this proposal is not at the service yet and has only planned lines; `tender plan list %s --lines` prints them", at)
 	}
-	return run.Usagef("this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan %s AREA add --new LINE` plans a line", at)
+	return run.Usagef("this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan add %s AREA --new LINE` plans a line", at)
 }

@@ -70,6 +70,13 @@ func (r *Run) InPassing(f Handler, gates ...func(*Session) error) func(*cobra.Co
 	}
 }
 
+// Group returns a command that only has other commands; long may be empty.
+func Group(use, short, long string, commands ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{Use: use, Short: short, Long: long}
+	cmd.AddCommand(commands...)
+	return cmd
+}
+
 // CompleteFirst completes the first argument of a command with names.
 func CompleteFirst(names func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {

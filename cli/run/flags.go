@@ -47,3 +47,15 @@ func (s Streams) Since(text string) (time.Time, error) {
 	}
 	return at, nil
 }
+
+// Day reads the day that a flag names; zero for an empty one.
+func Day(flag, text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return t, Usagef("--%s takes a day such as 2026-12-31, not %q", flag, text)
+	}
+	return t, nil
+}

@@ -16,12 +16,18 @@ import (
 	"golang.org/x/term"
 )
 
-// pagedCommands are the commands whose output goes through the pager, without "tender". Commands that show progress or
-// ask questions are not among them.
-var pagedCommands = []string{
-	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
-	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show",
-	"drafts", "drafts list", "drafts show", "template", "template list", "template show",
+// pagedVerbs and pagedCommands are the commands whose output goes through the pager, by the last word and by all words without
+// "tender". Commands that show progress or ask questions are not among them.
+var (
+	pagedVerbs    = []string{"list", "show", "estimate", "export", "outline", "history", "answers"}
+	pagedCommands = []string{
+		"proposals", "people", "users", "catalog", "journal", "profiles", "man", "locations", "search", "api", "trigger sample", "outbox", "drafts",
+	}
+)
+
+func isPaged(cmd *cobra.Command) bool {
+	words := CommandWords(cmd)
+	return words != "export" && slices.Contains(pagedVerbs, cmd.Name()) || slices.Contains(pagedCommands, words)
 }
 
 // screenful collects all output before it goes to the terminal.
@@ -52,7 +58,7 @@ func (r *Run) pagerWords() []string {
 func (r *Run) paged(ctx context.Context, cmd *cobra.Command, f func() error) error {
 	file, isFile := r.Out.(*os.File)
 	words := r.pagerWords()
-	if !isFile || !IsTerminal(file) || len(words) == 0 || !slices.Contains(pagedCommands, CommandWords(cmd)) {
+	if !isFile || !IsTerminal(file) || len(words) == 0 || !isPaged(cmd) {
 		return f()
 	}
 	all := &screenful{terminal: file}

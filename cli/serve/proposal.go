@@ -19,36 +19,74 @@ import (
 
 // newProposal returns the commands that let the operator change statuses and create change orders in place of a user.
 func newProposal(r *run.Run, dir *string) *cobra.Command {
-	var (
-		options []string
-		area    string
-		fresh   bool
-		number  int64
-	)
-	move := &cobra.Command{
-		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show or change the status of a proposal or a change order", Args: cobra.RangeArgs(2, 3),
-		Long: `Show or change the status of a proposal of an account as "tender status" does: submit,
-open, accept, decline, delay, complete, bounce, expire, reopen, archive, unarchive. The
-running service, or else its next start, delivers the webhook events.`,
-		Example: `  tender serve proposal status 1 1042
-  tender serve proposal status 1 1042 accept --option "Living Room=2"
-  tender serve proposal status 1 1042 submit --changeorder 1`,
-	}
-	inOffice[shapes.Status](r, move, dir, func(ctx context.Context, o officeJob, args []string) error {
-		switch {
-		case move.Flags().Changed("changeorder"):
-			return o.order(ctx, number, args[2:], options)
-		case len(args) == 2:
+	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, dir), newChangeOrder(r, dir))
+}
+
+func newStatus(r *run.Run, dir *string) *cobra.Command {
+	show := officeStatus(r, dir, "show", "Show a status and its possible moves",
+		func(_ context.Context, o officeJob) error {
 			return status.Print(r, o.proposal, &o.at, plan.Plan{}, nil)
+		},
+		func(_ context.Context, o officeJob, co *state.ChangeOrder) error { return o.printOrder(co, "") })
+	cmd := run.Group("status", "Show and change the status of a proposal or a change order",
+		`Show and change the status of a proposal of an account as "tender status" does. The running
+service, or else its next start, delivers the webhook events.`, show)
+	for _, m := range status.Moves() {
+		var chosen status.Chosen
+		move := officeStatus(r, dir, m.To.Verb(), m.Short,
+			func(ctx context.Context, o officeJob) error { return o.move(ctx, m.To, chosen) },
+			func(ctx context.Context, o officeJob, co *state.ChangeOrder) error { return o.moveOrder(ctx, co, m.To) })
+		if m.To == state.StatusAccepted {
+			chosen.AddFlag(move.Flags())
+			move.MarkFlagsMutuallyExclusive("option", "changeorder")
 		}
-		return o.move(ctx, args[2], options)
+		cmd.AddCommand(move)
+	}
+	for word, archived := range map[string]bool{"archive": true, "unarchive": false} {
+		short := "Archive a proposal"
+		if !archived {
+			short = "Take a proposal out of the archive"
+		}
+		archive := &cobra.Command{
+			Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2), Example: "  tender serve proposal status " + word + " 1 1042",
+		}
+		inOffice[shapes.Status](r, archive, dir, func(ctx context.Context, o officeJob, _ []string) error { return o.archive(ctx, archived) })
+		cmd.AddCommand(archive)
+	}
+	return cmd
+}
+
+// officeStatus returns a command about a proposal's status or, with --changeorder, that of one of its change orders.
+func officeStatus(
+	r *run.Run, dir *string, word, short string,
+	ofProposal func(context.Context, officeJob) error, ofOrder func(context.Context, officeJob, *state.ChangeOrder) error,
+) *cobra.Command {
+	var number int64
+	words := "  tender serve proposal status " + word + " 1 1042"
+	cmd := &cobra.Command{Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2), Example: words + "\n" + words + " --changeorder 1"}
+	inOffice[shapes.Status](r, cmd, dir, func(ctx context.Context, o officeJob, _ []string) error {
+		if !cmd.Flags().Changed("changeorder") {
+			return ofProposal(ctx, o)
+		}
+		co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
+		if err != nil {
+			return err
+		}
+		return ofOrder(ctx, o, co)
 	})
-	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
-	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
-	var shown commit.Flags
+	cmd.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
+	return cmd
+}
+
+func newChangeOrder(r *run.Run, dir *string) *cobra.Command {
+	var (
+		shown commit.Flags
+		area  string
+		fresh bool
+	)
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(3),
-		Long: `Create a draft change order for a proposal of an account as "tender changeorder" does, with
+		Long: `Create a draft change order for a proposal of an account as "tender changeorder add" does, with
 a price in each line; the catalog is not used.`,
 	}
 	inOffice[shapes.MadeOrder](r, order, dir, func(ctx context.Context, o officeJob, args []string) error {
@@ -74,9 +112,7 @@ a price in each line; the catalog is not used.`,
 	shown.AddMaySee(order.Flags())
 	order.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
 	order.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
-	cmd := &cobra.Command{Use: "proposal", Short: "Change statuses of proposals and create change orders"}
-	cmd.AddCommand(move, order)
-	return cmd
+	return order
 }
 
 // officeJob is a proposal that the operator works on.
@@ -110,19 +146,8 @@ func inOffice[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx con
 	})
 }
 
-func (o officeJob) move(ctx context.Context, word string, options []string) error {
-	to, archived, err := status.MoveOf(word, options)
-	if err != nil {
-		return err
-	}
-	if to == "" {
-		if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
-			return err
-		}
-		o.at.Archived = archived
-		return status.PrintArchived(o.r, o.proposal, &o.at)
-	}
-	chosen, err := status.OptionsChosen(o.proposal, options)
+func (o officeJob) move(ctx context.Context, to state.Status, options status.Chosen) error {
+	chosen, err := options.In(o.proposal)
 	if err != nil {
 		return err
 	}
@@ -131,6 +156,14 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 		return status.WithMoves(err, status.MovesWords(o.proposal.Status, &o.at))
 	}
 	return status.PrintMoved(o.r, p, o.proposal.Status)
+}
+
+func (o officeJob) archive(ctx context.Context, archived bool) error {
+	if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
+		return err
+	}
+	o.at.Archived = archived
+	return status.PrintArchived(o.r, o.proposal, &o.at)
 }
 
 // sold returns the proposal with the change orders of its contract.
@@ -145,23 +178,16 @@ func (o officeJob) sold(ctx context.Context) (changeorders.Sold, error) {
 	return sold, err
 }
 
-// order shows or changes the status of a change order. word is the new status, if any.
-func (o officeJob) order(ctx context.Context, number int64, word, options []string) error {
-	co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
+func (o officeJob) moveOrder(ctx context.Context, co *state.ChangeOrder, to state.Status) error {
+	moved, err := o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to)
 	if err != nil {
-		return err
+		return status.WithMoves(err, "Nothing was moved. "+status.MovesWords(co.Status, nil))
 	}
-	var was state.Status
-	if len(word) > 0 {
-		to, err := status.OrderMoveOf(word[0], options)
-		if err != nil {
-			return err
-		}
-		was = co.Status
-		if co, err = o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to); err != nil {
-			return status.WithMoves(err, "Nothing was moved. "+status.MovesWords(was, nil))
-		}
-	}
+	return o.printOrder(moved, co.Status)
+}
+
+// printOrder prints the status of a change order, and which it was before a move.
+func (o officeJob) printOrder(co *state.ChangeOrder, was state.Status) error {
 	row := status.RowOf(co)
 	return status.PrintOrder(o.r, o.proposal.ID, &row, was, nil)
 }

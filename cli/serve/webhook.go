@@ -53,19 +53,28 @@ func newWebhook(r *run.Run, dir *string) *cobra.Command {
 }
 
 func newDeliveries(r *run.Run, dir *string) *cobra.Command {
-	var (
-		hook  int64
-		limit int
-	)
-	cmd := &cobra.Command{
-		Use: "deliveries [DELIVERY]", Short: "List the deliveries of two weeks, or show one with every attempt", Args: cobra.MaximumNArgs(1),
-	}
-	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
-	run.LimitFlag(cmd.Flags(), &limit, 30)
-	operates[[]shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		return webhooks.PrintDeliveries(r, args, func() (notify.DeliveryPage, error) {
-			return s.Admin().Deliveries(ctx, notify.WebhookID(hook), limit)
-		}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Admin().Delivery(ctx, id) })
-	})
-	return run.Shaped[shapes.Delivery](r, cmd, "of one")
+	var f webhooks.ListFlags
+	list := &cobra.Command{Use: "list", Short: "List the deliveries of two weeks, the newest first", Args: cobra.NoArgs}
+	f.Add(list.Flags())
+	return run.Group("deliveries", "List deliveries and show their attempts", "",
+		operates[[]shapes.Delivery](r, list, dir, func(ctx context.Context, s *service.Server, _ []string) error {
+			page, err := s.Admin().Deliveries(ctx, notify.WebhookID(f.Hook), f.Limit)
+			if err != nil {
+				return err
+			}
+			return webhooks.PrintDeliveries(r, page)
+		}),
+		operates[shapes.Delivery](r, &cobra.Command{
+			Use: "show DELIVERY", Short: "Show a delivery with every attempt", Args: cobra.ExactArgs(1),
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
+			id, err := webhooks.DeliveryID(args[0])
+			if err != nil {
+				return err
+			}
+			d, err := s.Admin().Delivery(ctx, id)
+			if err != nil {
+				return err
+			}
+			return webhooks.PrintDelivery(r, d)
+		}))
 }

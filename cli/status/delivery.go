@@ -1,8 +1,6 @@
 package status
 
 import (
-	"time"
-
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
@@ -16,26 +14,16 @@ import (
 type delivery struct{ to, cc, until string }
 
 func (d *delivery) flags(f *pflag.FlagSet) {
-	f.StringVar(&d.to, "to", "", "submit: the address that the mail goes to; the contact's by default")
-	f.StringVar(&d.cc, "cc", "", "submit: addresses for copies, with commas between them; the contact's by default")
-	f.StringVar(&d.until, "until", "", "submit: the last day of the link, such as 2026-12-31")
+	f.StringVar(&d.to, "to", "", "the address that the mail goes to; the contact's by default")
+	f.StringVar(&d.cc, "cc", "", "addresses for copies, with commas between them; the contact's by default")
+	f.StringVar(&d.until, "until", "", "the last day of the link, such as 2026-12-31")
 }
 
-// read parses the flags, which only a move to Submitted has.
-func (d *delivery) read(to state.Status) (out state.Delivery, err error) {
-	if *d == (delivery{}) {
-		return out, nil
-	}
-	if to != state.StatusSubmitted {
-		return out, run.Usagef("--to, --cc and --until say how the client gets it; use them only with submit")
-	}
+// read parses the flags.
+func (d *delivery) read() (out state.Delivery, err error) {
 	out.To, out.Cc = d.to, d.cc
-	if d.until != "" {
-		if out.Until, err = time.Parse(time.DateOnly, d.until); err != nil {
-			return out, run.Usagef("--until takes a day such as 2026-12-31, not %q", d.until)
-		}
-	}
-	return out, nil
+	out.Until, err = run.Day("until", d.until)
+	return out, err
 }
 
 // sendable fails if somebody said how the client gets it, and the service sends nothing.
@@ -45,7 +33,7 @@ func sendable(p *state.Proposal, d state.Delivery, at *state.Office) error {
 	}
 	next := "Submit it without --to, --cc and --until."
 	if at.ClientPage {
-		next += " `tender link " + find.Arg(p) + " --to E --until D` then makes the client's link."
+		next += " `tender link add " + find.Arg(p) + " --to E --until D` then makes the client's link."
 	}
 	return run.Said(state.Invalid("This service sends no mail. Nothing was moved.", next))
 }
@@ -69,7 +57,7 @@ func sayDelivery(r *run.Run, p *state.Proposal, d state.Delivery, at *state.Offi
 		}
 		r.Sayf("A mail with the link goes to %s.", d.To)
 	case at.ClientPage:
-		r.Sayf("This service sends no mail: `tender link %s%s` makes the client's link.", find.Arg(p), order)
+		r.Sayf("This service sends no mail: `tender link add %s%s` makes the client's link.", find.Arg(p), order)
 	}
 }
 

@@ -4,22 +4,65 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"github.com/spf13/cobra"
 )
 
-// move is a requested move of a proposal.
+// move is a requested move.
 type move struct {
 	yes     bool // the write to a live account is confirmed
 	unbuilt bool // planned lines may stay unbuilt
 	to      state.Status
-	options []string
+	order   string         // a change order of the proposal; empty for the proposal itself
+	options Chosen         // when it is accepted
 	deliver state.Delivery // when it is submitted
+}
+
+func newMove(r *run.Run, of Move) *cobra.Command {
+	var (
+		m       = move{to: of.To}
+		deliver delivery
+	)
+	cmd := &cobra.Command{
+		Use: of.To.Verb() + " N", Short: of.Short, Args: cobra.ExactArgs(1),
+		Example: "  tender status " + of.To.Verb() + " 1042\n  tender status " + of.To.Verb() + " 1042 --changeorder 1",
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			m.deliver, err = deliver.read()
+			return err
+		},
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
+			if m.order != "" {
+				return moveOrder(ctx, s, m, args[0])
+			}
+			return moveStatus(ctx, s, m, args[0])
+		}),
+	}
+	flags := cmd.Flags()
+	orderFlag(flags, &m.order)
+	run.YesFlag(flags, &m.yes)
+	switch of.To {
+	case state.StatusSubmitted:
+		cmd.Long = `Submit a proposal or a change order. Where the service sends mail, the client gets a link to
+their page: the contact, unless --to and --cc name others. Where it has the page and sends
+no mail, "tender link add" makes the link. "tender status show" says what became of the mail.`
+		cmd.Example += "\n  tender status submit 1042 --to erik@halvorsen.example --until 2026-12-31"
+		deliver.flags(flags)
+	case state.StatusAccepted:
+		cmd.Long = of.Short + ". It selects the first option of each area\nunless --option names another."
+		cmd.Example += "\n  tender status accept 1042 --option \"Living Room=2\" --option Den=1"
+		m.options.AddFlag(flags)
+		cmd.MarkFlagsMutuallyExclusive("option", "changeorder")
+	}
+	if slices.Contains([]state.Status{state.StatusSubmitted, state.StatusAccepted, state.StatusDeclined}, of.To) {
+		flags.BoolVar(&m.unbuilt, "unbuilt", false, "leave behind planned lines and texts that are not built")
+	}
+	return run.Prints[shapes.Status](r, cmd)
 }
 
 func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
@@ -27,7 +70,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return err
 	}
-	chosen, err := OptionsChosen(before, m.options)
+	chosen, err := m.options.In(before)
 	if err == nil {
 		err = sendable(before, m.deliver, &at)
 	}
@@ -91,56 +134,6 @@ func PrintMoved(r *run.Run, p *state.Proposal, was state.Status) error {
 	out := jsonStatus(p, nil)
 	out.Was = string(was)
 	return r.PrintWords(out, "%s is %s. It was %s.", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
-}
-
-// PrintArchived prints that a proposal was archived or unarchived.
-func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
-	where := "is back in the list"
-	if at.Archived {
-		where = "is archived"
-	}
-	return r.PrintWords(jsonStatus(p, at), "%s %s.", state.ProposalTitle(p.Number, p.Name), where)
-}
-
-// OptionsChosen parses the client's choices, as AREA=OPTION, each area at most once; the service chooses for the
-// others.
-func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) {
-	var chosen []state.OptionID
-	named := map[state.AreaID]bool{}
-	for _, arg := range given {
-		at := strings.LastIndex(arg, "=")
-		if at < 1 {
-			return nil, run.Usagef("--option takes AREA=OPTION, such as \"Living Room=2\", not %q", arg)
-		}
-		a, o, err := find.OptionOf(p, arg[:at], arg[at+1:])
-		if err != nil {
-			return nil, err
-		}
-		if named[a.ID] {
-			return nil, run.Usagef("--option names %s twice; the client can select only one option of an area", a.Name)
-		}
-		named[a.ID] = true
-		chosen = append(chosen, o.ID)
-	}
-	return chosen, nil
-}
-
-// archive archives a proposal or unarchives it, at the service and in the cache.
-func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived bool) error {
-	p, at, err := find.Offered(ctx, s, yes, arg)
-	if err != nil {
-		return err
-	}
-	if err := s.Client.Archive(ctx, p.ID, archived); err != nil {
-		return err
-	}
-	at.Archived = archived
-	row := p.Row()
-	row.Archived = archived
-	if err := s.Keep(s.Store.SaveProposals(ctx, []state.ProposalSummary{row}, s.Run.Time())); err != nil {
-		return err
-	}
-	return PrintArchived(s.Run, p, &at)
 }
 
 // builtBefore refuses to submit, accept or decline a proposal with an unbuilt plan, unless the person wants that.

@@ -8,67 +8,50 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"github.com/spf13/pflag"
 )
 
-// OrderMoveOf parses a move of a change order, which can't be archived and has no options.
-func OrderMoveOf(word string, options []string) (state.Status, error) {
-	to, archived, err := MoveOf(word, options)
-	switch {
-	case err != nil:
-		return "", err
-	case to == "" || archived:
-		return "", run.Usagef("a change order can't be archived; archive its proposal")
-	case len(options) > 0:
-		return "", run.Usagef("--option names what the client selected in a proposal; a change order has no options")
-	default:
-		return to, nil
-	}
+// orderFlag adds --changeorder.
+func orderFlag(flags *pflag.FlagSet, order *string) {
+	flags.StringVar(order, "changeorder", "", "a change order of the proposal, by its number")
 }
 
-// orderStatus prints or changes the status of a change order. args are the proposal and the move, if any.
-func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, order string, options []string, deliver delivery) error {
-	if len(args) == 1 {
-		if _, err := deliver.read(""); err != nil {
-			return err
-		}
-		id, all, err := find.ChangeOrdersOf(ctx, s, args[0])
-		if err != nil {
-			return err
-		}
-		co, err := find.ChangeOrderOf(all, args[0], order)
-		if err != nil {
-			return err
-		}
-		return PrintOrder(s.Run, id, &co.Row, "", mailAbout(ctx, s, id, &co.Row))
-	}
-	to, err := OrderMoveOf(args[1], options)
+// showOrder prints the status of a change order.
+func showOrder(ctx context.Context, s *run.Session, arg, order string) error {
+	id, all, err := find.ChangeOrdersOf(ctx, s, arg)
 	if err != nil {
 		return err
 	}
-	d, err := deliver.read(to)
+	co, err := find.ChangeOrderOf(all, arg, order)
 	if err != nil {
 		return err
 	}
-	p, at, err := find.Offered(ctx, s, yes, args[0])
+	return PrintOrder(s.Run, id, &co.Row, "", mailAbout(ctx, s, id, &co.Row))
+}
+
+// moveOrder changes the status of a change order.
+func moveOrder(ctx context.Context, s *run.Session, m move, arg string) error {
+	p, at, err := find.Offered(ctx, s, m.yes, arg)
 	if err != nil {
 		return err
 	}
-	if err := sendable(p, d, &at); err != nil {
+	if err := sendable(p, m.deliver, &at); err != nil {
 		return err
 	}
 	all, _, err := find.ChangeOrders(ctx, s, p.ID)
 	if err != nil {
 		return err
 	}
-	co, err := find.ChangeOrderOf(all, args[0], order)
+	co, err := find.ChangeOrderOf(all, arg, m.order)
 	if err != nil {
 		return err
 	}
 	var moved *state.ChangeOrder
-	if d.Order = co.Row.ID; to == state.StatusSubmitted {
-		moved, err = s.Client.SubmitChangeOrder(ctx, p.ID, d)
+	if m.to == state.StatusSubmitted {
+		m.deliver.Order = co.Row.ID
+		moved, err = s.Client.SubmitChangeOrder(ctx, p.ID, m.deliver)
 	} else {
-		moved, err = s.Client.MoveChangeOrder(ctx, p.ID, co.Row.ID, to)
+		moved, err = s.Client.MoveChangeOrder(ctx, p.ID, co.Row.ID, m.to)
 	}
 	if err != nil {
 		return WithMoves(err, "Nothing was moved. "+MovesWords(co.Row.Status, nil))
@@ -76,8 +59,8 @@ func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, o
 	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, moved, s.Run.Time())); err != nil {
 		return err
 	}
-	if to == state.StatusSubmitted {
-		sayDelivery(s.Run, p, d, &at, order)
+	if m.to == state.StatusSubmitted {
+		sayDelivery(s.Run, p, m.deliver, &at, m.order)
 	}
 	row := RowOf(moved)
 	return PrintOrder(s.Run, p.ID, &row, co.Row.Status, nil)

@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // deliveriesElsewhere explains the error of a service without deliveries.
@@ -28,30 +29,62 @@ func deliveriesElsewhere(err error) error {
 }
 
 func newDeliveries(r *run.Run) *cobra.Command {
-	var (
-		hook  int64
-		limit int
-	)
-	cmd := &cobra.Command{
-		Use: "deliveries [DELIVERY]", Short: "List the deliveries, or show one with every attempt", Args: cobra.MaximumNArgs(1),
-		Long: `List the deliveries of the last two weeks, the newest first, or show one with its body and
-the receiver's response to every attempt. Only "tender serve" keeps deliveries.`,
-		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-			return deliveriesElsewhere(PrintDeliveries(s.Run, args, func() (notify.DeliveryPage, error) {
-				return readDeliveries(ctx, s, notify.WebhookID(hook), limit)
-			}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Client.Delivery(ctx, id) }))
-		}),
-	}
-	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
-	run.LimitFlag(cmd.Flags(), &limit, 30)
-	return run.Shaped[shapes.Delivery](r, run.Prints[[]shapes.Delivery](r, cmd), "of one")
+	return run.Group("deliveries", "List deliveries and show their attempts",
+		`List the deliveries of the last two weeks, or show one with its body and the receiver's
+response to every attempt. Only "tender serve" keeps deliveries.`,
+		newDeliveriesList(r), newDeliveriesShow(r))
 }
 
-// readDeliveries reads up to limit deliveries, or all if 0.
-func readDeliveries(ctx context.Context, s *run.Session, hook notify.WebhookID, limit int) (all notify.DeliveryPage, err error) {
+func newDeliveriesList(r *run.Run) *cobra.Command {
+	var f ListFlags
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the deliveries, the newest first", Args: cobra.NoArgs,
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error {
+			page, err := readDeliveries(ctx, s, f)
+			if err != nil {
+				return deliveriesElsewhere(err)
+			}
+			return PrintDeliveries(s.Run, page)
+		}),
+	}
+	f.Add(cmd.Flags())
+	return run.Prints[[]shapes.Delivery](r, cmd)
+}
+
+func newDeliveriesShow(r *run.Run) *cobra.Command {
+	return run.Prints[shapes.Delivery](r, &cobra.Command{
+		Use: "show DELIVERY", Short: "Show a delivery with every attempt", Args: cobra.ExactArgs(1),
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
+			id, err := DeliveryID(args[0])
+			if err != nil {
+				return err
+			}
+			d, err := s.Client.Delivery(ctx, id)
+			if err != nil {
+				return deliveriesElsewhere(err)
+			}
+			return PrintDelivery(s.Run, d)
+		}),
+	})
+}
+
+// ListFlags narrow a list of deliveries.
+type ListFlags struct {
+	Hook  int64 // the subscription; 0 for all
+	Limit int
+}
+
+// Add adds the flags.
+func (f *ListFlags) Add(flags *pflag.FlagSet) {
+	flags.Int64Var(&f.Hook, "webhook", 0, "only those of this subscription")
+	run.LimitFlag(flags, &f.Limit, 30)
+}
+
+// readDeliveries reads as many deliveries as the flags say.
+func readDeliveries(ctx context.Context, s *run.Session, f ListFlags) (all notify.DeliveryPage, err error) {
 	id := func(d *notify.Delivery) notify.DeliveryID { return d.ID }
-	all.Deliveries, all.Total, err = find.ReadPages(find.RowsFor(limit), id, func(page, size int) ([]notify.Delivery, int, error) {
-		p, err := s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: hook, Page: page, PageSize: size})
+	all.Deliveries, all.Total, err = find.ReadPages(find.RowsFor(f.Limit), id, func(page, size int) ([]notify.Delivery, int, error) {
+		p, err := s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: notify.WebhookID(f.Hook), Page: page, PageSize: size})
 		return p.Deliveries, p.Total, err
 	})
 	return all, err
@@ -61,31 +94,13 @@ func readDeliveries(ctx context.Context, s *run.Session, hook notify.WebhookID, 
 func DeliveryID(arg string) (notify.DeliveryID, error) {
 	n, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil || n <= 0 {
-		return 0, run.Usagef("a delivery is named by its id in `tender webhook deliveries`, not %q", arg)
+		return 0, run.Usagef("a delivery is named by its id in `tender webhook deliveries list`, not %q", arg)
 	}
 	return notify.DeliveryID(n), nil
 }
 
-// PrintDeliveries prints the deliveries that list returns, or if an argument names a delivery, that delivery with its
-// body and attempts.
-func PrintDeliveries(
-	r *run.Run, args []string, list func() (notify.DeliveryPage, error), one func(notify.DeliveryID) (notify.Delivery, error),
-) error {
-	if len(args) > 0 {
-		id, err := DeliveryID(args[0])
-		if err != nil {
-			return err
-		}
-		d, err := one(id)
-		if err != nil {
-			return err
-		}
-		return r.Result(shapes.DeliveryOf(&d), func() { printDelivery(r, &d) })
-	}
-	page, err := list()
-	if err != nil {
-		return err
-	}
+// PrintDeliveries prints deliveries.
+func PrintDeliveries(r *run.Run, page notify.DeliveryPage) error {
 	if n := len(page.Deliveries); page.Total > n {
 		r.Sayf("%d of %d deliveries; --limit 0 lists all.", n, page.Total)
 	}
@@ -95,6 +110,11 @@ func PrintDeliveries(
 			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(), d.Unknown.Figure(state.FieldTries, d.Tries), d.Error,
 		}
 	}, "No deliveries in the last two weeks.")
+}
+
+// PrintDelivery prints a delivery with its body and attempts.
+func PrintDelivery(r *run.Run, d notify.Delivery) error {
+	return r.Result(shapes.DeliveryOf(&d), func() { printDelivery(r, &d) })
 }
 
 func printDelivery(r *run.Run, d *notify.Delivery) {
@@ -145,5 +165,5 @@ func tellRequested(s *run.Session, d notify.Delivery, err error) error {
 	if err != nil {
 		return err
 	}
-	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows its status.", d.ID, d.ID)
+	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries show %d` shows its status.", d.ID, d.ID)
 }

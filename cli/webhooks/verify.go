@@ -132,7 +132,7 @@ func causeWords(x webhook.Explanation) string {
 			late = " It is also too old, or from the future."
 		}
 		return "Either the secret key is another one, or the body was changed." + late +
-			" `tender webhook renew` creates a new key; with `tender serve`, `tender webhook deliveries ID` shows the signed body."
+			" `tender webhook renew` creates a new key; with `tender serve`, `tender webhook deliveries show ID` shows the signed body."
 	}
 }
 

@@ -14,8 +14,8 @@ contact=$(tender people "$email" --jq '.[0].id // ""')
 tender locations show "id:$contact" "$street" >/dev/null 2>&1 ||
 	tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary
 number=$(tender new "$client" --contact "id:$contact" --location "$street" --jq '.[0].number')
-tender plan "$number" import "$csv" --dry-run
-tender plan "$number" import "$csv"
-tender plan "$number" estimate
+tender plan import "$number" "$csv" --dry-run
+tender plan import "$number" "$csv"
+tender plan estimate "$number"
 tender build "$number" --wait
 tender show "$number"; }

@@ -20,9 +20,9 @@ tender template apply theater "$number" --field room=Cinema --field seats=6
 tender template apply network-and-rack "$number" --field room=Utility
 
 # One by typing: quantities, an accessory, hours, a price and a margin.
-tender plan "$number" Kitchen add --new --title Good '1 vx-65' '> 1 sm-6' '2h install'
-tender plan "$number" Kitchen add --new --title Better '1 vx-75 @3799' '> 1 sm-6' '2 halewick c6 m42' '4h install'
-tender plan "$number" estimate
+tender plan add "$number" Kitchen --new --title Good '1 vx-65' '> 1 sm-6' '2h install'
+tender plan add "$number" Kitchen --new --title Better '1 vx-75 @3799' '> 1 sm-6' '2 halewick c6 m42' '4h install'
+tender plan estimate "$number"
 
 # Builds the plan and compares the proposal with it. Exit code 0 means that everything is
 # as planned, 6 that something differs.

@@ -12,7 +12,7 @@ import (
 
 const (
 	noDelivery     = "There is no such delivery; they are kept for two weeks."
-	listDeliveries = "Run `tender serve webhook deliveries` to see which there are."
+	listDeliveries = "Run `tender serve webhook deliveries list` to see which there are."
 )
 
 // Deliveries lists the newest deliveries to one subscription, or to all subscriptions,

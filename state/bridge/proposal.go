@@ -49,6 +49,6 @@ func NotDraft(p *state.Proposal) state.Fault {
 		return f
 	}
 	back := cmp.Or(s.WayBack(), "Have it reopened")
-	f.Next = fmt.Sprintf("%s, with `tender status %d` or in the web app, or make a change order.", back, p.Number)
+	f.Next = back + ", with `tender status` or in the web app, or make a change order."
 	return f
 }

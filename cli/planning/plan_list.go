@@ -15,15 +15,47 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
 )
 
-func (p *openPlan) list(_ context.Context, t planArgs) error {
-	only, err := p.chosen(t)
+func newList(r *run.Run) *cobra.Command {
+	var (
+		f     planFlags
+		lines bool
+	)
+	all := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listPlans(ctx, s) })
+	one := f.inPlan(r, func(_ context.Context, p *openPlan, args []string) error { return p.list(placed(args), lines) })
+	cmd := &cobra.Command{
+		Use: "list [N [AREA [OPTION]]]", Short: "List the planned lines of a proposal, or the proposals with a plan", Args: cobra.MaximumNArgs(3),
+		Long: `List the planned lines of a proposal, of its AREA or OPTION, with estimates. Without a
+proposal, list the proposals with a plan.`,
+		Example: `  tender plan list
+  tender plan list 1042 Garage 2
+  tender plan list 1042 --lines --csv`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case len(args) > 0:
+				return one(cmd, args)
+			case lines:
+				return run.Usagef("--lines prints the lines of one proposal: tender plan list N --lines")
+			default:
+				return all(cmd, args)
+			}
+		},
+	}
+	cmd.Flags().BoolVar(&lines, "lines", false, "a row for each planned line, for a spreadsheet")
+	run.Prints[planJSON](r, cmd, "of a proposal")
+	run.Shaped[[]planLineRowJSON](r, cmd, "with `--lines`")
+	return run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
+}
+
+func (p *openPlan) list(at place, lines bool) error {
+	only, err := p.chosen(at)
 	if err != nil {
 		return err
 	}
 	switch {
-	case p.s.ForPrograms() && p.flags.lines:
+	case p.s.ForPrograms() && lines:
 		return p.s.PrintJSON(p.rows(only))
 	case p.s.ForPrograms():
 		return p.s.PrintJSON(p.json(only))
@@ -45,7 +77,7 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 		price, extended := money.Estimated(money.FormatUnit(l.UnitPrice(c), c)), estimated(l.Extended(c), c)
 		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, price, extended, l.State.Word(), p.notes(l))
 	}
-	p.s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
+	p.s.PrintTable(table, "Nothing is planned. `tender plan add "+find.Arg(p.proposal)+" AREA OPTION LINE` plans a line.")
 	if !table.Empty() {
 		p.s.Printf("%s\n", p.totalWords())
 	}
@@ -64,7 +96,7 @@ func listPlans(ctx context.Context, s *run.Session) error {
 		return planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, output.Time(p.Changed)}
 	}, t, func(p *plan.Summary) []string {
 		return []string{cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), output.Minute(p.Changed)}
-	}, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
+	}, "Nothing is planned. `tender plan add N AREA OPTION LINE` plans a line.")
 }
 
 // amountWords returns the quantity of a line; for labor in hours.
@@ -104,11 +136,11 @@ func (p *openPlan) notes(l plan.Line) string {
 }
 
 // chosen returns the options that a list is narrowed to; nil for all.
-func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
-	if t.area == "" {
+func (p *openPlan) chosen(at place) (map[plan.ID]bool, error) {
+	if at.area == "" {
 		return nil, nil
 	}
-	a, o, err := partOf(p.over(), t.area, t.option)
+	a, o, err := partOf(p.over(), at)
 	if err != nil {
 		return nil, err
 	}
@@ -149,52 +181,4 @@ func (p *openPlan) totalWords() string {
 		words += fmt.Sprintf("; %s in options that the total does not count", text.Count(e.Apart, "line"))
 	}
 	return words + "."
-}
-
-func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
-	if p.s.ForPrograms() {
-		return p.s.PrintJSON(p.json(nil))
-	}
-	e, c := p.estimate(), p.proposal.Summary.Currency
-	p.s.PrintTable(p.optionsTable(), "")
-	p.s.Printf("\n")
-	t := output.NewTable("", "Now", "With the plan").Figures(1, 2)
-	row := func(name string, now, with decimal.NullDecimal) {
-		t.Add(name, money.Format(now, c), estimated(with, c))
-	}
-	row("Parts", e.Service.PartsTotal, e.With.PartsTotal)
-	row("Labor", e.Service.LaborTotal, e.With.LaborTotal)
-	row("Fees", e.Service.FeeTotal, e.With.FeeTotal)
-	row("Discount", e.Service.PartsDiscount, e.With.PartsDiscount)
-	row("Tax", e.Service.SalesTax.Total, e.With.SalesTax.Total)
-	row("Total "+c.Code, e.Service.Total, e.Total)
-	profit := e.Profit.Profit()
-	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
-	row("Profit", p.proposal.Profit.Total, profit.Total)
-	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), money.Estimated(money.FormatMargin(profit.Percentage)))
-	p.s.PrintTable(t, "")
-	if n := e.Profit.Unknown.Cost; n > 0 {
-		p.s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
-	}
-	p.s.Printf("%s\n", e.Base())
-	p.warn(p.numbered())
-	return nil
-}
-
-// optionsTable lists the options with planned lines, before discount and tax.
-func (p *openPlan) optionsTable() *output.Table {
-	over, c := p.over(), p.proposal.Summary.Currency
-	t := output.NewTable("Option", "Now", "Planned", "With the plan", "Margin").Figures(1, 2, 3, 4).Give(0)
-	for i := range over.Areas {
-		for j := range over.Areas[i].Options {
-			o := &over.Areas[i].Options[j]
-			f := plan.FiguresOf(o)
-			if f.Lines == 0 {
-				continue
-			}
-			name := over.Areas[i].Name + " · " + p.plan.Label(j, o)
-			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), money.Estimated(money.FormatMargin(f.Profit.Margin)))
-		}
-	}
-	return t
 }

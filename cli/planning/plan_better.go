@@ -9,11 +9,31 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
 )
 
+func newBetter(r *run.Run) *cobra.Command {
+	var f planFlags
+	cmd := &cobra.Command{
+		Use: "better N AREA [OPTION] OLD=NEW...", Short: "Plan a new option like another one with some items replaced", Args: cobra.MinimumNArgs(3),
+		Example: "  tender plan better 1042 Garage 1 c6=c8 --title Better",
+		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {
+			at, replaced := placedBefore(args)
+			if len(replaced) == 0 {
+				return run.Usagef("say what to replace: OLD=NEW such as vx-55=vx-65")
+			}
+			return p.better(ctx, at, replaced)
+		}),
+	}
+	f.of(cmd.Flags())
+	f.dry(cmd.Flags())
+	f.titled(cmd.Flags())
+	return run.Prints[planJSON](r, cmd)
+}
+
 // better plans a copy of an option with some items replaced.
-func (p *openPlan) better(ctx context.Context, t planArgs) error {
-	a, o, err := find.OptionOf(p.over(), t.area, t.option)
+func (p *openPlan) better(ctx context.Context, of place, replaced []string) error {
+	a, o, err := find.OptionOf(p.over(), of.area, of.option)
 	if err != nil {
 		return err
 	}
@@ -22,7 +42,7 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 		return run.AsUsage(err)
 	}
 	like := c.Areas[0].Options[0]
-	replacements, err := replacements(ctx, p.s, like.Lines, t.rest)
+	replacements, err := replacements(ctx, p.s, like.Lines, replaced)
 	if err != nil {
 		return err
 	}

@@ -11,30 +11,34 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
 )
 
-// export prints the unbuilt part of the plan in the grammar of outlines.
-func (p *openPlan) export(_ context.Context, t planArgs) error {
-	if p.s.ForPrograms() {
-		return run.Usagef("export prints an outline\n  `tender plan %s --json` prints the plan for programs.", t.proposal)
+func newImport(r *run.Run) *cobra.Command {
+	var f planFlags
+	cmd := &cobra.Command{
+		Use: "import N [AREA [OPTION]] FILE", Short: "Plan the lines of a file", Args: cobra.RangeArgs(2, 4),
+		Long: `Plan the lines of another plan, an outline, a list, or a table with its areas (CSV, tabs,
+.xlsx); - for standard input. --column and --ignore say what columns are that it does not
+know. Lines of a file that names no areas go into AREA and its OPTION.`,
+		Example: `  tender plan list 1042 --json | tender plan import 1051 -
+  tender plan import 1042 rooms.xlsx --column "Net each=price" --dry-run
+  tender plan import 1042 Kitchen 1 rows.csv --also Patio/1`,
+		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {
+			last := len(args) - 1
+			return p.importFile(ctx, placed(args[:last]), args[last])
+		}),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveDefault
+		},
 	}
-	only, err := p.chosen(t)
-	if err != nil {
-		return err
-	}
-	unbuilt := p.plan.Only(func(l plan.Line) bool {
-		_, option, _ := p.plan.Line(l.ID)
-		return l.State.Open() && (only == nil || only[option])
-	})
-	b := unbuilt.Brief(p.proposal, plan.GrammarAdds)
-	tellLeftOut(p.s.Run, b.Refused)
-	p.s.Printf("%s", b.Text())
-	return nil
+	f.entering(cmd.Flags())
+	return run.Prints[planJSON](r, cmd)
 }
 
 // importFile adds another plan, an outline, or a list or a table of lines to the plan.
-func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
-	content, err := p.s.Run.Content(t.rest[0])
+func (p *openPlan) importFile(ctx context.Context, at place, file string) error {
+	content, err := p.s.Run.Content(file)
 	if err != nil {
 		return err
 	}
@@ -50,18 +54,18 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 		switch {
 		case lerr != nil:
 			return lerr
-		case t.area != "":
-			return p.into(ctx, t, l)
+		case at.area != "":
+			return p.into(ctx, at, l)
 		case !l.Placed():
-			return run.Usagef("this is neither a plan nor an outline, and no column or row of it names areas; for lines of one area name it: tender plan %s AREA [OPTION] import …", t.proposal)
+			return run.Usagef("this is neither a plan nor an outline, and no column or row of it names areas; for lines of one area name it: tender plan import %s AREA [OPTION] FILE", find.Arg(p.proposal))
 		}
 		e, err = p.fromList(ctx, l)
 	}
 	if err != nil {
 		return err
 	}
-	if t.area != "" {
-		return run.Usagef("this file names its areas; leave out %q", t.area)
+	if at.area != "" {
+		return run.Usagef("this file names its areas; leave out %q", at.area)
 	}
 	for _, flag := range []string{"also", "new", "title"} {
 		if p.flags.given(flag) {
@@ -102,7 +106,7 @@ func (p *openPlan) fromOutline(ctx context.Context, content string) (plan.Edit, 
 func (p *openPlan) fromPlanJSON(ctx context.Context, content string) (e plan.Edit, err error) {
 	var in planJSON
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
-		return e, run.Usagef("this is not a plan: %v\n  `tender plan N --json` prints one.", err)
+		return e, run.Usagef("this is not a plan: %v\n  `tender plan list N --json` prints one.", err)
 	}
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {

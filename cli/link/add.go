@@ -1,0 +1,77 @@
+package link
+
+import (
+	"context"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newAdd(r *run.Run) *cobra.Command {
+	var (
+		d            state.Delivery
+		order, until string
+		preview, yes bool
+	)
+	cmd := &cobra.Command{
+		Use: "add N", Short: "Make the address of the client's page", Args: cobra.ExactArgs(1),
+		Long: `Make the address of the page where the client reads the proposal, chooses options, asks,
+and accepts or declines it, and print it. It is not shown again; making another one for the
+same recipient withdraws the one before.
+
+The proposal must have been submitted. --preview makes an address for yourself, for an hour:
+it shows what the client would see, records nothing and takes no answer.
+
+The public interface has no such page. "tender serve" has one, and so has the demo, while its
+editor is open; elsewhere the command says so. "tender export" makes a document to send.`,
+		Example: `  tender link add 1042
+  tender link add 1042 --to erik@halvorsen.example --until 2026-12-31
+  tender link add 1042 --preview
+  tender link add 1042 --changeorder 1`,
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) (err error) {
+			if d.Until, err = run.Day("until", until); err != nil {
+				return err
+			}
+			at, err := named(ctx, s, args[0], order)
+			if err == nil {
+				err = s.MayWriteNow(yes)
+			}
+			if err != nil {
+				return err
+			}
+			d.Order = at.order
+			made, err := s.Client.CreateLink(ctx, at.proposal, d, preview)
+			if err != nil {
+				return err
+			}
+			if s.InDemo() {
+				s.Sayf("This address ends with the command: the demo serves pages only while its editor is open. `tender demo`, m makes a link there.")
+			}
+			return printMade(s.Run, &made)
+		}),
+	}
+	cmd.Flags().StringVar(&d.To, "to", "", "the recipient's e-mail address; the contact's by default")
+	cmd.Flags().StringVar(&until, "until", "", "the last day of the page, such as 2026-12-31")
+	cmd.Flags().BoolVar(&preview, "preview", false, "for yourself: shows the page and records nothing")
+	orderFlag(cmd, &order)
+	run.YesFlag(cmd.Flags(), &yes)
+	return run.Prints[linkJSON](r, cmd)
+}
+
+// printMade prints a new link: the address alone on standard output, so that it can be piped.
+func printMade(r *run.Run, l *state.Link) error {
+	if r.ForPrograms() {
+		return r.PrintJSON(jsonLink(l))
+	}
+	r.Printf("%s\n", l.URL)
+	switch {
+	case l.Preview:
+		r.Sayf("A preview for an hour; the client's own address is another.")
+	case l.Recipient == "":
+		r.Sayf("Until %s. It is not shown again.", lastDay(l))
+	default:
+		r.Sayf("For %s, until %s. It is not shown again.", l.Recipient, lastDay(l))
+	}
+	return nil
+}
