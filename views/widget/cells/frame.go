@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/widget/theme"
+	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -39,26 +40,29 @@ func LayerFrame(th *theme.Theme, focus *theme.Focus, title string, focused bool)
 	return Frame{Title: th.Dim.Render(title), Border: th.Border}
 }
 
-// lines returns the horizontal and the vertical line of the border.
-func (f Frame) lines() (across, down string) {
+// border returns the lines and corners.
+func (f Frame) border() lipgloss.Border {
 	switch {
 	case f.Dashed && f.Focus != nil:
-		return "╍", "┇"
+		return dashedHeavy
 	case f.Dashed:
-		return "╌", "┆"
+		return dashed
 	case f.Focus != nil:
-		return "━", "┃"
+		return heavy
 	default:
-		return "─", "│"
+		return rounded
 	}
 }
 
-// corners are clockwise from the top left.
-func (f Frame) corners() [4]string {
-	if f.Focus != nil {
-		return [4]string{"┏", "┓", "┛", "┗"}
-	}
-	return [4]string{"╭", "╮", "╯", "╰"}
+var (
+	rounded, heavy      = lipgloss.RoundedBorder(), lipgloss.ThickBorder()
+	dashed, dashedHeavy = with(rounded, "╌", "┆"), with(heavy, "╍", "┇")
+)
+
+// with returns a border with other lines.
+func with(b lipgloss.Border, across, down string) lipgloss.Border {
+	b.Top, b.Bottom, b.Left, b.Right = across, across, down, down
+	return b
 }
 
 // Inner returns the size of the content of a frame of w by h cells.
@@ -78,8 +82,7 @@ func (f Frame) Render(lines []string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
 	}
-	_, down := f.lines()
-	side := f.Border.Render(down)
+	side := f.Border.Render(f.border().Left)
 	if w == 1 {
 		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
 	}
@@ -113,17 +116,16 @@ func (f Frame) Render(lines []string, w, h int) string {
 }
 
 func (f Frame) writeBottom(b *strings.Builder, inner int) {
-	across, _ := f.lines()
-	corners := f.corners()
+	line := f.border()
 	foot := untab(f.Foot)
 	fw := Width(foot)
 	if fw == 0 || fw+Rim > inner {
-		b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner) + corners[2]))
+		b.WriteString(f.Border.Render(line.BottomLeft + strings.Repeat(line.Bottom, inner) + line.BottomRight))
 		return
 	}
-	b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner-fw-Rim)))
+	b.WriteString(f.Border.Render(line.BottomLeft + strings.Repeat(line.Bottom, inner-fw-Rim)))
 	b.WriteString(" " + foot + " ")
-	b.WriteString(f.Border.Render(across + corners[2]))
+	b.WriteString(f.Border.Render(line.Bottom + line.BottomRight))
 }
 
 // More returns the foot of a frame, "↓ 3 more", or "" if nothing is below.
@@ -139,8 +141,8 @@ const Rim = 3
 
 func (f Frame) writeTop(b *strings.Builder, inner int) {
 	title, right := untab(f.Title), untab(f.Right)
-	across, _ := f.lines()
-	rule := func(n int) string { return strings.Repeat(across, max(0, n)) }
+	line := f.border()
+	rule := func(n int) string { return strings.Repeat(line.Top, max(0, n)) }
 	tw, rw := Width(title), Width(right)
 	if rw > 0 {
 		rw += Rim
@@ -158,20 +160,19 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 			tw += Rim
 		}
 	}
-	corners := f.corners()
-	open := corners[0]
+	open := line.TopLeft
 	if tw > 0 {
-		b.WriteString(f.Border.Render(open + across))
+		b.WriteString(f.Border.Render(open + line.Top))
 		f.writeTitle(b, " "+title+" ")
 		open = ""
 	}
 	if rw == 0 {
-		b.WriteString(f.Border.Render(open + rule(inner-tw) + corners[1]))
+		b.WriteString(f.Border.Render(open + rule(inner-tw) + line.TopRight))
 		return
 	}
 	b.WriteString(f.Border.Render(open + rule(inner-tw-rw)))
 	b.WriteString(" " + right + " ")
-	b.WriteString(f.Border.Render(across + corners[1]))
+	b.WriteString(f.Border.Render(line.Top + line.TopRight))
 }
 
 // writeTitle writes the title. That of the pane with the keys is in one style, however its parts are styled.
@@ -184,7 +185,7 @@ func (f Frame) writeTitle(b *strings.Builder, title string) {
 }
 
 // Rule returns a horizontal line of w cells.
-func Rule(w int) string { return strings.Repeat("─", max(0, w)) }
+func Rule(w int) string { return strings.Repeat(rounded.Top, max(0, w)) }
 
 // PaneRule is RuleWith above a pane without a frame, which shows whether the pane has the keys.
 func PaneRule(th *theme.Theme, word string, w int, focused bool) string {
@@ -192,7 +193,7 @@ func PaneRule(th *theme.Theme, word string, w int, focused bool) string {
 	if !th.HasKeys(focused) {
 		return th.Border.Render(line)
 	}
-	return th.Here() + th.Focus.Border.Render(strings.ReplaceAll(line, "─", "━"))
+	return th.Here() + th.Focus.Border.Render(strings.ReplaceAll(line, rounded.Top, heavy.Top))
 }
 
 // RuleWith is Rule with a word near its right end.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -139,7 +140,7 @@ func usesSixteen(th *Theme) bool {
 func seen(t *testing.T, y Style, ground string, sixteen [16]string) (text, behind string) {
 	t.Helper()
 	behind = ground
-	for _, parameter := range y.colours {
+	for _, parameter := range parameter.FindAllString(strings.TrimSuffix(y.Open, barMark), -1) {
 		colour, isText := hex(t, parameter, sixteen)
 		if isText {
 			text = colour
@@ -148,6 +149,19 @@ func seen(t *testing.T, y Style, ground string, sixteen [16]string) (text, behin
 		}
 	}
 	return text, behind
+}
+
+// parameter is that of a colour in a sequence of styles.
+var parameter = regexp.MustCompile(`[34]8;2;\d+;\d+;\d+|[34]8;5;\d+|\b(?:3|4|9|10)[0-7]`)
+
+// fixed returns the red, green and blue of the fixed colour i: from 16 a cube, from 232 greys.
+func fixed(i int) [3]int {
+	if i >= 232 {
+		grey := 8 + 10*(i-232)
+		return [3]int{grey, grey, grey}
+	}
+	levels, c := [...]int{0, 95, 135, 175, 215, 255}, i-16
+	return [3]int{levels[c/36], levels[c/6%6], levels[c%6]}
 }
 
 // hex returns the colour of a parameter, and whether it is that of the text.

@@ -1,75 +1,62 @@
 package theme
 
 import (
-	"slices"
+	"io"
 	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 )
 
-// Style is how text looks: the escape sequences before and after it. They are built with the
-// style, not for every text. The zero value changes nothing.
+// Style is a style of Lip Gloss with its escape sequences. These are taken when it is made, since Lip Gloss makes them for
+// every text. The zero value changes nothing.
 type Style struct {
-	Open, Close string
-
-	attributes [len(parameters)]bool // indexed like parameters
-	colours    []string              // parameters for colours
+	Open, Close string // the sequences before and after a text
+	gloss       *lipgloss.Style
 }
-
-// The attributes of a style, in the order in which their parameters are written.
-const (
-	bold = iota
-	underline
-	reverse
-	faint
-	strikethrough
-)
-
-var parameters = [...]string{bold: "1", underline: "4", reverse: "7", faint: "2", strikethrough: "9"}
 
 const reset = "\x1b[0m"
 
+// plain is the style of the zero value, which has no colours to ask a terminal about.
+var plain = rendererFor(ANSI16, false).NewStyle()
+
+// rendererFor returns what Lip Gloss needs to know of the terminal, so that it asks nothing.
+func rendererFor(d Depth, dark bool) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetHasDarkBackground(dark)
+	r.SetColorProfile(map[Depth]termenv.Profile{ANSI256: termenv.ANSI256, TrueColor: termenv.TrueColor}[d])
+	if d < ANSI256 {
+		r.SetColorProfile(termenv.ANSI) // without colours, for the attributes
+	}
+	return r
+}
+
+// styleOf returns a style with its sequences.
+func styleOf(g lipgloss.Style) Style {
+	const letter = "x" // no sequence of a style has one
+	before, after, _ := strings.Cut(g.Render(letter), letter)
+	return Style{Open: before, Close: after, gloss: &g}
+}
+
+// Gloss returns the style for Lip Gloss to lay something out in, where it is not done at every key.
+func (y Style) Gloss() lipgloss.Style {
+	if y.gloss == nil {
+		return plain
+	}
+	return *y.gloss
+}
+
 // Bold returns the style with or without bold letters.
-func (y Style) Bold(on bool) Style { return y.with(bold, on) }
+func (y Style) Bold(on bool) Style { return styleOf(y.Gloss().Bold(on)) }
 
 // Underline returns the style with or without a line below the text.
-func (y Style) Underline(on bool) Style { return y.with(underline, on) }
+func (y Style) Underline(on bool) Style { return styleOf(y.Gloss().Underline(on)) }
 
 // Reverse returns the style with or without text and background colours exchanged.
-func (y Style) Reverse(on bool) Style { return y.with(reverse, on) }
-
-// Faint returns the style with or without faint letters.
-func (y Style) Faint(on bool) Style { return y.with(faint, on) }
+func (y Style) Reverse(on bool) Style { return styleOf(y.Gloss().Reverse(on)) }
 
 // Strikethrough returns the style with or without a line through the text.
-func (y Style) Strikethrough(on bool) Style { return y.with(strikethrough, on) }
-
-func (y Style) with(attribute int, on bool) Style {
-	y.attributes[attribute] = on
-	return y.made()
-}
-
-// coloured returns the style with the parameter of a colour; empty for none.
-func (y Style) coloured(parameter string) Style {
-	if parameter != "" {
-		y.colours = append(slices.Clip(y.colours), parameter)
-	}
-	return y.made()
-}
-
-// made returns the style with its sequences built.
-func (y Style) made() Style {
-	var all []string
-	for i, on := range y.attributes {
-		if on {
-			all = append(all, parameters[i])
-		}
-	}
-	all = append(all, y.colours...)
-	y.Open, y.Close = "", ""
-	if len(all) > 0 {
-		y.Open, y.Close = "\x1b["+strings.Join(all, ";")+"m", reset
-	}
-	return y
-}
+func (y Style) Strikethrough(on bool) Style { return styleOf(y.Gloss().Strikethrough(on)) }
 
 // Write writes the line s, which has no sequences, in the style.
 func (y Style) Write(b *strings.Builder, s string) {

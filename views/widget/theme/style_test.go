@@ -19,7 +19,7 @@ func TestAStyleContinuesAfterANestedOne(t *testing.T) {
 func TestAStyleIsDerivedFromAnother(t *testing.T) {
 	amber := New(Config{Profile: TrueColor, Dark: true}).Warn
 	before := amber.Open
-	if got, want := amber.Bold(true).Underline(true).Open, "\x1b[1;4;38;2;215;168;73m"; got != want {
+	if got, want := amber.Bold(true).Underline(true).Open, "\x1b[1;4;38;2;215;168;73;4m"; got != want {
 		t.Errorf("bold and underlined: %q, want %q", got, want)
 	}
 	if got := amber.Bold(true).Bold(false).Open; got != before {

@@ -8,7 +8,7 @@ package theme
 import (
 	"unicode/utf8"
 
-	"github.com/muesli/termenv"
+	"github.com/charmbracelet/lipgloss"
 )
 
 // Depth is the number of colours that the terminal shows.
@@ -89,8 +89,15 @@ func (t *Theme) Set(c Config) {
 	if c.Name == "terminal" {
 		c.Profile = min(c.Profile, ANSI16)
 	}
+	colours := usual
+	switch {
+	case c.Profile == NoColor:
+		colours = noneOf
+	case c.Name == "contrast":
+		colours = strong
+	}
 	behind := t.behind
-	*t = build(c.Profile, colours(c))
+	*t = build(rendererFor(c.Profile, c.Dark), colours)
 	t.behind = behind
 }
 
@@ -100,39 +107,17 @@ func (t *Theme) Behind(dialog bool) { t.behind = dialog }
 // HasKeys reports whether a pane has the keys: it has the focus of its screen, and no dialog is over it.
 func (t *Theme) HasKeys(focused bool) bool { return focused && !t.behind }
 
-// colour returns the style parameter for a colour at this depth, of the text or of the background
-// behind it; empty for no colour.
-func (d Depth) colour(c string, ground bool) string {
-	switch {
-	case c == "":
-		return ""
-	case d == TrueColor:
-		return termenv.TrueColor.Color(c).Sequence(ground)
-	case d == ANSI256:
-		return nearest256(c).Sequence(ground)
-	default:
-		return termenv.ANSI.Color(c).Sequence(ground)
-	}
-}
-
-func build(d Depth, p palette) Theme {
-	var plain Style
-	in := func(c string) Style { return plain.coloured(d.colour(c, false)) }
-	on := func(c string) Style {
-		if c == "" || p.onBadge == "" {
-			return plain.Bold(true).Reverse(true)
+// build returns the theme of a palette, in styles of r.
+func build(r *lipgloss.Renderer, p palette) Theme {
+	in := func(c lipgloss.TerminalColor) lipgloss.Style { return r.NewStyle().Foreground(c) }
+	badge := func(c lipgloss.TerminalColor) lipgloss.Style {
+		if c == none {
+			return r.NewStyle().Bold(true).Reverse(true)
 		}
-		return in(p.onBadge).coloured(d.colour(c, true)).Bold(true)
+		return in(p.onBadge).Background(c).Bold(true)
 	}
-	dim := in(p.dim)
-	if p.dim == "" {
-		dim = plain.Faint(true)
-	}
-	border := dim
-	if p.border != "" {
-		border = in(p.border)
-	}
-	bold := plain.Bold(true)
+	dim, border := in(p.dim).Faint(p.dim == none), in(p.border).Faint(p.border == none)
+	bold := styleOf(r.NewStyle().Bold(true))
 	here := func(y Style) Style {
 		y = y.Reverse(true)
 		y.Open += barMark
@@ -140,14 +125,14 @@ func build(d Depth, p palette) Theme {
 	}
 	focus := func(y Style) Focus { return Focus{Border: y, Title: here(y)} }
 	t := Theme{
-		Text: plain, Dim: dim, Strong: bold,
-		Accent: in(p.accent), Client: in(p.client), Team: in(p.team),
-		Good: in(p.good), Bad: in(p.bad), Warn: in(p.warn),
-		Match: in(p.accent).Bold(true).Underline(true), Selected: plain.Underline(true).Reverse(true),
+		Dim: styleOf(dim), Strong: bold,
+		Accent: styleOf(in(p.accent)), Client: styleOf(in(p.client)), Team: styleOf(in(p.team)),
+		Good: styleOf(in(p.good)), Bad: styleOf(in(p.bad)), Warn: styleOf(in(p.warn)),
+		Match: styleOf(in(p.accent).Bold(true).Underline(true)), Selected: Style{}.Underline(true).Reverse(true),
 		Title: bold, Tab: bold.Underline(true), Key: bold,
-		Border: border, Focus: focus(bold), ClientFocus: focus(in(p.client).Bold(true)), TeamFocus: focus(in(p.team).Bold(true)),
-		Badge: on(p.warn), BadgeLive: on(p.bad), bar: here(plain),
+		Border: styleOf(border), Badge: styleOf(badge(p.warn)), BadgeLive: styleOf(badge(p.bad)), bar: here(Style{}),
 	}
+	t.Focus, t.ClientFocus, t.TeamFocus = focus(bold), focus(t.Client.Bold(true)), focus(t.Team.Bold(true))
 	t.statuses = map[string]Style{
 		"Draft":       t.Accent,
 		"Accepted":    t.Good,
