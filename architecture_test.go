@@ -107,8 +107,8 @@ var keepers = map[string][]string{
 var strangers = map[string][]string{
 	"cli/draw":              {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/tty":               {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/output":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/shapes":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/output":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea"},
+	"cli/shapes":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea"},
 	"cli/remote":            {"database/sql", "github.com/charmbracelet/"},
 	"config":                {"database/sql", "net/http"},
 	"documents":             pure,

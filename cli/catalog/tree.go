@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
+	"github.com/charmbracelet/lipgloss/tree"
 	"github.com/spf13/cobra"
 )
 
@@ -81,7 +82,11 @@ func newTree(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return r.Result(state.Map(roots, jsonCategory), func() { printCategories(s, roots, "") })
+			return r.Result(state.Map(roots, jsonCategory), func() {
+				for i := range roots {
+					s.Printf("%s\n", branch(&roots[i]))
+				}
+			})
 		}),
 	})
 }
@@ -95,11 +100,13 @@ func jsonCategory(c *state.Category) categoryJSON {
 	return categoryJSON{int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name), state.Map(c.Children, jsonCategory)}
 }
 
-func printCategories(s *run.Session, of []state.Category, indent string) {
-	for i := range of {
-		s.Printf("%s%s  id:%d\n", indent, of[i].Unknown.Word(state.FieldName, of[i].Name), of[i].ID)
-		printCategories(s, of[i].Children, indent+"  ")
+// branch returns a category with those below it.
+func branch(c *state.Category) *tree.Tree {
+	t := tree.Root(fmt.Sprintf("%s  id:%d", c.Unknown.Word(state.FieldName, c.Name), c.ID))
+	for i := range c.Children {
+		t.Child(branch(&c.Children[i]))
 	}
+	return t
 }
 
 // findCategories returns the category with an ID, or all with a name with their descendants.

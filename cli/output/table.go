@@ -1,11 +1,12 @@
 package output
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -45,18 +46,17 @@ func (t *Table) Link(columns ...int) *Table {
 	return t
 }
 
-// link returns part of a cell as a link to the cell's address, if it has one.
-func (t *Table) link(row, column int, part string) string {
-	if !t.links || row == 0 || part == "" || !slices.Contains(t.linked, column) {
-		return part
-	}
-	switch cell := t.rows[row][column]; {
+// link returns a cell as a link to its address, if it has one.
+func (t *Table) link(column int, cell string) string {
+	switch {
+	case !t.links || !slices.Contains(t.linked, column):
+		return cell
 	case strings.Contains(cell, "://"):
-		return hyperlink(cell, part)
+		return hyperlink(cell, cell)
 	case strings.Contains(cell, "@"):
-		return hyperlink("mailto:"+url.PathEscape(cell), part)
+		return hyperlink("mailto:"+url.PathEscape(cell), cell)
 	default:
-		return part
+		return cell
 	}
 }
 
@@ -94,6 +94,9 @@ func (t *Table) Add(cells ...string) {
 	}
 	t.rows = append(t.rows, cells)
 }
+
+// gap is the space between two columns, in cells.
+const gap = 2
 
 // leastColumn is the minimum width of a column that shrinks, in cells.
 const leastColumn = 10
@@ -147,91 +150,86 @@ func (t *Table) text(limit int, links bool, from int) string {
 		t.nameCurrency(column)
 	}
 	t.widths = t.columnWidths(limit)
-	var b strings.Builder
 	if limit > 0 && sumOf(t.widths) > limit {
-		t.list(&b, limit, from)
-	} else {
-		t.draw(&b, from)
+		return trimmed(t.list(limit, from))
 	}
-	return b.String()
+	return trimmed(t.columns(from))
 }
 
-// draw writes the table in columns, from a row on.
-func (t *Table) draw(b *strings.Builder, from int) {
-	for at := from; at < len(t.rows); at++ {
-		row := t.rows[at]
-		lines := make([][]string, len(row))
-		height := 1
-		for i, cell := range row {
-			lines[i] = []string{cell}
-			if ansi.StringWidth(cell) > t.widths[i] {
-				lines[i] = strings.Split(ansi.Wrap(cell, t.widths[i], ""), "\n")
+// columns returns the table in columns, from a row on.
+func (t *Table) columns(from int) string {
+	var shown []int
+	var styles []lipgloss.Style
+	for i, w := range t.widths {
+		if w == 0 {
+			continue // the column is empty
+		}
+		style := lipgloss.NewStyle().Width(w + gap).PaddingRight(gap)
+		if slices.Contains(t.right, i) {
+			style = style.Align(lipgloss.Right)
+		}
+		shown, styles = append(shown, i), append(styles, style)
+	}
+	grid := table.New().BorderTop(false).BorderBottom(false).BorderLeft(false).BorderRight(false).BorderHeader(false).BorderColumn(false)
+	grid.StyleFunc(func(_, at int) lipgloss.Style { return styles[at] })
+	for at, row := range t.rows {
+		cells := make([]string, len(shown))
+		for n, i := range shown {
+			cells[n] = t.link(i, row[i])
+			if at == 0 {
+				cells[n] = ansi.Truncate(row[i], t.widths[i], "…")
 			}
-			height = max(height, len(lines[i]))
 		}
-		for n := range height {
-			b.WriteString(t.line(lines, at, n) + "\n")
+		if at == 0 {
+			grid.Headers(cells...)
+		} else {
+			grid.Row(cells...)
 		}
 	}
+	text := grid.String()
+	if from > 0 {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return text
 }
 
-// list writes each row as lines, one for each cell, for a terminal too narrow for columns. A from above 0 means that
+// list returns each row as lines, one for each cell, for a terminal too narrow for columns. A from above 0 means that
 // other rows come before.
-func (t *Table) list(b *strings.Builder, limit, from int) {
-	named := 0
-	for _, name := range t.rows[0] {
-		named = max(named, ansi.StringWidth(name))
-	}
+func (t *Table) list(limit, from int) string {
+	named := lipgloss.Width(strings.Join(t.rows[0], "\n")) + gap
+	name, value := lipgloss.NewStyle().Width(named), lipgloss.NewStyle().Width(max(leastColumn, limit-named))
+	var lines []string
 	for at, row := range t.rows[1:] {
 		if at > 0 || from > 0 {
-			b.WriteString("\n")
+			lines = append(lines, "")
 		}
 		for i, cell := range row {
-			name := t.rows[0][i]
-			if cell == "" {
-				continue
-			}
-			for _, part := range strings.Split(ansi.Wrap(cell, max(leastColumn, limit-named-2), ""), "\n") {
-				part = t.link(at+1, i, strings.TrimRight(part, " "))
-				fmt.Fprintf(b, "%s%s  %s\n", name, strings.Repeat(" ", named-ansi.StringWidth(name)), part)
-				name = ""
+			if cell != "" {
+				lines = append(lines, lipgloss.JoinHorizontal(lipgloss.Top, name.Render(t.rows[0][i]), value.Render(t.link(i, cell))))
 			}
 		}
 	}
+	return strings.Join(lines, "\n")
+}
+
+// trimmed returns a text without spaces at the ends of its lines.
+func trimmed(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // sumOf returns the width of columns with the space between them; empty ones take none.
 func sumOf(widths []int) int {
-	sum := -2
+	sum := -gap
 	for _, w := range widths {
 		if w > 0 {
-			sum += w + 2
+			sum += w + gap
 		}
 	}
 	return sum
-}
-
-// line returns the n-th line of row at. Each cell of row is split into lines.
-func (t *Table) line(row [][]string, at, n int) string {
-	line := ""
-	for i, cell := range row {
-		if t.widths[i] == 0 {
-			continue // the column is empty
-		}
-		text := ""
-		if n < len(cell) {
-			text = strings.TrimRight(cell[n], " ")
-		}
-		pad := strings.Repeat(" ", max(0, t.widths[i]-ansi.StringWidth(text)))
-		text = t.link(at, i, text)
-		if slices.Contains(t.right, i) {
-			text = pad + text
-		} else {
-			text += pad
-		}
-		line += text + "  "
-	}
-	return strings.TrimRight(line, " ")
 }
 
 // hyperlink returns text as a terminal link.

@@ -1,8 +1,10 @@
 package output
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -74,6 +76,22 @@ func TestASingleCurrencyIsInTheHeading(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, tb.InOneCurrency(0).Text(0, false)); diff != "" {
 			t.Error(diff)
+		}
+	}
+}
+
+// Each line of a wrapped address leads to the whole of it, and the link ends with the line.
+func TestAWrappedAddressIsALink(t *testing.T) {
+	const address = "https://example.com/a/long/path"
+	tb := NewTable("Address", "Name").Give(0).Link(0)
+	tb.Add(address, "Den")
+	lines := strings.Split(strings.TrimSuffix(tb.Text(30, true), "\n"), "\n")
+	if len(lines) != 3 {
+		t.Fatalf("%q", lines)
+	}
+	for _, line := range lines[1:] {
+		if begin, end := strings.Index(line, ansi.SetHyperlink(address)), strings.LastIndex(line, ansi.ResetHyperlink()); begin != 0 || end < 0 || strings.Contains(line[end:], "example") {
+			t.Errorf("%q", line)
 		}
 	}
 }
