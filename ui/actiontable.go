@@ -57,7 +57,7 @@ func (o *ownActions) newTable(h *hosted, actions []*screen.Action, typing bool) 
 		reached = t.own
 	}
 	for _, a := range slices.Backward(reached) { // the nearest one wins
-		for _, key := range o.keys[a.ID] {
+		for _, key := range o.keys[a.ID].Keys() {
 			t.byKey[key] = a
 		}
 	}
@@ -81,9 +81,9 @@ func (o *ownActions) newTable(h *hosted, actions []*screen.Action, typing bool) 
 
 // hintOf returns the hint for an action. With all, every action is named in the key line.
 func hintOf(a *screen.Action, keys screen.Keys, all bool) hinted {
-	info, _ := Actions().Info(a.ID)
+	help := keys[a.ID].Help()
 	return hinted{
-		do: a, key: keys.Name(a.ID), short: info.Short, out: slices.Contains(wayOut, a.ID),
+		do: a, key: help.Key, short: help.Desc, out: slices.Contains(wayOut, a.ID),
 		walks: all && (screen.Moves(a.ID) || a.ID == screen.PaneNext || a.ID == screen.PanePrevious),
 	}
 }

@@ -1,11 +1,11 @@
 package ui
 
 import (
-	"slices"
 	"time"
 
 	"app.tender/tender/ui/over"
 	"app.tender/tender/views/screen"
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -36,8 +36,8 @@ func (m *Model) openFound() tea.Cmd {
 }
 
 // twice reports whether a key is the second of two enters, one to leave the search and one to open the result.
-func (f *openingFound) twice(key string, keys screen.Keys, now time.Time) bool {
-	again := slices.Contains(keys[screen.Open], key) && now.Sub(f.opened) < over.ReadFor
+func (f *openingFound) twice(k tea.KeyMsg, keys screen.Keys, now time.Time) bool {
+	again := key.Matches(k, keys[screen.Open]) && now.Sub(f.opened) < over.ReadFor
 	*f = openingFound{}
 	return again
 }

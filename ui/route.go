@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/ui/keymap"
@@ -27,13 +28,13 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 
 // routeKey passes one key on. more reports whether others may have been typed before what it does was on the screen.
 func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
-	key := msg.String()
-	m.lastKey = key
+	pressed := msg.String()
+	m.lastKey = pressed
 	m.typesOn = more || m.dialogs.Writes() || m.dialogs.Top() == nil && m.hosting().typing()
 	if !m.end.quitting {
 		m.end.parting = "" // it has been on the screen
 	}
-	if a := m.own.global(key, m.keys); a != nil {
+	if a := m.own.global(msg, m.keys); a != nil {
 		m.notices.Works()
 		return a.Do()
 	}
@@ -51,29 +52,29 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 		}
 		return cmd
 	}
-	if m.found.twice(key, m.keys, m.opts.Clock.Now()) {
+	if m.found.twice(msg, m.keys, m.opts.Clock.Now()) {
 		return nil
 	}
 	h := m.hosting()
-	if p, ok := h.scr.(screen.KeyHolder); ok && !slices.Contains(m.keys[screen.Back], key) && p.HoldKey(msg) {
-		if slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) { // it waits behind what was typed, which would be lost
+	if p, ok := h.scr.(screen.KeyHolder); ok && !key.Matches(msg, m.keys[screen.Back]) && p.HoldKey(msg) {
+		if key.Matches(msg, m.keys[screen.Quit]) && !keymap.Printable(pressed) { // it waits behind what was typed, which would be lost
 			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
 		}
 		return nil
 	}
 	if h.typing() {
-		if a := m.own.table().byKey[key]; a != nil {
+		if a := m.own.table().byKey[pressed]; a != nil {
 			return m.do(a)
 		}
 		return m.screens.update(h, msg)
 	}
-	if a := m.own.table().byKey[key]; a != nil {
+	if a := m.own.table().byKey[pressed]; a != nil {
 		return m.run(a)
 	}
 	if msg.Paste {
 		return m.notPasted()
 	}
-	return m.nothingHere(key)
+	return m.nothingHere(pressed)
 }
 
 // notPasted reports that nothing accepted a pasted text: the person may have no other copy.
@@ -98,12 +99,12 @@ func (m *Model) keysAhead() tea.Cmd {
 
 // global returns the action of a key that works everywhere, even in a dialog and while typing; nil for any other key.
 // Printable keys are never global.
-func (o *ownActions) global(key string, keys screen.Keys) *screen.Action {
-	if keymap.Printable(key) {
+func (o *ownActions) global(k tea.KeyMsg, keys screen.Keys) *screen.Action {
+	if keymap.Printable(k.String()) {
 		return nil
 	}
 	for _, a := range o.chords {
-		if slices.Contains(keys[a.ID], key) && a.Unless() == "" {
+		if key.Matches(k, keys[a.ID]) && a.Unless() == "" {
 			return a
 		}
 	}

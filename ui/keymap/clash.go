@@ -63,7 +63,7 @@ func conflicts(places []Place, keys screen.Keys) (out []conflict) {
 	for _, p := range places {
 		byKey := make(map[string][]screen.ID)
 		for _, a := range p.Actions {
-			for _, key := range keys[a] {
+			for _, key := range keys[a].Keys() {
 				if typed := p.Typing && Printable(key); !typed && !slices.Contains(byKey[key], a) {
 					byKey[key] = append(byKey[key], a)
 				}

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/views/screen"
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // With replaces default keys by overrides, which map action names to keys. It fails on an unknown action. An action
@@ -17,10 +19,11 @@ import (
 func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
 	keys := list.DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
-		if _, ok := list.Info(screen.ID(name)); !ok {
+		info, ok := list.Info(screen.ID(name))
+		if !ok {
 			return nil, fmt.Errorf("keys: there is no action %q; docs/keys.md lists them all", name)
 		}
-		keys[screen.ID(name)] = overrides[name]
+		keys[info.ID] = screen.Bound(info.Short, overrides[name]...)
 	}
 	return keys, nil
 }
@@ -60,12 +63,12 @@ func Where(a screen.ID, places []Place) string {
 func Printable(key string) bool { return utf8.RuneCountInString(key) == 1 }
 
 // Find returns the nearest action of a key. While typing, printable keys have none.
-func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
-	if typing && Printable(key) {
+func Find(keys screen.Keys, k tea.KeyMsg, actions []*screen.Action, typing bool) *screen.Action {
+	if typing && Printable(k.String()) {
 		return nil
 	}
 	for _, a := range actions {
-		if slices.Contains(keys[a.ID], key) {
+		if key.Matches(k, keys[a.ID]) {
 			return a
 		}
 	}
@@ -81,14 +84,14 @@ func Reach(keys screen.Keys, here []*screen.Action, typing bool) screen.Keys {
 		if _, known := out[a.ID]; known {
 			continue
 		}
-		out[a.ID] = []string{}
-		for _, key := range keys[a.ID] {
-			if taken[key] || typing && Printable(key) {
-				continue
+		var free []string
+		for _, k := range keys[a.ID].Keys() {
+			if !taken[k] && !(typing && Printable(k)) {
+				taken[k] = true
+				free = append(free, k)
 			}
-			taken[key] = true
-			out[a.ID] = append(out[a.ID], key)
 		}
+		out[a.ID] = screen.Bound(a.Short, free...)
 	}
 	return out
 }

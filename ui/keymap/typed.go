@@ -14,13 +14,13 @@ func (c *clashes) printable() (out []string) {
 	for _, p := range c.places {
 		for _, a := range p.Actions {
 			_, own := c.overrides[string(a)]
-			if !p.Typing || !own || told[a] || waits(a) || len(c.keys[a]) == 0 || !allPrintable(c.keys[a]) {
+			if !p.Typing || !own || told[a] || waits(a) || c.keys.Name(a) == "" || !allPrintable(c.keys[a].Keys()) {
 				continue
 			}
 			told[a] = true
 			info, _ := c.list.Info(a)
 			out = append(out, fmt.Sprintf("%s is %s (%s), but in %s it only writes %[1]s. Add a key such as %[5]s.",
-				screen.KeyName(c.keys[a][0]), info.Short, a, p.Name, c.suggestion(a)))
+				c.keys.Name(a), info.Short, a, p.Name, c.suggestion(a)))
 		}
 	}
 	slices.Sort(out)
@@ -33,8 +33,9 @@ func allPrintable(keys []string) bool {
 
 // suggestion returns a key for a that writes no character: its default, or a free one.
 func (c *clashes) suggestion(a screen.ID) string {
-	if i := slices.IndexFunc(c.list.DefaultKeys()[a], func(k string) bool { return !Printable(k) }); i >= 0 {
-		return screen.KeyName(c.list.DefaultKeys()[a][i])
+	keys := c.list.DefaultKeys()[a].Keys()
+	if i := slices.IndexFunc(keys, func(k string) bool { return !Printable(k) }); i >= 0 {
+		return screen.KeyName(keys[i])
 	}
 	return "f5"
 }
@@ -56,7 +57,7 @@ func (c *clashes) unreached() (out []string) {
 		screen.Open: "nothing else opens, answers or chooses",
 	}
 	for _, a := range slices.Sorted(maps.Keys(needed)) {
-		if _, own := c.overrides[string(a)]; own && len(c.keys[a]) == 0 {
+		if _, own := c.overrides[string(a)]; own && c.keys.Name(a) == "" {
 			info, _ := c.list.Info(a)
 			out = append(out, fmt.Sprintf("%s (%s) has no key, and %s. Give it one.", info.Short, a, needed[a]))
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -233,7 +234,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 		return nil, why
 	}
 	defer d.saveScratch(top.Pane)
-	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
+	if a := keymap.Find(d.keys, msg, top.Actions(), top.TakesText()); a != nil {
 		return a.Do(), ""
 	}
 	return top.Update(msg), ""
@@ -252,7 +253,7 @@ func (d *Dialogs) noAnswer(k tea.KeyMsg) string {
 	}
 }
 
-func (d *Dialogs) closes(k tea.KeyMsg) bool { return slices.Contains(d.keys[screen.Back], k.String()) }
+func (d *Dialogs) closes(k tea.KeyMsg) bool { return key.Matches(k, d.keys[screen.Back]) }
 
 // Writes reports whether keys go into a form.
 func (d *Dialogs) Writes() bool {

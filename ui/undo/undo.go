@@ -146,7 +146,7 @@ func (h *History) ask(way Way, step namedStep, client session.Shown) {
 // keyOf returns the key of a direction; "" for none.
 func (h *History) keyOf(way Way) string {
 	action := [2]screen.ID{screen.Undo, screen.Redo}[way]
-	if slices.Contains(h.Keys[action], h.LastKey()) {
+	if slices.Contains(h.Keys[action].Keys(), h.LastKey()) {
 		return h.LastKey()
 	}
 	return ""

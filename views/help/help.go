@@ -206,7 +206,7 @@ func (m *Model) sectionLines(s section, w int) []string {
 			words = append(words, cells.Wrap("not now: "+r.why, room)...)
 		}
 		keys := cells.Wrap(m.keys.Names(r.id), column)
-		if len(m.keys[r.id]) == 0 {
+		if m.keys.Name(r.id) == "" {
 			keys = []string{"–"}
 		}
 		for i := range max(len(words), len(keys)) {

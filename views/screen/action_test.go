@@ -71,7 +71,7 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 	if !slices.Equal(ids, []ID{"a", "b", "page.export"}) { // shared actions are not repeated
 		t.Errorf("listed: %q", ids)
 	}
-	if i, ok := list.Info("page.export"); !ok || i.Short != "export" || !slices.Equal(list.DefaultKeys()["page.export"], []string{"x"}) {
+	if i, ok := list.Info("page.export"); !ok || i.Short != "export" || !slices.Equal(list.DefaultKeys()["page.export"].Keys(), []string{"x"}) {
 		t.Errorf("%+v, %v", i, ok)
 	}
 }

@@ -73,7 +73,7 @@ func (l List) DefaultKeys() Keys {
 	k := make(Keys)
 	for _, g := range l {
 		for _, i := range g.Actions {
-			k[i.ID] = i.Keys
+			k[i.ID] = Bound(i.Short, i.Keys...)
 		}
 	}
 	return k

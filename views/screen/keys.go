@@ -3,6 +3,8 @@ package screen
 import (
 	"cmp"
 	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
 )
 
 // ID names an action in the settings, for example "text.client".
@@ -16,22 +18,26 @@ type Binding struct {
 	Word     string
 }
 
-// Keys maps actions to keys as tea.KeyMsg writes them ("ctrl+s", "up", " "). Text that names a key
-// looks it up here, since the settings can change all of them.
-type Keys map[ID][]string
+// Keys maps actions to their bindings. Text that names a key looks it up here, since the settings can change all of them.
+type Keys map[ID]key.Binding
+
+// Bound returns the binding of an action with a label: its keys as tea.KeyMsg writes them ("ctrl+s", "up", " "), and for
+// help the first as people write it.
+func Bound(label string, keys ...string) key.Binding {
+	first := ""
+	if len(keys) > 0 {
+		first = KeyName(keys[0])
+	}
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(first, label))
+}
 
 // Name returns the first key of an action as people write it; "" without one.
-func (k Keys) Name(id ID) string {
-	if len(k[id]) == 0 {
-		return ""
-	}
-	return KeyName(k[id][0])
-}
+func (k Keys) Name(id ID) string { return k[id].Help().Key }
 
 // Names returns all keys of an action as people write them, separated by spaces.
 func (k Keys) Names(id ID) string {
-	names := make([]string, len(k[id]))
-	for i, key := range k[id] {
+	names := make([]string, len(k[id].Keys()))
+	for i, key := range k[id].Keys() {
 		names[i] = KeyName(key)
 	}
 	return strings.Join(names, " ")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -157,7 +158,7 @@ func (f *Form) turn(by int) tea.Cmd {
 }
 
 func (f *Form) typed(k tea.KeyMsg) {
-	if f.kept != "" && slices.Contains(f.keys[textedit.DeleteToLineStart], k.String()) {
+	if f.kept != "" && key.Matches(k, f.keys[textedit.DeleteToLineStart]) {
 		f.reset()
 		return
 	}

@@ -96,7 +96,7 @@ func (q *Question) Update(msg tea.Msg) tea.Cmd {
 
 // choose submits the answer under the cursor, unless it is the key that asked.
 func (q *Question) choose() tea.Cmd {
-	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open], q.asked) {
+	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open].Keys(), q.asked) {
 		return nil
 	}
 	return q.on.Submitted(screen.Answer{Choice: int64(q.at)})

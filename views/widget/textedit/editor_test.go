@@ -307,7 +307,7 @@ func TestUnhandledKeys(t *testing.T) {
 }
 
 func TestKeysCanBeRebound(t *testing.T) {
-	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}}})
+	e := New("ab", Options{Keys: screen.Keys{CursorRight: screen.Bound("", "ctrl+n")}})
 	if _, effect := e.Update(key("right")); effect.Handled || e.Cursor() != 0 {
 		t.Error("right is still bound")
 	}
@@ -317,7 +317,7 @@ func TestKeysCanBeRebound(t *testing.T) {
 }
 
 func TestTheFirstOfTwoActionsGetsTheKey(t *testing.T) {
-	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}, DeleteRight: {"ctrl+n"}}})
+	e := New("ab", Options{Keys: screen.Keys{CursorRight: screen.Bound("", "ctrl+n"), DeleteRight: screen.Bound("", "ctrl+n")}})
 	if press(e, "ctrl+n"); e.Text() != "b" {
 		t.Errorf("the text is %q", e.Text())
 	}
@@ -326,7 +326,7 @@ func TestTheFirstOfTwoActionsGetsTheKey(t *testing.T) {
 func TestThePromptUsesTheBoundKeys(t *testing.T) {
 	e := New("ab ab ab", Options{})
 	e.SetKeys(screen.Keys{
-		FindInText: {"f3"}, NewLine: {"f4"}, CursorUp: {"f5"}, DeleteLeft: {"f6"}, GoToLine: {"f7"},
+		FindInText: screen.Bound("", "f3"), NewLine: screen.Bound("", "f4"), CursorUp: screen.Bound("", "f5"), DeleteLeft: screen.Bound("", "f6"), GoToLine: screen.Bound("", "f7"),
 	})
 	press(e, "f3 a b x f6 f4")
 	if e.Cursor() != 3 {

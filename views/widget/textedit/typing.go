@@ -144,7 +144,7 @@ func defaultKeys() screen.Keys { return screen.List{}.With(typing...).DefaultKey
 func keysWithin(keys screen.Keys) map[string]screen.ID {
 	byKey := make(map[string]screen.ID, 2*len(typing))
 	for _, a := range typing {
-		for _, key := range keys[a.ID] {
+		for _, key := range keys[a.ID].Keys() {
 			if _, taken := byKey[key]; !taken {
 				byKey[key] = a.ID
 			}
