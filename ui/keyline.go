@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
+
 	"app.tender/tender/ui/frame"
 	"app.tender/tender/views/screen"
 )
@@ -48,9 +50,9 @@ func (o *ownActions) hint(hints *frame.Hints) {
 			word = n.short
 		}
 		if n.out {
-			hints.Out = append(hints.Out, frame.Hint{Key: n.key, Word: word})
+			hints.Out = append(hints.Out, key.Help{Key: n.key, Desc: word})
 		} else {
-			hints.Here = append(hints.Here, frame.Hint{Key: n.key, Word: word})
+			hints.Here = append(hints.Here, key.Help{Key: n.key, Desc: word})
 		}
 	}
 }
