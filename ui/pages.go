@@ -32,7 +32,7 @@ func (m *Model) pages() []screen.Page {
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, Guard: m.session, External: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
+			Session: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving, Exports: m.opts.Exports,
 		}),
 		search.Page(m.opts.Store),

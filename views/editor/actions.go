@@ -6,10 +6,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views/editor/forms"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/editor/spread"
+	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -19,8 +19,6 @@ const Go = screen.GoEditor
 
 // The headings of the editor's actions.
 const (
-	ofTexts     = "Texts"
-	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
 	ofLook      = "View"
 )
@@ -54,15 +52,8 @@ var (
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
 	}, screen.Of(inPlan, planning.OnLine), moving)
-	inTexts = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: screen.Does((*Model).openText)}}, moving...)
-	reading = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
-		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).openText)},
-		{ID: screen.PaneNext, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
-		{ID: screen.PanePrevious, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
-		{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Model).cannotOpen, Do: edits(state.ProposalDescription)},
-		{ID: screen.EditInternal, Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes)},
-		{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)},
-	}, moving...)
+	inTexts   = append(screen.Of(ofTexts, texts.InPane), moving...)
+	reading   = slices.Concat(screen.Of(ofTexts, texts.Reading), []screen.Def[*Model]{{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)}}, moving)
 	filtering = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
 		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: screen.Does((*Model).back)},
@@ -73,39 +64,13 @@ var (
 var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMarked, spread.Actions), screen.Of(inPlan, planning.Begin), []screen.Def[*Model]{
 	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
 	{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
-	{
-		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
-		Long:     "Edit the option's client description",
-		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Model).cannotOpenOption, Do: edits(state.ClientDescription),
-	},
-	{
-		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
-		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"), Unless: (*Model).cannotOpenOption, Do: edits(state.InstallerNotes),
-	},
-	{
-		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
-		Audience: screen.Client, Unless: func(m *Model) string { return cmp.Or(m.cannotWrite(), m.cannotOpenOption()) }, Do: (*Model).editExternally,
-	},
-	{
-		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
-		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: screen.Does((*Model).copyWhole),
-	},
+}, screen.Of(ofTexts, texts.OfOption), []screen.Def[*Model]{
 	{ID: screen.Export, Unless: (*Model).cannotExport, Do: (*Model).export},
 	{
 		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
 		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
 	},
-}, screen.Of(ofForms, forms.Parts), []screen.Def[*Model]{
-	{
-		ID: screen.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
-		Long:     "Edit the proposal's client description",
-		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: edits(state.ProposalDescription),
-	},
-	{
-		ID: screen.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
-		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes),
-	},
-}, screen.Of(ofForms, forms.Name), []screen.Def[*Model]{
+}, screen.Of(ofForms, forms.Parts), screen.Of(ofTexts, texts.OfProposal), screen.Of(ofForms, forms.Name), []screen.Def[*Model]{
 	{
 		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
@@ -117,21 +82,7 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
 		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 	},
-	{
-		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save the changes here, both texts of the option",
-		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: func(m *Model) tea.Cmd { return m.Save(m.draftsToSave()...) },
-	},
-	{
-		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
-		Long: "Discard the draft of this text; undo restores it", Unless: (*Model).noDraft, Do: screen.Does((*Model).discardHere),
-	},
-	{
-		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
-		Long: "Show the unsaved changes here, line by line", Do: screen.Does((*Model).previewHere),
-		Unless: func(m *Model) string {
-			return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "Everything here is saved.")
-		},
-	},
+}, screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
 
@@ -151,20 +102,7 @@ var (
 		screen.AssignLocation, screen.Back)
 )
 
-// The actions while the user types a text; typed are those that its prompts have, too.
-var (
-	typed = []screen.Def[*Model]{
-		{ID: screen.Save, Do: screen.Does((*Model).saveTyped)},
-		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: screen.Does((*Model).goBeside)},
-		{ID: screen.PanePrevious, Do: screen.Does((*Model).goBeside)},
-		{ID: screen.HelpTyping},
-		{ID: screen.Palette},
-		{ID: screen.SaveAll},
-	}
-	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: screen.Does((*Model).Leave)})
-	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).Leave)}}
-)
-
+func ofTexts(m *Model) *texts.Texts    { return m.texts }
 func ofForms(m *Model) *forms.Forms    { return m.forms }
 func inPlan(m *Model) *planning.Model  { return m.planning }
 func ofMarked(m *Model) *spread.Marked { return m.marked }
@@ -191,17 +129,19 @@ func (m *Model) bind() {
 	}
 	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m.entry, planning.Actions)
-	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
-	m.bound.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) { m.typing().ClosePrompt() })
+	m.bound.filtering = screen.Bind(m, filtering)
+	m.bound.reading = screen.Bind(m, reading)
+	m.bound.lost = screen.Bind(m.texts, texts.Lost)
+	m.bound.typed = textedit.BindTyped(m.texts, texts.Writing, texts.Always, screen.Scrolls((*texts.Texts).Do), func(t *texts.Texts) { t.Typing().ClosePrompt() })
 }
 
 // Actions returns what can be done now, in the pane with the focus or in the text being typed.
 func (m *Model) Actions() []*screen.Action {
-	e := m.typing()
+	e := m.texts.Typing()
 	switch {
 	case e != nil && e.Elsewhere() != "":
 		return m.bound.lost
-	case e == nil && m.whole:
+	case e == nil && m.texts.Whole:
 		return m.bound.reading
 	case e != nil:
 		return m.bound.typed.At(e.Prompt())
@@ -224,4 +164,4 @@ func (m *Model) Behind() []*screen.Action {
 }
 
 // Writing returns the actions while the user types a text, besides those within it.
-func Writing() []screen.ID { return screen.IDs(writing) }
+func Writing() []screen.ID { return screen.IDs(texts.Writing) }

@@ -16,23 +16,23 @@ import (
 // Crumb returns the name, state and client of the open proposal.
 func (m *Model) Crumb(width int) screen.Crumb {
 	c := screen.Crumb{AsOf: m.seen.AsOf}
-	p := m.shown()
+	p := m.at().Proposal()
 	if p == nil {
-		c.Left = m.th.Dim.Render(strings.TrimSuffix("Proposals › "+m.Words.Proposal(m.Open.Snapshot().Open.ID), " › "))
+		c.Left = m.th.Dim.Render(strings.TrimSuffix("Proposals › "+m.Words.Proposal(m.Session.Snapshot().Open.ID), " › "))
 		return c
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))
-	at := place{th: m.th, of: m.at(), pins: m.Open.Snapshot().Pins, width: width}
-	if m.whole {
-		at.text = m.full.Ref().Field.Title()
+	at := place{th: m.th, of: m.at(), pins: m.Session.Snapshot().Pins, width: width}
+	if m.texts.Whole {
+		at.text = m.texts.Full.Ref().Field.Title()
 	}
 	c.Left = at.words(p)
 	for _, shorter := range []string{p.ClientWord(), ""} {
-		if (m.whole || width >= twoWidth) && !fits(c.Left, c.Right, width) {
+		if (m.texts.Whole || width >= twoWidth) && !fits(c.Left, c.Right, width) {
 			c.Right = shorter // the status and the name of a text are not cut
 		}
 	}
-	if width >= fullWidth && !m.whole && !p.LastModified.IsZero() {
+	if width >= fullWidth && !m.texts.Whole && !p.LastModified.IsZero() {
 		changed := m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
 		if fits(c.Left+changed, c.Right, width) {
 			c.Left += changed

@@ -19,25 +19,25 @@ func (m *Model) Redraw() {
 	for _, p := range m.panes() {
 		p.Invalidate()
 	}
-	m.full.Invalidate()
+	m.texts.Full.Invalidate()
 }
 
 func (m *Model) panes() [paneCount]pane {
-	return [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
+	return [paneCount]pane{&m.areas, &m.items, &m.texts.Client, &m.texts.Notes, &m.summary}
 }
 
 // layout returns where the panes are in an area.
 func (m *Model) layout(area screen.Rect) layout {
-	return newLayout(area, m.focus, m.typing() != nil, m.env.ClientView())
+	return newLayout(area, m.focus, m.texts.Typing() != nil, m.env.ClientView())
 }
 
 // View draws the panes that have a place in area, or the text of the proposal itself that fills
 // it. A pane that has not changed returns its last drawing.
 func (m *Model) View(area screen.Rect) string {
 	m.drawn = screen.Rect{W: area.W, H: area.H}
-	if m.whole {
-		m.full.Focus(true)
-		return m.full.View(area)
+	if m.texts.Whole {
+		m.texts.Full.Focus(true)
+		return m.texts.Full.View(area)
 	}
 	l := m.layout(m.drawn)
 	var drawn side

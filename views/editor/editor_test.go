@@ -85,13 +85,13 @@ func TestTheCursorStaysOnANewAreaUntilTheOutboxIsRead(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	made := state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{Name: "Attic"}}
 	s.Send(screen.Committed{Edit: made}).Send(screen.Changed{})
-	if _, o := m.selected(); o != nil {
+	if _, o := m.at().Selected(); o != nil {
 		t.Errorf("typed text goes to option %d", o.ID)
 	}
 	w.snap.Entries = []state.Entry{{ID: 1, State: state.EntryWaiting, Edit: made}}
 	w.read(w.snap.Open.Proposal)
 	s.Send(screen.Changed{})
-	if _, o := m.selected(); o == nil || o.ID != made.Option {
+	if _, o := m.at().Selected(); o == nil || o.ID != made.Option {
 		t.Errorf("the cursor is on %+v", o)
 	}
 	fresh := sample()
@@ -116,24 +116,23 @@ func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 	w.read(sample())
 	w.snap.Open.Resolved = map[int64]int64{-2: 101}
 	s.Send(screen.Changed{}).Type("y")
-	if e := m.typing(); e == nil || e.Ref() != refOf(101, state.InstallerNotes) || w.typed[e.Ref()].Text != "SECRET studxy" {
+	if e := m.texts.Typing(); e == nil || e.Ref() != refOf(101, state.InstallerNotes) || w.typed[e.Ref()].Text != "SECRET studxy" {
 		t.Errorf("typed: %+v", w.typed)
 	}
 }
 
 // A new option may get its ID while $EDITOR has its text. That text then stayed in a file.
 func TestTheTextOfEDITORFollowsALocalIDThatIsReplaced(t *testing.T) {
-	s, w, m := newEditor(t, true)
+	s, w, _ := newEditor(t, true)
 	local := sample()
 	local.Areas[0].Options[0].ID = -2
 	w.read(local)
 	s.Send(screen.Changed{}).Do(screen.EditNotes)
-	d, _ := m.typed()
+	d := w.typed[refOf(-2, state.InstallerNotes)]
 	w.resolve(-2, 101)
-	s.Send(screen.Changed{})
-	_, words := m.takenBack(session.Returned{Exported: session.Exported{Draft: d}, Text: "from $EDITOR"})
-	if got := w.typed[refOf(101, state.InstallerNotes)].Text; words != "" || got != "from $EDITOR" {
-		t.Errorf("typed %q: %s", got, words)
+	s.Send(screen.Changed{}).Send(session.Returned{Exported: session.Exported{Draft: d}, Text: "from $EDITOR"})
+	if got := w.typed[refOf(101, state.InstallerNotes)].Text; w.back != "" || got != "from $EDITOR" {
+		t.Errorf("typed %q: %s", got, w.back)
 	}
 }
 
@@ -188,8 +187,8 @@ func TestClientViewHidesInternalData(t *testing.T) {
 	}
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
-	if got := drawn(s); strings.Contains(got, "SECRET") || m.notes.Text() != "" || m.focus == PaneNotes {
-		t.Errorf("the notes pane has %q, or the client view shows internal text:\n%s", m.notes.Text(), got)
+	if got := drawn(s); strings.Contains(got, "SECRET") || m.texts.Notes.Text() != "" || m.focus == PaneNotes {
+		t.Errorf("the notes pane has %q, or the client view shows internal text:\n%s", m.texts.Notes.Text(), got)
 	}
 	for range int(paneCount) {
 		if s.Do(screen.PaneNext); m.focus == PaneNotes || strings.Contains(drawn(s), "SECRET") {
@@ -203,7 +202,7 @@ func TestClientViewHidesInternalData(t *testing.T) {
 		}
 	}
 	s.Do(screen.EditClient, screen.PaneNext)
-	if e := m.typing(); e == nil || e.Ref().Field != state.ClientDescription || len(w.typed) != 1 {
+	if e := m.texts.Typing(); e == nil || e.Ref().Field != state.ClientDescription || len(w.typed) != 1 {
 		t.Errorf("typed: %+v", w.typed)
 	}
 }
@@ -272,7 +271,7 @@ func TestATextThatIsTypedInWhenItIsTakenOverStaysOpen(t *testing.T) {
 	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
 	delete(w.taken, ref)
 	s.Do(screen.EditNotes).Type("typed").Send(session.TakenOver{Ref: ref})
-	if s.Type(" on"); m.typing() == nil || slices.Contains(w.left, ref) || !strings.HasSuffix(w.typed[ref].Text, "typed on") {
+	if s.Type(" on"); m.texts.Typing() == nil || slices.Contains(w.left, ref) || !strings.HasSuffix(w.typed[ref].Text, "typed on") {
 		t.Errorf("left %+v, typed %q", w.left, w.typed[ref].Text)
 	}
 	if x := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}); m.HoldKey(x) {
@@ -321,7 +320,7 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 			s.Send(session.TakenOver{Ref: tt.taken})
 			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == screen.NotApplied })
 			taken := tt.taken.Resolve(w.snap.Open.Resolved)
-			opened := m.typing() != nil && m.typing().Ref() == taken
+			opened := m.texts.Typing() != nil && m.texts.Typing().Ref() == taken
 			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || slices.Contains(w.left, taken) == tt.opens || m.HoldKey(x) != m.reading() {
 				t.Errorf("opened: %v, keys %v, told %v, left %v", opened, keys, s.Told, w.left)
 			}
@@ -351,7 +350,7 @@ func TestKeysDoNotWaitForATextThatGotAnID(t *testing.T) {
 func TestATextOfABuiltOptionSaysSo(t *testing.T) {
 	s, _, m := newEditor(t, true)
 	s.Do(screen.EditNotes)
-	s.Send(session.LeaseLost{Ref: m.typing().Ref(), Built: true})
+	s.Send(session.LeaseLost{Ref: m.texts.Typing().Ref(), Built: true})
 	said := s.Told[len(s.Told)-1].Text
 	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") || strings.Contains(said+drawn(s), "another terminal") {
 		t.Errorf("notice %q:\n%s", said, drawn(s))
@@ -365,7 +364,7 @@ func TestATextOfABuiltOptionSaysSo(t *testing.T) {
 func TestATextOfABuiltOptionIsNotLabeledAsPlanned(t *testing.T) {
 	s, _, m := newEditor(t, true)
 	s.Do(screen.EditNotes)
-	m.typing().SetRef(plan.TextRef(7, 55, state.InstallerNotes))
+	m.texts.Typing().SetRef(plan.TextRef(7, 55, state.InstallerNotes))
 	if got := s.Action(screen.Back).Word(); got != "keep draft" {
 		t.Errorf("esc is labeled %q", got)
 	}
@@ -399,7 +398,7 @@ func TestEditingATextWhoseOptionIsGone(t *testing.T) {
 	p.Areas[0].Options = p.Areas[0].Options[:1]
 	w.read(p)
 	s.Send(screen.Changed{})
-	if ref := refOf(102, state.InstallerNotes); m.typing() == nil || w.typed[ref].Text != "meant for 102" {
+	if ref := refOf(102, state.InstallerNotes); m.texts.Typing() == nil || w.typed[ref].Text != "meant for 102" {
 		t.Fatalf("typed: %+v", w.typed)
 	}
 	if got := drawn(s); strings.Contains(got, "SECRET stud") || strings.Contains(got, "Good: a display") {
@@ -509,17 +508,17 @@ func TestEnterAndTabEditTheFocusedText(t *testing.T) {
 	} {
 		s, _, m := newEditor(t, true)
 		s.Run(m.Show(screen.Location{Screen: screen.AtText, Proposal: 7, Option: 101, Field: field}))
-		if e := m.typing(); e == nil || e.Ref().Field != field {
+		if e := m.texts.Typing(); e == nil || e.Ref().Field != field {
 			t.Fatalf("%s is not opened", field)
 		}
 		s.Do(screen.PaneNext)
-		if e := m.typing(); e == nil || e.Ref().Field != beside {
+		if e := m.texts.Typing(); e == nil || e.Ref().Field != beside {
 			t.Errorf("tab from %s goes to %+v", field, e.Ref())
 		}
 	}
 	s, _, m := newEditor(t, true)
 	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext, screen.Open)
-	if e := m.typing(); e == nil || e.Ref().Field != state.InstallerNotes {
+	if e := m.texts.Typing(); e == nil || e.Ref().Field != state.InstallerNotes {
 		t.Error("enter does not edit the notes")
 	}
 }

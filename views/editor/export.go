@@ -13,7 +13,7 @@ import (
 
 // subjects returns the open proposal.
 func (m *Model) subjects() []export.Subject {
-	if p := m.shown(); p != nil {
+	if p := m.at().Proposal(); p != nil {
 		return []export.Subject{{ID: p.ID, Title: p.Title()}}
 	}
 	return nil
@@ -21,7 +21,7 @@ func (m *Model) subjects() []export.Subject {
 
 // cannotExport returns why the proposal can't be exported, or "".
 func (m *Model) cannotExport() string {
-	if why := m.cannotOpen(); why != "" {
+	if why := m.at().CannotOpen(); why != "" {
 		return why
 	}
 	return m.exporter.Unless(len(m.subjects()))

@@ -10,15 +10,14 @@ import (
 	"app.tender/tender/views/editor/areas"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/summary"
-	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
 )
 
 // watch opens a proposal, or reads the open one again.
 func (m *Model) watch(id state.ProposalID) {
-	m.Open.Watch(id)
-	m.switchTo(m.Open.Snapshot().Open)
+	m.Session.Watch(id)
+	m.switchTo(m.Session.Snapshot().Open)
 }
 
 // switchTo resets the screen if another proposal was opened.
@@ -26,11 +25,11 @@ func (m *Model) switchTo(w *session.Watched) {
 	if state.Resolved(m.seen.ID, w.Resolved) == w.ID {
 		return
 	}
-	m.Leave()
+	m.texts.Leave()
 	m.entry.Close()
-	m.whole, m.moved = false, true
+	m.texts.Whole, m.moved = false, true
 	m.area, m.option, m.made = 0, 0, false
-	m.notTakenOver(m.ahead.taking, state.Fault{})
+	m.texts.CancelTaking()
 	m.dropAhead()
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = PaneAreas
@@ -40,14 +39,17 @@ func (m *Model) switchTo(w *session.Watched) {
 // renew shows the current state of the open proposal, and opens the text that it was opened for.
 func (m *Model) renew() tea.Cmd {
 	m.follow()
-	m.followUntyped()
-	m.showElsewhere()
-	return tea.Batch(m.contract.Want(m.seen.ID), m.entry.Lookups.Resume(), m.beginAsked())
+	m.texts.ShowUntyped()
+	m.texts.ShowElsewhere()
+	value := m.contract.Want(m.seen.ID)
+	lines := m.entry.Lookups.Resume()
+	begun := m.beginAsked()
+	return tea.Batch(value, lines, begun)
 }
 
 // follow shows the current state of the open proposal to the audience, if it changed.
 func (m *Model) follow() {
-	snap, audience := m.Open.Snapshot(), m.env.Audience()
+	snap, audience := m.Session.Snapshot(), m.env.Audience()
 	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
 	if w == m.seen && audience == m.audience && planned && !m.moved {
 		return
@@ -61,7 +63,7 @@ func (m *Model) follow() {
 	}
 	if stays { // for example while notes are typed: each save is shown
 		m.workspace = w.Workspace
-		m.showTexts()
+		m.texts.Show()
 		return
 	}
 	m.show()
@@ -72,12 +74,7 @@ func (m *Model) follow() {
 func (m *Model) resolve(ids map[int64]int64) {
 	m.area, m.option = state.Resolved(m.area, ids), state.Resolved(m.option, ids)
 	m.areas.Resolve(ids)
-	m.ahead.taking = m.ahead.taking.Resolve(ids)
-	for _, t := range m.texts() {
-		if ref := t.Ref().Resolve(ids); ref != t.Ref() {
-			t.SetRef(ref)
-		}
-	}
+	m.texts.Resolve(ids)
 }
 
 // show passes the panes what they draw for the audience. The cursor stays on its area and option
@@ -90,7 +87,7 @@ func (m *Model) show() {
 		m.items.SetWaiting(m.Waiting())
 		m.items.SetOption(nil, -1)
 		m.summary.SetFigures(nil)
-		m.showTexts()
+		m.texts.Show()
 		return
 	}
 	if m.env.ClientView() { // the client sees nothing refused or unfinished
@@ -124,20 +121,20 @@ func (m *Model) show() {
 
 // waitsForOption reports whether the cursor stays on an option that is not shown, since the next keys are meant for it.
 func (m *Model) waitsForOption() bool {
-	typed := m.typing()
+	typed := m.texts.Typing()
 	return m.made || m.entry.IsOpen() ||
 		typed != nil && typed.Ref().Option != 0 || // another terminal may have built it meanwhile
-		state.IsLocal(m.option) && !m.Open.Snapshot().Planned // it may belong to the plan, for example when the user comes from a search
+		state.IsLocal(m.option) && !m.Session.Snapshot().Planned // it may belong to the plan, for example when the user comes from a search
 }
 
 // showOption passes the panes the option under the cursor.
 func (m *Model) showOption() {
 	m.items.SetOption(m.itemsShown())
-	if m.sought != 0 && m.Open.Snapshot().Planned {
+	if m.sought != 0 && m.Session.Snapshot().Planned {
 		m.items.Select(m.sought)
 		m.sought = 0
 	}
-	m.showTexts()
+	m.texts.Show()
 }
 
 // itemsShown returns the area under the cursor for the audience, and the index of the option; -1
@@ -160,36 +157,6 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
 	}
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
-}
-
-// showTexts passes the text panes the texts of the option under the cursor that the audience may
-// see. A pane that the user types in keeps its text.
-func (m *Model) showTexts() {
-	m.showText(&m.client, state.ClientDescription)
-	m.showText(&m.notes, state.InstallerNotes)
-	if m.whole {
-		m.showText(&m.full, m.full.Ref().Field)
-	}
-	m.showElsewhere()
-}
-
-func (m *Model) showText(pane *texts.Model, f state.TextField) {
-	pane.SetOmitted(false)
-	ref, planned := m.plannedRef(f)
-	if pane.SetPlanned(planned); planned { // the build will write it
-		pane.SetText(ref, m.plannedText(ref), m.workspace.Texts[ref])
-		pane.SetFixed(m.readOnly())
-		return
-	}
-	if _, o := m.selected(); m.workspace == nil || o == nil && pane != &m.full || !m.readable(f) {
-		pane.SetText(state.TextRef{}, "", state.MarkNone)
-		return
-	}
-	ref = m.refOf(f)
-	text, how := m.workspace.Proposal.Text(ref)
-	pane.SetText(ref, text, m.workspace.Texts[ref])
-	pane.SetOmitted(how == state.Omitted)
-	pane.SetFixed(m.readOnly())
 }
 
 // firstOption returns the counted option of an area, or of the first area if there is no such

@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
@@ -13,13 +12,14 @@ import (
 
 // key types a key into the text being typed, or else into the filter of a pane.
 func (m *Model) key(k tea.KeyMsg) tea.Cmd {
-	switch e := m.typing(); {
-	case e != nil:
-		m.did(e.Key(k))
+	switch {
+	case m.texts.Typing() != nil:
+		m.texts.Key(k)
 	case m.entry.IsOpen():
 		return m.entry.Key(k)
 	case m.focus == PaneAreas:
-		m.stepped(m.areas.Key(k))
+		moved := m.areas.Key(k)
+		m.stepped(moved)
 	case m.focus == PaneItems:
 		m.items.Key(k)
 	}
@@ -30,19 +30,20 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 func (m *Model) do(id screen.ID) { m.doIn(m.focus, id) }
 
 func (m *Model) doIn(p Pane, id screen.ID) {
-	if m.whole {
-		m.full.Scroll(id)
+	if m.texts.Whole {
+		m.texts.Full.Scroll(id)
 		return
 	}
 	switch p {
 	case PaneAreas:
-		m.stepped(m.areas.Do(id))
+		moved := m.areas.Do(id)
+		m.stepped(moved)
 	case PaneItems:
 		m.items.Do(id)
 	case PaneClient:
-		m.client.Scroll(id)
+		m.texts.Client.Scroll(id)
 	case PaneNotes:
-		m.notes.Scroll(id)
+		m.texts.Notes.Scroll(id)
 	case PaneSummary:
 		m.summary.Do(id)
 	case paneCount:
@@ -70,7 +71,7 @@ func (m *Model) openRow() {
 func noOption(by int) func(*Model) string {
 	return func(m *Model) string {
 		_, why := m.items.Beside(by)
-		return cmp.Or(m.cannotOpen(), why)
+		return cmp.Or(m.at().CannotOpen(), why)
 	}
 }
 
@@ -93,13 +94,13 @@ func (m *Model) cycle(by int) {
 // back ends the filter or the marks of a pane, then leaves a pane that hides the tree, and then
 // the editor. It first ends the wait for a text.
 func (m *Model) back() {
-	if m.taking() {
-		m.notTakenOver(m.ahead.taking, state.Fault{})
+	if m.texts.Taking() {
+		m.texts.CancelTaking()
 		return
 	}
 	m.dropAhead()
-	if m.whole {
-		m.whole = false
+	if m.texts.Whole {
+		m.texts.Whole = false
 		return
 	}
 	switch m.focus {
@@ -142,8 +143,8 @@ func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 
 // typedAt returns the text being typed if it is drawn at a cell, and the cell within it.
 func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
-	e = m.typing()
-	if m.whole && e != nil {
+	e = m.texts.Typing()
+	if m.texts.Whole && e != nil {
 		return e, screen.Click{X: x, Y: y}
 	}
 	if p, r, ok := m.paneAt(x, y); ok && e != nil && m.panes()[p] == pane(e) {
@@ -154,7 +155,7 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 
 // mouse handles a mouse event. It does nothing while keys wait, or would: it would change what they act on.
 func (m *Model) mouse(msg tea.Msg) {
-	if len(m.ahead.keys) > 0 || m.taking() {
+	if len(m.ahead.keys) > 0 || m.texts.Taking() {
 		return
 	}
 	switch msg := msg.(type) {
@@ -172,21 +173,22 @@ func (m *Model) mouse(msg tea.Msg) {
 // click focuses the pane under the pointer and passes the click on. While the user types a text, a
 // click on another pane does nothing: those panes show what the text belongs to.
 func (m *Model) click(c screen.Click) {
-	if m.typing() != nil {
+	if m.texts.Typing() != nil {
 		if e, in := m.typedAt(c.X, c.Y); e != nil {
 			e.Click(in)
 		}
 		return
 	}
 	p, r, ok := m.paneAt(c.X, c.Y)
-	if !ok || m.whole {
+	if !ok || m.texts.Whole {
 		return
 	}
 	m.focus = p
 	in := screen.Click{X: c.X - r.X, Y: c.Y - r.Y}
 	switch p {
 	case PaneAreas:
-		m.stepped(m.areas.Click(in))
+		moved := m.areas.Click(in)
+		m.stepped(moved)
 	case PaneItems:
 		if option := m.items.Click(in); option != 0 {
 			m.selectOption(m.area, option)
@@ -198,8 +200,8 @@ func (m *Model) click(c screen.Click) {
 // wheel scrolls the pane under the pointer, which needs no focus. While the user types a text, it
 // only moves the cursor of that text.
 func (m *Model) wheel(w screen.Wheel) {
-	if m.typing() == nil {
-		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.whole {
+	if m.texts.Typing() == nil {
+		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.texts.Whole {
 			m.doIn(p, w.Move)
 		}
 		return
@@ -209,6 +211,6 @@ func (m *Model) wheel(w screen.Wheel) {
 		if w.Move == screen.MoveUp {
 			within = textedit.CursorUp
 		}
-		m.did(e.Do(within))
+		m.texts.Do(within)
 	}
 }

@@ -43,15 +43,11 @@ type Model struct {
 	sought    state.ItemID          // the planned line to put the cursor on once the plan is read; 0 for none
 	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
-	lostText  lostText // the last text that another terminal took over, until it is free
 
 	focus   Pane
 	areas   areas.Model
 	items   items.Model
-	client  texts.Model
-	notes   texts.Model
-	full    texts.Model // a text of the proposal itself
-	whole   bool        // full fills the screen
+	texts   *texts.Texts
 	summary summary.Model
 
 	contract *changeorders.Contract // the total with agreed change orders
@@ -75,22 +71,23 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m := &Model{
 		Ports: p, env: env, th: th, keys: keys, seen: &session.Watched{},
 		areas: areas.New(th, keys), items: items.New(th, keys), summary: summary.New(th, keys),
-		client: texts.New(th, keys, texts.Client, p.Clipboard),
-		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
-		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
 	m.forms = forms.New(env, forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m}, &m.areas)
 	m.mover = moves.New(env, p.Moves)
 	m.exporter = export.New(env, p.Exports)
-	m.guard = guard.New(env, p.Guard, m.editWords)
+	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
+	m.texts = texts.NewTexts(env, texts.Ports{
+		Session: p.Session, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell, Guard: m.guard, Clipboard: p.Clipboard, Files: p.Files,
+		Anchor: func(option state.OptionID, now *session.Snapshot) { m.planning.Anchor(option, now) },
+	}, frame{m}, &m.areas)
 	m.planning = planning.NewModel(env, planning.Ports{
-		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Guard: m.guard,
+		Plans: p.Session, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Guard: m.guard,
 		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
-		CopyText: screen.Action{Unless: m.nothingToCopy, Do: screen.Just(m.copyWhole)},
+		CopyText: screen.Action{Unless: m.texts.Copies().Unless, Do: screen.Just(m.texts.Copies().Here)},
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry
 	m.marked = spread.New(env, spread.Ports{
-		Guard: m.guard, Planning: m.planning, Elsewhere: m.elsewhere, Snapshot: p.Open.Snapshot, Newest: p.Drafts.Newest, Commit: p.Outbox.CommitTogether,
+		Guard: m.guard, Planning: m.planning, Elsewhere: m.texts.Elsewhere, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.follow() })
 	m.bind()
@@ -100,19 +97,20 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show opens a proposal, or returns to the open one. A location with the page's name is one that
 // the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.notTakenOver(m.ahead.taking, state.Fault{})
+	m.texts.CancelTaking()
 	m.dropAhead()
 	m.ahead.edit, m.ahead.plan = "", ""
 	switch {
 	case at.Screen != ID:
 		return m.goInto(at)
 	case at.Proposal != 0:
-		if at.Proposal != m.Open.Snapshot().Open.ID {
+		if at.Proposal != m.Session.Snapshot().Open.ID {
 			m.Point(at)
 		}
 		m.focus = Pane(at.Item)
 	}
-	return tea.Batch(m.renew(), m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
+	shown := m.renew()
+	return tea.Batch(shown, m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
 }
 
 // Point opens a proposal with the cursor on an option.
@@ -145,7 +143,7 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 
 // Here returns the proposal, the cursor, and the pane with the focus.
 func (m *Model) Here() screen.Location {
-	return screen.Location{Screen: ID, Proposal: m.Open.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
+	return screen.Location{Screen: ID, Proposal: m.Session.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
 }
 
 // Update handles changes, what was read, keys while the user types, and the mouse.
@@ -154,20 +152,20 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return m.key(msg)
 	case screen.Within:
-		m.within(msg.Do)
+		m.texts.Do(msg.Do)
 	case screen.Click, screen.Drag, screen.Wheel:
 		m.mouse(msg)
 	case screen.Changed:
 		return m.renew()
 	case screen.AudienceChanged:
-		m.leaveUnreadable()
+		m.texts.LeaveUnreadable()
 		return m.renew()
 	case screen.Committed:
 		m.committed(msg)
 	case session.Event:
 		m.happened(msg)
 	case session.Returned:
-		m.importText(msg)
+		m.texts.ImportText(msg)
 	}
 	return m.forms.Told(msg)
 }
@@ -182,7 +180,7 @@ func (m *Model) Activity() (what string, local bool) {
 
 // Typing reports whether keys are text, for one of the proposal's texts, a planned line or a
 // filter.
-func (m *Model) Typing() bool { return m.typing() != nil || m.filters() || m.entry.IsOpen() }
+func (m *Model) Typing() bool { return m.texts.Typing() != nil || m.filters() || m.entry.IsOpen() }
 
 // filters reports whether the user types the filter of a pane.
 func (m *Model) filters() bool {
@@ -194,12 +192,6 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 	m.follow()
 	return m.area, m.option
 }
-
-// readable reports whether the audience may see a text.
-func (m *Model) readable(f state.TextField) bool { return !m.env.ClientView() || f.ClientLayer() }
-
-// cannotWrite returns why nothing may be written to the proposal, or "".
-func (m *Model) cannotWrite() string { return cmp.Or(m.cannotOpen(), m.readOnly()) }
 
 // readOnly returns why nothing may be written to the proposal, apart from not being read yet, or
 // "".
@@ -213,49 +205,23 @@ func (m *Model) readOnly() string {
 	return ""
 }
 
-// shown returns the proposal with unsaved edits; nil until it is read.
-func (m *Model) shown() *state.Proposal {
-	if m.workspace == nil {
-		return nil
-	}
-	return m.workspace.Proposal
-}
-
-// selected returns the area and option under the cursor; nil if the proposal has none.
-func (m *Model) selected() (*state.Area, *state.Option) {
-	p := m.shown()
-	if p == nil {
-		return nil, nil
-	}
-	if a, o := p.Option(m.option); o != nil {
-		return a, o
-	}
-	return p.Area(m.area), nil
-}
-
-// tell shows a notice, which must not hold anything that a client may not see.
-func (m *Model) tell(kind screen.Kind, words string) {
-	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
-}
-
 // typeAhead is how long a key waits for a proposal to be read. After that keys work as usual, so that the screen does not
 // seem frozen, unless others wait for the proposal before them.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read, or a text is taken over.
 type ahead struct {
-	asked  time.Time // when the proposal was requested
-	keys   []tea.KeyMsg
-	edit   state.TextField // the text to edit; empty for none
-	plan   string          // the item to plan; empty for none
-	taking state.TextRef   // the text that is being taken over; zero for none
+	asked time.Time // when the proposal was requested
+	keys  []tea.KeyMsg
+	edit  state.TextField // the text to edit; empty for none
+	plan  string          // the item to plan; empty for none
 }
 
 var _ screen.KeyHolder = (*Model)(nil)
 
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
-	waits := m.taking() || m.reading() && m.env.Now().Sub(m.ahead.asked) <= typeAhead
+	waits := m.texts.Taking() || m.reading() && m.env.Now().Sub(m.ahead.asked) <= typeAhead
 	if behind := len(m.ahead.keys) > 0 && (m.workspace != nil || m.reading()); !waits && !behind {
 		return false
 	}
@@ -277,7 +243,7 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 
 // HeldKeys returns the queued keys. If the proposal can't be read, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
-	if m.reading() || m.taking() {
+	if m.reading() || m.texts.Taking() {
 		return nil
 	}
 	if m.seen.Proposal != nil {
@@ -293,7 +259,7 @@ func (m *Model) Held() string { return screen.TypedBy(m.ahead.keys) }
 // dropAhead drops the queued keys and says so: the user may have typed them without looking.
 func (m *Model) dropAhead() {
 	if len(m.ahead.keys) > 0 {
-		m.tell(screen.Warn, screen.NotApplied)
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: screen.NotApplied, Audience: screen.Everyone})
 	}
 	m.ahead.keys = nil
 }

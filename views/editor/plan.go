@@ -38,7 +38,7 @@ func (p *planned) became(id state.OptionID) state.OptionID {
 // applyPlan adds the plan to the proposal on display, and returns its estimate; nil if nothing is
 // planned, and in the client view.
 func (m *Model) applyPlan() *plan.Estimate {
-	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
+	p, pl := m.workspace.Proposal, m.Session.Snapshot().Plan
 	if m.env.ClientView() {
 		pl = nil
 	}
@@ -60,9 +60,6 @@ func (m *Model) at() shown.Proposal {
 	}
 }
 
-// onlyPlanned reports whether the option under the cursor is only planned.
-func (m *Model) onlyPlanned() bool { return plan.Makes(m.planned.plan, m.option) }
-
 // frame is the editor as its panes see it.
 type frame struct{ m *Model }
 
@@ -79,3 +76,29 @@ func (f frame) Point(area state.AreaID, option state.OptionID) {
 }
 
 func (f frame) FocusItems() { f.m.focus = PaneItems }
+
+func (f frame) Focused() (field state.TextField, tree bool) {
+	switch f.m.focus {
+	case PaneClient:
+		return state.ClientDescription, false
+	case PaneNotes:
+		return state.InstallerNotes, false
+	default:
+		return "", f.m.focus == PaneAreas
+	}
+}
+
+func (f frame) FocusOn(field state.TextField) {
+	f.m.focus = PaneClient
+	if field == state.InstallerNotes {
+		f.m.focus = PaneNotes
+	}
+}
+
+func (f frame) Stale() { f.m.moved = true }
+
+func (f frame) DropKeys() (had bool) {
+	had = len(f.m.ahead.keys) > 0
+	f.m.ahead.keys = nil
+	return had
+}

@@ -28,9 +28,9 @@ func TestClientViewClosesATextOfThePlan(t *testing.T) {
 			s.Send(screen.Changed{})
 			ref := plan.TextRef(7, best.Option(&planned), field)
 			m.selectOption(10, ref.Option)
-			m.begin(field)
+			m.texts.Begin(field)
 			s.Type(typed)
-			if e := m.typing(); e == nil || e.Ref() != ref || !strings.Contains(drawn(s), "SECRET") {
+			if e := m.texts.Typing(); e == nil || e.Ref() != ref || !strings.Contains(drawn(s), "SECRET") {
 				t.Fatalf("%s of the plan is not typed:\n%s", field, drawn(s))
 			}
 			said := len(s.Told)

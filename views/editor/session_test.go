@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/testenv"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/people"
@@ -24,6 +26,8 @@ var now = time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 
 // fakeSession is an in-memory session.
 type fakeSession struct {
+	planning.Plans
+	Shell
 	snap  session.Snapshot
 	typed map[state.TextRef]state.Draft
 	left  []state.TextRef
@@ -35,6 +39,7 @@ type fakeSession struct {
 	committed []state.Edit
 	together  [][]state.Edit // edits committed together
 	readOnly  string
+	back      string          // what was told when a file of $EDITOR was read back
 	agreed    map[string]bool // the targets where the client may see what looks internal
 }
 
@@ -93,15 +98,22 @@ func (w *fakeSession) Type(ref state.TextRef, text string, cursor int) {
 	w.typed[ref] = d
 }
 
-// external exchanges the texts of a session with external editors.
-type external struct{ *fakeSession }
-
-func (l external) Export(_, _ string, d state.Draft) (session.Exported, error) {
+func (w *fakeSession) Export(_, _ string, d state.Draft) (session.Exported, error) {
 	return session.Exported{Draft: d, Path: "/files/text"}, nil
 }
 
-func (l external) Import(r session.Returned, text string, cursor int) {
-	l.Type(r.Draft.Ref, text, cursor)
+func (w *fakeSession) Import(r session.Returned, text string, cursor int) {
+	w.Type(r.Draft.Ref, text, cursor)
+}
+
+func (w *fakeSession) Returned(words string) { w.back = words }
+
+func (w *fakeSession) EditPlan(_ state.ProposalID, e plan.Edit) error {
+	after, err := e.Apply(*w.snap.Plan)
+	if err == nil {
+		w.snap.Plan = &after
+	}
+	return err
 }
 
 func (w *fakeSession) Leave(ref state.TextRef, told bool) {
@@ -184,7 +196,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, Guard: w, External: external{w}, Drafts: w, Leases: w, Plans: planner{fakeSession: w}, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Session: w, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

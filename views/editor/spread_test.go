@@ -9,25 +9,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/editor/spread"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 )
-
-// planner edits the plan of a fake session.
-type planner struct {
-	planning.Plans
-	*fakeSession
-}
-
-func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
-	after, err := e.Apply(*p.snap.Plan)
-	if err == nil {
-		p.snap.Plan = &after
-	}
-	return err
-}
 
 // rooms returns an editor with five options in three areas, four of them marked: all but the first, where the cursor
 // is.

@@ -34,10 +34,10 @@ type Frame interface {
 }
 
 // ID returns the id of the proposal.
-func (p *Proposal) ID() state.ProposalID { return p.Watched.ID }
+func (p Proposal) ID() state.ProposalID { return p.Watched.ID }
 
 // Proposal returns the proposal with unsaved edits; nil until it is read.
-func (p *Proposal) Proposal() *state.Proposal {
+func (p Proposal) Proposal() *state.Proposal {
 	if p.Workspace == nil {
 		return nil
 	}
@@ -45,16 +45,16 @@ func (p *Proposal) Proposal() *state.Proposal {
 }
 
 // CannotOpen returns why no text can be opened, or "". A beginning is only looked at.
-func (p *Proposal) CannotOpen() string {
+func (p Proposal) CannotOpen() string {
 	return screen.Refuse(p.Watched.Proposal == nil, "The proposal has not been read yet.")
 }
 
 // CannotWrite returns why nothing may be written to the proposal, or "".
-func (p *Proposal) CannotWrite() string { return cmp.Or(p.CannotOpen(), p.Fixed) }
+func (p Proposal) CannotWrite() string { return cmp.Or(p.CannotOpen(), p.Fixed) }
 
 // Selected returns the area and option under the cursor, without those that are only planned; nil if the proposal has
 // none.
-func (p *Proposal) Selected() (*state.Area, *state.Option) {
+func (p Proposal) Selected() (*state.Area, *state.Option) {
 	of := p.Proposal()
 	if of == nil {
 		return nil, nil
@@ -66,7 +66,7 @@ func (p *Proposal) Selected() (*state.Area, *state.Option) {
 }
 
 // WithPlan returns the area and option under the cursor, planned or not; nil if there is none.
-func (p *Proposal) WithPlan() (a *state.Area, o *state.Option) {
+func (p Proposal) WithPlan() (a *state.Area, o *state.Option) {
 	if p.With == nil {
 		return nil, nil
 	}
@@ -75,13 +75,13 @@ func (p *Proposal) WithPlan() (a *state.Area, o *state.Option) {
 }
 
 // OnlyPlanned reports whether the option under the cursor is only planned.
-func (p *Proposal) OnlyPlanned() bool { return p.Makes(p.Option) }
+func (p Proposal) OnlyPlanned() bool { return p.Makes(p.Option) }
 
 // Makes reports whether an option is only planned.
-func (p *Proposal) Makes(option state.OptionID) bool { return plan.Makes(p.Plan, option) }
+func (p Proposal) Makes(option state.OptionID) bool { return plan.Makes(p.Plan, option) }
 
 // Planned returns the plan of the option under the cursor; nil if nothing is planned in it.
-func (p *Proposal) Planned() *plan.Option {
+func (p Proposal) Planned() *plan.Option {
 	_, o := p.WithPlan()
 	if o == nil {
 		return nil
@@ -90,7 +90,7 @@ func (p *Proposal) Planned() *plan.Option {
 }
 
 // PlanOf returns the plan of an option; nil for none.
-func (p *Proposal) PlanOf(o *state.Option) *plan.Option {
+func (p Proposal) PlanOf(o *state.Option) *plan.Option {
 	if p.Plan == nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (p *Proposal) PlanOf(o *state.Option) *plan.Option {
 }
 
 // Place returns the place of an option in the plan.
-func (p *Proposal) Place(a *state.Area, id state.OptionID) plan.Place {
+func (p Proposal) Place(a *state.Area, id state.OptionID) plan.Place {
 	if p.Makes(id) {
 		return plan.In(plan.IDOf(id))
 	}
@@ -106,12 +106,12 @@ func (p *Proposal) Place(a *state.Area, id state.OptionID) plan.Place {
 }
 
 // Source returns the proposal with its plan, to copy from.
-func (p *Proposal) Source() plan.Source {
+func (p Proposal) Source() plan.Source {
 	return plan.Source{Proposal: p.Workspace.Proposal, Plan: p.Plan}
 }
 
 // OptionName returns the name of an option of an area for a sentence: "Theater, 2 Better".
-func (p *Proposal) OptionName(a *state.Area, id state.OptionID) string {
+func (p Proposal) OptionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
 			return a.NameWord() + ", " + text.Shorten(p.Plan.Label(i, &a.Options[i]), state.LongestOptionName)

@@ -1,4 +1,4 @@
-package editor
+package texts
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,23 +10,23 @@ import (
 
 // editExternally opens the text of the pane with the focus in $EDITOR, or the client description
 // in any other pane.
-func (m *Model) editExternally() tea.Cmd {
-	m.openText()
+func (m *Texts) editExternally() tea.Cmd {
+	m.open()
 	d, ok := m.typed()
 	if !ok {
 		return nil
 	}
-	external, dir, what := m.External, m.Files, m.textWords(d.Ref)+" in "+m.Words.Proposal(d.Ref.Proposal)
+	external, dir, what := m.ports.Session, m.ports.Files, m.textWords(d.Ref)+" in "+m.ports.Words.Proposal(d.Ref.Proposal)
 	return screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor)
 }
 
 // runEditor hands the terminal to $EDITOR, and reads the file after it has ended.
-func (m *Model) runEditor(exported session.Exported, err error) tea.Cmd {
+func (m *Texts) runEditor(exported session.Exported, err error) tea.Cmd {
 	if err != nil {
 		m.tell(screen.Bad, state.FaultOf(err).Error())
 		return nil
 	}
-	err = m.Shell.RunEditor(exported.Path, func(failed error) tea.Cmd {
+	err = m.ports.Shell.RunEditor(exported.Path, func(failed error) tea.Cmd {
 		now := m.env.Now()
 		return func() tea.Msg { return exported.Read(failed, now) }
 	})
@@ -37,18 +37,18 @@ func (m *Model) runEditor(exported session.Exported, err error) tea.Cmd {
 	return nil
 }
 
-// importText puts the file's text into the editor. If it can't, a notice shows the path of the file.
-func (m *Model) importText(r session.Returned) {
+// ImportText puts the file's text into the editor. If it can't, a notice shows the path of the file.
+func (m *Texts) ImportText(r session.Returned) {
 	kind, words := m.takenBack(r)
 	if words != "" {
 		m.tell(kind, words)
 	}
-	m.Shell.Returned(words)
+	m.ports.Shell.Returned(words)
 }
 
-func (m *Model) takenBack(r session.Returned) (screen.Kind, string) {
-	e := m.typing()
-	r.Draft.Ref = r.Draft.Ref.Resolve(m.seen.Resolved)
+func (m *Texts) takenBack(r session.Returned) (screen.Kind, string) {
+	e := m.Typing()
+	r.Draft.Ref = r.Draft.Ref.Resolve(m.at().Watched.Resolved)
 	switch {
 	case r.Fault.Kind == state.FaultInvalid:
 		return screen.Warn, r.Fault.Error()
@@ -58,7 +58,7 @@ func (m *Model) takenBack(r session.Returned) (screen.Kind, string) {
 		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
 	e.Replace(r.Text)
-	m.External.Import(r, e.Text(), e.Cursor())
+	m.ports.Session.Import(r, e.Text(), e.Cursor())
 	if r.Loses {
 		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path
 	}

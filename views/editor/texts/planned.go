@@ -1,4 +1,4 @@
-package editor
+package texts
 
 import (
 	"slices"
@@ -21,53 +21,53 @@ func isPlanned(ref state.TextRef) bool {
 
 // plannedRef returns the plan's text in place of one of the option under the cursor: the option is
 // only planned, or only the plan has such a text.
-func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
-	if m.planned.plan == nil || m.workspace == nil || f != state.ClientDescription && f != state.InstallerNotes {
+func (m *Texts) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
+	if m.at().Plan == nil || m.at().Workspace == nil || f != state.ClientDescription && f != state.InstallerNotes {
 		return ref, false
 	}
-	_, at := m.planned.with.Option(m.option)
+	_, at := m.at().With.Option(m.at().Option)
 	if at == nil {
 		return ref, false
 	}
-	o := m.planned.plan.Shown(at)
+	o := m.at().Plan.Shown(at)
 	if o == nil {
 		return ref, false
 	}
-	ref = plan.TextRef(m.seen.ID, o.ID, f)
-	if plan.Makes(m.planned.plan, m.option) {
+	ref = plan.TextRef(m.at().ID(), o.ID, f)
+	if plan.Makes(m.at().Plan, m.at().Option) {
 		return ref, true
 	}
-	said, how := m.workspace.Proposal.Text(state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f})
+	said, how := m.at().Workspace.Proposal.Text(state.TextRef{Proposal: m.at().ID(), Option: m.at().Option, Field: f})
 	return ref, how == state.Present && said == "" && m.plannedText(ref) != ""
 }
 
 // plannedText returns a text of the plan as typed last.
-func (m *Model) plannedText(ref state.TextRef) string {
-	if d, ok := m.Open.Snapshot().Draft(ref); ok {
+func (m *Texts) plannedText(ref state.TextRef) string {
+	if d, ok := m.ports.Session.Snapshot().Draft(ref); ok {
 		return d.Text
 	}
-	text, _ := m.planned.plan.Text(ref)
+	text, _ := m.at().Plan.Text(ref)
 	return text
 }
 
 // leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and
 // saving asks about it. The notice quotes it, and leaving may be because the client view begins.
-func (m *Model) leavePlanned(d state.Draft) {
-	why, internal := m.guard.Internal(d)
+func (m *Texts) leavePlanned(d state.Draft) {
+	why, internal := m.ports.Guard.Internal(d)
 	if internal = internal && !d.Begun(); internal {
-		words := "Kept as a draft, not in the plan yet. " + why + " " + m.keys.Name(screen.Save) + " adds it."
+		words := "Kept as a draft, not in the plan yet. " + why + " " + m.env.Keys.Name(screen.Save) + " adds it."
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words, Audience: screen.Team})
 	}
 	if internal || state.Length(d.Text) > state.MaxText {
-		m.Texts.Leave(d.Ref, false)
+		m.ports.Session.Leave(d.Ref, false)
 		return
 	}
-	m.Texts.Send(d)
+	m.ports.Session.Send(d)
 }
 
 // plannedWords returns the names of texts of the plan: "planned client description of Theater, 3
 // Best". Those of other options than the first are counted.
-func (m *Model) plannedWords(refs ...state.TextRef) string {
+func (m *Texts) plannedWords(refs ...state.TextRef) string {
 	ref := refs[0]
 	var fields []string
 	for _, r := range refs {
@@ -84,15 +84,15 @@ func (m *Model) plannedWords(refs ...state.TextRef) string {
 }
 
 // plannedPlace returns where a text of the plan stands: " of Theater, 3 Best", or "".
-func (m *Model) plannedPlace(ref state.TextRef) string {
+func (m *Texts) plannedPlace(ref state.TextRef) string {
 	if at := m.at(); at.With != nil {
 		if a, _ := at.With.Option(ref.Option); a != nil {
 			return " of " + at.OptionName(a, ref.Option)
 		}
 	}
 	option, _ := plan.TextOf(ref)
-	if m.planned.plan != nil {
-		if a, _ := m.planned.plan.Option(option); a != nil {
+	if m.at().Plan != nil {
+		if a, _ := m.at().Plan.Option(option); a != nil {
 			return " of " + a.Name
 		}
 	}

@@ -1,4 +1,4 @@
-package editor
+package texts
 
 import (
 	"fmt"
@@ -11,22 +11,21 @@ import (
 
 // textsHere returns the texts that the cursor represents: that of the text pane, or those of the
 // option or area in the tree.
-func (m *Model) textsHere() []state.TextRef {
-	if m.workspace == nil {
+func (m *Texts) textsHere() []state.TextRef {
+	if m.at().Workspace == nil {
 		return nil
 	}
 	own := m.refs(0)
-	a, o := m.selected()
+	a, o := m.at().Selected()
+	f, tree := m.frame.Focused()
 	switch {
-	case m.whole || o == nil && !m.onlyPlanned():
+	case m.Whole || o == nil && !m.at().OnlyPlanned():
 		return own
-	case m.focus == PaneClient:
-		return m.refsHere(state.ClientDescription)
-	case m.focus == PaneNotes:
-		return m.refsHere(state.InstallerNotes)
-	case m.focus != PaneAreas:
+	case f != "":
+		return m.refsHere(f)
+	case !tree:
 		return m.refsHere(state.ClientDescription, state.InstallerNotes)
-	case m.areas.OnOption() || a == nil:
+	case m.tree.OnOption() || a == nil:
 		return append(m.refsHere(state.ClientDescription, state.InstallerNotes), own...)
 	}
 	for i := range a.Options {
@@ -36,9 +35,9 @@ func (m *Model) textsHere() []state.TextRef {
 }
 
 // refsHere returns the references of texts of the option under the cursor that the audience may see.
-func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
+func (m *Texts) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 	for _, f := range fields {
-		if m.readable(f) {
+		if m.Readable(f) {
 			refs = append(refs, m.refOf(f))
 		}
 	}
@@ -46,23 +45,23 @@ func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 }
 
 // refs returns the references of the texts of an option, or with 0 of the proposal itself, that the audience may see.
-func (m *Model) refs(id state.OptionID) (refs []state.TextRef) {
+func (m *Texts) refs(id state.OptionID) (refs []state.TextRef) {
 	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
 	if id == 0 {
 		fields = []state.TextField{state.ProposalDescription, state.InternalNotes}
 	}
 	for _, f := range fields {
-		if m.readable(f) {
-			refs = append(refs, state.TextRef{Proposal: m.seen.ID, Option: id, Field: f})
+		if m.Readable(f) {
+			refs = append(refs, state.TextRef{Proposal: m.at().ID(), Option: id, Field: f})
 		}
 	}
 	return refs
 }
 
 // draftsHere returns the drafts under the cursor that are not part of an edit in the outbox.
-func (m *Model) draftsHere() []state.Draft {
+func (m *Texts) draftsHere() []state.Draft {
 	var out []state.Draft
-	uncommitted := m.Open.Snapshot().Uncommitted()
+	uncommitted := m.ports.Session.Snapshot().Uncommitted()
 	for _, ref := range m.textsHere() {
 		for _, d := range uncommitted {
 			if d.Ref == ref {
@@ -74,9 +73,9 @@ func (m *Model) draftsHere() []state.Draft {
 }
 
 // inOutboxHere reports whether the outbox has an open entry for one of the texts under the cursor.
-func (m *Model) inOutboxHere() bool {
+func (m *Texts) inOutboxHere() bool {
 	here := m.textsHere()
-	return slices.ContainsFunc(m.Open.Snapshot().Entries, func(e state.Entry) bool {
+	return slices.ContainsFunc(m.ports.Session.Snapshot().Entries, func(e state.Entry) bool {
 		return e.State.Open() && slices.Contains(here, e.Edit.Ref())
 	})
 }
@@ -84,50 +83,50 @@ func (m *Model) inOutboxHere() bool {
 const noDraftHere = "No draft here."
 
 // noDraft returns why there is no draft under the cursor to discard, or "".
-func (m *Model) noDraft() string {
+func (m *Texts) noDraft() string {
 	switch {
 	case len(m.draftsHere()) > 0:
 		return ""
 	case m.inOutboxHere():
-		return "This text is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
-	case len(m.Open.Snapshot().Uncommitted()) > 0:
-		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists other drafts."
+		return "This text is in the outbox already. " + m.env.Keys.Name(screen.GoOutbox) + " shows it."
+	case len(m.ports.Session.Snapshot().Uncommitted()) > 0:
+		return noDraftHere + " " + m.env.Keys.Name(screen.GoOutbox) + " lists other drafts."
 	default:
 		return noDraftHere
 	}
 }
 
 // nothingToSave returns why no draft under the cursor can be saved, or "".
-func (m *Model) nothingToSave() string {
-	if why := m.cannotWrite(); why != "" {
+func (m *Texts) nothingToSave() string {
+	if why := m.at().CannotWrite(); why != "" {
 		return why
 	}
 	if len(m.draftsToSave()) > 0 {
 		return ""
 	}
 	why := m.noDraft()
-	if p := m.planned.plan; p != nil && p.Open() > 0 && why == noDraftHere {
-		return noDraftHere + " The plan is kept; " + m.keys.Name(screen.GoBuilder) + " builds it."
+	if p := m.at().Plan; p != nil && p.Open() > 0 && why == noDraftHere {
+		return noDraftHere + " The plan is kept; " + m.env.Keys.Name(screen.GoBuilder) + " builds it."
 	}
 	return why
 }
 
 // discardHere asks before discarding the draft under the cursor.
-func (m *Model) discardHere() {
+func (m *Texts) discardHere() {
 	drafts := m.draftsHere()
 	if len(drafts) != 1 {
 		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose one to discard.", len(drafts))})
 		m.previewHere()
 		return
 	}
-	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.Drafts.Discard)
+	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.ports.Session.Discard)
 }
 
 // previewHere shows what was changed here and is not at the service yet, line by line.
-func (m *Model) previewHere() {
-	ref := state.TextRef{Proposal: m.seen.ID}
+func (m *Texts) previewHere() {
+	ref := state.TextRef{Proposal: m.at().ID()}
 	for _, r := range m.textsHere() {
-		if m.workspace.Texts[r] != state.MarkNone {
+		if m.at().Workspace.Texts[r] != state.MarkNone {
 			ref = r
 			break
 		}
@@ -136,9 +135,9 @@ func (m *Model) previewHere() {
 }
 
 // textWords returns the name of a text for people: "installer notes of Theater · 2 Better".
-func (m *Model) textWords(ref state.TextRef) string {
+func (m *Texts) textWords(ref state.TextRef) string {
 	if isPlanned(ref) {
 		return m.plannedWords(ref)
 	}
-	return ref.Words(m.Words.Named(ref.Proposal))
+	return ref.Words(m.ports.Words.Named(ref.Proposal))
 }

@@ -1,4 +1,4 @@
-package editor
+package texts
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/screen"
@@ -14,8 +13,8 @@ import (
 
 // saveTyped saves the text being typed together with the other text of the option, since people
 // expect to save what they see.
-func (m *Model) saveTyped() {
-	e := m.typing()
+func (m *Texts) saveTyped() {
+	e := m.Typing()
 	if e == nil {
 		return
 	}
@@ -29,17 +28,17 @@ func (m *Model) saveTyped() {
 }
 
 // beside returns the other readable texts of the option, or of the proposal itself, that ref belongs to.
-func (m *Model) beside(ref state.TextRef) []state.TextRef {
+func (m *Texts) beside(ref state.TextRef) []state.TextRef {
 	return slices.DeleteFunc(m.refs(ref.Option), func(other state.TextRef) bool { return other.Field == ref.Field })
 }
 
 // draftsOf returns the drafts of refs that are not part of an edit in the outbox, including those
 // still on their way to the disk, without the text being typed.
-func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
+func (m *Texts) draftsOf(refs []state.TextRef) []state.Draft {
 	var out []state.Draft
-	s := m.Open.Snapshot()
+	s := m.ports.Session.Snapshot()
 	for _, ref := range refs {
-		d, stored, ok := m.Drafts.Newest(ref)
+		d, stored, ok := m.ports.Session.Newest(ref)
 		if ok && !m.typedRef(ref) && !s.Queued(d, stored) {
 			out = append(out, d)
 		}
@@ -49,7 +48,7 @@ func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 
 // draftsToSave returns the drafts on the screen: both texts of the option, even while the cursor
 // is in one of them.
-func (m *Model) draftsToSave() []state.Draft {
+func (m *Texts) draftsToSave() []state.Draft {
 	refs := m.textsHere()
 	if len(refs) == 1 {
 		refs = append(refs, m.beside(refs[0])...)
@@ -58,10 +57,10 @@ func (m *Model) draftsToSave() []state.Draft {
 }
 
 // CannotSaveAll returns why there is no draft to save, or "".
-func (m *Model) CannotSaveAll() string {
-	switch e := m.typing(); {
-	case m.Outbox.ReadOnly() != "":
-		return m.Outbox.ReadOnly()
+func (m *Texts) CannotSaveAll() string {
+	switch e := m.Typing(); {
+	case m.ports.Outbox.ReadOnly() != "":
+		return m.ports.Outbox.ReadOnly()
 	case (e == nil || !m.typedRef(e.Ref())) && len(m.allDrafts()) == 0:
 		return "No draft to save."
 	default:
@@ -71,15 +70,15 @@ func (m *Model) CannotSaveAll() string {
 
 // allDrafts returns the drafts of all proposals in a stable order, without those that can't be
 // saved.
-func (m *Model) allDrafts() []state.Draft {
-	return slices.DeleteFunc(m.draftsOf(m.Drafts.Refs()), func(d state.Draft) bool {
-		p := m.Words.Named(d.Ref.Proposal)
-		return p != nil && p.Status.Terminal() || state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.Outbox.Entries())
+func (m *Texts) allDrafts() []state.Draft {
+	return slices.DeleteFunc(m.draftsOf(m.ports.Session.Refs()), func(d state.Draft) bool {
+		p := m.ports.Words.Named(d.Ref.Proposal)
+		return p != nil && p.Status.Terminal() || state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Entries())
 	})
 }
 
 // SaveAll saves all drafts on this machine, and the text being typed.
-func (m *Model) SaveAll() tea.Cmd {
+func (m *Texts) SaveAll() tea.Cmd {
 	all := m.allDrafts()
 	if d, ok := m.typed(); ok {
 		all = append([]state.Draft{d}, all...)
@@ -89,21 +88,21 @@ func (m *Model) SaveAll() tea.Cmd {
 
 // Save saves drafts. Those that need a question come last, one after the other, so that nothing
 // else waits for the answer.
-func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
-	if why := m.Outbox.ReadOnly(); why != "" && len(drafts) > 0 {
+func (m *Texts) Save(drafts ...state.Draft) tea.Cmd {
+	if why := m.ports.Outbox.ReadOnly(); why != "" && len(drafts) > 0 {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
-	m.guard.Retract()
+	m.ports.Guard.Retract()
 	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
-		_, internal := m.guard.Internal(d)
+		_, internal := m.ports.Guard.Internal(d)
 		switch {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
-		case m.elsewhere(d.Ref) != "":
-			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" "+m.elsewhere(d.Ref)+" and was not saved from here.")
+		case m.Elsewhere(d.Ref) != "":
+			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" "+m.Elsewhere(d.Ref)+" and was not saved from here.")
 		case internal:
 			asked = append(asked, d)
 		default:
@@ -117,7 +116,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 
 // saveAsked asks about each draft in turn whether the client may see it. A question that follows
 // another ignores keys meant for the one before.
-func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
+func (m *Texts) saveAsked(drafts []state.Draft, follows bool) {
 	if len(drafts) == 0 {
 		return
 	}
@@ -125,9 +124,9 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	next := func() { m.saveAsked(drafts[1:], true) }
 	q := screen.Question{Follows: follows}
 	if len(drafts) > 1 || !m.typedRef(d.Ref) {
-		q.TypedOn = screen.TypedOn(m.keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
+		q.TypedOn = screen.TypedOn(m.env.Keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
 	}
-	m.guard.Unless(guard.Edits(d.Edit()), q, next, func() {
+	m.ports.Guard.Unless(guard.Edits(d.Edit()), q, next, func() {
 		if now, ok := m.typed(); ok && m.typedRef(d.Ref) && now.Text == d.Text {
 			d = now
 		}
@@ -136,18 +135,10 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	})
 }
 
-// Agree calls send, which does d, and asks first if the client would see what looks internal. It calls back if the user
-// declines.
-func (m *Model) Agree(d session.Doing, back, send func()) tea.Cmd {
-	m.guard.Retract()
-	m.guard.Unless(d, screen.Question{}, back, send)
-	return nil
-}
-
-// editWords returns what an edit changes.
-func (m *Model) editWords(e state.Edit) string {
+// EditWords returns what an edit changes.
+func (m *Texts) EditWords(e state.Edit) string {
 	if ref := e.Ref(); isPlanned(ref) {
 		return m.plannedWords(ref)
 	}
-	return m.Words.Edit(e)
+	return m.ports.Words.Edit(e)
 }
