@@ -46,12 +46,7 @@ func (m Moves) Expire(tx *store.Tx, now time.Time, base string) error {
 			return err
 		}
 		by := Actor{Account: a, Now: now, Base: base}
-		if o.Owner.ChangeOrder != 0 {
-			_, err = MoveOrderWithin(tx, by, &p, o.Owner.ChangeOrder, state.StatusExpired)
-		} else {
-			_, err = m.MoveWithin(tx, by, &p, state.StatusExpired, nil)
-		}
-		if err != nil {
+		if err := m.Move(tx, by, &p, o.Owner, state.StatusExpired, nil); err != nil {
 			return err
 		}
 	}

@@ -32,9 +32,9 @@ func (h LinkOperations) Endpoints() []operation.Endpoint {
 	needs := h.Needs
 	return []operation.Endpoint{
 		{Method: http.MethodPost, Path: path + "/link", Needs: needs, Handle: h.createLink},
-		{Method: http.MethodPost, Path: order + "/link", Needs: needs, Handle: h.createOrderLink},
+		{Method: http.MethodPost, Path: order + "/link", Needs: needs, Handle: h.createLink},
 		{Method: http.MethodGet, Path: path + "/links", Needs: operation.MayReadProposals, Handle: h.listLinks},
-		{Method: http.MethodGet, Path: order + "/links", Needs: operation.MayReadProposals, Handle: h.listOrderLinks},
+		{Method: http.MethodGet, Path: order + "/links", Needs: operation.MayReadProposals, Handle: h.listLinks},
 		{Method: http.MethodDelete, Path: path + "/links/{LinkId}", Needs: needs, Handle: h.withdrawLink},
 		{Method: http.MethodGet, Path: path + "/answers", Needs: operation.MayReadProposals, Handle: h.listAnswers},
 	}
@@ -82,15 +82,7 @@ type linkWire struct {
 }
 
 func (h LinkOperations) createLink(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.createLinkOf(ctx, c, store.Owner{Proposal: operation.PathID[state.ProposalID](c, "ProposalId")})
-}
-
-func (h LinkOperations) createOrderLink(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.createLinkOf(ctx, c, papers.OrderOwner(c))
-}
-
-func (h LinkOperations) createLinkOf(ctx context.Context, c *operation.Call, o store.Owner) (operation.Reply, error) {
-	f := c.Form()
+	o, f := operation.PathOwner(c), c.Form()
 	n := newLink{recipient: f.Email("Recipient"), until: f.Day("Until"), preview: f.Flag("Preview")}
 	if !n.until.IsZero() && !f.Refused("Until") {
 		lastDay(f, "Until", n.until, c.Now)
@@ -194,14 +186,7 @@ type linkList struct {
 }
 
 func (h LinkOperations) listLinks(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.listLinksOf(ctx, c, store.Owner{Proposal: operation.PathID[state.ProposalID](c, "ProposalId")})
-}
-
-func (h LinkOperations) listOrderLinks(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.listLinksOf(ctx, c, papers.OrderOwner(c))
-}
-
-func (h LinkOperations) listLinksOf(ctx context.Context, c *operation.Call, o store.Owner) (operation.Reply, error) {
+	o := operation.PathOwner(c)
 	return c.ReadOf(ctx, h.Store, o.Proposal, func(tx *store.Tx, p *store.Proposal) (operation.Reply, error) {
 		if _, err := StatusOf(tx, p, o); err != nil {
 			return operation.Reply{}, err

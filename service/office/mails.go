@@ -25,7 +25,7 @@ func (h Operations) mailEndpoints() []operation.Endpoint {
 	needs := h.Needs
 	return []operation.Endpoint{
 		{Method: http.MethodPost, Path: path + "/send", Needs: needs, Handle: h.sendAgain},
-		{Method: http.MethodPost, Path: path + "/changeorders/{ChangeOrderId}/send", Needs: needs, Handle: h.sendOrderAgain},
+		{Method: http.MethodPost, Path: path + "/changeorders/{ChangeOrderId}/send", Needs: needs, Handle: h.sendAgain},
 	}
 }
 
@@ -97,7 +97,7 @@ type Mailing struct {
 // submit moves a proposal to Submitted and queues the mail to its client.
 func (q Mailing) submit(ctx context.Context, by Actor, id state.ProposalID, chosen []state.OptionID, l newLetter) (proposals.Detail, error) {
 	return Changing(ctx, q.Moves.Store, by, id, func(tx *store.Tx, p *store.Proposal) (proposals.Detail, error) {
-		d, err := q.Moves.MoveWithin(tx, by, p, state.StatusSubmitted, chosen)
+		d, err := q.Moves.moveWithin(tx, by, p, state.StatusSubmitted, chosen)
 		if err != nil {
 			return d, err
 		}
@@ -108,7 +108,7 @@ func (q Mailing) submit(ctx context.Context, by Actor, id state.ProposalID, chos
 // submitOrder is submit for a change order.
 func (q Mailing) submitOrder(ctx context.Context, by Actor, o store.Owner, l newLetter) (state.ChangeOrder, error) {
 	return Changing(ctx, q.Moves.Store, by, o.Proposal, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
-		moved, err := MoveOrderWithin(tx, by, p, o.ChangeOrder, state.StatusSubmitted)
+		moved, err := moveOrderWithin(tx, by, p, o.ChangeOrder, state.StatusSubmitted)
 		if err != nil {
 			return moved, err
 		}
@@ -183,17 +183,9 @@ func clientPaper(o store.Owner) documents.Kind {
 	return documents.KindProposal
 }
 
+// sendAgain sends the link of what the client may decide on again, as a new one.
 func (h Operations) sendAgain(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.sendAgainOf(ctx, c, store.Owner{Proposal: operation.PathID[state.ProposalID](c, "ProposalId")})
-}
-
-func (h Operations) sendOrderAgain(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.sendAgainOf(ctx, c, papers.OrderOwner(c))
-}
-
-// sendAgainOf sends the link of what the client may decide on again, as a new one.
-func (h Operations) sendAgainOf(ctx context.Context, c *operation.Call, o store.Owner) (operation.Reply, error) {
-	l := letterIn(c.Form(), c.Now)
+	o, l := operation.PathOwner(c), letterIn(c.Form(), c.Now)
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
 	}

@@ -38,7 +38,7 @@ func (h Operations) moveStatus(ctx context.Context, c *operation.Call) (operatio
 
 // moveChangeOrder moves a change order to another status.
 func (h Operations) moveChangeOrder(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	o, f := papers.OrderOwner(c), c.Form()
+	o, f := operation.PathOwner(c), c.Form()
 	to, l := statusIn(f), letterIn(f, c.Now)
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
@@ -63,15 +63,26 @@ type Moves struct {
 	Key        papers.Key
 }
 
+// Move moves a proposal or, if o names one, its change order. Options that the client chose are those of
+// the proposal.
+func (m Moves) Move(tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, to state.Status, chosen []state.OptionID) (err error) {
+	if o.ChangeOrder != 0 {
+		_, err = moveOrderWithin(tx, by, p, o.ChangeOrder, to)
+	} else {
+		_, err = m.moveWithin(tx, by, p, to, chosen)
+	}
+	return err
+}
+
 // MoveProposal moves a proposal with its options and publishes the event.
 func (m Moves) MoveProposal(ctx context.Context, by Actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (proposals.Detail, error) {
 	return Changing(ctx, m.Store, by, id, func(tx *store.Tx, p *store.Proposal) (proposals.Detail, error) {
-		return m.MoveWithin(tx, by, p, to, chosen)
+		return m.moveWithin(tx, by, p, to, chosen)
 	})
 }
 
-// MoveWithin is MoveProposal in a transaction that does more.
-func (m Moves) MoveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d proposals.Detail, err error) {
+// moveWithin is MoveProposal in a transaction that does more.
+func (m Moves) moveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d proposals.Detail, err error) {
 	areas, err := optionsNamed(tx, p.ID, chosen)
 	if err != nil {
 		return d, err
@@ -108,12 +119,12 @@ func (m Moves) MoveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.St
 // the proposal itself can change.
 func MoveOrder(ctx context.Context, db *store.Store, by Actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
 	return Changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
-		return MoveOrderWithin(tx, by, p, order, to)
+		return moveOrderWithin(tx, by, p, order, to)
 	})
 }
 
-// MoveOrderWithin is MoveOrder in a transaction that does more.
-func MoveOrderWithin(tx *store.Tx, by Actor, p *store.Proposal, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
+// moveOrderWithin is MoveOrder in a transaction that does more.
+func moveOrderWithin(tx *store.Tx, by Actor, p *store.Proposal, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
 	row, err := operation.Requested(tx.ChangeOrders().Find(p.ID, order))
 	if err != nil {
 		return o, err

@@ -75,12 +75,7 @@ func (o MailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
 		return nil
 	}
 	by := Actor{Account: a, Now: o.Now(), Base: o.Base()}
-	if m.Owner.ChangeOrder != 0 {
-		_, err = MoveOrderWithin(tx, by, &p, m.Owner.ChangeOrder, state.StatusEmailFailed)
-	} else {
-		_, err = o.Moves.MoveWithin(tx, by, &p, state.StatusEmailFailed, nil)
-	}
-	return err
+	return o.Moves.Move(tx, by, &p, m.Owner, state.StatusEmailFailed, nil)
 }
 
 // Bounced is what a notification about an undelivered mail changed.

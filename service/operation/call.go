@@ -85,6 +85,15 @@ func PathID[T state.ID](c *Call, name string) T {
 	return T(n)
 }
 
+// PathOwner reads what a path names: a proposal, or one of its change orders.
+func PathOwner(c *Call) store.Owner {
+	o := store.Owner{Proposal: PathID[state.ProposalID](c, "ProposalId")}
+	if c.Request.PathValue("ChangeOrderId") != "" {
+		o.ChangeOrder = PathID[state.ChangeOrderID](c, "ChangeOrderId")
+	}
+	return o
+}
+
 func (c *Call) fail(err error) {
 	if c.failed == nil {
 		c.failed = err

@@ -31,7 +31,7 @@ func (h Operations) Endpoints() []operation.Endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: path + "/documents/{Document}", Needs: operation.MayReadProposals, Handle: h.readDocument, Timeout: Timeout},
-		{Method: http.MethodGet, Path: path + "/changeorders/{ChangeOrderId}/documents/{Document}", Needs: operation.MayReadProposals, Handle: h.readOrderDocument, Timeout: Timeout},
+		{Method: http.MethodGet, Path: path + "/changeorders/{ChangeOrderId}/documents/{Document}", Needs: operation.MayReadProposals, Handle: h.readDocument, Timeout: Timeout},
 	}
 }
 
@@ -53,14 +53,7 @@ func documentNamed(name string) (written, bool) {
 }
 
 func (h Operations) readDocument(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.readDocumentOf(ctx, c, store.Owner{Proposal: operation.PathID[state.ProposalID](c, "ProposalId")})
-}
-
-func (h Operations) readOrderDocument(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	return h.readDocumentOf(ctx, c, OrderOwner(c))
-}
-
-func (h Operations) readDocumentOf(ctx context.Context, c *operation.Call, o store.Owner) (operation.Reply, error) {
+	o := operation.PathOwner(c)
 	wanted, known := documentNamed(c.Request.PathValue("Document"))
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
@@ -190,8 +183,3 @@ func OrderSet(tx *store.Tx, a *store.Account, p *store.Proposal) (changeorder.Se
 
 // Day returns the beginning of a day in UTC.
 func Day(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
-
-// OrderOwner returns the change order that a path names.
-func OrderOwner(c *operation.Call) store.Owner {
-	return store.Owner{Proposal: operation.PathID[state.ProposalID](c, "ProposalId"), ChangeOrder: operation.PathID[state.ChangeOrderID](c, "ChangeOrderId")}
-}

@@ -79,14 +79,9 @@ func (p Pages) opened(tx *store.Tx, v *operation.Visit, sh *shown) error {
 }
 
 // moveShown moves what a link shows.
-func (p Pages) moveShown(tx *store.Tx, v *operation.Visit, sh *shown, to state.Status, options []state.OptionID) (err error) {
-	if sh.link.Owner.ChangeOrder != 0 {
-		_, err = office.MoveOrderWithin(tx, visitor(v, sh.account), &sh.row, sh.link.Owner.ChangeOrder, to)
-	} else {
-		_, err = p.Moves.MoveWithin(tx, visitor(v, sh.account), &sh.row, to, options)
-	}
+func (p Pages) moveShown(tx *store.Tx, v *operation.Visit, sh *shown, to state.Status, options []state.OptionID) error {
 	sh.status = to
-	return err
+	return p.Moves.Move(tx, visitor(v, sh.account), &sh.row, sh.link.Owner, to, options)
 }
 
 // takeAnswer takes a form of the page. It shows the page again with what is wrong, or goes to the
