@@ -160,7 +160,9 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		o := s.mailOffice()
 		s.mailing.Queue = mail.NewQueue(db, mailServer, mail.Office{Attachment: o.Attachment, Undelivered: o.Undelivered}, s.now, c.Logger)
 	}
-	s.builder = builder.New(builds.Rules(db, s.files, c.Logger, s.now, s.moves.Pricing, s.moves.Deliveries), c.AI)
+	s.builder = builder.New(builder.Service{
+		Store: db, Files: s.files, Log: c.Logger, Now: s.now, Pricing: s.moves.Pricing, Events: s.moves.Deliveries,
+	}, c.AI)
 	if c.Demo {
 		made := demoData{config: c, store: db, passwords: s.passwords, now: s.now}
 		if err := made.open(ctx); err != nil {

@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"app.tender/tender/service/loop"
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/plan"
@@ -63,7 +66,9 @@ func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus
 	if err := tx.Builds().Finish(job); err != nil {
 		return err
 	}
-	return b.Publish(tx, job.AccountID, Event{notify.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
+	return b.publish(tx, job.AccountID, notify.EventBuildStatus, wire.AIEvent{
+		ProposalID: job.Proposal, Status: s, Message: strings.Join(job.Messages, "\n"),
+	})
 }
 
 // buildProposal turns an outline into areas, options and lines. It returns messages about
@@ -73,7 +78,10 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	p, err := b.Draft(tx, job.AccountID, job.Proposal)
+	p, err := proposals.Draft(tx, job.AccountID, job.Proposal)
+	if refused, ok := errors.AsType[*operation.Fault](err); ok {
+		err = &Refusal{Message: refused.Message}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +89,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	allowed, err := b.MayUseCatalog(tx, job.AccountID, job.UserID)
+	allowed, err := mayUseCatalog(tx, job.AccountID, job.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +97,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err := to.append(plan.Parse(o.Text)); err != nil {
 		return nil, err
 	}
-	if err := b.Reprice(tx, &account, &p); err != nil {
+	if err := b.Pricing.Reprice(tx, &account, &p); err != nil {
 		return nil, err
 	}
 	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = to.now, to.now, job.UserID

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"app.tender/tender/service/command"
+	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/loop"
+	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
-	"app.tender/tender/state"
-	"app.tender/tender/state/notify"
 )
 
 // Config configures the AI builder. The zero value needs no programs: text is read as it
@@ -34,29 +34,15 @@ type Config struct {
 	Reading time.Duration
 }
 
-// Service is what the builder needs of the service: its data and its rules.
+// Service is what the builder needs of the service.
 type Service struct {
 	Store *store.Store
 	Files Files
 	Log   *slog.Logger
 	Now   func() time.Time
 
-	// Draft reads a proposal that may be built on, or fails with a Refusal.
-	Draft func(*store.Tx, store.AccountID, state.ProposalID) (store.Proposal, error)
-	// Reprice recomputes the summary of a proposal.
-	Reprice func(*store.Tx, *store.Account, *store.Proposal) error
-	// MayUseCatalog reports whether a user may see the account's catalog.
-	MayUseCatalog func(*store.Tx, store.AccountID, state.UserID) (bool, error)
-	// Publish sends the account's subscribers the status of a phase.
-	Publish func(*store.Tx, store.AccountID, Event) error
-}
-
-// Event is a change in the status of an outline or a build.
-type Event struct {
-	Kind     notify.Event
-	Proposal state.ProposalID
-	Status   state.AIStatus
-	Message  string // why it failed, or what was built differently
+	Pricing proposals.Pricing
+	Events  *delivery.Sender
 }
 
 // Refusal is why a phase failed, in words for the caller.

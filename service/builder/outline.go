@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/plan"
@@ -46,8 +48,24 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		if err != nil || !kept { // another process was faster
 			return err
 		}
-		return b.Publish(tx, o.AccountID, Event{notify.EventOutlineStatus, o.Proposal, o.Status, o.Message})
+		return b.publish(tx, o.AccountID, notify.EventOutlineStatus, wire.AIEvent{ProposalID: o.Proposal, Status: o.Status, Message: o.Message})
 	})
+}
+
+// publish sends the account's subscribers the status of a phase.
+func (b *Builder) publish(tx *store.Tx, account store.AccountID, kind notify.Event, about wire.AIEvent) error {
+	return b.Events.Publish(tx, account, kind, func() (any, error) { return about, nil })
+}
+
+// mayUseCatalog reports whether a user may see the account's catalog.
+func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bool, error) {
+	a, err := tx.Accounts().Find(account)
+	if err != nil {
+		return false, err
+	}
+	u, err := tx.Users().Find(user)
+	c := operation.Call{Account: a, User: u}
+	return c.May(operation.MayReadCatalog), err
 }
 
 // makeOutline makes one outline from all transcribed content of a proposal. Content that is
@@ -66,7 +84,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 			return err
 		}
 		reader.currency = account.Currency
-		if allowed, err := b.MayUseCatalog(tx, o.AccountID, o.UserID); err != nil || !allowed {
+		if allowed, err := mayUseCatalog(tx, o.AccountID, o.UserID); err != nil || !allowed {
 			reader.find = noCandidates
 			return err
 		}

@@ -3,12 +3,9 @@ package builds
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
-	"time"
 
 	"app.tender/tender/service/builder"
-	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
@@ -136,38 +133,4 @@ func (h Operations) readLastBuild(ctx context.Context, c *operation.Call) (opera
 		b, err := operation.Requested(tx.Builds().Last(id))
 		return operation.OK(wire.AIBuildOf(&b)), err
 	})
-}
-
-// Rules returns the service's data and rules for the AI builder.
-func Rules(db *store.Store, files builder.Files, log *slog.Logger, now func() time.Time, prices proposals.Pricing, events *delivery.Sender) builder.Service {
-	return builder.Service{
-		Store: db, Files: files, Log: log, Now: now,
-		Draft:         draftToBuild,
-		Reprice:       prices.Reprice,
-		MayUseCatalog: mayUseCatalog,
-		Publish: func(tx *store.Tx, account store.AccountID, e builder.Event) error {
-			data := wire.AIEvent{ProposalID: e.Proposal, Status: e.Status, Message: e.Message}
-			return events.Publish(tx, account, e.Kind, func() (any, error) { return data, nil })
-		},
-	}
-}
-
-// draftToBuild is proposals.Draft with the refusal as text, which the builder stores for
-// the caller.
-func draftToBuild(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Proposal, error) {
-	p, err := proposals.Draft(tx, account, id)
-	if refused, ok := errors.AsType[*operation.Fault](err); ok {
-		err = &builder.Refusal{Message: refused.Message}
-	}
-	return p, err
-}
-
-func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bool, error) {
-	a, err := tx.Accounts().Find(account)
-	if err != nil {
-		return false, err
-	}
-	u, err := tx.Users().Find(user)
-	c := operation.Call{Account: a, User: u}
-	return c.May(operation.MayReadCatalog), err
 }
