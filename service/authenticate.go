@@ -107,9 +107,14 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 	if err != nil {
 		return err
 	}
+	return g.verify(ctx, c, userKey)
+}
+
+// verify checks the signature of a call. userKey is empty for the exchange.
+func (g gate) verify(ctx context.Context, c *operation.Call, userKey string) error {
 	bases := g.address.baseURLs(c.Request)
 	for _, base := range bases {
-		if validSignature(c.App.SecretKey, canonicalMessage(c.Request, base, userKey), h.Get(headerSignature)) {
+		if validSignature(c.App.SecretKey, canonicalMessage(c.Request, base, userKey), c.Request.Header.Get(headerSignature)) {
 			return nil
 		}
 	}
@@ -120,7 +125,7 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 	return operation.ErrSignature
 }
 
-// explained returns errSignature with the service's canonical message, for people who
+// explained returns ErrSignature with the service's canonical message, for people who
 // write a client. The message goes into a header, because clients compare the body
 // exactly. It omits the user key, because responses end up in logs and tickets.
 func explained(r *http.Request, bases []string, withUserKey bool) error {

@@ -139,18 +139,26 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
+	s := &Server{config: c, log: c.Logger, store: db, tls: secured}
+	if err := s.compose(ctx, taxes, mailServer); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
+}
+
+// compose makes the parts of an open service, and its demo.
+func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail.Server) error {
+	c, db := s.config, s.store
 	key, err := papers.LoadKey(ctx, db)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the service: %w", err), db.Close())
+		return fmt.Errorf("opening the service: %w", err)
 	}
-	s := &Server{
-		config: c, log: c.Logger, store: db, tls: secured, address: &ownAddress{publicURL: c.PublicURL},
-		passwords: newPasswords(c.PasswordCost),
-		limits:    limits.NewRate(db, c.RequestsPerMinute),
-		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
-		press:     papers.NewPress(),
-		files:     builder.Files{Dir: filepath.Join(c.DataDir, contentDir)},
-	}
+	s.address = &ownAddress{publicURL: c.PublicURL}
+	s.passwords = newPasswords(c.PasswordCost)
+	s.limits = limits.NewRate(db, c.RequestsPerMinute)
+	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
+	s.press = papers.NewPress()
+	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.answers = &answers{c.Logger, newMetrics(), s.now}
 	s.moves = office.Moves{
 		Store: db, Pricing: proposals.Pricing{Taxes: taxes}, Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
@@ -166,7 +174,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Demo {
 		made := demoData{config: c, store: db, passwords: s.passwords, now: s.now}
 		if err := made.open(ctx); err != nil {
-			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
+			return fmt.Errorf("opening the demo: %w", err)
 		}
 		s.demo = made.kept
 	}
@@ -174,7 +182,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		site.Path:   site.Pages{Store: db, Moves: s.moves, Press: s.press, Key: key}.Visit,
 		papers.Path: papers.Site{Store: db, Press: s.press, Key: key}.Open,
 	})))
-	return s, nil
+	return nil
 }
 
 // router returns what finds operations and runs them.
