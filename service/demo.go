@@ -205,7 +205,7 @@ func (d *demoData) fill(tx *store.Tx) error {
 	}
 	hash := make(chan string, 1) // slow by design, so it is computed concurrently
 	go func() { hash <- d.passwords.hash(d.kept.Password) }()
-	data, err := demo.Generate(demo.Config{Seed: cmp.Or(d.config.DemoSeed, 1), Size: size, Now: d.now(), Progress: d.reportGenerated})
+	data, err := demo.Generate(demo.Config{Seed: 1, Size: size, Now: d.now(), Progress: d.reportGenerated})
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,6 @@ type Config struct {
 
 	Demo     bool   // fill an empty database with demo data and credentials; implies Sandbox
 	DemoSize string // "house", "small", "stress", "account"; empty: what there is, else "small"
-	DemoSeed uint64 // 0: always the same data
 	Progress func(what string, done, total int)
 	Sandbox  bool // let everyone who may write proposals move statuses and make change orders
 

@@ -44,7 +44,7 @@ func (to *appender) price(d decimal.Decimal) string {
 	return money.Money{Amount: decimal.NewNullDecimal(d), Currency: to.account.Currency}.PerUnit()
 }
 
-func unbuilt(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
+func unbuilt(format string, args ...any) error { return &refusal{fmt.Sprintf(format, args...)} }
 
 func (to *appender) append(o plan.Doc) error {
 	if o.Preamble != "" {

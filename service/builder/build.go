@@ -38,7 +38,7 @@ func (b *Builder) build(ctx context.Context) error {
 		return ignoring(err, store.ErrNotFound) // another process was faster
 	}
 	job.Messages = []string{"Unexpected failure. Start the build again."}
-	if refused, ok := errors.AsType[*Refusal](err); ok {
+	if refused, ok := errors.AsType[*refusal](err); ok {
 		job.Messages = []string{refused.Message}
 	} else {
 		b.Log.Error("building a proposal", "build", job.ID, "error", err)
@@ -80,7 +80,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	}
 	p, err := proposals.Draft(tx, job.AccountID, job.Proposal)
 	if refused, ok := errors.AsType[*operation.Fault](err); ok {
-		err = &Refusal{Message: refused.Message}
+		err = &refusal{Message: refused.Message}
 	}
 	if err != nil {
 		return nil, err

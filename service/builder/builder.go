@@ -45,11 +45,11 @@ type Service struct {
 	Events  *delivery.Sender
 }
 
-// Refusal is why a phase failed, in words for the caller.
-type Refusal struct{ Message string }
+// refusal is why a phase failed, in words for the caller.
+type refusal struct{ Message string }
 
 // Error implements error.
-func (r *Refusal) Error() string { return r.Message }
+func (r *refusal) Error() string { return r.Message }
 
 // How many pieces of work of a kind run at once, each for a different account. Work that waits for programs
 // has its own pool, so that text never waits for a video.

@@ -26,7 +26,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		return err
 	})
 	o.Status = state.AICompleted
-	refused, ok := errors.AsType[*Refusal](err)
+	refused, ok := errors.AsType[*refusal](err)
 	switch {
 	case ok:
 		o.Status, o.Text, o.Message = state.AIFailed, "", refused.Message
@@ -104,7 +104,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 			return "", used, err
 		}
 		if size += len(text); size > maxOutlineBytes {
-			return "", used, &Refusal{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
+			return "", used, &refusal{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
 		}
 		part, err := b.outlineOf(ctx, reading, text, &reader)
 		if err != nil {
@@ -113,11 +113,11 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 		parts = append(parts, part)
 	}
 	if len(parts) == 0 {
-		return "", used, &Refusal{"No content is transcribed any more."}
+		return "", used, &refusal{"No content is transcribed any more."}
 	}
 	all := joined(plan.Merge(parts...))
 	if len(all.Areas) == 0 {
-		return "", used, &Refusal{"The outline has no areas."}
+		return "", used, &refusal{"The outline has no areas."}
 	}
 	return all.Write(), used, nil
 }
@@ -139,14 +139,14 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader
 	case len(b.outline) == 0:
 		o, err := r.outline(reading, text)
 		if err != nil && reading.Err() != nil && ctx.Err() == nil {
-			return o, &Refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
+			return o, &refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
 		}
 		return o, err
 	}
 	written, err := b.outline.Run(ctx, strings.NewReader(text), b.limits)
 	if err != nil {
 		b.logFailed("running the outline program", err)
-		return plan.Doc{}, &Refusal{"The outline failed: " + reason(err)}
+		return plan.Doc{}, &refusal{"The outline failed: " + reason(err)}
 	}
 	return plan.Parse(written), nil
 }
