@@ -14,6 +14,7 @@ type keyLine struct {
 	hints, next frame.Hints // as drawn, and the new ones
 	width       int
 	line        string
+	drawn       frame.Drawn
 }
 
 // line returns the key line in w cells.
@@ -22,7 +23,10 @@ func (o *ownActions) line(w int) string {
 	o.hint(&k.next)
 	if k.width != w || !slices.Equal(k.hints.Here, k.next.Here) || !slices.Equal(k.hints.Out, k.next.Out) {
 		k.hints, k.next = k.next, k.hints
-		k.width, k.line = w, k.hints.Line(w, o.theme)
+		if k.drawn == nil {
+			k.drawn = make(frame.Drawn)
+		}
+		k.width, k.line = w, k.hints.Line(w, o.theme, k.drawn)
 	}
 	return k.line
 }

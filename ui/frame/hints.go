@@ -13,46 +13,57 @@ import (
 // enoughHints is the number of hints that win over the labels of the way out.
 const enoughHints = 2
 
-// Hints are the keys that work here, the most used first, and separately those of the way out.
-type Hints struct{ Here, Out []key.Help }
-
 // between is what separates two hints.
 const between = "  "
 
+// Hints are the keys that work here, the most used first, and separately those of the way out.
+type Hints struct{ Here, Out []key.Help }
+
+// Drawn holds hints as they look in one theme: drawing one takes as long as the rest of the line.
+type Drawn map[key.Help]string
+
 // Line returns the hints that fit into w cells as whole words, with the way out at the end.
-func (k Hints) Line(w int, t *theme.Theme) string {
+func (k Hints) Line(w int, t *theme.Theme, drawn Drawn) string {
 	w++ // the first hint has only one space before it
 	hints, out := k.Here, k.Out
-	bare := make([]string, len(out))
+	short := make([]key.Help, len(out))
 	for i, h := range out {
-		bare[i] = h.Key
+		short[i].Key = h.Key
 	}
-	short := key.Help{Key: strings.Join(bare, between)}
-	fit := fitting(hints, w-widthOf(out...))
-	if more := fitting(hints, w-widthOf(short)); fit < min(enoughHints, len(hints)) && more > fit || widthOf(out...) > w {
-		fit, out = more, []key.Help{short}
+	fit := fitting(hints, w-widthOf(out))
+	if bare := fitting(hints, w-widthOf(short)); fit < min(enoughHints, len(hints)) && bare > fit || widthOf(out) > w {
+		fit, out = bare, short
 	}
 	all := append(hints[:fit:fit], out...)
-	bindings := make([]key.Binding, fitting(all, w))
-	for i := range bindings {
-		bindings[i] = key.NewBinding(key.WithKeys(all[i].Key), key.WithHelp(all[i].Key, all[i].Desc))
+	line := make([]string, fitting(all, w))
+	for i := range line {
+		if drawn[all[i]] == "" {
+			drawn[all[i]] = draw(all[i], t)
+		}
+		line[i] = drawn[all[i]]
 	}
-	line := help.Model{ShortSeparator: between, Styles: help.Styles{ShortKey: t.Key.Gloss(), ShortDesc: t.Dim.Gloss()}}
-	return cells.Cut(" "+line.ShortHelpView(bindings), w-1, "") // without the space before a word that is not there
+	return " " + strings.Join(line, between)
+}
+
+// draw returns a hint in a theme.
+func draw(h key.Help, t *theme.Theme) string {
+	line := help.Model{Styles: help.Styles{ShortKey: t.Key.Gloss(), ShortDesc: t.Dim.Gloss()}}
+	s := line.ShortHelpView([]key.Binding{key.NewBinding(key.WithKeys(h.Key), key.WithHelp(h.Key, h.Desc))})
+	return cells.Cut(s, widthOf([]key.Help{h})-len(between), "") // without a space before no word
 }
 
 // widthOf returns the width of hints with what separates them.
-func widthOf(hints ...key.Help) (n int) {
+func widthOf(hints []key.Help) (n int) {
 	for _, h := range hints {
 		n += len(between) + cells.Width(strings.TrimRight(h.Key+" "+h.Desc, " "))
 	}
 	return n
 }
 
-// fitting returns how many of the first hints fit into w cells. The bubble would write one more than fits.
+// fitting returns how many of the first hints fit into w cells.
 func fitting(hints []key.Help, w int) int {
 	for i := range hints {
-		if w -= widthOf(hints[i]); w < 0 {
+		if w -= widthOf(hints[i : i+1]); w < 0 {
 			return i
 		}
 	}
