@@ -57,7 +57,7 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 	}
 	m.width, m.height = 80, 24
 	m.keys["probe.tell"], m.keys["probe.both"] = screen.Bound("", "t"), screen.Bound("", "b")
-	m.visibility.actions["probe.both"] = screen.Everyone
+	m.actions["probe.both"] = screen.Everyone
 	m.host(screen.Page{ID: "probe", Name: "the probe", Audience: a, Actions: screen.Lists(probeDefs), New: func(env *screen.Env) screen.Screen {
 		p := &probe{env: env}
 		p.here = screen.Bind(p, probeDefs)

@@ -86,7 +86,7 @@ func Reach(keys screen.Keys, here []*screen.Action, typing bool) screen.Keys {
 		}
 		var free []string
 		for _, k := range keys[a.ID].Keys() {
-			if !taken[k] && !(typing && Printable(k)) {
+			if !taken[k] && (!typing || !Printable(k)) {
 				taken[k] = true
 				free = append(free, k)
 			}
