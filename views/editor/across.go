@@ -29,7 +29,7 @@ func (m *Model) compare() {
 // Path returns the path to another screen of the proposal, for the beginning of a line of w cells,
 // as much of it as fits.
 func (m *Model) Path(w int) string {
-	m.follow()
+	m.showChanges()
 	p := m.at().Proposal()
 	switch {
 	case p == nil:

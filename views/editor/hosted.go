@@ -51,17 +51,17 @@ func (m *Model) beginAsked() tea.Cmd {
 	if field := m.ahead.edit; field != "" {
 		m.ahead.edit = ""
 		if m.env.Shown() && m.texts.Readable(field) {
-			m.texts.Begin(field)
+			m.texts.Open(field)
 		}
 	}
 	return nil
 }
 
-// happened passes an event on to whom it is about.
-func (m *Model) happened(e session.Event) {
+// passEvent passes an event on to whom it is about.
+func (m *Model) passEvent(e session.Event) {
 	if e, kept := e.(session.ScratchKept); kept {
 		m.entry.Stored(e.At)
 		return
 	}
-	m.texts.Happened(e)
+	m.texts.TakeEvent(e)
 }

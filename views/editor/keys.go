@@ -19,7 +19,7 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 		return m.entry.Key(k)
 	case m.focus == PaneAreas:
 		moved := m.areas.Key(k)
-		m.stepped(moved)
+		m.selectFromTree(moved)
 	case m.focus == PaneItems:
 		m.items.Key(k)
 	}
@@ -37,7 +37,7 @@ func (m *Model) doIn(p Pane, id screen.ID) {
 	switch p {
 	case PaneAreas:
 		moved := m.areas.Do(id)
-		m.stepped(moved)
+		m.selectFromTree(moved)
 	case PaneItems:
 		m.items.Do(id)
 	case PaneClient:
@@ -50,8 +50,8 @@ func (m *Model) doIn(p Pane, id screen.ID) {
 	}
 }
 
-// stepped shows the option that the cursor of the tree now represents.
-func (m *Model) stepped(moved bool) {
+// selectFromTree shows the option that the cursor of the tree now represents.
+func (m *Model) selectFromTree(moved bool) {
 	if moved {
 		m.area, m.option = m.areas.Selected()
 		m.showOption()
@@ -106,7 +106,7 @@ func (m *Model) back() {
 	switch m.focus {
 	case PaneAreas:
 		there, moved := m.areas.Back()
-		m.stepped(moved)
+		m.selectFromTree(moved)
 		if there {
 			return
 		}
@@ -188,7 +188,7 @@ func (m *Model) click(c screen.Click) {
 	switch p {
 	case PaneAreas:
 		moved := m.areas.Click(in)
-		m.stepped(moved)
+		m.selectFromTree(moved)
 	case PaneItems:
 		if option := m.items.Click(in); option != 0 {
 			m.selectOption(m.area, option)

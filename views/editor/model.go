@@ -89,7 +89,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.marked = spread.New(env, spread.Ports{
 		Guard: m.guard, Planning: m.planning, Elsewhere: m.texts.Elsewhere, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
-	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.follow() })
+	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.showChanges() })
 	m.bind()
 	return m
 }
@@ -109,7 +109,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 		}
 		m.focus = Pane(at.Item)
 	}
-	shown := m.renew()
+	shown := m.refresh()
 	return tea.Batch(shown, m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
 }
 
@@ -138,7 +138,7 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 		m.focus = PaneNotes
 	}
 	m.moved = true
-	return m.renew()
+	return m.refresh()
 }
 
 // Here returns the proposal, the cursor, and the pane with the focus.
@@ -156,14 +156,14 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Click, screen.Drag, screen.Wheel:
 		m.mouse(msg)
 	case screen.Changed:
-		return m.renew()
+		return m.refresh()
 	case screen.AudienceChanged:
 		m.texts.LeaveUnreadable()
-		return m.renew()
+		return m.refresh()
 	case screen.Committed:
 		m.committed(msg)
 	case session.Event:
-		m.happened(msg)
+		m.passEvent(msg)
 	case session.Returned:
 		m.texts.ImportText(msg)
 	}
@@ -189,7 +189,7 @@ func (m *Model) filters() bool {
 
 // Cursor returns the area and the option under the cursor; zeros for none.
 func (m *Model) Cursor() (state.AreaID, state.OptionID) {
-	m.follow()
+	m.showChanges()
 	return m.area, m.option
 }
 

@@ -65,14 +65,14 @@ type frame struct{ m *Model }
 
 func (f frame) Shown() shown.Proposal { return f.m.at() }
 
-func (f frame) Follow() {
+func (f frame) ShowChanges() {
 	f.m.moved = true
-	f.m.follow()
+	f.m.showChanges()
 }
 
 func (f frame) Point(area state.AreaID, option state.OptionID) {
 	f.m.area, f.m.option = area, option
-	f.Follow()
+	f.ShowChanges()
 }
 
 func (f frame) FocusItems() { f.m.focus = PaneItems }

@@ -28,7 +28,7 @@ func TestClientViewClosesATextOfThePlan(t *testing.T) {
 			s.Send(screen.Changed{})
 			ref := plan.TextRef(7, best.Option(&planned), field)
 			m.selectOption(10, ref.Option)
-			m.texts.Begin(field)
+			m.texts.Open(field)
 			s.Type(typed)
 			if e := m.texts.Typing(); e == nil || e.Ref() != ref || !strings.Contains(drawn(s), "SECRET") {
 				t.Fatalf("%s of the plan is not typed:\n%s", field, drawn(s))

@@ -66,7 +66,7 @@ var Anywhere = []screen.Def[*Model]{
 	{ID: Paste, Group: Group, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan", Unless: (*Model).cannotPaste, Do: screen.Does((*Model).paste)},
 	{
 		ID: Better, Group: Group, Keys: []string{"B"}, Short: "better", Long: "Plan a better option from this one, replacing some items",
-		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).beginBetter),
+		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).openBetter),
 	},
 	{
 		ID: FromTemplate, Group: Group, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
@@ -77,7 +77,7 @@ var Anywhere = []screen.Def[*Model]{
 // Begin opens the entry.
 var Begin = []screen.Def[*Model]{{
 	ID: screen.Plan, Group: Group, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
-	Unless: (*Model).CannotPlan, Do: (*Model).begin,
+	Unless: (*Model).CannotPlan, Do: (*Model).openEntry,
 }}
 
 // onLine returns a function that returns one word on a planned line, and another one elsewhere.

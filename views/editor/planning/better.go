@@ -24,8 +24,8 @@ func (m *Model) cannotBetter() string {
 	return ""
 }
 
-// beginBetter starts a better option than the one under the cursor.
-func (m *Model) beginBetter() {
+// openBetter starts a better option than the one under the cursor.
+func (m *Model) openBetter() {
 	s := m.frame.Shown()
 	a, _ := s.WithPlan()
 	proposal := s.ID()

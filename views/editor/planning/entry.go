@@ -31,8 +31,8 @@ type Editor interface {
 	Unless(lines []plan.Line, e *plan.Edit, back, do func() tea.Cmd) tea.Cmd
 	// Edit applies an edit to the plan, and reports whether it fitted. If not, it has told why.
 	Edit(e plan.Edit) bool
-	// Follow shows the plan again.
-	Follow()
+	// ShowChanges shows the plan again.
+	ShowChanges()
 }
 
 // Proposal is what the entry needs to know of the open proposal.
@@ -148,7 +148,7 @@ func (e *Entry) Close() {
 // leave closes the entry, and with it an option that no longer exists.
 func (e *Entry) leave() {
 	e.Close()
-	e.editor.Follow()
+	e.editor.ShowChanges()
 }
 
 // lookUp reads the items that the typed text may mean.

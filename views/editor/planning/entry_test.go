@@ -51,7 +51,7 @@ func (f *fakeEditor) Edit(e plan.Edit) bool {
 	return true
 }
 
-func (f *fakeEditor) Follow() {}
+func (f *fakeEditor) ShowChanges() {}
 
 func (f *fakeEditor) EditPlan(_ state.ProposalID, _ plan.Edit) error { return nil }
 

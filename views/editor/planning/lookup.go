@@ -147,7 +147,7 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: state.FaultOf(err).Error()})
 		return
 	}
-	l.editor.Follow()
+	l.editor.ShowChanges()
 	if p := l.editor.Proposal(); state.Resolved(proposal, p.Resolved) == p.ID && p.Plan != nil {
 		l.tellUnclear(p, found)
 	}

@@ -98,8 +98,8 @@ func (m *Model) place() (at plan.Place, why string) {
 	}
 }
 
-// begin opens the entry for new lines.
-func (m *Model) begin() tea.Cmd {
+// openEntry opens the entry for new lines.
+func (m *Model) openEntry() tea.Cmd {
 	s := m.frame.Shown()
 	if why := phrase.NotDraft(s.Proposal().Status, m.env.Keys.Name(screen.MoveStatus)); why != "" {
 		m.tell(screen.Warn, why)
@@ -117,7 +117,7 @@ func (m *Model) PlanItem(words string) tea.Cmd {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
-	cmd := m.begin()
+	cmd := m.openEntry()
 	return tea.Batch(cmd, m.Entry.Insert(plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()))
 }
 
@@ -185,12 +185,12 @@ func (m *Model) Edit(e plan.Edit) bool {
 		m.tellFault(err)
 		return false
 	}
-	m.frame.Follow()
+	m.frame.ShowChanges()
 	return true
 }
 
-// Follow shows the plan again.
-func (m *Model) Follow() { m.frame.Follow() }
+// ShowChanges shows the plan again.
+func (m *Model) ShowChanges() { m.frame.ShowChanges() }
 
 // EditAsked applies an edit to the plan, and calls done; or back if it did not fit. It asks first if the client would see
 // what looks internal.

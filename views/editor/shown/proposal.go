@@ -27,8 +27,8 @@ type Proposal struct {
 type Frame interface {
 	// Shown returns what is on display.
 	Shown() Proposal
-	// Follow shows what has changed.
-	Follow()
+	// ShowChanges shows what has changed.
+	ShowChanges()
 	// Point moves the cursor to an option, and shows what has changed.
 	Point(area state.AreaID, option state.OptionID)
 }

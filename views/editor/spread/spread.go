@@ -192,7 +192,7 @@ func (m *Marked) do(s spreading, seen []effect, kinds []effectKind) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: was.CannotWrite()})
 		return
 	}
-	m.frame.Follow()
+	m.frame.ShowChanges()
 	now := m.effects(s)
 	if !slices.Equal(now, seen) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something changed meanwhile; nothing was written. Check again."})

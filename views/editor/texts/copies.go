@@ -86,7 +86,7 @@ type copyTarget struct {
 // Across asks which other option of its area to copy a text of an option to. If field is empty
 // it first asks which text. It shows what the copy replaces before anything is saved.
 func (c *Copies) Across(from state.OptionID, field state.TextField) tea.Cmd {
-	c.of.frame.Follow()
+	c.of.frame.ShowChanges()
 	why := c.of.at().CannotWrite()
 	var targets []copyTarget
 	if why == "" {

@@ -11,7 +11,7 @@ import (
 // editExternally opens the text of the pane with the focus in $EDITOR, or the client description
 // in any other pane.
 func (m *Texts) editExternally() tea.Cmd {
-	m.open()
+	m.openFocused()
 	d, ok := m.typed()
 	if !ok {
 		return nil

@@ -62,7 +62,7 @@ func (m *Texts) offer(ref state.TextRef) {
 // followed shows the texts as they are now, also as another terminal has left them, and returns the reference that the text
 // of an event has by now: its option may have got an id since.
 func (m *Texts) followed(ref state.TextRef) state.TextRef {
-	m.frame.Follow()
+	m.frame.ShowChanges()
 	return ref.Resolve(m.at().Watched.Resolved)
 }
 
@@ -76,7 +76,7 @@ func (m *Texts) CancelTaking() { m.notTakenOver(m.takes, state.Fault{}) }
 // where a client must not see it.
 func (m *Texts) takenOver(ref state.TextRef) {
 	if ref == m.takes && ref == m.refOf(ref.Field) && m.Readable(ref.Field) && m.Typing() == nil && m.at().Watched.Proposal != nil && m.env.Shown() {
-		m.Begin(ref.Field)
+		m.Open(ref.Field)
 	}
 	if t := m.Typing(); t == nil || t.Ref() != ref { // else it is open now, or was since it was free
 		m.ports.Session.Leave(ref, false)

@@ -158,11 +158,11 @@ const (
 )
 
 // InPane is open in a pane of a text.
-var InPane = []screen.Def[*Texts]{{ID: screen.Open, Word: (*Texts).openWord, Unless: (*Texts).noText, Do: screen.Does((*Texts).open)}}
+var InPane = []screen.Def[*Texts]{{ID: screen.Open, Word: (*Texts).openWord, Unless: (*Texts).noText, Do: screen.Does((*Texts).openFocused)}}
 
 // Reading are the actions while a text of the proposal itself fills the screen.
 var Reading = []screen.Def[*Texts]{
-	{ID: screen.Open, Hint: 1, Word: (*Texts).openWord, Unless: (*Texts).cannotWrite, Do: screen.Does((*Texts).open)},
+	{ID: screen.Open, Hint: 1, Word: (*Texts).openWord, Unless: (*Texts).cannotWrite, Do: screen.Does((*Texts).openFocused)},
 	{ID: screen.PaneNext, Unless: (*Texts).cannotOpen, Do: screen.Does((*Texts).goBeside)},
 	{ID: screen.PanePrevious, Unless: (*Texts).cannotOpen, Do: screen.Does((*Texts).goBeside)},
 	{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Texts).cannotOpen, Do: edits(state.ProposalDescription)},
@@ -235,7 +235,7 @@ var (
 
 // edits returns a function that opens a text.
 func edits(f state.TextField) func(*Texts) tea.Cmd {
-	return screen.Does(func(m *Texts) { m.Begin(f) })
+	return screen.Does(func(m *Texts) { m.Open(f) })
 }
 
 func (m *Texts) cannotOpen() string { return m.at().CannotOpen() }

@@ -47,8 +47,8 @@ func (m *Texts) noText() string {
 	return m.cannotOpenOption()
 }
 
-// open opens the text of the pane with the focus, or the one that fills the screen.
-func (m *Texts) open() { m.Begin(m.focused()) }
+// openFocused opens the text of the pane with the focus, or the one that fills the screen.
+func (m *Texts) openFocused() { m.Open(m.focused()) }
 
 // focused returns the text of the pane with the focus, or of the one that fills the screen; else that of the client's pane.
 func (m *Texts) focused() state.TextField {
@@ -89,9 +89,9 @@ func (m *Texts) cannotOpenOption() string {
 // atEnd is the cursor of a text that nobody has typed in.
 const atEnd = -1
 
-// Begin opens an editor on a text, with its draft if there is one. A text that nobody may edit is
+// Open opens an editor on a text, with its draft if there is one. A text that nobody may edit is
 // shown for reading.
-func (m *Texts) Begin(field state.TextField) {
+func (m *Texts) Open(field state.TextField) {
 	pane := m.paneOf(field)
 	ref := m.refOf(field)
 	text, base, there := m.toType(ref)
@@ -267,7 +267,7 @@ func (m *Texts) goBeside() {
 		return
 	}
 	m.Leave()
-	m.Begin(to)
+	m.Open(to)
 }
 
 // readWord returns the word of an edit key on a proposal that nobody may write, where it only shows
@@ -356,8 +356,8 @@ func (m *Texts) commitDrafts(drafts ...state.Draft) {
 	}
 }
 
-// Happened handles an event about a text.
-func (m *Texts) Happened(e session.Event) {
+// TakeEvent handles an event about a text.
+func (m *Texts) TakeEvent(e session.Event) {
 	t := m.Typing()
 	switch e := e.(type) {
 	case session.DraftKept:

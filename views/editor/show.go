@@ -36,9 +36,9 @@ func (m *Model) switchTo(w *session.Watched) {
 	m.seen = &session.Watched{ID: w.ID}
 }
 
-// renew shows the current state of the open proposal, and opens the text that it was opened for.
-func (m *Model) renew() tea.Cmd {
-	m.follow()
+// refresh shows the current state of the open proposal, and opens the text that it was opened for.
+func (m *Model) refresh() tea.Cmd {
+	m.showChanges()
 	m.texts.ShowUntyped()
 	m.texts.ShowElsewhere()
 	value := m.contract.Want(m.seen.ID)
@@ -47,8 +47,8 @@ func (m *Model) renew() tea.Cmd {
 	return tea.Batch(value, lines, begun)
 }
 
-// follow shows the current state of the open proposal to the audience, if it changed.
-func (m *Model) follow() {
+// showChanges shows the current state of the open proposal to the audience, if it changed.
+func (m *Model) showChanges() {
 	snap, audience := m.Session.Snapshot(), m.env.Audience()
 	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
 	if w == m.seen && audience == m.audience && planned && !m.moved {
@@ -66,7 +66,7 @@ func (m *Model) follow() {
 		m.texts.Show()
 		return
 	}
-	m.show()
+	m.fillPanes()
 }
 
 // resolve replaces local ids by the service's, so that the cursor and the text being typed stay
@@ -77,9 +77,9 @@ func (m *Model) resolve(ids map[int64]int64) {
 	m.texts.Resolve(ids)
 }
 
-// show passes the panes what they draw for the audience. The cursor stays on its area and option
+// fillPanes passes the panes what they draw for the audience. The cursor stays on its area and option
 // by id.
-func (m *Model) show() {
+func (m *Model) fillPanes() {
 	m.workspace, m.forClient = m.seen.Workspace, nil
 	if m.workspace == nil {
 		m.areas.SetTree(nil)
