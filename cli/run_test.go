@@ -76,7 +76,7 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // lend lends the terminal to a shell script.
 func lend(script string) tea.Cmd {
 	return func() tea.Msg {
-		return ui.LendMsg{Command: exec.Command("sh", "-c", script), Ended: func(error) tea.Msg { return nil }}
+		return ui.RunEditorMsg{Command: exec.Command("sh", "-c", script), Ended: func(error) tea.Msg { return nil }}
 	}
 }
 

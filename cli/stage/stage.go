@@ -194,8 +194,8 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 		s.screen.Resize(m.Width, m.Height)
 	case suspendMsg:
 		_ = s.lendTerminal(tty.Suspend)
-	case ui.LendMsg:
-		cmd = s.lend(m)
+	case ui.RunEditorMsg:
+		cmd = s.runEditor(m)
 	default:
 		switch {
 		case msg == clearScreen:
@@ -208,7 +208,7 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 	}
 	switch msg.(type) {
 	case calmOverMsg:
-	case suspendMsg, ui.LendMsg:
+	case suspendMsg, ui.RunEditorMsg:
 		s.changed = true
 	default:
 		s.model, cmd = s.model.Update(msg)
@@ -220,8 +220,8 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 	return cmd
 }
 
-// lend lets another program have the terminal until it ends.
-func (s *Stage) lend(m ui.LendMsg) tea.Cmd {
+// runEditor lets another program have the terminal until it ends.
+func (s *Stage) runEditor(m ui.RunEditorMsg) tea.Cmd {
 	m.Command.Stdin, m.Command.Stdout, m.Command.Stderr = s.in, s.out, os.Stderr
 	if s.input == nil {
 		return tea.ExecProcess(m.Command, m.Ended) // Bubble Tea reads the keys there, and has to stop

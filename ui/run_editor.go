@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// LendMsg asks the owner of the terminal to lend it to Command. After Command has ended, Ended gets the result of its
+// RunEditorMsg asks the owner of the terminal to lend it to Command. After Command has ended, Ended gets the result of its
 // Run and returns a message for the program.
-type LendMsg struct {
+type RunEditorMsg struct {
 	Command *exec.Cmd
 	Ended   func(error) tea.Msg
 }
@@ -30,7 +30,7 @@ func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 	}
 	by := o.m.hosting()
 	o.m.exported = path
-	msg := LendMsg{
+	msg := RunEditorMsg{
 		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
 			return screen.Reply(func() tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
