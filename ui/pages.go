@@ -18,22 +18,22 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
-	"app.tender/tender/views/widget/moves"
+	"app.tender/tender/views/widget/status"
 )
 
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
-	moving := moves.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
-	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
+	statuses := status.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
+	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
+			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
 			Session: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
-			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving, Exports: m.opts.Exports,
+			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses, Exports: m.opts.Exports,
 		}),
 		search.Page(m.opts.Store),
 		changeorders.Page(orders),

@@ -18,7 +18,7 @@ import (
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
-	"app.tender/tender/views/widget/moves"
+	"app.tender/tender/views/widget/status"
 )
 
 // Remote is the part of the service that the editor reads, and the status changes. Edits go through the outbox. Errors
@@ -28,8 +28,8 @@ type Remote interface {
 	catalog.Service
 	contacts.Service
 	proposals.Service
-	moves.Service
-	moves.ClientPage
+	status.Service
+	status.ClientPage
 	webhooks.Service
 	webhooks.Kept
 	session.Answers

@@ -97,7 +97,7 @@ var searches = []search{
 		words: "Zed Quill", stays: "as a custom item", takes: "Zed Quill",
 	},
 	{
-		name: "change order", made: "widget/moves.New", open: func(d *uitest.Driver) {
+		name: "change order", made: "widget/status.New", open: func(d *uitest.Driver) {
 			d.Press("R").Idle().Press("m").Idle().Type("change").Press("enter").Idle()
 			d.See("Change order").Type("Extras").Press("tab", "tab")
 		},

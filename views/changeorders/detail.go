@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/status"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -20,7 +20,7 @@ type orderModel struct {
 	r       *Reader
 	th      *theme.Theme
 	keys    screen.Keys
-	mover   *moves.Mover
+	changer *status.Changer
 	actions []*screen.Action
 	beside  bool // on a narrow screen: the proposal's areas instead of price and timeline
 
@@ -33,7 +33,7 @@ type orderModel struct {
 }
 
 func newDetail(env *screen.Env, r *Reader) *orderModel {
-	d := &orderModel{env: env, r: r, th: env.Theme, keys: env.Keys, mover: moves.New(env, r.moving.Ports)}
+	d := &orderModel{env: env, r: r, th: env.Theme, keys: env.Keys, changer: status.New(env, r.moving.Ports)}
 	d.actions = screen.Bind(d, orderDefs)
 	r.Use(OrderID, env, d.renew)
 	return d
@@ -66,7 +66,7 @@ func (d *orderModel) Here() screen.Location {
 }
 
 // Activity returns whether a status is being read or changed.
-func (d *orderModel) Activity() (what string, local bool) { return d.mover.Activity(), false }
+func (d *orderModel) Activity() (what string, local bool) { return d.changer.Activity(), false }
 
 func (d *orderModel) Actions() []*screen.Action { return d.actions }
 

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/moves"
+	"app.tender/tender/views/widget/status"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -23,7 +23,7 @@ type model struct {
 	r       *Reader
 	th      *theme.Theme
 	keys    screen.Keys
-	mover   *moves.Mover
+	changer *status.Changer
 	actions struct{ usual, typing []*screen.Action }
 
 	proposal state.ProposalID // the proposal that the search was typed for
@@ -38,7 +38,7 @@ type model struct {
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
-	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys), mover: moves.New(env, r.moving.Ports)}
+	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys), changer: status.New(env, r.moving.Ports)}
 	m.found = list.NewCursor(func(r *changeorder.Row) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
@@ -60,7 +60,7 @@ func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), tru
 
 // Activity returns the activity of the reader, which other screens share.
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.mover.Activity(), m.r.Activity()), false
+	return cmp.Or(m.changer.Activity(), m.r.Activity()), false
 }
 
 func (m *model) Actions() []*screen.Action {

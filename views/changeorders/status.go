@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/moves"
+	"app.tender/tender/views/widget/status"
 )
 
 // The actions that move a change order to another status.
@@ -17,7 +17,7 @@ const (
 
 // Moving holds the dependencies for moving the status of a change order.
 type Moving struct {
-	moves.Ports
+	status.Ports
 	// ReadOnly returns why nothing may be written to the service, or "".
 	ReadOnly func() string
 }
@@ -32,18 +32,18 @@ func moveDef[S any](id screen.ID, hint int, unless func(S) string, do func(S) te
 }
 
 func (m *model) cannotMove() string {
-	return cmp.Or(m.noOrder(), m.r.moving.ReadOnly(), m.mover.Unless(m.proposal))
+	return cmp.Or(m.noOrder(), m.r.moving.ReadOnly(), m.changer.Unless(m.proposal))
 }
 
 func (m *model) askMove() tea.Cmd {
-	return m.mover.AskOrder(m.proposal, *m.r.row(m.found.Current().ID))
+	return m.changer.AskOrder(m.proposal, *m.r.row(m.found.Current().ID))
 }
 
 func (d *orderModel) cannotMove() string {
 	if d.r.row(d.id) == nil {
 		return "This change order has not been read yet."
 	}
-	return cmp.Or(d.r.moving.ReadOnly(), d.mover.Unless(d.r.open.ID()))
+	return cmp.Or(d.r.moving.ReadOnly(), d.changer.Unless(d.r.open.ID()))
 }
 
-func (d *orderModel) askMove() tea.Cmd { return d.mover.AskOrder(d.r.open.ID(), *d.r.row(d.id)) }
+func (d *orderModel) askMove() tea.Cmd { return d.changer.AskOrder(d.r.open.ID(), *d.r.row(d.id)) }

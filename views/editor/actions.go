@@ -73,8 +73,8 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 }, screen.Of(ofForms, forms.Parts), screen.Of(ofTexts, texts.OfProposal), screen.Of(ofForms, forms.Name), []screen.Def[*Model]{
 	{
 		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
-		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
-		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
+		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) },
+		Do:     func(m *Model) tea.Cmd { return m.status.Ask(m.seen.ID) },
 	},
 	{
 		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",

@@ -21,7 +21,7 @@ import (
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
-	"app.tender/tender/views/widget/moves"
+	"app.tender/tender/views/widget/status"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -59,7 +59,7 @@ type Model struct {
 	guard    *guard.Guard
 
 	forms    *forms.Forms
-	mover    *moves.Mover
+	status   *status.Changer
 	exporter *export.Exporter
 	drawn    screen.Rect
 
@@ -73,7 +73,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		areas: areas.New(th, keys), items: items.New(th, keys), summary: summary.New(th, keys),
 	}
 	m.forms = forms.New(env, forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m}, &m.areas)
-	m.mover = moves.New(env, p.Moves)
+	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
 	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
 	m.texts = texts.NewTexts(env, texts.Ports{
@@ -175,7 +175,7 @@ func (m *Model) Activity() (what string, local bool) {
 	if m.reading() && len(m.ahead.keys) > 0 {
 		return "Keys wait until the proposal is read; " + m.keys.Name(screen.Back) + " leaves", true
 	}
-	return cmp.Or(m.forms.Activity(), m.mover.Activity(), m.entry.Lookups.Activity()), false
+	return cmp.Or(m.forms.Activity(), m.status.Activity(), m.entry.Lookups.Activity()), false
 }
 
 // Typing reports whether keys are text, for one of the proposal's texts, a planned line or a

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
-	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/status"
 	"app.tender/tender/views/widget/textedit"
 )
 
@@ -66,7 +66,7 @@ type Ports struct {
 	Sellers   *people.Sellers
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR
-	Moves     moves.Ports
+	Status    status.Ports
 	Exports   export.Maker        // nil for none
 	Floor     decimal.NullDecimal // the least margin in percent of a planned line without a warning; invalid for none
 }

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/status"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -45,7 +45,7 @@ type model struct {
 
 	users         *people.Users
 	contactPicker *people.ContactPicker
-	mover         *moves.Mover
+	status        *status.Changer
 	exporter      *export.Exporter
 	lead          *lead.Lead      // creates a new proposal
 	client        state.ContactID // the contact whose name is clientName
@@ -73,7 +73,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.rows.Took = m.taken
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
-	m.mover = moves.New(env, p.Moves)
+	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
 	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
@@ -123,7 +123,7 @@ func (m *model) find(id state.ProposalID) *row {
 }
 
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.mover.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
+	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.status.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
 }
 
 func (m *model) Actions() []*screen.Action {

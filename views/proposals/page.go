@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/status"
 )
 
 // Service is the service's list. Errors carry a state.Fault.
@@ -78,7 +78,7 @@ type Ports struct {
 	Outbox  Outbox
 	Pins    Pins
 	Plans   Plans
-	Moves   moves.Ports
+	Status  status.Ports
 	// Open returns the open proposal, of which the session itself says what came back; 0 for none.
 	Open    func() state.ProposalID
 	Exports export.Maker // nil for none
@@ -110,7 +110,7 @@ var (
 		},
 		{
 			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
-			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.mover.Ask(m.Chosen()) },
+			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
 		},
 		{
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",

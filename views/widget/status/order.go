@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ import (
 )
 
 // askOrder asks for a new change order: its name, an area and some lines.
-func (m *Mover) askOrder() tea.Cmd {
+func (m *Changer) askOrder() tea.Cmd {
 	id, in := m.at.ID, m.at.Summary.Currency
 	fields := []dialog.Field{
 		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
@@ -46,10 +46,10 @@ var lines = []string{"Line1", "Line2", "Line3", "Line4", "Line5"}
 const mostBelow = 4
 
 // itemsBelow returns the items that the line under the cursor may mean.
-func (m *Mover) itemsBelow(w int) []string { return m.line.Matches(w, mostBelow) }
+func (m *Changer) itemsBelow(w int) []string { return m.line.Matches(w, mostBelow) }
 
 // findItems searches for the text of the field under the cursor, if that is a line.
-func (m *Mover) findItems(typed string, in money.Currency) tea.Cmd {
+func (m *Changer) findItems(typed string, in money.Currency) tea.Cmd {
 	if !slices.Contains(lines, m.form.At()) {
 		typed = ""
 	}
@@ -63,13 +63,13 @@ func (m *Mover) findItems(typed string, in money.Currency) tea.Cmd {
 	return cmd
 }
 
-func (m *Mover) showItems() {
+func (m *Changer) showItems() {
 	m.line.Show(m.items, plan.Facts{})
 	m.form.Invalidate()
 }
 
 // readable returns what is wrong with a line; "" for nothing.
-func (m *Mover) readable(typed string) string {
+func (m *Changer) readable(typed string) string {
 	if strings.TrimSpace(typed) == "" {
 		return ""
 	}
@@ -81,7 +81,7 @@ func (m *Mover) readable(typed string) string {
 
 // lookUp looks up the typed lines, and asks for confirmation. What is not found, or is uncertain,
 // is shown below its line.
-func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
+func (m *Changer) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
 	m.form.SetBusy("Looking up the lines…")
 	ctx, from, of := m.env.Work(), m.Lines, m.at
 	var names, texts []string
@@ -112,7 +112,7 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 }
 
 // askMake asks whether to create a change order as it was understood, and whether the client may see it if that looks internal.
-func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
+func (m *Changer) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
 	q := screen.Question{Title: "Make change order " + n.Name + "?", Text: m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true}
 	internal := session.Internal(state.TeamNotes(m.at), n.ClientTexts()...)
 	if n.MaySee = internal.Kind != state.FaultNone; n.MaySee {
@@ -125,7 +125,7 @@ func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Cu
 }
 
 // areaWords introduces the lines of an area; empty if none was typed.
-func (m *Mover) areaWords(area string) string {
+func (m *Changer) areaWords(area string) string {
 	if area == "" {
 		return ""
 	}
@@ -137,7 +137,7 @@ func (m *Mover) areaWords(area string) string {
 	return "In “" + area + "”:\n" // a note below the lines says that the proposal lacks it
 }
 
-func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
+func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	m.form.SetBusy("Making the change order…")
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) }, func(o *state.ChangeOrder) {

@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 
 // askOptions asks which options the client accepted, before the question of a final move, and
 // returns false if no area has a choice.
-func (m *Mover) askOptions() bool {
+func (m *Changer) askOptions() bool {
 	p := m.at
 	var fields []dialog.Field
 	for i := range p.Areas {

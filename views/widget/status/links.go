@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"time"
@@ -13,7 +13,7 @@ import (
 )
 
 // listLinks shows the links that lead to a client's page, and when they were opened.
-func (m *Mover) listLinks(p page) tea.Cmd {
+func (m *Changer) listLinks(p page) tea.Cmd {
 	ctx, svc, now := m.env.Work(), m.Client, m.env.Now()
 	return ask(m, 0, func() ([]state.Link, error) { return svc.Links(ctx, p.of, p.to.Order) }, func(all []state.Link) {
 		open := state.Filter(all, func(l *state.Link) bool { return l.Open(now) && !l.Preview })
@@ -44,7 +44,7 @@ func openedWords(l *state.Link, now time.Time) string {
 }
 
 // askWithdraw asks before a link leads nowhere.
-func (m *Mover) askWithdraw(p page, l state.Link) {
+func (m *Changer) askWithdraw(p page, l state.Link) {
 	ctx, svc := m.env.Work(), m.Client
 	m.env.Ask(
 		screen.Team,

@@ -1,6 +1,6 @@
-// Package moves asks for the new status of a proposal or change order, archives proposals and
+// Package status asks for the new status of a proposal or change order, archives proposals and
 // creates change orders, if the service has operations for that.
-package moves
+package status
 
 import (
 	"context"
@@ -57,7 +57,7 @@ type Work interface {
 	Moved(id state.ProposalID)
 }
 
-// Ports are the dependencies of a Mover.
+// Ports are the dependencies of a Changer.
 type Ports struct {
 	Service Service
 	Client  ClientPage
@@ -85,8 +85,8 @@ type Lines interface {
 	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error)
 }
 
-// Mover moves proposals over one screen.
-type Mover struct {
+// Changer moves proposals over one screen.
+type Changer struct {
 	Ports
 	env      *screen.Env
 	at       *state.Proposal // the proposal as read for the picker; nil before
@@ -101,15 +101,15 @@ type Mover struct {
 }
 
 // New returns a mover for a screen.
-func New(env *screen.Env, p Ports) *Mover {
-	m := &Mover{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, "items of a change order", p.Items)}
+func New(env *screen.Env, p Ports) *Changer {
+	m := &Changer{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, "items of a change order", p.Items)}
 	m.items.Took = screen.Just(m.showItems)
 	return m
 }
 
 // ask runs one request at a time and passes its result to done. moved is the proposal that it
 // changes; 0 for none. An error is shown in the form that requested it, or else in a notice.
-func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
+func ask[T any](m *Changer, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
 	m.busy = true
 	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
 		m.busy = false
@@ -130,7 +130,7 @@ func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done fun
 }
 
 // Unless returns why a proposal can't be moved now although writing is allowed, or "".
-func (m *Mover) Unless(id state.ProposalID) string {
+func (m *Changer) Unless(id state.ProposalID) string {
 	switch {
 	case id == 0:
 		return "No proposal here."
@@ -146,7 +146,7 @@ func (m *Mover) Unless(id state.ProposalID) string {
 }
 
 // Ask reads a proposal, and then asks for its new status.
-func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
+func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
 	ctx, svc, plans, orders := m.env.Work(), m.Service, m.Plans, m.Orders
 	return ask(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
@@ -171,7 +171,7 @@ type standing struct {
 }
 
 // Activity returns what is being requested.
-func (m *Mover) Activity() string {
+func (m *Changer) Activity() string {
 	if !m.busy {
 		return ""
 	}
@@ -179,7 +179,7 @@ func (m *Mover) Activity() string {
 }
 
 // open asks for the new status of the proposal.
-func (m *Mover) open(read standing) {
+func (m *Changer) open(read standing) {
 	if !read.office.Offered {
 		m.refuse(state.NoMoves())
 		return
@@ -222,7 +222,7 @@ func moveItem(to state.Status, note string) dialog.Item {
 }
 
 // confirm asks before a final move, and before writing to a live account.
-func (m *Mover) confirm(to state.Status) tea.Cmd {
+func (m *Changer) confirm(to state.Status) tea.Cmd {
 	p := m.at
 	if f := state.BeforeMove(p.Status, to, m.Work.Entries(), m.Work.Drafts(), p.ID); f.Kind != state.FaultNone {
 		m.refuse(f)
@@ -244,7 +244,7 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 }
 
 // leftBehind returns what to look at before a move, as far as this machine knows; empty for nothing.
-func (m *Mover) leftBehind(to state.Status) string {
+func (m *Changer) leftBehind(to state.Status) string {
 	switch to {
 	case state.StatusCompleted:
 		return m.orders.Unsubmitted()
@@ -257,7 +257,7 @@ func (m *Mover) leftBehind(to state.Status) string {
 
 // unbuilt returns which part of the plan a move would leave behind, and how to build it first;
 // empty for nothing.
-func (m *Mover) unbuilt(to state.Status) string {
+func (m *Changer) unbuilt(to state.Status) string {
 	f := m.plan.BeforeMove(m.at.Status, to, m.at.Summary.Currency)
 	if f.Kind != state.FaultNone && m.at.Status == state.StatusDraft {
 		f.Next = m.env.Keys.Name(screen.GoBuilder) + " in the open proposal builds what is planned first."
@@ -267,7 +267,7 @@ func (m *Mover) unbuilt(to state.Status) string {
 
 // askMove asks before a move that no other move undoes at once. missing is what to look at first; it
 // may be empty.
-func (m *Mover) askMove(title string, to state.Status, note, missing string, move func() tea.Cmd) {
+func (m *Changer) askMove(title string, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
 	words := strings.TrimSpace("Becomes "+to.Word()+". "+note) + " " + wayBack(to)
 	if missing != "" {
@@ -280,11 +280,11 @@ func (m *Mover) askMove(title string, to state.Status, note, missing string, mov
 }
 
 // withConsent runs do, which writes to the service, after the user has agreed if the account is live.
-func (m *Mover) withConsent(do func() tea.Cmd) tea.Cmd {
+func (m *Changer) withConsent(do func() tea.Cmd) tea.Cmd {
 	return consent.Ask(m.env, m.Work, "The client may be notified.", do)
 }
 
-func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
+func (m *Changer) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, id, func() (*state.Proposal, error) { return svc.Move(ctx, id, to, chosen) }, func(p *state.Proposal) {
 		m.env.Close(m.form)
@@ -300,9 +300,9 @@ func wayBack(to state.Status) string {
 	return "This can't be undone."
 }
 
-func (m *Mover) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
+func (m *Changer) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
 
-func (m *Mover) tell(kind screen.Kind, words string) {
+func (m *Changer) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words})
 }
 

@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"time"
@@ -21,7 +21,7 @@ type page struct {
 }
 
 // onPage returns the actions on a client's page.
-func (m *Mover) onPage(p page) []dialog.Action {
+func (m *Changer) onPage(p page) []dialog.Action {
 	if !m.office.ClientPage {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (m *Mover) onPage(p page) []dialog.Action {
 
 // mailWords says what became of the mail about a change order, or about the proposal itself if order
 // is 0.
-func (m *Mover) mailWords(order state.ChangeOrderID) string {
+func (m *Changer) mailWords(order state.ChangeOrderID) string {
 	mail := m.office.MailAbout(order)
 	if mail == nil || mail.At.IsZero() {
 		return mail.Words("")
@@ -61,7 +61,7 @@ func (m *Mover) mailWords(order state.ChangeOrderID) string {
 }
 
 // submitItem returns the item for the move to Submitted from a status.
-func (m *Mover) submitItem(from state.Status, order state.ChangeOrderID) dialog.Item {
+func (m *Changer) submitItem(from state.Status, order state.ChangeOrderID) dialog.Item {
 	item := moveItem(state.StatusSubmitted, note(state.StatusSubmitted))
 	item.Title = submitVerb(from)
 	switch {
@@ -85,7 +85,7 @@ func noted(first, note string) string {
 }
 
 // sendAgain asks before the client gets another mail.
-func (m *Mover) sendAgain(p page) {
+func (m *Changer) sendAgain(p page) {
 	ctx, svc := m.env.Work(), m.Client
 	m.askHandover(handover{title: p.title, verb: "Resend", send: func(d state.Delivery) tea.Cmd {
 		return ask(m, 0, func() (struct{}, error) { return struct{}{}, svc.SendLink(ctx, p.of, d) }, func(struct{}) {
@@ -95,7 +95,7 @@ func (m *Mover) sendAgain(p page) {
 }
 
 // renew makes a new link for the client.
-func (m *Mover) renew(p page) tea.Cmd {
+func (m *Changer) renew(p page) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Client
 	return ask(m, 0, func() (state.Link, error) { return svc.CreateLink(ctx, p.of, p.to, false) }, func(l state.Link) {
 		words := "The link to the client's page"
@@ -107,7 +107,7 @@ func (m *Mover) renew(p page) tea.Cmd {
 }
 
 // preview opens the page as the client would see it.
-func (m *Mover) preview(p page) tea.Cmd {
+func (m *Changer) preview(p page) tea.Cmd {
 	ctx, svc, open := m.env.Work(), m.Client, m.Browse
 	return ask(m, 0, func() (struct{}, error) {
 		l, err := svc.CreateLink(ctx, p.of, state.Delivery{Order: p.to.Order}, true)
@@ -122,7 +122,7 @@ func (m *Mover) preview(p page) tea.Cmd {
 func lastDayOf(l state.Link) string { return l.Until.UTC().Format(time.DateOnly) }
 
 // offer shows a new link, which is shown only once, and copies it.
-func (m *Mover) offer(title, words string, l state.Link) {
+func (m *Changer) offer(title, words string, l state.Link) {
 	m.env.Host.Copy(l.URL, "")
 	m.env.Ask(
 		screen.Team,
@@ -134,7 +134,7 @@ func (m *Mover) offer(title, words string, l state.Link) {
 }
 
 // browse opens an address in the person's browser.
-func (m *Mover) browse(address string) tea.Cmd {
+func (m *Changer) browse(address string) tea.Cmd {
 	ctx, open := m.env.Work(), m.Browse
 	return ask(m, 0, func() (struct{}, error) { return struct{}{}, open(ctx, address) }, func(struct{}) {})
 }

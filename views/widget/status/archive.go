@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,7 +9,7 @@ import (
 
 // archive archives the proposal or restores it, at the service and then on this machine, whose
 // list is shown while the service is asked.
-func (m *Mover) archive() tea.Cmd {
+func (m *Changer) archive() tea.Cmd {
 	ctx, svc, cache, now := m.env.Work(), m.Service, m.Cache, m.env.Now
 	row := m.at.Row()
 	row.Archived = !m.archived

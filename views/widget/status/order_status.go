@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"strings"
@@ -13,7 +13,7 @@ import (
 
 // AskOrder reads the proposal of a change order and asks the service whether it can move change
 // orders, and then asks for the new status of the change order.
-func (m *Mover) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
+func (m *Changer) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, 0, func() (read standing, err error) {
 		if read.office, err = svc.Standing(ctx, of); err == nil {
@@ -40,7 +40,7 @@ func orderStands(number int64, name string, s state.Status) string {
 	return title + " is " + s.Word()
 }
 
-func (m *Mover) openOrder(o state.ChangeOrderSummary) {
+func (m *Changer) openOrder(o state.ChangeOrderSummary) {
 	offered := m.onPage(page{orderTitle(o.Number, o.Name), m.at.ID, o.Status, m.deliveryOf(o.ID)})
 	final := len(o.Status.Moves()) == 0
 	switch {
@@ -68,7 +68,7 @@ func (m *Mover) openOrder(o state.ChangeOrderSummary) {
 }
 
 // confirmOrder asks before a final move, and before writing to a live account.
-func (m *Mover) confirmOrder(o state.ChangeOrderSummary, to state.Status) tea.Cmd {
+func (m *Changer) confirmOrder(o state.ChangeOrderSummary, to state.Status) tea.Cmd {
 	ctx, svc, of := m.env.Work(), m.Service, m.at.ID
 	move := func() tea.Cmd {
 		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(moved *state.ChangeOrder) {

@@ -1,4 +1,4 @@
-package moves
+package status
 
 import (
 	"context"
@@ -35,7 +35,7 @@ const linkDays = 30
 
 // deliveryOf is how the proposal, or a change order of it, goes to its client unless somebody
 // changes it.
-func (m *Mover) deliveryOf(order state.ChangeOrderID) state.Delivery {
+func (m *Changer) deliveryOf(order state.ChangeOrderID) state.Delivery {
 	d := state.Delivery{Order: order, Until: m.env.Now().AddDate(0, 0, linkDays)}
 	if who := m.at.Customer; who != nil {
 		d.To, d.Cc = who.Email, who.EmailCC
@@ -64,7 +64,7 @@ func submitVerb(from state.Status) string {
 }
 
 // askHandover asks before something goes to its client, and says to whom, until when, and what is missing.
-func (m *Mover) askHandover(h handover, d state.Delivery) {
+func (m *Changer) askHandover(h handover, d state.Delivery) {
 	words := m.delivery(d)
 	if h.becomes != "" {
 		words = h.becomes + " " + words + " " + wayBack(state.StatusSubmitted)
@@ -83,7 +83,7 @@ func (m *Mover) askHandover(h handover, d state.Delivery) {
 }
 
 // delivery says what the client gets.
-func (m *Mover) delivery(d state.Delivery) string {
+func (m *Changer) delivery(d state.Delivery) string {
 	until := d.Until.Format(time.DateOnly)
 	if !m.office.SendsMail {
 		return "This service sends no mail: you get a link to the client's page to send, valid until " + until + "."
@@ -106,7 +106,7 @@ const (
 )
 
 // editDelivery asks to whom something goes and until when, and then asks again.
-func (m *Mover) editDelivery(h handover, d state.Delivery) {
+func (m *Changer) editDelivery(h handover, d state.Delivery) {
 	to := dialog.Field{Name: fieldTo, Label: "To", Value: d.To, Limit: state.MaxName, Check: state.EmailFault, Help: "The e-mail address of whom the link is for."}
 	until := dialog.Field{Name: fieldUntil, Label: "Link until", Value: d.Until.Format(time.DateOnly), Check: m.lastDay, Help: "The last day of the client's page."}
 	fields := []dialog.Field{to, until}
@@ -138,7 +138,7 @@ func copiesFault(typed string) string {
 }
 
 // lastDay checks a day as it is typed.
-func (m *Mover) lastDay(typed string) string {
+func (m *Changer) lastDay(typed string) string {
 	day, err := time.Parse(time.DateOnly, typed)
 	switch {
 	case err != nil:
@@ -151,7 +151,7 @@ func (m *Mover) lastDay(typed string) string {
 }
 
 // submit asks before the proposal goes to its client, moves it and says how the client gets it.
-func (m *Mover) submit(p *state.Proposal) {
+func (m *Changer) submit(p *state.Proposal) {
 	ctx, svc, id := m.env.Work(), m.Client, p.ID
 	m.askHandover(handover{
 		title: state.ProposalTitle(p.Number, p.Name), verb: submitVerb(p.Status), becomes: "Becomes Submitted.", missing: m.leftBehind(state.StatusSubmitted),
@@ -168,7 +168,7 @@ func (m *Mover) submit(p *state.Proposal) {
 }
 
 // submitOrder is submit for a change order.
-func (m *Mover) submitOrder(o state.ChangeOrderSummary) {
+func (m *Changer) submitOrder(o state.ChangeOrderSummary) {
 	ctx, svc, id := m.env.Work(), m.Client, m.at.ID
 	m.askHandover(handover{
 		title: orderTitle(o.Number, o.Name), verb: submitVerb(o.Status), becomes: "Becomes Submitted.",
@@ -193,7 +193,7 @@ type submitted struct {
 
 // submitting submits something by do, which returns its title, makes the link to send where the
 // service sends no mail, and says how the client gets it.
-func submitting(m *Mover, id state.ProposalID, d state.Delivery, do func() (string, error)) tea.Cmd {
+func submitting(m *Changer, id state.ProposalID, d state.Delivery, do func() (string, error)) tea.Cmd {
 	ctx, svc, at := m.env.Work(), m.Client, m.office
 	return ask(m, id, func() (out submitted, err error) {
 		if out.title, err = do(); err == nil && at.ClientPage && !at.SendsMail {
