@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"cli/checks":            {"apiclient", "config", "state", "state/localstore", "state/support", "state/text", "views/widget/theme"},
 	"cli/commit":            {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/session", "state/text"},
 	"cli/draw":              {},
-	"cli/editor":            {"cli/export", "cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
+	"cli/editor":            {"cli/export", "cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
 	"cli/export":            {"cli/find", "cli/output", "cli/run", "config", "documents", "documents/pdf", "documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/plan", "state/text", "views/widget"},
 	"cli/find":              {"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/plan", "state/text"},

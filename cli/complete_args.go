@@ -136,12 +136,12 @@ func (k *kept) proposal(given []string) *state.Proposal {
 			id = int64(row.ID)
 		}
 	}
-	p, _, _ := k.store.Proposal(k.ctx, state.ProposalID(id))
+	p, _, _ := k.store.Cache.Proposal(k.ctx, state.ProposalID(id))
 	return cmp.Or(p, &state.Proposal{})
 }
 
 func (k *kept) rows() []state.ProposalSummary {
-	page, _, _ := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: find.AllRows})
+	page, _, _ := k.store.Cache.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: find.AllRows})
 	return page.Proposals
 }
 
@@ -155,7 +155,7 @@ func numbersOf(rows []state.ProposalSummary) []cobra.Completion {
 
 // pins returns the pinned proposals.
 func (k *kept) pins([]string) []cobra.Completion {
-	pins, _ := k.store.Pins(k.ctx)
+	pins, _ := k.store.Marks.Pins(k.ctx)
 	return numbersOf(slices.DeleteFunc(k.rows(), func(row state.ProposalSummary) bool {
 		return !slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == row.ID })
 	}))
@@ -180,7 +180,7 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 }
 
 func (k *kept) changeOrders(given []string) []cobra.Completion {
-	orders, _, _ := k.store.ChangeOrders(k.ctx, k.proposal(given).ID)
+	orders, _, _ := k.store.Cache.ChangeOrders(k.ctx, k.proposal(given).ID)
 	return state.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
 		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
 	})
@@ -194,14 +194,14 @@ func (k *kept) draftKeys([]string) []cobra.Completion {
 }
 
 func (k *kept) edits([]string) []cobra.Completion {
-	entries, _ := k.store.Queue(k.ctx, 0)
+	entries, _ := k.store.Queue.Records(k.ctx, 0)
 	return state.Map(entries, func(e *state.OutboxRecord) cobra.Completion {
 		return described(strconv.FormatInt(e.ID, 10), e.State.Word()+": "+e.Edit.Words(nil))
 	})
 }
 
 func (k *kept) people() []state.Contact {
-	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: find.AllRows})
+	page, _, _ := k.store.Cache.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: find.AllRows})
 	return page.People
 }
 
@@ -210,7 +210,7 @@ func (k *kept) contacts([]string) []cobra.Completion {
 }
 
 func (k *kept) users([]string) []cobra.Completion {
-	users, _, _ := k.store.Users(k.ctx)
+	users, _, _ := k.store.Cache.Users(k.ctx)
 	return state.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
@@ -230,7 +230,7 @@ func (k *kept) locations(given []string) (list []cobra.Completion) {
 		whose = (*state.Contact).DisplayName
 	}
 	for i := range of {
-		places, _, _ := k.store.Locations(k.ctx, of[i].ID)
+		places, _, _ := k.store.Cache.Locations(k.ctx, of[i].ID)
 		if primary := of[i].PrimaryLocation; len(places) == 0 && primary != nil {
 			places = []state.Location{*primary}
 		}
@@ -243,7 +243,7 @@ func (k *kept) locations(given []string) (list []cobra.Completion) {
 
 // catalog returns the cached part of the catalog.
 func (k *kept) catalog() state.CatalogPage {
-	page, _, _ := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: find.AllRows})
+	page, _, _ := k.store.Cache.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: find.AllRows})
 	return page
 }
 
@@ -259,7 +259,7 @@ func facetsOf(facets []state.Facet) []cobra.Completion {
 
 // categories returns the cached categories, each with its path.
 func (k *kept) categories([]string) (list []cobra.Completion) {
-	roots, _, _ := k.store.Categories(k.ctx)
+	roots, _, _ := k.store.Cache.Categories(k.ctx)
 	var walk func(within string, of []state.Category)
 	walk = func(within string, of []state.Category) {
 		for _, c := range of {
@@ -274,6 +274,6 @@ func (k *kept) categories([]string) (list []cobra.Completion) {
 }
 
 func (k *kept) filters([]string) []cobra.Completion {
-	filters, _ := k.store.Filters(k.ctx)
+	filters, _ := k.store.Marks.Filters(k.ctx)
 	return state.Map(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
 }

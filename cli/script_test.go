@@ -285,18 +285,18 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 	store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
 	ts.Check(err)
 	defer func() { ts.Check(store.Close()) }()
-	page, _, err := store.Proposals(ctx, state.ProposalQuery{SearchText: args[0], PageSize: 100, Page: 1})
+	page, _, err := store.Cache.Proposals(ctx, state.ProposalQuery{SearchText: args[0], PageSize: 100, Page: 1})
 	ts.Check(err)
 	for _, row := range page.Proposals {
 		if strconv.FormatInt(row.Number, 10) != args[0] {
 			continue
 		}
-		p, _, err := store.Proposal(ctx, row.ID)
+		p, _, err := store.Cache.Proposal(ctx, row.ID)
 		ts.Check(err)
 		ref := state.TextRef{Proposal: row.ID, Field: state.ProposalDescription}
 		key := "/"
 		if len(args) == 3 {
-			pl, err := store.Plan(ctx, row.ID)
+			pl, err := store.Plans.Plan(ctx, row.ID)
 			ts.Check(err)
 			ref = plan.TextRef(row.ID, pl.Areas[0].Options[0].ID, state.ClientDescription)
 			key = "/" + state.FormatID(ref.Option) + "/"

@@ -91,11 +91,11 @@ func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*s
 		tb.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	if err := store.SaveProposals(tb.Context(), rows, benchNow); err != nil {
+	if err := store.Cache.SaveProposals(tb.Context(), rows, benchNow); err != nil {
 		tb.Fatal(err)
 	}
 	for _, p := range details {
-		if err := store.SaveProposal(tb.Context(), p, benchNow); err != nil {
+		if err := store.Cache.SaveProposal(tb.Context(), p, benchNow); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -104,19 +104,21 @@ func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*s
 // begin starts the whole program without a service on the database in dir, and waits until it is idle.
 func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	tb.Helper()
-	return beginOn(tb, dir, func(s *localstore.Store) ui.Store { return s })
+	return beginOn(tb, dir, func(*localstore.Store, *ui.Store) {})
 }
 
-func beginOn(tb testing.TB, dir string, on func(*localstore.Store) ui.Store) (d *uitest.Driver, end func()) {
+func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (d *uitest.Driver, end func()) {
 	tb.Helper()
 	clock := uitest.NewClock(benchNow)
 	store, err := localstore.Open(context.Background(), localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	box := outbox.New(store, nil, clock.Now)
+	parts := ui.Store{Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index, Journal: store.Journal}
+	on(store, &parts)
+	box := outbox.New(store.Queue, nil, clock.Now)
 	m, err := ui.New(ui.Options{
-		Store: on(store), Outbox: box, History: outbox.NewHistory(box, store), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Store: parts, Outbox: box, History: outbox.NewHistory(box, outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})
 	if err != nil {

@@ -59,7 +59,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
 	}
 	m.history.Ports = undo.Ports{
-		Life: ctx, Cache: o.Store, Session: b.session, Names: b.words, Snapshot: func() *session.Snapshot { return b.snap }, ReadOnly: o.ReadOnly,
+		Life: ctx, Cache: o.Store.Cache, Session: b.session, Names: b.words, Snapshot: func() *session.Snapshot { return b.snap }, ReadOnly: o.ReadOnly,
 		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string { return b.lastKey }, Dialogs: b.dialogs, Notices: &b.notices,
 	}
 	m.under.Clock = o.Clock

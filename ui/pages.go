@@ -24,31 +24,31 @@ import (
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
-	statuses := status.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
-	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
+	statuses := status.Ports{Service: m.opts.Remote, Client: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache, Plans: m.opts.Store.Plans, Orders: m.opts.Store.Cache, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache)}
+	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store.Cache, changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
+			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Filters: m.opts.Store.Marks, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
 			Session: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
-			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses, Exports: m.opts.Exports,
+			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses, Exports: m.opts.Exports,
 		}),
-		search.Page(m.opts.Store),
+		search.Page(m.opts.Store.Index),
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),
-		contacts.Page(m.opts.Remote, m.opts.Store, p, p),
+		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p, p),
 		compare.Page(p, p),
-		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
+		installer.Page(p, orders, m.opts.Store.Marks, m.opts.Store.Cache, m.opts.Remote, m.session, installer.Setting{
 			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location, Unless: sheet.unless,
 		}),
-		details.Page(p, m.opts.Store, sheet.chosen),
+		details.Page(p, m.opts.Store.Cache, sheet.chosen),
 		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Guard: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
-		catalog.Page(m.opts.Remote, m.opts.Store, p),
+		catalog.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
-		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
-		journal.Page(m.opts.Store, m.words),
+		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store.Cache, User: m.opts.User}),
+		journal.Page(m.opts.Store.Journal, m.opts.Store.Cache, m.words),
 		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: p}),
 		doctor.Page(m.opts.Doctor, func() { m.screens.later(m.refresh) }),
 		requests.Page(m.opts.Requests),

@@ -38,18 +38,37 @@ type Remote interface {
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 }
 
-// Store is the local store. Commands take the parts of it that they need.
-type Store interface {
+// Store are the parts of the local store. Screens take those that they need.
+type Store struct {
+	Typed   session.Store
+	Cache   Cache
+	Plans   Plans
+	Marks   Marks
+	Index   search.Store
+	Journal journal.Store
+}
+
+// Cache is what the service said.
+type Cache interface {
 	changeorders.Cache
 	contacts.Cache
 	proposals.Cache
 	catalog.Cache
 	planning.Cache
-	session.Store
-	installer.Store
+	session.Cache
+}
+
+// Plans are what is planned, and what is planned often.
+type Plans interface {
+	session.Plans
+	catalog.Marks
+}
+
+// Marks are what a person marks.
+type Marks interface {
+	session.Marks
+	installer.Marks
 	proposals.Filters
-	search.Store
-	journal.Store
 }
 
 // NameCache is where names are looked up.

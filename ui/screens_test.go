@@ -17,7 +17,7 @@ import (
 
 // fullDisk stores no ticks.
 type fullDisk struct {
-	shelf
+	Marks
 
 	ticks sheets.Ticks
 }
@@ -28,7 +28,10 @@ func (f fullDisk) SetTick(context.Context, sheets.Tick, bool) error {
 	return errors.New("the disk is full")
 }
 
-func (f fullDisk) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error) {
+// fullPlans stores no plans.
+type fullPlans struct{ noPlans }
+
+func (fullPlans) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error) {
 	return plan.Plan{}, errors.New("the disk is full")
 }
 
@@ -39,7 +42,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
-	m, err := New(Options{Store: fullDisk{shelf: shelf{proposal: p}, ticks: sheets.Ticks{}}})
+	m, err := New(Options{Store: Store{Cache: shelf{proposal: p}, Plans: fullPlans{}, Marks: fullDisk{ticks: sheets.Ticks{}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,14 +15,14 @@ import (
 
 // slowCopy is a store that reads its copy of a proposal only when its gate is open.
 type slowCopy struct {
-	*localstore.Store
+	ui.Cache
 
 	gate *uitest.Gate
 }
 
 func (s slowCopy) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
 	_ = s.gate.Wait(ctx)
-	return s.Store.Proposal(ctx, id)
+	return s.Cache.Proposal(ctx, id)
 }
 
 // draftOfHotel is a draft of a text of a proposal of many areas.
@@ -41,11 +41,11 @@ func begunOf(t *testing.T, p *state.Proposal, keys ...string) (*uitest.Driver, *
 	t.Helper()
 	dir, gate := t.TempDir(), uitest.NewGate()
 	keep(t, dir, rowsOf(50), p)
-	d, end := beginOn(t, dir, func(s *localstore.Store) ui.Store {
+	d, end := beginOn(t, dir, func(s *localstore.Store, parts *ui.Store) {
 		if _, err := s.StoreDraft(t.Context(), draftOfHotel); err != nil {
 			t.Fatal(err)
 		}
-		return slowCopy{s, gate}
+		parts.Cache = slowCopy{parts.Cache, gate}
 	})
 	t.Cleanup(end)
 	last := len(keys) - 1

@@ -23,19 +23,26 @@ func (d *disk) err() error {
 	return nil
 }
 
-type storeOn struct {
-	ui.Store
+// cacheOn is a cache on a disk.
+type cacheOn struct {
+	ui.Cache
 	*disk
 }
 
-func (s storeOn) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
+// typedOn stores what is typed on a disk.
+type typedOn struct {
+	session.Store
+	*disk
+}
+
+func (s cacheOn) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
 	if err := s.err(); err != nil {
 		return err
 	}
-	return s.Store.SaveProposals(ctx, rows, asOf)
+	return s.Cache.SaveProposals(ctx, rows, asOf)
 }
 
-func (s storeOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+func (s typedOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	if err := s.err(); err != nil {
 		return state.Draft{}, err
 	}
@@ -65,7 +72,9 @@ func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, s
 func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	t.Helper()
 	world, on := uitest.NewWorld(t, "small"), &disk{}
-	world.Tune = func(o *ui.Options) { o.Store, o.Outbox = storeOn{o.Store, on}, outboxOn{o.Outbox, on} }
+	world.Tune = func(o *ui.Options) {
+		o.Store.Cache, o.Store.Typed, o.Outbox = cacheOn{o.Store.Cache, on}, typedOn{o.Store.Typed, on}, outboxOn{o.Outbox, on}
+	}
 	return world, on
 }
 
@@ -185,8 +194,8 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 // the damaged file.
 func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	var store ui.Store
-	world.Tune = func(o *ui.Options) { store = o.Store }
+	var store session.Store
+	world.Tune = func(o *ui.Options) { store = o.Store.Typed }
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().See("1 draft")
 	kept, err := store.Drafts(t.Context())
 	if err != nil || len(kept) != 1 {

@@ -95,7 +95,7 @@ func TestAFormOfAProposalThatWasAcceptedMeanwhileIsKept(t *testing.T) {
 	d.See("a new option of Primary Suite", "is Accepted and can no longer be edited", "Ask for it as a change order").Press("enter").Idle().See("Better: a larger display")
 }
 
-func (s storeOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s typedOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.err(); err != nil {
 		return sc, err
 	}

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
 // slowLeases is a store that takes leases over only while its gate is open, and not while it is full.
 type slowLeases struct {
-	ui.Store
+	session.Store
 
 	gate *uitest.Gate
 	full *bool
@@ -40,7 +41,7 @@ func takingOver(t *testing.T, live, typed string) (world *uitest.World, d *uites
 	setNotes(world, "one")
 	a := openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	world.Tune = func(o *ui.Options) { o.Store, o.LiveHost = slowLeases{o.Store, gate, full}, live }
+	world.Tune = func(o *ui.Options) { o.Store.Typed, o.LiveHost = slowLeases{o.Store.Typed, gate, full}, live }
 	d = openHalvorsen(world, 120, 36)
 	changed(d).Press("n").Idle().See("takes it over").Advance(second)
 	gate.Shut()

@@ -30,7 +30,7 @@ func withLines(count int) *Model {
 		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, cancel, Options{Store: shelf{proposal: p}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
+	m := newModel(ctx, cancel, Options{Store: Store{Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	open(m, p.ID)
 	m.Update(tea.KeyMsg{Type: tea.KeyTab})
@@ -39,7 +39,7 @@ func withLines(count int) *Model {
 
 // shelf is a cache with one proposal.
 type shelf struct {
-	Store
+	Cache
 
 	proposal *state.Proposal
 }
@@ -50,7 +50,10 @@ func (k shelf) Proposal(context.Context, state.ProposalID) (*state.Proposal, tim
 
 func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
 
-func (shelf) Plan(_ context.Context, id state.ProposalID) (plan.Plan, error) {
+// noPlans has nothing planned.
+type noPlans struct{ Plans }
+
+func (noPlans) Plan(_ context.Context, id state.ProposalID) (plan.Plan, error) {
 	return plan.Plan{Proposal: id}, nil
 }
 

@@ -27,7 +27,7 @@ func startSession(ctx context.Context, o Options, named func(state.ProposalID) *
 	}
 	return session.New(ctx, session.Config{
 		Answers: answers,
-		Remote:  o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
+		Remote:  o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,
 	})
 }
@@ -87,7 +87,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		if usable(now.Link) {
 			service = m.opts.Remote
 		}
-		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, service, m.snap, m.show))
+		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store.Cache, service, m.snap, m.show))
 	}
 	m.notices.Steps(now.Undo.Action.ID, now.Redo.Action.ID)
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {

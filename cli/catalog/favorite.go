@@ -64,7 +64,7 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 	}
 	rows := make([]catalogItemJSON, len(items))
 	for i, it := range items {
-		if err := s.Store.SetFavorite(ctx, it.ID, favorite); err != nil {
+		if err := s.Store.Plans.SetFavorite(ctx, it.ID, favorite); err != nil {
 			return err
 		}
 		rows[i] = markedItem(it, favorite)
@@ -89,7 +89,7 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 
 // listFavorites prints the items marked on this machine. An item that can't be read is listed by its ID.
 func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
-	facts, err := s.Store.Facts(ctx)
+	facts, err := s.Store.Plans.Facts(ctx)
 	if err != nil {
 		return err
 	}
@@ -117,5 +117,7 @@ func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 func catalogItem(ctx context.Context, s *run.Session, id state.CatalogItemID) (*state.CatalogItem, error) {
 	return find.OrCached(ctx, s, "this item", func(ctx context.Context) (*state.CatalogItem, error) {
 		return s.Client.CatalogItemDetails(ctx, id)
-	}, s.Store.SaveCatalogItem, func(ctx context.Context) (*state.CatalogItem, time.Time, error) { return s.Store.CatalogItem(ctx, id) })
+	}, s.Store.Cache.SaveCatalogItem, func(ctx context.Context) (*state.CatalogItem, time.Time, error) {
+		return s.Store.Cache.CatalogItem(ctx, id)
+	})
 }

@@ -93,7 +93,7 @@ func newTree(r *run.Run) *cobra.Command {
 
 // categories returns the tree of the catalog.
 func categories(ctx context.Context, s *run.Session) ([]state.Category, error) {
-	return find.OrCached(ctx, s, "the categories", s.Client.Categories, s.Store.SaveCategories, s.Store.Categories)
+	return find.OrCached(ctx, s, "the categories", s.Client.Categories, s.Store.Cache.SaveCategories, s.Store.Cache.Categories)
 }
 
 func jsonCategory(c *state.Category) categoryJSON {

@@ -139,7 +139,7 @@ func addChangeOrder(
 	if err != nil {
 		return err
 	}
-	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, o, s.Run.Time())); err != nil {
+	if err := s.Keep(s.Store.Cache.SaveChangeOrder(ctx, p.ID, o, s.Run.Time())); err != nil {
 		return err
 	}
 	return PrintMade(s.Run, o, n, p)

@@ -130,7 +130,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) 
 	if err := s.CopiesOnly(); err != nil {
 		return err
 	}
-	kept, err := s.Store.KeptChangeOrders(ctx)
+	kept, err := s.Store.Cache.KeptChangeOrders(ctx)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) 
 		if len(of.orders) == 0 {
 			continue
 		}
-		if of.parent, _, err = s.Store.Proposal(ctx, k.Proposal); err != nil {
+		if of.parent, _, err = s.Store.Cache.Proposal(ctx, k.Proposal); err != nil {
 			return err
 		}
 		of.parent = cmp.Or(of.parent, &state.Proposal{ID: k.Proposal})

@@ -26,16 +26,16 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	if !state.Is[state.WriteText](e) || e.Option == 0 {
 		return nil
 	}
-	pl, err := s.Store.Plan(ctx, e.Proposal)
+	pl, err := s.Store.Plans.Plan(ctx, e.Proposal)
 	if err != nil || pl.Empty() {
 		return err
 	}
-	p, _, err := s.Store.Proposal(ctx, e.Proposal)
+	p, _, err := s.Store.Cache.Proposal(ctx, e.Proposal)
 	if err != nil || p == nil {
 		return err
 	}
 	if keep, ok := pl.Anchor(p, e.Option); ok {
-		_, err = s.Store.EditPlan(ctx, p.ID, keep)
+		_, err = s.Store.Plans.EditPlan(ctx, p.ID, keep)
 	}
 	return err
 }

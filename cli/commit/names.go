@@ -38,7 +38,7 @@ func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
 		if who := p.SalesPerson; who.ID == e.User && who.FirstName+who.LastName != "" {
 			return who.DisplayName()
 		}
-		users, _, err := s.Store.Users(ctx)
+		users, _, err := s.Store.Cache.Users(ctx)
 		if i := slices.IndexFunc(users, func(u state.User) bool { return u.ID == e.User }); err == nil && i >= 0 {
 			return users[i].DisplayName()
 		}
@@ -51,12 +51,12 @@ func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
 func withNames(ctx context.Context, s *run.Session, e state.Edit) state.Edit {
 	switch c := e.Change.(type) {
 	case state.SetContact:
-		known, _, err := s.Store.Contact(ctx, e.Contact)
+		known, _, err := s.Store.Cache.Contact(ctx, e.Contact)
 		if err == nil && known != nil && contactName(c.Details) == "" {
 			e.Change = state.SetContactTo(known)
 		}
 	case state.SetLocation:
-		all, _, err := s.Store.Locations(ctx, e.Contact)
+		all, _, err := s.Store.Cache.Locations(ctx, e.Contact)
 		i := slices.IndexFunc(all, func(l state.Location) bool { return l.ID == e.Location })
 		if err == nil && i >= 0 && c.Details.OneLine() == "" {
 			e.Change = state.SetLocationTo(&all[i])

@@ -18,7 +18,6 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
-	"app.tender/tender/state/outbox"
 	work "app.tender/tender/state/session"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
@@ -101,7 +100,7 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 // Options returns the options of a session's editor.
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
-		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
+		Remote: s.Client, Store: ui.Store{Typed: s.Store, Cache: s.Store.Cache, Plans: s.Store.Plans, Marks: s.Store.Marks, Index: s.Store.Index, Journal: s.Store.Journal}, Outbox: s.Outbox, History: s.History(), Builder: s.Builder,
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Exports: export.ForEditor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
@@ -144,14 +143,14 @@ func first(s *run.Session) state.ProposalID {
 		return 0
 	}
 	ctx := context.Background()
-	if pins, err := s.Store.Pins(ctx); err == nil {
+	if pins, err := s.Store.Marks.Pins(ctx); err == nil {
 		for _, p := range pins {
 			if len(p.Missing) == 0 {
 				return p.Proposal
 			}
 		}
 	}
-	id, _, err := s.Store.LastOpened(ctx)
+	id, _, err := s.Store.Cache.LastOpened(ctx)
 	if err != nil {
 		return 0
 	}

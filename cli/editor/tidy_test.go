@@ -24,7 +24,7 @@ func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.SaveProposal(ctx, &state.Proposal{ID: 7, Name: "Cedar Hollow"}, old); err != nil {
+		if err := store.Cache.SaveProposal(ctx, &state.Proposal{ID: 7, Name: "Cedar Hollow"}, old); err != nil {
 			t.Fatal(err)
 		}
 		ref := state.TextRef{Proposal: 7, Field: state.InternalNotes}
@@ -43,16 +43,16 @@ func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 		if err := tidy(ctx, s); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Store.SaveProposal(ctx, &state.Proposal{ID: 8, Name: "Birch Lane"}, old); err != nil {
+		if err := s.Store.Cache.SaveProposal(ctx, &state.Proposal{ID: 8, Name: "Birch Lane"}, old); err != nil {
 			t.Fatal(err)
 		}
 		if err := tidy(ctx, s); err != nil { // like a start soon afterwards
 			t.Fatal(err)
 		}
-		if p, _, err := s.Store.Proposal(ctx, 8); err != nil || p == nil {
+		if p, _, err := s.Store.Cache.Proposal(ctx, 8); err != nil || p == nil {
 			t.Errorf("keep %q: tidied twice within the hour, %v", keep, err)
 		}
-		if p, _, err := s.Store.Proposal(ctx, 7); err != nil || (p != nil) != kept {
+		if p, _, err := s.Store.Cache.Proposal(ctx, 7); err != nil || (p != nil) != kept {
 			t.Errorf("keep %q: cached: %v, %v", keep, p != nil, err)
 		}
 		if list, err := s.Store.Drafts(ctx); err != nil || len(list) != 1 || list[0].Text != "not sent" {
@@ -75,7 +75,7 @@ func TestOldJournalLinesAreDeleted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.SetTick(ctx, installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
+		if err := store.Marks.SetTick(ctx, installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {
@@ -89,7 +89,7 @@ func TestOldJournalLinesAreDeleted(t *testing.T) {
 		if err := tidy(ctx, s); err != nil {
 			t.Fatal(err)
 		}
-		if lines, err := s.Store.Journal(ctx, state.JournalQuery{}); err != nil || len(lines) != kept {
+		if lines, err := s.Store.Journal.Journal(ctx, state.JournalQuery{}); err != nil || len(lines) != kept {
 			t.Errorf("keep %q: %d lines are left, %v", keep, len(lines), err)
 		}
 	}

@@ -276,7 +276,7 @@ func (f *flags) document(ctx context.Context, s *run.Session, id state.ProposalI
 		return nil, err
 	}
 	from := source{workspace: w, prices: s.Settings.SheetPrice}
-	if from.plan, err = s.Store.Plan(ctx, id); err != nil {
+	if from.plan, err = s.Store.Plans.Plan(ctx, id); err != nil {
 		return nil, err
 	}
 	of := chosen{kind: f.kind(), planned: f.planned, areasOnPages: f.areasOnPages}

@@ -25,7 +25,7 @@ func (e ForEditor) Start(ctx context.Context, of state.ProposalID) (export.Start
 	if err != nil || of == 0 || state.IsLocal(of) {
 		return out, err
 	}
-	out.Orders, _, err = e.Session.Store.ChangeOrders(ctx, of)
+	out.Orders, _, err = e.Session.Store.Cache.ChangeOrders(ctx, of)
 	return out, err
 }
 
@@ -65,14 +65,14 @@ func (e ForEditor) source(ctx context.Context, j export.Job) (from source, err e
 	if from.workspace, err = find.Workspace(ctx, s, p); err != nil {
 		return from, err
 	}
-	if from.plan, err = s.Store.Plan(ctx, p.ID); err != nil {
+	if from.plan, err = s.Store.Plans.Plan(ctx, p.ID); err != nil {
 		return from, err
 	}
-	if from.orders, err = changeorder.Read(ctx, s.Store, p.ID); err != nil || j.Kind.ForClient() {
+	if from.orders, err = changeorder.Read(ctx, s.Store.Cache, p.ID); err != nil || j.Kind.ForClient() {
 		return from, err
 	}
 	if from.orders.AsOf.IsZero() && !state.IsLocal(p.ID) && e.readOrders(ctx, p.ID) == nil { // else the sheet says that they are not known
-		if from.orders, err = changeorder.Read(ctx, s.Store, p.ID); err != nil {
+		if from.orders, err = changeorder.Read(ctx, s.Store.Cache, p.ID); err != nil {
 			return from, err
 		}
 	}
@@ -84,7 +84,7 @@ func (e ForEditor) source(ctx context.Context, j export.Job) (from source, err e
 // proposal returns the copy of a proposal, and reads it from the service if there is none or the list has a newer version.
 func (e ForEditor) proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	s := e.Session
-	p, _, err := s.Store.Proposal(ctx, id)
+	p, _, err := s.Store.Cache.Proposal(ctx, id)
 	if err != nil || p != nil && find.NewerRow(ctx, s, p).IsZero() {
 		return p, err
 	}
@@ -92,7 +92,7 @@ func (e ForEditor) proposal(ctx context.Context, id state.ProposalID) (*state.Pr
 	if err != nil {
 		return nil, err
 	}
-	return read, s.Store.SaveProposal(ctx, read, s.Run.Time())
+	return read, s.Store.Cache.SaveProposal(ctx, read, s.Run.Time())
 }
 
 // readOrders reads the change orders of a proposal from the service.
@@ -107,11 +107,11 @@ func (e ForEditor) readOrders(ctx context.Context, id state.ProposalID) error {
 		if err != nil {
 			return err
 		}
-		if err := s.Store.SaveChangeOrder(ctx, id, detail, s.Run.Time()); err != nil {
+		if err := s.Store.Cache.SaveChangeOrder(ctx, id, detail, s.Run.Time()); err != nil {
 			return err
 		}
 	}
-	return s.Store.SaveChangeOrders(ctx, id, rows, s.Run.Time())
+	return s.Store.Cache.SaveChangeOrders(ctx, id, rows, s.Run.Time())
 }
 
 // Preview returns the text of a document, page by page: of the PDF, or of the table.
@@ -178,7 +178,7 @@ func (e ForEditor) Mail(ctx context.Context, j export.Job) (string, error) {
 
 // to returns the client's e-mail address; empty for none.
 func (e ForEditor) to(ctx context.Context, id state.ProposalID) string {
-	p, _, err := e.Session.Store.Proposal(ctx, id)
+	p, _, err := e.Session.Store.Cache.Proposal(ctx, id)
 	if err != nil || p == nil || p.Customer == nil {
 		return ""
 	}

@@ -16,7 +16,7 @@ func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit in
 		return readCatalog(ctx, s, q, most)
 	}, nil, func(ctx context.Context) (state.CatalogPage, time.Time, error) {
 		q.Page, q.PageSize = 1, AllRows
-		page, asOf, err := s.Store.Catalog(ctx, q)
+		page, asOf, err := s.Store.Cache.Catalog(ctx, q)
 		page.Items = page.Of(q.ItemType)
 		page.Total = len(page.Items)
 		return page, asOf, err
@@ -41,7 +41,7 @@ func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most
 	if err != nil {
 		return all, err
 	}
-	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
+	return all, s.Keep(s.Store.Cache.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
 }
 
 // ItemName returns the name of an item beside its id and its description, which CatalogItem.DisplayName falls back on.

@@ -20,7 +20,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		list, err := s.Client.ChangeOrders(ctx, id)
 		if err == nil {
 			now := s.Run.Time()
-			if err := s.Keep(s.Store.SaveChangeOrders(ctx, id, list, now)); err != nil {
+			if err := s.Keep(s.Store.Cache.SaveChangeOrders(ctx, id, list, now)); err != nil {
 				return nil, time.Time{}, err
 			}
 			out, err := withDetails(ctx, s, id, list, now)
@@ -30,7 +30,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 			return nil, time.Time{}, err
 		}
 	}
-	list, asOf, err := s.Store.ChangeOrders(ctx, id)
+	list, asOf, err := s.Store.Cache.ChangeOrders(ctx, id)
 	if err != nil {
 		return nil, time.Time{}, err
 	}
@@ -48,7 +48,7 @@ func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	out := make([]ChangeOrder, len(list))
 	var failed error
 	for i, row := range list {
-		detail, _, err := s.Store.ChangeOrder(ctx, id, row.ID)
+		detail, _, err := s.Store.Cache.ChangeOrder(ctx, id, row.ID)
 		if err != nil {
 			failed = err
 		}
@@ -71,7 +71,7 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 			}
 		}
 		// An unchanged one is stored again, too, since it is known to be current.
-		if err := s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now)); err != nil {
+		if err := s.Keep(s.Store.Cache.SaveChangeOrder(ctx, id, detail, now)); err != nil {
 			return out, err
 		}
 		out[i].Detail = detail

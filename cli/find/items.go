@@ -23,7 +23,7 @@ type Finder struct {
 
 // NewFinder returns a finder; a free one makes custom lines of ambiguous and unknown words.
 func NewFinder(ctx context.Context, s *run.Session, free bool) (*Finder, error) {
-	facts, err := s.Store.Facts(ctx)
+	facts, err := s.Store.Plans.Facts(ctx)
 	return &Finder{s: s, Free: free, Facts: facts, seen: map[string][]state.CatalogItem{}}, err
 }
 

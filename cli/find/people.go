@@ -24,12 +24,12 @@ func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int)
 			if err != nil {
 				return nil, 0, err
 			}
-			return p.People, p.Total, s.Keep(s.Store.SavePeople(ctx, p.People, s.Run.Time()))
+			return p.People, p.Total, s.Keep(s.Store.Cache.SavePeople(ctx, p.People, s.Run.Time()))
 		})
 		return all, err
 	}, nil, func(ctx context.Context) (state.PeoplePage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
-		return orAny(ctx, s.Store.People, q, state.PeopleQuery{PageSize: 1})
+		return orAny(ctx, s.Store.Cache.People, q, state.PeopleQuery{PageSize: 1})
 	})
 	page.People = page.People[:min(most, len(page.People))]
 	return page, err
@@ -37,7 +37,7 @@ func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int)
 
 // Users returns all users of the account.
 func Users(ctx context.Context, s *run.Session) ([]state.User, error) {
-	return OrCached(ctx, s, "users", s.Client.Users, s.Store.SaveUsers, s.Store.Users)
+	return OrCached(ctx, s, "users", s.Client.Users, s.Store.Cache.SaveUsers, s.Store.Cache.Users)
 }
 
 // Locations returns all locations of a contact.
@@ -45,8 +45,10 @@ func Locations(ctx context.Context, s *run.Session, contact state.ContactID) ([]
 	return OrCached(ctx, s, "locations", func(ctx context.Context) ([]state.Location, error) {
 		return state.AllLocations(ctx, s.Client.Locations, contact)
 	}, func(ctx context.Context, all []state.Location, asOf time.Time) error {
-		return s.Store.SaveLocations(ctx, contact, all, asOf)
-	}, func(ctx context.Context) ([]state.Location, time.Time, error) { return s.Store.Locations(ctx, contact) })
+		return s.Store.Cache.SaveLocations(ctx, contact, all, asOf)
+	}, func(ctx context.Context) ([]state.Location, time.Time, error) {
+		return s.Store.Cache.Locations(ctx, contact)
+	})
 }
 
 // Person returns a contact with the number of its proposals and payments.
@@ -54,8 +56,8 @@ func Person(ctx context.Context, s *run.Session, id state.ContactID) (*state.Con
 	return OrCached(ctx, s, "this contact", func(ctx context.Context) (*state.Contact, error) {
 		return s.Client.PersonWithCounts(ctx, id)
 	}, func(ctx context.Context, c *state.Contact, asOf time.Time) error {
-		return s.Store.SavePeople(ctx, []state.Contact{*c}, asOf)
-	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.Store.Contact(ctx, id) })
+		return s.Store.Cache.SavePeople(ctx, []state.Contact{*c}, asOf)
+	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.Store.Cache.Contact(ctx, id) })
 }
 
 // User returns the user that arg names.

@@ -21,13 +21,13 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 		var p *state.Proposal
 		p, err = s.Client.Proposal(ctx, id)
 		if err == nil {
-			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time()))
+			return p, s.Keep(s.Store.Cache.SaveProposal(ctx, p, s.Run.Time()))
 		}
 		if !s.MayUseCopy(err) {
 			return nil, err
 		}
 	}
-	p, asOf, cerr := s.Store.Proposal(ctx, id)
+	p, asOf, cerr := s.Store.Cache.Proposal(ctx, id)
 	switch {
 	case cerr != nil:
 		return nil, cerr
@@ -49,7 +49,7 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 
 // NewerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
 func NewerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
-	page, _, err := s.Store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
+	page, _, err := s.Store.Cache.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
 	if err != nil {
 		return time.Time{} // unknown; the output says that it is a copy
 	}
@@ -64,7 +64,7 @@ func NewerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time 
 // ProposalID returns the ID of the proposal that arg names, by its number: from the cache, or else from the service.
 func ProposalID(ctx context.Context, s *run.Session, arg string) (state.ProposalID, error) {
 	if id, ok := ID(arg); ok {
-		real, known, err := s.Store.RealID(ctx, id)
+		real, known, err := s.Store.Queue.RealID(ctx, id)
 		if known {
 			id = real
 		}
@@ -77,7 +77,7 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 	}
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}
-		page, _, err := s.Store.Proposals(ctx, q)
+		page, _, err := s.Store.Cache.Proposals(ctx, q)
 		if err != nil {
 			return 0, err
 		}

@@ -18,7 +18,7 @@ func Proposals(ctx context.Context, s *run.Session, q state.ProposalQuery, limit
 		return all, err
 	}, nil, func(ctx context.Context) (state.ProposalPage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
-		return orAny(ctx, s.Store.Proposals, q, state.ProposalQuery{PageSize: 1})
+		return orAny(ctx, s.Store.Cache.Proposals, q, state.ProposalQuery{PageSize: 1})
 	})
 	return page.Proposals, page.Total, err
 }
@@ -32,5 +32,5 @@ func proposalPage(ctx context.Context, s *run.Session, q state.ProposalQuery, pa
 	if err != nil {
 		return nil, 0, err
 	}
-	return p.Proposals, p.Total, s.Keep(s.Store.SaveProposals(ctx, p.Proposals, s.Run.Time()))
+	return p.Proposals, p.Total, s.Keep(s.Store.Cache.SaveProposals(ctx, p.Proposals, s.Run.Time()))
 }

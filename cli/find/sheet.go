@@ -31,10 +31,10 @@ func SheetWith(ctx context.Context, s *run.Session, p *state.Proposal, orders ch
 	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice, ChangeOrders: orders}
 	if p.Customer != nil {
 		var err error
-		if from.Contact, _, err = s.Store.Contact(ctx, p.Customer.ID); err != nil {
+		if from.Contact, _, err = s.Store.Cache.Contact(ctx, p.Customer.ID); err != nil {
 			return installer.Sheet{}, err
 		}
-		if from.Locations, _, err = s.Store.Locations(ctx, p.Customer.ID); err != nil {
+		if from.Locations, _, err = s.Store.Cache.Locations(ctx, p.Customer.ID); err != nil {
 			return installer.Sheet{}, err
 		}
 	}

@@ -65,17 +65,17 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 		q.Proposal = id
 	}
 	if f.out != "" {
-		if err := run.WriteNewFile(f.out, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) }); err != nil {
+		if err := run.WriteNewFile(f.out, func(w io.Writer) error { return s.Store.Journal.ExportJournal(ctx, w, q) }); err != nil {
 			return err
 		}
 		s.Sayf("Wrote the journal to %s.", f.out)
 		return nil
 	}
-	lines, err := s.Store.Journal(ctx, q)
+	lines, err := s.Store.Journal.Journal(ctx, q)
 	if err != nil {
 		return err
 	}
-	total, err := s.Store.JournalCount(ctx, q)
+	total, err := s.Store.Journal.JournalCount(ctx, q)
 	if err != nil {
 		return err
 	}

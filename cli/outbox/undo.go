@@ -12,7 +12,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
-	"app.tender/tender/state/outbox"
 	"github.com/spf13/cobra"
 )
 
@@ -36,7 +35,7 @@ If the action can't be undone, the command says why.`,
 }
 
 func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool) error {
-	history := outbox.NewHistory(s.Outbox, s.Store)
+	history := s.History()
 	step, again, err := history.Peek(ctx)
 	if err != nil {
 		return err

@@ -116,7 +116,7 @@ func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) erro
 		return err
 	}
 	known, _ := state.PendingContacts(entries)
-	here, _, err := s.Store.People(ctx, state.PeopleQuery{PageSize: mostCompared})
+	here, _, err := s.Store.Cache.People(ctx, state.PeopleQuery{PageSize: mostCompared})
 	if err != nil {
 		return err
 	}

@@ -146,7 +146,7 @@ func open(ctx context.Context, s *run.Session, f planFlags, arg string) (*openPl
 		return nil, err
 	}
 	p := w.Expected().Proposal
-	pl, err := s.Store.Plan(ctx, p.ID)
+	pl, err := s.Store.Plans.Plan(ctx, p.ID)
 	return &openPlan{s, f, p, pl, plan.NewID}, err
 }
 

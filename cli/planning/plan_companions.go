@@ -80,7 +80,7 @@ func (p *openPlan) companions(ctx context.Context, number string) (plan.Line, []
 	if err != nil {
 		return l, nil, err
 	}
-	past, err := p.s.Store.Companions(ctx)
+	past, err := p.s.Store.Cache.Companions(ctx)
 	return l, past.Of(l), err
 }
 

@@ -86,7 +86,7 @@ func (p *openPlan) list(at place, lines bool) error {
 
 // listPlans lists the proposals with unbuilt planned lines.
 func listPlans(ctx context.Context, s *run.Session) error {
-	list, err := s.Store.Plans(ctx)
+	list, err := s.Store.Plans.Summaries(ctx)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func newFilters(r *run.Run) *cobra.Command {
 		Long:    "List the saved filters of the editor. `tender proposals --filter NAME` lists what one finds.",
 		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
-			filters, err := s.Store.Filters(ctx)
+			filters, err := s.Store.Marks.Filters(ctx)
 			if err != nil {
 				return err
 			}
@@ -56,7 +56,7 @@ func sortWord(by state.ProposalSort) string {
 
 // filterNamed returns the query of a saved filter.
 func filterNamed(ctx context.Context, s *run.Session, name string) (state.ProposalQuery, error) {
-	filters, err := s.Store.Filters(ctx)
+	filters, err := s.Store.Marks.Filters(ctx)
 	if err != nil {
 		return state.ProposalQuery{}, err
 	}

@@ -22,7 +22,7 @@ func TestFilterKeepsItsSortOrder(t *testing.T) {
 		SearchText: "house", Statuses: []state.Status{state.StatusDraft}, SortBy: state.SortCreated, Direction: state.Ascending,
 	}}
 	for _, f := range []state.SavedFilter{kept, {Name: "Plain", Kept: time.Now(), Query: state.ProposalQuery{SearchText: "x"}}} {
-		if err := store.SaveFilter(t.Context(), f); err != nil {
+		if err := store.Marks.SaveFilter(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -27,11 +27,11 @@ type unsent struct {
 }
 
 func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent, error) {
-	pl, err := s.Store.Plan(ctx, w.Held().ID)
+	pl, err := s.Store.Plans.Plan(ctx, w.Held().ID)
 	if err != nil {
 		return nil, err
 	}
-	orders, err := changeorder.Read(ctx, s.Store, w.Held().ID)
+	orders, err := changeorder.Read(ctx, s.Store.Cache, w.Held().ID)
 	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, s.MarginFloor()), orders}, err
 }
 

@@ -56,7 +56,7 @@ func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error 
 	if err != nil {
 		return err
 	}
-	if err := s.Store.SaveProposal(ctx, p, s.Run.Time()); err != nil {
+	if err := s.Store.Cache.SaveProposal(ctx, p, s.Run.Time()); err != nil {
 		return err
 	}
 	if _, _, err := find.ChangeOrders(ctx, s, id); err != nil || p.Customer == nil {
@@ -66,7 +66,7 @@ func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error 
 	if err != nil {
 		return err
 	}
-	if err := s.Store.SavePeople(ctx, []state.Contact{*c}, s.Run.Time()); err != nil {
+	if err := s.Store.Cache.SavePeople(ctx, []state.Contact{*c}, s.Run.Time()); err != nil {
 		return err
 	}
 	_, err = find.Locations(ctx, s, c.ID)

@@ -28,7 +28,7 @@ keep it on this machine.`,
 				ids[i] = id
 			}
 			for _, id := range ids {
-				if err := s.Store.Pin(ctx, id); err != nil {
+				if err := s.Store.Marks.Pin(ctx, id); err != nil {
 					return err
 				}
 			}

@@ -20,7 +20,7 @@ func newPinList(r *run.Run) *cobra.Command {
 }
 
 func listPins(ctx context.Context, s *run.Session) error {
-	pins, err := s.Store.Pins(ctx)
+	pins, err := s.Store.Marks.Pins(ctx)
 	if err != nil {
 		return err
 	}

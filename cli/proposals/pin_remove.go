@@ -19,7 +19,7 @@ func newPinRemove(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			pins, err := s.Store.Pins(ctx)
+			pins, err := s.Store.Marks.Pins(ctx)
 			if err != nil {
 				return err
 			}
@@ -27,7 +27,7 @@ func newPinRemove(r *run.Run) *cobra.Command {
 				s.Sayf("%s is not pinned.", commit.ProposalName(ctx, s, id))
 				return nil
 			}
-			return s.Store.Unpin(ctx, id)
+			return s.Store.Marks.Unpin(ctx, id)
 		}),
 	}
 }

@@ -13,7 +13,7 @@ func newPinSync(r *run.Run) *cobra.Command {
 		Use: "sync", Short: "Refresh the pinned proposals", Args: cobra.NoArgs,
 		Example: "  tender pin sync",
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error {
-			pins, err := s.Store.Pins(ctx)
+			pins, err := s.Store.Marks.Pins(ctx)
 			if err != nil {
 				return err
 			}

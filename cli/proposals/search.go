@@ -60,7 +60,7 @@ func searchHere(ctx context.Context, s *run.Session, words string, limit int) er
 	if q.Problem != "" {
 		return run.Usagef("%s", q.Problem)
 	}
-	hits, err := s.Store.Search(ctx, q, find.RowsFor(limit))
+	hits, err := s.Store.Index.Search(ctx, q, find.RowsFor(limit))
 	if err != nil {
 		return err
 	}

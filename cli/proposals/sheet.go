@@ -23,7 +23,7 @@ func (f *showFlags) showToInstallers(ctx context.Context, s *run.Session, w *uns
 	if err != nil {
 		return err
 	}
-	ticks, err := s.Store.Ticks(ctx, p.ID)
+	ticks, err := s.Store.Marks.Ticks(ctx, p.ID)
 	if err != nil {
 		return err
 	}

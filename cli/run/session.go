@@ -118,17 +118,22 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.Store = store
 	s.Client.Note = func(ctx context.Context, m state.Move) func(context.Context, state.Fault) {
-		ended := store.NoteMove(ctx, m)
+		ended := store.Journal.NoteMove(ctx, m)
 		return func(ctx context.Context, outcome state.Fault) {
 			if f := state.FaultOf(ended(ctx, outcome)); f.Kind != state.FaultNone {
 				s.unnoted.Store(&f)
 			}
 		}
 	}
-	s.Outbox = outbox.New(store, s.Client, r.Now)
-	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store), store, remote.Files{}, r.Time)
-	s.Work = work.Command{Outbox: s.Outbox, Store: store, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
+	s.Outbox = outbox.New(store.Queue, s.Client, r.Now)
+	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans, remote.Files{}, r.Time)
+	s.Work = work.Command{Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
 	return s, nil
+}
+
+// History returns what a person can undo and redo.
+func (s *Session) History() *outbox.History {
+	return outbox.NewHistory(s.Outbox, outbox.HistoryStore{Queue: s.Store.Queue, Cache: s.Store.Cache, Drafts: s.Store, Plans: s.Store.Plans})
 }
 
 // Close stops the demo's service and closes the local store.

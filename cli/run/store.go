@@ -105,7 +105,7 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 	if known {
 		return p
 	}
-	p, _, err := s.Store.Proposal(ctx, id)
+	p, _, err := s.Store.Cache.Proposal(ctx, id)
 	if err != nil {
 		p = nil // it is named by its ID
 	}

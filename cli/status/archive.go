@@ -40,7 +40,7 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 	at.Archived = archived
 	row := p.Row()
 	row.Archived = archived
-	if err := s.Keep(s.Store.SaveProposals(ctx, []state.ProposalSummary{row}, s.Run.Time())); err != nil {
+	if err := s.Keep(s.Store.Cache.SaveProposals(ctx, []state.ProposalSummary{row}, s.Run.Time())); err != nil {
 		return err
 	}
 	return PrintArchived(s.Run, p, &at)

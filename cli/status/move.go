@@ -87,7 +87,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err := builtBefore(ctx, s, before, m); err != nil {
 		return err
 	}
-	orders, err := changeorder.Read(ctx, s.Store, before.ID)
+	orders, err := changeorder.Read(ctx, s.Store.Cache, before.ID)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
 	}
-	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time())); err != nil {
+	if err := s.Keep(s.Store.Cache.SaveProposal(ctx, p, s.Run.Time())); err != nil {
 		return err
 	}
 	look := ""
@@ -141,7 +141,7 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service knows which moves exist
 		return nil
 	}
-	planned, err := s.Store.Plan(ctx, p.ID)
+	planned, err := s.Store.Plans.Plan(ctx, p.ID)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func moveOrder(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return WithMoves(err, "Nothing was moved. "+MovesWords(co.Row.Status, nil))
 	}
-	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, moved, s.Run.Time())); err != nil {
+	if err := s.Keep(s.Store.Cache.SaveChangeOrder(ctx, p.ID, moved, s.Run.Time())); err != nil {
 		return err
 	}
 	if m.to == state.StatusSubmitted {

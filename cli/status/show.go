@@ -42,7 +42,7 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
-	planned, err := s.Store.Plan(ctx, id)
+	planned, err := s.Store.Plans.Plan(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -312,7 +312,7 @@ func refresh(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if err != nil {
 		return err
 	}
-	return s.Store.SaveProposal(ctx, p, s.Run.Time())
+	return s.Store.Cache.SaveProposal(ctx, p, s.Run.Time())
 }
 
 // postDelivery posts a delivery to an address and returns the status of the response with the beginning of its body.

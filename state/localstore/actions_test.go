@@ -12,14 +12,14 @@ import (
 func byPerson(t *testing.T, s *Store, c state.QueueChange) []state.OutboxRecord {
 	t.Helper()
 	c.Person = true
-	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
+	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
 	must(t, err)
 	return done
 }
 
 func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 	t.Helper()
-	actions, err := s.Actions(t.Context(), limit)
+	actions, err := s.Queue.Actions(t.Context(), limit)
 	must(t, err)
 	return actions
 }
@@ -129,7 +129,7 @@ func TestUndoFollowsARestoredEdit(t *testing.T) {
 	d.State = state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	drop := actionsOf(t, s, 1)[0]
-	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{d.Edit}, Reverses: state.Reversed{Action: drop.ID, Undone: true}}, nil
 	})
 	must(t, err)
@@ -155,7 +155,7 @@ func TestUndoStepsAreBounded(t *testing.T) {
 	s := newStore(t)
 	must(t, s.write(t.Context(), "note many", func(tx *txn) error {
 		for i := range int64(keepActions + 5) {
-			if err := s.noteAction(t.Context(), tx, state.Action{Kind: state.ActCommit, Entry: i + 1}); err != nil {
+			if err := noteAction(t.Context(), tx, state.Action{Kind: state.ActCommit, Entry: i + 1}); err != nil {
 				return err
 			}
 		}

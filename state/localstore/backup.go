@@ -47,10 +47,10 @@ func fromBackup(ctx context.Context, path string, to *sql.DB, tables []string) (
 		if rows == 0 {
 			continue
 		}
-		if !slices.Contains(tables, "entries") {
+		if !slices.Contains(tables, "edits") {
 			return info.ModTime(), nil
 		}
-		const doubt = `UPDATE entries SET state = ?1, next_try = 0, holder = '', began = 0,
+		const doubt = `UPDATE edits SET state = ?1, next_try = 0, holder = '', began = 0,
 			reason = 'The local database was lost, and this comes from a copy of it: it may have been saved since.',
 			next = 'Look at the proposal, then say whether it was done or is to be saved again.'
 			WHERE state IN (?1, ?2, ?3)`

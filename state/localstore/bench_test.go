@@ -60,7 +60,7 @@ func benchStore(b *testing.B, proposals int) *Store {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = s.Close() })
-	if err := s.SaveProposals(context.Background(), rowsOf(proposals), time.Now()); err != nil {
+	if err := s.Cache.SaveProposals(context.Background(), rowsOf(proposals), time.Now()); err != nil {
 		b.Fatal(err)
 	}
 	return s
@@ -101,7 +101,7 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkFirstPage(b *testing.B) {
 	s := benchStore(b, 5000)
 	percentiles(b, func(int) error {
-		_, _, err := s.Proposals(context.Background(), state.ProposalQuery{PageSize: 100})
+		_, _, err := s.Cache.Proposals(context.Background(), state.ProposalQuery{PageSize: 100})
 		return err
 	})
 }
@@ -111,12 +111,12 @@ func BenchmarkDetail(b *testing.B) {
 	b.Run("keep anew", func(b *testing.B) {
 		percentiles(b, func(i int) error {
 			p.Name = fmt.Sprint("Stress ", i) // a new text to index every time
-			return s.SaveProposal(context.Background(), p, time.Now())
+			return s.Cache.SaveProposal(context.Background(), p, time.Now())
 		})
 	})
 	b.Run("read", func(b *testing.B) {
 		percentiles(b, func(int) error {
-			_, _, err := s.Proposal(context.Background(), p.ID)
+			_, _, err := s.Cache.Proposal(context.Background(), p.ID)
 			return err
 		})
 	})
@@ -175,7 +175,7 @@ func searchedStore(b *testing.B) *Store {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := s.SaveProposal(context.Background(), bigProposal(7200), time.Now()); err != nil {
+	if err := s.Cache.SaveProposal(context.Background(), bigProposal(7200), time.Now()); err != nil {
 		b.Fatal(err)
 	}
 	return s
@@ -189,7 +189,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.Run(text, func(b *testing.B) {
 			q := search.Parse(text, time.Now())
 			percentiles(b, func(int) error {
-				_, err := s.Search(context.Background(), q, 100)
+				_, err := s.Index.Search(context.Background(), q, 100)
 				return err
 			})
 		})

@@ -10,8 +10,8 @@ import (
 
 // BeginRun stores a new run, with the bytes of the pieces that are not files. The error is
 // bridge.ErrMoved if the proposal has another open run.
-func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
-	err := s.write(ctx, "keep the build", func(tx *txn) error {
+func (p *Plans) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
+	err := p.db.write(ctx, "keep the build", func(tx *txn) error {
 		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal))
 		if err != nil {
 			return err
@@ -37,8 +37,8 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 
 // SaveRun updates a run with optimistic locking: the error is bridge.ErrMoved if the stored
 // revision has changed.
-func (s *Store) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
-	err := s.write(ctx, "keep the build", func(tx *txn) (err error) {
+func (p *Plans) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+	err := p.db.write(ctx, "keep the build", func(tx *txn) (err error) {
 		r, err = putRun(ctx, tx, r)
 		return err
 	})
@@ -70,23 +70,23 @@ func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 }
 
 // Run returns a run; ok is false if it does not exist.
-func (s *Store) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
-	return newest(s.runs(ctx, "id = ?", id))
+func (p *Plans) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
+	return newest(p.runs(ctx, "id = ?", id))
 }
 
 // Runs returns the runs of a proposal, newest first.
-func (s *Store) Runs(ctx context.Context, proposal state.ProposalID) ([]bridge.Run, error) {
-	return s.runs(ctx, "proposal = ?", proposal)
+func (p *Plans) Runs(ctx context.Context, proposal state.ProposalID) ([]bridge.Run, error) {
+	return p.runs(ctx, "proposal = ?", proposal)
 }
 
 // OpenRuns returns the open runs of all proposals.
-func (s *Store) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
-	return s.runs(ctx, "open")
+func (p *Plans) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
+	return p.runs(ctx, "open")
 }
 
 // LastOutlined returns the newest run that has an outline; ok is false if there is none.
-func (s *Store) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
-	return newest(s.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')"))
+func (p *Plans) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
+	return newest(p.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')"))
 }
 
 // newest returns the first element of list, if any.
@@ -97,16 +97,16 @@ func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
 	return list[0], true, err
 }
 
-func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
-	return listOf(ctx, s, "read the builds", func(row scanner) (r bridge.Run, err error) {
+func (p *Plans) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
+	return listOf(ctx, p.db, "read the builds", func(row scanner) (r bridge.Run, err error) {
 		err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
 		return r, err
 	}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
 }
 
 // Piece returns the bytes of a piece of an open run, or nil.
-func (s *Store) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
-	return readAs(ctx, s, "read the content", func(db querier) ([]byte, error) {
+func (p *Plans) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
+	return readAs(ctx, p.db, "read the content", func(db querier) ([]byte, error) {
 		data, err := single[[]byte](db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))
 		return data, orNone(err)
 	})

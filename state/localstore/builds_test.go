@@ -17,7 +17,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	other := openAt(t, s.Path())
 	ctx := t.Context()
 	begin := func(s *Store) (bridge.Run, error) {
-		return s.BeginRun(ctx, bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
+		return s.Plans.BeginRun(ctx, bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
 	}
 	r, err := begin(s)
 	must(t, err)
@@ -25,29 +25,29 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		t.Errorf("begun twice: %v", err)
 	}
 	for place, want := range []string{"a plan", "\x00\xff"} {
-		if got, err := other.Piece(ctx, r.ID, place); err != nil || string(got) != want {
+		if got, err := other.Plans.Piece(ctx, r.ID, place); err != nil || string(got) != want {
 			t.Errorf("piece %d is %q, %v", place, got, err)
 		}
 	}
-	read, ok, err := other.Run(ctx, r.ID)
+	read, ok, err := other.Plans.Run(ctx, r.ID)
 	if err != nil || !ok || read.Proposal != 7 || read.Revision != r.Revision || read.Phase != bridge.Uploading {
 		t.Fatalf("read %+v, %v, %v", read, ok, err)
 	}
 	read.Phase = bridge.Outlining
-	moved, err := other.SaveRun(ctx, read)
+	moved, err := other.Plans.SaveRun(ctx, read)
 	if err != nil || moved.Revision != r.Revision+1 {
 		t.Fatalf("%+v, %v", moved, err)
 	}
-	if _, err := s.SaveRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
+	if _, err := s.Plans.SaveRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
 		t.Errorf("overwrote another terminal's run: %v", err)
 	}
-	if got, err := s.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
+	if got, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)
 	}
 	moved.Standing = bridge.Ended
-	_, err = other.SaveRun(ctx, moved)
+	_, err = other.Plans.SaveRun(ctx, moved)
 	must(t, err)
-	if data, err := s.Piece(ctx, r.ID, 0); err != nil || data != nil {
+	if data, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || data != nil {
 		t.Errorf("the content of an ended run is still stored: %q, %v", data, err)
 	}
 	again, err := begin(s)
@@ -60,16 +60,16 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		}
 		return ids
 	}
-	if got := ids(s.Runs(ctx, 7)); !slices.Equal(got, []int64{again.ID, r.ID}) {
+	if got := ids(s.Plans.Runs(ctx, 7)); !slices.Equal(got, []int64{again.ID, r.ID}) {
 		t.Errorf("runs %v", got)
 	}
-	if got := ids(s.OpenRuns(ctx)); !slices.Equal(got, []int64{again.ID}) {
+	if got := ids(s.Plans.OpenRuns(ctx)); !slices.Equal(got, []int64{again.ID}) {
 		t.Errorf("open: %v", got)
 	}
-	if _, ok, err := s.Run(ctx, 1000); ok || err != nil {
+	if _, ok, err := s.Plans.Run(ctx, 1000); ok || err != nil {
 		t.Errorf("a missing one: %v, %v", ok, err)
 	}
-	if got := ids(s.Runs(ctx, 8)); len(got) != 0 {
+	if got := ids(s.Plans.Runs(ctx, 8)); len(got) != 0 {
 		t.Errorf("of another proposal: %v", got)
 	}
 }
@@ -78,12 +78,12 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	s := newStore(t)
 	for _, standing := range []bridge.Standing{bridge.Ended, bridge.Asking} {
-		_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
+		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
 		must(t, err)
 	}
 	s.now = func() time.Time { return readAt }
 	must(t, s.Tidy(t.Context(), Retention{}))
-	if got, err := s.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Standing != bridge.Asking {
+	if got, err := s.Plans.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Standing != bridge.Asking {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -91,14 +91,14 @@ func TestAnOpenRunIsNeverTidied(t *testing.T) {
 // The last outline reveals the service's grammar for every proposal.
 func TestTheLastOutlineIsFound(t *testing.T) {
 	s := newStore(t)
-	if _, ok, err := s.LastOutlined(t.Context()); ok || err != nil {
+	if _, ok, err := s.Plans.LastOutlined(t.Context()); ok || err != nil {
 		t.Errorf("before the first: %t, %v", ok, err)
 	}
 	for i, text := range []string{"# A", "# B", ""} {
-		_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Standing: bridge.Going, Text: text, Grammar: i}, nil)
+		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Standing: bridge.Going, Text: text, Grammar: i}, nil)
 		must(t, err)
 	}
-	if r, ok, err := s.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {
+	if r, ok, err := s.Plans.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {
 		t.Errorf("%+v, %t, %v", r, ok, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"app.tender/tender/state"
@@ -14,10 +15,16 @@ import (
 	"app.tender/tender/state/text"
 )
 
+// Cache is what the service said, as last read. All of it can be read again.
+type Cache struct {
+	db     *database
+	listed atomic.Pointer[pageEnd] // of the page of the list that was read last
+}
+
 // SaveProposals stores rows of the list as read at asOf. It does not replace a row with a later
 // asOf, unless that is in the future, from a wrong clock. For unchanged rows, which are the
 // majority, it updates only asOf, which is much faster.
-func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
+func (c *Cache) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -28,8 +35,8 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			return wrapped("keep the list of proposals", err)
 		}
 	}
-	return s.keep(ctx, "keep the list of proposals", func(tx *txn) error {
-		others, err := s.renewRows(ctx, tx, rows, data, asOf)
+	return c.db.keep(ctx, "keep the list of proposals", func(tx *txn) error {
+		others, err := renewRows(ctx, tx, rows, data, asOf)
 		if err != nil || len(others) == 0 {
 			return err
 		}
@@ -46,7 +53,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 
 // renewRows updates the asOf of rows, and returns the indexes of those that are missing or whose data differs. Rows with a
 // later asOf stay as they are.
-func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
+func renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
 	places := make(map[state.ProposalID]int, len(rows))
 	for i := range rows {
 		places[rows[i].ID] = i
@@ -61,7 +68,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 		}
 		return err
 	}, `UPDATE proposal_rows SET as_of = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND (as_of <= ?1 OR as_of > ?3) RETURNING id, data`,
-		stamp(asOf), listed(slices.Sorted(maps.Keys(places))), stamp(s.now()))
+		stamp(asOf), listed(slices.Sorted(maps.Keys(places))), stamp(tx.now()))
 	if err != nil || len(changed) == 0 {
 		return nil, err
 	}
@@ -75,7 +82,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 
 // later reports whether data that was read at a time is later than data as of asOf. A time in the future, by a wrong clock,
 // does not count.
-func (s *Store) later(read, asOf time.Time) bool { return read.After(asOf) && !read.After(s.now()) }
+func later(tx *txn, read, asOf time.Time) bool { return read.After(asOf) && !read.After(tx.now()) }
 
 // putRow writes a row of the list as read at asOf.
 func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) error {
@@ -91,13 +98,13 @@ func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte,
 
 // SaveProposal stores the detail of a proposal as read at asOf, and its row in the list. It does
 // not replace a detail that was read later.
-func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
+func (c *Cache) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
 	const doing = "keep the proposal"
 	keep, err := prepareDetail(p, asOf)
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
+	return c.db.write(ctx, doing, func(tx *txn) error { return putProposal(ctx, tx, keep) })
 }
 
 // detail is a proposal prepared for storing, so that the slow work is done before the write lock
@@ -115,13 +122,13 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 }
 
 // putProposal stores a detail with its row, unless the stored detail is newer.
-func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
+func putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	p := keep.proposal
-	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
+	kept, changed, err := putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
 	if err != nil || !kept {
 		return err
 	}
-	if err := s.putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
+	if err := putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
 		return err
 	}
 	return indexProposal(ctx, tx, p.ID, keep.docs)
@@ -129,22 +136,22 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 
 // putDetail stores a detail unless the stored one is newer. changed reports whether the two
 // differ.
-func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
+func putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
 	if orNone(err) != nil {
 		return false, false, err
 	}
-	kept, err = s.putNewer(ctx, tx, proposalDetails, asOf, id, data)
+	kept, err = putNewer(ctx, tx, proposalDetails, asOf, id, data)
 	return kept, !bytes.Equal(known, data), err
 }
 
 // putDetailRow stores the row of a proposal, including what only the detail contains.
-func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
+func putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
 	row := p.Row()
 	var read time.Time
 	err := tx.QueryRowContext(ctx, "SELECT archived, as_of FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived, stamped{&read})
-	if orNone(err) != nil || s.later(read, asOf) {
+	if orNone(err) != nil || later(tx, read, asOf) {
 		return orNone(err)
 	}
 	data, err := encodeRow(&row)
@@ -158,17 +165,17 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 }
 
 // NoteUnchanged sets the asOf of a cached detail that the service has confirmed to be current.
-func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
-	return s.keep(ctx, "keep how old the copy is", func(tx *txn) error {
-		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)", stamp(asOf), id, stamp(s.now()))
+func (c *Cache) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
+	return c.db.keep(ctx, "keep how old the copy is", func(tx *txn) error {
+		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)", stamp(asOf), id, stamp(c.db.now()))
 	})
 }
 
 // Proposal returns the cached detail of a proposal and when it was read, or nil without an error
 // if there is none or this version can't decode it.
-func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
+func (c *Cache) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte
-	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
+	err = c.db.read(ctx, "read the local copy of the proposal", func(db querier) error {
 		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, stamped{&asOf}))
 	})
 	if err != nil || data == nil {
@@ -210,8 +217,8 @@ var (
 )
 
 // putNewer stores a row as read at asOf, and reports whether it did.
-func (s *Store) putNewer(ctx context.Context, tx *txn, t cacheTable, asOf time.Time, row ...any) (kept bool, err error) {
-	result, err := tx.ExecContext(ctx, string(t), append(row, stamp(asOf), stamp(s.now()))...)
+func putNewer(ctx context.Context, tx *txn, t cacheTable, asOf time.Time, row ...any) (kept bool, err error) {
+	result, err := tx.ExecContext(ctx, string(t), append(row, stamp(asOf), stamp(tx.now()))...)
 	if err != nil {
 		return false, err
 	}

@@ -13,19 +13,19 @@ import (
 )
 
 // SaveCategories stores the category tree of the catalog.
-func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
-	return s.saveCached(ctx, kindCategories, "", roots, asOf, nil)
+func (c *Cache) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
+	return c.saveCached(ctx, kindCategories, "", roots, asOf, nil)
 }
 
 // Categories returns the cached category tree.
-func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
-	asOf, err = s.readCached(ctx, kindCategories, "", &roots)
+func (c *Cache) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
+	asOf, err = c.readCached(ctx, kindCategories, "", &roots)
 	return roots, asOf, err
 }
 
 // SaveCatalog stores a page of the catalog as the result of its query, and each of its items, so
 // that other queries can find them.
-func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
+func (c *Cache) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
 	const doing = "keep a page of the catalog"
 	key, err := json.Marshal(q)
 	if err != nil {
@@ -35,14 +35,14 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *txn) error {
-		if _, err := s.putNewer(ctx, tx, copies, asOf, kindCatalog, string(key), data); err != nil {
+	return c.db.write(ctx, doing, func(tx *txn) error {
+		if _, err := putNewer(ctx, tx, copies, asOf, kindCatalog, string(key), data); err != nil {
 			return err
 		}
 		var models []*state.CatalogItem // only models are searchable locally
 		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
 			for i := range list {
-				kept, err := s.putCatalogItem(ctx, tx, &list[i], asOf)
+				kept, err := putCatalogItem(ctx, tx, &list[i], asOf)
 				if err != nil {
 					return err
 				}
@@ -55,32 +55,32 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 	})
 }
 
-func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
+func putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
 	words := it.Words()
-	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(words[0]), text.SearchDoc(words...), inJSON{it})
+	return putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(words[0]), text.SearchDoc(words...), inJSON{it})
 }
 
 // Catalog returns the cached page for q, or else searches the cached items.
-func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+func (c *Cache) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	key, err := json.Marshal(q)
 	if err != nil {
 		return page, asOf, fmt.Errorf("name a catalog page: %w", err)
 	}
-	asOf, err = s.readCached(ctx, kindCatalog, string(key), &page)
+	asOf, err = c.readCached(ctx, kindCatalog, string(key), &page)
 	if err != nil || !asOf.IsZero() {
 		return page, asOf, err
 	}
-	return s.searchCatalog(ctx, q)
+	return c.searchCatalog(ctx, q)
 }
 
 // searchCatalog returns the page for q from the cached items.
-func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+func (c *Cache) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := cmp.Or(q.ItemType, state.ItemPart)
 	var w sqlitefile.Where
 	w.Add("type = ?", kind)
 	addWords(&w, q.SearchText)
 	var found []state.CatalogItem
-	err = s.read(ctx, "search the local catalog", func(db querier) (err error) {
+	err = c.db.read(ctx, "search the local catalog", func(db querier) (err error) {
 		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items"+w.String()+" ORDER BY name, id", w.Args,
 			func(it *state.CatalogItem, _ time.Time) bool { return q.Fits(it) })
 		return err
@@ -122,12 +122,12 @@ func countFacet(facets []state.Facet, value string) []state.Facet {
 }
 
 // SaveCatalogItem stores an item with its specifications and suppliers.
-func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
-	return s.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf, nil)
+func (c *Cache) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
+	return c.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf, nil)
 }
 
 // CatalogItem returns a cached item, or nil.
-func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
-	asOf, err = s.readCached(ctx, kindCatalogItem, state.FormatID(id), &item)
+func (c *Cache) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
+	asOf, err = c.readCached(ctx, kindCatalogItem, state.FormatID(id), &item)
 	return item, asOf, err
 }

@@ -25,7 +25,7 @@ func TestLocalCatalogAnswersNewQueries(t *testing.T) {
 		},
 		Labors: []state.CatalogItem{{ID: 9, Type: state.ItemLabor, Name: "Speaker installation"}},
 	}
-	must(t, s.SaveCatalog(ctx, asked, page, readAt))
+	must(t, s.Cache.SaveCatalog(ctx, asked, page, readAt))
 	limit := decimal.NewNullDecimal(decimal.NewFromInt(250))
 	for _, tt := range []struct {
 		name string
@@ -47,7 +47,7 @@ func TestLocalCatalogAnswersNewQueries(t *testing.T) {
 		{"second page", state.CatalogQuery{Page: 2, PageSize: 1}, []state.CatalogItemID{2}},
 		{"beyond the end", state.CatalogQuery{Page: 9, PageSize: 1}, nil},
 	} {
-		got, asOf, err := s.Catalog(ctx, tt.q)
+		got, asOf, err := s.Cache.Catalog(ctx, tt.q)
 		if err != nil || len(tt.want) > 0 && !asOf.Equal(readAt) {
 			t.Errorf("%s: as of %v, %v", tt.name, asOf, err)
 		}
@@ -61,18 +61,18 @@ func TestLocalCatalogAnswersNewQueries(t *testing.T) {
 			t.Errorf("%s: %s", tt.name, d)
 		}
 	}
-	if got, _, err := s.Catalog(ctx, asked); err != nil || got.Total != 7 {
+	if got, _, err := s.Cache.Catalog(ctx, asked); err != nil || got.Total != 7 {
 		t.Errorf("the earlier query returns %d of %d, %v", len(got.Items), got.Total, err)
 	}
-	if got, _, err := s.Catalog(ctx, state.CatalogQuery{}); err != nil || len(got.Brands) != 2 || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 1}) {
+	if got, _, err := s.Cache.Catalog(ctx, state.CatalogQuery{}); err != nil || len(got.Brands) != 2 || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 1}) {
 		t.Errorf("%+v, %v", got.Brands, err)
 	}
-	if got, _, err := s.Catalog(ctx, state.CatalogQuery{IncludeDiscontinued: true}); err != nil || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 2}) {
+	if got, _, err := s.Cache.Catalog(ctx, state.CatalogQuery{IncludeDiscontinued: true}); err != nil || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 2}) {
 		t.Errorf("%+v, %v", got.Brands, err)
 	}
 	newer := state.CatalogPage{Items: []state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Aurora", Model: "S-5", ShortDescription: "Renewed"}}}
-	must(t, s.SaveCatalog(ctx, state.CatalogQuery{}, newer, readAt.Add(time.Hour)))
-	if got, _, err := s.Catalog(ctx, state.CatalogQuery{SearchText: "renewed"}); err != nil || len(got.Items) != 1 {
+	must(t, s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, newer, readAt.Add(time.Hour)))
+	if got, _, err := s.Cache.Catalog(ctx, state.CatalogQuery{SearchText: "renewed"}); err != nil || len(got.Items) != 1 {
 		t.Errorf("%+v, %v", got.Items, err)
 	}
 }

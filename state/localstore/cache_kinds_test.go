@@ -17,9 +17,9 @@ func TestOtherKindsAreCachedCompletely(t *testing.T) {
 	order := &state.ChangeOrder{ID: 70, Name: "More speakers"}
 	places := []state.Location{{ID: 4, City: "Irvine"}}
 	for _, err := range []error{
-		s.SaveUsers(t.Context(), users, readAt), s.SaveCategories(t.Context(), tree, readAt),
-		s.SaveCatalog(t.Context(), query, page, readAt), s.SaveChangeOrder(t.Context(), 7, order, readAt),
-		s.SaveLocations(t.Context(), 3, places, readAt), s.SaveUsers(t.Context(), nil, readAt.Add(-time.Hour)),
+		s.Cache.SaveUsers(t.Context(), users, readAt), s.Cache.SaveCategories(t.Context(), tree, readAt),
+		s.Cache.SaveCatalog(t.Context(), query, page, readAt), s.Cache.SaveChangeOrder(t.Context(), 7, order, readAt),
+		s.Cache.SaveLocations(t.Context(), 3, places, readAt), s.Cache.SaveUsers(t.Context(), nil, readAt.Add(-time.Hour)),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -31,33 +31,33 @@ func TestOtherKindsAreCachedCompletely(t *testing.T) {
 			t.Errorf("%s as of %v, %v: %s", what, asOf, err, d)
 		}
 	}
-	gotUsers, asOf, err := s.Users(t.Context())
+	gotUsers, asOf, err := s.Cache.Users(t.Context())
 	check("users", users, gotUsers, asOf, err)
-	gotTree, asOf, err := s.Categories(t.Context())
+	gotTree, asOf, err := s.Cache.Categories(t.Context())
 	check("categories", tree, gotTree, asOf, err)
-	gotPage, asOf, err := s.Catalog(t.Context(), query)
+	gotPage, asOf, err := s.Cache.Catalog(t.Context(), query)
 	check("catalog", page, gotPage, asOf, err)
-	gotOrder, asOf, err := s.ChangeOrder(t.Context(), 7, 70)
+	gotOrder, asOf, err := s.Cache.ChangeOrder(t.Context(), 7, 70)
 	check("change order", order, gotOrder, asOf, err)
-	gotPlaces, asOf, err := s.Locations(t.Context(), 3)
+	gotPlaces, asOf, err := s.Cache.Locations(t.Context(), 3)
 	check("locations", places, gotPlaces, asOf, err)
-	if _, asOf, err := s.Catalog(t.Context(), state.CatalogQuery{}); !asOf.IsZero() || err != nil {
+	if _, asOf, err := s.Cache.Catalog(t.Context(), state.CatalogQuery{}); !asOf.IsZero() || err != nil {
 		t.Errorf("a page that was never read: %v, %v", asOf, err)
 	}
 }
 
 func TestCachedChangeOrders(t *testing.T) {
 	s := newStore(t)
-	if kept, err := s.KeptChangeOrders(t.Context()); err != nil || len(kept) != 0 {
+	if kept, err := s.Cache.KeptChangeOrders(t.Context()); err != nil || len(kept) != 0 {
 		t.Errorf("in a new store: %v, %v", kept, err)
 	}
 	list := []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Credit", Status: state.StatusDraft}}
 	for id, list := range map[state.ProposalID][]state.ChangeOrderSummary{7: list, 12: nil} {
-		if err := s.SaveChangeOrders(t.Context(), id, list, readAt); err != nil {
+		if err := s.Cache.SaveChangeOrders(t.Context(), id, list, readAt); err != nil {
 			t.Fatal(err)
 		}
 	}
-	kept, err := s.KeptChangeOrders(t.Context())
+	kept, err := s.Cache.KeptChangeOrders(t.Context())
 	if err != nil || len(kept) != 2 || kept[0].Proposal != 12 || kept[1].Proposal != 7 || !kept[1].AsOf.Equal(readAt) {
 		t.Fatalf("%+v, %v", kept, err)
 	}
@@ -68,18 +68,18 @@ func TestCachedChangeOrders(t *testing.T) {
 
 func TestLastOpenedProposalIsStored(t *testing.T) {
 	s := newStore(t)
-	if id, at, err := s.LastOpened(t.Context()); id != 0 || !at.IsZero() || err != nil {
+	if id, at, err := s.Cache.LastOpened(t.Context()); id != 0 || !at.IsZero() || err != nil {
 		t.Errorf("before anything was opened: %d, %v, %v", id, at, err)
 	}
 	for _, id := range []state.ProposalID{7, 9, -3} {
-		if err := s.NoteOpened(t.Context(), id); err != nil {
+		if err := s.Cache.NoteOpened(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if id, _, err := openAt(t, s.Path()).LastOpened(t.Context()); id != 9 || err != nil {
+	if id, _, err := openAt(t, s.Path()).Cache.LastOpened(t.Context()); id != 9 || err != nil {
 		t.Errorf("got %d, %v; want 9, since a local id means nothing later", id, err)
 	}
 }

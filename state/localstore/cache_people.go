@@ -13,14 +13,14 @@ import (
 
 // SavePeople stores contacts as read at asOf. Counts that were not requested keep their stored
 // values.
-func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error {
+func (c *Cache) SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error {
 	if len(people) == 0 {
 		return nil
 	}
-	return s.write(ctx, "keep the contacts", func(tx *txn) error {
+	return c.db.write(ctx, "keep the contacts", func(tx *txn) error {
 		var kept []*state.Contact
 		for i := range people {
-			put, err := s.putContact(ctx, tx, &people[i], asOf)
+			put, err := putContact(ctx, tx, &people[i], asOf)
 			if err != nil {
 				return err
 			}
@@ -32,7 +32,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	})
 }
 
-func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) (kept bool, err error) {
+func putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) (kept bool, err error) {
 	counted := *c
 	if c.Unknown.HasAny(counts) {
 		if err := countsOf(ctx, tx, &counted); err != nil {
@@ -40,7 +40,7 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 		}
 	}
 	words := text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.Phone)
-	return s.putNewer(ctx, tx, people, asOf, c.ID, text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName), c.PartyType, c.ContactType,
+	return putNewer(ctx, tx, people, asOf, c.ID, text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName), c.PartyType, c.ContactType,
 		stamp(c.LastModified), words, inJSON{&counted})
 }
 
@@ -60,8 +60,8 @@ func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 }
 
 // Contact returns a cached contact, or nil.
-func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
-	page, asOf, err := s.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "", 1, 0)
+func (c *Cache) Contact(ctx context.Context, id state.ContactID) (contact *state.Contact, asOf time.Time, err error) {
+	page, asOf, err := c.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "", 1, 0)
 	if err != nil || len(page.People) == 0 {
 		return nil, time.Time{}, err
 	}
@@ -70,7 +70,7 @@ func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Conta
 
 // People returns a page of the cached contacts, with the service's defaults. Sorting by creation
 // or last activity, which are not known here, sorts by modification date.
-func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
+func (c *Cache) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
 	var w sqlitefile.Where
 	if n := len(q.ContactTypes); n > 0 {
 		marks := "(" + sqlitefile.Placeholders(n) + ")"
@@ -79,11 +79,11 @@ func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 	addWords(&w, q.SearchText)
 	column := cmp.Or(map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy], "modified")
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	return s.people(ctx, &w, sqlitefile.OrderBy(q.Direction == state.Descending, column, "id"), limit, offset)
+	return c.people(ctx, &w, sqlitefile.OrderBy(q.Direction == state.Descending, column, "id"), limit, offset)
 }
 
-func (s *Store) people(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
-	err = s.read(ctx, "read the local contacts", func(db querier) error {
+func (c *Cache) people(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
+	err = c.db.read(ctx, "read the local contacts", func(db querier) error {
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err != nil {
 			return err
 		}

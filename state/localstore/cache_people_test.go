@@ -15,7 +15,7 @@ func TestPeople(t *testing.T) {
 		{ID: 2, PartyType: state.PartyCompany, ContactType: state.ContactClient, CompanyName: "Ó Dálaigh & Sons", LastModified: readAt.Add(time.Hour)},
 		{ID: 3, PartyType: state.PartyPerson, ContactType: state.ContactEmployee, FirstName: "ada", LastName: "Zed", Email: "ada@example.com", LastModified: readAt.Add(-time.Hour)},
 	}
-	if err := s.SavePeople(t.Context(), people, readAt); err != nil {
+	if err := s.Cache.SavePeople(t.Context(), people, readAt); err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
@@ -32,7 +32,7 @@ func TestPeople(t *testing.T) {
 		{state.PeopleQuery{SearchText: "nobody"}, nil, 0},
 	}
 	for _, tt := range tests {
-		page, _, err := s.People(t.Context(), tt.query)
+		page, _, err := s.Cache.People(t.Context(), tt.query)
 		var ids []state.ContactID
 		for _, c := range page.People {
 			ids = append(ids, c.ID)
@@ -41,11 +41,11 @@ func TestPeople(t *testing.T) {
 			t.Errorf("%+v: %d in all, %v, %s", tt.query, page.Total, err, d)
 		}
 	}
-	c, asOf, err := s.Contact(t.Context(), 2)
+	c, asOf, err := s.Cache.Contact(t.Context(), 2)
 	if d := cmp.Diff(&people[1], c); d != "" || err != nil || !asOf.Equal(readAt) {
 		t.Errorf("as of %v, %v, %s", asOf, err, d)
 	}
-	if c, asOf, err := s.Contact(t.Context(), 9); c != nil || !asOf.IsZero() || err != nil {
+	if c, asOf, err := s.Cache.Contact(t.Context(), 9); c != nil || !asOf.IsZero() || err != nil {
 		t.Errorf("%v, %v, %v", c, asOf, err)
 	}
 }
@@ -55,11 +55,11 @@ func TestCountsSurviveAListWithoutThem(t *testing.T) {
 	for i, c := range []state.Contact{
 		{ID: 3, LastName: "Okafor", ProposalCount: 1, PaymentCount: 5}, {ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 4}, {ID: 3, LastName: "Okafor-Lind", Unknown: counts},
 	} {
-		if err := s.SavePeople(t.Context(), []state.Contact{c}, readAt.Add(time.Duration(i)*time.Second)); err != nil {
+		if err := s.Cache.SavePeople(t.Context(), []state.Contact{c}, readAt.Add(time.Duration(i)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	c, _, err := s.Contact(t.Context(), 3)
+	c, _, err := s.Cache.Contact(t.Context(), 3)
 	if err != nil || c.LastName != "Okafor-Lind" || c.ProposalCount != 4 || c.PaymentCount != 4 || c.Unknown.HasAny(counts) {
 		t.Errorf("%+v, %v", c, err)
 	}

@@ -15,8 +15,8 @@ import (
 // Proposals returns a page of the cached rows, with the service's defaults. asOf is when the
 // oldest row of the page was read, zero for an empty page. The salesperson is known only for
 // proposals whose detail was read.
-func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	page.Total, asOf, err = s.EachProposal(ctx, q, func() { page.Proposals = nil }, func(p *state.ProposalSummary) {
+func (c *Cache) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+	page.Total, asOf, err = c.EachProposal(ctx, q, func() { page.Proposals = nil }, func(p *state.ProposalSummary) {
 		kept := *p
 		if p.Customer != nil {
 			client := *p.Customer
@@ -28,8 +28,8 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 }
 
 // CachedStatus returns the status of a proposal as last read, empty if it was not read.
-func (s *Store) CachedStatus(ctx context.Context, id state.ProposalID) (status state.Status, err error) {
-	err = s.read(ctx, "read the status of the proposal", func(db querier) error {
+func (c *Cache) CachedStatus(ctx context.Context, id state.ProposalID) (status state.Status, err error) {
+	err = c.db.read(ctx, "read the status of the proposal", func(db querier) error {
 		return orNone(db.QueryRowContext(ctx, "SELECT status FROM proposal_rows WHERE id = ?", id).Scan(&status))
 	})
 	return status, err
@@ -38,12 +38,12 @@ func (s *Store) CachedStatus(ctx context.Context, id state.ProposalID) (status s
 // EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
 // gets. It calls begin first, and again if it has to read the rows again because a damaged file was replaced. total counts
 // the rows on all pages.
-func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
-	err = s.use(ctx, "read the local list of proposals", false, func() error {
-		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
-			return c.Snapshot(ctx, func() error {
+func (c *Cache) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	err = c.db.use(ctx, "read the local list of proposals", false, func() error {
+		return c.db.readers.Use(ctx, func(conn *sqlitefile.Conn) error {
+			return conn.Snapshot(ctx, func() error {
 				begin()
-				total, asOf, err = s.queryRows(ctx, c, q, take)
+				total, asOf, err = c.queryRows(ctx, conn, q, take)
 				return err
 			})
 		})
@@ -51,9 +51,9 @@ func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, begin f
 	return total, asOf, err
 }
 
-func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (c *Cache) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	w := conditions(q)
-	end, before, err := s.pageOf(ctx, db, q, w)
+	end, before, err := c.pageOf(ctx, db, q, w)
 	if err != nil {
 		return 0, asOf, err
 	}
@@ -82,7 +82,7 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 	}, query, args...)
 	if err == nil && n > 0 {
 		end.rows, end.total, end.last = end.rows+n, total, row.ID
-		s.listed.Store(end)
+		c.listed.Store(end)
 	}
 	return total, asOf, err
 }
@@ -100,14 +100,14 @@ type pageEnd struct {
 
 // pageOf returns the page that q asks for, with the rows before it, and the page before it if that was
 // read last and nothing was written since.
-func (s *Store) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (page, before *pageEnd, err error) {
+func (c *Cache) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (page, before *pageEnd, err error) {
 	columns, descending := orderOf(q)
 	_, offset := pageBounds(q.Page, q.PageSize)
 	page = &pageEnd{db: db, rows: offset, query: fmt.Sprint(w, columns, descending)}
 	if page.version, err = dataVersion(ctx, db); err != nil {
 		return nil, nil, err
 	}
-	before = s.listed.Load()
+	before = c.listed.Load()
 	if before == nil || offset == 0 || before.rows != offset || before.db != db || before.version != page.version || before.query != page.query {
 		return page, nil, nil
 	}

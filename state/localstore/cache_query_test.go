@@ -30,7 +30,7 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 					Created:  unstamp(int64(1 + few("created"))), LastModified: unstamp(int64(1 + few("modified"))),
 				}
 			}
-			must(t, s.SaveProposals(ctx, rows, time.Now()))
+			must(t, s.Cache.SaveProposals(ctx, rows, time.Now()))
 		}
 		save(rapid.SliceOfNDistinct(rapid.IntRange(1, 40), 5, 30, rapid.ID).Draw(rt, "ids")...)
 		q := state.ProposalQuery{
@@ -40,7 +40,7 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 			}).Draw(rt, "order"),
 		}
 		ids := func(q state.ProposalQuery) (ids []state.ProposalID) {
-			p, _, err := s.Proposals(ctx, q)
+			p, _, err := s.Cache.Proposals(ctx, q)
 			must(t, err)
 			for i := range p.Proposals {
 				ids = append(ids, p.Proposals[i].ID)
@@ -52,13 +52,13 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 				save(rapid.IntRange(1, 40).Draw(rt, "id"))
 			}
 			got := ids(q)
-			after := s.listed.Load()
+			after := s.Cache.listed.Load()
 			whole := ids(state.ProposalQuery{PageSize: 1000, SortBy: q.SortBy, Direction: q.Direction})
 			from := min(len(whole), (q.Page-1)*q.PageSize)
 			if want := whole[from:min(len(whole), from+q.PageSize)]; !slices.Equal(got, want) {
 				rt.Fatalf("page %d is %v, want %v", q.Page, got, want)
 			}
-			s.listed.Store(after)
+			s.Cache.listed.Store(after)
 		}
 	})
 }
@@ -67,19 +67,19 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 // long as at its top.
 func TestTheNextPageBeginsBehindTheLastRow(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposals(t.Context(), rowsOf(10), time.Now()))
+	must(t, s.Cache.SaveProposals(t.Context(), rowsOf(10), time.Now()))
 	q := state.ProposalQuery{Page: 1, PageSize: 3}
 	offset := func(q state.ProposalQuery) (n any) {
 		must(t, s.read(t.Context(), "", func(db querier) error {
 			w := conditions(q)
-			_, before, err := s.pageOf(t.Context(), db, q, w)
+			_, before, err := s.Cache.pageOf(t.Context(), db, q, w)
 			_, args := pagedQuery(q, w, before)
 			n = args[len(args)-1]
 			return err
 		}))
 		return n
 	}
-	if _, _, err := s.Proposals(t.Context(), q); err != nil {
+	if _, _, err := s.Cache.Proposals(t.Context(), q); err != nil {
 		t.Fatal(err)
 	}
 	q.Page = 2
@@ -110,24 +110,24 @@ func (i *interrupted) QueryContext(ctx context.Context, query string, args ...an
 // A page that begins behind a row that moves meanwhile hides the rows between its old and its new place.
 func TestAPageIsOfOneMomentIfTheRowBeforeItMoves(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposals(t.Context(), rowsOf(6), time.Now()))
+	must(t, s.Cache.SaveProposals(t.Context(), rowsOf(6), time.Now()))
 	var first, second []state.ProposalID
 	into := func(ids *[]state.ProposalID) func(*state.ProposalSummary) {
 		return func(p *state.ProposalSummary) { *ids = append(*ids, p.ID) }
 	}
 	must(t, s.readers.Use(t.Context(), func(c *sqlitefile.Conn) error {
-		whole, _, err := s.Proposals(t.Context(), state.ProposalQuery{Page: 1, PageSize: 6})
+		whole, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{Page: 1, PageSize: 6})
 		must(t, err)
 		on := &interrupted{querier: c}
-		_, _, err = s.queryRows(t.Context(), on, state.ProposalQuery{Page: 1, PageSize: 4}, into(&first))
+		_, _, err = s.Cache.queryRows(t.Context(), on, state.ProposalQuery{Page: 1, PageSize: 4}, into(&first))
 		must(t, err)
 		on.write = func() {
 			last := whole.Proposals[3]
 			last.LastModified = last.LastModified.Add(-time.Hour)
-			must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{last}, time.Now()))
+			must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{last}, time.Now()))
 		}
 		must(t, c.Snapshot(t.Context(), func() error {
-			_, _, err = s.queryRows(t.Context(), on, state.ProposalQuery{Page: 2, PageSize: 4}, into(&second))
+			_, _, err = s.Cache.queryRows(t.Context(), on, state.ProposalQuery{Page: 2, PageSize: 4}, into(&second))
 			return err
 		}))
 		if got, want := slices.Concat(first, second), state.Map(whole.Proposals, func(p *state.ProposalSummary) state.ProposalID { return p.ID }); on.write != nil || !slices.Equal(got, want) {

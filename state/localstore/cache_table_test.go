@@ -26,9 +26,9 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 	it := state.CatalogItem{ID: 5, Type: state.ItemPart, Brand: "vega", Model: "vx-1", Name: "display", ShortDescription: "large"}
 	q, page := state.CatalogQuery{SearchText: "vega"}, state.CatalogPage{Items: []state.CatalogItem{it}, Total: 1}
 	for _, err := range []error{
-		s.SaveProposals(t.Context(), []state.ProposalSummary{p}, at(11)),
-		s.SavePeople(t.Context(), []state.Contact{c}, at(12)),
-		s.SaveCatalog(t.Context(), q, page, at(13)),
+		s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{p}, at(11)),
+		s.Cache.SavePeople(t.Context(), []state.Contact{c}, at(12)),
+		s.Cache.SaveCatalog(t.Context(), q, page, at(13)),
 	} {
 		if err != nil {
 			t.Fatal(err)

@@ -43,11 +43,11 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 		row(4, "attic", as("SomethingNew"), func(r *state.ProposalSummary) { r.Total = decimal.NullDecimal{} }),
 		row(5, "old job", func(r *state.ProposalSummary) { r.Archived = true }),
 	}
-	if err := s.SaveProposals(t.Context(), rows, readAt); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), rows, readAt); err != nil {
 		t.Fatal(err)
 	}
 	detail := &state.Proposal{ID: 2, Number: 1002, Name: "Lake House", Status: state.StatusSubmitted, SalesPerson: state.User{ID: 5}, LastModified: rows[1].LastModified, Created: rows[1].Created, Customer: rows[1].Customer}
-	if err := s.SaveProposal(t.Context(), detail, readAt.Add(time.Minute)); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), detail, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
@@ -78,7 +78,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			page, asOf, err := s.Proposals(t.Context(), tt.query)
+			page, asOf, err := s.Cache.Proposals(t.Context(), tt.query)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 			}
 		})
 	}
-	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{ContactID: 31})
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{ContactID: 31})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,16 +107,16 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 // A cached copy that the service confirms gets the current asOf, never an earlier one.
 func TestAConfirmedCopyGetsTheCurrentAge(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
 	for _, d := range []time.Duration{time.Minute, -time.Minute} {
-		must(t, s.NoteUnchanged(t.Context(), 7, readAt.Add(d)))
-		p, asOf, err := s.Proposal(t.Context(), 7)
+		must(t, s.Cache.NoteUnchanged(t.Context(), 7, readAt.Add(d)))
+		p, asOf, err := s.Cache.Proposal(t.Context(), 7)
 		if err != nil || p.Name != "kept" || p.Version.ETag != `"1"` || !asOf.Equal(readAt.Add(time.Minute)) {
 			t.Errorf("%+v of %v, %v", p, asOf, err)
 		}
 	}
-	must(t, s.NoteUnchanged(t.Context(), 8, readAt))
-	if p, _, err := s.Proposal(t.Context(), 8); p != nil || err != nil {
+	must(t, s.Cache.NoteUnchanged(t.Context(), 8, readAt))
+	if p, _, err := s.Cache.Proposal(t.Context(), 8); p != nil || err != nil {
 		t.Errorf("a copy that was never read: %+v, %v", p, err)
 	}
 }
@@ -124,25 +124,25 @@ func TestAConfirmedCopyGetsTheCurrentAge(t *testing.T) {
 func TestOlderResponseReplacesNothing(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, Name: "new"}
-	if err := s.SaveProposal(t.Context(), p, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), p, readAt); err != nil {
 		t.Fatal(err)
 	}
 	old := &state.Proposal{ID: 7, Name: "old"}
-	if err := s.SaveProposal(t.Context(), old, readAt.Add(-time.Minute)); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), old, readAt.Add(-time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()}, readAt.Add(-time.Minute)); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()}, readAt.Add(-time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	got, asOf, err := s.Proposal(t.Context(), 7)
+	got, asOf, err := s.Cache.Proposal(t.Context(), 7)
 	if err != nil || got.Name != "new" || !asOf.Equal(readAt) {
 		t.Errorf("%+v as of %v, %v", got, asOf, err)
 	}
-	page, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	page, asOf, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	if err != nil || page.Proposals[0].Name != "new" || !asOf.Equal(readAt) {
 		t.Errorf("%+v as of %v, %v", page, asOf, err)
 	}
-	none, asOf, err := s.Proposal(t.Context(), 99)
+	none, asOf, err := s.Cache.Proposal(t.Context(), 99)
 	if none != nil || !asOf.IsZero() || err != nil {
 		t.Errorf("%v as of %v, %v", none, asOf, err)
 	}
@@ -150,10 +150,10 @@ func TestOlderResponseReplacesNothing(t *testing.T) {
 
 func TestUnreadableCacheEntryIsIgnored(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7}, readAt))
 	_, err := s.db.Exec("UPDATE proposal_details SET data = 'of another version'")
 	must(t, err)
-	if p, asOf, err := s.Proposal(t.Context(), 7); p != nil || !asOf.IsZero() || err != nil {
+	if p, asOf, err := s.Cache.Proposal(t.Context(), 7); p != nil || !asOf.IsZero() || err != nil {
 		t.Errorf("%v as of %v, %v", p, asOf, err)
 	}
 }
@@ -165,10 +165,10 @@ func TestDetailIsCachedCompletely(t *testing.T) {
 	want.Location = want.Customer.PrimaryLocation
 	want.Created, want.Recurring.Total = readAt, decimal.NewNullDecimal(decimal.RequireFromString("-0.10"))
 	want.Schedule.Items = []state.PaymentScheduleItem{{ID: 1, Name: "Deposit", Due: readAt}}
-	if err := s.SaveProposal(t.Context(), want, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), want, readAt); err != nil {
 		t.Fatal(err)
 	}
-	got, _, err := s.Proposal(t.Context(), 7)
+	got, _, err := s.Cache.Proposal(t.Context(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,10 +180,10 @@ func TestDetailIsCachedCompletely(t *testing.T) {
 // Reading a list again updates asOf of each row, changed or not; an older response changes none.
 func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
-	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")}, readAt.Add(time.Minute)))
-	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
-	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")}, readAt.Add(time.Minute)))
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	must(t, err)
 	names := make(map[state.ProposalID]string)
 	for _, p := range page.Proposals {
@@ -195,7 +195,7 @@ func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 	if d := cmp.Diff(map[state.ProposalID]string{7: "same", 8: "after", 9: "new"}, names); d != "" {
 		t.Error(d)
 	}
-	hits, err := s.Search(t.Context(), search.Parse("after", readAt), 20)
+	hits, err := s.Index.Search(t.Context(), search.Parse("after", readAt), 20)
 	if err != nil || len(hits) != 1 {
 		t.Errorf("found: %+v, %v", hits, err)
 	}
@@ -208,18 +208,18 @@ func TestCacheEntriesFromTheFutureAreReplaced(t *testing.T) {
 		name := at.Format(time.DateOnly)
 		s.now = func() time.Time { return at }
 		must(
-			t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: name}, at), s.SaveProposals(t.Context(), []state.ProposalSummary{row(8, name)}, at),
-			s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: name}}, at), s.SaveUsers(t.Context(), []state.User{{FirstName: name}}, at),
+			t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: name}, at), s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(8, name)}, at),
+			s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: name}}, at), s.Cache.SaveUsers(t.Context(), []state.User{{FirstName: name}}, at),
 		)
 	}
 	want := readAt.Format(time.DateOnly)
-	p, _, err := s.Proposal(t.Context(), 7)
+	p, _, err := s.Cache.Proposal(t.Context(), 7)
 	must(t, err)
-	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	must(t, err)
-	contact, _, err := s.Contact(t.Context(), 3)
+	contact, _, err := s.Cache.Contact(t.Context(), 3)
 	must(t, err)
-	users, _, err := s.Users(t.Context())
+	users, _, err := s.Cache.Users(t.Context())
 	must(t, err)
 	if p.Name != want || page.Proposals[0].Name != want || page.Proposals[1].Name != want || contact.LastName != want || users[0].FirstName != want {
 		t.Errorf("%+v, %+v, %+v, %+v", p, page.Proposals, contact, users)

@@ -19,9 +19,9 @@ func TestDatesBeyondNanosecondsStayFarAway(t *testing.T) {
 	for i, year := range years {
 		rows = append(rows, state.ProposalSummary{ID: state.ProposalID(i + 1), LastModified: day(year)})
 	}
-	must(t, s.SaveProposals(ctx, rows, time.Now()))
+	must(t, s.Cache.SaveProposals(ctx, rows, time.Now()))
 	read := func(q state.ProposalQuery) (got []int) {
-		p, _, err := s.Proposals(ctx, q)
+		p, _, err := s.Cache.Proposals(ctx, q)
 		must(t, err)
 		for i := range p.Proposals {
 			got = append(got, p.Proposals[i].LastModified.Year())
@@ -36,8 +36,8 @@ func TestDatesBeyondNanosecondsStayFarAway(t *testing.T) {
 	}
 
 	want := &state.Proposal{ID: 9, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, LastModified: day(9999)}, {ID: 3, LastModified: day(1500)}}}}}
-	must(t, s.SaveProposal(ctx, want, time.Now()))
-	p, _, err := s.Proposal(ctx, 9)
+	must(t, s.Cache.SaveProposal(ctx, want, time.Now()))
+	p, _, err := s.Cache.Proposal(ctx, 9)
 	must(t, err)
 	if o := p.Areas[0].Options; o[0].LastModified.Year() != 9999 || o[1].LastModified.Year() != 1500 {
 		t.Errorf("options modified in 9999 and in 1500 are read as modified %s and %s", o[0].LastModified, o[1].LastModified)

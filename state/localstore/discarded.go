@@ -49,7 +49,7 @@ func (s *Store) addDiscarded(ctx context.Context, tx *txn, d state.Draft, stands
 
 // noteDiscard stores for undo that a draft was discarded.
 func (s *Store) noteDiscard(ctx context.Context, tx *txn, d state.Draft) error {
-	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: discardEdit(d)})
+	return noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: discardEdit(d)})
 }
 
 // discardEdit returns a discarded draft as stored in its action.

@@ -307,7 +307,7 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 		if err != nil {
 			return err
 		}
-		if err := execute(ctx, tx, "UPDATE undo SET action = ? WHERE id = ?", inJSON{a}, r.Action); err != nil {
+		if err := execute(ctx, tx, "UPDATE actions SET action = ? WHERE id = ?", inJSON{a}, r.Action); err != nil {
 			return err
 		}
 		return markAction(ctx, tx, r, 0)

@@ -70,7 +70,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed in a, and on" {
 		t.Errorf("%+v", got)
 	}
-	actions, err := b.Actions(t.Context(), 10)
+	actions, err := b.Queue.Actions(t.Context(), 10)
 	if err != nil || len(actions) != 2 {
 		t.Fatalf("%+v, %v", actions, err)
 	}
@@ -173,7 +173,7 @@ func TestTypingOverwritesNoRestoredDraft(t *testing.T) {
 	s := newStore(t)
 	mine := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
 	must(t, s.DiscardDraft(t.Context(), notes))
-	undo, err := s.Actions(t.Context(), 1)
+	undo, err := s.Queue.Actions(t.Context(), 1)
 	must(t, err, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: undo[0].ID, Undone: true}))
 	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "other", Base: "base", Revision: mine.Revision})
 	if there, ok := errors.AsType[*state.EditedElsewhere](err); !ok || there.Kept.Text != "other" {
@@ -292,7 +292,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "under the real id" {
 		t.Errorf("drafts: %+v", got)
 	}
-	actions, err := s.Actions(t.Context(), 1)
+	actions, err := s.Queue.Actions(t.Context(), 1)
 	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text() != "under the local id" {
 		t.Errorf("next undo: %+v, %v", actions, err)
 	}
@@ -304,7 +304,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	s := newStore(t)
 	refusal := errors.New("no")
-	_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+	_, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{{Change: state.Rename{}}}}, refusal
 	})
 	if !errors.Is(err, refusal) || len(queue(t, s)) != 0 {
@@ -339,7 +339,7 @@ func TestUndoRestoresTheDraftThatARestoreReplaced(t *testing.T) {
 	if _, err := s.RestoreDraft(t.Context(), notes); err != nil {
 		t.Fatal(err)
 	}
-	actions, err := s.Actions(t.Context(), 1)
+	actions, err := s.Queue.Actions(t.Context(), 1)
 	must(t, err)
 	must(t, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[0].ID, Undone: true}))
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
@@ -355,7 +355,7 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 		must(t, a.DiscardDraft(t.Context(), notes))
 	}
 	left(t, a)
-	actions, err := a.Actions(t.Context(), 10)
+	actions, err := a.Queue.Actions(t.Context(), 10)
 	must(t, err)
 	undo := state.Reversed{Action: actions[0].ID, Undone: true}
 	for _, s := range []*Store{a, b} { // both have seen the same action
@@ -378,7 +378,7 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 			t.Errorf("redone: %+v", got)
 		}
 	}
-	if actions, err = b.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
+	if actions, err = b.Queue.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
 		t.Errorf("%+v, %v", actions, err)
 	}
 	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // deleted for its age

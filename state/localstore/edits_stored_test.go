@@ -58,7 +58,7 @@ func TestEveryKindOfActionIsReadAsItWasStored(t *testing.T) {
 	steps := everyEdit[1:] // JSON does not keep invalid UTF-8
 	must(t, s.write(t.Context(), "note actions", func(tx *txn) error {
 		for _, e := range steps {
-			if err := s.noteAction(t.Context(), tx, state.Action{Kind: state.ActDrop, Edit: e, Was: &e, More: []state.Edit{e}}); err != nil {
+			if err := noteAction(t.Context(), tx, state.Action{Kind: state.ActDrop, Edit: e, Was: &e, More: []state.Edit{e}}); err != nil {
 				return err
 			}
 		}

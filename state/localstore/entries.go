@@ -10,8 +10,8 @@ import (
 const (
 	entryColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
 		holder, blocked, began, seen, decided, chosen, merged`
-	openEntries    = "SELECT " + entryColumns + " FROM entries WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
-	settledEntries = "SELECT " + entryColumns + ` FROM entries WHERE state IN ('sent', 'dropped')
+	openEntries    = "SELECT " + entryColumns + " FROM edits WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
+	settledEntries = "SELECT " + entryColumns + ` FROM edits WHERE state IN ('sent', 'dropped')
 		ORDER BY updated DESC, id DESC` + sqlitefile.AtMost
 )
 
@@ -21,7 +21,7 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) ([]s
 
 // entryNumbered returns an entry; its ID is 0 if there is none.
 func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, error) {
-	d, err := scanEntry(tx.QueryRowContext(ctx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", id))
+	d, err := scanEntry(tx.QueryRowContext(ctx, "SELECT "+entryColumns+" FROM edits WHERE id = ?", id))
 	return d, orNone(err)
 }
 
@@ -43,7 +43,7 @@ func storedEdit(e state.Edit) inJSON {
 }
 
 func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, err error) {
-	const insert = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
+	const insert = `INSERT INTO edits (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
 	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base,
 		d.State, stamp(d.Created), stamp(d.Updated), inJSON{d.Observed}).Scan(&id)
@@ -51,7 +51,7 @@ func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, 
 }
 
 func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
-	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
+	const update = `UPDATE edits SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?, merged = ?
 		WHERE id = ?`
 	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,

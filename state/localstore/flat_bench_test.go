@@ -30,7 +30,7 @@ func BenchmarkPage(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/proposals=%d", q.name, n), func(b *testing.B) {
 				q.query.PageSize = 100
 				for b.Loop() {
-					if _, _, err := s.Proposals(context.Background(), q.query); err != nil {
+					if _, _, err := s.Cache.Proposals(context.Background(), q.query); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -40,7 +40,7 @@ func BenchmarkPage(b *testing.B) {
 			q, pages := state.ProposalQuery{PageSize: 100}, max(1, n/100)
 			for b.Loop() {
 				q.Page = q.Page%pages + 1
-				if _, _, err := s.Proposals(context.Background(), q); err != nil {
+				if _, _, err := s.Cache.Proposals(context.Background(), q); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -166,8 +166,8 @@ func TestARowIsReadAsItWasStored(t *testing.T) {
 func TestWhatARowLacksOfAClientIsUnknown(t *testing.T) {
 	s := newStore(t)
 	p := state.Proposal{ID: 7, Customer: &state.Contact{ID: 3, LastName: "King", Phone: "949 555 0100", PrimaryLocation: &state.Location{City: "Irvine"}}}
-	must(t, s.SaveProposal(t.Context(), &p, time.Now()))
-	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, s.Cache.SaveProposal(t.Context(), &p, time.Now()))
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	must(t, err)
 	c := page.Proposals[0].Customer
 	if !c.Unknown.Has(state.FieldPhone) || !c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldLastName) {

@@ -97,7 +97,7 @@ func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 			err := row.Scan(&state, &n)
 			i.Entries[state] = n
 			return err
-		}, "SELECT state, count(*) FROM entries GROUP BY state")
+		}, "SELECT state, count(*) FROM edits GROUP BY state")
 	})
 	return i, err
 }

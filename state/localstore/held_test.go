@@ -24,7 +24,7 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 	}{
 		"nothing": {func(*testing.T, *Store) {}, Held{}},
 		"copies": {func(t *testing.T, s *Store) {
-			must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "Cedar Hollow"}, readAt))
+			must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "Cedar Hollow"}, readAt))
 		}, Held{}},
 		"a draft": {func(t *testing.T, s *Store) { save(t, s, state.Draft{Ref: notes, Text: "x"}) }, Held{Drafts: 1}},
 		"a discarded draft": {func(t *testing.T, s *Store) {
@@ -48,14 +48,14 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 			editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(next(), "Bracket")))
 		}, Held{Plans: 1}},
 		"a build": {func(t *testing.T, s *Store) {
-			_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
+			_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
 			must(t, err)
 		}, Held{Builds: 1}},
-		"a pin": {func(t *testing.T, s *Store) { must(t, s.Pin(t.Context(), 7)) }, Held{Pins: 1}},
+		"a pin": {func(t *testing.T, s *Store) { must(t, s.Marks.Pin(t.Context(), 7)) }, Held{Pins: 1}},
 		"marks": {func(t *testing.T, s *Store) {
-			must(t, s.SetFavorite(t.Context(), 41, true))
-			must(t, s.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
-			must(t, s.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
+			must(t, s.Plans.SetFavorite(t.Context(), 41, true))
+			must(t, s.Marks.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
+			must(t, s.Marks.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
 		}, Held{Ticks: 1, Others: 2}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))

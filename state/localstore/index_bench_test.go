@@ -22,7 +22,7 @@ func BenchmarkKeep(b *testing.B) {
 				list[at].ID = state.ProposalID(1_000_000 + made)
 				made++
 			}
-			if err := s.SaveProposals(ctx, list, time.Now()); err != nil {
+			if err := s.Cache.SaveProposals(ctx, list, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -33,7 +33,7 @@ func BenchmarkKeep(b *testing.B) {
 			for at := range page {
 				rows[at].Name = fmt.Sprint("Residence ", at, " at ", made)
 			}
-			if err := s.SaveProposals(ctx, rows[:page], time.Now()); err != nil {
+			if err := s.Cache.SaveProposals(ctx, rows[:page], time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -48,7 +48,7 @@ func BenchmarkKeep(b *testing.B) {
 					Email: "erik@example.com", Phone: "555-0100",
 				}
 			}
-			if err := s.SavePeople(ctx, list, time.Now()); err != nil {
+			if err := s.Cache.SavePeople(ctx, list, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -63,14 +63,14 @@ func BenchmarkKeep(b *testing.B) {
 					ShortDescription: "75-inch display with a slim bezel",
 				}
 			}
-			if err := s.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Total: page, Items: list}, time.Now()); err != nil {
+			if err := s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Total: page, Items: list}, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("a page that is known", func(b *testing.B) {
 		for b.Loop() {
-			if err := s.SaveProposals(ctx, rows[page:2*page], time.Now()); err != nil {
+			if err := s.Cache.SaveProposals(ctx, rows[page:2*page], time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -81,7 +81,7 @@ func BenchmarkKeep(b *testing.B) {
 			spread[at] = rows[page+at*(len(rows)/page-1)]
 		}
 		for b.Loop() {
-			if err := s.SaveProposals(ctx, spread, time.Now()); err != nil {
+			if err := s.Cache.SaveProposals(ctx, spread, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}

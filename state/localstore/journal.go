@@ -13,8 +13,11 @@ import (
 	"app.tender/tender/state/text"
 )
 
+// Journal is what this machine changed and sent. It outlives the edits of the outbox.
+type Journal struct{ db *database }
+
 // note adds the new state of an entry to the journal.
-func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
+func noteEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
 	if err == nil && title == "" && state.IsLocal(d.Edit.Proposal) {
 		title, err = newTitle(ctx, tx, d.Edit)
@@ -26,7 +29,7 @@ func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	line := state.JournalLine{Edit: saved, Reason: d.Reason, Proposal: title}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), saved.Text(), saved.Base,
+	return execute(ctx, tx, insert, stamp(tx.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), saved.Text(), saved.Base,
 		d.State, d.Reason, title, text.SearchDoc(line.Words()...))
 }
 
@@ -62,15 +65,15 @@ func newTitle(ctx context.Context, q querier, e state.Edit) (string, error) {
 }
 
 // Journal returns what this machine changed and sent, newest first.
-func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
+func (j *Journal) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
 	w := journalTerms(q)
-	return s.journal(ctx, &w, "id DESC", cmp.Or(q.Limit, 100), q.Skip)
+	return j.journal(ctx, &w, "id DESC", cmp.Or(q.Limit, 100), q.Skip)
 }
 
 // JournalCount returns the number of lines for q on all pages.
-func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
+func (j *Journal) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
 	w := journalTerms(q)
-	return readAs(ctx, s, "count the journal", func(db querier) (int, error) {
+	return readAs(ctx, j.db, "count the journal", func(db querier) (int, error) {
 		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal"+w.String(), w.Args...))
 	})
 }
@@ -87,8 +90,8 @@ func journalTerms(q state.JournalQuery) (w sqlitefile.Where) {
 	return w
 }
 
-func (s *Store) journal(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) ([]state.JournalLine, error) {
-	return listOf(ctx, s, "read the journal", scanLine,
+func (j *Journal) journal(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) ([]state.JournalLine, error) {
+	return listOf(ctx, j.db, "read the journal", scanLine,
 		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+sqlitefile.OnePage,
 		append(w.Args, limit, offset)...)
 }
@@ -106,13 +109,13 @@ const exportBy = 500
 
 // ExportJournal writes the lines for q to w, oldest first, as one JSON state.JournalRecord per
 // line. It ignores q's Limit and Skip.
-func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
+func (j *Journal) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	for after := int64(0); ; {
 		w := journalTerms(q)
 		w.Add("id > ?", after)
-		lines, err := s.journal(ctx, &w, "id", exportBy, 0)
+		lines, err := j.journal(ctx, &w, "id", exportBy, 0)
 		if err != nil {
 			return err
 		}
@@ -144,9 +147,9 @@ func noteOther(ctx context.Context, tx *txn, l state.JournalLine) (line int64, e
 // NoteMove adds to the journal that a move is about to be sent, as uncertain, so that a killed process
 // leaves an uncertain line, never a missing one. ended replaces the line by the outcome, or by nothing
 // if nothing was sent; it fails if either write fails.
-func (s *Store) NoteMove(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault) error) {
-	l := state.JournalLine{At: s.now(), State: state.EntryUncertain, Reason: state.MoveUnanswered}
-	begun := s.write(ctx, "keep the journal", func(tx *txn) error {
+func (j *Journal) NoteMove(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault) error) {
+	l := state.JournalLine{At: j.db.now(), State: state.EntryUncertain, Reason: state.MoveUnanswered}
+	begun := j.db.write(ctx, "keep the journal", func(tx *txn) error {
 		order, err := orderWords(ctx, tx, m)
 		if err != nil {
 			return err
@@ -159,12 +162,12 @@ func (s *Store) NoteMove(ctx context.Context, m state.Move) (ended func(context.
 		if begun != nil {
 			return begun
 		}
-		return s.write(ctx, "keep the journal", func(tx *txn) error {
+		return j.db.write(ctx, "keep the journal", func(tx *txn) error {
 			err := execute(ctx, tx, "DELETE FROM journal WHERE id = ?", l.ID)
 			if err != nil || f.Outcome() == "" {
 				return err
 			}
-			l.At, l.State, l.Reason = s.now(), f.Outcome(), f.Message
+			l.At, l.State, l.Reason = j.db.now(), f.Outcome(), f.Message
 			_, err = noteOther(ctx, tx, l)
 			return err
 		})

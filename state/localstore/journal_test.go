@@ -12,7 +12,7 @@ import (
 
 func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 	s := newStore(t)
-	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
 		t.Fatal(err)
 	}
 	d := commit(t, s, state.Edit{Proposal: 7, Base: "b", Change: state.WriteText{Field: state.ProposalDescription, Text: "a Display\xff"}})
@@ -33,7 +33,7 @@ func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 	}
 	commit(t, s, state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}})
 
-	lines, err := s.Journal(t.Context(), state.JournalQuery{})
+	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 		{state.JournalQuery{Limit: 2}, 2},
 		{state.JournalQuery{Skip: 4}, 1},
 	} {
-		if got, err := s.Journal(t.Context(), tt.query); err != nil || len(got) != tt.want {
+		if got, err := s.Journal.Journal(t.Context(), tt.query); err != nil || len(got) != tt.want {
 			t.Errorf("%+v finds %d, %v", tt.query, len(got), err)
 		}
 	}
@@ -76,7 +76,7 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 	}
 	commit(t, s, state.Edit{Proposal: 8, Change: state.Rename{Name: "of another one"}})
 	var out bytes.Buffer
-	if err := s.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1, Proposal: 7}); err != nil {
+	if err := s.Journal.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1, Proposal: 7}); err != nil {
 		t.Fatal(err)
 	}
 	var names []string
@@ -99,7 +99,7 @@ func TestLongJournalIsExportedCompletely(t *testing.T) {
 		edits := slices.Repeat([]state.Edit{{Proposal: 7, Change: state.Rename{Name: "name"}}}, n)
 		put(t, s, state.QueueChange{Add: edits})
 		var out bytes.Buffer
-		must(t, s.ExportJournal(t.Context(), &out, state.JournalQuery{}))
+		must(t, s.Journal.ExportJournal(t.Context(), &out, state.JournalQuery{}))
 		if got, want := bytes.Count(out.Bytes(), []byte("\n")), count(t, s, "journal"); got != want {
 			t.Errorf("%d lines of %d", got, want)
 		}
@@ -108,13 +108,13 @@ func TestLongJournalIsExportedCompletely(t *testing.T) {
 
 func TestMyLastEditsComeFirst(t *testing.T) {
 	s := newStore(t)
-	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
 		t.Fatal(err)
 	}
 	d := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
 	d.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
-	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
 	if err != nil || page.Proposals[0].ID != 1 || page.Proposals[1].ID != 3 {
 		t.Errorf("%+v, %v", page.Proposals, err)
 	}
@@ -125,7 +125,7 @@ func TestTheJournalNamesAProposalThatTheServiceDoesNotHave(t *testing.T) {
 	s := newStore(t)
 	made := commit(t, s, state.Edit{Change: state.AddProposal{Name: "Known"}})
 	commit(t, s, state.Edit{Proposal: made.Edit.Proposal, Change: state.AddArea{Name: "Sauna"}})
-	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "known"})
+	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "known"})
 	if err != nil || len(lines) != 2 || lines[0].Proposal != "New proposal Known" || lines[1].Proposal != "New proposal Known" {
 		t.Errorf("%+v, %v", lines, err)
 	}

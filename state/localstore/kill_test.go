@@ -53,7 +53,7 @@ func typeForever(path string) error {
 	for {
 		place := plan.At(&state.Area{ID: 5, Name: "Den"}, 11, func() plan.ID { return plan.ID(1_000_000 + revision) })
 		planned := plan.Line{ID: plan.ID(revision + 1), Type: state.ItemCustom, Name: "lamp", Quantity: decimal.NewFromInt(1), State: plan.Planned}
-		if _, err := s.EditPlan(ctx, 7, plan.Both("planning", plan.Remove(plan.ID(revision-50)), plan.Add(place, 0, planned))); err != nil {
+		if _, err := s.Plans.EditPlan(ctx, 7, plan.Both("planning", plan.Remove(plan.ID(revision-50)), plan.Add(place, 0, planned))); err != nil {
 			return err
 		}
 		text := fmt.Sprintf("%d %s", revision+1, strings.Repeat("x", rand.IntN(5000)))
@@ -63,7 +63,7 @@ func typeForever(path string) error {
 		}
 		revision = d.Revision
 		if revision%4 == 0 {
-			_, err := s.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
+			_, err := s.Queue.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Add: []state.Edit{textEdit(d)}}, nil
 			})
 			if err != nil {
@@ -109,7 +109,7 @@ func TestKills(t *testing.T) {
 		if sound != "ok" {
 			t.Fatalf("kill %d: %s", kill, sound)
 		}
-		_, err := s.db.Exec("DELETE FROM entries")
+		_, err := s.db.Exec("DELETE FROM edits")
 		must(t, err, s.Close())
 		if len(list) > 0 {
 			before = list[0].Revision

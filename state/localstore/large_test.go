@@ -82,7 +82,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 				Status: rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusAccepted}).Draw(t, "status"),
 			}
 			asOf := now.Add(time.Duration(rapid.IntRange(-1, 1).Draw(t, "as of")) * time.Hour)
-			if err := s.SaveProposals(context.Background(), []state.ProposalSummary{row}, asOf); err != nil {
+			if err := s.Cache.SaveProposals(context.Background(), []state.ProposalSummary{row}, asOf); err != nil {
 				t.Fatal(err)
 			}
 			if i%3 == 2 {
@@ -96,7 +96,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 		}
 		for _, q := range []state.ProposalQuery{{}, {Archived: true}, {Statuses: []state.Status{state.StatusDraft}}, {Archived: true, Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}}} {
 			q.PageSize = 100
-			page, _, err := s.Proposals(context.Background(), q)
+			page, _, err := s.Cache.Proposals(context.Background(), q)
 			if err != nil || page.Total != len(page.Proposals) {
 				t.Fatalf("%+v: counted %d, found %d; %v", q, page.Total, len(page.Proposals), err)
 			}
@@ -109,19 +109,19 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3000)
-	must(t, s.SaveProposals(t.Context(), rows, readAt))
+	must(t, s.Cache.SaveProposals(t.Context(), rows, readAt))
 	page := rows[1000:1100]
 	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
-	must(t, s.SaveProposals(t.Context(), page, readAt.Add(time.Minute)))
+	must(t, s.Cache.SaveProposals(t.Context(), page, readAt.Add(time.Minute)))
 	log, err := os.Stat(s.path + "-wal")
 	must(t, err)
 	const frame = 4096 + 24
 	if pages := log.Size() / frame; pages == 0 || pages > 20 {
 		t.Errorf("100 unchanged rows write %d pages", pages)
 	}
-	got, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{PageSize: 200, Page: 6, SortBy: state.SortNumber, Direction: state.Ascending})
+	got, asOf, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{PageSize: 200, Page: 6, SortBy: state.SortNumber, Direction: state.Ascending})
 	must(t, err)
 	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
 		t.Errorf("row is from %v, the oldest of its page from %v", newest, asOf)
@@ -132,9 +132,9 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 func TestAnOlderDetailLeavesTheRow(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(1)
-	must(t, s.SaveProposals(t.Context(), rows, readAt))
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: rows[0].ID, Name: "before"}, readAt.Add(-time.Hour)))
-	page, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, s.Cache.SaveProposals(t.Context(), rows, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: rows[0].ID, Name: "before"}, readAt.Add(-time.Hour)))
+	page, asOf, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	if err != nil || len(page.Proposals) != 1 || page.Proposals[0].Name != rows[0].Name || !asOf.Equal(readAt) {
 		t.Errorf("%+v of %v; %v", page, asOf, err)
 	}

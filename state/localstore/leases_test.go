@@ -19,7 +19,7 @@ func left(t *testing.T, s *Store) {
 // discards returns the texts that undo restores, newest first.
 func discards(t *testing.T, s *Store) (texts []string) {
 	t.Helper()
-	actions, err := s.Actions(t.Context(), 1000)
+	actions, err := s.Queue.Actions(t.Context(), 1000)
 	must(t, err)
 	for _, a := range actions {
 		if a.Kind == state.ActDiscard {
@@ -80,11 +80,11 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	}
 	for name, do := range map[string]func(context.Context) error{
 		"send": func(ctx context.Context) error {
-			_, _, err := b.CommitDraft(ctx, typed, change)
+			_, _, err := b.Queue.CommitDraft(ctx, typed, change)
 			return err
 		},
 		"commit": func(ctx context.Context) error {
-			_, err := b.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
+			_, err := b.Queue.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Add: []state.Edit{textEdit(state.Draft{Ref: notes, Text: "from the command line"})}}, nil
 			})
 			return err
@@ -107,7 +107,7 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 		t.Errorf("%+v, %+v", got, queue(t, a))
 	}
 	left(t, a)
-	if _, _, err := b.CommitDraft(t.Context(), typed, change); err != nil || len(leasesOf(t, a)) != 0 {
+	if _, _, err := b.Queue.CommitDraft(t.Context(), typed, change); err != nil || len(leasesOf(t, a)) != 0 {
 		t.Errorf("%v, %+v", err, leasesOf(t, a))
 	}
 }
@@ -156,7 +156,7 @@ func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
 	add := func(_ []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	}
-	if _, _, err := a.CommitDraft(t.Context(), mine, add); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine at once" {
+	if _, _, err := a.Queue.CommitDraft(t.Context(), mine, add); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine at once" {
 		t.Errorf("committed: %v", err)
 	}
 	if got := discards(t, a); !slices.Equal(got, []string{"mine at once", "mine"}) || len(draftsOf(t, a)) != 0 || len(queue(t, a)) != 1 {

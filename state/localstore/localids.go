@@ -38,8 +38,8 @@ func realRef(ctx context.Context, q querier, ref state.TextRef) (state.TextRef, 
 }
 
 // RealID returns the service's id of a local id; ok is false until it is resolved.
-func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
-	err = s.read(ctx, "look up a local id", func(db querier) error {
+func (q *Queue) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
+	err = q.db.read(ctx, "look up a local id", func(db querier) error {
 		known, err := realIDs(ctx, db, local)
 		id, ok = known[local]
 		return err
@@ -50,7 +50,7 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 // resolveDrafts replaces resolved local ids in drafts. If the service's id has an independent
 // draft already, the draft under the local id becomes a discarded draft. It returns the texts
 // where that happened.
-func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]int64) (collided []state.TextRef, err error) {
+func (q *Queue) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
@@ -79,14 +79,14 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]i
 			row.Ref = unresolved.Resolve(resolved)
 			collided = append(collided, row.Ref)
 			if row.live {
-				_, err = s.addDiscarded(ctx, tx, row.Draft, "")
+				_, err = q.typed.addDiscarded(ctx, tx, row.Draft, "")
 			}
 			if err := errors.Join(err, deleteDraft(ctx, tx, unresolved)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return collided, s.resolvePlans(ctx, tx, resolved)
+	return collided, resolvePlans(ctx, tx, resolved)
 }
 
 // draftsUnder returns the drafts of a proposal or option.

@@ -168,7 +168,7 @@ func TestManualMergeWithoutItsEntryIsDeleted(t *testing.T) {
 	d := inConflict(t, s, "theirs")
 	_, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
 	must(t, err)
-	_, err = s.db.Exec("DELETE FROM entries")
+	_, err = s.db.Exec("DELETE FROM edits")
 	must(t, err)
 	must(t, s.DropManualMerge(t.Context(), d.ID))
 	if got, err := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 || err != nil {

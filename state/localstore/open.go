@@ -21,7 +21,7 @@ var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSch
 
 // open opens the file at the path, moves a damaged one away, and migrates its tables. s.mu is
 // held.
-func (s *Store) open(ctx context.Context) error {
+func (s *database) open(ctx context.Context) error {
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("open the local database", err)
 	}
@@ -41,7 +41,7 @@ func (s *Store) open(ctx context.Context) error {
 }
 
 // settle starts to use db. s.mu is held.
-func (s *Store) settle(db *sql.DB) error {
+func (s *database) settle(db *sql.DB) error {
 	at, err := os.Stat(s.path)
 	if err == nil && s.self == nil {
 		s.self, err = lockfile.Enter(s.path)
@@ -65,7 +65,7 @@ func (s *Store) settle(db *sql.DB) error {
 
 // openToRead opens a file read-only that can't be written because of why. It returns why if that
 // fails too.
-func (s *Store) openToRead(ctx context.Context, why error) error {
+func (s *database) openToRead(ctx context.Context, why error) error {
 	at, err := os.Stat(s.path)
 	if err != nil || errors.Is(why, sqlitefile.ErrVersion) || isOthers(why) {
 		return why

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Owner is whose the data of a store is: a user at a service. What one account has here must reach no other: its edits
@@ -71,18 +72,18 @@ func ownerIn(ctx context.Context, db querier) (o Owner, err error) {
 }
 
 // admit records the owner that opens an unowned database, and fails for anyone else's.
-func (s *Store) admit(ctx context.Context, w *writer) error {
+func (s *database) admit(ctx context.Context, w *writer) error {
 	if !s.owner.Known() {
 		return nil
 	}
 	of, err := ownerIn(ctx, w)
 	if err == nil && (of.Address == "" || of.User == "" && s.owner.User != "" && of.Is(s.owner)) {
-		err = w.transact(ctx, true, func(tx *txn) error {
+		err = w.transact(ctx, true, func(tx *sqlitefile.Conn) error {
 			if of, err = ownerIn(ctx, tx); err != nil || of.User != "" {
 				return err // another process was faster
 			}
 			of = s.owner
-			return recordOwner(ctx, tx, of)
+			return recordOwner(ctx, &txn{tx, s}, of)
 		})
 	}
 	if err == nil && !of.Is(s.owner) {
@@ -92,7 +93,7 @@ func (s *Store) admit(ctx context.Context, w *writer) error {
 }
 
 // readable fails for a database of anyone else, which can't be written now.
-func (s *Store) readable(ctx context.Context, db querier) error {
+func (s *database) readable(ctx context.Context, db querier) error {
 	of, err := ownerIn(ctx, db)
 	if err == nil && s.owner.Known() && of.Known() && !of.Is(s.owner) {
 		err = &OtherOwner{of}

@@ -37,15 +37,15 @@ func digest(text string) string {
 // that. For an assignment without a base it is the cached proposal's value, UnknownBase if that
 // omits it, and nobody (0) for a new proposal. It is empty without a cached copy, and for a
 // salesperson that is omitted or of a new proposal.
-func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
+func (q *Queue) Base(ctx context.Context, e state.Edit) (base string, err error) {
 	if e.Assigns() && e.Base == "" {
-		return s.assigned(ctx, e)
+		return q.assigned(ctx, e)
 	}
 	ref, ok := valueKey(e)
 	if !ok {
 		return e.Base, nil
 	}
-	err = s.read(ctx, "read what an edit began from", func(db querier) error {
+	err = q.db.read(ctx, "read what an edit began from", func(db querier) error {
 		if state.Is[state.WriteText](e) {
 			base, err = textBase(ctx, db, e)
 			return err
@@ -75,15 +75,15 @@ func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
 }
 
 // assigned returns the cached proposal's value of an assignment.
-func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err error) {
-	known, ok, err := s.RealID(ctx, int64(e.Proposal))
+func (q *Queue) assigned(ctx context.Context, e state.Edit) (id string, err error) {
+	known, ok, err := q.RealID(ctx, int64(e.Proposal))
 	if err != nil {
 		return "", err
 	}
 	if ok {
 		e.Proposal = state.ProposalID(known)
 	}
-	p, _, err := s.Proposal(ctx, e.Proposal)
+	p, _, err := q.cache.Proposal(ctx, e.Proposal)
 	switch {
 	case err != nil:
 		return "", err
@@ -109,7 +109,7 @@ func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (
 }
 
 // noteValue records the value of an entry as not sent yet, or deletes the record once it was sent.
-func (s *Store) noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) error {
+func noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	ref, ok := valueKey(d.Edit)
 	if !ok {
 		return nil
@@ -121,5 +121,5 @@ func (s *Store) noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) er
 	}
 	const put = `INSERT INTO own_values (proposal, option, field, digest, base, at) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET base = excluded.base, at = excluded.at`
-	return execute(ctx, tx, put, ref.Proposal, ref.Option, ref.Field, sum, d.Edit.Base, stamp(s.now()))
+	return execute(ctx, tx, put, ref.Proposal, ref.Option, ref.Field, sum, d.Edit.Base, stamp(tx.now()))
 }

@@ -8,7 +8,7 @@ import (
 
 func baseOf(t *testing.T, s *Store, e state.Edit) string {
 	t.Helper()
-	base, err := s.Base(t.Context(), e)
+	base, err := s.Queue.Base(t.Context(), e)
 	must(t, err)
 	return base
 }
@@ -75,7 +75,7 @@ func TestBaseOfAnAssignmentIsTheShownValue(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
 	omitted := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
-	must(t, s.SaveProposal(t.Context(), p, readAt), s.SaveProposal(t.Context(), omitted, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), p, readAt), s.Cache.SaveProposal(t.Context(), omitted, readAt))
 	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Lake House"}})
 	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Boat House"}})
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 7}})

@@ -28,8 +28,8 @@ func TestAPanicRollsTheTransactionBack(t *testing.T) {
 			panic("a bug")
 		})
 	})
-	must(t, s.SetFavorite(t.Context(), 41, true))
-	f, err := s.Facts(t.Context())
+	must(t, s.Plans.SetFavorite(t.Context(), 41, true))
+	f, err := s.Plans.Facts(t.Context())
 	must(t, err)
 	if f.Favorites[40] || !f.Favorites[41] {
 		t.Errorf("kept %v", f.Favorites)
@@ -42,7 +42,7 @@ func TestAPanicRollsTheTransactionBack(t *testing.T) {
 func TestAPanicWhileReadingRowsReleasesTheConnection(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true))
+	must(t, s.Plans.SetFavorite(t.Context(), 41, true), s.Plans.SetFavorite(t.Context(), 42, true))
 	marks := func(q querier) error {
 		_, err := collect(t.Context(), q, func(scanner) (int, error) { panic("a bug") }, "SELECT item FROM item_marks")
 		return err
@@ -51,8 +51,8 @@ func TestAPanicWhileReadingRowsReleasesTheConnection(t *testing.T) {
 		panics(t, func() { _ = s.read(t.Context(), "try", func(db querier) error { return marks(db) }) })
 		panics(t, func() { _ = s.write(t.Context(), "try", func(tx *txn) error { return marks(tx) }) })
 	}
-	must(t, s.SetFavorite(t.Context(), 42, false))
-	f, err := s.Facts(t.Context())
+	must(t, s.Plans.SetFavorite(t.Context(), 42, false))
+	f, err := s.Plans.Facts(t.Context())
 	must(t, err)
 	if !f.Favorites[41] || f.Favorites[42] {
 		t.Errorf("kept %v", f.Favorites)

@@ -7,20 +7,26 @@ import (
 	"app.tender/tender/state"
 )
 
+// Marks are the proposals that are kept whole, the ticks on installers' sheets, and saved filters.
+type Marks struct {
+	db    *database
+	cache *Cache
+}
+
 // Pin marks a proposal to be kept complete on this machine. Pins reports which parts are missing.
-func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
-	return s.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))
+func (m *Marks) Pin(ctx context.Context, id state.ProposalID) error {
+	return m.db.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(m.db.now()))
 }
 
 // Unpin ends a pin. Cached parts stay until they expire.
-func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
-	return s.do(ctx, "unpin the proposal", "DELETE FROM pins WHERE proposal = ?", id)
+func (m *Marks) Unpin(ctx context.Context, id state.ProposalID) error {
+	return m.db.do(ctx, "unpin the proposal", "DELETE FROM pins WHERE proposal = ?", id)
 }
 
 // Pins returns the pinned proposals, newest pin first, with their missing parts and the age of the
 // oldest part.
-func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
-	pins, err := listOf(ctx, s, "read the pins", func(row scanner) (p state.Pin, err error) {
+func (m *Marks) Pins(ctx context.Context) ([]state.Pin, error) {
+	pins, err := listOf(ctx, m.db, "read the pins", func(row scanner) (p state.Pin, err error) {
 		err = row.Scan(&p.Proposal, stamped{&p.Since})
 		return p, err
 	}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
@@ -28,7 +34,7 @@ func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
 		return nil, err
 	}
 	for i := range pins {
-		if err := s.completePin(ctx, &pins[i]); err != nil {
+		if err := m.completePin(ctx, &pins[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -36,7 +42,7 @@ func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
 }
 
 // completePin sets the missing parts and the age of a pin.
-func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
+func (m *Marks) completePin(ctx context.Context, pin *state.Pin) error {
 	part := func(p state.PinPart, asOf time.Time) {
 		switch {
 		case asOf.IsZero():
@@ -45,17 +51,17 @@ func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
 			pin.AsOf = asOf
 		}
 	}
-	p, asOf, err := s.Proposal(ctx, pin.Proposal)
+	p, asOf, err := m.cache.Proposal(ctx, pin.Proposal)
 	if err != nil {
 		return err
 	}
 	part(state.PinDetail, asOf)
-	orders, asOf, err := s.ChangeOrders(ctx, pin.Proposal)
+	orders, asOf, err := m.cache.ChangeOrders(ctx, pin.Proposal)
 	if err != nil {
 		return err
 	}
 	for _, order := range orders {
-		_, at, err := s.ChangeOrder(ctx, pin.Proposal, order.ID)
+		_, at, err := m.cache.ChangeOrder(ctx, pin.Proposal, order.ID)
 		if err != nil {
 			return err
 		}
@@ -67,12 +73,12 @@ func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
 	if p == nil || p.Customer == nil {
 		return nil
 	}
-	_, asOf, err = s.Contact(ctx, p.Customer.ID)
+	_, asOf, err = m.cache.Contact(ctx, p.Customer.ID)
 	if err != nil {
 		return err
 	}
 	part(state.PinContact, asOf)
-	_, asOf, err = s.Locations(ctx, p.Customer.ID)
+	_, asOf, err = m.cache.Locations(ctx, p.Customer.ID)
 	part(state.PinLocations, asOf)
 	return err
 }

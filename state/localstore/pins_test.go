@@ -10,12 +10,12 @@ import (
 
 func TestAPinIsCompleteWhenAllItsPartsAre(t *testing.T) {
 	s := newStore(t)
-	if err := s.Pin(t.Context(), 7); err != nil {
+	if err := s.Marks.Pin(t.Context(), 7); err != nil {
 		t.Fatal(err)
 	}
 	missing := func(want ...state.PinPart) {
 		t.Helper()
-		pins, err := s.Pins(t.Context())
+		pins, err := s.Marks.Pins(t.Context())
 		if err != nil || len(pins) != 1 {
 			t.Fatalf("%+v, %v", pins, err)
 		}
@@ -30,15 +30,15 @@ func TestAPinIsCompleteWhenAllItsPartsAre(t *testing.T) {
 	later := readAt.Add(time.Minute)
 	steps := []func() error{
 		func() error {
-			return s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Customer: &state.Contact{ID: 3}}, later)
+			return s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Customer: &state.Contact{ID: 3}}, later)
 		},
 		func() error {
-			return s.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 70}, {ID: 71}}, later)
+			return s.Cache.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 70}, {ID: 71}}, later)
 		},
-		func() error { return s.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 70}, later) },
-		func() error { return s.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 71}, readAt) },
-		func() error { return s.SavePeople(t.Context(), []state.Contact{{ID: 3}}, later) },
-		func() error { return s.SaveLocations(t.Context(), 3, nil, later) },
+		func() error { return s.Cache.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 70}, later) },
+		func() error { return s.Cache.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 71}, readAt) },
+		func() error { return s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3}}, later) },
+		func() error { return s.Cache.SaveLocations(t.Context(), 3, nil, later) },
 	}
 	want := [][]state.PinPart{
 		{state.PinChangeOrders, state.PinContact, state.PinLocations},
@@ -54,10 +54,10 @@ func TestAPinIsCompleteWhenAllItsPartsAre(t *testing.T) {
 		}
 		missing(want[i]...)
 	}
-	if err := s.Unpin(t.Context(), 7); err != nil {
+	if err := s.Marks.Unpin(t.Context(), 7); err != nil {
 		t.Fatal(err)
 	}
-	if pins, err := s.Pins(t.Context()); err != nil || len(pins) != 0 {
+	if pins, err := s.Marks.Pins(t.Context()); err != nil || len(pins) != 0 {
 		t.Errorf("%+v, %v", pins, err)
 	}
 }

@@ -9,50 +9,56 @@ import (
 	"app.tender/tender/state/plan"
 )
 
+// Plans are what is planned in proposals and not built yet, what a person plans often, and the builds.
+type Plans struct {
+	db    *database
+	typed *Store
+}
+
 // Plan returns the plan of a proposal; without areas if nothing is planned. If id is a resolved
 // local id, the plan has the service's id.
-func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
-	return readAs(ctx, s, "read the plan", func(db querier) (plan.Plan, error) { return loadPlan(ctx, db, id) })
+func (p *Plans) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
+	return readAs(ctx, p.db, "read the plan", func(db querier) (plan.Plan, error) { return loadPlan(ctx, db, id) })
 }
 
 // EditPlan applies an edit to the stored plan and returns the result. The edit can be undone. One
 // that does not fit changes nothing and returns a state.Fault of kind FaultInvalid.
-func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, s.noteEdit(ctx))
+func (p *Plans) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return p.changePlan(ctx, id, e, noteEdit(ctx))
 }
 
 // noteEdit returns a function that stores an edit for undo, and the items that it plans as used.
-func (s *Store) noteEdit(ctx context.Context) func(*txn, plan.Plan, plan.Patch) error {
+func noteEdit(ctx context.Context) func(*txn, plan.Plan, plan.Patch) error {
 	return func(tx *txn, p plan.Plan, patch plan.Patch) error {
-		return errors.Join(s.notePlan(ctx, tx, p.Proposal, patch), s.noteUses(ctx, tx, patch))
+		return errors.Join(notePlan(ctx, tx, p.Proposal, patch), noteUses(ctx, tx, patch))
 	}
 }
 
 // SettlePlan is EditPlan for the builder's changes: neither they nor earlier changes of the plan
 // can be undone afterwards.
-func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
-		return errors.Join(forgetPlanActions(ctx, tx, p.Proposal), s.noteBuild(ctx, tx, p.Proposal, patch))
+func (p *Plans) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return p.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
+		return errors.Join(forgetPlanActions(ctx, tx, p.Proposal), noteBuild(ctx, tx, p.Proposal, patch))
 	})
 }
 
 // RefinePlan replaces lines that were planned before the catalog responded with the catalog's data;
 // see plan.Refine. It is not an undo step: undoing the planning removes the refined lines.
-func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
-	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *txn, p plan.Plan, patch plan.Patch) error {
-		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), s.noteUses(ctx, tx, patch))
+func (p *Plans) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
+	return p.changePlan(ctx, id, plan.Refine(lines...), func(tx *txn, p plan.Plan, patch plan.Patch) error {
+		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), noteUses(ctx, tx, patch))
 	})
 }
 
 // changePlan applies an edit to a plan, and calls note in the same transaction if anything
 // changed.
-func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
-	err = s.write(ctx, keepingPlan, func(tx *txn) error {
+func (p *Plans) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
+	err = p.db.write(ctx, keepingPlan, func(tx *txn) error {
 		before, err := loadPlan(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		after, err = s.applyToPlan(ctx, tx, before, e, note)
+		after, err = applyToPlan(ctx, tx, before, e, note)
 		return err
 	})
 	return after, err
@@ -61,7 +67,7 @@ func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit
 const keepingPlan = "keep the plan"
 
 // applyToPlan is changePlan for a plan that was just read in the transaction.
-func (s *Store) applyToPlan(
+func applyToPlan(
 	ctx context.Context, tx *txn, before plan.Plan, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error,
 ) (after plan.Plan, err error) {
 	if after, err = e.Apply(before); err != nil {
@@ -74,7 +80,7 @@ func (s *Store) applyToPlan(
 	if len(patch.Areas) == 0 {
 		return after, nil
 	}
-	if after, err = s.putPlan(ctx, tx, after); err != nil {
+	if after, err = putPlan(ctx, tx, after); err != nil {
 		return after, err
 	}
 	return after, note(tx, after, patch)
@@ -111,17 +117,17 @@ func scanPlan(row scanner) (p plan.Plan, err error) {
 }
 
 // putPlan writes a plan as its next revision.
-func (s *Store) putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, error) {
-	p.Revision, p.Changed = p.Revision+1, s.now().UTC()
+func putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, error) {
+	p.Revision, p.Changed = p.Revision+1, tx.now().UTC()
 	return p, execute(ctx, tx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (proposal) DO UPDATE SET
 		  revision = excluded.revision, changed = excluded.changed, areas = excluded.areas, open = excluded.open, data = excluded.data`,
 		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), inJSON{p.Areas})
 }
 
-// Plans returns the plans that are not empty, last changed first.
-func (s *Store) Plans(ctx context.Context) ([]plan.Summary, error) {
-	return readAs(ctx, s, "read the plans", func(db querier) ([]plan.Summary, error) {
+// Summaries returns the plans that are not empty, last changed first.
+func (p *Plans) Summaries(ctx context.Context) ([]plan.Summary, error) {
+	return readAs(ctx, p.db, "read the plans", func(db querier) ([]plan.Summary, error) {
 		list, err := collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
 			err = row.Scan(&p.Proposal, &p.Revision, stamped{&p.Changed}, &p.Areas, &p.Open)
 			return p, err
@@ -141,7 +147,7 @@ func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
 
 // resolvePlans replaces resolved local ids in plans. If the service's id has a plan already, the
 // two are merged.
-func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error {
+func resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error {
 	if len(resolved) == 0 {
 		return nil
 	}
@@ -166,7 +172,7 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 				return err
 			}
 		}
-		if _, err := s.putPlan(ctx, tx, real); err != nil {
+		if _, err := putPlan(ctx, tx, real); err != nil {
 			return err
 		}
 	}
@@ -181,10 +187,10 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 // is a *state.EditedElsewhere. If the plan's text has changed since it was opened, d stays a
 // draft, returned as saved with that text as its base, and the error is a state.Fault of kind
 // FaultConflict: the next call overwrites it.
-func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
+func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
 	var rewritten error
-	err = s.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = s.saveDraft(ctx, tx, d, false); err != nil || elsewhere != nil {
+	err = p.typed.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
+		if saved, elsewhere, err = p.typed.saveDraft(ctx, tx, d, false); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
@@ -198,18 +204,18 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 		}
 		if built, ok := after.BuiltAs(saved.Ref); ok {
 			saved.Ref, saved.Revision = built, 0
-			saved, elsewhere, err = s.draftAnew(ctx, tx, saved)
+			saved, elsewhere, err = p.draftAnew(ctx, tx, saved)
 			return elsewhere, err
 		}
 		if stands, ok := after.Text(saved.Ref); ok && !state.SameText(stands, saved.Base) && !state.SameText(stands, saved.Text) {
 			rewritten = state.Conflict("This planned text was changed elsewhere while you typed here.",
 				"Your input stays a draft: save it to replace the new text, or discard it to see that.")
 			saved.Base = stands
-			saved, elsewhere, err = s.saveDraft(ctx, tx, saved, false)
+			saved, elsewhere, err = p.typed.saveDraft(ctx, tx, saved, false)
 			return elsewhere, err
 		}
 		option, _ := plan.TextOf(saved.Ref)
-		after, err = s.applyToPlan(ctx, tx, after, plan.Write(option, saved.Ref.Field, saved.Text), s.noteEdit(ctx))
+		after, err = applyToPlan(ctx, tx, after, plan.Write(option, saved.Ref.Field, saved.Text), noteEdit(ctx))
 		return nil, err
 	})
 	return saved, after, cmp.Or(err, rewritten)
@@ -217,7 +223,7 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 
 // draftAnew is saveDraft for a text that was typed elsewhere. It never replaces a draft, not even
 // one of this process.
-func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+func (p *Plans) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -226,12 +232,12 @@ func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved st
 		return d, nil, err
 	}
 	differs := row.live && !state.SameText(row.Text, d.Text)
-	if elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil {
+	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil {
 		return d, nil, err
 	}
 	if elsewhere != nil {
 		elsewhere.Built = elsewhere.Since.IsZero() // else another terminal edits that draft
 		return d, elsewhere, nil
 	}
-	return s.saveDraft(ctx, tx, d, false)
+	return p.typed.saveDraft(ctx, tx, d, false)
 }

@@ -29,7 +29,7 @@ func wish(id plan.ID, name string) plan.Line {
 
 func editPlan(t *testing.T, s *Store, id state.ProposalID, e plan.Edit) plan.Plan {
 	t.Helper()
-	p, err := s.EditPlan(t.Context(), id, e)
+	p, err := s.Plans.EditPlan(t.Context(), id, e)
 	if err != nil {
 		t.Fatalf("%s: %v", e.Words, err)
 	}
@@ -39,7 +39,7 @@ func editPlan(t *testing.T, s *Store, id state.ProposalID, e plan.Edit) plan.Pla
 // wishes returns the names of the lines planned for a proposal.
 func wishes(t *testing.T, s *Store, id state.ProposalID) string {
 	t.Helper()
-	p, err := s.Plan(t.Context(), id)
+	p, err := s.Plans.Plan(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,17 +68,17 @@ func TestPlansAreStored(t *testing.T) {
 	editPlan(t, s, 8, plan.Add(plan.New(0, "Garage", "Good", next), 0, wish(103, "door")))
 	must(t, s.Close())
 	s = openAt(t, s.Path())
-	again, err := s.Plan(t.Context(), 7)
+	again, err := s.Plans.Plan(t.Context(), 7)
 	if err != nil || again.Revision != 2 || !again.Changed.Equal(p.Changed) || !again.Areas[0].Options[0].Lines[0].Quantity.Equal(decimal.NewFromInt(3)) {
 		t.Errorf("read %+v, %v", again, err)
 	}
-	list, err := s.Plans(t.Context())
+	list, err := s.Plans.Summaries(t.Context())
 	if err != nil || len(list) != 2 || list[0].Proposal != 8 || list[0].Open != 1 || list[1].Open != 2 || list[1].Areas != 1 {
 		t.Errorf("listed %+v, %v", list, err)
 	}
 	editPlan(t, s, 8, plan.Remove(103)) // the planned option stays
 	editPlan(t, s, 8, plan.RemoveArea(mustPlan(t, s, 8).Areas[0].ID))
-	if list, err = s.Plans(t.Context()); err != nil || len(list) != 1 {
+	if list, err = s.Plans.Summaries(t.Context()); err != nil || len(list) != 1 {
 		t.Errorf("an empty plan is listed: %+v, %v", list, err)
 	}
 	if p := editPlan(t, s, 8, plan.Add(plan.New(0, "Garage", "Good", next), 0, wish(104, "door"))); p.Revision != 4 {
@@ -88,7 +88,7 @@ func TestPlansAreStored(t *testing.T) {
 
 func mustPlan(t *testing.T, s *Store, id state.ProposalID) plan.Plan {
 	t.Helper()
-	p, err := s.Plan(t.Context(), id)
+	p, err := s.Plans.Plan(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,11 +98,11 @@ func mustPlan(t *testing.T, s *Store, id state.ProposalID) plan.Plan {
 // An edit that does not fit changes nothing and is not an undo step.
 func TestAnEditThatDoesNotFitChangesNothing(t *testing.T) {
 	s := newStore(t)
-	_, err := s.EditPlan(t.Context(), 7, plan.More(1, decimal.NewFromInt(1)))
+	_, err := s.Plans.EditPlan(t.Context(), 7, plan.More(1, decimal.NewFromInt(1)))
 	if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
 		t.Errorf("got %v", err)
 	}
-	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 0 {
+	if list, err := s.Queue.Actions(t.Context(), 9); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
 }
@@ -120,7 +120,7 @@ func TestTwoTerminalsPlanAtOnce(t *testing.T) {
 // reversePlan undoes or redoes the next step.
 func reversePlan(t *testing.T, s *Store, undo bool) error {
 	t.Helper()
-	list, err := s.Actions(t.Context(), 50)
+	list, err := s.Queue.Actions(t.Context(), 50)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func reversePlan(t *testing.T, s *Store, undo bool) error {
 			due = a
 		}
 	}
-	return s.ReversePlan(t.Context(), due.Edit.Proposal, state.Reversed{Action: due.ID, Undone: undo})
+	return s.Plans.ReversePlan(t.Context(), due.Edit.Proposal, state.Reversed{Action: due.ID, Undone: undo})
 }
 
 func TestPlanningCanBeUndone(t *testing.T) {
@@ -152,14 +152,14 @@ func TestPlanningCanBeUndone(t *testing.T) {
 		must(t, reversePlan(t, s, false))
 		wantWishes(t, s, 7, want)
 	}
-	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line in Den" || list[0].Kind != state.ActPlan {
+	if list, err := s.Queue.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line in Den" || list[0].Kind != state.ActPlan {
 		t.Errorf("%+v, %v", list, err)
 	}
 	// A step that another terminal has undone already is not undone again.
-	list, err := s.Actions(t.Context(), 1)
-	must(t, err, s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}), s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
+	list, err := s.Queue.Actions(t.Context(), 1)
+	must(t, err, s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}), s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
 	wantWishes(t, s, 7, "lamp shade")
-	must(t, s.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
+	must(t, s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
 }
 
 // Undo does not revert what the builder has done: lines would be built twice.
@@ -167,15 +167,15 @@ func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(101, "door")))
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(102, "lamp")))
-	p, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{102: {State: plan.Built}}))
+	p, err := s.Plans.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{102: {State: plan.Built}}))
 	if err != nil || p.Lines(plan.Built) != 1 {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	list, err := s.Actions(t.Context(), 9)
+	list, err := s.Queue.Actions(t.Context(), 9)
 	if err != nil || len(list) != 2 || list[0].Edit.Proposal != 7 || list[1].Edit.Proposal != 8 {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if list, err := s.Plans(t.Context()); err != nil || len(list) != 2 || list[0].Open != 0 {
+	if list, err := s.Plans.Summaries(t.Context()); err != nil || len(list) != 2 || list[0].Open != 0 {
 		t.Errorf("%+v, %v", list, err)
 	}
 }
@@ -188,10 +188,10 @@ func TestABuildIsAStepThatCannotBeUndone(t *testing.T) {
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(102, "door")))
 	must(t, reversePlan(t, s, true))
 	for _, to := range []plan.LineResult{{State: plan.Sent}, {State: plan.Built}, {State: plan.Built, Note: "once more"}} {
-		_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{101: to}))
+		_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{101: to}))
 		must(t, err)
 	}
-	list, err := s.Actions(t.Context(), 9)
+	list, err := s.Queue.Actions(t.Context(), 9)
 	if err != nil || len(list) != 2 || list[0].Kind != state.ActBuild || list[0].Words != "the build of 1 planned line in Den" || !list[1].Undone {
 		t.Fatalf("%+v, %v", list, err)
 	}
@@ -212,7 +212,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 	if p.Proposal != 70 || len(p.Areas) != 2 || p.Areas[1].Area != 71 || p.Areas[1].Options[0].Option != 72 {
 		t.Errorf("read %+v", p)
 	}
-	if list, err := s.Plans(t.Context()); err != nil || len(list) != 1 || list[0].Open != 2 {
+	if list, err := s.Plans.Summaries(t.Context()); err != nil || len(list) != 1 || list[0].Open != 2 {
 		t.Errorf("%+v, %v", list, err)
 	}
 	must(t, reversePlan(t, s, true), reversePlan(t, s, true))
@@ -227,21 +227,21 @@ func TestPlansFollowLocalIds(t *testing.T) {
 		t.Errorf("the area occurs twice: %+v", p)
 	}
 	wantWishes(t, s, 70, "lamp cord plug")
-	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Built}}))
+	_, err := s.Plans.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Built}}))
 	must(t, err)
-	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 1 || list[0].Kind != state.ActBuild {
+	if list, err := s.Queue.Actions(t.Context(), 9); err != nil || len(list) != 1 || list[0].Kind != state.ActBuild {
 		t.Errorf("%+v, %v", list, err)
 	}
 }
 
 func TestPlannedLinesAreFound(t *testing.T) {
 	s, next := newStore(t), planIDs()
-	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, readAt))
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, readAt))
 	l := wish(101, "Trim ring")
 	l.About = "brushed"
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, wish(102, "lamp")))
 	find := func(words string) []search.Hit {
-		hits, err := s.Search(t.Context(), search.Parse(words, time.Now()), 10)
+		hits, err := s.Index.Search(t.Context(), search.Parse(words, time.Now()), 10)
 		must(t, err)
 		return hits
 	}
@@ -257,7 +257,7 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	if hits = find("fridge"); len(hits) != 1 || plan.IDOf(hits[0].Option) != bar || plan.IDOf(hits[0].Line) != 103 {
 		t.Errorf("a hit in an option that is only planned leads to none: %+v", hits)
 	}
-	_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{103: {State: plan.Built}}))
+	_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{103: {State: plan.Built}}))
 	must(t, err)
 	if hits = find("fridge"); len(hits) != 0 {
 		t.Errorf("a line that is built is found as one that is not: %+v", hits)
@@ -278,8 +278,8 @@ func TestFavoritesAndUses(t *testing.T) {
 	editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(1))) // adds no new item
 	l.ID = 104
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l))
-	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true), s.SetFavorite(t.Context(), 42, false))
-	f, err := s.Facts(t.Context())
+	must(t, s.Plans.SetFavorite(t.Context(), 41, true), s.Plans.SetFavorite(t.Context(), 42, true), s.Plans.SetFavorite(t.Context(), 42, false))
+	f, err := s.Plans.Facts(t.Context())
 	must(t, err)
 	if u := f.Used[40]; u.Times != 2 || u.Last.IsZero() || u.Price.Decimal.String() != "2499.99" {
 		t.Errorf("used %+v", u)
@@ -300,11 +300,11 @@ func TestCompanionsOfPastProposals(t *testing.T) {
 			{ID: 1, Type: state.ItemPart, ReferencedItemID: 40, Model: "VX-65", Quantity: one},
 			{ID: 2, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 41, Model: "SM-6", Quantity: one},
 		}}}}}}
-		must(t, s.SaveProposal(t.Context(), p, time.Date(2026, 4, 1, 0, 0, int(id), 0, time.UTC)))
+		must(t, s.Cache.SaveProposal(t.Context(), p, time.Date(2026, 4, 1, 0, 0, int(id), 0, time.UTC)))
 	}
 	l := wish(101, "")
 	l.Item, l.Type = 40, state.ItemPart
-	c, err := s.Companions(t.Context())
+	c, err := s.Cache.Companions(t.Context())
 	must(t, err)
 	if got := c.Of(l); len(got) != 1 || got[0].Times != 3 || got[0].Line.Item != 41 {
 		t.Errorf("%+v", got)
@@ -317,12 +317,12 @@ func TestTidyKeepsPlans(t *testing.T) {
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
 	editPlan(t, s, 8, plan.Add(den(12, next), 0, wish(102, "door")))
 	editPlan(t, s, 8, plan.Remove(102))
-	must(t, s.SetFavorite(t.Context(), 40, true))
+	must(t, s.Plans.SetFavorite(t.Context(), 40, true))
 	must(t, s.Tidy(t.Context(), Retention{Journal: time.Nanosecond}))
 	wantWishes(t, s, 7, "lamp")
 	var rows int
 	must(t, s.db.QueryRow("SELECT count(*) FROM plans").Scan(&rows))
-	f, err := s.Facts(t.Context())
+	f, err := s.Plans.Facts(t.Context())
 	must(t, err)
 	if rows != 1 || !f.Favorites[40] {
 		t.Errorf("%d plans are left, favorites %v", rows, f.Favorites)
@@ -333,7 +333,7 @@ func TestTidyKeepsPlans(t *testing.T) {
 func TestPlansSurviveADamagedFile(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
-	must(t, s.SetFavorite(t.Context(), 40, true))
+	must(t, s.Plans.SetFavorite(t.Context(), 40, true))
 	backUp(t, s)
 	must(t, s.Close())
 	spoil(t, s.Path(), withoutFirstPage)
@@ -344,7 +344,7 @@ func TestPlansSurviveADamagedFile(t *testing.T) {
 	wantWishes(t, s, 7, "lamp")
 	must(t, reversePlan(t, s, true))
 	wantWishes(t, s, 7, "")
-	if f, err := s.Facts(t.Context()); err != nil || !f.Favorites[40] {
+	if f, err := s.Plans.Facts(t.Context()); err != nil || !f.Favorites[40] {
 		t.Errorf("%+v, %v", f, err)
 	}
 }
@@ -353,10 +353,10 @@ func TestPlansSurviveADamagedFile(t *testing.T) {
 func TestPlansAreListedByTheirTitles(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	for id, name := range map[state.ProposalID]string{7: "Lake House", 8: "Boat House"} {
-		must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: id, Number: int64(1035 + id), Name: name}, readAt))
+		must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: id, Number: int64(1035 + id), Name: name}, readAt))
 		editPlan(t, s, id, plan.Add(plan.New(0, "Den", "Good", next), 0, wish(next(), "lamp")))
 	}
-	list, err := s.Plans(t.Context())
+	list, err := s.Plans.Summaries(t.Context())
 	must(t, err)
 	for _, p := range list {
 		if want := map[state.ProposalID]string{7: "#1042 Lake House", 8: "#1043 Boat House"}[p.Proposal]; p.Title != want {
@@ -375,11 +375,11 @@ func TestAPlannedLineIsRefined(t *testing.T) {
 	editPlan(t, s, 7, plan.Add(den(11, next), 101, wish(102, "shade"), plan.Line{
 		ID: 103, Parent: 101, Type: state.ItemCustom, Name: "mount", Quantity: decimal.NewFromInt(1), State: plan.Planned,
 	}))
-	if _, err := s.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: item}); err != nil {
+	if _, err := s.Plans.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: item}); err != nil {
 		t.Fatal(err)
 	}
 	wantWishes(t, s, 7, "Northlight VX-75 shade mount")
-	if f, err := s.Facts(t.Context()); err != nil || f.Used[40].Times != 1 {
+	if f, err := s.Plans.Facts(t.Context()); err != nil || f.Used[40].Times != 1 {
 		t.Errorf("used %+v, %v", f.Used, err)
 	}
 	must(t, reversePlan(t, s, true))
@@ -404,7 +404,7 @@ func TestOnlyUnchangedLinesAreRefined(t *testing.T) {
 		editPlan(t, s, 7, plan.Add(den(11, planIDs()), 0, typed))
 		editPlan(t, s, 7, touch)
 		before := mustPlan(t, s, 7).Revision
-		if p, err := s.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}); err != nil || p.Revision != before {
+		if p, err := s.Plans.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}); err != nil || p.Revision != before {
 			t.Errorf("revision %d after %d, %v", p.Revision, before, err)
 		}
 		wantWishes(t, s, 7, want)

@@ -33,7 +33,7 @@ func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
 	s, _, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lam", Base: "A lamp."})
 	d.Text = "A lamp.\nAnd a shade."
-	_, after, err := s.PlanText(t.Context(), d)
+	_, after, err := s.Plans.PlanText(t.Context(), d)
 	must(t, err)
 	if got, ok := after.Text(ref); !ok || got != d.Text {
 		t.Errorf("Words: the plan has %q", got)
@@ -53,12 +53,12 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	a, _, ref := planned(t)
 	b := openAt(t, a.Path())
 	must(t, a.TakeLease(t.Context(), state.Lease{Ref: ref}, false))
-	_, _, err := b.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Theirs.", Base: "A lamp."})
+	_, _, err := b.Plans.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Theirs.", Base: "A lamp."})
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Kept.Text != "Theirs." {
 		t.Fatalf("both write it: %v", err)
 	}
 	wantPlanned(t, b, ref, "A lamp.")
-	_, _, err = a.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Mine.", Base: "A lamp."})
+	_, _, err = a.Plans.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Mine.", Base: "A lamp."})
 	must(t, err)
 	wantPlanned(t, b, ref, "Mine.")
 	if got := leasesOf(t, b); len(got) != 0 {
@@ -71,9 +71,9 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 func TestAPlannedTextBuiltMeanwhileBecomesADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
-	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
 	must(t, err)
-	saved, _, err := s.PlanText(t.Context(), d)
+	saved, _, err := s.Plans.PlanText(t.Context(), d)
 	must(t, err)
 	want := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "A lamp, dimmed." || got[0].Base != "A lamp." || saved.Ref != want {
@@ -87,9 +87,9 @@ func TestAnEmptyPlannedTextBuiltMeanwhileBecomesADraftToo(t *testing.T) {
 	s, option, _ := planned(t)
 	ref := plan.TextRef(7, option, state.InstallerNotes)
 	d := save(t, s, state.Draft{Ref: ref, Text: "Stud at 48."})
-	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
 	must(t, err)
-	saved, _, err := s.PlanText(t.Context(), d)
+	saved, _, err := s.Plans.PlanText(t.Context(), d)
 	must(t, err)
 	want := state.TextRef{Proposal: 7, Option: 51, Field: state.InstallerNotes}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "Stud at 48." || saved.Ref != want {
@@ -103,11 +103,11 @@ func TestAnEmptyPlannedTextBuiltMeanwhileBecomesADraftToo(t *testing.T) {
 func TestAPlannedTextDoesNotOverwriteADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
-	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
 	must(t, err)
 	built := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
 	save(t, s, state.Draft{Ref: built, Text: "A lamp by the door.", Base: "A lamp."})
-	_, _, err = s.PlanText(t.Context(), d)
+	_, _, err = s.Plans.PlanText(t.Context(), d)
 	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built || e.Kept.Text != "A lamp, dimmed." || !e.Built {
 		t.Errorf("it says %v", err)
 	}
@@ -128,7 +128,7 @@ func TestAPlannedTextDoesNotOverwriteAConcurrentChange(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
 	editPlan(t, s, 7, plan.Write(option, state.ClientDescription, "Two lamps."))
-	kept, _, err := s.PlanText(t.Context(), d)
+	kept, _, err := s.Plans.PlanText(t.Context(), d)
 	if f := state.FaultOf(err); f.Kind != state.FaultConflict || f.Next == "" {
 		t.Errorf("it says %v", err)
 	}
@@ -136,7 +136,7 @@ func TestAPlannedTextDoesNotOverwriteAConcurrentChange(t *testing.T) {
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." || got[0].Base != "Two lamps." || got[0].Base != kept.Base {
 		t.Fatalf("drafts: %+v", got)
 	}
-	_, _, err = s.PlanText(t.Context(), draftsOf(t, s)[0])
+	_, _, err = s.Plans.PlanText(t.Context(), draftsOf(t, s)[0])
 	must(t, err)
 	wantPlanned(t, s, ref, "A lamp, dimmed.")
 	must(t, reversePlan(t, s, true))
@@ -148,7 +148,7 @@ func TestATextOfAnOptionThatIsGoneStaysADraft(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
 	editPlan(t, s, 7, plan.RemoveOption(option))
-	if _, _, err := s.PlanText(t.Context(), d); state.FaultOf(err).Kind != state.FaultInvalid {
+	if _, _, err := s.Plans.PlanText(t.Context(), d); state.FaultOf(err).Kind != state.FaultInvalid {
 		t.Errorf("the error is %v", err)
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." {

@@ -8,25 +8,25 @@ import (
 )
 
 // notePlan stores an edit of a plan for undo.
-func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
+func notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
 	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Describe()}
-	if err := s.noteAction(ctx, tx, a); err != nil {
+	if err := noteAction(ctx, tx, a); err != nil {
 		return err
 	}
-	return execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", inJSON{patch})
+	return execute(ctx, tx, "UPDATE actions SET patch = ? WHERE id = (SELECT max(id) FROM actions)", inJSON{patch})
 }
 
 // noteBuild stores for undo that planned lines were built. Undo says that it can't take that back.
-func (s *Store) noteBuild(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
+func noteBuild(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
 	words := patch.DescribeBuild()
 	if words == "" {
 		return nil
 	}
-	return s.addAction(ctx, tx, state.Action{Kind: state.ActBuild, Edit: state.Edit{Proposal: id}, Words: words})
+	return addAction(ctx, tx, state.Action{Kind: state.ActBuild, Edit: state.Edit{Proposal: id}, Words: words})
 }
 
 // ofPlan selects the undo steps of a proposal's plan.
-const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
+const ofPlan = ` FROM actions WHERE patch IS NOT NULL AND (
 	SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`
 
 // forgetPlanActions deletes the undo steps of a proposal's plan.
@@ -52,7 +52,7 @@ func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []pl
 		if !changed {
 			continue
 		}
-		if err := execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = ?", inJSON{patch}, n.action); err != nil {
+		if err := execute(ctx, tx, "UPDATE actions SET patch = ? WHERE id = ?", inJSON{patch}, n.action); err != nil {
 			return err
 		}
 	}
@@ -61,8 +61,8 @@ func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []pl
 
 // ReversePlan undoes or redoes an edit of a plan, without a new action. It does nothing if another
 // process has done so already.
-func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
-	return s.write(ctx, "undo what was planned", func(tx *txn) error {
+func (p *Plans) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
+	return p.db.write(ctx, "undo what was planned", func(tx *txn) error {
 		var patch plan.Patch
 		if ok, err := toReverse(ctx, tx, r, "patch", &patch); err != nil || !ok {
 			return err
@@ -78,7 +78,7 @@ func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Re
 		if p, err = reversed(patch, r).Apply(p); err != nil {
 			return err
 		}
-		if _, err := s.putPlan(ctx, tx, p); err != nil {
+		if _, err := putPlan(ctx, tx, p); err != nil {
 			return err
 		}
 		return markAction(ctx, tx, r, 0)
@@ -86,10 +86,10 @@ func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Re
 }
 
 // ReversedPlan returns the edit by which ReversePlan would undo or redo an action on a plan.
-func (s *Store) ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error) {
-	return readAs(ctx, s, "read what was planned", func(db querier) (plan.Edit, error) {
+func (p *Plans) ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error) {
+	return readAs(ctx, p.db, "read what was planned", func(db querier) (plan.Edit, error) {
 		var patch plan.Patch
-		err := db.QueryRowContext(ctx, "SELECT patch FROM undo WHERE id = ?", r.Action).Scan(inJSON{&patch})
+		err := db.QueryRowContext(ctx, "SELECT patch FROM actions WHERE id = ?", r.Action).Scan(inJSON{&patch})
 		if err != nil {
 			return patch.Redo(), orNone(err)
 		}

@@ -40,7 +40,7 @@ func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []acknowl
 				size = 300_000 // enough of these trigger a checkpoint
 			}
 			if luck.IntN(3) == 0 { // it does not wait for the disk, and must not delay or lose the next text
-				must(t, s.SaveProposals(t.Context(), rowsOf(20+luck.IntN(100)), s.now()))
+				must(t, s.Cache.SaveProposals(t.Context(), rowsOf(20+luck.IntN(100)), s.now()))
 			}
 			d = save(t, s, state.Draft{Ref: notes, Revision: d.Revision, Text: textOf(d.Revision+1, size)})
 			last.at, last.revision = disk.Now(), d.Revision
@@ -150,11 +150,11 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 			return fmt.Errorf("revision %d holds another text: %.20q", d.Revision, d.Text)
 		}
 	}
-	entries, err := s.Queue(t.Context(), 1000)
+	entries, err := s.Queue.Records(t.Context(), 1000)
 	if err != nil {
 		return err
 	}
-	p, err := s.Plan(t.Context(), 7)
+	p, err := s.Plans.Plan(t.Context(), 7)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ func TestOneTerminalProcessesTheOutbox(t *testing.T) {
 	b := openAt(t, a.Path())
 	take := func(s *Store, want bool) func() {
 		t.Helper()
-		release, ok, err := s.LockQueue()
+		release, ok, err := s.Queue.LockQueue()
 		if err != nil || ok != want {
 			t.Fatalf("lock held: %v, %v; want %v", ok, err, want)
 		}

@@ -16,15 +16,15 @@ import (
 func TestQueueLockIsReleasedWhileAProgramStarts(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	release, ok, err := a.LockQueue()
+	release, ok, err := a.Queue.LockQueue()
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	copied, err := unix.Dup(int(a.queueLock.Load().Fd()))
+	copied, err := unix.Dup(int(a.Queue.lock.Load().Fd()))
 	must(t, err)
 	defer func() { must(t, unix.Close(copied)) }()
 	release()
-	if _, ok, err := b.LockQueue(); err != nil || !ok {
+	if _, ok, err := b.Queue.LockQueue(); err != nil || !ok {
 		t.Errorf("the lock is not released: %v, %v", ok, err)
 	}
 }

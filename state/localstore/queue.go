@@ -4,16 +4,28 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore/lockfile"
 )
 
-// Queue returns the open entries of the outbox in order, then at most recent settled ones, newest
+// Queue is the outbox: edits on their way to the service, the local ids in them, what they began from, and what can be
+// undone.
+type Queue struct {
+	db    *database
+	typed *Store
+	cache *Cache
+	lock  atomic.Pointer[os.File] // held while this process may process edits; otherwise nil
+}
+
+// Records returns the open entries of the outbox in order, then at most recent settled ones, newest
 // first.
-func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
-	return readAs(ctx, s, "read the outbox", func(db querier) ([]state.OutboxRecord, error) {
+func (q *Queue) Records(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
+	return readAs(ctx, q.db, "read the outbox", func(db querier) ([]state.OutboxRecord, error) {
 		open, err := listEntries(ctx, db, openEntries)
 		if err != nil {
 			return nil, err
@@ -23,6 +35,34 @@ func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, er
 	})
 }
 
+// LockQueue takes the lock for processing the outbox, which one process on this machine holds at a
+// time. ok is false while another one has it. release, Close or the end of the process releases
+// it. Within a process, one goroutine holds it at a time.
+func (q *Queue) LockQueue() (release func(), ok bool, err error) {
+	f, ok, err := lockfile.Take(q.db.path + ".carrier")
+	if err != nil {
+		return nil, false, wrapped("take the right to process the outbox", err)
+	}
+	if !ok {
+		return nil, false, nil
+	}
+	q.lock.Store(f)
+	return q.unlock, true, nil
+}
+
+// unlock releases the lock for processing the outbox, if this process has it.
+func (q *Queue) unlock() {
+	if f := q.lock.Swap(nil); f != nil {
+		_ = lockfile.Release(f) // only locked, never written
+	}
+}
+
+// Self returns this process's token, as the store does.
+func (q *Queue) Self() string { return q.db.Self() }
+
+// Alive reports whether a process still has the store open, as the store does.
+func (q *Queue) Alive(token string) (living, known bool) { return q.db.Alive(token) }
+
 // UpdateQueue changes the outbox in one transaction: it passes the open entries in order to change
 // and stores the result, unless that is empty or an error, which it returns unchanged. It returns
 // the added entries, then the put ones. Edits without a proposal that follow one that creates a
@@ -30,15 +70,15 @@ func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, er
 //
 // It also updates the drafts: sending an entry ends the draft of its revision, dropping it
 // discards the draft, and resolved local ids are replaced in entries and drafts.
-func (s *Store) UpdateQueue(
+func (q *Queue) UpdateQueue(
 	ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
-	return s.SettleQueue(ctx, nil, time.Time{}, change)
+	return q.SettleQueue(ctx, nil, time.Time{}, change)
 }
 
 // SettleQueue is UpdateQueue, but also caches fetched, as read at asOf, in the same transaction,
 // unless a newer copy is cached. fetched may be nil.
-func (s *Store) SettleQueue(
+func (q *Queue) SettleQueue(
 	ctx context.Context, fetched *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	var keep *detail
@@ -47,11 +87,11 @@ func (s *Store) SettleQueue(
 			keep = nil // an encoding failure does not prevent the entry from being settled
 		}
 	}
-	err = s.write(ctx, changingQueue, func(tx *txn) error {
-		if done, err = s.updateQueue(ctx, tx, change); err != nil || keep == nil {
+	err = q.db.write(ctx, changingQueue, func(tx *txn) error {
+		if done, err = q.updateQueue(ctx, tx, change); err != nil || keep == nil {
 			return err
 		}
-		return s.putProposal(ctx, tx, keep)
+		return putProposal(ctx, tx, keep)
 	})
 	if err != nil {
 		return nil, err
@@ -65,11 +105,11 @@ const changingQueue = "change the outbox"
 // transaction. The edit passed to change has the revision of the draft and its base. The lease of
 // the text ends. If another process edits the text, the error is a *state.EditedElsewhere, d
 // becomes a discarded draft, and the outbox is unchanged.
-func (s *Store) CommitDraft(
+func (q *Queue) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
-	err = s.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = s.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
+	err = q.typed.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
+		if saved, elsewhere, err = q.typed.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
@@ -79,7 +119,7 @@ func (s *Store) CommitDraft(
 		if e.Base, err = textBase(ctx, tx, e); err != nil {
 			return nil, err
 		}
-		done, err = s.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
+		done, err = q.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
 		return nil, err
 	})
 	if err != nil {
@@ -89,7 +129,7 @@ func (s *Store) CommitDraft(
 }
 
 // updateQueue changes the outbox in a transaction, unless change returns an error.
-func (s *Store) updateQueue(
+func (q *Queue) updateQueue(
 	ctx context.Context, tx *txn, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
 	open, err := listEntries(ctx, tx, openEntries)
@@ -100,22 +140,22 @@ func (s *Store) updateQueue(
 	if err != nil {
 		return nil, refusal{err}
 	}
-	return s.changeQueue(ctx, tx, open, c)
+	return q.changeQueue(ctx, tx, open, c)
 }
 
-func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
-	if err := s.mayCommit(ctx, tx, open, c); err != nil {
+func (q *Queue) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
+	if err := q.mayCommit(ctx, tx, open, c); err != nil {
 		return nil, err
 	}
 	together := int64(0)
 	if c.Together {
 		together = rand.Int64() // two steps need to differ, and nothing more
 	}
-	done, err := s.addEntries(ctx, tx, open, c, together)
+	done, err := addEntries(ctx, tx, open, c, together)
 	if err != nil {
 		return nil, err
 	}
-	collided, err := s.resolveDrafts(ctx, tx, c.Resolved)
+	collided, err := q.resolveDrafts(ctx, tx, c.Resolved)
 	if err != nil {
 		return nil, err
 	}
@@ -130,13 +170,13 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	for _, d := range open {
 		before[d.ID] = d
 	}
-	put, err := s.putEntries(ctx, tx, c.Put, before, resolve)
+	put, err := q.putEntries(ctx, tx, c.Put, before, resolve)
 	if err != nil {
 		return nil, err
 	}
 	done = append(done, put...)
 	if c.Person {
-		if err := s.notePerson(ctx, tx, before, put, together); err != nil {
+		if err := notePerson(ctx, tx, before, put, together); err != nil {
 			return nil, err
 		}
 	}
@@ -146,7 +186,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 		}
 	}
 	for _, id := range c.Remove {
-		if err := s.removeEntry(ctx, tx, id, before[id]); err != nil {
+		if err := q.removeEntry(ctx, tx, id, before[id]); err != nil {
 			return nil, err
 		}
 	}
@@ -155,7 +195,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 
 // addEntries adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's edit of something that
 // was dropped is refused, since it could never be saved.
-func (s *Store) addEntries(
+func addEntries(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
 ) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
@@ -165,12 +205,12 @@ func (s *Store) addEntries(
 		if state.Is[state.AddLocation](e) && e.Contact == 0 {
 			e.Contact = who
 		}
-		d, err := s.addEntry(ctx, tx, e.About(made))
+		d, err := addEntry(ctx, tx, e.About(made))
 		if err == nil && c.Person && state.Orphaned(d.Edit, there) {
 			err = refusal{state.NotFound("What this belongs to was dropped.", "Restore that first.")}
 		}
 		if err == nil && c.Person {
-			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
+			err = noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
 		}
 		if err != nil {
 			return nil, err
@@ -187,19 +227,19 @@ func (s *Store) addEntries(
 }
 
 // putEntries updates the entries of a change.
-func (s *Store) putEntries(
+func (q *Queue) putEntries(
 	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord, resolve func(state.Edit) state.Edit,
 ) (done []state.OutboxRecord, err error) {
-	now := s.now().UTC()
+	now := q.db.now().UTC()
 	for _, d := range entries {
 		if was := before[d.ID]; was.Updated.After(now) && !d.NextTry.IsZero() && d.NextTry.Equal(was.NextTry) {
 			d.NextTry = now // the clock was set back since
 		}
 		d.Edit, d.Updated = resolve(d.Edit), now
-		if err := s.chooseDraft(ctx, tx, &d); err != nil {
+		if err := chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err
 		}
-		if err := s.storeEntry(ctx, tx, before[d.ID], d); err != nil {
+		if err := q.storeEntry(ctx, tx, before[d.ID], d); err != nil {
 			return nil, err
 		}
 		done = append(done, d)
@@ -207,18 +247,18 @@ func (s *Store) putEntries(
 	return done, nil
 }
 
-func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
+func (q *Queue) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
 	gone.State = state.EntryDropped
-	if err := s.settleManualMerge(ctx, tx, gone); err != nil {
+	if err := q.typed.settleManualMerge(ctx, tx, gone); err != nil {
 		return err
 	}
-	return execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id)
+	return execute(ctx, tx, "DELETE FROM edits WHERE id = ?", id)
 }
 
 // mayCommit returns a *state.EditedElsewhere if a person commits a text that another process
 // edits. The outbox's own steps are always allowed, because they send what was saved before, and
 // merge it with the service's text or report a conflict.
-func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
+func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
 	corrects := c.Person || c.Reverses.Action != 0
 	for _, d := range c.Put {
@@ -233,7 +273,7 @@ func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 		}
 		ref, err := realRef(ctx, tx, e.Ref())
 		if err == nil {
-			err = s.mayWrite(ctx, tx, state.Lease{Ref: ref})
+			err = q.typed.mayWrite(ctx, tx, state.Lease{Ref: ref})
 		}
 		if err != nil {
 			return err
@@ -259,15 +299,15 @@ func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c st
 }
 
 // storeEntry writes an entry and everything that depends on its state.
-func (s *Store) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
+func (q *Queue) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
-	if err := errors.Join(s.noteValue(ctx, tx, d), s.settleManualMerge(ctx, tx, d)); err != nil {
+	if err := errors.Join(noteValue(ctx, tx, d), q.typed.settleManualMerge(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {
-		if err := s.note(ctx, tx, d); err != nil {
+		if err := noteEntry(ctx, tx, d); err != nil {
 			return err
 		}
 	}
@@ -276,16 +316,16 @@ func (s *Store) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxR
 	}
 	if d.State == state.EntrySent && d.Edit.Proposal > 0 {
 		const mine = "UPDATE proposal_rows SET mine = ? WHERE id = ?"
-		if err := execute(ctx, tx, mine, stamp(s.now()), d.Edit.Proposal); err != nil {
+		if err := execute(ctx, tx, mine, stamp(q.db.now()), d.Edit.Proposal); err != nil {
 			return err
 		}
 	}
-	return s.settleDraft(ctx, tx, d, before.Chosen)
+	return q.settleDraft(ctx, tx, d, before.Chosen)
 }
 
 // addEntry creates an entry of an edit: with local ids for what it creates, and with the base of
 // its text.
-func (s *Store) addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
+func addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
 	e, err := realEdit(ctx, tx, e)
 	if err != nil {
 		return state.OutboxRecord{}, err
@@ -305,17 +345,17 @@ func (s *Store) addEntry(ctx context.Context, tx *txn, e state.Edit) (state.Outb
 		}
 		e.Base = row.baseAt(e.DraftRevision, e.Base)
 	}
-	now := s.now().UTC()
+	now := tx.now().UTC()
 	d := state.OutboxRecord{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
 	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
 		return d, err
 	}
-	return d, errors.Join(s.noteValue(ctx, tx, d), s.note(ctx, tx, d))
+	return d, errors.Join(noteValue(ctx, tx, d), noteEntry(ctx, tx, d))
 }
 
 // chooseDraft makes the text that a person chose in a conflict the entry's draft. The previous
 // draft is discarded.
-func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
+func chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
@@ -328,7 +368,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord)
 	}
 	chosen := row.Draft
 	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text(), d.Edit.Base, 0
-	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
+	chosen.Revision, chosen.Saved = row.Revision+1, tx.now().UTC()
 	d.Edit.DraftRevision = chosen.Revision
 	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
@@ -336,7 +376,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord)
 // settleDraft ends the draft of an entry that was sent or dropped. The sent text becomes the base
 // of further typing, unless it was chosen in a conflict: the person who types may not have seen it
 // then.
-func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
+func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
 	if !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
@@ -350,8 +390,8 @@ func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 			return discard(ctx, tx, row)
 		}
 		return putDiscarded(ctx, tx, state.Draft{
-			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
-		}, s.self.Token)
+			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: q.db.now().UTC(),
+		}, q.db.self.Token)
 	}
 	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
 		WHERE proposal = ? AND option = ? AND field = ?`

@@ -16,7 +16,7 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
 	two.Text, two.Base = "two, and on", "base" // the editor ignores the returned base
-	saved, done, err := s.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
+	saved, done, err := s.Queue.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" || e.Ref() != notes {
 			t.Errorf("to be sent: %+v, open %+v", e, open)
 		}
@@ -30,7 +30,7 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 		t.Errorf("the lease is still held: %+v", got)
 	}
 	refusal := errors.New("the text is too long")
-	_, _, err = s.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
+	_, _, err = s.Queue.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
 		return state.QueueChange{}, refusal
 	})
 	if !errors.Is(err, refusal) || len(queue(t, s)) != 2 {
@@ -46,7 +46,7 @@ func TestWriteResponseIsCached(t *testing.T) {
 	fetched := &state.Proposal{ID: 7, Name: "new name"}
 	name := func() string {
 		t.Helper()
-		p, _, err := s.Proposal(t.Context(), 7)
+		p, _, err := s.Cache.Proposal(t.Context(), 7)
 		must(t, err)
 		if p == nil {
 			return ""
@@ -54,12 +54,12 @@ func TestWriteResponseIsCached(t *testing.T) {
 		return p.Name
 	}
 	refusal := errors.New("someone else has settled it")
-	_, err := s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
+	_, err := s.Queue.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
 	if !errors.Is(err, refusal) || name() != "" {
 		t.Errorf("%v, and %q is cached", err, name())
 	}
 	d.State = state.EntrySent
-	_, err = s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
+	_, err = s.Queue.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
 	})
 	if err != nil || name() != "new name" {
@@ -121,7 +121,7 @@ func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 			commit(t, s, rename("a"))
 			commit(t, s, rename("b"))
 			var c state.QueueChange
-			done, err := s.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
+			done, err := s.Queue.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
 				c = tt.change(open)
 				return c, nil
 			})
@@ -129,7 +129,7 @@ func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 			if len(done) != len(c.Add)+len(c.Put) {
 				t.Errorf("%d of %d entries were reported", len(done), len(c.Add)+len(c.Put))
 			}
-			open, err := s.Queue(t.Context(), 0)
+			open, err := s.Queue.Records(t.Context(), 0)
 			must(t, err)
 			var got []string
 			for _, d := range open {
@@ -157,7 +157,7 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 		}
 		save(t, openAt(t, s.Path()), state.Draft{Ref: notes, Base: "waits", Text: "typed elsewhere"})
 		change := func(person bool, d state.OutboxRecord) error {
-			_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+			_, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Put: []state.OutboxRecord{d}, Person: person}, nil
 			})
 			return err
@@ -239,7 +239,7 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText("of both")
 	d.Edit.Base = "theirs"
 	other.State, other.Chosen, other.Edit = state.EntryWaiting, true, other.Edit.WithText("another name")
-	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d, other}}, nil
 	})
 	must(t, err)

@@ -88,7 +88,7 @@ func draftsOf(t *testing.T, s *Store) []state.Draft {
 // commit adds an edit to the outbox and returns its entry.
 func commit(t *testing.T, s *Store, e state.Edit) state.OutboxRecord {
 	t.Helper()
-	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	})
 	if err != nil {
@@ -99,7 +99,7 @@ func commit(t *testing.T, s *Store, e state.Edit) state.OutboxRecord {
 
 func put(t *testing.T, s *Store, c state.QueueChange) {
 	t.Helper()
-	_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
+	_, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func put(t *testing.T, s *Store, c state.QueueChange) {
 
 func queue(t *testing.T, s *Store) []state.OutboxRecord {
 	t.Helper()
-	list, err := s.Queue(t.Context(), 100)
+	list, err := s.Queue.Records(t.Context(), 100)
 	if err != nil {
 		t.Fatal(err)
 	}

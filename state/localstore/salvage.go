@@ -19,7 +19,7 @@ import (
 // salvaged lists the tables that are recovered from a damaged file, those that the service can't
 // provide again first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks", "scratch",
+	"drafts", "drafts_aside", "hand_results", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "actions", "pins", "saved_filters", "plans", "item_marks", "scratch",
 	"proposal_rows", "proposal_details",
 }
 
@@ -41,7 +41,7 @@ func storedBy(ctx context.Context, to *sql.DB, table string) (orders []string, e
 
 // replace moves the damaged file away, which is nil for a missing one, and puts a new one with the readable data in its
 // place. s.mu is held. If another process has replaced it meanwhile, replace opens that file.
-func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
+func (s *database) replace(ctx context.Context, damaged os.FileInfo) error {
 	lock, err := lockfile.Wait(s.path + ".replacing")
 	if err != nil {
 		return wrapped("move the damaged database aside", err)
@@ -160,7 +160,7 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	}
 	const precious = `SELECT
 		(SELECT count(*) FROM drafts WHERE live),
-		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped')),
+		(SELECT count(*) FROM edits WHERE state NOT IN ('sent', 'dropped')),
 		(SELECT coalesce(sum(open), 0) FROM plans)`
 	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits, &saved.planned)
 	return saved, err

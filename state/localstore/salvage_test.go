@@ -407,7 +407,7 @@ func TestRecoveredRowsKeepTheirAges(t *testing.T) {
 	must(t, err)
 	s = openAt(t, fresh)
 	for name, q := range map[string]state.ProposalQuery{"newest": {SalesPersonID: 9}, "mine": {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending}} {
-		got, _, err := s.Proposals(t.Context(), q)
+		got, _, err := s.Cache.Proposals(t.Context(), q)
 		must(t, err)
 		if got.Total != 3 || len(got.Proposals) != 3 {
 			t.Fatalf("%s: %d of %d rows", name, len(got.Proposals), got.Total)

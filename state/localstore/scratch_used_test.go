@@ -37,25 +37,25 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	saveContentScratch(t, s, 7, state.ScratchWishes, wishes)
 	saveContentScratch(t, s, 7, state.ScratchArea, pasted)
 	saveContentScratch(t, s, 8, state.ScratchContent, pasted)
-	r, err := s.BeginRun(ctx, bridge.Run{
+	r, err := s.Plans.BeginRun(ctx, bridge.Run{
 		Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
 		Pieces: []bridge.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
 	}, map[int][]byte{0: []byte(pasted)})
 	must(t, err)
 	r.Standing = bridge.Failed
-	r, err = s.SaveRun(ctx, r)
+	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 4 {
 		t.Fatalf("after a failed upload, stored is %q", list)
 	}
 	r.Standing, r.Phase = bridge.Going, bridge.Outlining
-	r, err = s.SaveRun(ctx, r)
+	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 2 {
 		t.Errorf("after the service read it, stored is %q", list)
 	}
 	saveContentScratch(t, s, 7, state.ScratchContent, pasted+", and a rack")
-	_, err = s.SaveRun(ctx, r)
+	_, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 3 {
 		t.Errorf("later typing is lost: %q", list)

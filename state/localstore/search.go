@@ -10,14 +10,17 @@ import (
 	"app.tender/tender/state/text"
 )
 
+// Index finds what is on this machine by its words.
+type Index struct{ db *database }
+
 // Search finds cached proposals, options, change orders, contacts and catalog items, drafts and
 // planned lines that match every term. It returns the best matches first, at most limit each of
 // drafts, of planned lines and of the rest.
-func (s *Store) Search(ctx context.Context, q search.Query, limit int) (hits []search.Hit, err error) {
+func (i *Index) Search(ctx context.Context, q search.Query, limit int) (hits []search.Hit, err error) {
 	if q.Empty() {
 		return nil, nil
 	}
-	err = s.read(ctx, "search", func(db querier) error {
+	err = i.db.read(ctx, "search", func(db querier) error {
 		found, err := searchDrafts(ctx, db, q, limit)
 		if err != nil {
 			return err

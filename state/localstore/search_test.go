@@ -25,18 +25,18 @@ func searchable(t *testing.T) *Store {
 			{ID: 2, Name: "居間と書斎", Options: []state.Option{{ID: 21, ClientDescription: "Piñon wall, café lights"}}},
 		},
 	}
-	if err := s.SaveProposal(t.Context(), p, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), p, readAt); err != nil {
 		t.Fatal(err)
 	}
 	rows := []state.ProposalSummary{
 		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}), as(state.StatusViewedByClient)),
 		row(3, "Living museum", as(state.StatusSubmitted)),
 	}
-	if err := s.SaveProposals(t.Context(), rows, readAt); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), rows, readAt); err != nil {
 		t.Fatal(err)
 	}
 	people := []state.Contact{{ID: 32, CompanyName: "Okafor-Lindqvist", PrimaryLocation: &state.Location{City: "Brainerd"}, Phone: "218 555 0100"}}
-	if err := s.SavePeople(t.Context(), people, readAt); err != nil {
+	if err := s.Cache.SavePeople(t.Context(), people, readAt); err != nil {
 		t.Fatal(err)
 	}
 	save(t, s, state.Draft{Ref: notes, Text: "first line\nThe Drywall is wet"})
@@ -81,7 +81,7 @@ func TestSearchFindsLocalData(t *testing.T) {
 		{"", nil},
 	}
 	for _, tt := range tests {
-		hits, err := s.Search(t.Context(), search.Parse(tt.text, readAt), 20)
+		hits, err := s.Index.Search(t.Context(), search.Parse(tt.text, readAt), 20)
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
 		}
@@ -95,11 +95,11 @@ func TestSearchFindsLocalData(t *testing.T) {
 // neither does what can't be seen, nor punctuation within a word. What is shown keeps its signs.
 func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Number: 1042, Name: "Rack\u200bwall", Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Number: 1042, Name: "Rack\u200bwall", Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
 		{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ＶＸ７５", Name: "Acoustic panel, 2×4\u00a0ft"}}, InstallerNotes: "Use the 3/4″ co\u00adnduit, by the oﬃce"},
 	}}}}, readAt))
-	must(t, s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil", Phone: "5550142"}}, readAt))
-	must(t, s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{
+	must(t, s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil", Phone: "5550142"}}, readAt))
+	must(t, s.Cache.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{
 		{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"}, {ID: 8, Brand: "Aurora", Model: "AX-9,", Name: "white"}, {ID: 9, Brand: "Aurora", Model: "C8R", Name: "reference"},
 	}}, readAt))
 	for typed, want := range map[string]string{
@@ -123,7 +123,7 @@ func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
 		"model:c–8":         "catalog: Aurora [C8R] reference",
 		"555-0142":          "contact: [5550142]",
 	} {
-		hits, err := s.Search(t.Context(), search.Parse(typed, readAt), 9)
+		hits, err := s.Index.Search(t.Context(), search.Parse(typed, readAt), 9)
 		must(t, err)
 		got := make([]string, len(hits))
 		for i, h := range hits {
@@ -148,7 +148,7 @@ func marked(parts []search.Part) (excerpt string) {
 
 func TestSearchShowsWhatMatched(t *testing.T) {
 	s := searchable(t)
-	hits, err := s.Search(t.Context(), search.Parse("書斎", readAt), 20)
+	hits, err := s.Index.Search(t.Context(), search.Parse("書斎", readAt), 20)
 	if err != nil || len(hits) != 1 {
 		t.Fatalf("%+v, %v", hits, err)
 	}
@@ -173,7 +173,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 			{ID: 13, ClientDescription: "最高: 木の壁", InstallerNotes: "壁の裏"},
 		}}},
 	}
-	must(t, s.SaveProposal(ctx, p, readAt))
+	must(t, s.Cache.SaveProposal(ctx, p, readAt))
 	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Option: 12, Field: state.ClientDescription}, Text: "Quiet fans"})
 	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Field: state.InternalNotes}, Text: "Calls at noon"})
 	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 9, Option: 90, Field: state.InstallerNotes}, Text: "Never read"})
@@ -192,7 +192,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 		{"noon", "draft / internalNotes"},
 		{"never", "draft / installerNotes"},
 	} {
-		hits, err := s.Search(ctx, search.Parse(tt.text, readAt), 1)
+		hits, err := s.Index.Search(ctx, search.Parse(tt.text, readAt), 1)
 		must(t, err)
 		got := ""
 		for _, h := range hits {
@@ -206,7 +206,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
 		}
 	}
-	hits, err := s.Search(ctx, search.Parse("halvorsen", readAt), 1)
+	hits, err := s.Index.Search(ctx, search.Parse("halvorsen", readAt), 1)
 	must(t, err)
 	if len(hits) != 1 || hits[0].Field != "" || hits[0].InItems {
 		t.Errorf("a name has no text: %+v", hits)
@@ -217,7 +217,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 // only, is not part of the client's.
 func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{
 		ID: 1, Number: 1042, Description: "A house by the lake", InternalNotes: "Pays late",
 		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
 			{ID: 11, ClientDescription: "One display", InstallerNotes: "Cost 412 each"},
@@ -235,7 +235,7 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 		"shelf":    "clientDescription: [Shelf] in oak",
 		"shelf is": "installerNotes: [Shelf] [is] cheap",
 	} {
-		hits, err := s.Search(t.Context(), search.Parse(text, readAt), 1)
+		hits, err := s.Index.Search(t.Context(), search.Parse(text, readAt), 1)
 		must(t, err)
 		if len(hits) != 1 {
 			t.Fatalf("%q: %+v", text, hits)
@@ -276,32 +276,32 @@ func TestSearchIndexFollowsNewData(t *testing.T) {
 	s := searchable(t)
 	find := func(text string) int {
 		t.Helper()
-		hits, err := s.Search(t.Context(), search.Parse(text, readAt), 20)
+		hits, err := s.Index.Search(t.Context(), search.Parse(text, readAt), 20)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return len(hits)
 	}
 	// Only the row has a new name and status; the detail's rooms stay.
-	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if find("halvorsen") != 0 || find("renamed status:acc") != 3 || find("vx-75 status:draft") != 0 || find("vx-75") != 1 {
 		t.Error("a new row is not found")
 	}
-	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"}, readAt.Add(2*time.Minute)); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"}, readAt.Add(2*time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if find("renamed") != 0 || find("vx-75") != 0 || find("third") != 1 {
 		t.Error("a new detail is not found")
 	}
-	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Older"}, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Older"}, readAt); err != nil {
 		t.Fatal(err)
 	}
 	if find("older") != 0 || find("third") != 1 {
 		t.Error("an older detail replaced a newer one")
 	}
-	if err := s.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
+	if err := s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if find("brainerd") != 0 || find("alone") != 1 {
@@ -313,7 +313,7 @@ func TestSearchAcceptsAnything(t *testing.T) {
 	s := searchable(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
-		if _, err := s.Search(t.Context(), search.Parse(text, readAt), 5); err != nil {
+		if _, err := s.Index.Search(t.Context(), search.Parse(text, readAt), 5); err != nil {
 			rt.Fatalf("%q: %v", text, err)
 		}
 		in := rapid.String().Draw(rt, "in")
@@ -339,8 +339,8 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 	}
 	page := state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4", ShortDescription: "Steam-proof speaker"}}}
 	must(t,
-		s.SaveChangeOrder(ctx, 1, &order, later), s.SaveChangeOrders(ctx, 1, list, readAt),
-		s.SaveCatalog(ctx, state.CatalogQuery{}, page, readAt),
+		s.Cache.SaveChangeOrder(ctx, 1, &order, later), s.Cache.SaveChangeOrders(ctx, 1, list, readAt),
+		s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, page, readAt),
 	)
 	for _, tt := range []struct {
 		text string
@@ -353,7 +353,7 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 		{"drywall", map[string]time.Time{"draft 0 0": {}, "option 0 0": readAt}},
 		{"brainerd", map[string]time.Time{"contact 0 0": readAt}},
 	} {
-		hits, err := s.Search(ctx, search.Parse(tt.text, later), 50)
+		hits, err := s.Index.Search(ctx, search.Parse(tt.text, later), 50)
 		must(t, err)
 		got := make(map[string]time.Time)
 		for _, h := range hits {
@@ -363,8 +363,8 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 			t.Errorf("%s: %s", tt.text, d)
 		}
 	}
-	must(t, s.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.SaveChangeOrders(ctx, 1, list[:1], later))
-	hits, err := s.Search(ctx, search.Parse("change order", later), 50)
+	must(t, s.Cache.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.Cache.SaveChangeOrders(ctx, 1, list[:1], later))
+	hits, err := s.Index.Search(ctx, search.Parse("change order", later), 50)
 	must(t, err)
 	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
 		t.Errorf("%+v", hits)
@@ -383,18 +383,18 @@ func TestLateResponseIsNotIndexed(t *testing.T) {
 		order := state.ChangeOrder{ID: 71, Number: 2, Name: "Detail " + answer.word}
 		item := state.CatalogItem{ID: 5, Type: state.ItemPart, Brand: "Brand " + answer.word}
 		must(t,
-			s.SavePeople(ctx, []state.Contact{{ID: 3, LastName: "Person " + answer.word}}, answer.at),
-			s.SaveProposals(ctx, []state.ProposalSummary{row(2, "Row "+answer.word)}, answer.at),
-			s.SaveProposal(ctx, &state.Proposal{ID: 1, Name: "Whole " + answer.word}, answer.at),
-			s.SaveChangeOrders(ctx, 1, []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Order " + answer.word}, {ID: 71, Number: 2, Name: "Detail " + answer.word}}, answer.at),
-			s.SaveChangeOrder(ctx, 1, &order, answer.at),
-			s.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{item}}, answer.at),
+			s.Cache.SavePeople(ctx, []state.Contact{{ID: 3, LastName: "Person " + answer.word}}, answer.at),
+			s.Cache.SaveProposals(ctx, []state.ProposalSummary{row(2, "Row "+answer.word)}, answer.at),
+			s.Cache.SaveProposal(ctx, &state.Proposal{ID: 1, Name: "Whole " + answer.word}, answer.at),
+			s.Cache.SaveChangeOrders(ctx, 1, []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Order " + answer.word}, {ID: 71, Number: 2, Name: "Detail " + answer.word}}, answer.at),
+			s.Cache.SaveChangeOrder(ctx, 1, &order, answer.at),
+			s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{item}}, answer.at),
 		)
 	}
 	for word, want := range map[string][]string{
 		"older": nil, "newer": {"catalog", "change order", "change order", "contact", "proposal", "proposal"},
 	} {
-		hits, err := s.Search(ctx, search.Parse(word, readAt), 50)
+		hits, err := s.Index.Search(ctx, search.Parse(word, readAt), 50)
 		must(t, err)
 		var got []string
 		for _, h := range hits {
@@ -415,7 +415,7 @@ func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 			INSERT INTO search_docs (kind, proposal, status, modified, title) SELECT 'proposal', id, 'Draft', id, 'needle ' || id FROM ids`, n)
 		must(t, err)
 		for _, id := range []int{1, n} {
-			hits, err := s.Search(t.Context(), search.Parse(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
+			hits, err := s.Index.Search(t.Context(), search.Parse(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
 			must(t, err)
 			if !slices.ContainsFunc(hits, func(h search.Hit) bool { return h.Proposal == state.ProposalID(id) }) {
 				t.Errorf("of %d, number %d is not found", n, id)
@@ -428,10 +428,10 @@ func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 func TestCatalogHitIsNamedByItsModel(t *testing.T) {
 	s := newStore(t)
 	must(t,
-		s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
-		s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
+		s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
+		s.Cache.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
 	)
-	hits, err := s.Search(t.Context(), search.Parse("aurora", readAt), 9)
+	hits, err := s.Index.Search(t.Context(), search.Parse("aurora", readAt), 9)
 	must(t, err)
 	got := map[search.Kind]string{}
 	for _, h := range hits {
@@ -447,10 +447,10 @@ func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 	s := newStore(t)
 	const letter = "e\u0301" // two code points, one character
 	fits, long := strings.Repeat(letter, longestOptionName-len("1 ")), strings.Repeat(letter, longestOptionName)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
 		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"}, {ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
 	}}}}, readAt))
-	hits, err := s.Search(t.Context(), search.Parse("drywall", readAt), 9)
+	hits, err := s.Index.Search(t.Context(), search.Parse("drywall", readAt), 9)
 	must(t, err)
 	var got []string
 	for _, h := range hits {
@@ -466,8 +466,8 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 	s := newStore(t)
 	list := []state.ChangeOrderSummary{{ID: 70, Number: 1}, {ID: 71, Number: 2}, {ID: 72, Number: 3}}
 	for i, rows := range [][]state.ChangeOrderSummary{list, list[1:2]} {
-		must(t, s.SaveChangeOrders(t.Context(), 1, rows, readAt.Add(time.Duration(i)*time.Minute)))
-		hits, err := s.Search(t.Context(), search.Parse("change order", readAt), 9)
+		must(t, s.Cache.SaveChangeOrders(t.Context(), 1, rows, readAt.Add(time.Duration(i)*time.Minute)))
+		hits, err := s.Index.Search(t.Context(), search.Parse("change order", readAt), 9)
 		must(t, err)
 		if len(hits) != len(rows) {
 			t.Errorf("found %d of %d", len(hits), len(rows))
@@ -480,11 +480,11 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
 	s := newStore(t)
 	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last", "Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
 		{ID: 11, ClientDescription: public, InstallerNotes: inner},
 	}}}}, readAt))
 	for word, field := range map[string]state.TextField{"projector": state.ClientDescription, "412": state.InstallerNotes} {
-		hits, err := s.Search(t.Context(), search.Parse(word, readAt), 1)
+		hits, err := s.Index.Search(t.Context(), search.Parse(word, readAt), 1)
 		must(t, err)
 		var text string
 		for _, part := range hits[0].Excerpt {

@@ -24,17 +24,37 @@ type Config struct {
 	Owner Owner            // who opens it; the zero value: whoever owns it
 }
 
-// Store is the local database. It is safe for concurrent use, and its file may be used by several
-// processes.
+// Store is the local database, and its parts, each with its own tables. A change that concerns several parts is one
+// transaction, which calls the functions of each. Store is safe for concurrent use, and its file may be used by several
+// processes. Its own methods are about the file as a whole, and about what is being typed.
 type Store struct {
+	*database
+
+	Cache   *Cache   // what the service said
+	Queue   *Queue   // edits on their way to the service
+	Plans   *Plans   // plans and their builds
+	Journal *Journal // what this machine changed and sent
+	Index   *Index   // search
+	Marks   *Marks   // pins, ticks and saved filters
+
+	holders atomic.Pointer[[]string] // the holders of the listed leases, and the owners of forms
+}
+
+// storeOf returns the store of a database.
+func storeOf(db *database) *Store {
+	s := &Store{database: db, Plans: &Plans{db: db}, Cache: &Cache{db: db}, Journal: &Journal{db: db}, Index: &Index{db: db}}
+	s.Queue = &Queue{db: db, typed: s, cache: s.Cache}
+	s.Plans.typed = s
+	s.Marks = &Marks{db: db, cache: s.Cache}
+	return s
+}
+
+// database is the opened file.
+type database struct {
 	path  string
 	now   func() time.Time
 	owner Owner // who has opened it
 	self  *lockfile.Presence
-
-	queueLock atomic.Pointer[os.File]  // locked while this process holds the lock for processing entries; otherwise nil
-	holders   atomic.Pointer[[]string] // the holders of the listed leases, and the owners of forms
-	listed    atomic.Pointer[pageEnd]  // of the page of the list that was read last
 
 	writing sync.Mutex // held while writer is in use
 
@@ -59,7 +79,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &Store{path: c.Path, now: c.Now, owner: c.Owner}
+	s := storeOf(&database{path: c.Path, now: c.Now, owner: c.Owner})
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
 		s.trouble = faultOf("make the data directory", err)
 		return s, nil
@@ -82,7 +102,7 @@ var ErrVersion = sqlitefile.ErrVersion
 // OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does not count
 // as a terminal that uses it. It fails if there is no intact database of this version that owner may open.
 func OpenToRead(ctx context.Context, path string, owner Owner) (*Store, error) {
-	s := &Store{path: path, now: time.Now, owner: owner, onlyReads: true}
+	s := storeOf(&database{path: path, now: time.Now, owner: owner, onlyReads: true})
 	if err := s.openToRead(ctx, errOnlyReads); err != nil {
 		return nil, err
 	}
@@ -96,7 +116,7 @@ func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
-	s.unlockQueue()
+	s.Queue.unlock()
 	if err := errors.Join(s.closeDB(), s.self.Leave()); err != nil {
 		return fmt.Errorf("close the local database: %w", err)
 	}
@@ -104,7 +124,7 @@ func (s *Store) Close() error {
 }
 
 // closeDB closes what is open. s.mu is held.
-func (s *Store) closeDB() error {
+func (s *database) closeDB() error {
 	if s.db == nil {
 		return nil
 	}
@@ -122,7 +142,7 @@ func (s *Store) Path() string { return s.path }
 
 // Notice returns what a person should know about the store: that it was damaged and where the
 // damaged file is, or that it can't be opened or only be read. Its kind is FaultNone if there is nothing.
-func (s *Store) Notice() state.Fault {
+func (s *database) Notice() state.Fault {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.trouble.Kind != state.FaultNone {
@@ -132,14 +152,19 @@ func (s *Store) Notice() state.Fault {
 }
 
 // read runs f on a connection of the open database.
-func (s *Store) read(ctx context.Context, doing string, f func(querier) error) error {
+func (s *database) read(ctx context.Context, doing string, f func(querier) error) error {
 	return s.use(ctx, doing, false, func() error {
 		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return f(c) })
 	})
 }
 
+// reader is a database or its store.
+type reader interface {
+	read(ctx context.Context, doing string, f func(querier) error) error
+}
+
 // readAs is read for an f with a result.
-func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) (T, error)) (v T, err error) {
+func readAs[T any](ctx context.Context, s reader, doing string, f func(querier) (T, error)) (v T, err error) {
 	err = s.read(ctx, doing, func(db querier) error {
 		v, err = f(db)
 		return err
@@ -148,43 +173,43 @@ func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) 
 }
 
 // listOf returns the rows of a query, read with scan.
-func listOf[T any](ctx context.Context, s *Store, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+func listOf[T any](ctx context.Context, s reader, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	return readAs(ctx, s, doing, func(db querier) ([]T, error) { return collect(ctx, db, scan, query, args...) })
 }
 
 // write runs f in a transaction, which is synced when write returns without an error. The
 // transaction takes the write lock at its start, so that what f reads stays valid; one that writes
 // nothing costs no sync.
-func (s *Store) write(ctx context.Context, doing string, f func(*txn) error) error {
+func (s *database) write(ctx context.Context, doing string, f func(*txn) error) error {
 	return s.transact(ctx, doing, true, f)
 }
 
 // keep is write without a sync, for rows of the list and for ages of cached data: what a power cut
 // loses of them is read again. It must not be used for what a pin holds, which may be needed
 // offline.
-func (s *Store) keep(ctx context.Context, doing string, f func(*txn) error) error {
+func (s *database) keep(ctx context.Context, doing string, f func(*txn) error) error {
 	return s.transact(ctx, doing, false, f)
 }
 
-func (s *Store) transact(ctx context.Context, doing string, synced bool, f func(*txn) error) error {
+func (s *database) transact(ctx context.Context, doing string, synced bool, f func(*txn) error) error {
 	if err := ctx.Err(); err != nil {
 		return wrapped(doing, err)
 	}
 	return s.use(ctx, doing, true, func() error {
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		return s.writer.transact(ctx, synced, f)
+		return s.writer.transact(ctx, synced, func(c *sqlitefile.Conn) error { return f(&txn{c, s}) })
 	})
 }
 
 // do is write for a single statement.
-func (s *Store) do(ctx context.Context, doing, statement string, args ...any) error {
+func (s *database) do(ctx context.Context, doing, statement string, args ...any) error {
 	return s.write(ctx, doing, func(tx *txn) error { return execute(ctx, tx, statement, args...) })
 }
 
 // use runs f with the database open, opening it if necessary, and again if the file was replaced or
 // turns out to be damaged.
-func (s *Store) use(ctx context.Context, doing string, write bool, f func() error) error {
+func (s *database) use(ctx context.Context, doing string, write bool, f func() error) error {
 	err := s.tryUse(write, f)
 	if err != nil && (errors.Is(err, errGone) || sqlitefile.IsDamaged(err)) {
 		if err = s.reopen(ctx, sqlitefile.IsDamaged(err)); err == nil {
@@ -208,7 +233,7 @@ var changedByNewer = state.Local("A newer version of tender has changed the loca
 
 // outdated reports whether err is from a statement that does not fit the tables, or a constraint of theirs, since a newer
 // version of the program has changed them.
-func (s *Store) outdated(ctx context.Context, err error) bool {
+func (s *database) outdated(ctx context.Context, err error) bool {
 	if code := sqlitefile.Code(err); code != sqlite3.SQLITE_ERROR && code != sqlite3.SQLITE_CONSTRAINT {
 		return false
 	}
@@ -224,7 +249,7 @@ func (s *Store) outdated(ctx context.Context, err error) bool {
 // or that a write needs it but it is open for reading.
 var errGone = errors.New("the database file can't be used as it is open")
 
-func (s *Store) tryUse(write bool, f func() error) error {
+func (s *database) tryUse(write bool, f func() error) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.db == nil || write && s.readOnly != nil {
@@ -236,7 +261,7 @@ func (s *Store) tryUse(write bool, f func() error) error {
 	return f()
 }
 
-func (s *Store) whyReadOnly() error {
+func (s *database) whyReadOnly() error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.readOnly
@@ -244,7 +269,7 @@ func (s *Store) whyReadOnly() error {
 
 // reopen opens the file that is now at the path. It moves away a damaged one first, unless another
 // process has done so already.
-func (s *Store) reopen(ctx context.Context, damaged bool) error {
+func (s *database) reopen(ctx context.Context, damaged bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {

@@ -9,20 +9,20 @@ import (
 
 // SetTick stores a tick on the installers' sheet, or takes it back if done is false. The journal
 // keeps earlier ticks.
-func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error {
-	return s.write(ctx, "keep the tick", func(tx *txn) error {
+func (m *Marks) SetTick(ctx context.Context, t installer.Tick, done bool) error {
+	return m.db.write(ctx, "keep the tick", func(tx *txn) error {
 		err := execute(ctx, tx, `
 			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 			t.Proposal, t.ChangeOrder, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
 		if err != nil {
 			return err
 		}
-		return s.noteTick(ctx, tx, t, done)
+		return noteTick(ctx, tx, t, done)
 	})
 }
 
 // noteTick adds a tick to the journal.
-func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bool) error {
+func noteTick(ctx context.Context, tx *txn, t installer.Tick, done bool) error {
 	result := state.JournalTicked
 	if !done {
 		result = state.JournalUnticked
@@ -33,9 +33,9 @@ func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bo
 }
 
 // Ticks returns the current ticks of a proposal.
-func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (installer.Ticks, error) {
+func (m *Marks) Ticks(ctx context.Context, proposal state.ProposalID) (installer.Ticks, error) {
 	ticks := make(installer.Ticks)
-	err := s.read(ctx, "read the ticks", func(db querier) error {
+	err := m.db.read(ctx, "read the ticks", func(db querier) error {
 		list, err := collect(ctx, db, func(row scanner) (t installer.Tick, err error) {
 			t.Proposal = proposal
 			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, stamped{&t.At})

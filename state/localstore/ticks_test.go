@@ -21,7 +21,7 @@ func tick(item state.ItemID, quantity string) installer.Tick {
 
 func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) installer.Ticks {
 	t.Helper()
-	got, err := s.Ticks(t.Context(), proposal)
+	got, err := s.Marks.Ticks(t.Context(), proposal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) installer.Ticks 
 
 func setTick(t *testing.T, s *Store, k installer.Tick, done bool) {
 	t.Helper()
-	if err := s.SetTick(t.Context(), k, done); err != nil {
+	if err := s.Marks.SetTick(t.Context(), k, done); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -88,7 +88,7 @@ func TestJournalRecordsTicks(t *testing.T) {
 	setTick(t, s, k, true)
 	k.At = k.At.Add(time.Minute)
 	setTick(t, s, k, false)
-	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "aurora dr living", Proposal: 7})
+	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "aurora dr living", Proposal: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestJournalRecordsTicks(t *testing.T) {
 // journalOf returns the lines of the journal, newest first.
 func journalOf(t *testing.T, s *Store) (got []string) {
 	t.Helper()
-	lines, err := s.Journal(t.Context(), state.JournalQuery{})
+	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{})
 	must(t, err)
 	for _, l := range lines {
 		got = append(got, string(l.Edit.Kind())+" "+l.Word()+": "+l.Edit.Words(nil)+", "+l.Proposal+" "+l.Reason)
@@ -119,8 +119,8 @@ func journalOf(t *testing.T, s *Store) (got []string) {
 // Undo skips these lines, since it could take back only what goes through the outbox.
 func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 	s := newStore(t)
-	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt))
-	must(t, s.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 3, Number: 1, Name: "Second screen"}, {ID: 4, Number: 2}}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt))
+	must(t, s.Cache.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 3, Number: 1, Name: "Second screen"}, {ID: 4, Number: 2}}, readAt))
 	for _, tt := range []struct {
 		move state.Move
 		end  state.Fault
@@ -134,9 +134,9 @@ func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 		{state.Move{Kind: state.JournalArchive, Words: "archiving"}, state.Fault{Kind: state.FaultCanceled}},
 	} {
 		tt.move.Proposal = 7
-		must(t, s.NoteMove(t.Context(), tt.move)(t.Context(), tt.end))
+		must(t, s.Journal.NoteMove(t.Context(), tt.move)(t.Context(), tt.end))
 	}
-	s.NoteMove(t.Context(), state.Move{Kind: state.JournalChangeOrder, Proposal: 7, Words: "the new change order “Third”"}) // and was killed
+	s.Journal.NoteMove(t.Context(), state.Move{Kind: state.JournalChangeOrder, Proposal: 7, Words: "the new change order “Third”"}) // and was killed
 	want := []string{
 		"new-change-order uncertain: the new change order “Third”, #1042 Halvorsen " + state.MoveUnanswered,
 		"status saved: the status Accepted of a change order, #1042 Halvorsen ",
@@ -148,11 +148,11 @@ func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 	if d := cmp.Diff(want, journalOf(t, s)); d != "" {
 		t.Error(d)
 	}
-	found, err := s.Journal(t.Context(), state.JournalQuery{Text: "SECOND halvorsen answer"})
+	found, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "SECOND halvorsen answer"})
 	if err != nil || len(found) != 1 {
 		t.Errorf("the search finds %d lines, %v", len(found), err)
 	}
-	if undo, err := s.Actions(t.Context(), 10); err != nil || len(undo) > 0 {
+	if undo, err := s.Queue.Actions(t.Context(), 10); err != nil || len(undo) > 0 {
 		t.Errorf("can be undone: %v, %v", undo, err)
 	}
 }
@@ -163,11 +163,11 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	planned := bridge.Load{Text: "# Den"}
 	steps := func(load bridge.Load, steps ...bridge.Run) {
 		t.Helper()
-		r, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Standing: bridge.Going, Updated: readAt}, nil)
+		r, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Standing: bridge.Going, Updated: readAt}, nil)
 		must(t, err)
 		for _, to := range steps {
 			r.Phase, r.Standing, r.Fault, r.Started = to.Phase, to.Standing, to.Fault, to.Started
-			r, err = s.SaveRun(t.Context(), r)
+			r, err = s.Plans.SaveRun(t.Context(), r)
 			must(t, err)
 		}
 	}

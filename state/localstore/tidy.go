@@ -40,12 +40,12 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			keep  time.Duration
 		}{
 			{"DELETE FROM journal WHERE at < ?", r.Journal},
-			{"DELETE FROM entries WHERE state IN ('sent', 'dropped') AND updated < ?", keepSettled},
+			{"DELETE FROM edits WHERE state IN ('sent', 'dropped') AND updated < ?", keepSettled},
 			{"DELETE FROM drafts_aside WHERE saved < ?", keepDismissed},
 			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
-			{"DELETE FROM undo WHERE at < ?", keepDismissed},
+			{"DELETE FROM actions WHERE at < ?", keepDismissed},
 			{"DELETE FROM scratch WHERE saved < ?", r.Journal},
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
@@ -96,7 +96,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 
 // Rows that are kept at any age. The rows of pinned proposals include their contacts.
 const (
-	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM entries e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
+	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM edits e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
@@ -138,7 +138,7 @@ var (
 	shrinking = append(
 		slices.Clone(cacheFirst),
 		"journal WHERE id IN (SELECT id FROM journal ORDER BY id LIMIT ?)",
-		"entries WHERE id IN (SELECT id FROM entries WHERE state IN ('sent', 'dropped') ORDER BY updated LIMIT ?)",
+		"edits WHERE id IN (SELECT id FROM edits WHERE state IN ('sent', 'dropped') ORDER BY updated LIMIT ?)",
 	)
 )
 

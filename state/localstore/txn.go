@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -15,12 +16,22 @@ type writer struct {
 	unsynced bool // commits need not be synced
 }
 
-// txn is the writer's connection in a transaction.
-type txn struct{ *sqlitefile.Conn }
+// txn is the writer's connection in a transaction. Functions of several parts may take the same one: what they write
+// is durable together.
+type txn struct {
+	*sqlitefile.Conn
+	in *database
+}
+
+// now returns the time of the store's clock.
+func (t *txn) now() time.Time { return t.in.now() }
+
+// self returns the token of this process.
+func (t *txn) self() string { return t.in.self.Token }
 
 // transact runs f in a transaction. If synced is false, the transaction is durable only after the
 // next synced one.
-func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) error {
+func (w *writer) transact(ctx context.Context, synced bool, f func(*sqlitefile.Conn) error) error {
 	if w.unsynced == synced {
 		level := "NORMAL"
 		if synced {
@@ -32,7 +43,7 @@ func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) 
 		}
 		w.unsynced = !synced
 	}
-	return w.Transact(ctx, func() error { return f(&txn{w.Conn}) })
+	return w.Transact(ctx, func() error { return f(w.Conn) })
 }
 
 // refusal is an error that ends a transaction but is not a local failure. It is returned unchanged.

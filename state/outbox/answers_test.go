@@ -23,7 +23,7 @@ func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 // person decides.
 func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 	r := newRig(t)
-	r.outbox = outbox.New(r.store, cutsOff{r.service}, r.clock.now)
+	r.outbox = outbox.New(r.store.Queue, cutsOff{r.service}, r.clock.now)
 	entry := r.typeText(description, original, "typed in full")
 	r.push()
 	if e := r.is(entry.ID, state.EntryConflict); e.Edit.Text() != "typed in full" {
@@ -121,7 +121,7 @@ func (s answering) Apply(ctx context.Context, e state.Edit) (state.Applied, erro
 
 // answers replaces the outbox's service with one whose responses to writes are changed.
 func (r *rig) answers(change func(*state.Applied) error) {
-	r.outbox = outbox.New(r.store, answering{r.service, change}, r.clock.now)
+	r.outbox = outbox.New(r.store.Queue, answering{r.service, change}, r.clock.now)
 }
 
 // A response that contains what was sent is enough: another read after each save would cost
@@ -137,7 +137,7 @@ func TestACompleteResponseIsEnough(t *testing.T) {
 	}
 	for name, e := range edits {
 		r := newRig(t)
-		if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+		if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 			t.Fatal(err)
 		}
 		entry := r.commit(e)
@@ -289,7 +289,7 @@ func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
 		before := r.commit(kind.edit)
 		r.settle()
 		there := r.is(before.ID, state.EntrySent).Edit
-		r.outbox = outbox.New(r.store, answering{r.service, func(a *state.Applied) error {
+		r.outbox = outbox.New(r.store.Queue, answering{r.service, func(a *state.Applied) error {
 			switch {
 			case a.Proposal != nil:
 				a.Proposal = &state.Proposal{ID: there.Proposal, Name: a.Proposal.Name}

@@ -30,7 +30,7 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 4}, &state.Location{ID: 40} })
-			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+			if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 				t.Fatal(err)
 			}
 			edits := []state.Edit{
@@ -51,7 +51,7 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {
 				t.Errorf("the job is at %+v", at)
 			}
-			if p, _, err := r.store.Proposal(t.Context(), 7); err != nil || p.Location == nil || p.Location.ID != 30 {
+			if p, _, err := r.store.Cache.Proposal(t.Context(), 7); err != nil || p.Location == nil || p.Location.ID != 30 {
 				t.Errorf("the local copy has location %v, %v", p.Location, err)
 			}
 		})
@@ -72,7 +72,7 @@ func TestLocationIsComparedUnlessItsContactChangesIt(t *testing.T) {
 			other.ID, other.Number = 8, 1043
 			r.service.proposals[8] = &other
 			for _, p := range []*state.Proposal{r.service.proposals[7], &other} {
-				if err := r.store.SaveProposal(t.Context(), p, r.clock.now()); err != nil {
+				if err := r.store.Cache.SaveProposal(t.Context(), p, r.clock.now()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -199,7 +199,7 @@ func TestAnAssignmentWithAnUnknownBaseOverwritesNobody(t *testing.T) {
 		r := newRig(t)
 		seen := clone(r.service.proposals[7])
 		seen.Unknown.Set(state.FieldCustomer, true)
-		if err := r.store.SaveProposal(t.Context(), seen, r.clock.now()); err != nil {
+		if err := r.store.Cache.SaveProposal(t.Context(), seen, r.clock.now()); err != nil {
 			t.Fatal(err)
 		}
 		entry := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})

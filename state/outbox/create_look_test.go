@@ -77,7 +77,7 @@ func TestAreaRefusedAfterAnUncertainWriteWasNotCreated(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntryUncertain)
 	r.clock.pass(time.Hour)
-	r.outbox = outbox.New(r.store, refusing{r.service}, r.clock.now)
+	r.outbox = outbox.New(r.store.Queue, refusing{r.service}, r.clock.now)
 	r.settle()
 	if e := r.is(entry.ID, state.EntryRefused); e.Reason != errInvalid.Message {
 		t.Errorf("reason %q", e.Reason)

@@ -210,7 +210,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
 		t.Errorf("saved as %+v, %v", d.Ref, err)
 	}
-	if id, ok, err := r.store.RealID(t.Context(), int64(option)); !ok || err != nil || id != int64(p.Areas[0].Options[1].ID) {
+	if id, ok, err := r.store.Queue.RealID(t.Context(), int64(option)); !ok || err != nil || id != int64(p.Areas[0].Options[1].ID) {
 		t.Errorf("option %d is %d, %v, %v", option, id, ok, err)
 	}
 }
@@ -262,7 +262,7 @@ func TestWhatBelongsToSomethingDroppedIsRefused(t *testing.T) {
 		t.Errorf("the outbox has %+v", e)
 	}
 	// Redoing such an edit adds it.
-	done, err := r.store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+	done, err := r.store.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{option}}, nil
 	})
 	if err != nil {

@@ -7,19 +7,27 @@ import (
 	"app.tender/tender/state"
 )
 
-// HistoryStore stores a person's actions, and the drafts that belong to them.
-type HistoryStore interface {
-	// Actions returns a person's last actions, newest first.
-	Actions(ctx context.Context, limit int) ([]state.Action, error)
-	Drafts(ctx context.Context) ([]state.Draft, error)
-	// CachedStatus returns the status of a proposal as last read, empty if it was not read.
-	CachedStatus(ctx context.Context, id state.ProposalID) (state.Status, error)
-	// StoreDraft stores a draft without the lease for typing in it.
-	StoreDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	// ReverseDiscard undoes or redoes the discard of a draft.
-	ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
-	// ReversePlan undoes or redoes an edit of a plan.
-	ReversePlan(ctx context.Context, proposal state.ProposalID, r state.Reversed) error
+// HistoryStore is what a history uses of the local store.
+type HistoryStore struct {
+	Queue interface {
+		// Actions returns a person's last actions, newest first.
+		Actions(ctx context.Context, limit int) ([]state.Action, error)
+	}
+	Cache interface {
+		// CachedStatus returns the status of a proposal as last read, empty if it was not read.
+		CachedStatus(ctx context.Context, id state.ProposalID) (state.Status, error)
+	}
+	Drafts interface {
+		Drafts(ctx context.Context) ([]state.Draft, error)
+		// StoreDraft stores a draft without the lease for typing in it.
+		StoreDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+		// ReverseDiscard undoes or redoes the discard of a draft.
+		ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
+	}
+	Plans interface {
+		// ReversePlan undoes or redoes an edit of a plan.
+		ReversePlan(ctx context.Context, proposal state.ProposalID, r state.Reversed) error
+	}
 }
 
 // History undoes and redoes a person's actions. It is as durable as the outbox: actions from
@@ -47,7 +55,7 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 		return undo, redo, err
 	}
 	for _, limit := range []int{fewActions, recentEntries, mostActions} {
-		actions, err := h.store.Actions(ctx, limit)
+		actions, err := h.store.Queue.Actions(ctx, limit)
 		if err != nil {
 			return undo, redo, err
 		}
@@ -66,7 +74,7 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 
 // newerDraft reports whether something else was typed in a text since its draft was discarded.
 func (h *History) newerDraft(ctx context.Context, discarded state.Edit) (bool, error) {
-	list, err := h.store.Drafts(ctx)
+	list, err := h.store.Drafts.Drafts(ctx)
 	return slices.ContainsFunc(list, func(d state.Draft) bool {
 		return d.Ref == discarded.Ref() && !d.Begun() && !state.SameText(d.Text, discarded.Text())
 	}), err
@@ -113,7 +121,7 @@ func (h *History) reversalOf(ctx context.Context, a state.Action, entries []stat
 	if !r.Sent || a.Edit.Proposal == 0 {
 		return r, nil
 	}
-	status, err := h.store.CachedStatus(ctx, a.Edit.Proposal)
+	status, err := h.store.Cache.CachedStatus(ctx, a.Edit.Proposal)
 	if why := status.Fixed(); why != "" {
 		r = state.Reversal{Why: why, Stays: true}
 	}
@@ -202,9 +210,9 @@ func (h *History) reverse(ctx context.Context, step state.Step, undone bool) err
 	case state.ReverseCommit:
 		return h.commit(ctx, step, change)
 	case state.ReverseRestore, state.ReverseDiscard:
-		return h.store.ReverseDiscard(ctx, step.Action.Edit.Ref(), mark)
+		return h.store.Drafts.ReverseDiscard(ctx, step.Action.Edit.Ref(), mark)
 	case state.ReversePlan:
-		return h.store.ReversePlan(ctx, step.Action.Edit.Proposal, mark)
+		return h.store.Plans.ReversePlan(ctx, step.Action.Edit.Proposal, mark)
 	default:
 		return misfit("It can't be undone: " + step.Reversal.Why)
 	}
@@ -227,7 +235,7 @@ func (h *History) commit(ctx context.Context, step state.Step, change state.Queu
 // saveDraft saves the text of an edit as the draft, unless the text there is newer than the action.
 // A newer draft stays next to a dropped edit that is restored: it continues that edit's text.
 func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
-	list, err := h.store.Drafts(ctx)
+	list, err := h.store.Drafts.Drafts(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -246,6 +254,6 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 		}
 		d.Revision = known.Revision
 	}
-	saved, err := h.store.StoreDraft(ctx, d)
+	saved, err := h.store.Drafts.StoreDraft(ctx, d)
 	return saved.Revision, err
 }

@@ -17,7 +17,9 @@ type history struct {
 	r *rig
 }
 
-func (r *rig) history() history { return history{outbox.NewHistory(r.outbox, r.store), r} }
+func (r *rig) history() history {
+	return history{outbox.NewHistory(r.outbox, outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store, Plans: r.store.Plans}), r}
+}
 
 func (h history) peek() (undo, redo state.Step) {
 	h.r.t.Helper()
@@ -130,7 +132,7 @@ func TestASavedEditOfAnAcceptedProposalCannotBeUndone(t *testing.T) {
 	r.settle()
 	accepted := *r.service.proposals[7]
 	accepted.Status = state.StatusAccepted
-	if err := r.store.SaveProposal(t.Context(), &accepted, r.clock.now()); err != nil {
+	if err := r.store.Cache.SaveProposal(t.Context(), &accepted, r.clock.now()); err != nil {
 		t.Fatal(err)
 	}
 	if step, _ := r.history().peek(); !step.Reversal.Stays || !strings.Contains(step.Reversal.Why, "is Accepted. It is changed by a change order") {

@@ -45,12 +45,12 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 	proposal := &state.Proposal{ID: id}
 	if !state.IsLocal(id) {
 		var err error
-		if proposal, _, err = p.Proposal(background, id); err != nil {
+		if proposal, _, err = p.Cache.Proposal(background, id); err != nil {
 			t.Fatal(err)
 		}
 		if proposal == nil {
 			proposal = w.backend.proposal(id)
-			if err := p.SaveProposal(background, proposal, w.clock.now()); err != nil {
+			if err := p.Cache.SaveProposal(background, proposal, w.clock.now()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -68,18 +68,18 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 
 // read refreshes a local copy.
 func (w *world) read(p *process, id state.ProposalID) error {
-	if known, ok, err := p.RealID(background, int64(id)); err != nil || ok {
+	if known, ok, err := p.Queue.RealID(background, int64(id)); err != nil || ok {
 		id = state.ProposalID(known)
 	}
 	if state.IsLocal(id) {
 		return nil
 	}
-	return p.SaveProposal(background, w.backend.proposal(id), w.clock.now())
+	return p.Cache.SaveProposal(background, w.backend.proposal(id), w.clock.now())
 }
 
 // real returns the service's id of a proposal, if it has one.
 func (w *world) real(t *rapid.T, id state.ProposalID) state.ProposalID {
-	known, ok, err := w.processes[0].RealID(background, int64(id))
+	known, ok, err := w.processes[0].Queue.RealID(background, int64(id))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func (p *process) isOpen(t *rapid.T, ref state.TextRef) bool {
 func (p *process) real(t *rapid.T, ref state.TextRef) state.TextRef {
 	known := map[int64]int64{}
 	for _, local := range []int64{int64(ref.Proposal), int64(ref.Option)} {
-		id, ok, err := p.RealID(background, local)
+		id, ok, err := p.Queue.RealID(background, local)
 		if err != nil {
 			t.Fatal(err)
 		}

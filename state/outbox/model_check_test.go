@@ -39,7 +39,7 @@ func (w *world) checkLog(t *rapid.T) {
 func (w *world) check(t *rapid.T) {
 	w.checkLog(t)
 	w.checkTyped(t)
-	entries, err := w.processes[0].Queue(background, 10_000)
+	entries, err := w.processes[0].Records(background, 10_000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func (w *world) checkTyped(t *rapid.T) {
 // keptHere returns the words in everything that can be restored on this machine.
 func (w *world) keptHere() (words map[string]bool, err error) {
 	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
-		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
+		UNION ALL SELECT text FROM edits WHERE state NOT IN ('sent', 'dropped')`)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 
 // queue returns the open entries of the outbox.
 func (w *world) queue(t *rapid.T) []state.OutboxRecord {
-	queue, err := w.processes[0].Queue(background, 0)
+	queue, err := w.processes[0].Records(background, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ func (w *world) assign(t *rapid.T, p *process) error {
 	}
 	shown, _ := ws.Proposal.Value(e)
 	w.takeAway(valueWord(e, shown))
-	if copied, _, err := p.Proposal(background, e.Proposal); err == nil && copied != nil {
+	if copied, _, err := p.Cache.Proposal(background, e.Proposal); err == nil && copied != nil {
 		seen, _ := copied.Value(e)
 		w.takeAway(valueWord(e, seen))
 	}

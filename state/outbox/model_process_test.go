@@ -39,6 +39,7 @@ const (
 // the step takes effect, or its disk fails.
 type mortal struct {
 	*localstore.Store
+	*localstore.Queue
 
 	backend   backend
 	left      int // steps until the blow; negative for none
@@ -83,7 +84,7 @@ func (m *mortal) step(onDisk bool, do func()) error {
 }
 
 func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) (done []state.OutboxRecord, err error) {
-	if struck := m.step(true, func() { done, err = m.Store.UpdateQueue(ctx, change) }); struck != nil {
+	if struck := m.step(true, func() { done, err = m.Queue.UpdateQueue(ctx, change) }); struck != nil {
 		return nil, struck
 	}
 	return done, err
@@ -92,7 +93,7 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxReco
 func (m *mortal) SettleQueue(
 	ctx context.Context, original *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
-	if struck := m.step(true, func() { done, err = m.Store.SettleQueue(ctx, original, asOf, change) }); struck != nil {
+	if struck := m.step(true, func() { done, err = m.Queue.SettleQueue(ctx, original, asOf, change) }); struck != nil {
 		return nil, struck
 	}
 	return done, err
@@ -101,7 +102,7 @@ func (m *mortal) SettleQueue(
 func (m *mortal) CommitDraft(
 	ctx context.Context, d state.Draft, change func([]state.OutboxRecord, state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
-	if struck := m.step(true, func() { saved, done, err = m.Store.CommitDraft(ctx, d, change) }); struck != nil {
+	if struck := m.step(true, func() { saved, done, err = m.Queue.CommitDraft(ctx, d, change) }); struck != nil {
 		return d, nil, struck
 	}
 	return saved, done, err
@@ -200,9 +201,9 @@ func (w *world) start(t *rapid.T) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{mortal: mortal{Store: store, backend: w.backend, left: -1}, sessions: map[state.TextRef]session{}}
+	p := &process{mortal: mortal{Store: store, Queue: store.Queue, backend: w.backend, left: -1}, sessions: map[state.TextRef]session{}}
 	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)
 	p.outbox.SetUptime(w.clock.uptime)
-	p.history = outbox.NewHistory(p.outbox, &p.mortal)
+	p.history = outbox.NewHistory(p.outbox, outbox.HistoryStore{Queue: &p.mortal, Cache: store.Cache, Drafts: &p.mortal, Plans: store.Plans})
 	return p
 }

@@ -176,7 +176,7 @@ func (w *world) finish(t *rapid.T) {
 			w.pass(max(wait, time.Second))
 			continue
 		}
-		queue, err := p.Queue(background, 0)
+		queue, err := p.Records(background, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,6 +193,6 @@ func (w *world) finish(t *rapid.T) {
 		}
 		w.pass(time.Second) // some decisions have to wait until nothing is in flight
 	}
-	queue, err := w.processes[0].Queue(background, 0)
+	queue, err := w.processes[0].Records(background, 0)
 	t.Fatalf("the outbox does not become idle: %+v, %v", queue, err)
 }

@@ -74,10 +74,10 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 	if err != nil {
 		return // nothing is shown, and nothing can be typed in it
 	}
-	if err := r.store.SaveProposal(background, p, r.clock.now()); err != nil {
+	if err := r.store.Cache.SaveProposal(background, p, r.clock.now()); err != nil {
 		r.t.Fatal(err)
 	}
-	kept, _, err := r.store.Proposal(background, ref.Proposal)
+	kept, _, err := r.store.Cache.Proposal(background, ref.Proposal)
 	if err != nil || kept == nil {
 		r.t.Fatalf("%s: the cached copy is %v, %v", name, kept, err)
 	}
@@ -189,7 +189,7 @@ func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]sta
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, clientPort{client}, c.now)}
+	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store.Queue, clientPort{client}, c.now)}
 	return &omittedRig{rig: r, real: real, client: client, refs: refs}
 }
 

@@ -21,8 +21,8 @@ type Remote interface {
 // Store stores the entries, for all processes of this machine.
 type Store interface {
 	Processes
-	// Queue returns the open entries in order, then the last settled ones.
-	Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error)
+	// Records returns the open entries in order, then the last settled ones.
+	Records(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
 	UpdateQueue(ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
 	// SettleQueue is UpdateQueue, but also caches fetched, as read at asOf; fetched may be nil.
@@ -76,7 +76,7 @@ const recentEntries = 50
 // Entries returns the open entries in order, then the last settled ones, newest first. Those that wait
 // have a reason.
 func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
-	queue, err := o.store.Queue(ctx, recentEntries)
+	queue, err := o.store.Records(ctx, recentEntries)
 	explain(queue)
 	return entriesOf(queue, err)
 }

@@ -16,7 +16,7 @@ import (
 func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	o.step.Lock()
 	defer o.step.Unlock()
-	queue, err := o.store.Queue(ctx, 0)
+	queue, err := o.store.Records(ctx, 0)
 	if err != nil {
 		return state.Outcome{}, err
 	}
@@ -46,7 +46,7 @@ const mostRetries = 3
 // pushOne runs one step. This process holds the queue's lock, so an entry in state sending was
 // left by a process that died or could not settle it.
 func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
-	queue, err := o.store.Queue(ctx, 0)
+	queue, err := o.store.Records(ctx, 0)
 	if err != nil {
 		return state.Outcome{}, err
 	}

@@ -69,7 +69,7 @@ func (r rig) open(path string) *rig {
 		r.t.Fatal(err)
 	}
 	r.t.Cleanup(func() { _ = store.Close() })
-	r.store, r.outbox = store, outbox.New(store, r.service, r.clock.now)
+	r.store, r.outbox = store, outbox.New(store.Queue, r.service, r.clock.now)
 	return &r
 }
 

@@ -12,7 +12,7 @@ import (
 
 // fullDisk is a store that can't store the result of a step.
 type fullDisk struct {
-	*localstore.Store
+	*localstore.Queue
 
 	fails func(fetched *state.Proposal) bool
 }
@@ -23,7 +23,7 @@ func (s fullDisk) SettleQueue(
 	if s.fails(fetched) {
 		return nil, state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
 	}
-	return s.Store.SettleQueue(ctx, fetched, asOf, change)
+	return s.Queue.SettleQueue(ctx, fetched, asOf, change)
 }
 
 // If the cached copy does not fit on the disk, a saved edit is still settled: otherwise it would
@@ -31,7 +31,7 @@ func (s fullDisk) SettleQueue(
 func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
-	r.outbox = outbox.New(fullDisk{r.store, func(fetched *state.Proposal) bool { return fetched != nil }}, r.service, r.clock.now)
+	r.outbox = outbox.New(fullDisk{r.store.Queue, func(fetched *state.Proposal) bool { return fetched != nil }}, r.service, r.clock.now)
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
@@ -90,12 +90,12 @@ func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntryWaiting)
 	r.clock.pass(time.Minute)
-	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
+	r.outbox = outbox.New(fullDisk{r.store.Queue, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.outcome = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Fatalf("unstored step: %v", err)
 	}
-	r.outbox = outbox.New(r.store, r.service, r.clock.now)
+	r.outbox = outbox.New(r.store.Queue, r.service, r.clock.now)
 	r.push()
 	if e := r.is(entry.ID, state.EntryUncertain); e.Reason == "The service failed." {
 		t.Errorf("the reason is %q", e.Reason)
@@ -107,7 +107,7 @@ func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
 func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
-	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
+	r.outbox = outbox.New(fullDisk{r.store.Queue, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.outcome = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Fatalf("unstored step: %v", err)

@@ -84,7 +84,7 @@ func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
 	if e.State != state.EntrySent {
 		return
 	}
-	lines, err := r.store.Journal(t.Context(), state.JournalQuery{})
+	lines, err := r.store.Journal.Journal(t.Context(), state.JournalQuery{})
 	if err != nil || len(lines) != 2 {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
@@ -209,7 +209,7 @@ func TestNameAndAssignments(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
-			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+			if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 				t.Fatal(err)
 			}
 			entry := r.commit(tt.edit)
@@ -544,7 +544,7 @@ func TestAConflictNamesWhoChangedTheProposalLast(t *testing.T) {
 		{"", "The proposal was renamed meanwhile by someone else.", time.Minute},
 	} {
 		r := newRig(t)
-		if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+		if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 			t.Fatal(err)
 		}
 		entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})

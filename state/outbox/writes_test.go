@@ -11,7 +11,7 @@ import (
 // slow or network disk for seconds.
 func TestASaveIsThreeTransactions(t *testing.T) {
 	r := newRig(t)
-	if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+	if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 		t.Fatal(err)
 	}
 	before := testenv.Transactions(t, r.store.Path())
@@ -21,7 +21,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 	}
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
-	if p, _, err := r.store.Proposal(t.Context(), 7); err != nil || p.Description != "mine" {
+	if p, _, err := r.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != "mine" {
 		t.Errorf("not cached in the same transaction: %+v, %v", p, err)
 	}
 	if n := testenv.Transactions(t, r.store.Path()) - before; n > 3 {

@@ -30,7 +30,7 @@ func (u *uploads) Upload(ctx context.Context, id state.ProposalID, name string, 
 // startUploads opens a terminal that can build, with a hook for its uploads.
 func (m *builders) startUploads() (*terminal, *uploads) {
 	u := &uploads{Service: m.service}
-	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(u, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 	return x, u
@@ -108,7 +108,7 @@ func (r builtRemote) RenewProposal(ctx context.Context, id state.ProposalID, _ *
 // Built lines of the open proposal are on the screen after the build.
 func TestWhatWasBuiltIsShown(t *testing.T) {
 	m := newBuilders(t)
-	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
+	x := m.startOn(func(s stored) stored { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 	x.Watch(7)

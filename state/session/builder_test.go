@@ -40,7 +40,7 @@ func (noFiles) OpenFile(string) (state.AIFile, error) {
 // startBuilder opens a terminal that can build.
 func (m *builders) startBuilder() *terminal {
 	m.t.Helper()
-	return m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+	return m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 }
@@ -53,7 +53,7 @@ func (m *builders) command(t *testing.T) session.Command {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	return session.Command{Builder: bridge.New(m.service, m.plans, store, noFiles{}, m.clock.Now), Leases: store, Clock: m.clock}
+	return session.Command{Builder: bridge.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store, Clock: m.clock}
 }
 
 func (m *builders) builtOnce(x *terminal, name string) {
@@ -174,8 +174,8 @@ func TestADecisionWaits(t *testing.T) {
 // The builder would show the uploaded plan as if it were the one that will be built.
 func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	m := newBuilders(t)
-	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, planned.New(x.store), x.store, noFiles{}, m.clock.Now)
+	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
 	x.Watch(7)
 	m.idle()
@@ -255,7 +255,7 @@ func TestWhatDelaysABuild(t *testing.T) {
 	if got := happened[session.BuildRefused](t, x); !strings.Contains(got.Fault.Message, "outbox") {
 		t.Errorf("%+v", got.Fault)
 	}
-	y := m.startOn(func(s session.Store) session.Store { return s }, session.Config{ReadOnly: "This run is read-only."}, func(c *session.Config, x *terminal) {
+	y := m.startOn(func(s stored) stored { return s }, session.Config{ReadOnly: "This run is read-only."}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 	y.BuildPlan(8)
@@ -361,8 +361,8 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 func TestThePlanFollowsItsBuild(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Builds = func(lines []string) ([]string, error) { return lines[:1], nil }
-	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, planned.New(x.store), x.store, noFiles{}, m.clock.Now)
+	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
 	x.Watch(7)
 	m.idle()

@@ -13,7 +13,8 @@ import (
 // commits changes, and runs the steps of the outbox or of a build itself. Only the editor has a Session.
 type Command struct {
 	Outbox  Outbox
-	Store   CommandStore
+	Cache   CachedProposals
+	Plans   CommandPlans
 	Builder *bridge.Engine
 	Leases  Leases
 	Clock   Clock
@@ -21,10 +22,14 @@ type Command struct {
 	MaySee  bool // the person agrees that the client sees what looks internal
 }
 
-// CommandStore is the part of the local store that a Command uses.
-type CommandStore interface {
+// CachedProposals are the proposals in the cache.
+type CachedProposals interface {
 	// Proposal returns the cached proposal and when it was read, or nil without an error.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// CommandPlans is what a Command uses of the plans.
+type CommandPlans interface {
 	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 	// ReversedPlan is that of Plans.
@@ -83,7 +88,7 @@ func (c Command) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit)
 	if err := c.held(ctx, Doing{Proposal: id, Planned: &e}); err != nil {
 		return after, err
 	}
-	return c.Store.EditPlan(ctx, id, e)
+	return c.Plans.EditPlan(ctx, id, e)
 }
 
 // PlanText writes a draft of a text of a plan into the plan, and returns the draft.
@@ -91,7 +96,7 @@ func (c Command) PlanText(ctx context.Context, d state.Draft) (saved state.Draft
 	if err := c.Held(ctx, d.Edit()); err != nil {
 		return saved, err
 	}
-	saved, _, err = c.Store.PlanText(ctx, d)
+	saved, _, err = c.Plans.PlanText(ctx, d)
 	return saved, err
 }
 

@@ -49,7 +49,7 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 		var unplanned error
 		if err == nil && planned != nil {
 			unplanned = s.outside(func() error {
-				_, err := s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *planned)
+				_, err := s.c.Plans.EditPlan(s.disk, entries[0].Edit.Proposal, *planned)
 				return err
 			})
 			if unplanned != nil && state.FaultOf(unplanned).Kind != state.FaultInvalid {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -20,8 +19,8 @@ type Shown struct {
 // stored has what the guard reads of this machine.
 type stored struct {
 	entries func(ctx context.Context) ([]state.Entry, error)
-	store   interface {
-		Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	cache   CachedProposals
+	plans   interface {
 		Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 		ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error)
 	}
@@ -61,7 +60,7 @@ func (k stored) known(ctx context.Context, d Doing) (before plan.Plan, notes str
 	if err != nil {
 		return before, notes, err
 	}
-	p, _, err := k.store.Proposal(ctx, id)
+	p, _, err := k.cache.Proposal(ctx, id)
 	if err != nil {
 		return before, notes, err
 	}
@@ -70,7 +69,7 @@ func (k stored) known(ctx context.Context, d Doing) (before plan.Plan, notes str
 			notes += "\n\n" + state.TeamNotes(nil, e.Edit)
 		}
 	}
-	before, err = k.store.Plan(ctx, id)
+	before, err = k.plans.Plan(ctx, id)
 	return before, notes + "\n\n" + state.TeamNotes(p) + before.TeamNotes(), err
 }
 
@@ -83,7 +82,7 @@ func (k stored) brings(ctx context.Context, redo bool, step state.Step) (doing [
 				doing = append(doing, Doing{Edits: []state.Edit{e}})
 			}
 		case state.ReversePlan:
-			e, err := k.store.ReversedPlan(ctx, state.Reversed{Action: one.Action.ID, Undone: !redo})
+			e, err := k.plans.ReversedPlan(ctx, state.Reversed{Action: one.Action.ID, Undone: !redo})
 			if err != nil {
 				return nil, err
 			}
@@ -106,7 +105,7 @@ func (k stored) step(ctx context.Context, redo bool, step state.Step) (Shown, er
 // stored returns the guard's view of this machine.
 func (s *Session) stored() stored {
 	entries := func(context.Context) ([]state.Entry, error) { return s.Snapshot().Entries, nil }
-	return stored{entries, s.c.Store, func(t seen) bool {
+	return stored{entries, s.c.Cache, s.c.Plans, func(t seen) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		return s.agreed[t]
@@ -175,5 +174,5 @@ func (c Command) held(ctx context.Context, doing ...Doing) error {
 }
 
 func (c Command) stored() stored {
-	return stored{c.Outbox.Entries, c.Store, func(seen) bool { return false }}
+	return stored{c.Outbox.Entries, c.Cache, c.Plans, func(seen) bool { return false }}
 }

@@ -35,7 +35,7 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 		if f := happened[session.Failed](t, x).Fault; f.Kind != state.FaultInternal || m.service.wrote() != writes {
 			t.Fatalf("%v, %d writes", f, m.service.wrote()-writes)
 		}
-		c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Store: x.store, Clock: m.clock}
+		c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store, Clock: m.clock}
 		if err := c.HeldStep(t.Context(), redo, step.Step); state.FaultOf(err).Kind != state.FaultInternal {
 			t.Fatalf("a command: %v", err)
 		}
@@ -92,7 +92,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	m := newBuilders(t)
 	var files bridge.Files
 	begin := func() *terminal {
-		return m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		return m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 			c.Builder = bridge.New(m.service, m.plans, x.store, files, m.clock.Now)
 		})
 	}
@@ -119,7 +119,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 				t.Errorf("%s: %v, %v", of.name, shown.Fault, err)
 			}
 			c := m.command(t)
-			c.Store, c.Outbox = x.store, outbox.New(x.store, m.machine.service, m.clock.Now)
+			c.Cache, c.Plans, c.Outbox = x.store, x.store, outbox.New(x.store, m.machine.service, m.clock.Now)
 			c.Builder = bridge.New(m.service, m.plans, x.store, files, m.clock.Now)
 			if _, err := c.BeginFiles(t.Context(), 7, []bridge.File{f}); (state.FaultOf(err).Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: a command: %v", of.name, err)

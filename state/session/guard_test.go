@@ -75,7 +75,7 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 func TestNothingInternalIsPutUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Store: x.store, Clock: m.clock}
+	c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store, Clock: m.clock}
 	refused := func(what string, err error) {
 		t.Helper()
 		if state.FaultOf(err).Kind != state.FaultInternal {

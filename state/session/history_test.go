@@ -376,7 +376,7 @@ func textsIn(path string) (texts []string, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	rows, err := db.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
-		UNION ALL SELECT text FROM hand_results UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
+		UNION ALL SELECT text FROM hand_results UNION ALL SELECT text FROM edits WHERE state NOT IN ('sent', 'dropped')`)
 	if err != nil {
 		return nil, err
 	}

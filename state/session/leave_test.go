@@ -315,13 +315,13 @@ func TestTextFollowsItsNewOwner(t *testing.T) {
 
 // lettingGo is a disk that runs a hook once, after a lease is released.
 type lettingGo struct {
-	session.Store
+	stored
 
 	then func()
 }
 
 func (d *lettingGo) EndLease(ctx context.Context, l state.Lease) error {
-	err := d.Store.EndLease(ctx, l)
+	err := d.stored.EndLease(ctx, l)
 	if f := d.then; f != nil {
 		d.then = nil
 		f()
@@ -334,7 +334,7 @@ func (d *lettingGo) EndLease(ctx context.Context, l state.Lease) error {
 func TestATextChangedElsewhereDuringItsReleaseIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &lettingGo{}
-	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
+	x := m.startOn(func(s stored) stored { disk.stored = s; return disk }, session.Config{})
 	y := m.start()
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)

@@ -42,7 +42,7 @@ type Pinning struct{ Part, Of int }
 func (s *Session) Pin(ids []state.ProposalID) {
 	s.keepPins(func(ctx context.Context) error {
 		for _, id := range ids {
-			if err := s.c.Store.Pin(ctx, id); err != nil {
+			if err := s.c.Marks.Pin(ctx, id); err != nil {
 				return err
 			}
 		}
@@ -62,7 +62,7 @@ func (s *Session) Unpin(id state.ProposalID) {
 	s.mu.Lock()
 	s.forgetPin(id)
 	s.mu.Unlock()
-	s.keepPins(func(ctx context.Context) error { return s.c.Store.Unpin(ctx, id) }, func() { s.emit(Unpinned{Proposal: id}) })
+	s.keepPins(func(ctx context.Context) error { return s.c.Marks.Unpin(ctx, id) }, func() { s.emit(Unpinned{Proposal: id}) })
 }
 
 func (s *Session) keepPins(keep func(context.Context) error, done func()) {

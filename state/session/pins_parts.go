@@ -20,7 +20,7 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 	r, now := s.c.Remote, s.c.Clock.Now()
 	switch step.part {
 	case state.PinDetail:
-		known, _, _ := s.c.Store.Proposal(ctx, id) // if this fails, the copy is written again
+		known, _, _ := s.c.Cache.Proposal(ctx, id) // if this fails, the copy is written again
 		p, err := r.RenewProposal(ctx, id, known)
 		if err != nil {
 			return nil, err
@@ -30,9 +30,9 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 		}
 		return more, s.keep(func(disk context.Context) error {
 			if p == known {
-				return s.c.Store.NoteUnchanged(disk, id, now)
+				return s.c.Cache.NoteUnchanged(disk, id, now)
 			}
-			return s.c.Store.SaveProposal(disk, p, now)
+			return s.c.Cache.SaveProposal(disk, p, now)
 		})
 	case state.PinChangeOrders:
 		return s.fetchOrders(ctx, id, step.order, now)
@@ -41,20 +41,20 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SavePeople(disk, []state.Contact{*c}, now) })
+		return nil, s.keep(func(disk context.Context) error { return s.c.Cache.SavePeople(disk, []state.Contact{*c}, now) })
 	default:
 		all, err := state.AllLocations(ctx, r.Locations, step.contact)
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SaveLocations(disk, step.contact, all, now) })
+		return nil, s.keep(func(disk context.Context) error { return s.c.Cache.SaveLocations(disk, step.contact, all, now) })
 	}
 }
 
 // fetchOrders reads the list of change orders, or one change order.
 func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, now time.Time) (more []pinStep, err error) {
 	if order != 0 {
-		known, _, err := s.c.Store.ChangeOrder(ctx, id, order)
+		known, _, err := s.c.Cache.ChangeOrder(ctx, id, order)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrder(disk, id, detail, now) })
+		return nil, s.keep(func(disk context.Context) error { return s.c.Cache.SaveChangeOrder(disk, id, detail, now) })
 	}
 	list, err := s.c.Remote.ChangeOrders(ctx, id)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 	for _, row := range list {
 		more = append(more, pinStep{part: state.PinChangeOrders, order: row.ID})
 	}
-	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
+	return more, s.keep(func(disk context.Context) error { return s.c.Cache.SaveChangeOrders(disk, id, list, now) })
 }
 
 // keep has the writer store a copy and waits for it. The writer does not retry; the part is read

@@ -220,7 +220,7 @@ func TestAFailingPinIsReportedOnce(t *testing.T) {
 }
 
 // unkept is a disk that fails to store contacts.
-type unkept struct{ session.Store }
+type unkept struct{ stored }
 
 func (unkept) SavePeople(context.Context, []state.Contact, time.Time) error { return errDisk }
 
@@ -228,7 +228,7 @@ func (unkept) SavePeople(context.Context, []state.Contact, time.Time) error { re
 func TestAPinThatCannotBeStoredIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	p := &pinned{service: m.service}
-	x := m.startOn(func(s session.Store) session.Store { return unkept{s} }, session.Config{Remote: p})
+	x := m.startOn(func(s stored) stored { return unkept{s} }, session.Config{Remote: p})
 	x.Note(nil)
 	x.Pin([]state.ProposalID{7})
 	m.idle()

@@ -8,12 +8,13 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Plans stores plans on this machine.
+// Plans stores plans and builds on this machine.
 type Plans interface {
+	Builds
 	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
-	// Plans returns the plans that are not empty, last changed first.
-	Plans(ctx context.Context) ([]plan.Summary, error)
+	// Summaries returns the plans that are not empty, last changed first.
+	Summaries(ctx context.Context) ([]plan.Summary, error)
 	// EditPlan applies an edit to the stored plan. An edit that does not fit is a state.Fault of
 	// kind FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
@@ -51,14 +52,14 @@ type planning struct {
 // proposal, or is Held, it returns a state.Fault and changes nothing. If it no longer fits when it is written,
 // because another terminal has changed the plan, the event Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
-	return s.plan(id, e, s.c.Store.EditPlan)
+	return s.plan(id, e, s.c.Plans.EditPlan)
 }
 
 // RefinePlan replaces lines that were planned before the catalog responded with the catalog's
 // data, in any proposal; see plan.Refine. It adds no undo step.
 func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
 	return s.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
-		return s.c.Store.RefinePlan(ctx, id, lines...)
+		return s.c.Plans.RefinePlan(ctx, id, lines...)
 	})
 }
 
@@ -107,7 +108,7 @@ func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.do(func() error {
-		return local(s.outside(func() error { return s.c.Store.SetFavorite(s.disk, item, favorite) }))
+		return local(s.outside(func() error { return s.c.Plans.SetFavorite(s.disk, item, favorite) }))
 	})
 }
 
@@ -160,7 +161,7 @@ func (s *Session) watchPlan() {
 		return
 	}
 	s.begin(func() {
-		p, err := s.c.Store.Plan(s.ctx, id)
+		p, err := s.c.Plans.Plan(s.ctx, id)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		switch {
@@ -176,7 +177,7 @@ func (s *Session) watchPlan() {
 // findPlans reads the list of plans, and the plan of the open proposal if another terminal has
 // changed it or it was not read yet.
 func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
-	if list, err = s.c.Store.Plans(ctx); err != nil {
+	if list, err = s.c.Plans.Summaries(ctx); err != nil {
 		return nil, nil, err
 	}
 	s.mu.Lock()
@@ -191,7 +192,7 @@ func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *pla
 			return list, nil, nil
 		}
 	}
-	p, err := s.c.Store.Plan(ctx, id)
+	p, err := s.c.Plans.Plan(ctx, id)
 	return list, &p, err
 }
 

@@ -15,7 +15,7 @@ func (s *shaky) PlanText(ctx context.Context, d state.Draft) (state.Draft, plan.
 		return d, plan.Plan{}, err
 	}
 	defer s.slowly()
-	return s.Store.PlanText(ctx, d)
+	return s.Plans.PlanText(ctx, d)
 }
 
 // wording returns a terminal in which a planned option has no text yet, and the reference of its

@@ -23,17 +23,18 @@ type Remote interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Store is the part of the local store that a session uses. Its errors are state.Faults.
+// Store is what the local store has of texts and forms that are being typed. As with the parts below, its errors are
+// state.Faults.
 type Store interface {
 	Drafts
 	Leases
 	Results
-	Pins
-	Cache
-	Proposals
-	Builds
-	Plans
 	Scratches
+}
+
+// Marks stores what a person marks.
+type Marks interface {
+	Pins
 	// SetTick stores a tick on the installers' sheet, or takes it back if done is false.
 	SetTick(ctx context.Context, t installer.Tick, done bool) error
 }
@@ -81,8 +82,9 @@ type Pins interface {
 	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
-// Cache caches the other parts of pinned proposals, with the time when they were read.
+// Cache caches the open proposal, and the pinned ones with their other parts, with the time when they were read.
 type Cache interface {
+	CachedProposals
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// SaveLocations stores all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
@@ -90,12 +92,7 @@ type Cache interface {
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
 	// ChangeOrder returns the cached detail, or nil without an error.
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
-}
 
-// Proposals caches the open proposal and the pinned ones.
-type Proposals interface {
-	// Proposal returns the cached proposal and when it was read, or nil without an error.
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	// NoteUnchanged records that the cached proposal was current at asOf.
 	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error

@@ -44,11 +44,11 @@ func TestLeftoverEntriesAreProcessed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
-			_, err := x.store.Store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+			_, err := x.store.Store.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Add: []state.Edit{{Proposal: 7, Base: original, Change: state.WriteText{Field: description.Field, Text: "left\n" + original}}}}, nil
 			})
 			must(t, err)
-			_, err = x.store.Store.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
+			_, err = x.store.Store.Queue.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
 				leave(m.clock.Now(), &open[0])
 				return state.QueueChange{Put: open}, nil
 			})
@@ -64,13 +64,13 @@ func TestLeftoverEntriesAreProcessed(t *testing.T) {
 
 // looked is a store that calls see after the drafts were read, before the caller gets them.
 type looked struct {
-	session.Store
+	stored
 
 	see func()
 }
 
 func (l *looked) Drafts(ctx context.Context) ([]state.Draft, error) {
-	list, err := l.Store.Drafts(ctx)
+	list, err := l.stored.Drafts(ctx)
 	if f := l.see; f != nil {
 		f()
 	}
@@ -80,7 +80,7 @@ func (l *looked) Drafts(ctx context.Context) ([]state.Draft, error) {
 // startLooked returns a terminal with a hook for its reads.
 func startLooked(m *machine, c session.Config) (*terminal, *looked) {
 	l := &looked{}
-	x := m.startOn(func(s session.Store) session.Store { l.Store = s; return l }, c)
+	x := m.startOn(func(s stored) stored { l.stored = s; return l }, c)
 	return x, l
 }
 

@@ -136,13 +136,13 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.leases, err = s.c.Store.Leases(ctx); err != nil {
 		return f, err
 	}
-	if f.pins, err = s.c.Store.Pins(ctx); err != nil {
+	if f.pins, err = s.c.Marks.Pins(ctx); err != nil {
 		return f, err
 	}
 	if f.scratch, err = s.c.Store.Scratch(ctx); err != nil {
 		return f, err
 	}
-	if f.runs, err = s.c.Store.OpenRuns(ctx); err != nil {
+	if f.runs, err = s.c.Plans.OpenRuns(ctx); err != nil {
 		return f, err
 	}
 	if f.plans, f.plan, err = s.findPlans(ctx); err != nil {

@@ -14,14 +14,14 @@ import (
 
 // failsOnce is a store that can't read something the first time: drafts, a plan or a proposal.
 type failsOnce struct {
-	session.Store
+	stored
 
 	what string
 	read *atomic.Int32 // how often
 }
 
-func readFails(what string) func(session.Store) session.Store {
-	return func(s session.Store) session.Store { return failsOnce{s, what, new(atomic.Int32)} }
+func readFails(what string) func(stored) stored {
+	return func(s stored) stored { return failsOnce{s, what, new(atomic.Int32)} }
 }
 
 func (f failsOnce) fails(what string) bool { return f.what == what && f.read.Add(1) == 1 }
@@ -30,21 +30,21 @@ func (f failsOnce) Drafts(ctx context.Context) ([]state.Draft, error) {
 	if f.fails("drafts") {
 		return nil, errDisk
 	}
-	return f.Store.Drafts(ctx)
+	return f.stored.Drafts(ctx)
 }
 
 func (f failsOnce) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
 	if f.fails("plan") {
 		return plan.Plan{}, errDisk
 	}
-	return f.Store.Plan(ctx, id)
+	return f.stored.Plan(ctx, id)
 }
 
 func (f failsOnce) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
 	if f.fails("proposal") {
 		return nil, time.Time{}, errDisk
 	}
-	return f.Store.Proposal(ctx, id)
+	return f.stored.Proposal(ctx, id)
 }
 
 // Without the first read, drafts of an earlier run are not shown, what is typed in place of one is refused as if another
@@ -110,7 +110,7 @@ func TestAReadSaysThatThisMachineWorksAgain(t *testing.T) {
 func TestAFailedReadIsRepeatedAtLeisure(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	reads := 0
-	x := m.startOn(func(s session.Store) session.Store { return noDrafts{s, func() { reads++ }} }, session.Config{Offline: true})
+	x := m.startOn(func(s stored) stored { return noDrafts{s, func() { reads++ }} }, session.Config{Offline: true})
 	for range 3 {
 		x.Changed(state.Fault{})
 		m.idle()
@@ -132,7 +132,7 @@ func TestACopyForTheCacheRepeatsNoRead(t *testing.T) {
 			<-goOn
 		}
 	}}
-	x := m.startOn(func(s session.Store) session.Store { late.Store = s; return late }, session.Config{Remote: m.service})
+	x := m.startOn(func(s stored) stored { late.stored = s; return late }, session.Config{Remote: m.service})
 	x.Changed(state.Fault{})
 	<-reading
 	x.Watch(7)
@@ -141,7 +141,7 @@ func TestACopyForTheCacheRepeatsNoRead(t *testing.T) {
 	}
 	close(goOn)
 	m.idle()
-	if p, _, err := x.store.Proposal(t.Context(), 7); err != nil || p == nil || reads != 1 {
+	if p, _, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p == nil || reads != 1 {
 		t.Errorf("the copy is %v, %v, read %d times", p, err, reads)
 	}
 }

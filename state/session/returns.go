@@ -135,7 +135,7 @@ func (s *Session) fetchReturns(ctx context.Context, f watchFetch, was state.Stat
 	fresh := r.fresh(list, none)
 	if fetched != f.known {
 		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-			return s.outside(func() error { return s.c.Store.SaveProposal(s.disk, p, f.now) })
+			return s.outside(func() error { return s.c.Cache.SaveProposal(s.disk, p, f.now) })
 		}})
 	}
 	s.watched(fetched, f.now)

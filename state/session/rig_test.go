@@ -183,10 +183,22 @@ func (s *service) Locations(context.Context, state.ContactID, int) (state.Locati
 	return state.LocationPage{}, nil
 }
 
+// stored is what a session uses of a disk, which a test may wrap.
+type stored interface {
+	session.Store
+	session.Cache
+	session.Plans
+	session.Marks
+}
+
 // shaky is a store whose disk sometimes fails, until its process is killed: then it writes
 // nothing.
 type shaky struct {
 	*localstore.Store
+	*localstore.Cache
+	*localstore.Plans
+	*localstore.Marks
+	*localstore.Queue
 
 	mu      sync.Mutex
 	fails   func() bool // nil: never
@@ -301,21 +313,21 @@ func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error 
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.SetTick(ctx, t, done)
+	return s.Marks.SetTick(ctx, t, done)
 }
 
 func (s *shaky) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	if err := s.strike(); err != nil {
 		return r, err
 	}
-	return s.Store.SaveRun(ctx, r)
+	return s.Plans.SaveRun(ctx, r)
 }
 
 func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
-	return s.Store.UpdateQueue(ctx, change)
+	return s.Queue.UpdateQueue(ctx, change)
 }
 
 func (s *shaky) SettleQueue(
@@ -324,7 +336,7 @@ func (s *shaky) SettleQueue(
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
-	return s.Store.SettleQueue(ctx, original, asOf, change)
+	return s.Queue.SettleQueue(ctx, original, asOf, change)
 }
 
 func (s *shaky) CommitDraft(
@@ -341,7 +353,7 @@ func (s *shaky) CommitDraft(
 	if refused != nil {
 		return d, nil, refused
 	}
-	return s.Store.CommitDraft(ctx, d, change)
+	return s.Queue.CommitDraft(ctx, d, change)
 }
 
 // slowHistory runs what a person does while a step is undone or redone.
@@ -407,19 +419,21 @@ func (m *machine) start() *terminal {
 
 func (m *machine) startWith(c session.Config) *terminal {
 	m.t.Helper()
-	return m.startOn(func(s session.Store) session.Store { return s }, c)
+	return m.startOn(func(s stored) stored { return s }, c)
 }
 
 // startOn is startWith with a disk that a test has wrapped.
-func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
+func (m *machine) startOn(disk func(stored) stored, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
 	m.t.Helper()
 	store, err := storetest.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	x := &terminal{store: &shaky{Store: store}}
+	x := &terminal{store: &shaky{Store: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Queue: store.Queue}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
-	c.Store, c.Outbox, c.History, c.Clock = disk(x.store), box, slowHistory{outbox.NewHistory(box, x.store), x.store}, m.clock
+	d := disk(x.store)
+	c.Store, c.Cache, c.Plans, c.Marks, c.Outbox, c.Clock = d, d, d, d, box, m.clock
+	c.History = slowHistory{outbox.NewHistory(box, outbox.HistoryStore{Queue: x.store, Cache: x.store, Drafts: x.store, Plans: x.store}), x.store}
 	for _, f := range with {
 		f(&c, x)
 	}
@@ -433,7 +447,7 @@ func (m *machine) startOn(disk func(session.Store) session.Store, c session.Conf
 // startBehind is startWith with an outbox that a test has wrapped.
 func (m *machine) startBehind(c session.Config, behind func(session.Outbox) session.Outbox) *terminal {
 	m.t.Helper()
-	return m.startOn(func(s session.Store) session.Store { return s }, c, func(c *session.Config, _ *terminal) { c.Outbox = behind(c.Outbox) })
+	return m.startOn(func(s stored) stored { return s }, c, func(c *session.Config, _ *terminal) { c.Outbox = behind(c.Outbox) })
 }
 
 // kill ends a terminal as the system does.

@@ -18,6 +18,9 @@ type Config struct {
 	Remote  Remote  // nil: pins are not fetched
 	Answers Answers // nil: none are asked for
 	Store   Store
+	Cache   Cache
+	Plans   Plans
+	Marks   Marks
 	Outbox  Outbox
 	History History
 	Builder *bridge.Engine // nil: nothing is built

@@ -289,7 +289,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 
 // slowLease is a store that waits before it takes a lease over.
 type slowLease struct {
-	session.Store
+	stored
 
 	taking, goOn chan struct{}
 }
@@ -299,7 +299,7 @@ func (s slowLease) TakeLease(ctx context.Context, l state.Lease, over bool) erro
 		close(s.taking)
 		<-s.goOn
 	}
-	return s.Store.TakeLease(ctx, l, over)
+	return s.stored.TakeLease(ctx, l, over)
 }
 
 // While another program holds the database, taking a text over lasts for seconds. If its terminal ends meanwhile, the text is
@@ -308,7 +308,7 @@ func TestATextThatIsFreeBeforeItIsTakenOver(t *testing.T) {
 	for _, drafted := range []bool{true, false} {
 		m := newMachine(t, t.TempDir())
 		slow := slowLease{taking: make(chan struct{}), goOn: make(chan struct{})}
-		x, y := m.start(), m.startOn(func(s session.Store) session.Store { slow.Store = s; return slow }, session.Config{Offline: true})
+		x, y := m.start(), m.startOn(func(s stored) stored { slow.stored = s; return slow }, session.Config{Offline: true})
 		if x.Open(state.Draft{Ref: description, Text: original, Base: original}); drafted {
 			x.Type(description, "mine\n"+original, 0)
 		}

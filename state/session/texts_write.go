@@ -155,7 +155,7 @@ func (s *Session) planText(t *text) error {
 	var after plan.Plan
 	d, now := t.send, *t.send
 	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
-		saved, after, err = s.c.Store.PlanText(s.disk, now)
+		saved, after, err = s.c.Plans.PlanText(s.disk, now)
 		return saved, err
 	})
 	if state.FaultOf(err).Kind == state.FaultConflict {

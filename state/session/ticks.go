@@ -22,7 +22,7 @@ func (s *Session) Tick(t installer.Ticked) {
 		if !ok {
 			return nil
 		}
-		if err := s.outside(func() error { return s.c.Store.SetTick(s.disk, now.Tick, now.Done) }); err != nil {
+		if err := s.outside(func() error { return s.c.Marks.SetTick(s.disk, now.Tick, now.Done) }); err != nil {
 			return local(err)
 		}
 		if s.ticks[key] == now { // else it has changed again meanwhile

@@ -111,7 +111,7 @@ func (s *Session) findWatched() {
 // findCached reads the open proposal from the cache. Work that grows with its lines is done in the
 // background.
 func (s *Session) findCached(request int, id state.ProposalID) {
-	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
+	p, asOf, err := s.c.Cache.Proposal(s.ctx, id)
 	fetched := state.NewFetched(p).Calculate()
 	if !s.showCached(request, fetched, asOf, err) {
 		return
@@ -126,7 +126,7 @@ func (s *Session) noteOpened(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error {
-		return s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) })
+		return s.outside(func() error { return s.c.Cache.NoteOpened(s.disk, id) })
 	}})
 }
 
@@ -203,9 +203,9 @@ func (s *Session) fetchWatched(ctx context.Context, f watchFetch) {
 		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 			return s.outside(func() error {
 				if fetched == f.found {
-					return s.c.Store.NoteUnchanged(s.disk, f.id, now)
+					return s.c.Cache.NoteUnchanged(s.disk, f.id, now)
 				}
-				return s.c.Store.SaveProposal(s.disk, p, now)
+				return s.c.Cache.SaveProposal(s.disk, p, now)
 			})
 		}})
 	}

@@ -104,19 +104,19 @@ func TestOlderResponseDoesNotReplaceANewer(t *testing.T) {
 
 // counting counts what is cached.
 type counting struct {
-	session.Store
+	stored
 
 	saved, noted int
 }
 
 func (c *counting) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
 	c.saved++
-	return c.Store.SaveProposal(ctx, p, asOf)
+	return c.stored.SaveProposal(ctx, p, asOf)
 }
 
 func (c *counting) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
 	c.noted++
-	return c.Store.NoteUnchanged(ctx, id, asOf)
+	return c.stored.NoteUnchanged(ctx, id, asOf)
 }
 
 // A proposal that has not changed at the service is not derived, drawn and cached again each time
@@ -126,7 +126,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	m.service.proposal.LastModified = m.clock.Now()
 	disk := &counting{}
 	start := func() *terminal {
-		return m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{Remote: m.service})
+		return m.startOn(func(s stored) stored { disk.stored = s; return disk }, session.Config{Remote: m.service})
 	}
 	x := start()
 	x.Watch(7)
@@ -146,7 +146,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	x = start()
 	x.Watch(7)
 	m.idle()
-	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
+	if p, asOf, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
 		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
 	}
 	typeIn(x, description, original, "mine")
@@ -183,7 +183,7 @@ func TestWriteResponseIsShown(t *testing.T) {
 func TestTheFaultOfAReadIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	if err := x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()); err != nil {
+	if err := x.store.Cache.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
 	m.end(x)
@@ -205,13 +205,13 @@ func TestTheFaultOfAReadIsKept(t *testing.T) {
 	if open := x.Snapshot().Open; open.Fault.Kind != state.FaultNone || open.Proposal.Description != "read" {
 		t.Errorf("shown: %+v", open)
 	}
-	if p, _, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != "read" {
+	if p, _, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != "read" {
 		t.Errorf("cached: %+v, %v", p, err)
 	}
 }
 
 // brokenCache is a disk that can neither read nor cache a proposal.
-type brokenCache struct{ session.Store }
+type brokenCache struct{ stored }
 
 var errDisk = state.Fault{Kind: state.FaultLocal, Message: "The disk is broken."}
 
@@ -225,7 +225,7 @@ func (brokenCache) SaveProposal(context.Context, *state.Proposal, time.Time) err
 // says that the service failed.
 func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Remote: m.service})
+	x := m.startOn(func(s stored) stored { return brokenCache{s} }, session.Config{Remote: m.service})
 	x.Watch(7)
 	m.idle()
 	s := x.Snapshot()
@@ -260,7 +260,7 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 }
 
 // torn is a disk whose cache can't be read, for an unknown reason.
-type torn struct{ session.Store }
+type torn struct{ stored }
 
 func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errors.New("torn")
@@ -269,7 +269,7 @@ func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.T
 // A copy that can't be read is a local fault, whatever its error says.
 func TestAnUnreadableCopyIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return torn{s} }, session.Config{})
+	x := m.startOn(func(s stored) stored { return torn{s} }, session.Config{})
 	x.Watch(7)
 	m.idle()
 	if f := x.Snapshot().Open.Fault; f.Kind != state.FaultLocal || f.Message != "torn" {
@@ -504,7 +504,7 @@ func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 
 // slowCopy is a store whose copy of a proposal takes until it is released to be read.
 type slowCopy struct {
-	session.Store
+	stored
 
 	begun, read chan struct{}
 }
@@ -523,7 +523,7 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	b := newSlowCopy()
 	a := asked{m.service, make(chan question)}
-	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{Remote: a})
+	x := m.startOn(func(s stored) stored { b.stored = s; return b }, session.Config{Remote: a})
 	x.Watch(7)
 	<-b.begun
 	for x.Busy() > 1 { // all but the copy
@@ -546,14 +546,14 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 
 // latePlans is a store that does something else before it reads the list of plans.
 type latePlans struct {
-	session.Store
+	stored
 
 	read func()
 }
 
-func (l latePlans) Plans(ctx context.Context) ([]plan.Summary, error) {
+func (l latePlans) Summaries(ctx context.Context) ([]plan.Summary, error) {
 	l.read()
-	return l.Store.Plans(ctx)
+	return l.stored.Summaries(ctx)
 }
 
 // A text or a plan of a proposal that is shown before the drafts and plans were read would be edited without what is on this
@@ -571,7 +571,7 @@ func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 		case <-time.After(50 * time.Millisecond): // as long as a wrong read may take
 		}
 	})}
-	m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true},
+	m.startOn(func(s stored) stored { b.stored = s; late.stored = b; return late }, session.Config{Offline: true},
 		func(_ *session.Config, t *terminal) { x = t })
 	if open := x.Snapshot().Open; open.Workspace == nil || open.Loading {
 		t.Errorf("shown then: %+v", open)
@@ -580,7 +580,7 @@ func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 
 // noDrafts is a store whose drafts can't be read, which takes as long as a test wants.
 type noDrafts struct {
-	session.Store
+	stored
 
 	read func()
 }
@@ -600,7 +600,7 @@ func TestAProposalIsReadIfTheDraftsCantBe(t *testing.T) {
 		if during {
 			reads = opens
 		}
-		m.startOn(func(s session.Store) session.Store { return noDrafts{s, reads} }, session.Config{Remote: m.service},
+		m.startOn(func(s stored) stored { return noDrafts{s, reads} }, session.Config{Remote: m.service},
 			func(_ *session.Config, t *terminal) { x = t })
 		opens()
 		m.idle()
@@ -618,7 +618,7 @@ func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
 	} {
 		m := newMachine(t, t.TempDir())
 		x := m.start()
-		must(t, x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
+		must(t, x.store.Cache.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
 		m.end(x)
 		x = m.startOn(readFails("proposal"), session.Config{Offline: true})
 		x.Watch(7)
@@ -640,7 +640,7 @@ func TestTheProposalOpenedLastIsStored(t *testing.T) {
 	x := m.start()
 	x.Watch(7)
 	m.idle()
-	if id, _, err := x.store.LastOpened(t.Context()); err != nil || id != 7 {
+	if id, _, err := x.store.Cache.LastOpened(t.Context()); err != nil || id != 7 {
 		t.Errorf("%d, %v", id, err)
 	}
 }
@@ -648,7 +648,7 @@ func TestTheProposalOpenedLastIsStored(t *testing.T) {
 // On a disk that fails, opening a proposal does not take back that texts can't be saved.
 func TestOpeningAProposalDoesNotSayThatThisMachineWritesAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Offline: true})
+	x := m.startOn(func(s stored) stored { return brokenCache{s} }, session.Config{Offline: true})
 	x.Troubled()
 	x.Watch(7)
 	m.idle()

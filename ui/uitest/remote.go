@@ -20,7 +20,7 @@ func RemoteOf(c *apiclient.Client) Remote {
 // noted makes the moves appear in the journal, as a session of the program does.
 func (r Remote) noted(store *localstore.Store) Remote {
 	r.Note = func(ctx context.Context, m state.Move) func(context.Context, state.Fault) {
-		ended := store.NoteMove(ctx, m)
+		ended := store.Journal.NoteMove(ctx, m)
 		return func(ctx context.Context, outcome state.Fault) { _ = ended(ctx, outcome) }
 	}
 	return r

@@ -175,10 +175,11 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
 	remote := RemoteOf(w.Client()).noted(store)
-	box := outbox.New(store, remote, w.Clock.Now)
+	box := outbox.New(store.Queue, remote, w.Clock.Now)
 	clock := w.Clock.Another()
 	o := ui.Options{
-		Remote: remote, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
+		Remote: remote, Store: ui.Store{Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index, Journal: store.Journal}, Outbox: box,
+		History:     outbox.NewHistory(box, outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
 		RequestDirs: []string{w.Requests()},
 		Clock:       clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

@@ -63,6 +63,7 @@ type Ports struct {
 	Shell     Shell
 	Service   Service
 	Cache     Cache
+	Marks     catalog.Marks
 	Sellers   *people.Sellers
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR

@@ -181,7 +181,7 @@ func fresh() *fakeJob {
 // stage returns the screen before it is shown.
 func stage(t *testing.T, s *fakeJob) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
+	return screentest.New(t, Page(s, s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
 }
 
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
@@ -482,7 +482,7 @@ func TestTheSheetOfWhoChoseToWorkOfflineNamesTheKeyThatEndsIt(t *testing.T) {
 		t.Errorf("the sheet:\n%s", drawn)
 	}
 	s.from.Proposal = nil
-	m = screentest.New(t, Page(s, s, s, s, s, Setting{}), now, refresh, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
+	m = screentest.New(t, Page(s, s, s, s, s, s, Setting{}), now, refresh, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
 	m.Link.ByChoice = true
 	drawn = strings.Join(strings.Fields(ansi.Strip(m.Show().View(screen.Rect{W: 80, H: 20}))), " ")
 	if !strings.HasSuffix(drawn, "This proposal is not on this machine. w goes online again.") {

@@ -45,7 +45,8 @@ type model struct {
 	env     *screen.Env
 	job     Job
 	orders  Orders
-	store   Store
+	marks   Marks
+	cache   Cache
 	service Service
 	keeper  Keeper
 	th      *theme.Theme
@@ -102,9 +103,9 @@ func addresses(l *state.Location) []string {
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
-func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *model {
+func newModel(env *screen.Env, job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) *model {
 	m := &model{
-		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
+		env: env, job: job, orders: orders, marks: marks, cache: cache, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, exporter: export.New(env, set.Exports), done: ticked{ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
 	}
 	m.actions = screen.Bind(m, defs)

@@ -42,10 +42,14 @@ type Orders interface {
 	Set() (set changeorder.Set, reading bool, fault state.Fault)
 }
 
-// Store is the data on this machine.
-type Store interface {
+// Marks are the ticks on this machine.
+type Marks interface {
 	// Ticks returns the current ticks of a proposal.
 	Ticks(ctx context.Context, id state.ProposalID) (installer.Ticks, error)
+}
+
+// Cache is the cached data that the sheet has besides the proposal.
+type Cache interface {
 	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
@@ -123,13 +127,13 @@ var defs = slices.Concat([]screen.Def[*model]{
 }, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the installer's sheet of the open proposal.
-func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {
+func Page(job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
 		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installers' sheet", Long: "Open the installers' sheet of the proposal"},
 		Way:     set.Way,
 		Unless:  set.Unless,
 		Actions: screen.Lists(defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, job, orders, st, svc, keeper, set) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, job, orders, marks, cache, svc, keeper, set) },
 	}
 }

@@ -22,11 +22,11 @@ func (m *model) readPeople() tea.Cmd {
 		return nil
 	}
 	m.people = people{id: p.Customer.ID}
-	ctx, st, id := m.env.Life(), m.store, p.Customer.ID
+	ctx, cache, id := m.env.Life(), m.cache, p.Customer.ID
 	return m.env.Latest("people", screen.Then(func() (who people, err error) {
 		who.id = id
-		if who.contact, _, err = st.Contact(ctx, id); err == nil {
-			who.locations, _, err = st.Locations(ctx, id)
+		if who.contact, _, err = cache.Contact(ctx, id); err == nil {
+			who.locations, _, err = cache.Locations(ctx, id)
 		}
 		return who, err
 	}, func(who people, err error) tea.Cmd {

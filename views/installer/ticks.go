@@ -25,9 +25,9 @@ func (m *model) readTicks() tea.Cmd {
 	if m.done.of != id {
 		m.done.of, m.done.ticks = id, installer.Ticks{}
 	}
-	ctx, st, unstored := m.env.Life(), m.store, m.keeper.Ticking(id)
+	ctx, marks, unstored := m.env.Life(), m.marks, m.keeper.Ticking(id)
 	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) {
-		ticks, err := st.Ticks(ctx, id)
+		ticks, err := marks.Ticks(ctx, id)
 		if err != nil {
 			return nil, err
 		}

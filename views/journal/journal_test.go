@@ -102,7 +102,7 @@ func older(k *fakeJournal) *fakeJournal {
 func stage(t *testing.T, k *fakeJournal) *screentest.Stage {
 	t.Helper()
 	k.known = make(map[state.ProposalID]bool)
-	return screentest.New(t, Page(k, named{k}), now)
+	return screentest.New(t, Page(k, k, named{k}), now)
 }
 
 func shown(t *testing.T) *screentest.Stage {

@@ -22,13 +22,14 @@ type model struct {
 	*list.Log[state.JournalLine, int64, string]
 	env   *screen.Env
 	store Store
+	cache Cache
 	words Words
 	th    *theme.Theme
 	now   time.Time // as of the last drawing
 }
 
-func newModel(env *screen.Env, st Store, words Words) *model {
-	m := &model{env: env, store: st, words: words, th: env.Theme}
+func newModel(env *screen.Env, st Store, cache Cache, words Words) *model {
+	m := &model{env: env, store: st, cache: cache, words: words, th: env.Theme}
 	rows := list.New(env, "lines", pageSize, "", lineID, linesFrom(st))
 	m.Log = list.NewLog(rows, func(q *string) *string { return q }, list.LogLook{
 		Titles: func(w int) string { return columns("Outcome", "What", "When", w) },

@@ -20,6 +20,10 @@ type Store interface {
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
 	// ExportJournal writes lines to w as JSON lines, oldest first.
 	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
+}
+
+// Cache has the names of proposals.
+type Cache interface {
 	// Proposal returns nil without an error if the proposal is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
@@ -57,7 +61,7 @@ var (
 )
 
 // Page returns the journal.
-func Page(st Store, words Words) screen.Page {
+func Page(st Store, cache Cache, words Words) screen.Page {
 	return screen.Page{
 		ID: "journal", Name: "the journal", Audience: screen.Installer,
 		Enter: screen.Info{
@@ -65,7 +69,7 @@ func Page(st Store, words Words) screen.Page {
 			Long: "Go to the journal: changes on this machine and their outcomes",
 		},
 		Actions: screen.Lists(defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, st, words) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, st, cache, words) },
 	}
 }
 
@@ -97,11 +101,11 @@ func (m *model) learn() tea.Cmd {
 	if len(unknown) == 0 {
 		return nil
 	}
-	ctx, st := m.env.Life(), m.store
+	ctx, cache := m.env.Life(), m.cache
 	return screen.Fetch(func() []*state.Proposal {
 		read := make([]*state.Proposal, len(unknown))
 		for i, id := range unknown {
-			p, _, err := st.Proposal(ctx, id)
+			p, _, err := cache.Proposal(ctx, id)
 			if err != nil || p == nil {
 				p = &state.Proposal{ID: id}
 			}

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/export"
@@ -74,6 +75,7 @@ type Plans interface {
 type Ports struct {
 	Service Service
 	Cache   Cache
+	Marks   catalog.Marks
 	Filters Filters
 	Outbox  Outbox
 	Pins    Pins

@@ -15,17 +15,24 @@ import (
 // Store stores plans. Its errors are state.Faults.
 type Store interface {
 	Plan(ctx context.Context, proposal state.ProposalID) (plan.Plan, error)
-	// Drafts returns the drafts of all proposals.
-	Drafts(ctx context.Context) ([]state.Draft, error)
 	// SettlePlan applies an edit that can't be undone.
 	SettlePlan(ctx context.Context, proposal state.ProposalID, e plan.Edit) (plan.Plan, error)
 }
 
-// Plans implements bridge.Plans with the plans of a store.
-type Plans struct{ store Store }
+// Drafts has what is typed and not saved.
+type Drafts interface {
+	// Drafts returns the drafts of all proposals.
+	Drafts(ctx context.Context) ([]state.Draft, error)
+}
 
-// New returns the plans of a store.
-func New(s Store) Plans { return Plans{s} }
+// Plans implements bridge.Plans with the plans of a store.
+type Plans struct {
+	store  Store
+	drafts Drafts
+}
+
+// New returns the plans of a store, whose texts may have drafts.
+func New(s Store, d Drafts) Plans { return Plans{s, d} }
 
 // loaded is the content of bridge.Load.Plan.
 type loaded struct {
@@ -82,7 +89,7 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 
 // typed returns an error if one of the plan's texts has an unsaved draft.
 func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
-	drafts, err := s.store.Drafts(ctx)
+	drafts, err := s.drafts.Drafts(ctx)
 	for _, d := range drafts {
 		text, ok := pl.Text(d.Ref)
 		if d.Ref.Proposal != pl.Proposal || !ok || state.SameText(text, d.Text) {

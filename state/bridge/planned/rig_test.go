@@ -87,7 +87,7 @@ func newWorld(t *testing.T) *world {
 // restart starts a new process on the same machine.
 func (w *world) restart() {
 	now := func() time.Time { return time.Now().Add(w.passed) }
-	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.store), w.store, nil, now)
+	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.store.Plans, w.store), w.store.Plans, nil, now)
 }
 
 // furnish creates an empty proposal and reads the catalog.
@@ -173,7 +173,7 @@ func (p port) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposa
 // plan returns the current plan.
 func (w *world) plan() plan.Plan {
 	w.t.Helper()
-	pl, err := w.store.Plan(w.t.Context(), w.proposal)
+	pl, err := w.store.Plans.Plan(w.t.Context(), w.proposal)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func (w *world) at(area, option string, lines ...plan.Line) {
 
 func (w *world) edit(e plan.Edit) {
 	w.t.Helper()
-	if _, err := w.store.EditPlan(w.t.Context(), w.proposal, e); err != nil {
+	if _, err := w.store.Plans.EditPlan(w.t.Context(), w.proposal, e); err != nil {
 		w.t.Fatal(err)
 	}
 }

@@ -235,7 +235,7 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 		t.Errorf("the plan is %s", got)
 	}
 	for _, reason := range []string{"", "It may have been built."} { // a newer reason replaces the older one
-		if err := planned.New(w.store).Mark(t.Context(), w.proposal, bridge.Mark{Load: r.Load, Stage: bridge.StagePlanned, Reason: reason}); err != nil {
+		if err := planned.New(w.store.Plans, w.store).Mark(t.Context(), w.proposal, bridge.Mark{Load: r.Load, Stage: bridge.StagePlanned, Reason: reason}); err != nil {
 			t.Fatal(err)
 		}
 		want := reason
@@ -307,7 +307,7 @@ func TestKillsAtEveryRequest(t *testing.T) {
 			r := w.begin()
 			name := ""
 			w.net = func(req *http.Request, direct http.RoundTripper) (*http.Response, error) {
-				kept, ok, err := w.store.Run(t.Context(), r.ID)
+				kept, ok, err := w.store.Plans.Run(t.Context(), r.ID)
 				if err != nil || !ok {
 					t.Fatalf("the unfinished text was lost: %v", err)
 				}

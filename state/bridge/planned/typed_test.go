@@ -21,7 +21,7 @@ func TestNothingIsBuiltWhileATextOfThePlanIsADraft(t *testing.T) {
 	if _, err := w.engine.BeginPlan(t.Context(), w.proposal); err == nil || !strings.Contains(err.Error(), "installer notes of an option planned in Theater is a draft") {
 		t.Fatalf("it is built without what was typed: %v", err)
 	}
-	if _, _, err := w.store.PlanText(t.Context(), d); err != nil {
+	if _, _, err := w.store.Plans.PlanText(t.Context(), d); err != nil {
 		t.Fatal(err)
 	}
 	if r := w.begin(); !strings.Contains(r.Load.Text, "Two studs.") {

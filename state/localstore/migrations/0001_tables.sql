@@ -72,7 +72,7 @@ CREATE TABLE scratch (
 );
 
 -- Edits on their way to the service, in the order of their ids.
-CREATE TABLE entries (
+CREATE TABLE edits (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
   proposal INTEGER NOT NULL,
   kind     TEXT    NOT NULL,
@@ -97,8 +97,8 @@ CREATE TABLE entries (
   merged   TEXT                               -- what was saved where someone else's changes were merged into it, with
                                               -- what the service held before in theirs; NULL: what was typed
 );
-CREATE INDEX entries_open ON entries (id) WHERE state NOT IN ('sent', 'dropped');
-CREATE INDEX entries_settled ON entries (updated) WHERE state IN ('sent', 'dropped');
+CREATE INDEX edits_open ON edits (id) WHERE state NOT IN ('sent', 'dropped');
+CREATE INDEX edits_settled ON edits (updated) WHERE state IN ('sent', 'dropped');
 
 -- Ids that were given here, with the service's once it is known.
 CREATE TABLE local_ids (
@@ -120,7 +120,7 @@ CREATE TABLE own_values (
 ) WITHOUT ROWID;
 
 -- What this machine changed and sent, when, and with what outcome. It outlives
--- the entries of the outbox.
+-- the edits of the outbox.
 CREATE TABLE journal (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
   at       INTEGER NOT NULL,
@@ -137,7 +137,7 @@ CREATE TABLE journal (
 CREATE INDEX journal_proposal ON journal (proposal, id);
 
 -- What a person did, to be taken back and done again.
-CREATE TABLE undo (
+CREATE TABLE actions (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,
   at     INTEGER NOT NULL,
   action BLOB    NOT NULL,                    -- state.Action as JSON

@@ -61,7 +61,6 @@ type Plans interface {
 // Cache is what this machine has of the catalog and of past proposals.
 type Cache interface {
 	catalog.ItemCache
-	catalog.Marks
 	// Companions counts the accessories of items in the proposals read last.
 	Companions(ctx context.Context) (plan.Companions, error)
 }
@@ -108,8 +107,8 @@ func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
 	e.env.Scratch.LeaveScratch(e.at)
 	e.at = placeOf(p.ID, change)
 	e.recall()
-	ctx, here := e.env.Life(), e.ports.Cache
-	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
+	ctx, marks := e.env.Life(), e.ports.Marks
+	read := screen.Then(func() (plan.Facts, error) { return marks.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
 		if err == nil { // facts only affect the order of the items
 			e.Lookups.facts = f
 			e.showMatches()

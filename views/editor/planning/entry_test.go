@@ -126,7 +126,7 @@ func newStage(t *testing.T) *stage {
 		ID: "planning", Actions: func() []screen.Listed { return append(screen.Listing(Actions), textedit.Listing()...) },
 		New: func(env *screen.Env) screen.Screen {
 			on.pane = items.New(env.Theme, env.Keys)
-			on.entry = New(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}}, &on.pane, ed)
+			on.entry = New(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane, ed)
 			return on
 		},
 	}

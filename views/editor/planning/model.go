@@ -32,6 +32,7 @@ type Ports struct {
 	Templates TemplateFiles // nil for none
 	Service   catalog.ItemService
 	Cache     Cache
+	Marks     catalog.Marks
 	Guard     *guard.Guard
 	Export    screen.Action // what the key of removing does where nothing is planned
 	CopyText  screen.Action // what the key of copying a line does where none is planned

@@ -33,7 +33,6 @@ type Cache interface {
 	people.ContactCache
 	people.LocationCache
 	catalog.ItemCache
-	catalog.Marks
 	// Taxes returns the sales tax at known locations, taken from the proposals read last, at most
 	// limit of them.
 	Taxes(ctx context.Context, limit int) (region.Taxes, error)
@@ -57,6 +56,7 @@ type Outbox interface {
 type Ports struct {
 	Service   Service
 	Cache     Cache
+	Marks     catalog.Marks
 	Templates Templates // nil for none
 	Outbox    Outbox
 }
@@ -121,10 +121,10 @@ const pastRead = 200
 // Begin asks for the client.
 func (l *Lead) Begin() tea.Cmd {
 	l.way = &steps{typed: make(map[string]string)}
-	ctx, here, templates := l.env.Life(), l.Cache, l.Templates
+	ctx, here, marks, templates := l.env.Life(), l.Cache, l.Marks, l.Templates
 	look := l.env.Latest("what a new proposal starts with", screen.Fetch(func() (r read) {
 		r.taxes, _ = here.Taxes(ctx, pastRead) // unknown if they can't be read
-		r.facts, _ = here.Facts(ctx)           // facts only affect the order of the items
+		r.facts, _ = marks.Facts(ctx)          // facts only affect the order of the items
 		if templates != nil {
 			r.templates, r.faults = templates.List()
 		}
