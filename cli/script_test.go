@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -37,20 +38,29 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// Runs the transcripts. Each has its own directories with the demo's data, and can start a service beside the command
+// scripts returns the files of a pattern.
+func scripts(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %v", pattern, err)
+	}
+	return files
+}
+
+// Runs the transcripts, which lie beside their commands; those about several folders are in testdata/script. Each has its own directories with the demo's data, and can start a service beside the command
 // line. Under -short only the ones with the most concurrency run.
 func TestScripts(t *testing.T) {
 	t.Parallel()
-	dir, files := "testdata/script", []string(nil)
-	if testing.Short() {
-		dir, files = "", []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
+	files := []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
+	if !testing.Short() {
+		files = slices.Concat(scripts(t, "testdata/script/*.txtar"), scripts(t, "*/*.txtar"))
 	}
 	examples, err := filepath.Abs("../docs/examples")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 dir,
 		Files:               files,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

@@ -181,7 +181,7 @@ func TestTheSupportPageMatchesItsScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := os.ReadFile("testdata/script/support_day.txtar")
+	script, err := os.ReadFile("support/support_day.txtar")
 	if err != nil {
 		t.Fatal(err)
 	}

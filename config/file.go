@@ -1,8 +1,10 @@
 package config
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -17,21 +19,34 @@ func WriteFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the directory of %s: %w", path, err)
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // made with 0600
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
-	}
-	_, err = tmp.Write(content)
+	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // made with 0600
 	if err == nil {
-		err = tmp.Sync()
-	}
-	err = errors.Join(err, tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
+		err = Finish(part, path, os.Rename, func(w io.Writer) error {
+			_, err := w.Write(content)
+			return err
+		})
 	}
 	if err != nil {
-		_ = os.Remove(tmp.Name())
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
+}
+
+// Finish writes the new file part by write, and gives it the name path by name once it is complete on the disk. If that
+// fails, nothing is left of it.
+func Finish(part *os.File, path string, name func(part, path string) error, write func(io.Writer) error) error {
+	out := bufio.NewWriter(part)
+	err := write(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err == nil {
+		err = part.Sync()
+	}
+	err = errors.Join(err, part.Close())
+	if err == nil {
+		err = name(part.Name(), path)
+	}
+	_ = os.Remove(part.Name()) // it has another name by now, or is incomplete
+	return err
 }

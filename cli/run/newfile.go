@@ -1,7 +1,6 @@
 package run
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"app.tender/tender/config"
 	"app.tender/tender/state"
 )
 
@@ -53,23 +53,11 @@ func WriteFile(path string, replace bool, write func(io.Writer) error) error {
 	if err != nil {
 		return unwritable(path, err, "Name another file.")
 	}
-	out := bufio.NewWriter(part)
-	err = write(out)
-	if err == nil {
-		err = out.Flush()
+	name := os.Rename
+	if !replace {
+		name = func(part, path string) error { return nameNew(os.Link, part, path) }
 	}
-	if err == nil {
-		err = part.Sync()
-	}
-	err = errors.Join(err, part.Close())
-	switch {
-	case err != nil:
-	case replace:
-		err = os.Rename(part.Name(), path)
-	default:
-		err = nameNew(os.Link, part.Name(), path)
-	}
-	_ = os.Remove(part.Name()) // it has another name by now, or is incomplete
+	err = config.Finish(part, path, name, write)
 	if cause := causeAt(err); cause != nil {
 		return unwritable(path, cause, "Free some space, or name another file.")
 	}

@@ -14,11 +14,8 @@ import (
 type Terminal struct {
 	in, out *os.File
 	mouse   bool
-	before  settings // of the line; nil while it is as it was
+	before  *settings // nil while they are as they were
 }
-
-// settings are the terminal's settings beyond its sequences.
-type settings interface{ restore(in, out *os.File) }
 
 // NewTerminal returns the terminal at in and out. The mouse is reported while the program
 // has it if mouse is true.

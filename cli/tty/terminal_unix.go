@@ -11,18 +11,15 @@ import (
 	"golang.org/x/term"
 )
 
-// line is how a line is set.
-type line term.State
+// settings are the terminal's settings beyond its sequences: how its line is set.
+type settings term.State
 
-func (l *line) restore(in, _ *os.File) { _ = term.Restore(int(in.Fd()), (*term.State)(l)) }
+func (s *settings) restore(in, _ *os.File) { _ = term.Restore(int(in.Fd()), (*term.State)(s)) }
 
 // raw makes keys come one by one and unseen, and returns how the line was before.
-func raw(in, _ *os.File) (settings, error) {
+func raw(in, _ *os.File) (*settings, error) {
 	before, err := term.MakeRaw(int(in.Fd()))
-	if err != nil {
-		return nil, err
-	}
-	return (*line)(before), nil
+	return (*settings)(before), err
 }
 
 // Watch calls resized at once and when the terminal has another size, and continued when the
