@@ -49,8 +49,9 @@ func newMove(r *run.Run, of Move) *cobra.Command {
 	switch of.To {
 	case state.StatusSubmitted:
 		cmd.Long = `Submit a proposal or a change order. Where the service sends mail, the client gets a link to
-their page: the contact, unless --to and --cc name others. Where it has the page and sends
-no mail, "tender link add" makes the link. "tender status show" says what became of the mail.`
+their page: the contact, unless --to and --cc name others. Where it has the page and
+sends no mail, "tender link add" makes the link. "tender status show" says what became of
+the mail.`
 		cmd.Example += "\n  tender status submit 1042 --to erik@halvorsen.example --until 2026-12-31"
 		deliver.flags(flags)
 	case state.StatusAccepted:
