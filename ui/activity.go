@@ -42,7 +42,7 @@ func sendingWords(now *session.Snapshot, names *words) string {
 // stop cancels the work in progress. Unsent edits stay in the outbox.
 func (m *Model) stop() {
 	sending := m.snap.Processing && sendingWords(m.snap, m.words) != ""
-	m.session.Stop(sending)
+	m.session.Sending.Stop(sending)
 	switch {
 	case m.signIn.Busy():
 		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")

@@ -55,7 +55,7 @@ func (b *base) readSnapshot() { b.snap = b.session.Snapshot() }
 
 // noteAnswer tells the session the result of a request, which shows whether the service is reachable.
 func (b *base) noteAnswer(err error) {
-	b.session.Note(err)
+	b.session.Link.Note(err)
 	b.readSnapshot()
 }
 

@@ -66,7 +66,7 @@ func (m *Model) host(p screen.Page) {
 	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, tables: make(map[tableKey]*actionTable)}, m.fileDirs()
 	h.env = &screen.Env{
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session, Web: m.opts.WebAddress,
-		Life: func() context.Context { return m.ctx }, Work: m.session.Work,
+		Life: func() context.Context { return m.ctx }, Work: m.session.Sending.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
 		Shown:    func() bool { return m.hosting() == h },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },

@@ -130,13 +130,13 @@ func (o screenPorts) Announced() int64 { return o.m.notices.Entry() }
 func (o screenPorts) HeldBack() bool { return o.m.snap.HeldBack }
 
 // Agree gives that consent.
-func (o screenPorts) Agree() { o.m.session.Agree() }
+func (o screenPorts) Agree() { o.m.session.Sending.Agree() }
 
 // Moved refreshes everything that shows a proposal whose status changed at the service.
 func (o screenPorts) Moved(id state.ProposalID) {
 	o.m.screens.later(func() tea.Cmd {
 		if o.m.snap.Open.ID == id {
-			o.m.session.Reread()
+			o.m.session.Proposal.Reread()
 		}
 		o.m.screens.tell(o.m.screens.pageNamed(changeorders.ID), screen.Reread{}) // requests only while its change orders are visible
 		return o.m.screens.update(o.m.screens.pageNamed(home), screen.Reread{})

@@ -43,7 +43,7 @@ func (s sheetWay) location() screen.Location {
 	case s.hosting().lister() != nil:
 		to.Proposal, to.Item = s.chosen(), installer.AtJob
 		if to.Proposal == s.snap.Open.ID {
-			s.session.Reread()
+			s.session.Proposal.Reread()
 		}
 	}
 	return to

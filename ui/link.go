@@ -9,7 +9,7 @@ import (
 
 // toggleOffline starts or stops working offline by choice.
 func (m *Model) toggleOffline() tea.Cmd {
-	m.session.GoOffline(!m.snap.Link.Chosen)
+	m.session.Link.GoOffline(!m.snap.Link.Chosen)
 	m.readSnapshot()
 	m.show()
 	if m.snap.Link.Chosen {
@@ -27,7 +27,7 @@ func (m *Model) refreshByHand() tea.Cmd {
 	m.under.ByHand = true
 	m.notices.Retract(stoppedSaving(m.keys))
 	m.notices.Retract(stoppedReading(m.keys))
-	m.session.Wake()
+	m.session.Sending.Wake()
 	return m.refresh()
 }
 
@@ -38,14 +38,14 @@ func (m *Model) refresh() tea.Cmd {
 		m.notices.Answer("Working offline: no refresh. " + screen.OfflineNext(m.keys, true))
 		return nil
 	}
-	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe requests nothing that is fresh
+	m.session.Pins.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe requests nothing that is fresh
 	h := m.hosting()
 	own := m.screens.update(h, screen.Reread{})
 	switch {
 	case h.page.Asks:
 		return own
 	case m.snap.Open.ID > 0:
-		m.session.Reread()
+		m.session.Proposal.Reread()
 		return own
 	default:
 		return tea.Batch(own, m.screens.update(m.screens.pageNamed(home), screen.Reread{}))
@@ -54,8 +54,8 @@ func (m *Model) refresh() tea.Cmd {
 
 // signedIn resumes what the expired keys interrupted.
 func (m *Model) signedIn() tea.Cmd {
-	m.session.Forgive()
-	m.session.Wake()
+	m.session.Link.Forgive()
+	m.session.Sending.Wake()
 	m.readSnapshot()
 	return m.refresh()
 }

@@ -36,7 +36,7 @@ func (l *liveConsent) ask() {
 				". Saved changes are real, and the client may see them. You are asked once until you quit.",
 			screen.Choice{Key: "n", Label: "No, not yet"},
 			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: screen.Just(func() {
-				l.session.Agree()
+				l.session.Sending.Agree()
 			})},
 		)
 	})

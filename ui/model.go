@@ -55,7 +55,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	m.end = ending{base: b, leave: m.screens.leaveTyped, away: func() bool { return m.exported != "" }, unshown: m.screens.showFirst}
 	m.live = liveConsent{base: b, ending: func() bool { return m.end.quitting }}
 	m.signIn.Ports = signin.Ports{
-		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Work, Online: func() bool { return b.snap.Link.Online() },
+		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Sending.Work, Online: func() bool { return b.snap.Link.Online() },
 		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
 	}
 	m.history.Ports = undo.Ports{

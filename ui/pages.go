@@ -32,7 +32,7 @@ func (m *Model) pages() []screen.Page {
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
-			Session: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
+			Session: m.session, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses, Exports: m.opts.Exports,
 		}),
 		search.Page(m.opts.Store.Index),
@@ -44,7 +44,7 @@ func (m *Model) pages() []screen.Page {
 			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location, Unless: sheet.unless,
 		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
-		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Guard: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
+		builder.Page(builder.Ports{Open: p, Session: m.session, Builds: m.session.Builds, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store.Cache, User: m.opts.User}),

@@ -41,11 +41,11 @@ func (p pins) Toggle(ids []state.ProposalID) {
 		return slices.ContainsFunc(p.snap.Pins, func(pin state.Pin) bool { return pin.Proposal == id })
 	})
 	if len(missing) > 0 {
-		p.session.Pin(missing)
+		p.session.Pins.Pin(missing)
 		return
 	}
 	for _, id := range ids {
-		p.session.Unpin(id)
+		p.session.Pins.Unpin(id)
 	}
 }
 

@@ -60,7 +60,7 @@ type Cache interface {
 
 // Plans are what is planned, and what is planned often.
 type Plans interface {
-	session.Plans
+	session.PlanStore
 	catalog.Marks
 }
 

@@ -53,7 +53,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 	}
 	next := func() plan.ID { return 9 }
 	lamp := plan.Line{ID: 9, Type: state.ItemCustom, Name: "lamp", Quantity: one}
-	if err := m.session.EditPlan(p.ID, plan.Add(plan.New(0, "Den", "", next), 0, lamp)); err != nil {
+	if err := m.session.Plans.EditPlan(p.ID, plan.Add(plan.New(0, "Den", "", next), 0, lamp)); err != nil {
 		t.Fatal(err)
 	}
 	if lost := m.LastSave(t.Context()); len(lost) != 3 || lost[2] != "what was planned: adding 1 × lamp" {

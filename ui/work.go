@@ -116,7 +116,7 @@ func (m *Model) closeDropped(before *session.Snapshot) (cmd tea.Cmd) {
 	}
 	m.notices.Tell(screen.Good, words)
 	m.nav.stack = slices.DeleteFunc(m.nav.stack, func(at screen.Location) bool { return at.Proposal == id })
-	m.session.Watch(0)
+	m.session.Proposal.Watch(0)
 	m.readSnapshot()
 	m.screens.tell(m.screens.pageNamed(editor.ID), screen.Changed{})
 	if page := m.hosting().page; page.Unless != nil && page.Unless() != "" {

@@ -43,19 +43,19 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 		m := newBuilders(t)
 		m.service.Careless = true
 		x, y := m.startBuilder(), m.startBuilder()
-		x.WatchBuilder(7)
-		x.BuildPlan(7)
+		x.Builds.WatchBuilder(7)
+		x.Builds.BuildPlan(7)
 		m.idle()
 		m.pass(time.Second)
 		first := x.Snapshot().Builder.Run
-		for _, do := range []func(state.ProposalID){y.StopBuild, y.CancelBuild} {
+		for _, do := range []func(state.ProposalID){y.Builds.StopBuild, y.Builds.CancelBuild} {
 			do(7)
 			for y.Busy() > 0 { // the first terminal looks only at the end
 				<-y.Rest()
 			}
 		}
 		if again {
-			y.BuildPlan(7)
+			y.Builds.BuildPlan(7)
 			for y.Busy() > 0 {
 				<-y.Rest()
 			}
@@ -83,11 +83,11 @@ func TestCurrentRunIsNotAmongPastRuns(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x := m.startBuilder()
-	x.WatchBuilder(7)
-	x.BuildPlan(7)
+	x.Builds.WatchBuilder(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	first := x.Snapshot().Builder.Run
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
 	if v := x.Snapshot().Builder; v.Run.ID == first.ID || len(v.Past) != 1 || v.Past[0].ID != first.ID {
 		t.Errorf("shows run %d, past %+v", v.Run.ID, v.Past)
@@ -111,10 +111,10 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 	x := m.startOn(func(s stored) stored { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	before := len(x.Snapshot().Open.Proposal.Areas)
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	if got := len(x.Snapshot().Open.Proposal.Areas); got != before+1 {
 		t.Errorf("%d areas are shown, before %d", got, before)
@@ -126,7 +126,7 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 func TestUploadProgressIsShown(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
-	x.WatchBuilder(7)
+	x.Builds.WatchBuilder(7)
 	m.idle()
 	u.during = func(_ context.Context, progress func(sent, total int64)) {
 		for x.Busy() > 1 { // everything else has been shown
@@ -147,7 +147,7 @@ func TestUploadProgressIsShown(t *testing.T) {
 			}
 		}
 	}
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	m.builtOnce(x, "")
 	if v := x.Snapshot().Builder; v.Sent != 0 || v.Total != 0 {
@@ -159,13 +159,13 @@ func TestUploadProgressIsShown(t *testing.T) {
 func TestUploadIsStoppedHalfway(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
-	x.WatchBuilder(7)
+	x.Builds.WatchBuilder(7)
 	m.idle()
 	u.during = func(ctx context.Context, _ func(sent, total int64)) {
-		x.StopBuild(7)
+		x.Builds.StopBuild(7)
 		<-ctx.Done()
 	}
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Stopped || m.service.Writes != 0 {
 		t.Errorf("%+v, %d writes", v.Run, m.service.Writes)
@@ -173,7 +173,7 @@ func TestUploadIsStoppedHalfway(t *testing.T) {
 	if got := all[session.BuildRests](x); len(got) != 1 {
 		t.Errorf("reported %d times", len(got))
 	}
-	x.RetryBuild(7)
+	x.Builds.RetryBuild(7)
 	m.pass(2 * time.Minute)
 	m.builtOnce(x, "")
 }
@@ -184,13 +184,13 @@ func TestGrammarComesFromTheLastRun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Grammar = 1
 	x := m.startBuilder()
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	m.quit(x)
 	y := m.startBuilder()
-	y.GoOffline(true)
+	y.Link.GoOffline(true)
 	for id, want := range map[state.ProposalID]bridge.Grammar{7: bridge.GrammarOne, 8: bridge.GrammarUnknown} {
-		y.WatchBuilder(id)
+		y.Builds.WatchBuilder(id)
 		m.idle()
 		if v := y.Snapshot().Builder; v.Ready || v.Grammar != want {
 			t.Errorf("of proposal %d: %+v", id, v)
@@ -203,9 +203,9 @@ func TestDeletedContentIsRemovedFromTheSnapshot(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Contents = []state.AIContent{{ID: 5, Name: "notes.txt"}, {ID: 6, Name: "photo.jpg"}}
 	x := m.startBuilder()
-	x.WatchBuilder(7)
+	x.Builds.WatchBuilder(7)
 	m.idle()
-	x.DeleteContent(7, 5)
+	x.Builds.DeleteContent(7, 5)
 	m.idle()
 	if got := x.Snapshot().Builder.Look.Content; len(got) != 1 || got[0].ID != 6 {
 		t.Errorf("%+v", got)
@@ -218,12 +218,12 @@ func TestEveryPausedRunIsAnnounced(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x, y := m.startBuilder(), m.startBuilder()
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
-	x.StopBuild(7)
+	x.Builds.StopBuild(7)
 	m.idle()
 	m.look()
-	for _, do := range []func(state.ProposalID){y.CancelBuild, y.BuildPlan, y.StopBuild} {
+	for _, do := range []func(state.ProposalID){y.Builds.CancelBuild, y.Builds.BuildPlan, y.Builds.StopBuild} {
 		do(7)
 		for y.Busy() > 0 {
 			<-y.Rest()

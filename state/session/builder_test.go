@@ -69,12 +69,12 @@ func (m *builders) builtOnce(x *terminal, name string) {
 func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
-	x.WatchBuilder(7)
+	x.Builds.WatchBuilder(7)
 	m.idle()
 	if v := x.Snapshot().Builder; !v.Ready || v.Run.ID != 0 || v.Run.Acts()[0] != bridge.ActBegin {
 		t.Errorf("before: %+v", v)
 	}
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
 	v := x.Snapshot().Builder
 	going := func(s bridge.Step) bool { return s.State == bridge.StepGoing }
@@ -98,12 +98,12 @@ func TestBuildResumesAfterAKill(t *testing.T) {
 		m := newBuilders(t)
 		m.service.Careless = true
 		x := m.startBuilder()
-		x.BuildPlan(7)
+		x.Builds.BuildPlan(7)
 		m.idle()
 		m.pass(time.Duration(second) * time.Second)
 		m.kill(x)
 		y := m.startBuilder()
-		y.WatchBuilder(7)
+		y.Builds.WatchBuilder(7)
 		m.pass(2 * time.Minute)
 		m.builtOnce(y, "killed after "+(time.Duration(second)*time.Second).String())
 	}
@@ -115,26 +115,26 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x, y := m.startBuilder(), m.startBuilder()
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
-	y.WatchBuilder(7)
+	y.Builds.WatchBuilder(7)
 	m.look()
 	requests := m.service.Requests
 	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Other.IsZero() {
 		t.Errorf("the other terminal shows %+v", v)
 	}
-	y.BuildPlan(7)
+	y.Builds.BuildPlan(7)
 	m.idle()
 	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultConflict {
 		t.Errorf("started a second time: %+v", got)
 	}
-	y.StopBuild(7)
+	y.Builds.StopBuild(7)
 	m.look()
 	m.pass(time.Minute)
 	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Stopped || !v.Other.IsZero() || m.service.Build.Status != "" {
 		t.Errorf("stopped: %+v, after %d requests", v.Run, m.service.Requests-requests)
 	}
-	y.RetryBuild(7)
+	y.Builds.RetryBuild(7)
 	m.look()
 	m.pass(3 * time.Second)
 	m.kill(x)
@@ -148,14 +148,14 @@ func TestADecisionWaits(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Reads = func(text string) string { return strings.ReplaceAll(text, "VX-65", "VX-66") }
 	x := m.startBuilder()
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
 	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Asking {
 		t.Errorf("reported %+v", got.Run)
 	}
 	m.quit(x)
 	y := m.startBuilder()
-	y.WatchBuilder(7)
+	y.Builds.WatchBuilder(7)
 	m.pass(time.Minute)
 	v := y.Snapshot().Builder
 	if v.Run.Standing != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
@@ -164,7 +164,7 @@ func TestADecisionWaits(t *testing.T) {
 	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
 		t.Errorf("%+v", s)
 	}
-	y.AcceptOutline(7)
+	y.Builds.AcceptOutline(7)
 	m.pass(time.Minute)
 	if got := m.service.Lines(); !slices.Equal(got, []string{"2 x VX-66", "4 h Installation"}) {
 		t.Errorf("built %v", got)
@@ -177,13 +177,13 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	next := plan.ID(10)
 	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })
 	edit := func(e plan.Edit) {
 		t.Helper()
-		if err := x.EditPlan(7, e); err != nil {
+		if err := x.Plans.EditPlan(7, e); err != nil {
 			t.Fatal(err)
 		}
 		m.idle()
@@ -192,8 +192,8 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
 	}
 	edit(plan.Add(at, 0, line(1, "Lamp")))
-	x.BuildPlan(7)
-	x.WatchBuilder(7)
+	x.Builds.BuildPlan(7)
+	x.Builds.WatchBuilder(7)
 	m.pass(time.Minute)
 	changed := func(want bool, when string) {
 		t.Helper()
@@ -207,7 +207,7 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	edit(plan.Remove(2))
 	changed(false, "without it")
 	edit(plan.Add(at, 0, line(3, "Rack")))
-	x.BuildAgain(7)
+	x.Builds.BuildAgain(7)
 	m.idle()
 	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Changed {
 		t.Errorf("uploading again: %s, changed: %v", v.Run.Standing, v.Changed)
@@ -220,8 +220,8 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 func TestABuildWithoutANetwork(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
-	x.WatchBuilder(7)
-	x.BuildPlan(7)
+	x.Builds.WatchBuilder(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
 	m.service.Meet = func(int, bool) (bool, error) {
 		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
@@ -244,13 +244,13 @@ func TestABuildWithoutANetwork(t *testing.T) {
 func TestWhatDelaysABuild(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
-	x.GoOffline(true)
+	x.Link.GoOffline(true)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	m.machine.service.leave()
-	x.GoOffline(false)
+	x.Link.GoOffline(false)
 	m.idle()
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
 	if got := happened[session.BuildRefused](t, x); !strings.Contains(got.Fault.Message, "outbox") {
 		t.Errorf("%+v", got.Fault)
@@ -258,8 +258,8 @@ func TestWhatDelaysABuild(t *testing.T) {
 	y := m.startOn(func(s stored) stored { return s }, session.Config{ReadOnly: "This run is read-only."}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
-	y.BuildPlan(8)
-	y.DeleteContent(8, 1)
+	y.Builds.BuildPlan(8)
+	y.Builds.DeleteContent(8, 1)
 	m.idle()
 	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultReadOnly || m.service.Writes > 0 {
 		t.Errorf("%+v, %d writes", got.Fault, m.service.Writes)
@@ -342,7 +342,7 @@ func TestACommandWaitsForABuild(t *testing.T) {
 func TestACommandWaitsForTheEditor(t *testing.T) {
 	m := newBuilders(t)
 	editor := m.startBuilder()
-	editor.BuildPlan(7)
+	editor.Builds.BuildPlan(7)
 	m.idle()
 	c := m.command(t)
 	run, ok, err := c.Builder.Open(t.Context(), 7)
@@ -364,7 +364,7 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	line := func(id plan.ID, name string) plan.Line {
 		listed := plan.Listed{Price: decimal.NewNullDecimal(decimal.NewFromInt(5))} // a line without a price waits for a person
@@ -372,7 +372,7 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 	}
 	next := plan.ID(10)
 	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })
-	if err := x.EditPlan(7, plan.Add(at, 0, line(1, "Lamp"), line(2, "Rack"))); err != nil {
+	if err := x.Plans.EditPlan(7, plan.Add(at, 0, line(1, "Lamp"), line(2, "Rack"))); err != nil {
 		t.Fatal(err)
 	}
 	m.idle()
@@ -382,7 +382,7 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 		}
 		return slices.Compact(out)
 	}
-	x.BuildPlan(7)
+	x.Builds.BuildPlan(7)
 	m.idle()
 	if got := states(); !slices.Equal(got, []plan.State{plan.Sent}) {
 		t.Errorf("uploaded: %v", got)

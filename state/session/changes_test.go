@@ -24,11 +24,11 @@ func (x *terminal) signaled() bool {
 func TestACallerIsNotSignaledForItsOwnChange(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	x.signaled()
 	x.Hold()
-	x.Watch(0) // it starts nothing that would end later
+	x.Proposal.Watch(0) // it starts nothing that would end later
 	x.Events()
 	x.Release()
 	if x.signaled() {
@@ -36,7 +36,7 @@ func TestACallerIsNotSignaledForItsOwnChange(t *testing.T) {
 	}
 	x.Hold()
 	x.Events()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	if x.signaled() {
 		t.Error("signaled during Hold")
 	}

@@ -44,7 +44,7 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 	var entries []state.Entry // set once the outbox has them
 	s.put(&job{key: new(commit{edits, planned}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
-			entries, err = outsideFor(s, func() ([]state.Entry, error) { return put(s.disk, edits) })
+			entries, err = outsideFor(s.core, func() ([]state.Entry, error) { return put(s.disk, edits) })
 		}
 		var unplanned error
 		if err == nil && planned != nil {
@@ -67,14 +67,14 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 		}
 		for i, entry := range entries {
 			if state.Is[state.AddProposal](entry.Edit) {
-				s.watch.made = entry.Edit // it may be opened before the outbox is read
+				s.Proposal.made = entry.Edit // it may be opened before the outbox is read
 			}
 			s.emit(Committed{Edit: edits[i], Entry: entry})
 		}
 		if unplanned != nil {
 			s.emit(Unplanned{Proposal: entries[0].Edit.Proposal, Words: planned.Words, Fault: state.FaultOf(unplanned)})
 		}
-		s.resume()
+		s.Sending.resume()
 		return nil
 	}})
 }
@@ -83,14 +83,6 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 type commit struct {
 	edits []state.Edit
 	plan  *plan.Edit
-}
-
-// resume reads the outbox again and runs its next step, because a person has saved something. It
-// ends Stop. s.mu is held.
-func (s *Session) resume() {
-	s.processor.stopped = false
-	s.read()
-	s.process()
 }
 
 // Decide settles an entry of the outbox. It saves the entry's manual merge first, so that the
@@ -114,31 +106,13 @@ func (s *Session) Decide(entry int64, d state.Decision) {
 // decide settles an entry of the outbox. s.mu is held.
 func (s *Session) decide(entry int64, d state.Decision) {
 	s.do(func() error {
-		e, err := outsideFor(s, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
+		e, err := outsideFor(s.core, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
 		if err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		} else {
 			s.emit(Decided{Entry: e})
 		}
-		s.resume()
-		return nil
-	})
-}
-
-// Wake makes the outbox retry at once, also after Stop: after signing in again, or when a person asks for it.
-func (s *Session) Wake() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.processor.stopped = false
-	s.wake()
-}
-
-// wake is Wake, but Stop still holds. s.mu is held.
-func (s *Session) wake() {
-	s.do(func() error {
-		s.fault(s.outside(func() error { return s.c.Outbox.Wake(s.disk) }))
-		s.read()
-		s.process()
+		s.Sending.resume()
 		return nil
 	})
 }

@@ -37,7 +37,7 @@ func (s *Session) Export(dir, what string, d state.Draft) (Exported, error) {
 	if err != nil {
 		return Exported{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Keep typing here; the draft is kept.")
 	}
-	return Exported{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
+	return Exported{Draft: d, Path: path, began: s.clock.Now()}, nil
 }
 
 func exportFile(dir, what, text string) (path string, err error) {

@@ -97,8 +97,8 @@ func (s *Session) Written(entry int64, d state.Decision) Doing {
 
 // planOf returns the plan of the open proposal, or an empty one. s.mu is held.
 func (s *Session) planOf(id state.ProposalID) plan.Plan {
-	if s.isOpen(id) {
-		return *s.shownPlan()
+	if s.Proposal.isOpen(id) {
+		return *s.Plans.shownPlan()
 	}
 	return plan.Plan{Proposal: id}
 }
@@ -115,7 +115,7 @@ func (s *Session) notesFor(snap *Snapshot, d Doing) string {
 		var known *state.Proposal
 		switch {
 		case id == 0:
-		case s.isOpen(id) && snap.Open.Workspace != nil:
+		case s.Proposal.isOpen(id) && snap.Open.Workspace != nil:
 			known, notes = snap.Open.Workspace.Proposal, notes+snap.Plan.TeamNotes()
 		case s.c.Named != nil:
 			known = s.c.Named(id)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
 )
 
@@ -112,6 +111,9 @@ func (s *Session) stored() stored {
 	}}
 }
 
+// shows returns what looks internal of what a client would see of all of doing.
+func (s *Session) shows(doing ...Doing) (Shown, error) { return s.stored().shows(s.ctx, doing...) }
+
 // MayBeSeen records that a person agrees that the client sees what was shown.
 func (s *Session) MayBeSeen(shown Shown) {
 	s.mu.Lock()
@@ -119,28 +121,6 @@ func (s *Session) MayBeSeen(shown Shown) {
 	for _, t := range shown.texts {
 		s.agreed[t] = true
 	}
-}
-
-// HeldContent returns why a person has to agree before content becomes part of a proposal, like Held; not of recordings and
-// pictures. It reads files, and may take a while.
-func (s *Session) HeldContent(id state.ProposalID, files []bridge.File) (Shown, error) {
-	texts, err := s.c.Builder.Texts(files)
-	if err != nil {
-		return Shown{}, err
-	}
-	return s.stored().shows(s.ctx, Doing{Proposal: id, Content: texts})
-}
-
-// unlessHeld calls begin, unless content for a proposal is held.
-func (s *Session) unlessHeld(id state.ProposalID, files []bridge.File, begin func() (bridge.Run, error)) (bridge.Run, error) {
-	shown, err := s.HeldContent(id, files)
-	if err == nil && shown.Fault.Kind != state.FaultNone {
-		err = shown.Fault
-	}
-	if err != nil {
-		return bridge.Run{}, err
-	}
-	return begin()
 }
 
 // Held is Session.Held with what the local store knows. It returns no fault if MaySee says that the client may see everything.

@@ -16,7 +16,7 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	m.service.proposal.Description = secret
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	clean := state.Edit{Proposal: 7, Base: secret, Change: state.WriteText{Field: state.ProposalDescription, Text: "A den."}}
 	x.Commit(clean)
@@ -57,7 +57,7 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 
 	line := wish(next, "bracket, our cost 3")
 	x.ClientMaySee(session.Doing{Proposal: 7, Planned: &line})
-	if err := x.EditPlan(7, line); err != nil {
+	if err := x.Plans.EditPlan(7, line); err != nil {
 		t.Fatal(err)
 	}
 	m.idle()
@@ -74,7 +74,7 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 	again := held(true)
 	x.MayBeSeen(again.Shown)
 	x.Reverse(true, again.Step)
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	wantWishes(t, x, "bracket, our cost 3")
 }
@@ -114,7 +114,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 		files = oneFile{of.content}
 		x := begin()
 		for _, f := range []bridge.File{{Name: "call.txt", Path: "/call.txt"}, {Name: "typed.txt", Data: []byte(of.content), Typed: true}} {
-			shown, err := x.HeldContent(7, []bridge.File{f})
+			shown, err := x.Builds.HeldContent(7, []bridge.File{f})
 			if err != nil || (shown.Fault.Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: %v, %v", of.name, shown.Fault, err)
 			}
@@ -131,22 +131,22 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	m, files = newBuilders(t), oneFile{"The gate code is 4711."}
 	x := begin()
 	content := []bridge.File{{Name: "call.txt", Path: "/call.txt"}}
-	x.UploadContent(7, content)
+	x.Builds.UploadContent(7, content)
 	m.idle()
 	if f := happened[session.BuildRefused](t, x).Fault; f.Kind != state.FaultInternal || m.service.Writes > 0 {
 		t.Fatalf("%v, %d writes", f, m.service.Writes)
 	}
-	x.WishOutline(7, "The gate code is 4711.")
+	x.Builds.WishOutline(7, "The gate code is 4711.")
 	m.idle()
 	if f := happened[session.BuildRefused](t, x).Fault; f.Kind != state.FaultInternal {
 		t.Errorf("wishes: %v", f)
 	}
-	shown, err := x.HeldContent(7, content)
+	shown, err := x.Builds.HeldContent(7, content)
 	if err != nil {
 		t.Fatal(err)
 	}
 	x.MayBeSeen(shown)
-	x.UploadContent(7, content)
+	x.Builds.UploadContent(7, content)
 	m.idle()
 	if m.service.Writes == 0 {
 		t.Error("agreed, and not uploaded")

@@ -17,7 +17,7 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	m.service.proposal.InternalNotes = "Their neighbour minds the little dog on Tuesdays."
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: secret}}
 	copied := state.Edit{Proposal: 7, Change: state.Rename{Name: "The neighbour minds the little dog on Tuesdays"}}
@@ -42,7 +42,7 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 	x.Open(draft)
 	x.Type(draft.Ref, draft.Text, 0)
 	x.Send(draft)
-	if err := x.EditPlan(7, line); state.FaultOf(err).Kind != state.FaultInternal {
+	if err := x.Plans.EditPlan(7, line); state.FaultOf(err).Kind != state.FaultInternal {
 		t.Errorf("planned: %v", err)
 	}
 	m.idle()
@@ -57,7 +57,7 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 	x.ClientMaySee(session.Doing{Proposal: 7, Planned: &line})
 	held(session.Doing{Edits: []state.Edit{{Proposal: 7, Change: state.Rename{Name: secret}}}})
 	x.Commit(area)
-	if err := x.EditPlan(7, line); err != nil {
+	if err := x.Plans.EditPlan(7, line); err != nil {
 		t.Error(err)
 	}
 	m.idle()
@@ -65,7 +65,7 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 		t.Errorf("%d writes", n)
 	}
 	wantWishes(t, x, "bracket, our cost 3")
-	if err := x.EditPlan(7, wish(next, "hook")); err != nil {
+	if err := x.Plans.EditPlan(7, wish(next, "hook")); err != nil {
 		t.Errorf("what is planned and agreed to is asked about again: %v", err)
 	}
 	m.idle()

@@ -11,7 +11,7 @@ func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.do(func() error {
-		step, err := outsideFor(s, func() (state.Step, error) {
+		step, err := outsideFor(s.core, func() (state.Step, error) {
 			undo, again, err := s.c.History.Peek(s.disk)
 			if redo {
 				return again, err
@@ -22,7 +22,7 @@ func (s *Session) Peek(redo bool) {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
-		shown, err := outsideFor(s, func() (Shown, error) { return s.stored().step(s.disk, redo, step) })
+		shown, err := outsideFor(s.core, func() (Shown, error) { return s.stored().step(s.disk, redo, step) })
 		if err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
@@ -63,7 +63,7 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		} else {
 			s.emitLater(StepTaken{Redo: redo, Step: step})
 		}
-		s.resume()
+		s.Sending.resume()
 		return nil
 	})
 }

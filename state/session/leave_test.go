@@ -107,7 +107,7 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
-			x.GoOffline(true)
+			x.Link.GoOffline(true)
 			typeIn(x, description, original, "mine")
 			m.pass(time.Second)
 			d, _ := x.Typed(description)
@@ -134,7 +134,7 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 				t.Errorf("the draft is %q, %v", d.Text, ok)
 			}
 			if tt.send {
-				x.GoOffline(false)
+				x.Link.GoOffline(false)
 				m.pass(time.Minute)
 				if got := m.served(description); got != original {
 					t.Errorf("the service holds %q", got)
@@ -148,7 +148,7 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 func TestARevertedTextLeavesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.GoOffline(true)
+	x.Link.GoOffline(true)
 	typeIn(x, internal, "a\nb\nc", "another one")
 	d, _ := x.Typed(internal)
 	x.Send(d)

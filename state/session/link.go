@@ -22,9 +22,15 @@ func (l Link) Online() bool { return !l.Chosen }
 // Offline reports whether the service can't be reached now.
 func (l Link) Offline() bool { return l.Chosen || l.Fault.Kind == state.FaultOffline }
 
-// link is Link with its timers.
-type link struct {
+// Connection is the part of a session that knows whether the service can be reached.
+type Connection struct {
 	Link
+	core *core
+
+	heard   func() // the service has responded
+	back    func() // it is reachable again
+	trusted func() // it accepts signatures again
+	online  func() // a person ended working offline
 
 	probe     func() // cancels the waiting probe; nil for none
 	returning bool   // a person ended working offline, and there was no response since
@@ -32,23 +38,23 @@ type link struct {
 
 // Note takes the error of a request: a response shows that the service works, a failure that would
 // affect every request shows that it does not.
-func (s *Session) Note(err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.note(err)
+func (l *Connection) Note(err error) {
+	l.core.mu.Lock()
+	defer l.core.mu.Unlock()
+	l.note(err)
 }
 
-// note is Note. s.mu is held.
-func (s *Session) note(err error) {
-	l, f := &s.link, state.FaultOf(err)
+// note is Note.
+func (l *Connection) note(err error) {
+	f := state.FaultOf(err)
 	switch {
 	case f.Stays():
 		if l.Fault.Kind != f.Kind {
-			s.emit(LinkBroke{Fault: f})
+			l.core.emit(LinkBroke{Fault: f})
 		}
 		l.Fault, l.returning = f, false
-		s.probe()
-		s.changed()
+		l.probeLater()
+		l.core.changed()
 		return
 	case f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal:
 		return
@@ -56,43 +62,42 @@ func (s *Session) note(err error) {
 	was := l.Fault.Kind
 	back := was != state.FaultNone
 	if back || !l.Heard {
-		s.changed()
+		l.core.changed()
 	}
 	l.Heard, l.Fault = true, state.Fault{}
 	if l.returning {
 		l.returning = false
-		s.emit(BackOnline{})
+		l.core.emit(BackOnline{})
 	}
 	switch {
 	case was == state.FaultUnauthorized, was == state.FaultClock: // it refused every signature, and edits wait for minutes
-		s.wake()
+		l.trusted()
 	case back:
-		s.process()
+		l.back()
 	}
-	s.fetchPins()
+	l.heard()
 }
 
 // noteUnseen is note for a request that no screen made. If it shows that the service is back, what
-// a screen failed to read meanwhile is read again. s.mu is held.
-func (s *Session) noteUnseen(err error) {
-	broken := s.link.Fault.Kind != state.FaultNone
-	s.note(err)
-	if broken && s.link.Fault.Kind == state.FaultNone {
-		s.emit(ProbeDue{})
+// a screen failed to read meanwhile is read again.
+func (l *Connection) noteUnseen(err error) {
+	broken := l.Fault.Kind != state.FaultNone
+	l.note(err)
+	if broken && l.Fault.Kind == state.FaultNone {
+		l.core.emit(ProbeDue{})
 	}
 }
 
 // Forgive clears the reason why all requests failed, after it was fixed.
-func (s *Session) Forgive() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.link.Fault = state.Fault{}
-	s.changed()
+func (l *Connection) Forgive() {
+	l.core.mu.Lock()
+	defer l.core.mu.Unlock()
+	l.Fault = state.Fault{}
+	l.core.changed()
 }
 
-// probe schedules a probe of a service that does not respond. s.mu is held.
-func (s *Session) probe() {
-	l := &s.link
+// probeLater schedules a probe of a service that does not respond.
+func (l *Connection) probeLater() {
 	if l.probe != nil || !l.Online() {
 		return
 	}
@@ -100,29 +105,26 @@ func (s *Session) probe() {
 	if l.Fault.Kind == state.FaultUnauthorized {
 		wait = max(wait, time.Minute) // keys don't fix themselves; another program may bring new ones
 	}
-	l.probe = s.after(wait, func() {
+	l.probe = l.core.after(wait, func() {
 		l.probe = nil
 		if l.Fault.Kind == state.FaultNone || !l.Online() {
 			return
 		}
-		s.emit(ProbeDue{})
-		s.process()
+		l.core.emit(ProbeDue{})
+		l.back()
 	})
 }
 
 // GoOffline starts or ends working offline by choice.
-func (s *Session) GoOffline(offline bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	l := &s.link
+func (l *Connection) GoOffline(offline bool) {
+	l.core.mu.Lock()
+	defer l.core.mu.Unlock()
 	l.Chosen, l.returning = offline, !offline
 	if !offline {
-		s.processor.stopped = false
-		s.process()
-		s.driveRuns()
+		l.online()
 		if l.Fault.Kind != state.FaultNone {
-			s.probe()
+			l.probeLater()
 		}
 	}
-	s.changed()
+	l.core.changed()
 }

@@ -31,7 +31,7 @@ func TestABrokenLinkIsReportedOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	for _, f := range []error{offline, offline, forbidden, state.Fault{Kind: state.FaultCanceled}, forbidden, nil, forbidden} {
-		x.Note(f)
+		x.Link.Note(f)
 	}
 	m.idle()
 	var got []state.FaultKind
@@ -51,15 +51,15 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 		after time.Duration // 0: never
 		do    func(x *terminal)
 	}{
-		"away":                  {5 * time.Second, func(x *terminal) { x.Note(offline) }},
-		"away, found out twice": {5 * time.Second, func(x *terminal) { x.Note(offline); x.Note(offline) }},
-		"busy":                  {30 * time.Second, func(x *terminal) { x.Note(busy) }},
-		"with wrong keys":       {time.Minute, func(x *terminal) { x.Note(forbidden) }},
-		"back":                  {0, func(x *terminal) { x.Note(offline); x.Note(nil) }},
-		"left by choice":        {0, func(x *terminal) { x.Note(offline); x.GoOffline(true) }},
-		"left before":           {0, func(x *terminal) { x.GoOffline(true); x.Note(offline) }},
-		"wanted again":          {5 * time.Second, func(x *terminal) { x.GoOffline(true); x.Note(offline); x.GoOffline(false) }},
-		"wanted, and there":     {0, func(x *terminal) { x.GoOffline(true); x.GoOffline(false) }},
+		"away":                  {5 * time.Second, func(x *terminal) { x.Link.Note(offline) }},
+		"away, found out twice": {5 * time.Second, func(x *terminal) { x.Link.Note(offline); x.Link.Note(offline) }},
+		"busy":                  {30 * time.Second, func(x *terminal) { x.Link.Note(busy) }},
+		"with wrong keys":       {time.Minute, func(x *terminal) { x.Link.Note(forbidden) }},
+		"back":                  {0, func(x *terminal) { x.Link.Note(offline); x.Link.Note(nil) }},
+		"left by choice":        {0, func(x *terminal) { x.Link.Note(offline); x.Link.GoOffline(true) }},
+		"left before":           {0, func(x *terminal) { x.Link.GoOffline(true); x.Link.Note(offline) }},
+		"wanted again":          {5 * time.Second, func(x *terminal) { x.Link.GoOffline(true); x.Link.Note(offline); x.Link.GoOffline(false) }},
+		"wanted, and there":     {0, func(x *terminal) { x.Link.GoOffline(true); x.Link.GoOffline(false) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
@@ -85,7 +85,7 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 func TestOutboxResumesWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Note(offline)
+	x.Link.Note(offline)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	if n := len(all[session.ProbeDue](x)); len(m.service.proposal.Areas) != 1 || x.Snapshot().Link.Fault.Kind != state.FaultNone || n != 1 {
@@ -103,7 +103,7 @@ func TestOutboxResumesAtOnceWhenSignaturesAreAccepted(t *testing.T) {
 		x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 		m.pass(10 * time.Minute)
 		m.service.meets(nil)
-		x.Note(nil)
+		x.Link.Note(nil)
 		m.idle()
 		if n := len(m.service.proposal.Areas); n != 1 {
 			t.Errorf("%s: %d areas at the service", f.Kind, n)
@@ -130,7 +130,7 @@ func TestTheFirstResponseResumesTheOutbox(t *testing.T) {
 	x := m.startBehind(session.Config{}, func(o session.Outbox) session.Outbox { return counted{o, &n} })
 	looks := func(answer error) int64 {
 		before := n.Load()
-		x.Note(answer)
+		x.Link.Note(answer)
 		m.idle()
 		return n.Load() - before
 	}

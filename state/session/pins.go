@@ -15,8 +15,16 @@ const (
 	pinFresh = 5 * time.Minute // newer parts are read again only when a person asks
 )
 
-// pinner fetches the parts of pinned proposals, one at a time and in the background.
-type pinner struct {
+// Pins is the part of a session that fetches the parts of pinned proposals, one at a time and in the background.
+type Pins struct {
+	core    *core
+	link    *Connection
+	sending *Sending
+	remote  Remote // nil: nothing is fetched
+	cache   Cache
+	marks   Marks
+	kept    func() []state.Pin // as read last
+
 	queue    []state.ProposalID
 	job      *pinJob // the current one; nil for none
 	last     time.Time
@@ -39,63 +47,62 @@ type pinJob struct {
 type Pinning struct{ Part, Of int }
 
 // Pin keeps proposals complete on this machine.
-func (s *Session) Pin(ids []state.ProposalID) {
-	s.keepPins(func(ctx context.Context) error {
+func (p *Pins) Pin(ids []state.ProposalID) {
+	p.keepPins(func(ctx context.Context) error {
 		for _, id := range ids {
-			if err := s.c.Marks.Pin(ctx, id); err != nil {
+			if err := p.marks.Pin(ctx, id); err != nil {
 				return err
 			}
 		}
 		return nil
 	}, func() {
 		for _, id := range ids {
-			p := &s.pins
 			p.asked[id] = true
 			p.queue = slices.Insert(slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id }), 0, id)
 		}
-		s.emit(PinBegun{Proposal: ids[0]})
+		p.core.emit(PinBegun{Proposal: ids[0]})
 	})
 }
 
 // Unpin unpins a proposal, and cancels a fetch of it. Its cached parts stay until they expire.
-func (s *Session) Unpin(id state.ProposalID) {
-	s.mu.Lock()
-	s.forgetPin(id)
-	s.mu.Unlock()
-	s.keepPins(func(ctx context.Context) error { return s.c.Marks.Unpin(ctx, id) }, func() { s.emit(Unpinned{Proposal: id}) })
+func (p *Pins) Unpin(id state.ProposalID) {
+	p.core.mu.Lock()
+	p.forgetPin(id)
+	p.core.mu.Unlock()
+	p.keepPins(func(ctx context.Context) error { return p.marks.Unpin(ctx, id) }, func() { p.core.emit(Unpinned{Proposal: id}) })
 }
 
-func (s *Session) keepPins(keep func(context.Context) error, done func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.do(func() error {
-		if err := s.outside(func() error { return keep(s.disk) }); err != nil {
-			s.emit(Failed{Fault: state.FaultOf(err)})
+func (p *Pins) keepPins(keep func(context.Context) error, done func()) {
+	p.core.mu.Lock()
+	defer p.core.mu.Unlock()
+	p.core.do(func() error {
+		if err := p.core.outside(func() error { return keep(p.core.disk) }); err != nil {
+			p.core.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
 		done()
-		s.read()
-		s.fetchPins()
+		p.core.reread()
+		p.fetchPins()
 		return nil
 	})
 }
 
 // RefreshPins fetches all pins again, or only those that are not fresh.
-func (s *Session) RefreshPins(all bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.refreshPins(all)
-	s.fetchPins()
+func (p *Pins) RefreshPins(all bool) {
+	p.core.mu.Lock()
+	defer p.core.mu.Unlock()
+	p.refreshPins(all)
+	p.fetchPins()
 }
 
-func (s *Session) refreshPins(all bool) {
-	p, now := &s.pins, s.c.Clock.Now()
+func (p *Pins) refreshPins(all bool) {
+	now := p.core.clock.Now()
 	p.last = now
 	if p.stop != nil {
 		p.stop()
 	}
-	p.stop = s.after(pinEvery, s.fetchPins)
-	for _, pin := range slices.Backward(s.reader.pins) {
+	p.stop = p.core.after(pinEvery, p.fetchPins)
+	for _, pin := range slices.Backward(p.kept()) {
 		fresh := len(pin.Missing) == 0 && now.Sub(pin.AsOf) < pinFresh
 		fetching := p.job != nil && p.job.id == pin.Proposal
 		if (all || !fresh) && !fetching && !slices.Contains(p.queue, pin.Proposal) {
@@ -104,96 +111,95 @@ func (s *Session) refreshPins(all bool) {
 	}
 }
 
-// forgetPin cancels the fetch of a proposal. s.mu is held.
-func (s *Session) forgetPin(id state.ProposalID) {
-	p := &s.pins
+// forgetPin cancels the fetch of a proposal.
+func (p *Pins) forgetPin(id state.ProposalID) {
 	p.queue = slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id })
 	delete(p.asked, id)
 	if p.job != nil && p.job.id == id {
 		p.job.cancel()
 		p.job = nil
-		s.changed()
+		p.core.changed()
 	}
 }
 
-// stopPins cancels all fetches. s.mu is held.
-func (s *Session) stopPins() {
-	if j := s.pins.job; j != nil {
-		s.forgetPin(j.id)
+// stopPins cancels all fetches.
+func (p *Pins) stopPins() {
+	if j := p.job; j != nil {
+		p.forgetPin(j.id)
 	}
-	s.pins.queue = nil
+	p.queue = nil
 }
 
-// fetchPins fetches the next proposal if the service is reachable. s.mu is held.
-func (s *Session) fetchPins() {
-	p, l := &s.pins, s.link
-	if !s.reader.ready || s.c.Remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || s.ctx.Err() != nil {
+// fetchPins fetches the next proposal if the service is reachable.
+func (p *Pins) fetchPins() {
+	l := p.link
+	if !p.sending.ready || p.remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || p.core.ctx.Err() != nil {
 		return
 	}
-	if s.c.Clock.Now().Sub(p.last) >= pinEvery {
-		s.refreshPins(false)
+	if p.core.clock.Now().Sub(p.last) >= pinEvery {
+		p.refreshPins(false)
 	}
 	if len(p.queue) == 0 {
 		return
 	}
 	j := &pinJob{id: p.queue[0], steps: []pinStep{{part: state.PinDetail}, {part: state.PinChangeOrders}}}
 	p.queue = p.queue[1:]
-	j.ctx, j.cancel = context.WithCancel(s.work())
+	j.ctx, j.cancel = context.WithCancel(p.sending.work())
 	p.job = j
-	s.changed()
-	s.begin(func() { s.fetchPin(j) })
+	p.core.changed()
+	p.core.begin(func() { p.fetchPin(j) })
 }
 
 // fetchPin fetches a proposal part by part.
-func (s *Session) fetchPin(j *pinJob) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (p *Pins) fetchPin(j *pinJob) {
+	p.core.mu.Lock()
+	defer p.core.mu.Unlock()
 	for len(j.steps) > 0 {
 		step := j.steps[0]
-		more, err := outsideFor(s, func() ([]pinStep, error) { return s.fetchPart(j.ctx, j.id, step) })
-		if s.pins.job != j {
+		more, err := outsideFor(p.core, func() ([]pinStep, error) { return p.fetchPart(j.ctx, j.id, step) })
+		if p.job != j {
 			return // it was unpinned meanwhile
 		}
 		if err != nil {
-			s.pinEnded(j, err)
+			p.pinEnded(j, err)
 			return
 		}
 		j.steps = append(j.steps[1:], more...)
 		j.done++
-		s.note(nil)
-		s.changed()
+		p.link.note(nil)
+		p.core.changed()
 	}
-	s.pinEnded(j, nil)
+	p.pinEnded(j, nil)
 }
 
 // pinEnded continues after the last part of a proposal, or after a part that could not be fetched
-// or stored. If all requests fail, the proposal stays in the queue. s.mu is held.
-func (s *Session) pinEnded(j *pinJob, err error) {
-	p, f := &s.pins, state.FaultOf(err)
+// or stored. If all requests fail, the proposal stays in the queue.
+func (p *Pins) pinEnded(j *pinJob, err error) {
+	f := state.FaultOf(err)
 	j.cancel()
 	p.job = nil
-	s.note(err)
+	p.link.note(err)
 	asked := p.asked[j.id]
 	switch {
 	case f.Kind == state.FaultNone:
 		if asked {
-			s.emit(Pinned{Proposal: j.id})
+			p.core.emit(Pinned{Proposal: j.id})
 		}
 		delete(p.asked, j.id)
 	case f.Stays():
 		p.queue = slices.Insert(p.queue, 0, j.id)
 		if asked {
-			s.emit(PinDelayed{Proposal: j.id, Fault: f})
+			p.core.emit(PinDelayed{Proposal: j.id, Fault: f})
 		}
 	case f.Kind == state.FaultLocal:
-		s.emit(LocalFault{Fault: f})
+		p.core.emit(LocalFault{Fault: f})
 	case f.Kind != state.FaultCanceled:
 		if asked || !p.reported[j.id] {
-			s.emit(PinFailed{Proposal: j.id, Fault: f})
+			p.core.emit(PinFailed{Proposal: j.id, Fault: f})
 		}
 		delete(p.asked, j.id)
 		p.reported[j.id] = true
 	}
-	s.read()
-	s.fetchPins()
+	p.core.reread()
+	p.fetchPins()
 }

@@ -42,20 +42,20 @@ func TestAPinContinuesAfterANetworkFailure(t *testing.T) {
 		return state.Fault{}, true
 	}
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Note(nil)
-	x.Pin([]state.ProposalID{7})
+	x.Link.Note(nil)
+	x.Pins.Pin([]state.ProposalID{7})
 	m.idle()
 	happened[session.PinDelayed](t, x)
 	if pins := x.Snapshot().Pins; len(pins) != 1 || len(pins[0].Missing) == 0 {
 		t.Errorf("counts as complete: %+v", pins)
 	}
-	x.Note(nil) // some other request succeeded
+	x.Link.Note(nil) // some other request succeeded
 	m.pass(time.Second)
 	happened[session.Pinned](t, x)
 	if pins := x.Snapshot().Pins; len(pins) != 1 || len(pins[0].Missing) != 0 {
 		t.Errorf("%+v", pins)
 	}
-	x.Unpin(7)
+	x.Pins.Unpin(7)
 	m.idle()
 	if got := all[session.PinBegun](x); len(got) != 1 || got[0].Proposal != 7 {
 		t.Errorf("%+v", got)
@@ -112,9 +112,9 @@ func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinn
 	m := newMachine(t, t.TempDir())
 	p := &pinned{service: m.service, fails: map[state.ProposalID]state.Fault{}}
 	x := m.startWith(session.Config{Remote: p})
-	x.Note(nil)
+	x.Link.Note(nil)
 	if len(pins) > 0 {
-		x.Pin(pins)
+		x.Pins.Pin(pins)
 	}
 	m.idle()
 	return m, x, p
@@ -124,12 +124,12 @@ func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinn
 // look for the missing one.
 func TestPinnedDataIsFetched(t *testing.T) {
 	m, x, p := pinning(t)
-	x.GoOffline(true)
-	x.Pin([]state.ProposalID{7, 8})
-	x.Pin([]state.ProposalID{9, 8})
+	x.Link.GoOffline(true)
+	x.Pins.Pin([]state.ProposalID{7, 8})
+	x.Pins.Pin([]state.ProposalID{9, 8})
 	m.idle()
-	x.GoOffline(false)
-	x.Note(nil)
+	x.Link.GoOffline(false)
+	x.Link.Note(nil)
 	m.idle()
 	if got := p.taken(); !slices.Equal(got, []state.ProposalID{8, 9, 7}) {
 		t.Errorf("fetched: %v", got)
@@ -148,25 +148,25 @@ func TestPinnedDataIsFetched(t *testing.T) {
 func TestPinsStayFresh(t *testing.T) {
 	m, x, p := pinning(t, 7, 8)
 	p.taken()
-	x.RefreshPins(false)
+	x.Pins.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 0 {
 		t.Errorf("fresh, but read again: %v", got)
 	}
 	m.pass(5*time.Minute - 1)
-	x.RefreshPins(false)
+	x.Pins.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 0 {
 		t.Errorf("still fresh, but read again: %v", got)
 	}
 	m.pass(1)
-	x.RefreshPins(false)
+	x.Pins.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 2 {
 		t.Errorf("not read again after five minutes: %v", got)
 	}
 	m.pass(15*time.Minute - 1)
-	x.Note(nil)
+	x.Link.Note(nil)
 	m.idle()
 	if got := p.taken(); len(got) != 0 {
 		t.Errorf("read again too soon: %v", got)
@@ -175,7 +175,7 @@ func TestPinsStayFresh(t *testing.T) {
 	if got := p.taken(); len(got) != 2 {
 		t.Errorf("not read again after a quarter of an hour: %v", got)
 	}
-	x.RefreshPins(true)
+	x.Pins.RefreshPins(true)
 	m.idle()
 	if got := p.taken(); len(got) != 2 {
 		t.Errorf("not read again at a person's request: %v", got)
@@ -186,11 +186,11 @@ func TestPinsStayFresh(t *testing.T) {
 func TestIncompletePinIsNotFresh(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
-	x.Pin([]state.ProposalID{7})
+	x.Pins.Pin([]state.ProposalID{7})
 	m.idle()
 	p.taken()
 	delete(p.fails, 7)
-	x.RefreshPins(false)
+	x.Pins.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 1 {
 		t.Errorf("read: %v", got)
@@ -205,9 +205,9 @@ func TestAFailingPinIsReportedOnce(t *testing.T) {
 	for i, want := range []int{1, 1, 1, 2} {
 		switch i {
 		case 0, 3:
-			x.Pin([]state.ProposalID{7})
+			x.Pins.Pin([]state.ProposalID{7})
 		default:
-			x.RefreshPins(true)
+			x.Pins.RefreshPins(true)
 		}
 		m.idle()
 		if got := all[session.PinFailed](x); len(got) != want {
@@ -229,8 +229,8 @@ func TestAPinThatCannotBeStoredIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	p := &pinned{service: m.service}
 	x := m.startOn(func(s stored) stored { return unkept{s} }, session.Config{Remote: p})
-	x.Note(nil)
-	x.Pin([]state.ProposalID{7})
+	x.Link.Note(nil)
+	x.Pins.Pin([]state.ProposalID{7})
 	m.idle()
 	happened[session.LocalFault](t, x)
 	if n := len(all[session.PinFailed](x)) + len(all[session.PinDelayed](x)) + len(all[session.Pinned](x)); n != 0 {
@@ -243,14 +243,14 @@ func TestPinShowsItsProgress(t *testing.T) {
 	m, x, p := pinning(t)
 	var got []session.Pinning
 	p.at = func() { got = append(got, x.Snapshot().Pinning) }
-	x.Pin([]state.ProposalID{7})
+	x.Pins.Pin([]state.ProposalID{7})
 	m.idle()
 	// The proposal, its change orders, the contact, and its locations.
 	if want := []session.Pinning{{1, 2}, {2, 4}, {4, 6}}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	got = nil
-	x.RefreshPins(true)
+	x.Pins.RefreshPins(true)
 	m.idle()
 	if want := make([]session.Pinning, 3); !slices.Equal(got, want) {
 		t.Errorf("nobody waits, but progress is %v", got)
@@ -265,17 +265,17 @@ func TestAPinThatIsBeingFetched(t *testing.T) {
 		want []state.ProposalID
 	}{
 		"nothing":          {func(*terminal) {}, []state.ProposalID{8, 7}},
-		"read again":       {func(x *terminal) { x.RefreshPins(true) }, []state.ProposalID{8, 7}},
-		"it is let go":     {func(x *terminal) { x.Unpin(8) }, []state.ProposalID{8, 7}},
-		"the next one is":  {func(x *terminal) { x.Unpin(7) }, []state.ProposalID{8}},
-		"another one is":   {func(x *terminal) { x.Unpin(9) }, []state.ProposalID{8, 7}},
-		"everything stops": {func(x *terminal) { x.Stop(false) }, []state.ProposalID{8}},
+		"read again":       {func(x *terminal) { x.Pins.RefreshPins(true) }, []state.ProposalID{8, 7}},
+		"it is let go":     {func(x *terminal) { x.Pins.Unpin(8) }, []state.ProposalID{8, 7}},
+		"the next one is":  {func(x *terminal) { x.Pins.Unpin(7) }, []state.ProposalID{8}},
+		"another one is":   {func(x *terminal) { x.Pins.Unpin(9) }, []state.ProposalID{8, 7}},
+		"everything stops": {func(x *terminal) { x.Sending.Stop(false) }, []state.ProposalID{8}},
 	} {
 		m, x, p := pinning(t, 7, 8)
 		p.taken()
 		x.events = nil
 		p.at = func() { p.at = nil; tt.do(x) }
-		x.Pin([]state.ProposalID{7, 8})
+		x.Pins.Pin([]state.ProposalID{7, 8})
 		m.idle()
 		if got := p.taken(); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: fetched %v, want %v", name, got, tt.want)

@@ -5,12 +5,14 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
 )
 
-// Plans stores plans and builds on this machine.
-type Plans interface {
-	Builds
+// PlanStore stores plans and builds on this machine.
+type PlanStore interface {
+	// OpenRuns returns the open runs of the builder of all proposals.
+	OpenRuns(ctx context.Context) ([]bridge.Run, error)
 	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 	// Summaries returns the plans that are not empty, last changed first.
@@ -33,8 +35,15 @@ type Plans interface {
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
 }
 
-// planner has the plans, and the edits of them that are being written.
-type planner struct {
+// Plans is the part of a session that has the plans, and the edits of them that are being written.
+type Plans struct {
+	core   *core
+	store  PlanStore
+	open   *Opened
+	held   func(Doing) state.Fault
+	stored func(id state.ProposalID) // the stored plan of the open proposal has changed
+	later  func()                    // reads the local store again after a while
+
 	list    []plan.Summary
 	kept    *plan.Plan // the stored plan of the open proposal; nil until it was read
 	pending []*planning
@@ -51,138 +60,129 @@ type planning struct {
 // with retries while this machine can't write. If the edit does not fit the plan of the open
 // proposal, or is Held, it returns a state.Fault and changes nothing. If it no longer fits when it is written,
 // because another terminal has changed the plan, the event Unplanned says so.
-func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
-	return s.plan(id, e, s.c.Plans.EditPlan)
+func (d *Plans) EditPlan(id state.ProposalID, e plan.Edit) error {
+	return d.plan(id, e, d.store.EditPlan)
 }
 
 // RefinePlan replaces lines that were planned before the catalog responded with the catalog's
 // data, in any proposal; see plan.Refine. It adds no undo step.
-func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
-	return s.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
-		return s.c.Plans.RefinePlan(ctx, id, lines...)
+func (d *Plans) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
+	return d.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
+		return d.store.RefinePlan(ctx, id, lines...)
 	})
 }
 
-func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {
-	f := s.Held(Doing{Proposal: id, Planned: &e})
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (d *Plans) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {
+	f := d.held(Doing{Proposal: id, Planned: &e})
+	d.core.mu.Lock()
+	defer d.core.mu.Unlock()
 	if f.Kind != state.FaultNone {
 		return f
 	}
-	pl := &s.planner
-	if s.isOpen(id) && pl.kept != nil {
-		after, err := e.Apply(*s.shownPlan())
+	if d.open.isOpen(id) && d.kept != nil {
+		after, err := e.Apply(*d.shownPlan())
 		if err != nil {
 			return err
 		}
-		pl.shown = &after
+		d.shown = &after
 	}
 	p := &planning{id, e}
-	pl.pending = append(pl.pending, p)
-	s.put(&job{key: p, lane: lanePerson, run: func() error {
-		after, err := outsideFor(s, func() (plan.Plan, error) { return write(s.disk, id, e) })
+	d.pending = append(d.pending, p)
+	d.core.put(&job{key: p, lane: lanePerson, run: func() error {
+		after, err := outsideFor(d.core, func() (plan.Plan, error) { return write(d.core.disk, id, e) })
 		f := state.FaultOf(err)
 		if err != nil && f.Kind != state.FaultInvalid {
 			return local(err)
 		}
-		pl.pending = slices.DeleteFunc(pl.pending, func(o *planning) bool { return o == p })
+		d.pending = slices.DeleteFunc(d.pending, func(o *planning) bool { return o == p })
 		if f.Kind == state.FaultInvalid {
-			pl.shown = nil
-			s.emit(Unplanned{Proposal: id, Words: e.Words, Fault: f})
+			d.shown = nil
+			d.core.emit(Unplanned{Proposal: id, Words: e.Words, Fault: f})
 			return nil
 		}
-		if s.isOpen(after.Proposal) {
-			s.storedPlan(after)
+		if d.open.isOpen(after.Proposal) {
+			d.storedPlan(after)
 		}
-		s.emit(PlanKept{Proposal: after.Proposal, Words: e.Words})
-		s.read()
+		d.core.emit(PlanKept{Proposal: after.Proposal, Words: e.Words})
+		d.core.reread()
 		return nil
 	}})
-	s.changed()
+	d.core.changed()
 	return nil
 }
 
 // SetFavorite marks or unmarks an item of the catalog as a favorite on this machine.
-func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.do(func() error {
-		return local(s.outside(func() error { return s.c.Plans.SetFavorite(s.disk, item, favorite) }))
+func (d *Plans) SetFavorite(item state.CatalogItemID, favorite bool) {
+	d.core.mu.Lock()
+	defer d.core.mu.Unlock()
+	d.core.do(func() error {
+		return local(d.core.outside(func() error { return d.store.SetFavorite(d.core.disk, item, favorite) }))
 	})
 }
 
-// isOpen reports whether a proposal is the open one, whose id may have been local. s.mu is held.
-func (s *Session) isOpen(id state.ProposalID) bool {
-	return id != 0 && state.Resolved(id, s.watch.Resolved) == s.watch.ID
-}
-
 // storedPlan updates the stored plan of the open proposal. If nothing in it differs, the shown plan
-// stays the same value. s.mu is held.
-func (s *Session) storedPlan(p plan.Plan) {
-	pl := &s.planner
-	if pl.kept != nil && pl.kept.Revision > p.Revision && pl.kept.Proposal == p.Proposal {
+// stays the same value.
+func (d *Plans) storedPlan(p plan.Plan) {
+	if d.kept != nil && d.kept.Revision > p.Revision && d.kept.Proposal == p.Proposal {
 		return
 	}
-	pl.kept, pl.shown = &p, nil
-	s.compareUpload(p.Proposal)
-	s.changed()
+	d.kept, d.shown = &p, nil
+	d.stored(p.Proposal)
+	d.core.changed()
 }
 
 // shownPlan returns the plan of the open proposal with the pending edits applied. It is the same
-// value until something changes. s.mu is held.
-func (s *Session) shownPlan() *plan.Plan {
-	pl := &s.planner
-	if pl.shown != nil {
-		return pl.shown
+// value until something changes.
+func (d *Plans) shownPlan() *plan.Plan {
+	if d.shown != nil {
+		return d.shown
 	}
-	p := plan.Plan{Proposal: s.watch.ID}
-	if pl.kept != nil {
-		p = *pl.kept
+	p := plan.Plan{Proposal: d.open.ID}
+	if d.kept != nil {
+		p = *d.kept
 	}
-	for _, e := range pl.pending {
-		if !s.isOpen(e.proposal) {
+	for _, e := range d.pending {
+		if !d.open.isOpen(e.proposal) {
 			continue
 		}
 		if after, err := e.edit.Apply(p); err == nil { // otherwise writing it will report why
 			p = after
 		}
 	}
-	pl.shown = &p
-	return pl.shown
+	d.shown = &p
+	return d.shown
 }
 
-// watchPlan reads the plan of the proposal that was opened, or whose local id was resolved. s.mu
-// is held.
-func (s *Session) watchPlan() {
-	s.planner.kept, s.planner.shown = nil, nil
-	id := s.watch.ID
+// watchPlan reads the plan of the proposal that was opened, or whose local id was resolved.
+func (d *Plans) watchPlan() {
+	d.kept, d.shown = nil, nil
+	id := d.open.ID
 	if id == 0 {
 		return
 	}
-	s.begin(func() {
-		p, err := s.c.Plans.Plan(s.ctx, id)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	d.core.begin(func() {
+		p, err := d.store.Plan(d.core.ctx, id)
+		d.core.mu.Lock()
+		defer d.core.mu.Unlock()
 		switch {
 		case err != nil:
-			s.fault(ownFault(err))
-			s.readLater()
-		case s.isOpen(p.Proposal) || s.isOpen(id):
-			s.storedPlan(p)
+			d.core.fault(ownFault(err))
+			d.later()
+		case d.open.isOpen(p.Proposal) || d.open.isOpen(id):
+			d.storedPlan(p)
 		}
 	})
 }
 
 // findPlans reads the list of plans, and the plan of the open proposal if another terminal has
 // changed it or it was not read yet.
-func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
-	if list, err = s.c.Plans.Summaries(ctx); err != nil {
+func (d *Plans) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
+	if list, err = d.store.Summaries(ctx); err != nil {
 		return nil, nil, err
 	}
-	s.mu.Lock()
-	id, kept := s.watch.ID, s.planner.kept
-	s.mu.Unlock()
+	d.core.mu.Lock()
+	id, kept := d.open.ID, d.kept
+	d.core.mu.Unlock()
 	if id == 0 {
 		return list, nil, nil
 	}
@@ -192,17 +192,17 @@ func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *pla
 			return list, nil, nil
 		}
 	}
-	p, err := s.c.Plans.Plan(ctx, id)
+	p, err := d.store.Plan(ctx, id)
 	return list, &p, err
 }
 
 // takePlans stores the result of findPlans.
-func (s *Session) takePlans(list []plan.Summary, open *plan.Plan) {
-	if !slices.Equal(s.planner.list, list) {
-		s.planner.list = list
-		s.changed()
+func (d *Plans) takePlans(list []plan.Summary, open *plan.Plan) {
+	if !slices.Equal(d.list, list) {
+		d.list = list
+		d.core.changed()
 	}
-	if open != nil && s.isOpen(open.Proposal) {
-		s.storedPlan(*open)
+	if open != nil && d.open.isOpen(open.Proposal) {
+		d.storedPlan(*open)
 	}
 }

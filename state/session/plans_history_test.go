@@ -83,7 +83,7 @@ func (h *planners) startOne() {
 	bad := h.badDisk.Swap(false)
 	x := h.start()
 	x.store.failIf(h.badDisk.Load)
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	h.idle()
 	h.badDisk.Store(bad)
 }
@@ -96,7 +96,7 @@ func (h *planners) plan(t *rapid.T) {
 	x := h.terminal(t)
 	h.words++
 	w := fmt.Sprintf("w%dw", h.words)
-	if err := x.EditPlan(7, wish(h.next, w)); err != nil {
+	if err := x.Plans.EditPlan(7, wish(h.next, w)); err != nil {
 		t.Fatal(err)
 	}
 	h.fresh[x] = append(h.fresh[x], w)
@@ -115,7 +115,7 @@ func (h *planners) takeAway(t *rapid.T) {
 		return
 	}
 	l := rapid.SampledFrom(lines).Draw(t, "line")
-	if err := x.EditPlan(7, plan.Remove(l.ID)); err != nil {
+	if err := x.Plans.EditPlan(7, plan.Remove(l.ID)); err != nil {
 		t.Fatal(err)
 	}
 	h.forget(l.Name)

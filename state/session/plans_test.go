@@ -52,15 +52,15 @@ func wantWishes(t *testing.T, x *terminal, want string) {
 func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
-	x.Watch(7)
-	other.Watch(7)
+	x.Proposal.Watch(7)
+	other.Proposal.Watch(7)
 	m.idle()
 	if s := x.Snapshot(); !s.Planned || !s.Plan.Empty() || s.Plan.Proposal != 7 {
 		t.Errorf("nothing is planned: %+v", s.Plan)
 	}
-	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	wantWishes(t, x, "lamp")
-	must(t, x.EditPlan(7, wish(next, "shade")))
+	must(t, x.Plans.EditPlan(7, wish(next, "shade")))
 	wantWishes(t, x, "lamp shade")
 	m.look()
 	wantWishes(t, other, "lamp shade")
@@ -76,14 +76,14 @@ func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	}
 	m.kill(x)
 	x = m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	wantWishes(t, x, "lamp shade")
-	x.Watch(8)
+	x.Proposal.Watch(8)
 	wantWishes(t, x, "")
 	m.idle()
 	wantWishes(t, x, "")
-	x.Watch(0)
+	x.Proposal.Watch(0)
 	m.idle()
 	wantWishes(t, x, "")
 }
@@ -92,13 +92,13 @@ func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 func TestPlanningIsUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
-	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	m.idle()
 	x.Commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Lake house"}})
-	x.GoOffline(true)
-	must(t, x.EditPlan(7, wish(next, "shade")))
+	x.Link.GoOffline(true)
+	must(t, x.Plans.EditPlan(7, wish(next, "shade")))
 	m.idle()
 	if s := x.Snapshot().Undo; s.Action.Kind != state.ActPlan || s.Action.Words != "adding 1 × shade in Den" {
 		t.Fatalf("next undo is %+v", s)
@@ -119,18 +119,18 @@ func TestPlanningIsUndone(t *testing.T) {
 func TestAnEditThatDoesNotFitIsReported(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
-	x.Watch(7)
-	other.Watch(7)
+	x.Proposal.Watch(7)
+	other.Proposal.Watch(7)
 	m.idle()
-	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	m.look()
 	lamp := plan.ID(1)
-	if err := x.EditPlan(7, plan.More(99, decimal.NewFromInt(1))); state.FaultOf(err).Kind != state.FaultInvalid {
+	if err := x.Plans.EditPlan(7, plan.More(99, decimal.NewFromInt(1))); state.FaultOf(err).Kind != state.FaultInvalid {
 		t.Errorf("missing line: %v", err)
 	}
-	must(t, other.EditPlan(7, plan.Remove(lamp)))
+	must(t, other.Plans.EditPlan(7, plan.Remove(lamp)))
 	m.idle() // x has not seen it yet
-	must(t, x.EditPlan(7, plan.More(lamp, decimal.NewFromInt(1))))
+	must(t, x.Plans.EditPlan(7, plan.More(lamp, decimal.NewFromInt(1))))
 	m.idle()
 	if got := happened[session.Unplanned](t, x); got.Proposal != 7 || got.Words != "changing a quantity" || got.Fault.Next == "" {
 		t.Errorf("events %+v", got)
@@ -144,11 +144,11 @@ func TestAnEditThatDoesNotFitIsReported(t *testing.T) {
 func TestPlanningOnAFullDisk(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	free := fill(x)
-	must(t, x.EditPlan(7, wish(next, "lamp")))
-	must(t, x.EditPlan(7, wish(next, "shade")))
+	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(next, "shade")))
 	m.idle()
 	wantWishes(t, x, "lamp shade")
 	if s := x.Snapshot(); s.Unsaved != 2 {
@@ -167,7 +167,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 		t.Errorf("lost %+v", lost)
 	}
 	x = m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	wantWishes(t, x, "lamp shade")
 }
@@ -180,17 +180,17 @@ func TestPlansFollowANewProposal(t *testing.T) {
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	id := happened[session.Committed](t, x).Entry.Edit.Proposal
-	x.Watch(id)
+	x.Proposal.Watch(id)
 	m.idle()
-	must(t, x.EditPlan(id, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(id, wish(next, "lamp")))
 	m.idle()
-	x.GoOffline(false)
+	x.Link.GoOffline(false)
 	m.pass(time.Minute)
 	if x.Snapshot().Open.ID != 8 {
 		t.Fatalf("open is %d", x.Snapshot().Open.ID)
 	}
 	wantWishes(t, x, "lamp")
-	must(t, x.EditPlan(id, wish(next, "shade")))
+	must(t, x.Plans.EditPlan(id, wish(next, "shade")))
 	wantWishes(t, x, "lamp shade")
 	m.idle()
 	wantWishes(t, x, "lamp shade")
@@ -203,9 +203,9 @@ func TestPlansFollowANewProposal(t *testing.T) {
 func TestSettledPlansAreNotUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
-	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	m.idle()
 	if _, err := x.store.Plans.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Reversal.Kind != state.ReverseNot || s.Undo.Action.Kind != state.ActBuild {
 		t.Errorf("undo %+v", s.Undo)
 	}
-	x.SetFavorite(40, true)
+	x.Plans.SetFavorite(40, true)
 	m.idle()
 	if f, err := x.store.Plans.Facts(context.Background()); err != nil || !f.Favorites[40] {
 		t.Errorf("%+v, %v", f, err)
@@ -227,20 +227,20 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	free := fill(x)
-	must(t, x.EditPlan(7, wish(next, "vx-75")))
+	must(t, x.Plans.EditPlan(7, wish(next, "vx-75")))
 	m.idle()
 	typed, _, _ := x.Snapshot().Plan.Line(1)
-	x.Watch(8)
+	x.Proposal.Watch(8)
 	m.idle()
-	must(t, x.RefinePlan(7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
+	must(t, x.Plans.RefinePlan(7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
 	m.idle()
 	wantWishes(t, x, "")
 	free()
 	m.pass(3 * time.Second)
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	wantWishes(t, x, "Northlight VX-75")
 	x.Reverse(false, x.Snapshot().Undo)

@@ -24,9 +24,9 @@ func wording(t *testing.T) (*machine, *terminal, state.TextRef) {
 	t.Helper()
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
-	must(t, x.EditPlan(7, wish(plan.NewID, "lamp")))
+	must(t, x.Plans.EditPlan(7, wish(plan.NewID, "lamp")))
 	m.idle()
 	return m, x, plan.TextRef(7, x.Snapshot().Plan.Areas[0].Options[0].ID, state.ClientDescription)
 }
@@ -88,7 +88,7 @@ func TestATextOfARemovedPlannedOptionIsReported(t *testing.T) {
 	x.Open(state.Draft{Ref: ref})
 	x.Type(ref, "A lamp.", 7)
 	m.pass(time.Second)
-	must(t, x.EditPlan(7, plan.RemoveOption(option)))
+	must(t, x.Plans.EditPlan(7, plan.RemoveOption(option)))
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
 	if got := happened[session.Failed](t, x); got.Fault.Message != "This option of the plan is gone." {
@@ -107,7 +107,7 @@ func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	x.Open(state.Draft{Ref: ref})
 	x.Type(ref, "A lamp.", 7)
 	m.pass(time.Second)
-	must(t, x.EditPlan(7, plan.Placed(option, 70, 77, true)))
+	must(t, x.Plans.EditPlan(7, plan.Placed(option, 70, 77, true)))
 	m.idle()
 	built := state.TextRef{Proposal: 7, Option: 77, Field: state.ClientDescription}
 	x.Open(state.Draft{Ref: built})
@@ -145,7 +145,7 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	x.Open(state.Draft{Ref: ref})
 	x.Type(ref, "A lamp.", 7)
 	m.pass(time.Second)
-	must(t, x.EditPlan(7, plan.Write(option, state.ClientDescription, "Two lamps.")))
+	must(t, x.Plans.EditPlan(7, plan.Write(option, state.ClientDescription, "Two lamps.")))
 	m.idle()
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()

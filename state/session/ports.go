@@ -34,7 +34,11 @@ type Store interface {
 
 // Marks stores what a person marks.
 type Marks interface {
-	Pins
+	// Pins returns the pins, each with its missing parts.
+	Pins(ctx context.Context) ([]state.Pin, error)
+	Pin(ctx context.Context, id state.ProposalID) error
+	// Unpin ends a pin. Cached parts stay until they expire.
+	Unpin(ctx context.Context, id state.ProposalID) error
 	// SetTick stores a tick on the installers' sheet, or takes it back if done is false.
 	SetTick(ctx context.Context, t installer.Tick, done bool) error
 }
@@ -71,15 +75,6 @@ type Results interface {
 	ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error)
 	// DropManualMerge deletes the manual merge of an entry.
 	DropManualMerge(ctx context.Context, entry int64) error
-}
-
-// Pins stores which proposals are kept complete on this machine.
-type Pins interface {
-	// Pins returns the pins, each with its missing parts.
-	Pins(ctx context.Context) ([]state.Pin, error)
-	Pin(ctx context.Context, id state.ProposalID) error
-	// Unpin ends a pin. Cached parts stay until they expire.
-	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
 // Cache caches the open proposal, and the pinned ones with their other parts, with the time when they were read.

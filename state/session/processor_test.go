@@ -17,15 +17,15 @@ import (
 func TestStoppedProcessorResumes(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	one, other := x.Work(), x.Work()
-	x.Stop(true)
+	one, other := x.Sending.Work(), x.Sending.Work()
+	x.Sending.Stop(true)
 	if one.Err() == nil || other.Err() == nil {
 		t.Error("something continues")
 	}
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
-	if x.Work().Err() != nil || len(m.service.proposal.Areas) != 1 {
-		t.Errorf("%v, %d areas", x.Work().Err(), len(m.service.proposal.Areas))
+	if x.Sending.Work().Err() != nil || len(m.service.proposal.Areas) != 1 {
+		t.Errorf("%v, %d areas", x.Sending.Work().Err(), len(m.service.proposal.Areas))
 	}
 }
 
@@ -92,7 +92,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 		x, l := startLooked(m, session.Config{Remote: m.service})
 		typeIn(x, description, original, "mine")
 		x.Leave(description, false)
-		x.GoOffline(true)
+		x.Link.GoOffline(true)
 		m.pass(time.Second)
 		d, _ := x.Snapshot().Draft(description)
 		x.Send(d)
@@ -107,7 +107,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 			sent = m.service.wrote() > 0
 			_, shown = x.Snapshot().Draft(description)
 		}
-		x.GoOffline(false)
+		x.Link.GoOffline(false)
 		m.pass(time.Second)
 		if !sent || shown != typedOn {
 			t.Errorf("continued %v: sent %v, shown as a draft %v", typedOn, sent, shown)

@@ -15,11 +15,9 @@ import (
 type reader struct {
 	reading bool
 	again   bool // something has changed since it began
-	ready   bool // the local store was read once
 	renew   bool // the database is a new one, and may lack drafts that are known here
 	failed  bool // the last read did
 	later   bool // a timer reads again, since a read has failed
-	skipped bool // a text that was read was ignored, because it is being written
 
 	kept
 	events []Event // events to announce after the next read, which has their subject
@@ -67,16 +65,6 @@ func (s *Session) read() {
 	s.begin(s.readAll)
 }
 
-// readSkipped reads again what was ignored because it was being written. Otherwise a text that
-// another terminal has written meanwhile would stay out of date until something else happens. s.mu
-// is held.
-func (s *Session) readSkipped() {
-	if s.reader.skipped {
-		s.reader.skipped = false
-		s.read()
-	}
-}
-
 // readLater reads again after retryAfter, because a read has failed: nothing else may ever cause the next one, and without the
 // first the outbox sends nothing. s.mu is held.
 func (s *Session) readLater() {
@@ -96,15 +84,15 @@ func (s *Session) readAll() {
 	defer s.mu.Unlock()
 	r := &s.reader
 	defer func() {
-		if r.reading = false; s.watch.delayed {
-			s.findWatched()
+		if r.reading = false; s.Proposal.delayed {
+			s.Proposal.findWatched()
 		}
 	}()
 	for {
 		r.again = false
 		writes, events := s.writer.writes, r.events
 		r.events = nil
-		f, err := outsideFor(s, func() (found, error) { return s.find(s.ctx) })
+		f, err := outsideFor(s.core, func() (found, error) { return s.find(s.ctx) })
 		if r.again || err == nil && writes != s.writer.writes {
 			r.events = append(events, r.events...)
 			continue
@@ -145,7 +133,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.runs, err = s.c.Plans.OpenRuns(ctx); err != nil {
 		return f, err
 	}
-	if f.plans, f.plan, err = s.findPlans(ctx); err != nil {
+	if f.plans, f.plan, err = s.Plans.findPlans(ctx); err != nil {
 		return f, err
 	}
 	f.results = make(map[int64]state.ManualMerge)
@@ -168,7 +156,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 // take stores the result of a read. s.mu is held.
 func (s *Session) take(f found) {
 	r := &s.reader
-	first := !r.ready
+	first := !s.Sending.ready
 	s.emitDiscarded(f)
 	s.renewDrafts(f.drafts)
 	if s.takeDrafts(f.drafts) || first || !reflect.DeepEqual(r.kept, f.kept) {
@@ -179,23 +167,37 @@ func (s *Session) take(f found) {
 	}
 	before := r.entries
 	r.kept = f.kept
-	open := s.watch.ID
-	s.resolved(resolvedElsewhere(before, f.entries))
-	s.watchRenamed(open)
-	s.watchMade()
-	s.takePlans(f.plans, f.plan)
+	open := s.Proposal.ID
+	s.Proposal.resolved(resolvedElsewhere(before, f.entries))
+	s.Proposal.watchRenamed(open)
+	s.Proposal.watchMade()
+	s.Plans.takePlans(f.plans, f.plan)
 	s.takeScratch(f.scratch)
 	s.loseLeases()
-	s.takeRuns(f.runs)
+	s.Builds.takeRuns(f.runs)
 	if !first {
-		s.watchElsewhere(before, f.entries)
-		s.processLeft()
+		s.Proposal.watchElsewhere(before, f.entries)
+		s.Sending.processLeft()
 		return
 	}
-	r.ready = true
+	s.Sending.ready = true
 	s.emit(Ready{})
-	s.process()
-	s.fetchPins()
+	s.Sending.process()
+	s.Pins.fetchPins()
+}
+
+// pushed processes the outcome of a step, with the proposal that it returned. s.mu is held.
+func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
+	s.Proposal.watchSent(o, fetched)
+	s.Link.noteUnseen(o.Fault)
+	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {
+		t := s.texts[e.Edit.Ref()]
+		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service has it now
+			t.has = false
+		}
+	}
+	s.emitLater(Pushed{Outcome: o}) // after the undo that may have committed it
+	s.read()
 }
 
 // elsewhere returns since when another terminal has a lease; ok is false if none has.
@@ -262,7 +264,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		case t.has && t.draft.Revision == d.Revision && t.draft.Text == d.Text:
 			continue
 		case s.moving(t):
-			s.reader.skipped = true
+			s.writer.skipped = true
 			continue
 		case t.typing && !s.follow(t, d):
 			continue // the next save reports it
@@ -274,7 +276,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		switch {
 		case there[ref] || !t.has:
 		case s.moving(t):
-			s.reader.skipped = true
+			s.writer.skipped = true
 		default:
 			t.has = false
 			changed = true

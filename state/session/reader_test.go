@@ -57,7 +57,7 @@ func TestWhatCouldNotBeReadIsReadAgain(t *testing.T) {
 	m.pass(time.Second)
 	m.kill(x)
 	x = m.startOn(readFails("drafts"), session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	happened[session.LocalFault](t, x)
 	m.pass(time.Minute)
@@ -74,11 +74,11 @@ func TestWhatCouldNotBeReadIsReadAgain(t *testing.T) {
 func TestAPlanThatCouldNotBeReadIsReadAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
-	must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
+	must(t, x.Plans.EditPlan(7, wish(planIDs(), "Bracket")))
 	m.idle()
 	m.end(x)
 	x = m.startOn(readFails("plan"), session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	happened[session.LocalFault](t, x)
 	m.pass(time.Minute)
@@ -135,7 +135,7 @@ func TestACopyForTheCacheRepeatsNoRead(t *testing.T) {
 	x := m.startOn(func(s stored) stored { late.stored = s; return late }, session.Config{Remote: m.service})
 	x.Changed(state.Fault{})
 	<-reading
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	for x.Busy() > 1 { // all but the read
 		<-x.Rest()
 	}

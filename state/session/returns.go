@@ -23,8 +23,20 @@ const (
 	returnsLast  = time.Minute
 )
 
-// returns asks what came back from the client of the open proposal.
+// returns is the part of a session that asks what came back from the client of the open proposal.
 type returns struct {
+	core    *core
+	link    *Connection
+	sending *Sending
+	open    *Opened
+	remote  Remote
+	answers Answers
+	cache   Cache
+	returning
+}
+
+// returning is what is asked about.
+type returning struct {
 	of      state.ProposalID // what is asked about; 0 for none
 	status  state.Status     // of that, as last seen
 	every   time.Duration
@@ -35,74 +47,71 @@ type returns struct {
 	current int   // number of the timer: older ones do nothing
 }
 
-// awaitReturns begins or ends asking as the status of the open proposal has it. s.mu is held.
-func (s *Session) awaitReturns() {
-	r, p := &s.returns, s.watch.Proposal
-	if p == nil || p.ID != s.watch.ID || !p.Status.WithClient() && !s.mayChange(p) {
-		s.endReturns()
+// awaitReturns begins or ends asking as the status of the open proposal has it.
+func (r *returns) awaitReturns() {
+	p := r.open.Proposal
+	if p == nil || p.ID != r.open.ID || !p.Status.WithClient() && !r.mayChange(p) {
+		r.endReturns()
 		return
 	}
 	if r.of == p.ID && r.status == p.Status && r.stop != nil {
 		return
 	}
 	if r.of != p.ID {
-		s.endReturns()
+		r.endReturns()
 	}
 	r.of, r.status, r.every = p.ID, p.Status, returnsFirst
-	s.askReturnsLater()
+	r.askReturnsLater()
 }
 
 // mayChange reports whether a change order of p may be with the client, who answers on a page of the
-// service's. s.mu is held.
-func (s *Session) mayChange(p *state.Proposal) bool {
-	return p.Status == state.StatusAccepted && s.c.ReadOnly == "" && s.c.Answers != nil && !s.returns.none
+// service's.
+func (r *returns) mayChange(p *state.Proposal) bool {
+	return p.Status == state.StatusAccepted && r.sending.readOnly == "" && r.answers != nil && !r.none
 }
 
-// endReturns ends asking. s.mu is held.
-func (s *Session) endReturns() {
-	r := &s.returns
+// endReturns ends asking.
+func (r *returns) endReturns() {
 	if r.stop != nil {
 		r.stop()
 	}
-	*r = returns{none: r.none, current: r.current + 1}
+	r.returning = returning{none: r.none, current: r.current + 1}
 }
 
-// askReturnsLater asks after the interval. s.mu is held.
-func (s *Session) askReturnsLater() {
-	r := &s.returns
+// askReturnsLater asks after the interval.
+func (r *returns) askReturnsLater() {
 	if r.stop != nil {
 		r.stop()
 	}
 	r.current++
 	current := r.current
-	r.stop = s.after(r.every, func() {
+	r.stop = r.core.after(r.every, func() {
 		if current == r.current {
-			s.askReturns()
+			r.askReturns()
 		}
 	})
 	r.every = min(r.every*3/2, returnsLast)
 }
 
-// askReturns reads the open proposal again, and the answers to it, unless the service is away. s.mu
-// is held.
-func (s *Session) askReturns() {
-	w, r := &s.watch, &s.returns
-	if s.link.Offline() || w.Loading || w.ID != r.of || s.c.Remote == nil {
-		s.askReturnsLater()
+// askReturns reads the open proposal again, and the answers to it, unless the service is away.
+func (r *returns) askReturns() {
+	w := r.open
+	if r.link.Offline() || w.Loading || w.ID != r.of || r.remote == nil {
+		r.askReturnsLater()
 		return
 	}
-	f := watchFetch{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.fetched, found: w.found}
-	answers := s.c.Answers
+	f := watchFetch{request: w.request, id: w.ID, now: r.core.clock.Now(), known: w.fetched, found: w.found}
+	answers := r.answers
 	if r.none {
 		answers = nil
 	}
-	ctx, was := s.work(), r.status
-	s.begin(func() { s.fetchReturns(ctx, f, was, answers) })
+	ctx, was := r.sending.work(), r.status
+	r.core.begin(func() { r.fetchReturns(ctx, f, was, answers) })
 }
 
 // fetchReturns reads the proposal and its answers, and says what is new since its status was was.
-func (s *Session) fetchReturns(ctx context.Context, f watchFetch, was state.Status, from Answers) {
-	p, err := s.c.Remote.RenewProposal(ctx, f.id, f.known.Read())
+func (r *returns) fetchReturns(ctx context.Context, f watchFetch, was state.Status, from Answers) {
+	p, err := r.remote.RenewProposal(ctx, f.id, f.known.Read())
 	fetched := f.known
 	if err == nil && p != fetched.Read() {
 		fetched = state.NewFetched(p).Calculate()
@@ -115,45 +124,45 @@ func (s *Session) fetchReturns(ctx context.Context, f watchFetch, was state.Stat
 		list, failed = from.Answers(ctx, f.id)
 		none = failed != nil
 		if state.FaultOf(failed).Kind == state.FaultNotFound {
-			s.noAnswers()
+			r.noAnswers()
 		}
 	}
 	var at state.Office
-	if err == nil && p.Status == state.StatusEmailFailed && p.Status != was && s.c.Answers != nil {
-		at, _ = s.c.Answers.Standing(ctx, f.id) // only the reason: the status is said without it too
+	if err == nil && p.Status == state.StatusEmailFailed && p.Status != was && r.answers != nil {
+		at, _ = r.answers.Standing(ctx, f.id) // only the reason: the status is said without it too
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, r := &s.watch, &s.returns
-	s.noteUnseen(err)
+	r.core.mu.Lock()
+	defer r.core.mu.Unlock()
+	w := r.open
+	r.link.noteUnseen(err)
 	if f.request != w.request || r.of != f.id || err != nil {
 		if r.of == f.id {
-			s.askReturnsLater()
+			r.askReturnsLater()
 		}
 		return
 	}
 	fresh := r.fresh(list, none)
 	if fetched != f.known {
-		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-			return s.outside(func() error { return s.c.Cache.SaveProposal(s.disk, p, f.now) })
+		r.core.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
+			return r.core.outside(func() error { return r.cache.SaveProposal(r.core.disk, p, f.now) })
 		}})
 	}
-	s.watched(fetched, f.now)
+	r.open.watched(fetched, f.now)
 	if words := state.ReturnWords(p, was, fresh, at.MailAbout(0)); words != "" {
-		s.emit(ClientAnswered{Proposal: p, Words: words})
+		r.core.emit(ClientAnswered{Proposal: p, Words: words})
 		r.every = returnsFirst
 	}
 	if r.of == f.id {
 		r.status = p.Status
-		s.askReturnsLater()
+		r.askReturnsLater()
 	}
 }
 
 // noAnswers notes that the service has none.
-func (s *Session) noAnswers() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.returns.none = true
+func (r *returns) noAnswers() {
+	r.core.mu.Lock()
+	defer r.core.mu.Unlock()
+	r.none = true
 }
 
 // fresh returns the answers that were not read before. Of those that were there from the start,

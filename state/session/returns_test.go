@@ -57,7 +57,7 @@ func waiting(t *testing.T, list ...state.Answer) (*machine, *page, *terminal) {
 	p := &page{service: m.service, list: list}
 	m.service.proposal.Status = state.StatusSubmitted
 	x := m.startWith(session.Config{Remote: p, Answers: p})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	return m, p, x
 }
@@ -112,7 +112,7 @@ func TestAnAcceptedChangeOrderIsSaid(t *testing.T) {
 			p := &page{service: m.service, list: []state.Answer{{ID: 1, Kind: state.AnswerAccepted, Name: "Erik"}}}
 			m.service.proposal.Status = state.StatusAccepted
 			x := m.startWith(session.Config{Remote: p, Answers: p, ReadOnly: readOnly})
-			x.Watch(7)
+			x.Proposal.Watch(7)
 			m.idle()
 			m.pass(2 * time.Minute)
 			p.says(state.Answer{Kind: state.AnswerAccepted, Name: "Erik", Order: 3}, state.StatusAccepted)
@@ -137,7 +137,7 @@ func TestWhatComesBackIsAskedAtAGrowingInterval(t *testing.T) {
 	if got := p.asks.Load(); got < 55 || got > 70 {
 		t.Errorf("%d requests in an hour", got)
 	}
-	x.Watch(0)
+	x.Proposal.Watch(0)
 	asks := p.asks.Load()
 	m.pass(time.Hour)
 	if got := p.asks.Load(); got != asks {
@@ -166,7 +166,7 @@ func TestAServiceWithoutAnswersIsAskedOnce(t *testing.T) {
 	p := &page{service: m.service, fault: state.NotFound("There is no such address.", "")}
 	m.service.proposal.Status = state.StatusSubmitted
 	x := m.startWith(session.Config{Remote: p, Answers: p})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	m.pass(time.Minute)
 	p.mu.Lock()

@@ -187,7 +187,7 @@ func (s *service) Locations(context.Context, state.ContactID, int) (state.Locati
 type stored interface {
 	session.Store
 	session.Cache
-	session.Plans
+	session.PlanStore
 	session.Marks
 }
 
@@ -463,7 +463,7 @@ func (m *machine) kill(x *terminal) {
 // end closes a terminal whose session writes nothing any more.
 func (m *machine) end(x *terminal) {
 	m.t.Helper()
-	x.Stop(true)
+	x.Sending.Stop(true)
 	m.open = slices.DeleteFunc(m.open, func(o *terminal) bool { return o == x })
 	if err := x.store.Close(); err != nil {
 		m.t.Fatal(err)

@@ -89,7 +89,7 @@ func (s *Session) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
 // realPlace returns a place with its local ids resolved: a form for something new stays open while that gets its id. s.mu
 // is held.
 func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
-	return at.Resolve(s.watch.Resolved)
+	return at.Resolve(s.Proposal.Resolved)
 }
 
 // SetScratch saves what is typed at a place within 150 ms, like a draft, and replaces what was typed or taken there.
@@ -109,7 +109,7 @@ func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
 	if maps.Equal(t.Values, values) {
 		return
 	}
-	t.Values, t.Saved, t.unsaved = maps.Clone(values), s.c.Clock.Now(), true
+	t.Values, t.Saved, t.unsaved = maps.Clone(values), s.clock.Now(), true
 	s.soon(&t.due, func() {
 		if t.unsaved {
 			s.putScratch(t)
@@ -124,7 +124,7 @@ func (s *Session) putScratch(t *scratch) {
 		if !t.unsaved {
 			return nil
 		}
-		kept, err := outsideFor(s, func() (state.Scratch, error) { return s.c.Store.SaveScratch(s.disk, sc) })
+		kept, err := outsideFor(s.core, func() (state.Scratch, error) { return s.c.Store.SaveScratch(s.disk, sc) })
 		if err != nil {
 			return local(err)
 		}

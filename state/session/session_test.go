@@ -360,7 +360,7 @@ func TestLiveAccountWaitsForConsent(t *testing.T) {
 	if s := y.Snapshot(); !s.HeldBack || len(m.service.writes) != 0 {
 		t.Errorf("held back %v, %d writes", s.HeldBack, len(m.service.writes))
 	}
-	y.Agree()
+	y.Sending.Agree()
 	m.pass(0)
 	if len(m.service.writes) != 1 {
 		t.Errorf("%d writes", len(m.service.writes))

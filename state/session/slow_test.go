@@ -247,7 +247,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}

@@ -64,11 +64,11 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
+		Link: s.Link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting, Unsaved: failed,
-		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
+		Processing: s.Sending.processing, Stopped: s.Sending.stopped, HeldBack: s.Sending.heldBack(),
 	}
-	if j := s.pins.job; j != nil && s.pins.asked[j.id] {
+	if j := s.Pins.job; j != nil && s.Pins.asked[j.id] {
 		shown.Pinning = Pinning{Part: j.done + 1, Of: j.done + len(j.steps)}
 	}
 	for _, t := range s.texts {
@@ -80,9 +80,9 @@ func (s *Session) Snapshot() *Snapshot {
 	if slices.Equal(shown.Drafts, s.shown.Drafts) {
 		shown.Drafts = s.shown.Drafts // the same slice, which is quick to compare
 	}
-	shown.Open = s.overlayWatched(shown)
-	shown.Builder = s.builderView()
-	shown.Plan, shown.Planned, shown.Plans = s.shownPlan(), s.planner.kept != nil, s.planner.list
+	shown.Open = s.Proposal.overlayWatched(shown)
+	shown.Builder = s.Builds.builderView()
+	shown.Plan, shown.Planned, shown.Plans = s.Plans.shownPlan(), s.Plans.kept != nil, s.Plans.list
 	s.shown = shown
 	return shown
 }

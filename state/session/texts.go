@@ -32,7 +32,7 @@ type text struct {
 }
 
 // real returns ref with its local ids resolved, since the screen may still use one. s.mu is held.
-func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.watch.Resolved) }
+func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.Proposal.Resolved) }
 
 // text returns a text, creating it if necessary. s.mu is held.
 func (s *Session) text(ref state.TextRef) *text {

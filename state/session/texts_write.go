@@ -82,7 +82,7 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 // saveText saves the typed text, and then calls what waited for that. s.mu is held.
 func (s *Session) saveText(t *text) error {
 	d, after := t.typed, len(t.after)
-	saved, err := outsideFor(s, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
+	saved, err := outsideFor(s.core, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
 	case lost:
@@ -136,7 +136,7 @@ func (s *Session) sendText(t *text) error {
 	}
 	var entry state.Entry
 	d, now := t.send, *t.send
-	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
+	saved, err := outsideFor(s.core, func() (saved state.Draft, err error) {
 		saved, entry, err = s.c.Outbox.CommitText(s.disk, now)
 		return saved, err
 	})
@@ -146,7 +146,7 @@ func (s *Session) sendText(t *text) error {
 	s.saved(t, saved)
 	s.emit(Committed{Edit: saved.Edit(), Entry: entry})
 	s.next(t)
-	s.resume()
+	s.Sending.resume()
 	return nil
 }
 
@@ -154,7 +154,7 @@ func (s *Session) sendText(t *text) error {
 func (s *Session) planText(t *text) error {
 	var after plan.Plan
 	d, now := t.send, *t.send
-	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
+	saved, err := outsideFor(s.core, func() (saved state.Draft, err error) {
 		saved, after, err = s.c.Plans.PlanText(s.disk, now)
 		return saved, err
 	})
@@ -169,8 +169,8 @@ func (s *Session) planText(t *text) error {
 	if _, planned := plan.TextOf(saved.Ref); !planned {
 		s.emit(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
 	}
-	if s.isOpen(after.Proposal) {
-		s.storedPlan(after)
+	if s.Proposal.isOpen(after.Proposal) {
+		s.Plans.storedPlan(after)
 	}
 	s.next(t)
 	s.read()
@@ -225,7 +225,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 // discardText discards a draft. s.mu is held.
 func (s *Session) discardText(t *text) {
 	d := *t.discard
-	done, err := outsideFor(s, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
+	done, err := outsideFor(s.core, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
 	t.discard = nil
 	if err != nil {
 		s.emit(Failed{Fault: state.FaultOf(err)})

@@ -21,8 +21,24 @@ type Watched struct {
 	Resolved map[int64]int64 // the service's ids of all local ids resolved in this session
 }
 
-// watch keeps the open proposal up to date.
-type watch struct {
+// Opened is the part of a session that keeps the open proposal up to date.
+type Opened struct {
+	core    *core
+	link    *Connection
+	sending *Sending
+	remote  Remote
+	cache   Cache
+	entries func() []state.Entry  // of the outbox, as read last
+	waiting func() bool           // the drafts are being read for the first time
+	resolve func(map[int64]int64) // local ids were resolved
+	replan  func()                // another proposal is open, or has another id
+	await   func()                // its status may have changed
+
+	watching
+}
+
+// watching is the open proposal.
+type watching struct {
 	Watched
 
 	fetched *state.Fetched // Proposal with everything derived from it
@@ -37,51 +53,49 @@ type watch struct {
 
 // Watch opens a proposal: it is read from this machine, then from the service; 0 closes it. If it
 // is open already it is only read again.
-func (s *Session) Watch(id state.ProposalID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := &s.watch
+func (w *Opened) Watch(id state.ProposalID) {
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
 	id = state.Resolved(id, w.Resolved) // a local proposal may be saved before it is opened
 	if w.ID == id {
-		s.readAgain()
+		w.readAgain()
 		return
 	}
-	*w = watch{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
-	s.awaitReturns()
-	s.changed()
-	s.watchPlan()
-	if id == 0 || s.watchMade() {
+	w.watching = watching{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
+	w.await()
+	w.core.changed()
+	w.replan()
+	if id == 0 || w.watchMade() {
 		return
 	}
-	s.findWatched()
+	w.findWatched()
 }
 
 // Reread reads the open proposal from the service again, if that makes sense.
-func (s *Session) Reread() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.readAgain()
+func (w *Opened) Reread() {
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
+	w.readAgain()
 }
 
 // readAgain reads the open proposal from the service again, and before that the cached copy if that could not be read: without
-// the service it is all there is. s.mu is held.
-func (s *Session) readAgain() {
-	if s.watch.unread {
-		s.findWatched()
+// the service it is all there is.
+func (w *Opened) readAgain() {
+	if w.unread {
+		w.findWatched()
 		return
 	}
-	s.readWatched()
+	w.readWatched()
 }
 
 // watchMade shows a proposal that exists only on this machine, and reports whether the open one is
-// such a proposal. s.mu is held.
-func (s *Session) watchMade() bool {
-	w := &s.watch
+// such a proposal.
+func (w *Opened) watchMade() bool {
 	if !state.IsLocal(w.ID) || w.Proposal != nil {
 		return false
 	}
 	made := w.made
-	if e := state.Find(s.reader.entries, func(e *state.Entry) bool {
+	if e := state.Find(w.entries(), func(e *state.Entry) bool {
 		return state.Is[state.AddProposal](e.Edit) && e.Edit.Proposal == w.ID
 	}); e != nil {
 		made = e.Edit
@@ -89,65 +103,63 @@ func (s *Session) watchMade() bool {
 	if made.Proposal != w.ID {
 		return false
 	}
-	s.watched(state.NewFetched(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), s.c.Clock.Now())
+	w.watched(state.NewFetched(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), w.core.clock.Now())
 	w.Loading = false
 	return true
 }
 
 // findWatched reads the open proposal from the cache, and then from the service. It waits for the first read of the
 // drafts: a text that was opened before would lack its draft, and its first save would take the draft for another
-// terminal's text. s.mu is held.
-func (s *Session) findWatched() {
-	w := &s.watch
+// terminal's text.
+func (w *Opened) findWatched() {
 	w.request++
 	w.Loading, w.finding, w.unread = true, true, false
-	if w.delayed = s.reader.reading && !s.reader.ready; w.delayed {
+	if w.delayed = w.waiting(); w.delayed {
 		return
 	}
 	request, id := w.request, w.ID
-	s.begin(func() { s.findCached(request, id) })
+	w.core.begin(func() { w.findCached(request, id) })
 }
 
 // findCached reads the open proposal from the cache. Work that grows with its lines is done in the
 // background.
-func (s *Session) findCached(request int, id state.ProposalID) {
-	p, asOf, err := s.c.Cache.Proposal(s.ctx, id)
+func (w *Opened) findCached(request int, id state.ProposalID) {
+	p, asOf, err := w.cache.Proposal(w.core.ctx, id)
 	fetched := state.NewFetched(p).Calculate()
-	if !s.showCached(request, fetched, asOf, err) {
+	if !w.showCached(request, fetched, asOf, err) {
 		return
 	}
 	time.Sleep(firstFrame)
-	s.noteOpened(id)
+	w.noteOpened(id)
 	fetched.Prepare()
 }
 
 // noteOpened writes that a proposal was opened. Only which one the next start opens depends on that.
-func (s *Session) noteOpened(id state.ProposalID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error {
-		return s.outside(func() error { return s.c.Cache.NoteOpened(s.disk, id) })
+func (w *Opened) noteOpened(id state.ProposalID) {
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
+	w.core.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error {
+		return w.core.outside(func() error { return w.cache.NoteOpened(w.core.disk, id) })
 	}})
 }
 
 // showCached shows what the cache has of the open proposal, and asks the service. It returns false if another proposal is open
 // by now.
-func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := &s.watch
+func (w *Opened) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
 	if request != w.request {
 		return false
 	}
 	w.Loading, w.finding, w.unread, w.Fault = false, false, err != nil, ownFault(err)
 	if err != nil {
-		s.fault(w.Fault)
+		w.core.fault(w.Fault)
 	} else if fetched != nil {
 		w.found = fetched
-		s.watched(fetched, asOf)
+		w.watched(fetched, asOf)
 	}
-	s.unshown()
-	s.readWatched()
+	w.unshown()
+	w.readWatched()
 	return true
 }
 
@@ -166,18 +178,17 @@ func ownFault(err error) state.Fault {
 }
 
 // readWatched reads the open proposal from the service. If the cached copy is still being read, it waits for that: if
-// the service failed first, the proposal would seem to be missing. s.mu is held.
-func (s *Session) readWatched() {
-	w := &s.watch
-	if w.ID <= 0 || w.finding || !s.link.Online() || s.c.Remote == nil {
+// the service failed first, the proposal would seem to be missing.
+func (w *Opened) readWatched() {
+	if w.ID <= 0 || w.finding || !w.link.Online() || w.remote == nil {
 		return
 	}
 	w.request++
 	w.Loading = true
-	s.unshown()
-	f := watchFetch{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.fetched, found: w.found}
-	ctx := s.work()
-	s.begin(func() { s.fetchWatched(ctx, f) })
+	w.unshown()
+	f := watchFetch{request: w.request, id: w.ID, now: w.core.clock.Now(), known: w.fetched, found: w.found}
+	ctx := w.sending.work()
+	w.core.begin(func() { w.fetchWatched(ctx, f) })
 }
 
 // watchFetch is one read of the open proposal from the service.
@@ -190,44 +201,42 @@ type watchFetch struct {
 
 // fetchWatched reads the open proposal from the service, shows it, and only then caches it. If it
 // has not changed, it is neither derived nor cached again.
-func (s *Session) fetchWatched(ctx context.Context, f watchFetch) {
-	p, err := s.c.Remote.RenewProposal(ctx, f.id, f.known.Read())
+func (w *Opened) fetchWatched(ctx context.Context, f watchFetch) {
+	p, err := w.remote.RenewProposal(ctx, f.id, f.known.Read())
 	fetched, now := f.known, f.now
 	if p != fetched.Read() {
 		fetched = state.NewFetched(p).Calculate()
 		defer fetched.Prepare() // once it is shown
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
 	if err == nil {
-		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-			return s.outside(func() error {
+		w.core.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
+			return w.core.outside(func() error {
 				if fetched == f.found {
-					return s.c.Cache.NoteUnchanged(s.disk, f.id, now)
+					return w.cache.NoteUnchanged(w.core.disk, f.id, now)
 				}
-				return s.c.Cache.SaveProposal(s.disk, p, now)
+				return w.cache.SaveProposal(w.core.disk, p, now)
 			})
 		}})
 	}
-	w := &s.watch
 	if f.request != w.request {
 		return
 	}
-	s.note(err)
+	w.link.note(err)
 	w.Loading, w.Fault = false, state.FaultOf(err)
 	switch {
 	case err == nil:
-		s.watched(fetched, now)
+		w.watched(fetched, now)
 	case !w.Fault.Stays():
-		s.emit(Unread{Fault: w.Fault})
+		w.core.emit(Unread{Fault: w.Fault})
 	}
-	s.unshown()
+	w.unshown()
 }
 
 // watched updates the open proposal unless a newer version is shown: responses to reads and writes
-// may arrive out of order. s.mu is held.
-func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
-	w := &s.watch
+// may arrive out of order.
+func (w *Opened) watched(fetched *state.Fetched, asOf time.Time) {
 	if fetched == nil || fetched.Proposal.ID != w.ID {
 		return
 	}
@@ -236,55 +245,52 @@ func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 		return
 	}
 	w.fetched, w.unread, w.Proposal, w.AsOf, w.Fault = fetched, false, p, asOf, state.Fault{}
-	s.awaitReturns()
-	s.unshown()
+	w.await()
+	w.unshown()
 }
 
-// unshown marks the open proposal in the last snapshot as out of date. s.mu is held.
-func (s *Session) unshown() {
-	s.watch.shown = nil
-	s.changed()
+// unshown marks the open proposal in the last snapshot as out of date.
+func (w *Opened) unshown() {
+	w.shown = nil
+	w.core.changed()
 }
 
 // watchSent processes the result of a step of the outbox for the open proposal: fetched is the
-// proposal of o. s.mu is held.
-func (s *Session) watchSent(o state.Outcome, fetched *state.Fetched) {
-	w := &s.watch
+// proposal of o.
+func (w *Opened) watchSent(o state.Outcome, fetched *state.Fetched) {
 	before := w.ID
-	s.resolved(o.Resolved)
-	s.watched(fetched, s.c.Clock.Now())
-	s.watchRenamed(before)
+	w.resolved(o.Resolved)
+	w.watched(fetched, w.core.clock.Now())
+	w.watchRenamed(before)
 }
 
 // watchRenamed reads the open proposal if its local id was resolved: from the cache, which another
 // terminal may have filled, and then from the service. Until then the old data is shown under the
-// new id, since local changes refer to that. s.mu is held.
-func (s *Session) watchRenamed(before state.ProposalID) {
-	w := &s.watch
+// new id, since local changes refer to that.
+func (w *Opened) watchRenamed(before state.ProposalID) {
 	if w.ID == before || w.Proposal == nil || w.Proposal.ID == w.ID {
 		return
 	}
 	same := *w.Proposal
 	same.ID = w.ID
-	s.watched(state.NewFetched(&same), w.AsOf)
-	s.findWatched()
+	w.watched(state.NewFetched(&same), w.AsOf)
+	w.findWatched()
 }
 
-// resolved adds resolved local ids. s.mu is held.
-func (s *Session) resolved(ids map[int64]int64) {
+// resolved adds resolved local ids.
+func (w *Opened) resolved(ids map[int64]int64) {
 	if len(ids) == 0 {
 		return
 	}
-	w := &s.watch
-	s.resolve(ids)
+	w.resolve(ids)
 	w.Resolved = maps.Clone(w.Resolved)
 	if w.Resolved == nil {
 		w.Resolved = make(map[int64]int64)
 	}
 	maps.Copy(w.Resolved, ids)
 	w.ID = state.Resolved(w.ID, ids)
-	s.unshown()
-	s.watchPlan()
+	w.unshown()
+	w.replan()
 }
 
 // resolvedElsewhere returns the local ids of the outbox that were resolved because another
@@ -310,26 +316,24 @@ func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 	return ids
 }
 
-// watchElsewhere reads the open proposal again when another terminal has sent an edit of it. s.mu
-// is held.
-func (s *Session) watchElsewhere(before, now []state.Entry) {
-	w := &s.watch
+// watchElsewhere reads the open proposal again when another terminal has sent an edit of it.
+func (w *Opened) watchElsewhere(before, now []state.Entry) {
 	for _, e := range now {
 		if e.State != state.EntrySent || e.Edit.Proposal != w.ID || w.Proposal == nil {
 			continue
 		}
 		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
 		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Present && holds != e.Edit.Value() {
-			s.readWatched()
+			w.readWatched()
 			return
 		}
 	}
 }
 
 // overlayWatched returns the open proposal with local changes for a snapshot. It returns the same
-// pointer until something in it changes. s.mu is held.
-func (s *Session) overlayWatched(now *Snapshot) *Watched {
-	w, was := &s.watch, s.shown
+// pointer until something in it changes.
+func (w *Opened) overlayWatched(now *Snapshot) *Watched {
+	was := w.core.shown
 	var last *state.Workspace
 	if was.Open != nil {
 		last = was.Open.Workspace
@@ -345,4 +349,16 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	shown.Workspace = last
 	w.shown = &shown
 	return w.shown
+}
+
+// isOpen reports whether a proposal is the open one, whose id may have been local.
+func (w *Opened) isOpen(id state.ProposalID) bool {
+	return id != 0 && state.Resolved(id, w.Resolved) == w.ID
+}
+
+// built reads the open proposal again, if it is the one that was built.
+func (w *Opened) built(id state.ProposalID) {
+	if w.ID == id {
+		w.readWatched()
+	}
 }

@@ -39,7 +39,7 @@ func (a asked) RenewProposal(context.Context, state.ProposalID, *state.Proposal)
 func watching(m *machine) (x *terminal, a asked, first question) {
 	a = asked{m.service, make(chan question)}
 	x = m.startWith(session.Config{Remote: a})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	return x, a, <-a.questions
 }
 
@@ -52,7 +52,7 @@ func at(minute int, description string) *state.Proposal {
 func TestStaleResponseIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
-	x.Reread()
+	x.Proposal.Reread()
 	second := <-a.questions
 	second.answer <- at(5, "new")
 	first.answer <- nil
@@ -70,7 +70,7 @@ func TestStaleResponseIsDropped(t *testing.T) {
 func TestResponseForAnotherProposalIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
-	x.Watch(9)
+	x.Proposal.Watch(9)
 	second := <-a.questions
 	first.answer <- nil // not found
 	for x.Busy() > 1 {  // all but the second request
@@ -93,7 +93,7 @@ func TestOlderResponseDoesNotReplaceANewer(t *testing.T) {
 	x, a, first := watching(m)
 	first.answer <- at(5, "read at five")
 	m.idle()
-	x.Reread()
+	x.Proposal.Reread()
 	late := <-a.questions
 	late.answer <- at(3, "as it was at three")
 	m.idle()
@@ -129,11 +129,11 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 		return m.startOn(func(s stored) stored { disk.stored = s; return disk }, session.Config{Remote: m.service})
 	}
 	x := start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	first := x.Snapshot().Open.Proposal
 	m.clock.jump(time.Hour)
-	x.Reread()
+	x.Proposal.Reread()
 	m.idle()
 	if open := x.Snapshot().Open; open.Proposal != first || open.Loading || !open.AsOf.Equal(m.clock.Now()) {
 		t.Errorf("shown: %+v", open)
@@ -144,7 +144,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	m.end(x)
 	m.clock.jump(time.Hour)
 	x = start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	if p, asOf, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
 		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
@@ -153,7 +153,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Second)
-	x.Reread()
+	x.Proposal.Reread()
 	m.idle()
 	if open := x.Snapshot().Open; open.Proposal.Description != d.Text {
 		t.Errorf("after a change %q is shown", open.Proposal.Description)
@@ -164,7 +164,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 func TestWriteResponseIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
@@ -198,7 +198,7 @@ func TestTheFaultOfAReadIsKept(t *testing.T) {
 		t.Errorf("shown: %+v", open)
 	}
 	happened[session.Unread](t, x)
-	x.Reread()
+	x.Proposal.Reread()
 	second := <-a.questions
 	second.answer <- at(2, "read")
 	m.idle()
@@ -226,7 +226,7 @@ func (brokenCache) SaveProposal(context.Context, *state.Proposal, time.Time) err
 func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s stored) stored { return brokenCache{s} }, session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	s := x.Snapshot()
 	if s.Open.Proposal == nil || s.Open.Fault.Kind != state.FaultNone || s.Link.Fault.Kind != state.FaultNone || !s.Link.Heard {
@@ -252,7 +252,7 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	if n := len(all[session.LocalFault](x)); n != 2 || x.Snapshot().Unsaved != 0 {
 		t.Errorf("reported %d times, %d unsaved: a copy is read again, not retried", n, x.Snapshot().Unsaved)
 	}
-	x.Reread()
+	x.Proposal.Reread()
 	m.idle()
 	if n := len(all[session.LocalFault](x)); n != 3 {
 		t.Errorf("reported %d times: the copy is older than what the service said, and need not be read", n)
@@ -270,7 +270,7 @@ func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.T
 func TestAnUnreadableCopyIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s stored) stored { return torn{s} }, session.Config{})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	if f := x.Snapshot().Open.Fault; f.Kind != state.FaultLocal || f.Message != "torn" {
 		t.Errorf("%+v", f)
@@ -283,12 +283,12 @@ func TestNothingIsReadWhileNothingIsOpen(t *testing.T) {
 	reads := 0
 	m.service.fault = func(bool) (state.Fault, bool) { reads++; return state.Fault{}, true }
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Reread()
-	x.Watch(7)
-	x.Watch(0)
+	x.Proposal.Reread()
+	x.Proposal.Watch(7)
+	x.Proposal.Watch(0)
 	m.idle()
 	before := reads
-	x.Reread()
+	x.Proposal.Reread()
 	m.idle()
 	if reads != before {
 		t.Errorf("%d questions", reads-before)
@@ -302,13 +302,13 @@ func TestAnUnsentProposalIsOpenAtOnce(t *testing.T) {
 	x, l := startLooked(m, session.Config{Offline: true})
 	var shown []string
 	show := func(x *terminal, id state.ProposalID) {
-		x.Watch(id)
+		x.Proposal.Watch(id)
 		name := ""
 		if w := x.Snapshot().Open.Workspace; w != nil {
 			name = w.Proposal.Name
 		}
 		shown = append(shown, name)
-		x.Watch(0)
+		x.Proposal.Watch(0)
 	}
 	for i, name := range []string{"Lake house", "Boat house"} {
 		l.see = func() { l.see = nil; show(x, state.ProposalID(-1-i)) } // before the outbox was read again
@@ -344,8 +344,8 @@ func TestResolvedProposalIsRead(t *testing.T) {
 	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox { return silent{o} })
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
-	x.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
-	x.GoOffline(false)
+	x.Proposal.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
+	x.Link.GoOffline(false)
 	m.pass(time.Minute)
 	if open := x.Snapshot().Open; open.Proposal == nil || open.Proposal.Number != 1043 || open.Proposal.ID != open.ID {
 		t.Errorf("shown: %+v", open.Proposal)
@@ -359,7 +359,7 @@ func TestAProposalSavedBeforeItIsOpenedIsReadFromTheService(t *testing.T) {
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.pass(time.Minute)
-	x.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
+	x.Proposal.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
 	m.pass(time.Minute)
 	if open := x.Snapshot().Open; open.Proposal == nil || open.Proposal.Number != 1043 || open.Proposal.ID != open.ID {
 		t.Errorf("shown: %+v of %d", open.Proposal, open.ID)
@@ -372,7 +372,7 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 	for _, refs := range [][]state.TextRef{{description}, {description, internal}} {
 		m := newMachine(t, t.TempDir())
 		x, y := m.start(), m.startWith(session.Config{Remote: m.service})
-		y.Watch(7)
+		y.Proposal.Watch(7)
 		m.idle()
 		for _, ref := range refs {
 			typeIn(x, ref, m.served(ref), "theirs")
@@ -403,7 +403,7 @@ func TestNewProposalIsFollowedToItsRealID(t *testing.T) {
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	local := happened[session.Committed](t, x).Entry.Edit.Proposal
-	x.Watch(local)
+	x.Proposal.Watch(local)
 	if open := x.Snapshot().Open; open.ID != local || open.Workspace == nil || open.Workspace.Proposal.Name != "Lake house" || open.Loading {
 		t.Fatalf("shown: %+v", open)
 	}
@@ -413,7 +413,7 @@ func TestNewProposalIsFollowedToItsRealID(t *testing.T) {
 	if a := x.Snapshot().Open.Workspace.Proposal.Area(area); a == nil {
 		t.Fatal("the added area is missing")
 	}
-	x.GoOffline(false)
+	x.Link.GoOffline(false)
 	m.pass(time.Minute)
 	open := x.Snapshot().Open
 	if open.ID != m.service.proposal.ID || open.Proposal.ID != open.ID {
@@ -435,9 +435,9 @@ func TestNewProposalSavedElsewhereStaysComplete(t *testing.T) {
 	x.Commit(state.Edit{Proposal: local, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	y := m.startWith(session.Config{Remote: m.service, Offline: true})
-	y.Watch(local)
+	y.Proposal.Watch(local)
 	m.idle()
-	x.GoOffline(false)
+	x.Link.GoOffline(false)
 	m.pass(time.Minute)
 	m.look()
 	open := y.Snapshot().Open
@@ -454,17 +454,17 @@ func TestNewProposalSavedElsewhereStaysComplete(t *testing.T) {
 func TestUnchangedOpenProposalIsReused(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	before := x.Snapshot()
 	for range 2 { // without and with a waiting edit
-		x.GoOffline(true)
+		x.Link.GoOffline(true)
 		x.Commit(state.Edit{Proposal: 9, Change: state.Rename{Name: "of another one"}})
 		typeIn(x, state.TextRef{Proposal: 9, Field: state.InternalNotes}, "", "of another one")
 		x.Leave(state.TextRef{Proposal: 9, Field: state.InternalNotes}, false)
 		m.pass(time.Second)
 		before = x.Snapshot()
-		x.GoOffline(true) // this is shown, but changes nothing in the proposal
+		x.Link.GoOffline(true) // this is shown, but changes nothing in the proposal
 		x.Changed(state.Fault{})
 		m.pass(time.Second)
 		if after := x.Snapshot(); after == before || after.Open != before.Open {
@@ -484,12 +484,12 @@ func TestUnchangedOpenProposalIsReused(t *testing.T) {
 func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
 	typeIn(x, ref, "", "first")
-	x.GoOffline(false)
+	x.Link.GoOffline(false)
 	m.pass(time.Minute)
 	x.Type(ref, "first and last", 0)
 	if d, ok := x.Typed(ref); !ok || d.Text != "first and last" {
@@ -524,12 +524,12 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	b := newSlowCopy()
 	a := asked{m.service, make(chan question)}
 	x := m.startOn(func(s stored) stored { b.stored = s; return b }, session.Config{Remote: a})
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	<-b.begun
 	for x.Busy() > 1 { // all but the copy
 		<-x.Rest()
 	}
-	if x.Reread(); x.Busy() > 1 {
+	if x.Proposal.Reread(); x.Busy() > 1 {
 		t.Error("the service is asked before the copy is read")
 	}
 	close(b.read)
@@ -564,7 +564,7 @@ func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 	close(b.read)
 	var x *terminal
 	late := latePlans{read: sync.OnceFunc(func() {
-		x.Watch(7)
+		x.Proposal.Watch(7)
 		select {
 		case <-b.begun:
 			t.Error("the proposal is read before them")
@@ -595,7 +595,7 @@ func TestAProposalIsReadIfTheDraftsCantBe(t *testing.T) {
 	for _, during := range []bool{true, false} {
 		m := newMachine(t, t.TempDir())
 		var x *terminal
-		opens := sync.OnceFunc(func() { x.Watch(7) })
+		opens := sync.OnceFunc(func() { x.Proposal.Watch(7) })
 		reads := func() {}
 		if during {
 			reads = opens
@@ -613,15 +613,15 @@ func TestAProposalIsReadIfTheDraftsCantBe(t *testing.T) {
 // Without the service, a proposal whose copy could not be read once would stay empty until another one was opened.
 func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
 	for how, again := range map[string]func(*terminal){
-		"opened again": func(x *terminal) { x.Watch(7) },
-		"refreshed":    func(x *terminal) { x.Reread() },
+		"opened again": func(x *terminal) { x.Proposal.Watch(7) },
+		"refreshed":    func(x *terminal) { x.Proposal.Reread() },
 	} {
 		m := newMachine(t, t.TempDir())
 		x := m.start()
 		must(t, x.store.Cache.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
 		m.end(x)
 		x = m.startOn(readFails("proposal"), session.Config{Offline: true})
-		x.Watch(7)
+		x.Proposal.Watch(7)
 		m.idle()
 		if open := x.Snapshot().Open; open.Proposal != nil || open.Fault.Kind != state.FaultLocal {
 			t.Fatalf("shown: %+v", open)
@@ -638,7 +638,7 @@ func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
 func TestTheProposalOpenedLastIsStored(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	if id, _, err := x.store.Cache.LastOpened(t.Context()); err != nil || id != 7 {
 		t.Errorf("%d, %v", id, err)
@@ -650,7 +650,7 @@ func TestOpeningAProposalDoesNotSayThatThisMachineWritesAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s stored) stored { return brokenCache{s} }, session.Config{Offline: true})
 	x.Troubled()
-	x.Watch(7)
+	x.Proposal.Watch(7)
 	m.idle()
 	if slices.Contains(x.events, session.Event(session.Kept{})) {
 		t.Errorf("%+v", x.events)

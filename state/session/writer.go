@@ -32,28 +32,28 @@ type writer struct {
 
 	troubled bool // this machine has failed, and has not worked since
 	retry    func()
+	skipped  bool // what was read of a value was ignored, because it was being written
 }
 
 // put queues a job, or replaces the waiting one with the same key, which is then tried at once.
-// s.mu is held.
-func (s *Session) put(j *job) {
-	w := &s.writer
-	s.stale = true // without a signal: see wrote
+func (c *core) put(j *job) {
+	w := &c.writer
+	c.stale = true // without a signal: see wrote
 	for _, q := range w.queue {
 		if q.key == j.key {
 			q.held = false
-			s.write()
+			c.write()
 			return
 		}
 	}
 	w.queue = append(w.queue, j)
-	s.write()
+	c.write()
 }
 
-// do queues a job of its own in the lane of a person's edits. s.mu is held.
-func (s *Session) do(run func() error) { s.put(&job{key: new(byte), lane: lanePerson, run: run}) }
+// do queues a job of its own in the lane of a person's edits.
+func (c *core) do(run func() error) { c.put(&job{key: new(byte), lane: lanePerson, run: run}) }
 
-// next removes and returns the first job that may run now; nil for none. s.mu is held.
+// next removes and returns the first job that may run now; nil for none.
 func (w *writer) next() *job {
 	var blocked []any
 	for i, j := range w.queue {
@@ -67,8 +67,7 @@ func (w *writer) next() *job {
 	return nil
 }
 
-// counts returns how many jobs are pending, and how many have failed and wait for a retry. s.mu is
-// held.
+// counts returns how many jobs are pending, and how many have failed and wait for a retry.
 func (w *writer) counts() (waiting, failed int) {
 	if w.current != nil {
 		waiting++
@@ -85,7 +84,7 @@ func (w *writer) counts() (waiting, failed int) {
 	return waiting, failed
 }
 
-// has reports whether a job with this key is waiting or running. s.mu is held.
+// has reports whether a job with this key is waiting or running.
 func (w *writer) has(key any) bool {
 	if w.current != nil && w.current.key == key {
 		return true
@@ -93,33 +92,32 @@ func (w *writer) has(key any) bool {
 	return slices.ContainsFunc(w.queue, func(j *job) bool { return j.key == key })
 }
 
-// write starts the writer, unless it is running. s.mu is held.
-func (s *Session) write() {
-	w := &s.writer
+// write starts the writer, unless it is running.
+func (c *core) write() {
+	w := &c.writer
 	if w.current != nil {
 		return
 	}
 	if w.current = w.next(); w.current == nil {
 		return
 	}
-	s.stale = true
-	s.begin(s.writeAll)
+	c.stale = true
+	c.begin(c.writeAll)
 }
 
 // wrote records that the writer has ended, and signals that if a snapshot has shown it at work.
-// s.mu is held.
-func (s *Session) wrote() {
-	s.stale = true
-	if s.shown.Writing > 0 {
-		s.changed()
+func (c *core) wrote() {
+	c.stale = true
+	if c.shown.Writing > 0 {
+		c.changed()
 	}
 }
 
 // writeAll is the writer: it runs jobs until none may run.
-func (s *Session) writeAll() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := &s.writer
+func (c *core) writeAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := &c.writer
 	defer func() {
 		if w.current != nil {
 			w.broken = append(w.broken, w.current)
@@ -132,62 +130,65 @@ func (s *Session) writeAll() {
 			w.writes++
 		}
 		if !j.quiet {
-			s.tell(j, err)
+			c.tell(j, err)
 		}
 		w.current = w.next()
-		s.readSkipped()
+		if w.skipped { // else what another terminal has written meanwhile would stay out of date until something else happens
+			w.skipped = false
+			c.reread()
+		}
 	}
-	s.wrote()
+	c.wrote()
 }
 
-// tell announces the result of a job, and queues it again after a local fault unless it is of a copy. s.mu is held.
-func (s *Session) tell(j *job, err error) {
-	w := &s.writer
+// tell announces the result of a job, and queues it again after a local fault unless it is of a copy.
+func (c *core) tell(j *job, err error) {
+	w := &c.writer
 	if j.copy && err != nil {
-		s.fault(ownFault(err))
+		c.fault(ownFault(err))
 	} else if state.FaultOf(err).Kind != state.FaultNone {
 		j.held = true
 		w.queue = slices.Insert(w.queue, 0, j)
-		s.fault(err)
-		s.retryLater()
+		c.fault(err)
+		c.retryLater()
 	} else {
-		s.works()
+		c.works()
 	}
 }
 
-// works announces that this machine works again, unless something still waits for a retry. s.mu is held.
-func (s *Session) works() {
-	w := &s.writer
+// works announces that this machine works again, unless something still waits for a retry.
+func (c *core) works() {
+	w := &c.writer
 	if _, failed := w.counts(); failed == 0 && w.troubled {
 		w.troubled = false
-		s.emit(Kept{})
+		c.emit(Kept{})
 	}
 }
 
 // Troubled records a local failure outside of the session. The event Kept follows once the session
 // has written something again.
-func (s *Session) Troubled() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.writer.troubled = true
+func (c *core) Troubled() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.writer.troubled = true
 }
 
-// retryLater calls tryAgain after retryAfter. s.mu is held.
-func (s *Session) retryLater() {
-	w := &s.writer
+// retryLater calls tryAgain after retryAfter.
+func (c *core) retryLater() {
+	w := &c.writer
 	if w.retry != nil {
 		return
 	}
-	w.retry = s.after(retryAfter, func() {
+	w.retry = c.after(retryAfter, func() {
 		w.retry = nil
-		s.tryAgain()
+		c.tryAgain()
 	})
 }
 
-// tryAgain makes the writer retry all failed jobs. s.mu is held.
-func (s *Session) tryAgain() {
-	for _, j := range s.writer.queue {
+// tryAgain makes the writer retry all failed jobs.
+func (c *core) tryAgain() {
+	for _, j := range c.writer.queue {
 		j.held = false
 	}
-	s.write()
+	c.write()
 }

@@ -22,8 +22,7 @@ import (
 
 // fakeSession is the session with an open proposal and its builder, in memory.
 type fakeSession struct {
-	Runs
-	Sources
+	Builds
 
 	snap     session.Snapshot
 	shown    *state.Proposal
@@ -77,7 +76,7 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
-	p := Page(Ports{Open: d, Watch: d, Sources: d, Runs: d, Guard: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	p := Page(Ports{Open: d, Session: d, Builds: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
 	move := screen.Info{ID: screen.MoveStatus, Keys: []string{"m"}}
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC), move).Show()
 }

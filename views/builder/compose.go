@@ -186,15 +186,15 @@ func (m *model) wish() tea.Cmd {
 			return
 		}
 		m.stop()
-		m.Runs.WishOutline(m.proposal, text)
+		m.Builds.WishOutline(m.proposal, text)
 	})
 }
 
 // unlessHeld calls upload, which uploads files, after the person has agreed: to write to a live account, and to what the client
 // would see that looks internal. Until then the text stays open.
 func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
-	guard, id := m.Guard, m.proposal
-	return m.env.Latest("held", screen.Then(func() (session.Shown, error) { return guard.HeldContent(id, files) }, func(shown session.Shown, err error) tea.Cmd {
+	builds, id := m.Builds, m.proposal
+	return m.env.Latest("held", screen.Then(func() (session.Shown, error) { return builds.HeldContent(id, files) }, func(shown session.Shown, err error) tea.Cmd {
 		switch f := shown.Fault; {
 		case err != nil:
 			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: state.FaultOf(err).Error()})
@@ -205,7 +205,7 @@ func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
 			m.env.Ask(screen.Team, screen.Question{Title: "The client may see this", Text: f.Message, TypedOn: m.typedOn(), Follows: true},
 				screen.Choice{Key: "n", Label: "No"},
 				screen.Choice{Key: "s", Label: "Upload anyway", Danger: true, Do: func() tea.Cmd {
-					guard.MayBeSeen(shown)
+					m.Session.MayBeSeen(shown)
 					return m.withConsent(upload)
 				}},
 			)
@@ -235,7 +235,7 @@ func (m *model) askName() tea.Cmd {
 				return
 			}
 			m.stop()
-			m.Sources.UploadContent(m.proposal, files)
+			m.Builds.UploadContent(m.proposal, files)
 		})
 	}})
 	return nil
@@ -274,7 +274,7 @@ func (m *model) askFiles() tea.Cmd {
 		c.ed.SetText("")
 		m.keep() // the file itself is not changed
 		m.stop()
-		m.Sources.UploadContent(m.proposal, files)
+		m.Builds.UploadContent(m.proposal, files)
 	}
 	what := "this file"
 	if len(files) > 1 {

@@ -167,7 +167,7 @@ func (m *model) stands(w int) []string {
 		return append([]string{""}, cells.Prose(style, text, 1, w)...)
 	}
 	undecided := r.Load.Undecided()
-	names := m.Watch.Snapshot().Plan.NamesLost()
+	names := m.Session.Snapshot().Plan.NamesLost()
 	if names != "" {
 		names += " "
 	}
@@ -227,7 +227,7 @@ func (m *model) decide() string {
 
 // themWord returns "it" or "them" for what waits to be built.
 func (m *model) themWord() string {
-	if p := m.Watch.Snapshot().Plan; p != nil && p.Open() == 1 {
+	if p := m.Session.Snapshot().Plan; p != nil && p.Open() == 1 {
 		return "it"
 	}
 	return "them"
@@ -235,7 +235,7 @@ func (m *model) themWord() string {
 
 // plannedWords returns what waits to be built; "" for nothing.
 func (m *model) plannedWords() string {
-	p := m.Watch.Snapshot().Plan
+	p := m.Session.Snapshot().Plan
 	if p == nil || p.Open() == 0 {
 		return ""
 	}

@@ -46,7 +46,7 @@ func newModel(env *screen.Env, p Ports) *model {
 
 // Show shows the builder of the open proposal in its current state at the service.
 func (m *model) Show(screen.Location) tea.Cmd {
-	m.Watch.WatchBuilder(m.Open.ID())
+	m.Builds.WatchBuilder(m.Open.ID())
 	return m.renew()
 }
 
@@ -74,7 +74,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		m.scroll(msg.Move)
 	case screen.Reread:
-		m.Watch.WatchBuilder(m.Open.ID())
+		m.Builds.WatchBuilder(m.Open.ID())
 		return m.renew()
 	case screen.Changed:
 		return m.renew()
@@ -88,12 +88,12 @@ func (m *model) renew() tea.Cmd {
 	if id := m.Open.ID(); id != m.proposal {
 		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {
-			m.Watch.WatchBuilder(id)
+			m.Builds.WatchBuilder(id)
 		}
 	}
 	before := m.view.Run
 	m.view = &bridge.View{Proposal: m.proposal}
-	if v := m.Watch.Snapshot().Builder; v != nil && v.Proposal == m.proposal {
+	if v := m.Session.Snapshot().Builder; v != nil && v.Proposal == m.proposal {
 		m.view = v
 	}
 	now := &m.view.Run
@@ -177,9 +177,9 @@ func (m *model) next() tea.Cmd {
 	return m.withConsent(func() {
 		switch m.nextAct() {
 		case bridge.ActRetry:
-			m.Runs.RetryBuild(m.proposal)
+			m.Builds.RetryBuild(m.proposal)
 		case bridge.ActBegin:
-			m.Sources.BuildPlan(m.proposal)
+			m.Builds.BuildPlan(m.proposal)
 		case bridge.ActAccept, bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
 		}
 	})
@@ -202,7 +202,7 @@ func (m *model) changeWord() string {
 func (m *model) change() tea.Cmd {
 	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
 	if p := m.Open.Shown(); p != nil && m.view.Run.Standing == bridge.Asking {
-		if a, o, line := m.Watch.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
+		if a, o, line := m.Session.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
 			to.Area, to.Option, to.Item = a, o, int64(line)
 		}
 	}
@@ -214,7 +214,7 @@ func (m *model) askCancel() {
 	text := "Content, outline and anything built stay at the service. The plan is kept."
 	m.env.Ask(screen.Team, screen.Question{Title: "Cancel this build?", Text: text},
 		screen.Choice{Key: "n", Label: "No, keep it"},
-		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Runs.CancelBuild(m.proposal) })},
+		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Builds.CancelBuild(m.proposal) })},
 	)
 }
 
@@ -264,7 +264,7 @@ func (m *model) askDelete() {
 		return dialog.Item{Title: c.Name, Detail: bridge.ContentWords(c.Status)}
 	}
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
-		return m.withConsent(func() { m.Sources.DeleteContent(m.proposal, c.ID) })
+		return m.withConsent(func() { m.Builds.DeleteContent(m.proposal, c.ID) })
 	})
 }
 

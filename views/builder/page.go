@@ -28,17 +28,25 @@ type Open interface {
 	Crumb(w int) string
 }
 
-// Watch reads the builder of a proposal.
-type Watch interface {
+// Session is the user's work.
+type Session interface {
 	// Snapshot includes the builder that is watched.
 	Snapshot() *session.Snapshot
-	// WatchBuilder watches the builder of another proposal, or reads the same one again.
-	WatchBuilder(id state.ProposalID)
+	// MayBeSeen records that a person agrees that the client sees what looks internal.
+	MayBeSeen(shown session.Shown)
 }
 
-// Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the session
-// reports why one can't be done.
-type Runs interface {
+// Builds are the runs of the builder. The outcome of an action is in the snapshot; the session reports why one can't be
+// done.
+type Builds interface {
+	// WatchBuilder watches the builder of another proposal, or reads the same one again.
+	WatchBuilder(id state.ProposalID)
+	// HeldContent returns why a person has to agree before content is uploaded. It reads files.
+	HeldContent(id state.ProposalID, files []bridge.File) (session.Shown, error)
+	// BuildPlan begins a run with the proposal's plan.
+	BuildPlan(id state.ProposalID)
+	UploadContent(id state.ProposalID, files []bridge.File)
+	DeleteContent(id state.ProposalID, content state.AIContentID)
 	AcceptOutline(id state.ProposalID)
 	BuildAgain(id state.ProposalID)
 	RetryBuild(id state.ProposalID)
@@ -47,29 +55,11 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
-// Guard keeps what looks internal from the client.
-type Guard interface {
-	// HeldContent returns why a person has to agree before content is uploaded. It reads files.
-	HeldContent(id state.ProposalID, files []bridge.File) (session.Shown, error)
-	// MayBeSeen records that a person agrees.
-	MayBeSeen(shown session.Shown)
-}
-
-// Sources are what a proposal is built from.
-type Sources interface {
-	// BuildPlan begins a run with the proposal's plan.
-	BuildPlan(id state.ProposalID)
-	UploadContent(id state.ProposalID, files []bridge.File)
-	DeleteContent(id state.ProposalID, content state.AIContentID)
-}
-
 // Ports are the dependencies of the screen.
 type Ports struct {
 	Open     Open
-	Watch    Watch
-	Runs     Runs
-	Sources  Sources
-	Guard    Guard
+	Session  Session
+	Builds   Builds
 	Consent  consent.Work
 	Files    bridge.Files
 	ReadOnly func() string // returns why nothing may be written, or ""
@@ -104,7 +94,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
-		Hint: 1, Unless: (*model).noAccept, Do: act(Runs.AcceptOutline),
+		Hint: 1, Unless: (*model).noAccept, Do: act(Builds.AcceptOutline),
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
@@ -112,11 +102,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the current plan, replacing the uploaded one",
-		Hint: 8, Unless: unless(bridge.ActAgain, "No plan to upload again."), Do: act(Runs.BuildAgain),
+		Hint: 8, Unless: unless(bridge.ActAgain, "No plan to upload again."), Do: act(Builds.BuildAgain),
 	},
 	{
 		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; it continues at the service",
-		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
+		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."), Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
 	},
 	{
 		ID: Cancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
@@ -156,8 +146,8 @@ func Page(p Ports) screen.Page {
 func (p Ports) noneOpen() string { return screen.Refuse(p.Open.ID() == 0, screen.NoneOpen) }
 
 // act returns a function that runs do on the open proposal, after agreed.
-func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {
-	return func(m *model) tea.Cmd { return m.withConsent(func() { do(m.Runs, m.proposal) }) }
+func act(do func(Builds, state.ProposalID)) func(*model) tea.Cmd {
+	return func(m *model) tea.Cmd { return m.withConsent(func() { do(m.Builds, m.proposal) }) }
 }
 
 // unless returns a function that returns why an act can't be done now.

@@ -19,8 +19,7 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 // calls is a session with one open proposal. It records the calls that change a build.
 type calls struct {
-	Runs
-	Sources
+	Builds
 
 	snap session.Snapshot
 	did  []string
@@ -32,6 +31,7 @@ func (*calls) AsOf() time.Time                  { return now }
 func (*calls) Crumb(int) string                 { return "#1042 Halvorsen Residence" }
 func (w *calls) Snapshot() *session.Snapshot    { return &w.snap }
 func (*calls) WatchBuilder(state.ProposalID)    {}
+func (*calls) MayBeSeen(session.Shown)          {}
 func (*calls) Agree()                           {}
 func (*calls) HeldBack() bool                   { return false }
 func (w *calls) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
@@ -67,7 +67,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &calls{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Sources: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	s := screentest.New(t, Page(Ports{Open: w, Session: w, Builds: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 

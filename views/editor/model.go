@@ -81,7 +81,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		Anchor: func(option state.OptionID, now *session.Snapshot) { m.planning.Anchor(option, now) },
 	}, frame{m}, &m.areas)
 	m.planning = planning.NewModel(env, planning.Ports{
-		Plans: p.Session, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Marks: p.Marks, Guard: m.guard,
+		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Marks: p.Marks, Guard: m.guard,
 		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
 		CopyText: screen.Action{Unless: m.texts.Copies().Unless, Do: screen.Just(m.texts.Copies().Here)},
 	}, frame{m}, &m.items, &m.areas)

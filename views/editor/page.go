@@ -21,9 +21,6 @@ import (
 type Session interface {
 	texts.Session
 	guard.Session
-	planning.Plans
-	// Watch opens another proposal, or reads the same one again.
-	Watch(id state.ProposalID)
 }
 
 // Outbox holds unsaved edits.
@@ -57,7 +54,9 @@ type Cache interface {
 // Ports are the dependencies of the editor.
 type Ports struct {
 	Session   Session
-	Templates planning.TemplateFiles // nil for none
+	Plans     planning.Plans
+	Watch     func(id state.ProposalID) // opens another proposal, or reads the same one again
+	Templates planning.TemplateFiles    // nil for none
 	Outbox    Outbox
 	Words     texts.Words
 	Shell     Shell

@@ -196,7 +196,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Session: w, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Session: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

@@ -16,7 +16,7 @@ import (
 
 // watch opens a proposal, or reads the open one again.
 func (m *Model) watch(id state.ProposalID) {
-	m.Session.Watch(id)
+	m.Watch(id)
 	m.switchTo(m.Session.Snapshot().Open)
 }
 
