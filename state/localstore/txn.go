@@ -26,9 +26,6 @@ type txn struct {
 // now returns the time of the store's clock.
 func (t *txn) now() time.Time { return t.in.now() }
 
-// self returns the token of this process.
-func (t *txn) self() string { return t.in.self.Token }
-
 // transact runs f in a transaction. If synced is false, the transaction is durable only after the
 // next synced one.
 func (w *writer) transact(ctx context.Context, synced bool, f func(*sqlitefile.Conn) error) error {

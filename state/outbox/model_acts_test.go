@@ -68,7 +68,7 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 
 // read refreshes a local copy.
 func (w *world) read(p *process, id state.ProposalID) error {
-	if known, ok, err := p.Queue.RealID(background, int64(id)); err != nil || ok {
+	if known, ok, err := p.RealID(background, int64(id)); err != nil || ok {
 		id = state.ProposalID(known)
 	}
 	if state.IsLocal(id) {
@@ -79,7 +79,7 @@ func (w *world) read(p *process, id state.ProposalID) error {
 
 // real returns the service's id of a proposal, if it has one.
 func (w *world) real(t *rapid.T, id state.ProposalID) state.ProposalID {
-	known, ok, err := w.processes[0].Queue.RealID(background, int64(id))
+	known, ok, err := w.processes[0].RealID(background, int64(id))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func (p *process) isOpen(t *rapid.T, ref state.TextRef) bool {
 func (p *process) real(t *rapid.T, ref state.TextRef) state.TextRef {
 	known := map[int64]int64{}
 	for _, local := range []int64{int64(ref.Proposal), int64(ref.Option)} {
-		id, ok, err := p.Queue.RealID(background, local)
+		id, ok, err := p.RealID(background, local)
 		if err != nil {
 			t.Fatal(err)
 		}

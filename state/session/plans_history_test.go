@@ -176,7 +176,7 @@ func (h *planners) noteKept() {
 }
 
 func (h *planners) check(t *rapid.T) {
-	p, err := h.open[0].store.Plans.Plan(context.Background(), 7)
+	p, err := h.open[0].store.Plan(context.Background(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -207,7 +207,7 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	m.idle()
 	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	m.idle()
-	if _, err := x.store.Plans.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
+	if _, err := x.store.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
 		t.Fatal(err)
 	}
 	x.Changed(state.Fault{})
@@ -217,7 +217,7 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	}
 	x.Plans.SetFavorite(40, true)
 	m.idle()
-	if f, err := x.store.Plans.Facts(context.Background()); err != nil || !f.Favorites[40] {
+	if f, err := x.store.Facts(context.Background()); err != nil || !f.Favorites[40] {
 		t.Errorf("%+v, %v", f, err)
 	}
 }

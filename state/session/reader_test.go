@@ -141,7 +141,7 @@ func TestACopyForTheCacheRepeatsNoRead(t *testing.T) {
 	}
 	close(goOn)
 	m.idle()
-	if p, _, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p == nil || reads != 1 {
+	if p, _, err := x.store.Proposal(t.Context(), 7); err != nil || p == nil || reads != 1 {
 		t.Errorf("the copy is %v, %v, read %d times", p, err, reads)
 	}
 }

@@ -402,7 +402,7 @@ func TestTicksSurviveAFullDisk(t *testing.T) {
 	}
 	free()
 	m.pass(3 * time.Second)
-	kept, err := x.store.Marks.Ticks(t.Context(), 7)
+	kept, err := x.store.Ticks(t.Context(), 7)
 	if err != nil || len(kept) != 1 || len(x.Ticking(7)) != 0 {
 		t.Errorf("kept %v, %v; %d in memory", kept, err, len(x.Ticking(7)))
 	}

@@ -146,7 +146,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	x = start()
 	x.Proposal.Watch(7)
 	m.idle()
-	if p, asOf, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
+	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
 		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
 	}
 	typeIn(x, description, original, "mine")
@@ -183,7 +183,7 @@ func TestWriteResponseIsShown(t *testing.T) {
 func TestTheFaultOfAReadIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	if err := x.store.Cache.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()); err != nil {
+	if err := x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
 	m.end(x)
@@ -205,7 +205,7 @@ func TestTheFaultOfAReadIsKept(t *testing.T) {
 	if open := x.Snapshot().Open; open.Fault.Kind != state.FaultNone || open.Proposal.Description != "read" {
 		t.Errorf("shown: %+v", open)
 	}
-	if p, _, err := x.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != "read" {
+	if p, _, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != "read" {
 		t.Errorf("cached: %+v, %v", p, err)
 	}
 }
@@ -618,7 +618,7 @@ func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
 	} {
 		m := newMachine(t, t.TempDir())
 		x := m.start()
-		must(t, x.store.Cache.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
+		must(t, x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
 		m.end(x)
 		x = m.startOn(readFails("proposal"), session.Config{Offline: true})
 		x.Proposal.Watch(7)
