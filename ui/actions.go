@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/session"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -163,7 +164,7 @@ var everyListed once[[]screen.Listed]
 
 // unboundPages returns the pages without a program, only for their declarations.
 func unboundPages() []screen.Page {
-	return unboundPagesOnce.get((&Model{base: &base{words: &words{}}}).pages)
+	return unboundPagesOnce.get((&Model{base: &base{words: &words{}, session: &session.Session{}}}).pages)
 }
 
 var unboundPagesOnce once[[]screen.Page]
