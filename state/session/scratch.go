@@ -128,6 +128,7 @@ func (s *Session) putScratch(t *scratch) {
 		if err != nil {
 			return local(err)
 		}
+		s.scratchGone(sc.Number)
 		t.Number = kept.Number
 		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
 		return nil
@@ -151,9 +152,14 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 			}
 		}
 		s.scratch = slices.DeleteFunc(s.scratch, func(o *scratch) bool { return o == t })
-		s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool { return sc.Number == t.Number })
+		s.scratchGone(t.Number)
 		return nil
 	})
+}
+
+// scratchGone forgets a save that was read and is no longer stored. s.mu is held.
+func (s *Session) scratchGone(number int64) {
+	s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool { return sc.Number == number })
 }
 
 // LeaveScratch ends typing at a place: once what was typed is saved, any terminal finds it there. The event ScratchKept

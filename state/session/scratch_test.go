@@ -148,6 +148,27 @@ func TestInputThatWasLeftIsContinued(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "Kitchenette")
 }
 
+// Of several inputs at a place the newest comes first, and the others once it is done, however often it was saved.
+func TestEachInputOfAPlaceComesBack(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	for _, name := range []string{"Kitchen", "Den"} {
+		x := m.start()
+		x.SetScratch(areaForm, named(name))
+		m.pass(time.Second)
+		m.kill(x)
+	}
+	x := m.start()
+	for _, name := range []string{"Den", "Kitchen"} {
+		wantScratch(t, x, areaForm, name)
+		x.TakeScratch(areaForm)
+		x.SetScratch(areaForm, named(name+"s"))
+		m.pass(time.Second)
+		x.DropScratch(areaForm)
+		m.pass(time.Second)
+	}
+	wantScratch(t, x, areaForm, "")
+}
+
 // A form that opens for something else leaves what is stored at its place, also when it is done.
 func TestInputThatIsNotTakenStays(t *testing.T) {
 	m := newMachine(t, t.TempDir())
