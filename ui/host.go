@@ -110,8 +110,8 @@ func (m *Model) wayTo(p screen.Page) *screen.Action {
 	}
 }
 
-// lister returns the screen as a Lister, or nil.
-func (h *hosted) lister() screen.Lister {
-	l, _ := h.scr.(screen.Lister)
+// lister returns the screen as a ProposalList, or nil.
+func (h *hosted) lister() screen.ProposalList {
+	l, _ := h.scr.(screen.ProposalList)
 	return l
 }

@@ -104,7 +104,7 @@ func (s *hosts) work(shown *hosted) (here, service string) {
 // showFirst returns what a screen must show before the program ends, or "".
 func (s *hosts) showFirst() string {
 	for _, h := range s.list {
-		if w, ok := h.scr.(screen.Withholder); ok {
+		if w, ok := h.scr.(screen.ShownOnce); ok {
 			if what := w.Unseen(); what != "" {
 				return what
 			}
@@ -116,7 +116,7 @@ func (s *hosts) showFirst() string {
 // listed returns the title of a proposal and its last change, from the screen that lists it.
 func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	for _, h := range s.list {
-		if l, is := h.scr.(screen.Lister); is {
+		if l, is := h.scr.(screen.ProposalList); is {
 			if title, changed, ok = l.Listed(id); ok {
 				return title, changed, true
 			}

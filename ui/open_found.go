@@ -17,7 +17,7 @@ type openingFound struct {
 
 // openFound opens the result of a search if there is only one. It waits for the results until another key is pressed.
 func (m *Model) openFound() tea.Cmd {
-	found, ok := m.hosting().scr.(screen.Narrowed)
+	found, ok := m.hosting().scr.(screen.Searchable)
 	if !ok || !m.found.waits {
 		m.found.waits = false
 		return nil

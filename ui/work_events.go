@@ -139,9 +139,9 @@ func (m *Model) tellBuild(r bridge.Run) {
 	}
 	m.notices.Retract(m.toldWaits[r.Proposal]) // it could come back after the result
 	switch {
-	case r.Standing == bridge.Failed:
+	case r.Status == bridge.Failed:
 		m.notices.Tell(screen.Bad, "The build failed: "+r.Fault.Message+where)
-	case r.Standing == bridge.Asking:
+	case r.Status == bridge.Asking:
 		m.toldWaits[r.Proposal] = "Check the outline before anything is built." + where
 		m.notices.Tell(screen.Warn, m.toldWaits[r.Proposal])
 	case r.Phase == bridge.Done && !r.Planned():

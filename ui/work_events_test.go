@@ -16,7 +16,7 @@ func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.tellBuild(bridge.Run{Proposal: 1, Standing: bridge.Asking})
+	m.tellBuild(bridge.Run{Proposal: 1, Status: bridge.Asking})
 	m.tellBuild(bridge.Run{Proposal: 2, Phase: bridge.Done})
 	if m.notices.MakeWay(); !strings.HasPrefix(shownNotice(m), "Check the outline") {
 		t.Errorf("another build took the notice of the one that waits: %q", shownNotice(m))

@@ -153,7 +153,7 @@ func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.Proposal
 	if err != nil {
 		return r, err
 	}
-	r, err = f.shown.Work(s).Wish(ctx, id, wishes)
+	r, err = f.shown.Work(s).RequestChanges(ctx, id, wishes)
 	return r, commit.Worded(err)
 }
 
@@ -183,7 +183,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 
 // resume resumes an open build, with the current plan if that has changed and nothing is built yet.
 func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
-	if r.Standing == bridge.Going {
+	if r.Status == bridge.Going {
 		return r, nil
 	}
 	if r.Planned() && !r.Ordered() {
@@ -199,7 +199,7 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 		}
 	}
 	switch {
-	case r.Standing != bridge.Asking:
+	case r.Status != bridge.Asking:
 		return s.Builder.Retry(ctx, r.ID)
 	case f.accept:
 		return s.Builder.Accept(ctx, r.ID)
@@ -212,14 +212,14 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) error {
 	shown := buildTeller(s)
 	for {
-		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
+		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Status == bridge.Asking, shown)
 		if err != nil {
 			if ctx.Err() != nil {
 				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.continueWords()}
 			}
 			return err
 		}
-		if now.Standing == bridge.Asking && f.accept && !now.Accepted {
+		if now.Status == bridge.Asking && f.accept && !now.Accepted {
 			tellDifferences(s, now.Check.Differences)
 			if r, err = s.Builder.Accept(ctx, now.ID); err != nil {
 				return err
@@ -235,7 +235,7 @@ func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) err
 	if !ok {
 		return state.Invalid("The builder has no content of this proposal.", "`tender build N` starts a build.")
 	}
-	if r.Standing == bridge.Going {
+	if r.Status == bridge.Going {
 		var err error
 		if r, err = s.Builder.Stop(ctx, r.ID); err != nil {
 			return err

@@ -69,18 +69,18 @@ func jsonCheck(c bridge.Check) *checkJSON {
 		return nil
 	}
 	return &checkJSON{
-		Against: c.Against, AsPlanned: c.AsPlanned, Unpriced: c.Unpriced, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Got, c.Currency),
+		Against: c.Against, AsPlanned: c.AsPlanned, Unpriced: c.Unpriced, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Built, c.Currency),
 		Differences: state.Map(c.Differences, jsonDifference),
 	}
 }
 
 func jsonDifference(d *bridge.Difference) differenceJSON {
-	return differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What}
+	return differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Built, What: d.What}
 }
 
 func jsonBuild(r *bridge.Run) buildJSON {
 	return buildJSON{
-		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
+		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Status), Reason: r.Fault.Message, Next: r.Fault.Next,
 		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
 		Outline: r.Text, Grammar: r.Grammar, Changes: state.Map(r.Changes, jsonDifference),
 		Unclear: append([]string{}, r.Load.Unclear...), Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
@@ -130,7 +130,7 @@ func stepLine(s bridge.Step) string {
 
 // tellChanges lists the differences from the previous outline.
 func tellChanges(s *run.Session, r bridge.Run) {
-	if !s.ForPrograms() && (len(r.Changes) > 0 || r.Wished()) {
+	if !s.ForPrograms() && (len(r.Changes) > 0 || r.HasChangeRequests()) {
 		s.Sayf("%s", r.ChangesWords())
 	}
 	tellDifferences(s, r.Changes)
@@ -150,9 +150,9 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 		case bridge.Missing:
 			words = append(words, d.Planned)
 		case bridge.Extra:
-			words = append(words, d.Got)
+			words = append(words, d.Built)
 		case bridge.Differs:
-			words = append(words, d.Planned+" → "+d.Got)
+			words = append(words, d.Planned+" → "+d.Built)
 			if d.What != "" {
 				words = append(words, "("+d.What+")")
 			}
@@ -170,7 +170,7 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 		}
 		say = func(string, ...any) {}
 	}
-	switch r.Standing {
+	switch r.Status {
 	case bridge.Going:
 		if trouble.Kind != state.FaultNone {
 			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.continueWords())
@@ -219,7 +219,7 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	tellDifferences(s, r.Check.Differences)
 	undecided := r.Load.Undecided()
 	switch {
-	case r.Check.Same() && !r.Wished():
+	case r.Check.Same() && !r.HasChangeRequests():
 		s.Sayf("%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and run this again, or %s.", undecided, f.arg, again)
 	case r.Check.Same():
 		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))

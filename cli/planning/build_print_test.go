@@ -24,16 +24,16 @@ func TestTheExitCodeOfABuild(t *testing.T) {
 		trouble state.Fault
 		want    int
 	}{
-		"as planned":          {run: bridge.Run{Phase: bridge.Done, Standing: bridge.Ended, Load: planned, Proof: same}, want: run.ExitOK},
-		"a line is missing":   {run: bridge.Run{Phase: bridge.Done, Standing: bridge.Ended, Load: planned, Proof: missing}, want: run.ExitConflict},
-		"not compared":        {run: bridge.Run{Phase: bridge.Done, Standing: bridge.Ended, Load: planned}, want: run.ExitConflict},
-		"of other content":    {run: bridge.Run{Phase: bridge.Done, Standing: bridge.Ended}, want: run.ExitOK},
-		"canceled":            {run: bridge.Run{Phase: bridge.Building, Standing: bridge.Ended, Load: planned}, want: run.ExitFailed},
-		"asks":                {run: bridge.Run{Phase: bridge.Checking, Standing: bridge.Asking, Load: planned, Check: missing}, want: run.ExitConflict},
-		"asks without a plan": {run: bridge.Run{Phase: bridge.Checking, Standing: bridge.Asking}, want: run.ExitConflict},
-		"refused":             {run: bridge.Run{Phase: bridge.Building, Standing: bridge.Failed, Load: planned, Fault: refused}, want: run.ExitRefused},
-		"goes on":             {run: bridge.Run{Phase: bridge.Building, Standing: bridge.Going, Load: planned}, want: run.ExitOK},
-		"no connection":       {run: bridge.Run{Phase: bridge.Building, Standing: bridge.Going, Load: planned}, trouble: offline, want: run.ExitKept},
+		"as planned":          {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: same}, want: run.ExitOK},
+		"a line is missing":   {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: missing}, want: run.ExitConflict},
+		"not compared":        {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned}, want: run.ExitConflict},
+		"of other content":    {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended}, want: run.ExitOK},
+		"canceled":            {run: bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Load: planned}, want: run.ExitFailed},
+		"asks":                {run: bridge.Run{Phase: bridge.Checking, Status: bridge.Asking, Load: planned, Check: missing}, want: run.ExitConflict},
+		"asks without a plan": {run: bridge.Run{Phase: bridge.Checking, Status: bridge.Asking}, want: run.ExitConflict},
+		"refused":             {run: bridge.Run{Phase: bridge.Building, Status: bridge.Failed, Load: planned, Fault: refused}, want: run.ExitRefused},
+		"goes on":             {run: bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned}, want: run.ExitOK},
+		"no connection":       {run: bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned}, trouble: offline, want: run.ExitKept},
 	} {
 		for _, programs := range []bool{false, true} {
 			var out, messages bytes.Buffer

@@ -29,7 +29,7 @@ func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error
 	t := output.NewTable("Started", "What", "Status", "Outcome").Give(1, 3)
 	return run.PrintList(s.Run, list, jsonBuild, t, func(r *bridge.Run) []string {
 		steps := r.Steps(s.Run.Time())
-		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(r, steps)}
+		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Status), outcomeOf(r, steps)}
 	}, "This machine has built nothing.")
 }
 

@@ -59,7 +59,7 @@ func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args [
 	}
 	items := make([]state.CatalogItem, len(lines))
 	for i, l := range lines { // lines are matched like catalog items
-		items[i] = state.CatalogItem{ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About}
+		items[i] = state.CatalogItem{ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.Description}
 	}
 	out := map[plan.ID]*state.CatalogItem{}
 	for _, arg := range args {

@@ -71,8 +71,8 @@ func (p *openPlan) list(at place, lines bool) error {
 		if l.Parent != 0 {
 			name = "└ " + name
 		}
-		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
-			name += "  " + l.About
+		if l.Description != "" && !strings.HasPrefix(l.Description, l.Title()) {
+			name += "  " + l.Description
 		}
 		price, extended := money.Estimated(money.FormatUnit(l.UnitPrice(c), c)), estimated(l.Extended(c), c)
 		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, price, extended, l.State.Word(), p.notes(l))

@@ -54,7 +54,7 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 // newRun returns a run that begins with an upload.
 func (e *Engine) newRun(proposal state.ProposalID) Run {
 	now := e.now()
-	return Run{Proposal: proposal, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
+	return Run{Proposal: proposal, Phase: Uploading, Status: Going, Begun: now, Updated: now, Entered: now, Round: 1}
 }
 
 // Preview returns what BeginPlan would upload, without changing anything. Its errors are
@@ -257,10 +257,10 @@ func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Ru
 // Stop pauses a run until Retry. The service continues with what it has begun.
 func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
-		if r.Standing != Going {
+		if r.Status != Going {
 			return state.Invalid("Nothing to stop.", "Open the builder again.")
 		}
-		r.Standing, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry resumes it."}
+		r.Status, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry resumes it."}
 		if r.Ordered() {
 			r.Fault.Message = "Stopped here; the service may go on building."
 			r.Fault.Next = "Retry checks its outcome."
@@ -293,7 +293,7 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 // Retry continues a run that was stopped or failed.
 func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
-		if r.Standing != Stopped && r.Standing != Failed {
+		if r.Status != Stopped && r.Status != Failed {
 			return state.Invalid("Nothing to retry.", "Open the builder again.")
 		}
 		if !r.Ordered() {
@@ -304,7 +304,7 @@ func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 				return err
 			}
 		}
-		r.Standing, r.Fault = Going, state.Fault{}
+		r.Status, r.Fault = Going, state.Fault{}
 		return nil
 	})
 }
@@ -312,7 +312,7 @@ func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 // Accept accepts the outline, so that it is built.
 func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
-		if r.Standing != Asking {
+		if r.Status != Asking {
 			return state.Invalid("No outline to accept.", "Open the builder again.")
 		}
 		if err := e.unchanged(ctx, r); err != nil {
@@ -321,7 +321,7 @@ func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 		if err := e.mark(ctx, r, StageOutlined); err != nil {
 			return err
 		}
-		r.Accepted, r.Standing = true, Going
+		r.Accepted, r.Status = true, Going
 		return nil
 	})
 }
@@ -330,7 +330,7 @@ func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 func (e *Engine) UploadAgain(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		switch {
-		case !r.Planned() || !r.Open() || r.Standing == Going:
+		case !r.Planned() || !r.Open() || r.Status == Going:
 			return state.Invalid("No plan to upload again.", "Open the builder again.")
 		case r.Ordered():
 			return state.Conflict("The service may have built this plan already.", "Retry checks its outcome; nothing is built twice.")
@@ -345,7 +345,7 @@ func (e *Engine) UploadAgain(ctx context.Context, id int64) (Run, error) {
 		}
 		now, number := e.now(), numberIn(r.Pieces[0].Name)
 		again := Run{
-			ID: r.ID, Revision: r.Revision, Proposal: r.Proposal, Phase: Uploading, Standing: Going,
+			ID: r.ID, Revision: r.Revision, Proposal: r.Proposal, Phase: Uploading, Status: Going,
 			Begun: r.Begun, Entered: now, Round: r.Round + 1, Load: l, Earlier: newest(append(r.names(), r.Earlier...)),
 		}
 		again.Pieces = []Piece{again.planPiece(number)}
@@ -369,7 +369,7 @@ func numberIn(name string) int64 {
 // Cancel ends a run. Uploaded content stays at the service, and the plan stays here.
 func (e *Engine) Cancel(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
-		if !r.Open() || r.Standing == Going {
+		if !r.Open() || r.Status == Going {
 			return state.Invalid("No build to cancel.", "Stop it first.")
 		}
 		if r.Planned() {
@@ -381,7 +381,7 @@ func (e *Engine) Cancel(ctx context.Context, id int64) (Run, error) {
 				return err
 			}
 		}
-		r.Standing, r.Fault.Next = Ended, "" // a canceled run can no longer be resumed
+		r.Status, r.Fault.Next = Ended, "" // a canceled run can no longer be resumed
 		return nil
 	})
 }

@@ -32,8 +32,8 @@ func TestRefusals(t *testing.T) {
 		if r.Ordered() && w.plans.Stage == bridge.StagePlanned {
 			t.Errorf("request %d: the plan can be changed, but may be built", n)
 		}
-		if r.Standing != bridge.Failed || r.Fault.Next != "Renew it." || w.service.Requests != n {
-			t.Errorf("request %d: %s, %+v, %d requests", n, r.Standing, r.Fault, w.service.Requests)
+		if r.Status != bridge.Failed || r.Fault.Next != "Renew it." || w.service.Requests != n {
+			t.Errorf("request %d: %s, %+v, %d requests", n, r.Status, r.Fault, w.service.Requests)
 		}
 		if _, err := e.Retry(t.Context(), r.ID); err != nil {
 			t.Fatal(err)
@@ -53,7 +53,7 @@ func TestOtherContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = w.drive(w.engine(), r.ID)
-	if r.Standing != bridge.Asking || r.Check.Against || !strings.Contains(r.Text, "Speaker") || !strings.Contains(r.Text, "Lamp") {
+	if r.Status != bridge.Asking || r.Check.Against || !strings.Contains(r.Text, "Speaker") || !strings.Contains(r.Text, "Lamp") {
 		t.Fatalf("%+v", r)
 	}
 	if _, err := e.Accept(t.Context(), r.ID); err != nil {
@@ -72,13 +72,13 @@ func TestOtherContent(t *testing.T) {
 
 // Lines are added to a non-empty option only if the service says that its grammar allows it.
 func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
-	for grammar, standing := range []bridge.Standing{bridge.Failed, bridge.Ended} {
+	for grammar, standing := range []bridge.Status{bridge.Failed, bridge.Ended} {
 		w := newWorld(t)
 		w.plans.Adds, w.service.Grammar = true, grammar
 		e := w.engine()
 		r := w.drive(e, w.begin(e).ID)
-		if r.Standing != standing || grammar == 0 && len(w.service.Lines()) > 0 {
-			t.Errorf("grammar %d: %s, %+v, built %v", grammar, r.Standing, r.Fault, w.service.Lines())
+		if r.Status != standing || grammar == 0 && len(w.service.Lines()) > 0 {
+			t.Errorf("grammar %d: %s, %+v, built %v", grammar, r.Status, r.Fault, w.service.Lines())
 		}
 	}
 }

@@ -143,7 +143,7 @@ func (s *step) prove() error {
 	if err != nil {
 		return err
 	}
-	s.r.Proof = Check{Made: true, Lines: SnapshotOf(p, s.now()).Items() - s.r.BeforeBuild.Items(), Got: p.Summary.Total}
+	s.r.Proof = Check{Made: true, Lines: SnapshotOf(p, s.now()).Items() - s.r.BeforeBuild.Items(), Built: p.Summary.Total}
 	if s.r.Planned() {
 		c, err := s.plans.Built(s.r.Load, s.r.BeforeBuild, p)
 		if err != nil {
@@ -155,7 +155,7 @@ func (s *step) prove() error {
 		}
 		s.clear()
 	}
-	s.r.Standing = Ended
+	s.r.Status = Ended
 	return s.enter(Done)
 }
 

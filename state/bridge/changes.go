@@ -21,13 +21,13 @@ func Changes(before, now string) []Difference {
 		for _, line := range gone {
 			d := Difference{Kind: Missing, Where: where, Planned: line}
 			if i := mostSimilar(line, added); i >= 0 {
-				d.Kind, d.Got = Differs, added[i]
+				d.Kind, d.Built = Differs, added[i]
 				added = slices.Delete(added, i, i+1)
 			}
 			out = append(out, d)
 		}
 		for _, line := range added {
-			out = append(out, Difference{Kind: Extra, Where: where, Got: line})
+			out = append(out, Difference{Kind: Extra, Where: where, Built: line})
 		}
 	}
 	return out

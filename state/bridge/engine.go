@@ -55,7 +55,7 @@ func (e *Engine) Step(ctx context.Context, id int64, progress func(sent, total i
 	if err != nil {
 		return r, Wait{}, err
 	}
-	if !ok || r.Standing != Going {
+	if !ok || r.Status != Going {
 		e.forget(id)
 		return r, Wait{Person: true}, nil
 	}
@@ -63,7 +63,7 @@ func (e *Engine) Step(ctx context.Context, id int64, progress func(sent, total i
 	if err := s.met(s.take()); err != nil {
 		return s.r, Wait{}, err
 	}
-	return s.r, Wait{For: s.wait, Person: s.r.Standing != Going}, nil
+	return s.r, Wait{For: s.wait, Person: s.r.Status != Going}, nil
 }
 
 func (e *Engine) pace(r Run) *pace {

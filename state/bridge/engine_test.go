@@ -19,8 +19,8 @@ func (w *world) builtOnce(name string, r bridge.Run) {
 	if diff := cmp.Diff(planned, got); diff != "" {
 		w.t.Errorf("%s: -planned +built:\n%s", name, diff)
 	}
-	if r.Phase != bridge.Done || r.Standing != bridge.Ended || !r.Proof.Same() || w.plans.Stage != bridge.StageBuilt {
-		w.t.Errorf("%s: %s, %s: %+v, the plan is %s, proof %+v", name, r.Phase, r.Standing, r.Fault, w.plans.Stage, r.Proof)
+	if r.Phase != bridge.Done || r.Status != bridge.Ended || !r.Proof.Same() || w.plans.Stage != bridge.StageBuilt {
+		w.t.Errorf("%s: %s, %s: %+v, the plan is %s, proof %+v", name, r.Phase, r.Status, r.Fault, w.plans.Stage, r.Proof)
 	}
 }
 
@@ -177,13 +177,13 @@ func TestDifferencesNeedConfirmation(t *testing.T) {
 	w.service.Builds = func(lines []string) ([]string, error) { return lines[1:], nil }
 	e := w.engine()
 	r := w.drive(e, w.begin(e).ID)
-	if r.Standing != bridge.Asking || r.Phase != bridge.Checking || r.Check.AsPlanned != 2 || len(r.Check.Differences) != 2 {
+	if r.Status != bridge.Asking || r.Phase != bridge.Checking || r.Check.AsPlanned != 2 || len(r.Check.Differences) != 2 {
 		t.Fatalf("%+v", r)
 	}
 	if len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
 		t.Errorf("built %v, the plan is %s, but nobody accepted it", w.service.Lines(), w.plans.Stage)
 	}
-	if r, err := e.Accept(t.Context(), r.ID); err != nil || r.Standing != bridge.Going {
+	if r, err := e.Accept(t.Context(), r.ID); err != nil || r.Status != bridge.Going {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	r = w.drive(e, r.ID)
@@ -199,7 +199,7 @@ func TestUnpricedLinesNeedConfirmation(t *testing.T) {
 	w.plans.Unpriced = 1
 	e := w.engine()
 	r := w.drive(e, w.begin(e).ID)
-	if r.Standing != bridge.Asking || !r.Check.Same() || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+	if r.Status != bridge.Asking || !r.Check.Same() || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
 		t.Fatalf("%+v, built %v, the plan is %s", r, w.service.Lines(), w.plans.Stage)
 	}
 	if _, err := e.Accept(t.Context(), r.ID); err != nil {
@@ -229,7 +229,7 @@ func TestPlanIsCorrectedDuringARun(t *testing.T) {
 	}
 	r = w.drive(e, r.ID)
 	if r.Phase != bridge.Done || !slices.Equal(w.service.Lines(), w.plans.Lines) {
-		t.Errorf("%s %s %+v, built %v", r.Phase, r.Standing, r.Fault, w.service.Lines())
+		t.Errorf("%s %s %+v, built %v", r.Phase, r.Status, r.Fault, w.service.Lines())
 	}
 }
 
@@ -248,8 +248,8 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	w.service.Texts[55] = "# Mail\n- 1 x Lamp"
 	w.service.Reads = nil
 	r = w.drive(e, w.begin(e).ID)
-	if !slices.Equal(r.Others, []string{"mail.txt"}) || r.Standing != bridge.Asking || r.Check.Count(bridge.Extra) != 1 || r.Check.AsPlanned != 3 {
-		t.Errorf("others %v, %s, %+v", r.Others, r.Standing, r.Check)
+	if !slices.Equal(r.Others, []string{"mail.txt"}) || r.Status != bridge.Asking || r.Check.Count(bridge.Extra) != 1 || r.Check.AsPlanned != 3 {
+		t.Errorf("others %v, %s, %+v", r.Others, r.Status, r.Check)
 	}
 	for _, c := range w.service.Contents {
 		if c.Name == left {
@@ -265,7 +265,7 @@ func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 		w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }
 		e := w.engine()
 		r := w.drive(e, w.begin(e).ID)
-		if r.Standing != bridge.Asking {
+		if r.Status != bridge.Asking {
 			t.Fatalf("%+v", r)
 		}
 		if !sameID {
@@ -276,8 +276,8 @@ func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		r = w.drive(e, r.ID)
-		if r.Standing != bridge.Asking || r.Outline != w.service.Outline.ID || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
-			t.Errorf("same id %v: %s, outline %d, %+v, built %v", sameID, r.Standing, r.Outline, r.Check, w.service.Lines())
+		if r.Status != bridge.Asking || r.Outline != w.service.Outline.ID || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
+			t.Errorf("same id %v: %s, outline %d, %+v, built %v", sameID, r.Status, r.Outline, r.Check, w.service.Lines())
 		}
 	}
 }

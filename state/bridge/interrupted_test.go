@@ -73,7 +73,7 @@ func (w *world) at(e *bridge.Engine, m moment, do func(r bridge.Run) state.Fault
 
 // left describes what a run, the plan and the service have.
 func (w *world) left(r bridge.Run) string {
-	words := fmt.Sprintf("%s %s", r.Phase, r.Standing)
+	words := fmt.Sprintf("%s %s", r.Phase, r.Status)
 	if r.Sending {
 		words += " sending"
 	}

@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Look is the state of a proposal's builder at the service.
-type Look struct {
+// Remote is the state of a proposal's builder at the service.
+type Remote struct {
 	Content []state.AIContent
 	Outline state.AIOutline // zero if there is none
 	Grammar Grammar         // of the service's outlines, from this proposal or another one
 }
 
-// Look reads the state of the builder. Its errors are state.Faults.
-func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, err error) {
+// Remote reads the state of the builder. Its errors are state.Faults.
+func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Remote, err error) {
 	if l.Content, err = e.service.ListContent(ctx, proposal); err != nil {
 		return l, err
 	}
@@ -42,7 +42,7 @@ func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content 
 	if err != nil {
 		return err
 	}
-	if ok && r.Standing == Going && slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Content == content }) {
+	if ok && r.Status == Going && slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Content == content }) {
 		return state.Conflict("This content is being outlined.", "Stop that first.")
 	}
 	return e.service.DeleteContent(ctx, proposal, content)

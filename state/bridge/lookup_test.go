@@ -88,7 +88,7 @@ func TestIncompleteProposalProvesNothing(t *testing.T) {
 	for range 3 {
 		now, wait, err := e.Step(t.Context(), r.ID, nil)
 		if err != nil || wait.Person || now.Fault.Kind != state.FaultUnavailable {
-			t.Fatalf("%s %s %+v, %v", now.Phase, now.Standing, now.Fault, err)
+			t.Fatalf("%s %s %+v, %v", now.Phase, now.Status, now.Fault, err)
 		}
 		w.now = w.now.Add(wait.For)
 	}
@@ -166,8 +166,8 @@ func TestABuildThatIsRefused(t *testing.T) {
 			w.builtOnce("built meanwhile", r)
 			continue
 		}
-		if r.Standing != bridge.Failed || r.Fault.Message != "No." || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
-			t.Errorf("%s %s %+v, the plan is %s", r.Phase, r.Standing, r.Fault, w.plans.Stage)
+		if r.Status != bridge.Failed || r.Fault.Message != "No." || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+			t.Errorf("%s %s %+v, the plan is %s", r.Phase, r.Status, r.Fault, w.plans.Stage)
 		}
 	}
 }

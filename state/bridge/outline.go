@@ -82,7 +82,7 @@ func (s *step) outlined(o state.AIOutline) error {
 func (s *step) outlineIs(o state.AIOutline) error {
 	s.r.Outline, s.r.Text, s.r.Grammar = o.ID, o.Text, o.Grammar
 	s.r.Accepted, s.r.Changes = false, nil
-	if former := s.r.Before.Text; former != "" && (!s.r.Planned() || s.r.Wished()) {
+	if former := s.r.Before.Text; former != "" && (!s.r.Planned() || s.r.HasChangeRequests()) {
 		s.r.Changes = Changes(former, o.Text)
 	}
 	return s.enter(Checking)
@@ -116,7 +116,7 @@ func (s *step) check() error {
 		return s.fail(state.Invalid("This service's builder does not add to an option that has lines.",
 			"Plan a new option of the old and new lines, or have them added in the web app."))
 	}
-	if !c.Same() || s.r.Wished() || s.r.Load.Undecided() != "" {
+	if !c.Same() || s.r.HasChangeRequests() || s.r.Load.Undecided() != "" {
 		// The plan must be back on the screen before a person is asked to correct it.
 		if err := s.mark(s.ctx, &s.r, StagePlanned); err != nil {
 			return err

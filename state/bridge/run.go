@@ -23,16 +23,16 @@ const (
 	Done      Phase = "done"
 )
 
-// Standing is what a run waits for.
-type Standing string
+// Status is what a run waits for.
+type Status string
 
 // The standings.
 const (
-	Going   Standing = "going"   // the service
-	Asking  Standing = "asking"  // a person, to accept the outline or change the plan
-	Stopped Standing = "stopped" // a person, who stopped it
-	Failed  Standing = "failed"  // a person: see Run.Fault
-	Ended   Standing = "ended"   // nothing: it is finished or was cancelled
+	Going   Status = "going"   // the service
+	Asking  Status = "asking"  // a person, to accept the outline or change the plan
+	Stopped Status = "stopped" // a person, who stopped it
+	Failed  Status = "failed"  // a person: see Run.Fault
+	Ended   Status = "ended"   // nothing: it is finished or was cancelled
 )
 
 // Run is one pass of a plan, or of other content, through the builder. It is a value.
@@ -41,7 +41,7 @@ type Run struct {
 	Proposal state.ProposalID `json:"proposal"`
 	Revision int64            `json:"-"` // incremented by every update
 	Phase    Phase            `json:"phase"`
-	Standing Standing         `json:"standing"`
+	Status   Status           `json:"standing"`
 	Fault    state.Fault      `json:"fault,omitzero"` // why it has failed; while it is going, why the last step is retried
 	Begun    time.Time        `json:"begun"`
 	Updated  time.Time        `json:"updated"` // when it was last stored
@@ -106,7 +106,7 @@ type Fill struct {
 func (r *Run) Planned() bool { return r.Load.Text != "" }
 
 // Open reports whether the run has not ended.
-func (r *Run) Open() bool { return r.Standing != Ended }
+func (r *Run) Open() bool { return r.Status != Ended }
 
 // Ordered reports whether the service may be building, or have built: then the outcome must be
 // looked up before anything is built again.
@@ -148,7 +148,7 @@ type Difference struct {
 	Kind    DifferenceKind `json:"kind"`
 	Where   string         `json:"where"`          // the area and its option
 	Planned string         `json:"planned"`        // in words; empty for Extra
-	Got     string         `json:"got"`            // in words; empty for Missing
+	Built   string         `json:"got"`            // in words; empty for Missing
 	What    string         `json:"what,omitempty"` // in words, such as "1,149.00 in place of 1,099.00"
 	Line    int64          `json:"line,omitempty"` // the plan's line; 0 for none
 }
@@ -163,7 +163,7 @@ type Check struct {
 	Became      map[int64]Place     `json:"became,omitempty"` // the proposal's option for each option of the plan
 	Differences []Difference        `json:"differences,omitempty"`
 	Planned     decimal.NullDecimal `json:"planned"` // the planned price of the lines, before discount and tax; invalid if unknown
-	Got         decimal.NullDecimal `json:"got"`     // their actual price, including unplanned lines; invalid if unknown
+	Built       decimal.NullDecimal `json:"got"`     // their actual price, including unplanned lines; invalid if unknown
 	Total       decimal.NullDecimal `json:"total"`   // the proposal's total; invalid if unknown, as before it is built
 	Currency    money.Currency      `json:"currency"`
 }

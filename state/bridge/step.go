@@ -32,7 +32,7 @@ func (s *step) take() error {
 	case Proving:
 		return s.prove()
 	default:
-		s.r.Standing = Ended
+		s.r.Status = Ended
 		return s.keep()
 	}
 }
@@ -86,7 +86,7 @@ func (s *step) fail(f state.Fault) error {
 			return err
 		}
 	}
-	s.r.Standing, s.r.Fault = Failed, f
+	s.r.Status, s.r.Fault = Failed, f
 	return s.keep()
 }
 
@@ -94,7 +94,7 @@ func (s *step) fail(f state.Fault) error {
 func (s *step) keep() error { return s.keepIn(s.ctx) }
 
 func (s *step) keepIn(ctx context.Context) error {
-	if s.r.Standing == Going {
+	if s.r.Status == Going {
 		s.r.Fault = state.Fault{} // temporary
 	}
 	s.r.Updated = s.now()
@@ -142,7 +142,7 @@ func (s *step) enter(p Phase) error {
 
 // ask makes the run wait for a person's decision.
 func (s *step) ask() error {
-	s.r.Standing = Asking
+	s.r.Status = Asking
 	return s.keep()
 }
 

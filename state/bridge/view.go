@@ -13,7 +13,7 @@ type View struct {
 	Ready    bool        // Look was read
 	Reading  bool        // Look is being read
 	Fault    state.Fault // why it could not be read; FaultNone if it was
-	Look     Look        // the state at the service
+	Remote   Remote      // the state at the service
 	Grammar  Grammar     // of the service's outlines
 
 	Run     Run         // the newest; its id is 0 if there is none
@@ -80,7 +80,7 @@ const (
 
 // Acts returns what can be done with a run, the most likely first.
 func (r *Run) Acts() []Act {
-	switch r.Standing {
+	switch r.Status {
 	case Going:
 		return []Act{ActStop}
 	case Asking:
@@ -142,7 +142,7 @@ func (r *Run) Steps(now time.Time) []Step {
 			continue
 		case i < at:
 			s.State = StepDone
-		case r.Standing == Going:
+		case r.Status == Going:
 			s.State, s.For = StepGoing, max(0, now.Sub(r.Entered))
 		default:
 			s.State = StepFailed
@@ -169,11 +169,11 @@ func (r *Run) place() int {
 // judge marks the two comparison steps by their result.
 func (r *Run) judge(steps []Step, at int) {
 	for i, c := range map[int]Check{3: r.Check, 5: r.Proof} {
-		if i <= at && c.Made && c.Against && (len(c.Differences) > 0 || c.Unpriced > 0) || i == at && r.Standing == Asking {
+		if i <= at && c.Made && c.Against && (len(c.Differences) > 0 || c.Unpriced > 0) || i == at && r.Status == Asking {
 			steps[i].State = StepDiffers
 		}
 	}
-	if r.Standing == Ended && at < len(steps) { // cancelled
+	if r.Status == Ended && at < len(steps) { // cancelled
 		steps[at].State, steps[at].Words = StepFailed, "cancelled"
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"app.tender/tender/state"
 )
 
-// Wish adds a person's wishes to the proposal's content, and has the service make a new outline.
-// The service can't change an outline: it makes one of all content, so Wish uploads the wishes
+// RequestChanges adds a person's wishes to the proposal's content, and has the service make a new outline.
+// The service can't change an outline: it makes one of all content, so RequestChanges uploads the wishes
 // next to the rest. It continues a run whose outline waits for a person, or else begins one. Its
 // errors are state.Faults.
-func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Run, error) {
+func (e *Engine) RequestChanges(ctx context.Context, id state.ProposalID, text string) (Run, error) {
 	if err := checkWishes(text); err != nil {
 		return Run{}, err
 	}
@@ -58,7 +58,7 @@ func noOutline() state.Fault {
 // wish adds wishes to a run that waits for a person.
 func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	switch {
-	case r.Standing == Going:
+	case r.Status == Going:
 		return UnderWay(*r)
 	case r.Ordered():
 		return state.Conflict("The service may have built this outline already.", "Retry checks its outcome; nothing is built twice.")
@@ -73,7 +73,7 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	}
 	r.Round++
 	r.Pieces = append(r.Pieces, r.wishPiece(text))
-	r.Phase, r.Standing, r.Fault, r.Entered = Uploading, Going, state.Fault{}, e.now()
+	r.Phase, r.Status, r.Fault, r.Entered = Uploading, Going, state.Fault{}, e.now()
 	r.Sending, r.Started, r.Accepted, r.Known = false, false, false, nil
 	r.Check, r.Changes = Check{}, nil
 	return nil
@@ -85,15 +85,15 @@ func (r *Run) wishPiece(text string) Piece {
 	return Piece{Name: fmt.Sprintf("wishes-%x.txt", sum[:3]), Text: text, Size: int64(len(text))}
 }
 
-// Wished reports whether a run's outline includes wishes.
-func (r *Run) Wished() bool {
+// HasChangeRequests reports whether a run's outline includes wishes.
+func (r *Run) HasChangeRequests() bool {
 	return slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Text != "" })
 }
 
-// CanWish reports whether wishes can change the outline of a proposal, as far as is known here.
-func (v *View) CanWish() bool {
+// CanRequestChanges reports whether wishes can change the outline of a proposal, as far as is known here.
+func (v *View) CanRequestChanges() bool {
 	if v.Run.Open() && v.Run.ID != 0 {
-		return v.Run.Standing != Going && !v.Run.Ordered() && v.Run.Text != ""
+		return v.Run.Status != Going && !v.Run.Ordered() && v.Run.Text != ""
 	}
-	return v.Look.Outline.Status == state.AICompleted
+	return v.Remote.Outline.Status == state.AICompleted
 }

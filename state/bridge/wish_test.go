@@ -18,7 +18,7 @@ func TestWishesRegenerateTheOutline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r = w.drive(e, r.ID); r.Standing != bridge.Asking || len(r.Changes) != 0 {
+	if r = w.drive(e, r.ID); r.Status != bridge.Asking || len(r.Changes) != 0 {
 		t.Fatalf("%+v", r)
 	}
 	w.service.Reads = func(text string) string {
@@ -28,16 +28,16 @@ func TestWishesRegenerateTheOutline(t *testing.T) {
 		}
 		return strings.NewReplacer("2 x", "4 x", "\n- 1 x Lamp", "\n- 1 x Rack").Replace(text)
 	}
-	if _, err := e.Wish(t.Context(), proposal, "four speakers, no lamp"); err != nil {
+	if _, err := e.RequestChanges(t.Context(), proposal, "four speakers, no lamp"); err != nil {
 		t.Fatal(err)
 	}
 	r = w.drive(w.engine(), r.ID)
 	want := []bridge.Difference{
-		{Kind: bridge.Differs, Where: "Attic", Planned: "2 x Speaker", Got: "4 x Speaker"},
-		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Lamp", Got: "1 x Rack"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "2 x Speaker", Built: "4 x Speaker"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Lamp", Built: "1 x Rack"},
 	}
-	if r.Standing != bridge.Asking || len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
-		t.Fatalf("%s, %+v", r.Standing, r.Changes)
+	if r.Status != bridge.Asking || len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
+		t.Fatalf("%s, %+v", r.Status, r.Changes)
 	}
 	if len(w.service.Contents) != 2 || len(w.service.Lines()) != 0 {
 		t.Errorf("content %+v, built %v", w.service.Contents, w.service.Lines())
@@ -60,19 +60,19 @@ func TestWishesBesideAPlan(t *testing.T) {
 	w.plans.Lines = planned
 	r := w.begin(e)
 	w.service.Reads = func(text string) string { return text + "\n- 1 x Surprise" }
-	if r = w.drive(e, r.ID); r.Standing != bridge.Asking {
-		t.Fatalf("%s", r.Standing)
+	if r = w.drive(e, r.ID); r.Status != bridge.Asking {
+		t.Fatalf("%s", r.Status)
 	}
 	w.service.Reads = func(text string) string {
 		plan, _, _ := strings.Cut(text, "\nnothing but")
 		return plan
 	}
-	if _, err := e.Wish(t.Context(), proposal, "nothing but the plan"); err != nil {
+	if _, err := e.RequestChanges(t.Context(), proposal, "nothing but the plan"); err != nil {
 		t.Fatal(err)
 	}
 	r = w.drive(e, r.ID)
-	if r.Standing != bridge.Asking || !r.Check.Same() || len(r.Changes) != 1 || r.Changes[0].Kind != bridge.Missing {
-		t.Fatalf("%s, %+v, %+v", r.Standing, r.Check, r.Changes)
+	if r.Status != bridge.Asking || !r.Check.Same() || len(r.Changes) != 1 || r.Changes[0].Kind != bridge.Missing {
+		t.Fatalf("%s, %+v, %+v", r.Status, r.Check, r.Changes)
 	}
 	if len(w.service.Contents) != 2 || w.service.Writes != 4 {
 		t.Errorf("%d writes, content %+v", w.service.Writes, w.service.Contents)
@@ -95,7 +95,7 @@ func TestWishesSurviveKills(t *testing.T) {
 			t.Fatal(err)
 		}
 		r = w.drive(e, r.ID)
-		if _, err := e.Wish(t.Context(), proposal, "- 1 x Lamp"); err != nil {
+		if _, err := e.RequestChanges(t.Context(), proposal, "- 1 x Lamp"); err != nil {
 			t.Fatal(err)
 		}
 		w.service.Requests = 0
@@ -106,8 +106,8 @@ func TestWishesSurviveKills(t *testing.T) {
 			return state.Fault{}, n%2 == 0 || !write || request != n
 		}
 		r = w.drive(e, r.ID)
-		if r.Standing != bridge.Asking || len(w.service.Contents) != 2 || !strings.Contains(r.Text, "Lamp") {
-			t.Fatalf("killed at request %d: %s, %+v, content %+v", n, r.Standing, r.Fault, w.service.Contents)
+		if r.Status != bridge.Asking || len(w.service.Contents) != 2 || !strings.Contains(r.Text, "Lamp") {
+			t.Fatalf("killed at request %d: %s, %+v, content %+v", n, r.Status, r.Fault, w.service.Contents)
 		}
 		if w.service.Requests < n {
 			return
@@ -121,24 +121,24 @@ func TestWishesWithoutARun(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
 	for name, text := range map[string]string{"no outline": "two more", "empty": " \n", "too long": strings.Repeat("x", state.MaxText+1)} {
-		if _, err := e.Wish(t.Context(), proposal, text); state.FaultOf(err).Kind != state.FaultInvalid || state.FaultOf(err).Next == "" {
+		if _, err := e.RequestChanges(t.Context(), proposal, text); state.FaultOf(err).Kind != state.FaultInvalid || state.FaultOf(err).Next == "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	w.service.Outline = state.AIOutline{Proposal: proposal, ID: 9, Status: state.AICompleted, Text: "# Attic\n- 1 x Lamp"}
 	w.service.Reads = func(string) string { return "# Attic\n- 1 x Lamp\n- 2 x Speaker" }
-	r, err := e.Wish(t.Context(), proposal, "and two speakers")
+	r, err := e.RequestChanges(t.Context(), proposal, "and two speakers")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r = w.drive(e, r.ID)
-	if r.Standing != bridge.Asking || len(r.Changes) != 1 || r.Changes[0].Got != "2 x Speaker" {
-		t.Errorf("%s, %+v", r.Standing, r.Changes)
+	if r.Status != bridge.Asking || len(r.Changes) != 1 || r.Changes[0].Built != "2 x Speaker" {
+		t.Errorf("%s, %+v", r.Status, r.Changes)
 	}
 	if _, err := e.Accept(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.Wish(t.Context(), proposal, "and a rack"); state.FaultOf(err).Kind != state.FaultConflict {
+	if _, err := e.RequestChanges(t.Context(), proposal, "and a rack"); state.FaultOf(err).Kind != state.FaultConflict {
 		t.Errorf("while it is built: %v", err)
 	}
 }
@@ -149,8 +149,8 @@ func TestChangesOfAnOutline(t *testing.T) {
 	now := "Read this first.\n# Den\n## Good\nClient: A picture.\n- 2 x Lamp\n## Better\n- 3 x Lamp\n# Attic\n- 1 x Rack @ 90\n"
 	want := []bridge.Difference{
 		{Kind: bridge.Missing, Where: "Den · Good", Planned: "2 x Lamp"},
-		{Kind: bridge.Extra, Where: "Den · Better", Got: "3 x Lamp"},
-		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Rack", Got: "1 x Rack @ 90"},
+		{Kind: bridge.Extra, Where: "Den · Better", Built: "3 x Lamp"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Rack", Built: "1 x Rack @ 90"},
 		{Kind: bridge.Missing, Planned: "Garden"},
 	}
 	got := bridge.Changes(before, now)

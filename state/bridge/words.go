@@ -19,7 +19,7 @@ func (r *Run) stepResult(step int) string {
 	case 1:
 		return r.uploadResult()
 	case 2:
-		if r.Phase == Outlining && r.Standing == Going {
+		if r.Phase == Outlining && r.Status == Going {
 			return "generating"
 		}
 		return besides(r.Others)
@@ -29,7 +29,7 @@ func (r *Run) stepResult(step int) string {
 		}
 		return r.Check.Words("as planned")
 	case 4:
-		if r.Phase == Building && r.Standing == Going {
+		if r.Phase == Building && r.Status == Going {
 			return "building"
 		}
 		return strings.Join(r.Messages, " ")
@@ -136,8 +136,8 @@ func (c Check) Words(same string) string {
 		}
 	}
 	said := strings.Join(words, ", ")
-	if exact := c.Planned.Decimal.Equal(c.Got.Decimal); c.Planned.Valid && c.Got.Valid && (!exact || !c.Total.Valid) {
-		said += ". All lines " + money.Format(c.Got, c.Currency) // of all options, so it is not the proposal's total
+	if exact := c.Planned.Decimal.Equal(c.Built.Decimal); c.Planned.Valid && c.Built.Valid && (!exact || !c.Total.Valid) {
+		said += ". All lines " + money.Format(c.Built, c.Currency) // of all options, so it is not the proposal's total
 		if !exact {
 			said += ", planned " + money.Format(c.Planned, c.Currency)
 		}

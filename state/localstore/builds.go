@@ -47,7 +47,7 @@ func (p *Plans) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 
 // putRun writes a run if its revision is still the stored one.
 func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
-	was, err := single[bridge.Standing](tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
+	was, err := single[bridge.Status](tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
 	if err = orNone(err); err != nil {
 		return r, err
 	}
@@ -114,18 +114,18 @@ func (p *Plans) Piece(ctx context.Context, run int64, place int) ([]byte, error)
 
 // noteRun adds to the journal that a run of the builder has ended or failed. was is its standing
 // before.
-func noteRun(ctx context.Context, tx *txn, was bridge.Standing, r *bridge.Run) error {
+func noteRun(ctx context.Context, tx *txn, was bridge.Status, r *bridge.Run) error {
 	l := state.JournalLine{At: r.Updated, Reason: r.Fault.Message}
 	switch {
-	case r.Standing == was:
+	case r.Status == was:
 		return nil
-	case r.Standing == bridge.Failed:
+	case r.Status == bridge.Failed:
 		l.State = state.EntryRefused
-	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
+	case r.Status == bridge.Ended && r.Phase == bridge.Done:
 		l.State, l.Reason = state.EntrySent, ""
-	case r.Standing == bridge.Ended && r.Ordered():
+	case r.Status == bridge.Ended && r.Ordered():
 		l.State, l.Reason = state.EntryUncertain, "It was cancelled here; the service may have built it."
-	case r.Standing == bridge.Ended:
+	case r.Status == bridge.Ended:
 		l.State, l.Reason = state.EntryDropped, ""
 	default:
 		return nil

@@ -17,7 +17,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	other := openAt(t, s.Path())
 	ctx := t.Context()
 	begin := func(s *Store) (bridge.Run, error) {
-		return s.Plans.BeginRun(ctx, bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
+		return s.Plans.BeginRun(ctx, bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
 	}
 	r, err := begin(s)
 	must(t, err)
@@ -44,7 +44,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	if got, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)
 	}
-	moved.Standing = bridge.Ended
+	moved.Status = bridge.Ended
 	_, err = other.Plans.SaveRun(ctx, moved)
 	must(t, err)
 	if data, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || data != nil {
@@ -77,13 +77,13 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 // Ended runs are deleted together with the journal; an open one stays, whatever its age.
 func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	s := newStore(t)
-	for _, standing := range []bridge.Standing{bridge.Ended, bridge.Asking} {
-		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
+	for _, standing := range []bridge.Status{bridge.Ended, bridge.Asking} {
+		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Status: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
 		must(t, err)
 	}
 	s.now = func() time.Time { return readAt }
 	must(t, s.Tidy(t.Context(), Retention{}))
-	if got, err := s.Plans.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Standing != bridge.Asking {
+	if got, err := s.Plans.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Status != bridge.Asking {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -95,7 +95,7 @@ func TestTheLastOutlineIsFound(t *testing.T) {
 		t.Errorf("before the first: %t, %v", ok, err)
 	}
 	for i, text := range []string{"# A", "# B", ""} {
-		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Standing: bridge.Going, Text: text, Grammar: i}, nil)
+		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Status: bridge.Going, Text: text, Grammar: i}, nil)
 		must(t, err)
 	}
 	if r, ok, err := s.Plans.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {

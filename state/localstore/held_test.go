@@ -48,7 +48,7 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 			editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(next(), "Bracket")))
 		}, Held{Plans: 1}},
 		"a build": {func(t *testing.T, s *Store) {
-			_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
+			_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
 			must(t, err)
 		}, Held{Builds: 1}},
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Marks.Pin(t.Context(), 7)) }, Held{Pins: 1}},

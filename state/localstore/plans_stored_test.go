@@ -14,7 +14,7 @@ func TestTheTextsOfAStoredPlanAreCleaned(t *testing.T) {
 	const red = "\x1b[31m"
 	s, next := newStore(t), planIDs()
 	line := wish(101, red+"lamp")
-	line.Brand, line.Model, line.About, line.Note = red+"Halewick", "A"+red+"1", "warm\nwhite", red+"not built"
+	line.Brand, line.Model, line.Description, line.Note = red+"Halewick", "A"+red+"1", "warm\nwhite", red+"not built"
 	p := editPlan(t, s, 7, plan.Add(plan.New(0, "D"+red+"en", red+"Good", next), 0, line))
 	option := p.Areas[0].Options[0].ID
 	editPlan(t, s, 7, plan.Write(option, state.ClientDescription, "Quiet\n"+red+"light"))
@@ -24,7 +24,7 @@ func TestTheTextsOfAStoredPlanAreCleaned(t *testing.T) {
 		a := mustPlan(t, s, 7).Areas[0]
 		o := a.Options[0]
 		l := o.Lines[0]
-		got := fmt.Sprintf("%q", []string{a.Name, o.Title, o.Client, o.Installer, l.Brand, l.Model, l.Name, l.About, l.Note})
+		got := fmt.Sprintf("%q", []string{a.Name, o.Title, o.Client, o.Installer, l.Brand, l.Model, l.Name, l.Description, l.Note})
 		if want := `["Den" "Good" "Quiet\nlight" "Mind\nthe pipe" "Halewick" "A1" "lamp" "warm white" "not built"]`; got != want {
 			t.Errorf("%s, read %s, want %s", when, got, want)
 		}

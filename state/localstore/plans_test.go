@@ -238,7 +238,7 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, readAt))
 	l := wish(101, "Trim ring")
-	l.About = "brushed"
+	l.Description = "brushed"
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, wish(102, "lamp")))
 	find := func(words string) []search.Hit {
 		hits, err := s.Index.Search(t.Context(), search.Parse(words, time.Now()), 10)

@@ -77,7 +77,7 @@ func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 		return nil
 	}
 	const typed = "DELETE FROM scratch WHERE proposal = ? AND form IN (?, ?) AND CAST(fields ->> '$.Text' AS BLOB) "
-	err := execute(ctx, tx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchWishes, r.ID)
+	err := execute(ctx, tx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchChangeRequests, r.ID)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 		if p.Text == "" {
 			continue
 		}
-		if err := execute(ctx, tx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchWishes, []byte(p.Text)); err != nil {
+		if err := execute(ctx, tx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchChangeRequests, []byte(p.Text)); err != nil {
 			return err
 		}
 	}

@@ -34,21 +34,21 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	ctx := t.Context()
 	const pasted, wishes = "two \"speakers\"\nin the dén ⟦RLM⟧", "no projector"
 	saveContentScratch(t, s, 7, state.ScratchContent, pasted)
-	saveContentScratch(t, s, 7, state.ScratchWishes, wishes)
+	saveContentScratch(t, s, 7, state.ScratchChangeRequests, wishes)
 	saveContentScratch(t, s, 7, state.ScratchArea, pasted)
 	saveContentScratch(t, s, 8, state.ScratchContent, pasted)
 	r, err := s.Plans.BeginRun(ctx, bridge.Run{
-		Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
+		Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
 		Pieces: []bridge.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
 	}, map[int][]byte{0: []byte(pasted)})
 	must(t, err)
-	r.Standing = bridge.Failed
+	r.Status = bridge.Failed
 	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 4 {
 		t.Fatalf("after a failed upload, stored is %q", list)
 	}
-	r.Standing, r.Phase = bridge.Going, bridge.Outlining
+	r.Status, r.Phase = bridge.Going, bridge.Outlining
 	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 2 {

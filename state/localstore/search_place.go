@@ -66,7 +66,7 @@ func plannedHits(p *plan.Plan, terms []search.Term) (hits []search.Hit) {
 				if option == 0 {
 					option = state.OptionID(-o.ID)
 				}
-				words := l.Title() + " " + l.About
+				words := l.Title() + " " + l.Description
 				if !holdsAll(words, terms) && !holdsAll(words+" "+a.Name+" "+o.Client+" "+o.Installer, terms) {
 					continue
 				}

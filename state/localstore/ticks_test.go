@@ -163,19 +163,19 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	planned := bridge.Load{Text: "# Den"}
 	steps := func(load bridge.Load, steps ...bridge.Run) {
 		t.Helper()
-		r, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Standing: bridge.Going, Updated: readAt}, nil)
+		r, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Status: bridge.Going, Updated: readAt}, nil)
 		must(t, err)
 		for _, to := range steps {
-			r.Phase, r.Standing, r.Fault, r.Started = to.Phase, to.Standing, to.Fault, to.Started
+			r.Phase, r.Status, r.Fault, r.Started = to.Phase, to.Status, to.Fault, to.Started
 			r, err = s.Plans.SaveRun(t.Context(), r)
 			must(t, err)
 		}
 	}
 	failed := state.Fault{Kind: state.FaultPermission, Message: "You may not."}
-	steps(planned, bridge.Run{Phase: bridge.Uploading, Standing: bridge.Failed, Fault: failed}, bridge.Run{Phase: bridge.Uploading, Standing: bridge.Failed, Fault: failed},
-		bridge.Run{Phase: bridge.Building, Standing: bridge.Going}, bridge.Run{Phase: bridge.Done, Standing: bridge.Ended})
-	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Standing: bridge.Asking}, bridge.Run{Phase: bridge.Checking, Standing: bridge.Ended})
-	steps(planned, bridge.Run{Phase: bridge.Building, Standing: bridge.Stopped, Started: true}, bridge.Run{Phase: bridge.Building, Standing: bridge.Ended, Started: true})
+	steps(planned, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed}, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
+		bridge.Run{Phase: bridge.Building, Status: bridge.Going}, bridge.Run{Phase: bridge.Done, Status: bridge.Ended})
+	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Status: bridge.Asking}, bridge.Run{Phase: bridge.Checking, Status: bridge.Ended})
+	steps(planned, bridge.Run{Phase: bridge.Building, Status: bridge.Stopped, Started: true}, bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Started: true})
 	want := []string{
 		"build uncertain: the build of the plan,  It was cancelled here; the service may have built it.",
 		"build dropped: the build of uploaded content,  ",

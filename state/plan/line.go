@@ -11,26 +11,26 @@ import (
 
 // Line is a planned line of an option.
 type Line struct {
-	ID       ID                  `json:"id"`
-	Parent   ID                  `json:"parent,omitzero"` // the line that it is an accessory of
-	Type     state.ItemType      `json:"type"`            // a part, labor or a custom item
-	Item     state.CatalogItemID `json:"item,omitzero"`   // 0: not from the catalog
-	Brand    string              `json:"brand,omitempty"`
-	Model    string              `json:"model,omitempty"`
-	Name     string              `json:"name,omitempty"`  // of labor and of items without brand and model
-	About    string              `json:"about,omitempty"` // a short description
-	Quantity decimal.Decimal     `json:"quantity"`        // positive; hours for labor
-	Pricing  Pricing             `json:"pricing,omitzero"`
-	Cost     decimal.NullDecimal `json:"cost"` // typed cost per unit; null: the catalog's
-	Listed   Listed              `json:"listed,omitzero"`
-	Custom   bool                `json:"custom,omitempty"`  // a custom line on purpose: it is not looked up
-	Unasked  bool                `json:"unasked,omitempty"` // the catalog could not be asked what it means yet
-	Named    Named               `json:"named,omitzero"`    // by the columns of a table, while it has no item; see Entry.Named
-	From     string              `json:"from,omitempty"`    // the sentence of a mail that the line comes from
-	Unread   bool                `json:"unread,omitempty"`  // the sentence could not be read: a person has to write the line first
-	May      int                 `json:"may,omitempty"`     // number of catalog items that may be meant, if several; see Reading
-	State    State               `json:"state"`
-	Note     string              `json:"note,omitempty"` // its outcome in words
+	ID            ID                  `json:"id"`
+	Parent        ID                  `json:"parent,omitzero"` // the line that it is an accessory of
+	Type          state.ItemType      `json:"type"`            // a part, labor or a custom item
+	Item          state.CatalogItemID `json:"item,omitzero"`   // 0: not from the catalog
+	Brand         string              `json:"brand,omitempty"`
+	Model         string              `json:"model,omitempty"`
+	Name          string              `json:"name,omitempty"`  // of labor and of items without brand and model
+	Description   string              `json:"about,omitempty"` // a short description
+	Quantity      decimal.Decimal     `json:"quantity"`        // positive; hours for labor
+	Pricing       Pricing             `json:"pricing,omitzero"`
+	Cost          decimal.NullDecimal `json:"cost"` // typed cost per unit; null: the catalog's
+	Listed        Listed              `json:"listed,omitzero"`
+	Custom        bool                `json:"custom,omitempty"`  // a custom line on purpose: it is not looked up
+	LookupPending bool                `json:"unasked,omitempty"` // the catalog could not be asked what it means yet
+	Named         Named               `json:"named,omitzero"`    // by the columns of a table, while it has no item; see Entry.Named
+	From          string              `json:"from,omitempty"`    // the sentence of a mail that the line comes from
+	Unread        bool                `json:"unread,omitempty"`  // the sentence could not be read: a person has to write the line first
+	Candidates    int                 `json:"may,omitempty"`     // number of catalog items that may be meant, if several; see Reading
+	State         State               `json:"state"`
+	Note          string              `json:"note,omitempty"` // its outcome in words
 }
 
 // Listed is the catalog's data of a line's item from the last look-up.
@@ -97,9 +97,9 @@ func (l Line) Unclear() string {
 	switch {
 	case l.Unread:
 		return "is not understood"
-	case l.May > 0:
-		return "may be " + text.Count(l.May, "item")
-	case l.Unasked:
+	case l.Candidates > 0:
+		return "may be " + text.Count(l.Candidates, "item")
+	case l.LookupPending:
 		return "is not looked up yet"
 	default:
 		return ""
@@ -158,7 +158,7 @@ func (l Listed) in(c money.Currency) bool {
 func (l Line) item(c money.Currency) state.Item {
 	return state.Item{
 		ID: state.ItemID(-l.ID), ParentID: state.ItemID(-l.Parent), Type: l.Type, ReferencedItemID: l.Item,
-		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About,
+		Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.Description,
 		Quantity: decimal.NewNullDecimal(l.Quantity), SellPrice: l.UnitPrice(c), Cost: l.UnitCost(c),
 	}
 }
@@ -171,9 +171,9 @@ func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 
 // Of returns the line with the data of a catalog item. Quantity, pricing, cost and state stay.
 func (l Line) Of(it *state.CatalogItem) Line {
-	l.Type, l.Item, l.Custom, l.Unasked, l.Named, l.May = it.Type, it.ID, false, false, Named{}, 0
+	l.Type, l.Item, l.Custom, l.LookupPending, l.Named, l.Candidates = it.Type, it.ID, false, false, Named{}, 0
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
-	l.About = it.ShortDescription
+	l.Description = it.ShortDescription
 	l.Listed = Listed{Price: it.MSRP, Cost: it.Cost.Value, Currency: it.Currency, Discontinued: it.IsDiscontinued}
 	return l
 }
@@ -184,14 +184,14 @@ func (l Line) Keeping(was Line) Line {
 	if was.Item == 0 || l.Item != 0 || l.Labor() != was.Labor() || !text.SameName(l.Title(), was.Title()) {
 		return l
 	}
-	l.Type, l.Item, l.Brand, l.Model, l.Name, l.About, l.Listed = was.Type, was.Item, was.Brand, was.Model, was.Name, was.About, was.Listed
+	l.Type, l.Item, l.Brand, l.Model, l.Name, l.Description, l.Listed = was.Type, was.Item, was.Brand, was.Model, was.Name, was.Description, was.Listed
 	return l
 }
 
 // fromItem returns a planned copy of an item, at the same price and cost.
 func fromItem(it *state.Item) Line {
 	return Line{
-		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, About: it.ShortDescription,
+		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, Description: it.ShortDescription,
 		Quantity: it.Quantity.Decimal, Pricing: setPrice(it.SellPrice), Cost: it.Cost, State: Planned,
 		Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,
 	}

@@ -19,7 +19,7 @@ func (a *Area) UnmarshalJSON(data []byte) error {
 		o.Title, o.Client, o.Installer = text.SingleLine(o.Title), text.Clean(o.Client), text.Clean(o.Installer)
 		for j := range o.Lines {
 			l := &o.Lines[j]
-			for _, s := range []*string{&l.Brand, &l.Model, &l.Name, &l.From, &l.Named.Brand, &l.About, &l.Note} {
+			for _, s := range []*string{&l.Brand, &l.Model, &l.Name, &l.From, &l.Named.Brand, &l.Description, &l.Note} {
 				*s = text.SingleLine(*s)
 			}
 			for n := range l.Named.Items {

@@ -85,7 +85,7 @@ func (p *Plan) ClientTexts() (shown []string) {
 		say(o.Title, o.Client)
 		for _, l := range o.Lines {
 			if l.Item == 0 && l.State.Open() && !l.Unread { // a sentence is not built
-				say(l.Brand, l.Model, l.Name, l.About)
+				say(l.Brand, l.Model, l.Name, l.Description)
 			}
 		}
 	}

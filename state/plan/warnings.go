@@ -45,7 +45,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	if l.Unread {
 		return []Warning{{Kind: Unclear, Text: l.Unclear() + ": write it as a line"}}
 	}
-	if l.May > 0 {
+	if l.Candidates > 0 {
 		warn(Unclear, string(Unclear)+": "+l.Unclear())
 	}
 	price, cost := l.UnitPrice(c), l.UnitCost(c)

@@ -46,7 +46,7 @@ func (c Command) FinishBuild(ctx context.Context, id int64, wait bool, shown fun
 		case since.IsZero():
 			since = now
 		}
-		atRest := r.Standing != bridge.Going
+		atRest := r.Status != bridge.Going
 		if atRest || !wait && pause > 0 || !since.IsZero() && now.Sub(since) >= longestTrouble {
 			return r, b.Trouble, nil
 		}
@@ -77,7 +77,7 @@ func (c Command) step(ctx context.Context, id int64, shown func(BuildShown)) (b 
 		return b, 0, nil
 	}
 	b.Run = r
-	if r.Standing == bridge.Going {
+	if r.Status == bridge.Going {
 		b.Trouble = r.Fault
 	} else {
 		err = errors.Join(err, c.Leases.EndLease(context.WithoutCancel(ctx), lease))

@@ -61,8 +61,8 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 			}
 		}
 		m.look()
-		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Standing != bridge.Going) {
-			t.Errorf("after restarting, shows run %d: %s", v.Run.ID, v.Run.Standing)
+		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Status != bridge.Going) {
+			t.Errorf("after restarting, shows run %d: %s", v.Run.ID, v.Run.Status)
 		}
 		before := m.service.Requests
 		m.pass(2 * time.Minute)
@@ -72,7 +72,7 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 			if v.Run.ID == first.ID || len(m.service.Lines()) != 2 || len(v.Past) != 1 || v.Past[0].ID != first.ID {
 				t.Errorf("after restarting: shows run %d, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
 			}
-		} else if v.Run.ID != first.ID || v.Run.Standing != bridge.Ended || m.service.Requests != before {
+		} else if v.Run.ID != first.ID || v.Run.Status != bridge.Ended || m.service.Requests != before {
 			t.Errorf("cancelled: %+v, with %d requests since", v.Run, m.service.Requests-before)
 		}
 	}
@@ -167,7 +167,7 @@ func TestUploadIsStoppedHalfway(t *testing.T) {
 	}
 	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
-	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Stopped || m.service.Writes != 0 {
+	if v := x.Snapshot().Builder; v.Run.Status != bridge.Stopped || m.service.Writes != 0 {
 		t.Errorf("%+v, %d writes", v.Run, m.service.Writes)
 	}
 	if got := all[session.BuildRests](x); len(got) != 1 {
@@ -207,7 +207,7 @@ func TestDeletedContentIsRemovedFromTheSnapshot(t *testing.T) {
 	m.idle()
 	x.Builds.DeleteContent(7, 5)
 	m.idle()
-	if got := x.Snapshot().Builder.Look.Content; len(got) != 1 || got[0].ID != 6 {
+	if got := x.Snapshot().Builder.Remote.Content; len(got) != 1 || got[0].ID != 6 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -232,7 +232,7 @@ func TestEveryPausedRunIsAnnounced(t *testing.T) {
 	m.look()
 	var reported []int64
 	for _, e := range all[session.BuildRests](x) {
-		if e.Run.Standing == bridge.Stopped {
+		if e.Run.Status == bridge.Stopped {
 			reported = append(reported, e.Run.ID)
 		}
 	}

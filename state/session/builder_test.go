@@ -62,7 +62,7 @@ func (m *builders) builtOnce(x *terminal, name string) {
 		m.t.Fatalf("%s: built %v of %v", name, got, m.plans.Lines)
 	}
 	if v := x.Snapshot().Builder; v.Run.Phase != bridge.Done || !v.Run.Proof.Same() {
-		m.t.Fatalf("%s: %s, %s, %+v", name, v.Run.Phase, v.Run.Standing, v.Run.Fault)
+		m.t.Fatalf("%s: %s, %s, %+v", name, v.Run.Phase, v.Run.Status, v.Run.Fault)
 	}
 }
 
@@ -78,15 +78,15 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	m.idle()
 	v := x.Snapshot().Builder
 	going := func(s bridge.Step) bool { return s.State == bridge.StepGoing }
-	if steps := v.Steps(m.clock.Now()); v.Run.Standing != bridge.Going || steps[0].State != bridge.StepDone || !slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || steps[0].State != bridge.StepDone || !slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
 		t.Errorf("under way: %s, %+v", v.Run.Phase, steps)
 	}
 	m.pass(time.Minute)
 	m.builtOnce(x, "")
-	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Ended {
+	if got := happened[session.BuildRests](t, x); got.Run.Status != bridge.Ended {
 		t.Errorf("reported %+v", got.Run)
 	}
-	if v := x.Snapshot().Builder; len(v.Look.Content) > 0 || v.Run.Acts()[0] != bridge.ActBegin {
+	if v := x.Snapshot().Builder; len(v.Remote.Content) > 0 || v.Run.Acts()[0] != bridge.ActBegin {
 		t.Errorf("after: %+v", v)
 	}
 }
@@ -120,7 +120,7 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	y.Builds.WatchBuilder(7)
 	m.look()
 	requests := m.service.Requests
-	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Other.IsZero() {
+	if v := y.Snapshot().Builder; v.Run.Status != bridge.Going || v.Other.IsZero() {
 		t.Errorf("the other terminal shows %+v", v)
 	}
 	y.Builds.BuildPlan(7)
@@ -131,7 +131,7 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	y.Builds.StopBuild(7)
 	m.look()
 	m.pass(time.Minute)
-	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Stopped || !v.Other.IsZero() || m.service.Build.Status != "" {
+	if v := y.Snapshot().Builder; v.Run.Status != bridge.Stopped || !v.Other.IsZero() || m.service.Build.Status != "" {
 		t.Errorf("stopped: %+v, after %d requests", v.Run, m.service.Requests-requests)
 	}
 	y.Builds.RetryBuild(7)
@@ -150,7 +150,7 @@ func TestADecisionWaits(t *testing.T) {
 	x := m.startBuilder()
 	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
-	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Asking {
+	if got := happened[session.BuildRests](t, x); got.Run.Status != bridge.Asking {
 		t.Errorf("reported %+v", got.Run)
 	}
 	m.quit(x)
@@ -158,8 +158,8 @@ func TestADecisionWaits(t *testing.T) {
 	y.Builds.WatchBuilder(7)
 	m.pass(time.Minute)
 	v := y.Snapshot().Builder
-	if v.Run.Standing != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
-		t.Fatalf("%s, %+v, built %v", v.Run.Standing, v.Run.Check, m.service.Lines())
+	if v.Run.Status != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
+		t.Fatalf("%s, %+v, built %v", v.Run.Status, v.Run.Check, m.service.Lines())
 	}
 	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
 		t.Errorf("%+v", s)
@@ -197,8 +197,8 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	m.pass(time.Minute)
 	changed := func(want bool, when string) {
 		t.Helper()
-		if v := x.Snapshot().Builder; v.Run.Standing != bridge.Asking || v.Changed != want {
-			t.Fatalf("%s: %s, changed: %v", when, v.Run.Standing, v.Changed)
+		if v := x.Snapshot().Builder; v.Run.Status != bridge.Asking || v.Changed != want {
+			t.Fatalf("%s: %s, changed: %v", when, v.Run.Status, v.Changed)
 		}
 	}
 	changed(false, "uploaded")
@@ -209,8 +209,8 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	edit(plan.Add(at, 0, line(3, "Rack")))
 	x.Builds.BuildAgain(7)
 	m.idle()
-	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Changed {
-		t.Errorf("uploading again: %s, changed: %v", v.Run.Standing, v.Changed)
+	if v := x.Snapshot().Builder; v.Run.Status != bridge.Going || v.Changed {
+		t.Errorf("uploading again: %s, changed: %v", v.Run.Status, v.Changed)
 	}
 	m.pass(time.Minute)
 	changed(false, "uploaded again")
@@ -232,7 +232,7 @@ func TestABuildWithoutANetwork(t *testing.T) {
 		t.Error("the service is shown as reachable")
 	}
 	says := func(s bridge.Step) bool { return s.State == bridge.StepGoing && s.Words == "No network." }
-	if steps := v.Steps(m.clock.Now()); v.Run.Standing != bridge.Going || v.Trouble.Kind != state.FaultOffline || !slices.ContainsFunc(steps, says) {
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || v.Trouble.Kind != state.FaultOffline || !slices.ContainsFunc(steps, says) {
 		t.Errorf("without: %s, %+v, %+v", v.Run.Phase, v.Trouble, steps)
 	}
 	m.service.Meet = nil
@@ -315,22 +315,22 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	}
 	run := begin()
 	r, _ := m.finish(c, run.ID, false, func(session.BuildShown) {})
-	if r.Standing != bridge.Going || len(m.service.Contents) != 1 {
-		t.Errorf("without waiting: %s %s", r.Phase, r.Standing)
+	if r.Status != bridge.Going || len(m.service.Contents) != 1 {
+		t.Errorf("without waiting: %s %s", r.Phase, r.Status)
 	}
 	m.service.Meet = func(int, bool) (bool, error) {
 		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
 	}
 	before := m.clock.Now()
 	r, trouble := m.finish(c, run.ID, true, func(session.BuildShown) {})
-	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Standing != bridge.Going || waited < 30*time.Second || waited > time.Minute {
-		t.Errorf("offline: %s, %+v after %s", r.Standing, trouble, waited)
+	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != bridge.Going || waited < 30*time.Second || waited > time.Minute {
+		t.Errorf("offline: %s, %+v after %s", r.Status, trouble, waited)
 	}
 	m.service.Meet = nil
 	var phases []bridge.Phase
 	r, _ = m.finish(c, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
 	if r.Phase != bridge.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
-		t.Errorf("%s %s %+v, built %v", r.Phase, r.Standing, r.Fault, m.service.Lines())
+		t.Errorf("%s %s %+v, built %v", r.Phase, r.Status, r.Fault, m.service.Lines())
 	}
 	want := []bridge.Phase{bridge.Outlining, bridge.Checking, bridge.Building, bridge.Proving, bridge.Done}
 	if got := slices.Compact(phases); !slices.Equal(got, want) {
@@ -352,7 +352,7 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 	elsewhere := false
 	r, _ := m.finish(c, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
 	if r.Phase != bridge.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
-		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Standing, elsewhere, m.service.Lines())
+		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Status, elsewhere, m.service.Lines())
 	}
 }
 

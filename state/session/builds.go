@@ -78,15 +78,15 @@ func (b *Builds) moveRun(d *drive, r bridge.Run) {
 	was := d.run
 	d.run = r
 	b.unshowBuilder()
-	if was.ID == r.ID && was.Standing == r.Standing {
+	if was.ID == r.ID && was.Status == r.Status {
 		return
 	}
 	if b.shown.Proposal == r.Proposal {
 		b.shown.Changed = false // of what was uploaded before
 	}
-	if was.ID != 0 && r.Standing != bridge.Going {
+	if was.ID != 0 && r.Status != bridge.Going {
 		b.core.emit(BuildRests{Run: r})
-		if b.shown.Proposal == r.Proposal && r.Standing != bridge.Ended {
+		if b.shown.Proposal == r.Proposal && r.Status != bridge.Ended {
 			b.readBuilder() // the state at the service
 		}
 	}
@@ -94,7 +94,7 @@ func (b *Builds) moveRun(d *drive, r bridge.Run) {
 
 // driveRun starts the next step of a run, unless it waits for something.
 func (b *Builds) driveRun(d *drive) {
-	if d.step || d.stop != nil || d.run.Standing != bridge.Going || !b.mayBuild() {
+	if d.step || d.stop != nil || d.run.Status != bridge.Going || !b.mayBuild() {
 		return
 	}
 	d.step = true
@@ -148,7 +148,7 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	}
 	d.leased, d.other = true, time.Time{}
 	d.trouble = state.Fault{}
-	if r.Standing == bridge.Going {
+	if r.Status == bridge.Going {
 		d.trouble = r.Fault
 	}
 	b.link.noteUnseen(d.trouble)
@@ -157,7 +157,7 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	}
 	b.moveRun(d, r)
 	switch {
-	case r.Standing == bridge.Ended:
+	case r.Status == bridge.Ended:
 		b.endRun(d)
 	case wait.Person:
 		b.endDrive(d)
@@ -228,7 +228,7 @@ func (b *Builds) builderView() *bridge.View {
 	if d := b.drives[v.Proposal]; d != nil {
 		v.Past = slices.DeleteFunc(slices.Clone(v.Past), func(r bridge.Run) bool { return r.ID == d.run.ID })
 		v.Run, v.Trouble, v.Other, v.Sent, v.Total = d.run, d.trouble, d.other, d.sent, d.total
-		if d.run.Standing != bridge.Going {
+		if d.run.Status != bridge.Going {
 			v.Other = time.Time{} // every terminal shows what the build waits for
 		}
 	} else if len(v.Past) > 0 {

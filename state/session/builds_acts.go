@@ -35,7 +35,7 @@ func (b *Builds) readBuilder() {
 // compareUpload notes in the shown builder whether the plan of a proposal has changed since its open run uploaded it.
 func (b *Builds) compareUpload(id state.ProposalID) {
 	d := b.drives[id]
-	if id != b.shown.Proposal || d == nil || d.run.Standing == bridge.Going || !d.run.Planned() || d.run.Ordered() {
+	if id != b.shown.Proposal || d == nil || d.run.Status == bridge.Going || !d.run.Planned() || d.run.Ordered() {
 		return
 	}
 	r := d.run
@@ -56,7 +56,7 @@ func (b *Builds) compareUpload(id state.ProposalID) {
 
 func (b *Builds) askBuilder(ctx context.Context, request int, id state.ProposalID, online bool) {
 	past, err := b.engine.Past(b.core.ctx, id)
-	var look bridge.Look
+	var look bridge.Remote
 	var lookErr error
 	if online {
 		look, lookErr = b.engine.Look(ctx, id)
@@ -77,7 +77,7 @@ func (b *Builds) askBuilder(ctx context.Context, request int, id state.ProposalI
 		v.Past = past
 	}
 	if online && lookErr == nil {
-		v.Ready, v.Look, v.Grammar = true, look, look.Grammar
+		v.Ready, v.Remote, v.Grammar = true, look, look.Grammar
 	}
 	b.unshowBuilder()
 }
@@ -95,11 +95,11 @@ func (b *Builds) UploadContent(id state.ProposalID, files []bridge.File) {
 	})
 }
 
-// WishOutline has the service make a new outline with a person's wishes, unless they are HeldContent.
-func (b *Builds) WishOutline(id state.ProposalID, wishes string) {
+// RequestChanges has the service make a new outline with a person's wishes, unless they are HeldContent.
+func (b *Builds) RequestChanges(id state.ProposalID, wishes string) {
 	b.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
 		said := []bridge.File{{Data: []byte(wishes)}}
-		return b.unlessHeld(id, said, func() (bridge.Run, error) { return b.engine.Wish(ctx, id, wishes) })
+		return b.unlessHeld(id, said, func() (bridge.Run, error) { return b.engine.RequestChanges(ctx, id, wishes) })
 	})
 }
 

@@ -112,12 +112,12 @@ func (c Command) BeginFiles(ctx context.Context, id state.ProposalID, files []br
 	return c.Builder.BeginFiles(ctx, id, files)
 }
 
-// Wish has the service make a new outline with a person's wishes.
-func (c Command) Wish(ctx context.Context, id state.ProposalID, wishes string) (bridge.Run, error) {
+// RequestChanges has the service make a new outline with a person's wishes.
+func (c Command) RequestChanges(ctx context.Context, id state.ProposalID, wishes string) (bridge.Run, error) {
 	if err := c.HeldContent(ctx, id, wishes); err != nil {
 		return bridge.Run{}, err
 	}
-	return c.Builder.Wish(ctx, id, wishes)
+	return c.Builder.RequestChanges(ctx, id, wishes)
 }
 
 // Decide settles an entry of the outbox.

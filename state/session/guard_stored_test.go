@@ -136,7 +136,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	if f := happened[session.BuildRefused](t, x).Fault; f.Kind != state.FaultInternal || m.service.Writes > 0 {
 		t.Fatalf("%v, %d writes", f, m.service.Writes)
 	}
-	x.Builds.WishOutline(7, "The gate code is 4711.")
+	x.Builds.RequestChanges(7, "The gate code is 4711.")
 	m.idle()
 	if f := happened[session.BuildRefused](t, x).Fault; f.Kind != state.FaultInternal {
 		t.Errorf("wishes: %v", f)

@@ -12,7 +12,7 @@ import (
 type Answers interface {
 	// Answers lists what clients said about a proposal and its change orders, the oldest first.
 	Answers(ctx context.Context, id state.ProposalID) ([]state.Answer, error)
-	// Standing returns what became of the mail to the client.
+	// Status returns what became of the mail to the client.
 	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
 }
 

@@ -56,7 +56,7 @@ func (d *fakeSession) HeldContent(_ state.ProposalID, files []bridge.File) (show
 }
 func (d *fakeSession) MayBeSeen(session.Shown)        { d.internal = "" }
 func (d *fakeSession) AcceptOutline(state.ProposalID) { d.accepted = true }
-func (d *fakeSession) WishOutline(_ state.ProposalID, wishes string) {
+func (d *fakeSession) RequestChanges(_ state.ProposalID, wishes string) {
 	d.wished = append(d.wished, wishes)
 }
 
@@ -71,8 +71,8 @@ func (d *fakeSession) OpenFile(path string) (state.AIFile, error) {
 // newStage returns the screen of a proposal that has an outline, and its session.
 func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 	d := &fakeSession{snap: session.Snapshot{Builder: &bridge.View{
-		Proposal: 7, Ready: true, Run: bridge.Run{Standing: bridge.Ended},
-		Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
+		Proposal: 7, Ready: true, Run: bridge.Run{Status: bridge.Ended},
+		Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
@@ -139,7 +139,7 @@ func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
 		d.internal = tt.internal
 		s.Do(tt.upload)
 		paste(s, tt.typed)
-		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchWishes}[tt.upload]
+		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[tt.upload]
 		for _, answer := range []int{0, 1} {
 			tt.save(s)
 			q := s.Opened[len(s.Opened)-1].Question
@@ -251,7 +251,7 @@ func TestLimitsAreCheckedBeforeUploading(t *testing.T) {
 			warned++
 		}
 	}
-	if warned != 3 || len(kept(s, state.ScratchWishes)) <= state.MaxText {
+	if warned != 3 || len(kept(s, state.ScratchChangeRequests)) <= state.MaxText {
 		t.Errorf("told %+v", s.Told)
 	}
 }
@@ -260,13 +260,13 @@ func TestLimitsAreCheckedBeforeUploading(t *testing.T) {
 func TestWishes(t *testing.T) {
 	d, s := newStage(t)
 	s.Do(Wishes).Type("four speakers").Do(screen.Save)
-	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchWishes) != "four speakers" {
+	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchChangeRequests) != "four speakers" {
 		t.Errorf("wished %q", d.wished)
 	}
 	for name, v := range map[string]bridge.View{
 		"no outline": {Proposal: 7},
-		"at work":    {Proposal: 7, Run: bridge.Run{ID: 1, Standing: bridge.Going, Text: "# Den"}},
-		"building":   {Proposal: 7, Run: bridge.Run{ID: 1, Standing: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"}},
+		"at work":    {Proposal: 7, Run: bridge.Run{ID: 1, Status: bridge.Going, Text: "# Den"}},
+		"building":   {Proposal: 7, Run: bridge.Run{ID: 1, Status: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"}},
 	} {
 		d.snap.Builder = &v
 		s.Send(screen.Changed{})
@@ -279,7 +279,7 @@ func TestWishes(t *testing.T) {
 func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
 		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
@@ -291,7 +291,7 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	} {
 		d, s := newStage(t)
 		r := bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
 			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}
 		change(&r)
@@ -307,7 +307,7 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 	price := plan.Pricing{Kind: plan.Set, Value: decimal.NewFromInt(5)}
 	for name, line := range map[string]plan.Line{
 		"without a price": {ID: 13, Name: "bracket"},
-		"unclear":         {ID: 13, Name: "mount", Pricing: price, May: 9},
+		"unclear":         {ID: 13, Name: "mount", Pricing: price, Candidates: 9},
 	} {
 		d, s := newStage(t)
 		d.shown = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Name: "Den"}, {ID: 2, Name: "Attic", Options: []state.Option{{ID: 21}}}}}
@@ -319,7 +319,7 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 			{Area: 2, Name: "Attic", Options: []plan.Option{{ID: 12, Option: 21, Lines: []plan.Line{{ID: 14, Name: "rack", Pricing: price}, line}}}},
 		}}
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
 			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 1}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		s.Send(screen.Changed{}).Do(Change)
@@ -339,7 +339,7 @@ func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
 		d, s := newStage(t)
 		load.Text, load.Lines = "# Den", 3
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Load: load, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: load, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 300, H: 30}))), " ")
 		viewtest.See(t, got, want)
@@ -351,7 +351,7 @@ func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
 func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
 	}}
 	s.Send(screen.Changed{})
 	if why := s.Action(Next).Unless(); !strings.Contains(why, "o builds it as it is") {
@@ -364,10 +364,10 @@ func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 
 // Only the refusal of a key told that the plan on the screen was not the one that is planned.
 func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
-	for standing, want := range map[bridge.Standing]string{bridge.Asking: "r uploads it as it is now", bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow."} {
+	for standing, want := range map[bridge.Status]string{bridge.Asking: "r uploads it as it is now", bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow."} {
 		d, s := newStage(t)
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Changed: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: standing, Load: bridge.Load{Text: "# Den", Lines: 3}, Fault: state.Fault{Message: "Too slow."},
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: standing, Load: bridge.Load{Text: "# Den", Lines: 3}, Fault: state.Fault{Message: "Too slow."},
 		}}
 		v := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 100, H: 20}))
 		if !strings.Contains(v, "≠ 4 Check     The plan has changed: r uploads it again.") || !strings.Contains(v, want) {
@@ -403,7 +403,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 		d.shown = &state.Proposal{ID: 7, Number: 1042, Status: status}
 		return strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
 	}
-	for _, begun := range []bridge.Run{{Standing: bridge.Ended}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
+	for _, begun := range []bridge.Run{{Status: bridge.Ended}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
 		want := "1 planned line. Only drafts are built; this is Submitted. m in the proposal delays and reopens it."
 		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") || strings.Contains(got, "begins") {
@@ -414,7 +414,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 		t.Errorf("in a draft:\n%s", got)
 	}
 	d.snap.Plan.Areas[0].Options[0].Title = "Better"
-	for _, begun := range []bridge.Run{{}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
+	for _, begun := range []bridge.Run{{}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
 		if got := stands(state.StatusDraft); !strings.Contains(got, "Start the client text with “Better:” to show one") {
 			t.Errorf("before run %d nothing says that the name is lost\n%s", begun.ID+1, got)
@@ -451,7 +451,7 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 	const room = 52 // what the back key leaves at 80 columns
 	d, s := newStage(t)
 	d.snap.Plan = &plan.Plan{Proposal: 7}
-	asking := bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Text: "# Den"}
+	asking := bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Text: "# Den"}
 	planned := asking
 	planned.Pieces = []bridge.Piece{{Name: "plan.md", Text: "# Den"}}
 	for _, tt := range []struct {
@@ -459,7 +459,7 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		run  bridge.Run
 		want []screen.ID
 	}{
-		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
+		{"nothing is under way", bridge.Run{Status: bridge.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
 		{"other content waits", asking, []screen.ID{Accept, Outline, Wishes, Cancel}},
 		{"a plan waits", planned, []screen.ID{Accept, Outline, Wishes, Cancel}},
 	} {
@@ -488,7 +488,7 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 func TestShowOutlineScrollsToIt(t *testing.T) {
 	for _, area := range []screen.Rect{{W: 40, H: 8}, {W: 80, H: 20}} {
 		d, s := newStage(t)
-		d.snap.Builder.Look.Outline.Text = "# Den\n" + strings.Repeat("- a line\n", 40)
+		d.snap.Builder.Remote.Outline.Text = "# Den\n" + strings.Repeat("- a line\n", 40)
 		s.View(area)
 		v := s.Do(Outline).View(area)
 		if !strings.Contains(v, "The outline") || !strings.Contains(v, "# Den") {
@@ -506,13 +506,13 @@ func TestShowOutlineScrollsToIt(t *testing.T) {
 func TestTheStateOfABuildIsVisible(t *testing.T) {
 	small := screen.Rect{W: 40, H: 8}
 	d, s := newStage(t)
-	d.snap.Builder.Look.Outline = state.AIOutline{}
-	d.snap.Builder.Run = bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Building, Standing: bridge.Going, Load: bridge.Load{Text: "# Den", Lines: 3}}
+	d.snap.Builder.Remote.Outline = state.AIOutline{}
+	d.snap.Builder.Run = bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Building, Status: bridge.Going, Load: bridge.Load{Text: "# Den", Lines: 3}}
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "● 5 Build") {
 		t.Errorf("the build goes on:\n%s", v)
 	}
 	waits := &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
 		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	d.snap.Builder = waits

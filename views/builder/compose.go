@@ -28,7 +28,7 @@ type composing struct {
 	files []state.AIFile // the files that the text names; none if it is a text
 }
 
-func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
+func (c *composing) wishes() bool { return c.at.Form == state.ScratchChangeRequests }
 
 // begin opens a text for the builder as the user left it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
@@ -52,7 +52,7 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 }
 
 func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
-func (m *model) beginWishes() tea.Cmd  { return m.begin(state.ScratchWishes) }
+func (m *model) beginWishes() tea.Cmd  { return m.begin(state.ScratchChangeRequests) }
 
 // within runs an action within the text.
 func (m *model) within(id screen.ID) tea.Cmd {
@@ -186,7 +186,7 @@ func (m *model) wish() tea.Cmd {
 			return
 		}
 		m.stop()
-		m.Builds.WishOutline(m.proposal, text)
+		m.Builds.RequestChanges(m.proposal, text)
 	})
 }
 
@@ -244,7 +244,7 @@ func (m *model) askName() tea.Cmd {
 // freeName returns a name that no content of the service has.
 func (m *model) freeName(name, end string) string {
 	taken := func(s string) bool {
-		return slices.ContainsFunc(m.view.Look.Content, func(c state.AIContent) bool { return text.SameName(c.Name, s) })
+		return slices.ContainsFunc(m.view.Remote.Content, func(c state.AIContent) bool { return text.SameName(c.Name, s) })
 	}
 	free := name + end
 	for n := 2; taken(free); n++ {

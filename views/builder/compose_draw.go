@@ -75,7 +75,7 @@ func (m *model) footWords(w int) []string {
 
 // kept lists the texts that were typed here and are not uploaded.
 func (m *model) kept(w int) []string {
-	if r := &m.view.Run; r.Open() && r.Standing == bridge.Going && r.Phase == bridge.Uploading {
+	if r := &m.view.Run; r.Open() && r.Status == bridge.Going && r.Phase == bridge.Uploading {
 		return nil // it is being uploaded
 	}
 	var out []string
@@ -83,7 +83,7 @@ func (m *model) kept(w int) []string {
 		form state.ScratchForm
 		name string
 		key  screen.ID
-	}{{state.ScratchContent, "Content", Upload}, {state.ScratchWishes, "Changes to the outline", Wishes}} {
+	}{{state.ScratchContent, "Content", Upload}, {state.ScratchChangeRequests, "Changes to the outline", Wishes}} {
 		t, ok := m.env.Scratch.Scratch(state.ScratchPlace{Form: k.form, Proposal: m.proposal})
 		if !ok {
 			continue

@@ -124,7 +124,7 @@ var (
 // changes returns the differences between the outline and the previous one.
 func (m *model) changes(w int) []string {
 	r := &m.view.Run
-	if len(r.Changes) == 0 && (!r.Wished() || !r.Check.Made) {
+	if len(r.Changes) == 0 && (!r.HasChangeRequests() || !r.Check.Made) {
 		return nil
 	}
 	return append(cells.Prose(m.env.Theme.Strong, r.ChangesWords(), 5, w), m.differences(r.Changes, outlineWords, w)...)
@@ -144,14 +144,14 @@ func (m *model) differences(list []bridge.Difference, words [2]string, w int) []
 			style, sign = th.Good, "+"
 		case bridge.Differs:
 		}
-		text := d.Planned + " → " + d.Got
+		text := d.Planned + " → " + d.Built
 		switch {
 		case d.Planned == "":
-			text = d.Got + words[0]
-		case d.Got == "":
+			text = d.Built + words[0]
+		case d.Built == "":
 			text = d.Planned + words[1]
 		}
-		if d.What != "" && d.Got != "" && d.Planned != "" {
+		if d.What != "" && d.Built != "" && d.Planned != "" {
 			text += ": " + d.What
 		}
 		out = append(out, cells.Hang("     "+style.Render(sign)+" ", cells.Wrap(text+"  "+th.Dim.Render(d.Where), w-8))...)
@@ -183,30 +183,30 @@ func (m *model) stands(w int) []string {
 			keys.Name(Upload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
 		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
-	case m.view.Changed && r.Standing != bridge.Failed:
+	case m.view.Changed && r.Status != bridge.Failed:
 		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
-	case r.Standing == bridge.Failed:
+	case r.Status == bridge.Failed:
 		return say(th.Bad, text.InWebApp("! "+r.Fault.Message+" "+r.Fault.Next, m.env.Web))
-	case r.Standing == bridge.Stopped:
+	case r.Status == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
-	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():
+	case r.Status == bridge.Asking && r.Planned() && r.Check.Same() && !r.HasChangeRequests():
 		return say(th.Warn, undecided+keys.Name(Change)+" opens the plan to "+m.decide()+", "+keys.Name(Again)+
 			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
-	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
+	case r.Status == bridge.Asking && r.Planned() && r.Check.Same():
 		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
-	case r.Standing == bridge.Asking && r.Planned():
+	case r.Status == bridge.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
 			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
 		}
 		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
-	case r.Standing == bridge.Asking:
+	case r.Status == bridge.Asking:
 		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" requests changes.")
-	case r.Standing == bridge.Ended && m.plannedWords() != "":
+	case r.Status == bridge.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
-	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
+	case r.Status == bridge.Ended && r.Phase == bridge.Done:
 		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
 	}
 	return nil
@@ -245,12 +245,12 @@ func (m *model) plannedWords() string {
 // content lists the content that the service has.
 func (m *model) content(w int) []string {
 	th := m.env.Theme
-	if !m.view.Ready || len(m.view.Look.Content) == 0 {
+	if !m.view.Ready || len(m.view.Remote.Content) == 0 {
 		return nil
 	}
 	out := []string{"", th.Title.Render(" Content at the service")}
-	for i := range m.view.Look.Content {
-		c := &m.view.Look.Content[i]
+	for i := range m.view.Remote.Content {
+		c := &m.view.Remote.Content[i]
 		out = append(out, cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(bridge.ContentWords(c.Status))+" ", w))
 		if c.Status == state.AIInvalid && c.Summary != "" {
 			out = append(out, cells.Prose(th.Warn, "! "+c.Summary, 5, w)...)
@@ -268,7 +268,7 @@ func (m *model) history(w int) []string {
 	out := []string{"", th.Title.Render(" Earlier")}
 	for i := range m.view.Past {
 		r := &m.view.Past[i]
-		words := string(r.Standing)
+		words := string(r.Status)
 		switch {
 		case r.Proof.Made:
 			words = r.Proof.Words("built as planned")

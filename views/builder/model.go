@@ -97,13 +97,13 @@ func (m *model) renew() tea.Cmd {
 		m.view = v
 	}
 	now := &m.view.Run
-	m.moved = m.moved || now.ID != 0 && (now.ID != before.ID || now.Phase != before.Phase || now.Standing != before.Standing)
+	m.moved = m.moved || now.ID != 0 && (now.ID != before.ID || now.Phase != before.Phase || now.Status != before.Status)
 	return m.turn()
 }
 
 // turn redraws the time each second while something is running and visible.
 func (m *model) turn() tea.Cmd {
-	if m.turning || m.view.Run.Standing != bridge.Going || !m.env.Shown() {
+	if m.turning || m.view.Run.Status != bridge.Going || !m.env.Shown() {
 		return nil
 	}
 	m.turning = true
@@ -150,7 +150,7 @@ func (m *model) noNext() string {
 	if why := m.outdated(); why != "" {
 		return why
 	}
-	if m.view.Run.Standing == bridge.Asking {
+	if m.view.Run.Status == bridge.Asking {
 		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(Accept) + " builds it as it is."
 	}
 	if m.nextAct() == "" {
@@ -201,7 +201,7 @@ func (m *model) changeWord() string {
 // change opens the plan; during the check at the first line without a price or an item.
 func (m *model) change() tea.Cmd {
 	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
-	if p := m.Open.Shown(); p != nil && m.view.Run.Standing == bridge.Asking {
+	if p := m.Open.Shown(); p != nil && m.view.Run.Status == bridge.Asking {
 		if a, o, line := m.Session.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
 			to.Area, to.Option, to.Item = a, o, int64(line)
 		}
@@ -225,7 +225,7 @@ func (m *model) cannotUpload() string {
 	if state.IsLocal(m.proposal) {
 		return "This proposal is not saved yet. Content can be uploaded once it is."
 	}
-	if m.composing != nil && m.composing.at.Form == state.ScratchWishes {
+	if m.composing != nil && m.composing.at.Form == state.ScratchChangeRequests {
 		return m.cannotWish()
 	}
 	if r := m.view.Run; r.ID != 0 && r.Open() {
@@ -241,7 +241,7 @@ func (m *model) cannotWish() string {
 		return why
 	}
 	switch r := &m.view.Run; {
-	case m.view.CanWish():
+	case m.view.CanRequestChanges():
 		return m.notDraft()
 	case r.ID != 0 && r.Open():
 		f := bridge.UnderWay(*r)
@@ -252,7 +252,7 @@ func (m *model) cannotWish() string {
 }
 
 func (m *model) noContent() string {
-	if len(m.view.Look.Content) == 0 {
+	if len(m.view.Remote.Content) == 0 {
 		return "The service has no content of this proposal."
 	}
 	return m.ReadOnly()
@@ -263,7 +263,7 @@ func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item {
 		return dialog.Item{Title: c.Name, Detail: bridge.ContentWords(c.Status)}
 	}
-	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
+	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Remote.Content, row, func(c state.AIContent) tea.Cmd {
 		return m.withConsent(func() { m.Builds.DeleteContent(m.proposal, c.ID) })
 	})
 }
@@ -277,7 +277,7 @@ func (m *model) shownOutline() string {
 	if m.view.Run.Text != "" {
 		return m.view.Run.Text
 	}
-	return m.view.Look.Outline.Text
+	return m.view.Remote.Outline.Text
 }
 
 func (m *model) toggleOutline() {

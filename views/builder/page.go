@@ -52,7 +52,7 @@ type Builds interface {
 	RetryBuild(id state.ProposalID)
 	StopBuild(id state.ProposalID)
 	CancelBuild(id state.ProposalID)
-	WishOutline(id state.ProposalID, wishes string)
+	RequestChanges(id state.ProposalID, wishes string)
 }
 
 // Ports are the dependencies of the screen.

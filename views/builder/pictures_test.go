@@ -41,9 +41,9 @@ func (w *calls) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") 
 func (w *calls) CancelBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
 
 // begun returns a run of nine lines in the given phase.
-func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
+func begun(phase bridge.Phase, standing bridge.Status) bridge.Run {
 	return bridge.Run{
-		ID: 3, Proposal: 7, Phase: phase, Standing: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
+		ID: 3, Proposal: 7, Phase: phase, Status: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
 		Load:   bridge.Load{Text: "# Living Room\n", Areas: 3, Lines: 9, Unpriced: 1},
 		Pieces: []bridge.Piece{{Name: "plan-1042-3.md", Size: 1229, Status: state.AITranscribed}},
 	}
@@ -53,11 +53,11 @@ func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 func differing(as int) bridge.Check {
 	usd := money.Currency{Code: "USD", Symbol: "$"}
 	return bridge.Check{
-		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"), Got: statetest.Known("45729.57"),
+		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"), Built: statetest.Known("45729.57"),
 		Differences: []bridge.Difference{
-			{Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Got: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
+			{Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
 			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
-			{Kind: bridge.Extra, Where: "Attic", Got: "2 × HDMI cable"},
+			{Kind: bridge.Extra, Where: "Attic", Built: "2 × HDMI cable"},
 		},
 	}
 }
@@ -77,7 +77,7 @@ func views() map[string]bridge.View {
 	asking.Check, asking.Others = differing(8), []string{"call with the client.m4a"}
 	built.Check, built.Proof = bridge.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
 	failed.Check, failed.Fault = built.Check, state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
-	content := bridge.Look{Content: []state.AIContent{
+	content := bridge.Remote{Content: []state.AIContent{
 		{ID: 1, Name: "plan-1042-3.md", SourceType: "Text", Status: state.AITranscribed},
 		{ID: 2, Name: "call with the client.m4a", SourceType: "Audio", Status: state.AIInvalid, Summary: "There is no program for audio here."},
 	}}
@@ -88,15 +88,15 @@ func views() map[string]bridge.View {
 	wished.Pieces = []bridge.Piece{{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed}, {Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed}}
 	wished.Check = bridge.Check{Made: true}
 	wished.Changes = []bridge.Difference{
-		{Kind: bridge.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Got: "4 x Northlight C8R"},
+		{Kind: bridge.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Built: "4 x Northlight C8R"},
 		{Kind: bridge.Missing, Where: "Den · Good", Planned: "1 x Projector"},
-		{Kind: bridge.Extra, Where: "Den · Good", Got: "3 h Installation"},
+		{Kind: bridge.Extra, Where: "Den · Good", Built: "3 h Installation"},
 	}
 	return map[string]bridge.View{
 		"wished":          {Run: wished},
 		"nothing-planned": {},
-		"outlining":       {Run: begun(bridge.Outlining, bridge.Going), Look: content},
-		"otherwise":       {Run: asking, Look: content},
+		"outlining":       {Run: begun(bridge.Outlining, bridge.Going), Remote: content},
+		"otherwise":       {Run: asking, Remote: content},
 		"built":           {Run: built, Past: []bridge.Run{past}},
 		"refused":         {Run: failed},
 	}
@@ -112,8 +112,8 @@ func TestPictures(t *testing.T) {
 // A typed text fills the page, below its purpose and the remaining space.
 func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
-		s, _ := pane(t, bridge.View{Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
-		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchWishes}[do]
+		s, _ := pane(t, bridge.View{Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
+		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[do]
 		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7}, map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
 		s.Do(do)
 		viewtest.Golden(t, name, s, 12)

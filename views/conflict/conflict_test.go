@@ -244,7 +244,7 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	if s.Send(session.ResultTakenOver{Entry: 7}); m.Typing() || d.left != 1 || len(s.Gone) != 0 {
 		t.Errorf("left %d times, went to %v", d.left, s.Gone)
 	}
-	quits := s.Screen.(screen.Withholder).Unseen
+	quits := s.Screen.(screen.ShownOnce).Unseen
 	s.Run(s.Opened[0].Question.Choices[0].Do())
 	if said := quits(); said != "" {
 		t.Errorf("can't quit although no key waits: %s", said)

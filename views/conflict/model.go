@@ -163,7 +163,7 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 // Held returns what the queued keys type.
 func (m *Model) Held() string { return screen.TypedBy(m.ahead) }
 
-var _ screen.Withholder = (*Model)(nil)
+var _ screen.ShownOnce = (*Model)(nil)
 
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string { return screen.Refuse(len(m.ahead) > 0, screen.KeysWait(m.keys)) }

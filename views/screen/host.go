@@ -21,7 +21,7 @@ type Host interface {
 	// nothing if what is empty.
 	Copy(text, what string)
 	// OpenFound opens the only result of a search, once it is read. The next key cancels that. The screen must be
-	// Narrowed.
+	// Searchable.
 	OpenFound()
 }
 

@@ -89,8 +89,8 @@ type Leaver interface {
 	Leave()
 }
 
-// Withholder is a screen with something that can be shown only once.
-type Withholder interface {
+// ShownOnce is a screen with something that can be shown only once.
+type ShownOnce interface {
 	// Unseen returns what would be lost if the program ended now and how to see it, or "". A client may read it.
 	Unseen() string
 }
@@ -102,8 +102,8 @@ type Worker interface {
 	Activity() (what string, local bool)
 }
 
-// Narrowed is a screen with a search that can request Host.OpenFound.
-type Narrowed interface {
+// Searchable is a screen with a search that can request Host.OpenFound.
+type Searchable interface {
 	// Found returns the number of rows. ready is false while they belong to another search.
 	Found() (rows int, ready bool)
 }
@@ -115,8 +115,8 @@ type Corrector interface {
 	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
 }
 
-// Lister is a screen that lists proposals.
-type Lister interface {
+// ProposalList is a screen that lists proposals.
+type ProposalList interface {
 	// Chosen returns the proposal under the cursor; 0 for none.
 	Chosen() state.ProposalID
 	// Listed returns the title of a proposal and its last change; ok is false if it is not in the

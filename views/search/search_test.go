@@ -142,7 +142,7 @@ func TestEnterTakesOnlyWhatIsShown(t *testing.T) {
 	if m.Type("z").Do(screen.Open); len(m.Gone) > 0 || m.Found != 1 {
 		t.Fatalf("an outdated result was opened: %+v, waited %d times", m.Gone, m.Found)
 	}
-	if rows, ready := m.Screen.(screen.Narrowed).Found(); rows > 0 || ready {
+	if rows, ready := m.Screen.(screen.Searchable).Found(); rows > 0 || ready {
 		t.Errorf("%d hits of another search are shown, as its own: %v", rows, ready)
 	}
 	here.hits = hits()[:2]

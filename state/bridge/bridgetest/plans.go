@@ -98,7 +98,7 @@ func compare(l bridge.Load, got []string) (bridge.Check, error) {
 		c.Differences = append(c.Differences, bridge.Difference{Kind: bridge.Missing, Planned: w})
 	}
 	for _, g := range got {
-		c.Differences = append(c.Differences, bridge.Difference{Kind: bridge.Extra, Got: g})
+		c.Differences = append(c.Differences, bridge.Difference{Kind: bridge.Extra, Built: g})
 	}
 	return c, nil
 }

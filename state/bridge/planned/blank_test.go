@@ -48,15 +48,15 @@ func TestALateTextInABlankOptionIsReportedBeforeTheBuild(t *testing.T) {
 		return resp, err
 	}
 	r = w.drive(r.ID)
-	if r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "another option") || len(w.read().Areas[0].Options) != 1 {
-		t.Fatalf("%s, %s, %+v, %d options", r.Phase, r.Standing, r.Fault, len(w.read().Areas[0].Options))
+	if r.Status != bridge.Failed || !strings.Contains(r.Fault.Message, "another option") || len(w.read().Areas[0].Options) != 1 {
+		t.Fatalf("%s, %s, %+v, %d options", r.Phase, r.Status, r.Fault, len(w.read().Areas[0].Options))
 	}
 	w.write(p, "") // and retry
 	if _, err := w.engine.Retry(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
 	}
 	if r = w.drive(r.ID); r.Phase != bridge.Done || !r.Proof.Same() || len(w.read().Areas[0].Options) != 1 {
-		t.Errorf("%s, %s, %+v, %d options", r.Phase, r.Standing, r.Fault, len(w.read().Areas[0].Options))
+		t.Errorf("%s, %s, %+v, %d options", r.Phase, r.Status, r.Fault, len(w.read().Areas[0].Options))
 	}
 }
 
@@ -76,7 +76,7 @@ func TestPlannedLinesStayWithTheTextOfTheirOption(t *testing.T) {
 	r := w.drive(w.begin().ID)
 	now := w.read()
 	if !r.Proof.Same() || len(now.Areas[0].Options) != 1 || len(now.Areas[0].Options[0].Items) != 1 || now.Areas[0].Options[0].ClientDescription != "For film evenings." {
-		t.Errorf("%s %+v, %+v", r.Standing, r.Fault, now.Areas[0].Options)
+		t.Errorf("%s %+v, %+v", r.Status, r.Fault, now.Areas[0].Options)
 	}
 	again := w.plan()
 	if _, ok := again.Anchor(p, option); ok {

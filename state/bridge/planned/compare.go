@@ -43,7 +43,7 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.
 	})
 	check := bridge.Check{
 		Made: true, Against: true, AsPlanned: c.Count(plan.AsPlanned) - free, Unpriced: free,
-		Planned: c.Planned, Got: c.Found, Currency: before.Summary.Currency, Became: map[int64]bridge.Place{},
+		Planned: c.Planned, Built: c.Found, Currency: before.Summary.Currency, Became: map[int64]bridge.Place{},
 	}
 	for _, a := range got {
 		for _, o := range a.Options {
@@ -60,7 +60,7 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.
 		if a.Text != "" {
 			got = "an option without lines, “" + text.First(a.Text, 60) + "”"
 		}
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Got: got})
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Built: got})
 	}
 	areas := map[state.OptionID]state.AreaID{}
 	for a, o := range state.EachOption(now.Areas) {
@@ -69,11 +69,11 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.
 	texts := map[plan.ID]bool{}
 	for _, t := range c.Texts {
 		texts[t.Option] = true
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Where: t.Where, Planned: t.What + ": " + t.Planned, Got: t.Found, What: t.What})
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Where: t.Where, Planned: t.What + ": " + t.Planned, Built: t.Found, What: t.What})
 	}
 	if len(check.Differences) == 0 && !c.Exact() {
 		f := func(d decimal.NullDecimal) string { return money.Format(d, check.Currency) }
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Planned: "sum " + f(c.Planned), Got: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Planned: "sum " + f(c.Planned), Built: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
 	}
 	for option, became := range c.Became {
 		check.Became[int64(option)] = bridge.Place{Area: areas[became], Option: became, TextsDiffer: texts[option]}
@@ -93,7 +93,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	case plan.Missing:
 		d.Kind = bridge.Missing
 	case plan.Differs:
-		d.Got = strings.Join(state.Map(r.Got, (*plan.Line).Words), ", ")
+		d.Built = strings.Join(state.Map(r.Got, (*plan.Line).Words), ", ")
 	}
 	return d, true
 }

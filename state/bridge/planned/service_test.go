@@ -51,7 +51,7 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	}
 	r := w.drive(w.begin().ID)
 	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || r.Proof.AsPlanned != 300 || r.Proof.Lines != 300 {
-		t.Fatalf("%s, %s, %+v\noutline %+v\nproposal %+v", r.Phase, r.Standing, r.Fault, r.Check, r.Proof)
+		t.Fatalf("%s, %s, %+v\noutline %+v\nproposal %+v", r.Phase, r.Status, r.Fault, r.Check, r.Proof)
 	}
 	p := w.read()
 	lines, sum := 0, decimal.Zero
@@ -63,8 +63,8 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 			}
 		}
 	}
-	if len(p.Areas) != 20 || lines != 300 || !sum.Equal(r.Proof.Planned.Decimal) || !sum.Equal(r.Proof.Got.Decimal) {
-		t.Errorf("%d areas, %d lines, sum %s, planned %s, compared %s", len(p.Areas), lines, sum, r.Proof.Planned.Decimal, r.Proof.Got.Decimal)
+	if len(p.Areas) != 20 || lines != 300 || !sum.Equal(r.Proof.Planned.Decimal) || !sum.Equal(r.Proof.Built.Decimal) {
+		t.Errorf("%d areas, %d lines, sum %s, planned %s, compared %s", len(p.Areas), lines, sum, r.Proof.Planned.Decimal, r.Proof.Built.Decimal)
 	}
 	if got := w.states(); got != "map[built:300]" {
 		t.Errorf("the plan is %s", got)
@@ -85,7 +85,7 @@ func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 	p := w.read()
 	got := p.Areas[0].Options[0].Items[1]
 	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || got.ReferencedItemID != 0 || got.Type != state.ItemCustom || got.Name != named {
-		t.Errorf("%s, %s, %+v: %+v", r.Phase, r.Standing, r.Proof, got)
+		t.Errorf("%s, %s, %+v: %+v", r.Phase, r.Status, r.Proof, got)
 	}
 	for _, said := range r.Messages {
 		if strings.Contains(said, named) {
@@ -97,8 +97,8 @@ func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 // An unclear line with a price was built as a custom line without a question: only a line without a price waited.
 func TestAnUnclearLineWaitsForADecision(t *testing.T) {
 	for words, line := range map[string]plan.Line{
-		"“mount” may be 9 items":       {Name: "mount", May: 9},
-		"“mount” is not looked up yet": {Name: "mount", Unasked: true},
+		"“mount” may be 9 items":       {Name: "mount", Candidates: 9},
+		"“mount” is not looked up yet": {Name: "mount", LookupPending: true},
 	} {
 		w := newWorld(t)
 		line.ID, line.Type, line.Quantity, line.State = w.id(), state.ItemCustom, decimal.NewFromInt(2), plan.Planned
@@ -108,8 +108,8 @@ func TestAnUnclearLineWaitsForADecision(t *testing.T) {
 			t.Errorf("%q, %v; want %q", bridge.LoadWords(l), err, want)
 		}
 		r := w.drive(w.begin().ID)
-		if r.Standing != bridge.Asking || !r.Check.Same() || len(w.read().Areas) != 0 {
-			t.Errorf("%s: %s, %s, %d areas built", words, r.Phase, r.Standing, len(w.read().Areas))
+		if r.Status != bridge.Asking || !r.Check.Same() || len(w.read().Areas) != 0 {
+			t.Errorf("%s: %s, %s, %d areas built", words, r.Phase, r.Status, len(w.read().Areas))
 			continue
 		}
 		if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
@@ -137,7 +137,7 @@ func TestLaterLinesAreAddedToTheBuiltOption(t *testing.T) {
 	w.edit(plan.Add(plan.In(second.ID), 0, w.part(2, "3")))
 	r := w.drive(w.begin().ID)
 	if !r.Load.Adds || r.Load.Lines != 1 || !r.Proof.Same() {
-		t.Fatalf("%s %+v, %+v, %+v", r.Standing, r.Fault, r.Load, r.Proof)
+		t.Fatalf("%s %+v, %+v, %+v", r.Status, r.Fault, r.Load, r.Proof)
 	}
 	if p := w.read(); len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[1].Items) != 3 {
 		t.Errorf("%+v", p.Areas[0])
@@ -153,8 +153,8 @@ func TestTextsThatTheBuilderDropsStayPlanned(t *testing.T) {
 	w.at("Theater", "Good", w.part(0, "1"))
 	w.edit(plan.Describe(w.plan().Areas[0].Options[0].ID, "Good", "A lamp.", "Two studs."))
 	r := w.drive(w.begin().ID)
-	if r.Standing != bridge.Asking {
-		t.Fatalf("%s, %+v", r.Standing, r.Fault)
+	if r.Status != bridge.Asking {
+		t.Fatalf("%s, %+v", r.Status, r.Fault)
 	}
 	if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
@@ -201,13 +201,13 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	}
 	w.at("Theater", "Good", custom("Renamed rack", "1", "10"), custom("Split cable", "4", "2.5"), custom("Dropped lamp", "1", "99"), custom("Priced sub", "1", "1099"), w.hours("2"), custom("Kept", "1", "5"))
 	r := w.drive(w.begin().ID)
-	if r.Standing != bridge.Asking || r.Phase != bridge.Checking || r.Grammar != 0 {
-		t.Fatalf("%s, %s, %+v", r.Phase, r.Standing, r.Fault)
+	if r.Status != bridge.Asking || r.Phase != bridge.Checking || r.Grammar != 0 {
+		t.Fatalf("%s, %s, %+v", r.Phase, r.Status, r.Fault)
 	}
 	differences := func(c bridge.Check) []string {
 		var out []string
 		for _, d := range c.Differences {
-			out = append(out, fmt.Sprintf("%s | %s | %s | %s", d.Kind, d.Planned, d.Got, d.What))
+			out = append(out, fmt.Sprintf("%s | %s | %s | %s", d.Kind, d.Planned, d.Built, d.What))
 		}
 		slices.Sort(out)
 		return out
@@ -228,8 +228,8 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	if diff := cmp.Diff(want, differences(r.Proof)); diff != "" || r.Proof.AsPlanned != 2 {
 		t.Errorf("the proposal, %d as planned: -want +got:\n%s", r.Proof.AsPlanned, diff)
 	}
-	if r.Proof.Planned.Decimal.Sub(r.Proof.Got.Decimal).String() != "49" { // 99 less, 50 more
-		t.Errorf("planned %s, got %s", r.Proof.Planned.Decimal, r.Proof.Got.Decimal)
+	if r.Proof.Planned.Decimal.Sub(r.Proof.Built.Decimal).String() != "49" { // 99 less, 50 more
+		t.Errorf("planned %s, got %s", r.Proof.Planned.Decimal, r.Proof.Built.Decimal)
 	}
 	if got := w.states(); got != "map[built:2 built otherwise:3 not built:1]" {
 		t.Errorf("the plan is %s", got)
@@ -284,7 +284,7 @@ func TestCutsAtEveryRequest(t *testing.T) {
 			w.net = nil
 			p := w.read()
 			if r.Phase != bridge.Done || !r.Proof.Same() || len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 || len(p.Areas[0].Options[0].Items) != 2 {
-				t.Fatalf("request %d, arrives: %t: %s %s %+v\nproof %+v\n%+v", n, arrives, r.Phase, r.Standing, r.Fault, r.Proof, p.Areas)
+				t.Fatalf("request %d, arrives: %t: %s %s %+v\nproof %+v\n%+v", n, arrives, r.Phase, r.Status, r.Fault, r.Proof, p.Areas)
 			}
 			if n > 0 && !cut {
 				break
@@ -333,7 +333,7 @@ func TestKillsAtEveryRequest(t *testing.T) {
 			r = w.drive(r.ID)
 			p := w.read()
 			if r.Phase != bridge.Done || !r.Proof.Same() || r.Proof.Lines != 3 {
-				t.Fatalf("%s: %s %s %+v\nproof %+v", name, r.Phase, r.Standing, r.Fault, r.Proof)
+				t.Fatalf("%s: %s %s %+v\nproof %+v", name, r.Phase, r.Status, r.Fault, r.Proof)
 			}
 			if len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[0].Items) != 2 || len(p.Areas[0].Options[1].Items) != 1 {
 				t.Fatalf("%s: %+v", name, p.Areas)
@@ -361,8 +361,8 @@ func TestALineWithoutAPriceIsNotCalledAsPlanned(t *testing.T) {
 	w := newWorld(t)
 	w.at("Theater", "Good", w.part(0, "1"), plan.Line{ID: w.id(), Type: state.ItemCustom, Custom: true, Name: "Zork", Quantity: decimal.NewFromInt(1), State: plan.Planned})
 	r := w.drive(w.begin().ID)
-	if r.Standing != bridge.Asking || r.Check.AsPlanned != 1 || r.Check.Unpriced != 1 || len(w.read().Areas) != 0 {
-		t.Fatalf("%s, %s: %+v", r.Phase, r.Standing, r.Check)
+	if r.Status != bridge.Asking || r.Check.AsPlanned != 1 || r.Check.Unpriced != 1 || len(w.read().Areas) != 0 {
+		t.Fatalf("%s, %s: %+v", r.Phase, r.Status, r.Check)
 	}
 	if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
 		t.Fatal(err)

@@ -173,7 +173,7 @@ func (b *Offer) itemRows(line plan.ID, items []state.CatalogItem) []dialog.Item 
 		it := &items[i]
 		l := plan.Line{}.Of(it)
 		rows = append(rows, dialog.Item{
-			ID: int64(it.ID), Title: l.Title(), Detail: money.FormatUnit(it.MSRP, b.from.Currency), Note: l.About,
+			ID: int64(it.ID), Title: l.Title(), Detail: money.FormatUnit(it.MSRP, b.from.Currency), Note: l.Description,
 			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
 		})
 	}

@@ -21,7 +21,7 @@ func TestAWarningIsReadableInANarrowColumn(t *testing.T) {
 	p.Summary.Currency = usd
 	wanted := &plan.Plan{Areas: []plan.Area{{ID: 1, Area: 10, Options: []plan.Option{{ID: 2, Option: 101, Lines: []plan.Line{
 		{
-			ID: 3, Type: state.ItemPart, Item: 9, Brand: "Northlight", Model: "VX-75", About: `75" display`, Quantity: dec("2"), Pricing: priced("1899"),
+			ID: 3, Type: state.ItemPart, Item: 9, Brand: "Northlight", Model: "VX-75", Description: `75" display`, Quantity: dec("2"), Pricing: priced("1899"),
 			Cost: decimal.NewNullDecimal(dec("2719.99")), State: plan.Planned,
 		},
 		{

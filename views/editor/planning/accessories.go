@@ -83,7 +83,7 @@ func (e *Entry) addOffered() tea.Cmd {
 // offerFound offers the usual accessories of the line planned last, once its item is known.
 func (e *Entry) offerFound(found []plan.Refined) {
 	for _, r := range found {
-		if e.IsOpen() && r.Was.ID == e.last && r.Is.May == 0 {
+		if e.IsOpen() && r.Was.ID == e.last && r.Is.Candidates == 0 {
 			e.offerFor(r.Is, false)
 			e.draw()
 		}

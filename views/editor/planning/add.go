@@ -41,7 +41,7 @@ func (e *Entry) add() tea.Cmd {
 			line.From = was.From
 		}
 	}
-	line.Unasked = line.Item == 0 && !typed.Custom && !e.line.Ready()
+	line.LookupPending = line.Item == 0 && !typed.Custom && !e.line.Ready()
 	return e.editor.Unless([]plan.Line{line}, nil, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd { return e.put(id, wanted{line: line, entry: typed}) })
 }
 
@@ -64,7 +64,7 @@ func (e *Entry) put(id plan.ID, w wanted) tea.Cmd {
 	} else {
 		next = e.lookUp()
 	}
-	if !line.Unasked {
+	if !line.LookupPending {
 		return next
 	}
 	return tea.Batch(next, e.Lookups.add(all))
@@ -181,7 +181,7 @@ func (e *Entry) readBlock(l *plan.List) (all []wanted, bad []plan.Pasted) {
 		line, typed, err := plan.Line{}, p.Typed(), p.Err
 		if err == nil {
 			line, err = p.Entry.Line(plan.NewID(), nil, sign)
-			line.Unasked, line.From = !p.Entry.Custom && !p.Entry.Unread, p.From
+			line.LookupPending, line.From = !p.Entry.Custom && !p.Entry.Unread, p.From
 		}
 		if p.Err = err; err != nil {
 			bad = append(bad, p)

@@ -94,7 +94,7 @@ func (l *Lookups) Resume() tea.Cmd {
 	}
 	var all []wanted
 	for line := range p.Plan.Each() {
-		if line.Unasked && line.State == plan.Planned && !l.asked[line.ID] {
+		if line.LookupPending && line.State == plan.Planned && !l.asked[line.ID] {
 			all = append(all, wanted{line: line, entry: line.Entry()})
 		}
 	}
@@ -129,8 +129,8 @@ func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is pl
 	read := w.entry.In(found, find.Facts)
 	if read.Item == nil {
 		is = w.line
-		is.May, is.Unasked = read.Possible(), err != nil && state.FaultOf(err).Kind != state.FaultPermission
-		return is, is.May != w.line.May || is.Unasked != w.line.Unasked
+		is.Candidates, is.LookupPending = read.Possible(), err != nil && state.FaultOf(err).Kind != state.FaultPermission
+		return is, is.Candidates != w.line.Candidates || is.LookupPending != w.line.LookupPending
 	}
 	is, err = read.Line(w.line.ID, read.Item, sign)
 	is.From = w.line.From
@@ -163,7 +163,7 @@ func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
 		line, _, ok := p.Plan.Line(r.Was.ID)
 		switch title := "“" + line.Title() + "”"; {
 		case !ok:
-		case line.May > 0:
+		case line.Candidates > 0:
 			unclear, why = append(unclear, title), line.Unclear()
 		case !line.UnitPrice(p.Currency).Valid:
 			unpriced = append(unpriced, title)

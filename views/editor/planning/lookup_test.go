@@ -38,10 +38,10 @@ func TestALineIsLookedUpIfTheCatalogIsDenied(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		line.Unasked = true
+		line.LookupPending = true
 		is, changed := wanted{line: line, entry: e}.in(t.Context(), catalog.Finder{Service: closedCatalog(kind), Cache: noCache{}}, "$")
-		if is.Unasked != unasked || changed == unasked {
-			t.Errorf("%v: not looked up %v, changed %v", kind, is.Unasked, changed)
+		if is.LookupPending != unasked || changed == unasked {
+			t.Errorf("%v: not looked up %v, changed %v", kind, is.LookupPending, changed)
 		}
 	}
 }
