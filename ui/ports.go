@@ -29,9 +29,7 @@ type Remote interface {
 	contacts.Service
 	proposals.Service
 	status.Service
-	status.ClientPage
 	webhooks.Service
-	webhooks.Kept
 	session.Answers
 
 	// RenewProposal reads a proposal, or returns known if the service has not changed it since.

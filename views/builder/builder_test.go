@@ -41,6 +41,7 @@ func (d *fakeSession) Crumb(int) string              { return "" }
 func (d *fakeSession) Snapshot() *session.Snapshot   { return &d.snap }
 func (d *fakeSession) WatchBuilder(state.ProposalID) {}
 func (d *fakeSession) HeldBack() bool                { return d.heldBack }
+func (d *fakeSession) ReadOnly() string              { return "" }
 func (d *fakeSession) Agree()                        { d.heldBack = false }
 func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
@@ -76,7 +77,7 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
-	p := Page(Ports{Open: d, Session: d, Builds: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	p := Page(Ports{Work: d, Session: d, Builds: d, Files: d, Home: "/people/dana"})
 	move := screen.Info{ID: screen.MoveStatus, Keys: []string{"m"}}
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC), move).Show()
 }

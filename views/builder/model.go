@@ -46,11 +46,11 @@ func newModel(env *screen.Env, p Ports) *model {
 
 // Show shows the builder of the open proposal in its current state at the service.
 func (m *model) Show(screen.Location) tea.Cmd {
-	m.Builds.WatchBuilder(m.Open.ID())
+	m.Builds.WatchBuilder(m.Work.ID())
 	return m.renew()
 }
 
-func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
+func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Work.ID()} }
 
 // Activity reports that the service's content is being read. A hidden screen does not know when that ends.
 func (m *model) Activity() (what string, local bool) {
@@ -74,7 +74,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		m.scroll(msg.Move)
 	case screen.Reread:
-		m.Builds.WatchBuilder(m.Open.ID())
+		m.Builds.WatchBuilder(m.Work.ID())
 		return m.renew()
 	case screen.Changed:
 		return m.renew()
@@ -85,7 +85,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 // renew shows the current state of the builder.
 func (m *model) renew() tea.Cmd {
 	m.Invalidate()
-	if id := m.Open.ID(); id != m.proposal {
+	if id := m.Work.ID(); id != m.proposal {
 		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {
 			m.Builds.WatchBuilder(id)
@@ -156,7 +156,7 @@ func (m *model) noNext() string {
 	if m.nextAct() == "" {
 		return "The builder is working; " + m.env.Keys.Name(Stop) + " stops waiting for it."
 	}
-	if why := m.ReadOnly(); why != "" {
+	if why := m.Work.ReadOnly(); why != "" {
 		return why
 	}
 	if m.nextAct() == bridge.ActBegin && m.plannedWords() == "" {
@@ -167,7 +167,7 @@ func (m *model) noNext() string {
 
 // notDraft returns why the builder can't build into a proposal of this status, or "".
 func (m *model) notDraft() string {
-	if p := m.Open.Shown(); p != nil {
+	if p := m.Work.Shown(); p != nil {
 		return phrase.NotDraft(p.Status, m.env.Keys.Name(screen.MoveStatus)+" in the proposal")
 	}
 	return ""
@@ -187,7 +187,7 @@ func (m *model) next() tea.Cmd {
 
 // withConsent runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *model) withConsent(do func()) tea.Cmd {
-	return consent.Ask(m.env, m.Consent, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
+	return consent.Ask(m.env, m.Work, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
 // changeWord returns the label for showing the proposal if there is no plan left to change.
@@ -201,7 +201,7 @@ func (m *model) changeWord() string {
 // change opens the plan; during the check at the first line without a price or an item.
 func (m *model) change() tea.Cmd {
 	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
-	if p := m.Open.Shown(); p != nil && m.view.Run.Status == bridge.Asking {
+	if p := m.Work.Shown(); p != nil && m.view.Run.Status == bridge.Asking {
 		if a, o, line := m.Session.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
 			to.Area, to.Option, to.Item = a, o, int64(line)
 		}
@@ -219,7 +219,7 @@ func (m *model) askCancel() {
 }
 
 func (m *model) cannotUpload() string {
-	if why := m.ReadOnly(); why != "" {
+	if why := m.Work.ReadOnly(); why != "" {
 		return why
 	}
 	if state.IsLocal(m.proposal) {
@@ -237,7 +237,7 @@ func (m *model) cannotUpload() string {
 
 // cannotWish returns why a new outline can't be requested, or "".
 func (m *model) cannotWish() string {
-	if why := m.ReadOnly(); why != "" {
+	if why := m.Work.ReadOnly(); why != "" {
 		return why
 	}
 	switch r := &m.view.Run; {
@@ -255,7 +255,7 @@ func (m *model) noContent() string {
 	if len(m.view.Remote.Content) == 0 {
 		return "The service has no content of this proposal."
 	}
-	return m.ReadOnly()
+	return m.Work.ReadOnly()
 }
 
 // askDelete asks which content to delete.
@@ -286,9 +286,9 @@ func (m *model) toggleOutline() {
 }
 
 func (m *model) Crumb(width int) screen.Crumb {
-	left := m.Open.Crumb(width) + m.env.Theme.Strong.Render("Builder")
+	left := m.Work.Crumb(width) + m.env.Theme.Strong.Render("Builder")
 	if n := len(m.view.Past); n > 0 {
 		left += m.env.Theme.Dim.Render("   " + strconv.Itoa(n) + " earlier")
 	}
-	return screen.Crumb{Left: left, AsOf: m.Open.AsOf()}
+	return screen.Crumb{Left: left, AsOf: m.Work.AsOf()}
 }

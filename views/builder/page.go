@@ -16,8 +16,11 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Open is the open proposal.
-type Open interface {
+// Work is the open proposal, and what may be written.
+type Work interface {
+	consent.Work
+	// ReadOnly returns why nothing may be written, or "".
+	ReadOnly() string
 	// ID returns 0 while none is open.
 	ID() state.ProposalID
 	// Shown returns the proposal with unsaved edits; nil until it is read.
@@ -57,13 +60,11 @@ type Builds interface {
 
 // Ports are the dependencies of the screen.
 type Ports struct {
-	Open     Open
-	Session  Session
-	Builds   Builds
-	Consent  consent.Work
-	Files    bridge.Files
-	ReadOnly func() string // returns why nothing may be written, or ""
-	Home     string        // the user's home directory; empty if unknown
+	Work    Work
+	Session Session
+	Builds  Builds
+	Files   bridge.Files
+	Home    string // the user's home directory; empty if unknown
 
 	Clipboard *textedit.Clipboard // shared by all texts
 }
@@ -143,7 +144,7 @@ func Page(p Ports) screen.Page {
 	}
 }
 
-func (p Ports) noneOpen() string { return screen.Refuse(p.Open.ID() == 0, screen.NoneOpen) }
+func (p Ports) noneOpen() string { return screen.Refuse(p.Work.ID() == 0, screen.NoneOpen) }
 
 // act returns a function that runs do on the open proposal, after agreed.
 func act(do func(Builds, state.ProposalID)) func(*model) tea.Cmd {
@@ -156,6 +157,6 @@ func unless(a bridge.Act, why string) func(*model) string {
 		if !slices.Contains(m.view.Run.Acts(), a) {
 			return why
 		}
-		return m.ReadOnly()
+		return m.Work.ReadOnly()
 	}
 }

@@ -34,6 +34,7 @@ func (*calls) WatchBuilder(state.ProposalID)    {}
 func (*calls) MayBeSeen(session.Shown)          {}
 func (*calls) Agree()                           {}
 func (*calls) HeldBack() bool                   { return false }
+func (*calls) ReadOnly() string                 { return "" }
 func (w *calls) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
 func (w *calls) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
 func (w *calls) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
@@ -67,7 +68,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &calls{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Open: w, Session: w, Builds: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	s := screentest.New(t, Page(Ports{Work: w, Session: w, Builds: w}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 

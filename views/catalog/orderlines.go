@@ -14,13 +14,13 @@ import (
 // OrderLines reads typed lines of change orders. It uses the service's current prices, not cached
 // ones, since the change order is created at once.
 type OrderLines struct {
-	Service ItemService
+	Service OrderService
 	Marks   Marks
-	Orders  Orders
 }
 
-// Orders reads the change orders of a proposal.
-type Orders interface {
+// OrderService finds items and reads the change orders of a proposal.
+type OrderService interface {
+	ItemService
 	ChangeOrders(ctx context.Context, of state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// RenewChangeOrder reads a change order with its lines; known may be nil.
 	RenewChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
@@ -78,12 +78,12 @@ func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewCha
 
 // agreed reads the change orders of the contract, since the items they added can be removed, too.
 func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*state.ChangeOrder, err error) {
-	rows, err := l.Orders.ChangeOrders(ctx, of)
+	rows, err := l.Service.ChangeOrders(ctx, of)
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range changeorder.Agreed(rows) {
-		co, err := l.Orders.RenewChangeOrder(ctx, of, r.ID, nil)
+		co, err := l.Service.RenewChangeOrder(ctx, of, r.ID, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -116,7 +116,7 @@ func (d *fakeEditor) CopyAcross(from state.OptionID, f state.TextField) {
 func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *fakeEditor) {
 	t.Helper()
 	d := &fakeEditor{p: p, area: area}
-	s := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	s.View(screen.Rect{W: 120, H: 32})
 	return s, d
 }
@@ -381,7 +381,7 @@ func TestAPlanDoesNotChangeRecurringAmounts(t *testing.T) {
 		{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
 	}}}}}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Recurring") {
@@ -428,7 +428,7 @@ func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 		{ID: 3, Option: 102, Lines: []plan.Line{line}},
 	}}}}}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Without cost") {
@@ -480,7 +480,7 @@ func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 	s, _ := comparing(t, sample(), 10)
 	d := &fakeEditor{p: large(atOnce/2 + 1), area: 1}
 	m := modelOf(s)
-	m.open = d
+	m.editor = d
 	begun := m.Show(screen.Location{})
 	if got, want := shown(s, 80, 20), fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
 		t.Fatalf("while it is compared:\n%s", got)
@@ -514,7 +514,7 @@ func TestAnUnknownTotalSaysWhy(t *testing.T) {
 	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
 		{ID: 3, Option: 102, Lines: []plan.Line{line}},
 	}}}}}
-	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	if got := shown(m, 100, 40); !strings.Contains(got, "Total unknown · a selected option has a line without a price") {
 		t.Errorf("no reason in\n%s", got)
 	}

@@ -31,7 +31,6 @@ const (
 type model struct {
 	screen.RenderCache
 	env     *screen.Env
-	open    Open
 	editor  Editor
 	th      *theme.Theme
 	keys    screen.Keys
@@ -61,15 +60,15 @@ type row struct {
 	text  state.TextField
 }
 
-func newModel(env *screen.Env, open Open, editor Editor) *model {
-	m := &model{env: env, open: open, editor: editor, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, editor Editor) *model {
+	m := &model{env: env, editor: editor, th: env.Theme, keys: env.Keys}
 	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
 	return m
 }
 
 // Show compares the options of the area under the editor's cursor.
 func (m *model) Show(screen.Location) tea.Cmd {
-	return m.setArea(m.open.Workspace(), m.open.Area())
+	return m.setArea(m.editor.Workspace(), m.editor.Area())
 }
 
 func (m *model) Here() screen.Location {
@@ -112,7 +111,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 	var pl *plan.Plan
 	client := m.env.ClientView()
 	if !client {
-		pl = m.open.Plan()
+		pl = m.editor.Plan()
 	}
 	n := linesIn(w.Proposal.Area(area))
 	if n <= atOnce {
@@ -323,7 +322,7 @@ func (m *model) copyText() {
 // Crumb returns what is compared, and the baseline if there is room: the columns show it, too.
 func (m *model) Crumb(width int) screen.Crumb {
 	left, right := m.crumb()
-	c := screen.Crumb{Left: m.open.Crumb(width) + left, Right: right, AsOf: m.open.AsOf()}
+	c := screen.Crumb{Left: m.editor.Crumb(width) + left, Right: right, AsOf: m.editor.AsOf()}
 	if cells.Width(c.Left)+cells.Width(c.Right)+3 > width {
 		c.Right = ""
 	}

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Open is the open proposal.
-type Open interface {
+// Editor has the open proposal, and does what the screen asks for.
+type Editor interface {
 	// Workspace returns the proposal with unsaved edits; nil until it is read.
 	Workspace() *state.Workspace
 	// Plan returns the plan of the proposal; nil in the client view.
@@ -21,10 +21,6 @@ type Open interface {
 	AsOf() time.Time
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
-}
-
-// Editor does what the screen asks for.
-type Editor interface {
 	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 	// CopyAcross asks which option of the area to copy a text to, and which text if f is empty.
@@ -75,10 +71,10 @@ var (
 )
 
 // Page returns the screen that compares the options of an area. Only the editor opens it.
-func Page(open Open, editor Editor) screen.Page {
+func Page(editor Editor) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,
 		Actions: screen.Lists(choosing, defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, open, editor) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, editor) },
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // askAssign asks before assigning the contact under the cursor, and shows what changes.
 func (m *model) askAssign() {
-	c, p := m.people.Current(), m.opened.Shown()
+	c, p := m.people.Current(), m.work.Shown()
 	if c == nil || p == nil {
 		return
 	}
@@ -17,7 +17,7 @@ func (m *model) askAssign() {
 	}
 	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContactTo(c)}
 	m.env.Ask(screen.Team, screen.Question{Title: "Assign a contact", Text: assignWords(p, c)},
-		screen.Choice{Key: "y", Label: "Assign", Do: screen.Just(func() { m.out.Commit(e) })},
+		screen.Choice{Key: "y", Label: "Assign", Do: screen.Just(func() { m.work.Commit(e) })},
 		screen.Choice{Key: "n", Label: "No"},
 	)
 }

@@ -131,7 +131,7 @@ func (c cache) Locations(context.Context, state.ContactID) ([]state.Location, ti
 
 func stage(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(o, cache{o}, o, o), now, viewtest.Shell()...)
+	return screentest.New(t, Page(o, cache{o}, o), now, viewtest.Shell()...)
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }

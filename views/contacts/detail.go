@@ -177,7 +177,7 @@ func (m *model) locations(c *state.Contact) ([]state.Location, map[state.Locatio
 	} else {
 		out = cameWith(c)
 	}
-	waiting, marks := state.PendingLocations(c.ID, m.out.Entries())
+	waiting, marks := state.PendingLocations(c.ID, m.work.Entries())
 	return append(out, waiting...), marks
 }
 

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-func (m *model) readOnly() string { return m.out.ReadOnly() }
+func (m *model) readOnly() string { return m.work.ReadOnly() }
 
 func (m *model) askContact(party state.PartyType) {
 	w := m.wanted()
@@ -57,7 +57,7 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 
 // named returns a known contact, or one with only its id.
 func (m *model) named(id state.ContactID) state.Contact {
-	waiting, _ := state.PendingContacts(m.out.Entries())
+	waiting, _ := state.PendingContacts(m.work.Entries())
 	all := append(waiting, m.people.Rows()...)
 	if i := slices.IndexFunc(all, func(c state.Contact) bool { return c.ID == id }); i >= 0 {
 		return all[i]

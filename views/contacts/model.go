@@ -19,8 +19,7 @@ import (
 type model struct {
 	screen.RenderCache
 	env     *screen.Env
-	out     Outbox
-	opened  Opened
+	work    Work
 	th      *theme.Theme
 	keys    screen.Keys
 	actions struct{ usual, typing, filtering []*screen.Action }
@@ -39,8 +38,8 @@ type model struct {
 	maker *people.Maker
 }
 
-func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opened) *model {
-	m := &model{env: env, out: out, opened: opened, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, svc Service, here Cache, work Work) *model {
+	m := &model{env: env, work: work, th: env.Theme, keys: env.Keys}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
@@ -49,7 +48,7 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 		return m.look()
 	}
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
-	m.maker = people.NewMaker(env, svc, here, out)
+	m.maker = people.NewMaker(env, svc, here, work)
 	places := people.Locations(svc, here)
 	places.Waits = true
 	m.places = list.NewOne(env, "places", places)
@@ -189,7 +188,7 @@ func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 // showPending puts unsaved contacts above the others, and the cursor on the contact to follow once it is
 // in the list.
 func (m *model) showPending() {
-	waiting, marks := state.PendingContacts(m.out.Entries())
+	waiting, marks := state.PendingContacts(m.work.Entries())
 	q := m.people.Query()
 	m.people.Above(slices.DeleteFunc(waiting, func(c state.Contact) bool { return !q.Fits(&c) }))
 	m.marks = marks

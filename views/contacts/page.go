@@ -29,15 +29,11 @@ type Cache interface {
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 }
 
-// Outbox holds unsaved edits.
-type Outbox interface {
+// Work is the user's work: unsaved edits, and the open proposal.
+type Work interface {
 	people.Outbox
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
-}
-
-// Opened is the open proposal.
-type Opened interface {
 	// Shown returns nil while no proposal is open or read.
 	Shown() *state.Proposal
 	// CannotAssign returns why no contact can be assigned, or "".
@@ -77,7 +73,7 @@ var (
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
 			ID: screen.AssignContact, Hint: 7, Word: screen.Says[*model]("assign"),
-			Unless: func(m *model) string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }, Do: screen.Does((*model).askAssign),
+			Unless: func(m *model) string { return cmp.Or(m.noContact(), m.work.CannotAssign()) }, Do: screen.Does((*model).askAssign),
 		},
 		{ID: screen.PaneNext, Hint: 8, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Do: screen.Does((*model).turn)},
@@ -88,12 +84,12 @@ var (
 )
 
 // Page returns the contacts: people and companies.
-func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {
+func Page(svc Service, here Cache, work Work) screen.Page {
 	return screen.Page{
 		ID: screen.AtContacts, Name: "the contacts", Audience: screen.Installer, Asks: true,
 		Enter:   screen.Info{ID: "go.contacts", Keys: []string{"4"}, Short: "contacts", Long: "Go to the contacts"},
 		Actions: screen.Lists(defs, filtering),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, out, opened) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, work) },
 	}
 }
 

@@ -41,7 +41,7 @@ func (m *model) correct() {
 	if state.Is[state.WriteText](e) {
 		m.env.Host.Go(textAt(e.Ref()))
 	} else {
-		m.Desk.Correct(e)
+		m.Work.Correct(e)
 	}
 }
 
@@ -116,8 +116,8 @@ func (m *model) cannotFix(e *state.Entry) string {
 		return "First confirm whether this edit arrived."
 	case e.Edit.Assigns():
 		return "Choose another one in the proposal to replace this."
-	case m.Desk.ReadOnly() != "":
-		return m.Desk.ReadOnly()
+	case m.Work.ReadOnly() != "":
+		return m.Work.ReadOnly()
 	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
 		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) + " writes a change order request to a file."
 	case m.row().fixed:

@@ -41,7 +41,7 @@ func newModel(env *screen.Env, p Ports) *model {
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	m.read()
-	m.Desk.Seen()
+	m.Work.Seen()
 	switch {
 	case at.Item == screen.AsLeft:
 	case at.Proposal != 0:

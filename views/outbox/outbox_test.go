@@ -124,7 +124,7 @@ func texts() *fakeSession {
 
 func stage(t *testing.T, s *fakeSession) *screentest.Stage {
 	t.Helper()
-	p := Page(Ports{Work: s, Desk: s, Words: words{s}, Cache: cache{}, User: "Kim"})
+	p := Page(Ports{Work: s, Words: words{s}, Cache: cache{}, User: "Kim"})
 	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
 }
 
@@ -523,7 +523,7 @@ func TestWhatNeedsAPersonHasItsOwnColour(t *testing.T) {
 func TestAnEditThatWaitsForItsAuthorToGoOnlineSaysSo(t *testing.T) {
 	s := waits()
 	keys := screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}
-	st := screentest.New(t, Page(Ports{Work: s, Desk: s, Words: words{s}, Cache: cache{}}), now, keys)
+	st := screentest.New(t, Page(Ports{Work: s, Words: words{s}, Cache: cache{}}), now, keys)
 	st.Link = screen.Link{ByChoice: true}
 	at(st, screen.Location{Screen: ID, Item: 1})
 	got := ansi.Strip(st.View(screen.Rect{W: 90, H: 30}))

@@ -19,15 +19,11 @@ type Work interface {
 	Decide(entry int64, d state.Decision)
 	// Discard discards a draft.
 	Discard(d state.Draft)
-}
-
-// Desk is where edits are made.
-type Desk interface {
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 	// Fixed reports whether a proposal is known to be closed to changes.
 	Fixed(id state.ProposalID) bool
-	// Save saves a draft as it is. It asks first, as Work.Decide does.
+	// Save saves a draft as it is. It asks first, as Decide does.
 	Save(d state.Draft)
 	// Correct opens the form of an edit with its values.
 	Correct(e state.Edit)
@@ -53,7 +49,6 @@ type ProposalCache interface {
 // Ports are the dependencies of the outbox.
 type Ports struct {
 	Work  Work
-	Desk  Desk
 	Words Words
 	Cache ProposalCache
 	User  string // the signed-in user
@@ -95,7 +90,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: screen.Does((*model).drop),
 	},
-	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Desk.Save(*m.row().draft) })},
+	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Work.Save(*m.row().draft) })},
 	{
 		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Confirm that this edit arrived at the service",
 		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
@@ -122,7 +117,7 @@ func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the outbox", Audience: screen.Installer,
 		Enter:   screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
-		Way:     func() screen.Location { return screen.Location{Screen: ID, Item: p.Desk.Announced()} },
+		Way:     func() screen.Location { return screen.Location{Screen: ID, Item: p.Work.Announced()} },
 		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}

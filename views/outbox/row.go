@@ -60,7 +60,7 @@ func (m *model) read() {
 	var open, settled []row
 	entries := m.Work.Entries()
 	for _, e := range entries {
-		r := row{entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal), fixed: m.Desk.Fixed(e.Edit.Proposal)}
+		r := row{entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal), fixed: m.Work.Fixed(e.Edit.Proposal)}
 		if e.State.Open() {
 			r.gone = state.Orphaned(e.Edit, entries)
 			open = append(open, r)
@@ -70,7 +70,7 @@ func (m *model) read() {
 	}
 	for _, d := range m.Work.Drafts() {
 		open = append(open, row{
-			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
+			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Work.Fixed(d.Ref.Proposal),
 			gone: state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, entries), // its option may be in the plan
 		})
 	}

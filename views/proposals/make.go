@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
+func (m *model) readOnly() string { return m.Work.ReadOnly() }
 
 // openForm opens the form with the name and salesperson of the new proposal e, which waits in the
 // outbox.
@@ -21,7 +21,7 @@ func (m *model) openForm(e state.Edit) *dialog.Form {
 	at := state.ScratchPlace{Form: state.ScratchProposal, Proposal: e.Proposal}
 	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: screen.Does(func(a screen.Answer) {
 		e.User = people.Chosen(a.Values)
-		m.Outbox.Commit(e.WithText(a.Values["Name"]))
+		m.Work.Commit(e.WithText(a.Values["Name"]))
 	})})
 	return f
 }

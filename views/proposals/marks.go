@@ -48,7 +48,7 @@ func (m *model) pending() []state.ProposalSummary {
 	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}
-	return slices.DeleteFunc(state.PendingProposals(m.Outbox.Entries()), func(r state.ProposalSummary) bool {
+	return slices.DeleteFunc(state.PendingProposals(m.Work.Entries()), func(r state.ProposalSummary) bool {
 		return !text.Finds(q.SearchText, r.Name)
 	})
 }
@@ -59,7 +59,7 @@ func (m *model) plannedLines() map[state.ProposalID]int {
 		return nil
 	}
 	lines := make(map[state.ProposalID]int)
-	for _, p := range m.Plans.Plans() {
+	for _, p := range m.Work.Plans() {
 		if p.Open > 0 {
 			lines[p.Proposal] = p.Open
 		}
@@ -70,10 +70,10 @@ func (m *model) plannedLines() map[state.ProposalID]int {
 // known returns the marks: unsaved, needs attention, planned, pinned.
 func (m *model) known() map[state.ProposalID]rowMark {
 	marks := make(map[state.ProposalID]rowMark)
-	for _, d := range m.Outbox.Drafts() {
+	for _, d := range m.Work.Drafts() {
 		marks[d.Ref.Proposal] |= edited
 	}
-	for _, e := range m.Outbox.Entries() {
+	for _, e := range m.Work.Entries() {
 		if !e.State.Open() {
 			continue
 		}

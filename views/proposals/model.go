@@ -75,7 +75,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
-	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Outbox})
+	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m

@@ -46,13 +46,15 @@ type Filters interface {
 	DropFilter(ctx context.Context, id int64) error
 }
 
-// Outbox holds unsaved edits.
-type Outbox interface {
+// Work is the user's work: unsaved edits and plans.
+type Work interface {
 	lead.Outbox
 	// Drafts returns the drafts that are not part of an open entry.
 	Drafts() []state.Draft
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
+	// Plans returns the plans that are not empty.
+	Plans() []plan.Summary
 }
 
 // Pins are the proposals kept complete on this machine, for work on site.
@@ -65,21 +67,14 @@ type Pins interface {
 	Toggle(ids []state.ProposalID)
 }
 
-// Plans are the plans on this machine.
-type Plans interface {
-	// Plans returns the plans that are not empty.
-	Plans() []plan.Summary
-}
-
 // Ports are the dependencies of the list.
 type Ports struct {
 	Service Service
 	Cache   Cache
 	Marks   catalog.Marks
 	Filters Filters
-	Outbox  Outbox
+	Work    Work
 	Pins    Pins
-	Plans   Plans
 	Status  status.Ports
 	// Open returns the open proposal, of which the session itself says what came back; 0 for none.
 	Open    func() state.ProposalID

@@ -159,7 +159,7 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 }
 
 func page(o *fakeService) screen.Page {
-	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open }})
+	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, Work: o, Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open }})
 }
 
 func stage(t testing.TB, o *fakeService) *screentest.Stage {

@@ -138,7 +138,7 @@ func (m *model) turn() tea.Cmd {
 }
 
 func (m *model) ping() tea.Cmd {
-	h, kept := *m.hooks.Current(), m.Kept
+	h, kept := *m.hooks.Current(), m.Service
 	return m.withConsent("Requesting a ping", func(ctx context.Context) done {
 		_, err := kept.Ping(ctx, h.ID)
 		return done{words: "A ping is on its way to " + h.URL + ".", sends: true, err: err, next: "If it worked, the deliveries show it."}
@@ -146,7 +146,7 @@ func (m *model) ping() tea.Cmd {
 }
 
 func (m *model) retry() tea.Cmd {
-	at, kept := *m.rows.Current(), m.Kept
+	at, kept := *m.rows.Current(), m.Service
 	return m.withConsent("Requesting the delivery", func(ctx context.Context) done {
 		_, err := kept.DeliverAgain(ctx, at.ID)
 		return done{words: "Delivering again.", sends: true, err: err, next: "The receiver may get it twice, under the same id."}

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/consent"
 )
 
-// Service is the service's subscriptions. Errors carry a state.Fault.
+// Service is the service's subscriptions and deliveries. Errors carry a state.Fault.
 type Service interface {
 	// Webhooks returns all subscriptions of the account, without their secret keys.
 	Webhooks(ctx context.Context) ([]notify.Webhook, error)
@@ -23,11 +23,10 @@ type Service interface {
 	RenewSecret(ctx context.Context, id notify.WebhookID) (notify.Webhook, error)
 	// Unsubscribe deletes a subscription.
 	Unsubscribe(ctx context.Context, id notify.WebhookID) error
-}
 
-// Kept is the deliveries that the service keeps. If it keeps none that users can read, all methods
-// fail with state.FaultNotFound.
-type Kept interface {
+	// The deliveries that the service keeps. If it keeps none that users can read, these fail with
+	// state.FaultNotFound.
+
 	// Deliveries returns a page of deliveries, newest first, without bodies and attempts.
 	Deliveries(ctx context.Context, q notify.DeliveryQuery) (notify.DeliveryPage, error)
 	// Delivery returns a delivery with its body and its attempts.
@@ -49,7 +48,6 @@ type Work interface {
 // Ports are the dependencies of the screen.
 type Ports struct {
 	Service Service
-	Kept    Kept
 	Work    Work
 }
 

@@ -37,7 +37,7 @@ func (m *model) readDeliveries(hook notify.WebhookID) tea.Cmd {
 	if m.env.Link().ByChoice {
 		return nil
 	}
-	ctx, kept, now := m.env.Work(), m.Kept, m.env.Now()
+	ctx, kept, now := m.env.Work(), m.Service, m.env.Now()
 	q := notify.DeliveryQuery{Webhook: hook, PageSize: readOfOne}
 	topic := "one"
 	if hook == 0 {
@@ -164,7 +164,7 @@ func (m *model) lookNow() tea.Cmd {
 // show reads a delivery in full.
 func (m *model) show(id notify.DeliveryID) tea.Cmd {
 	m.oneReading = true
-	ctx, kept := m.env.Work(), m.Kept
+	ctx, kept := m.env.Work(), m.Service
 	return m.env.Latest("delivery", screen.Then(
 		func() (notify.Delivery, error) { return kept.Delivery(ctx, id) },
 		func(d notify.Delivery, err error) tea.Cmd {

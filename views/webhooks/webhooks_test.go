@@ -143,7 +143,7 @@ func some() *fakeService {
 
 func stage(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(Ports{Service: o, Kept: o, Work: o}), now, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	return screentest.New(t, Page(Ports{Service: o, Work: o}), now, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 }
 
 func view(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }

@@ -14,7 +14,7 @@ import (
 
 // listLinks shows the links that lead to a client's page, and when they were opened.
 func (m *Changer) listLinks(p page) tea.Cmd {
-	ctx, svc, now := m.env.Work(), m.Client, m.env.Now()
+	ctx, svc, now := m.env.Work(), m.Service, m.env.Now()
 	return ask(m, 0, func() ([]state.Link, error) { return svc.Links(ctx, p.of, p.to.Order) }, func(all []state.Link) {
 		open := state.Filter(all, func(l *state.Link) bool { return l.Open(now) && !l.Preview })
 		if len(open) == 0 {
@@ -45,7 +45,7 @@ func openedWords(l *state.Link, now time.Time) string {
 
 // askWithdraw asks before a link leads nowhere.
 func (m *Changer) askWithdraw(p page, l state.Link) {
-	ctx, svc := m.env.Work(), m.Client
+	ctx, svc := m.env.Work(), m.Service
 	m.env.Ask(
 		screen.Team,
 		screen.Question{Title: "Withdraw the link of " + linkTitle(&l) + "?", Text: "It leads nowhere from then on. What the client answered is kept."},

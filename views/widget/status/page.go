@@ -86,7 +86,7 @@ func noted(first, note string) string {
 
 // sendAgain asks before the client gets another mail.
 func (m *Changer) sendAgain(p page) {
-	ctx, svc := m.env.Work(), m.Client
+	ctx, svc := m.env.Work(), m.Service
 	m.askHandover(handover{title: p.title, verb: "Resend", send: func(d state.Delivery) tea.Cmd {
 		return ask(m, 0, func() (struct{}, error) { return struct{}{}, svc.SendLink(ctx, p.of, d) }, func(struct{}) {
 			m.tell(screen.Good, text.UpperFirst(p.title)+": another mail goes to "+d.To+".")
@@ -96,7 +96,7 @@ func (m *Changer) sendAgain(p page) {
 
 // renew makes a new link for the client.
 func (m *Changer) renew(p page) tea.Cmd {
-	ctx, svc := m.env.Work(), m.Client
+	ctx, svc := m.env.Work(), m.Service
 	return ask(m, 0, func() (state.Link, error) { return svc.CreateLink(ctx, p.of, p.to, false) }, func(l state.Link) {
 		words := "The link to the client's page"
 		if l.Recipient != "" {
@@ -108,7 +108,7 @@ func (m *Changer) renew(p page) tea.Cmd {
 
 // preview opens the page as the client would see it.
 func (m *Changer) preview(p page) tea.Cmd {
-	ctx, svc, open := m.env.Work(), m.Client, m.Browse
+	ctx, svc, open := m.env.Work(), m.Service, m.Browse
 	return ask(m, 0, func() (struct{}, error) {
 		l, err := svc.CreateLink(ctx, p.of, state.Delivery{Order: p.to.Order}, true)
 		if err == nil {

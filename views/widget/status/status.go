@@ -37,10 +37,26 @@ type Service interface {
 	// MoveChangeOrder changes the status of a change order and returns the change order after
 	// that.
 	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error)
+
+	// The links to a client's page, where the service has one.
+
+	// Submit moves a proposal to Submitted; a service that sends mail sends it.
+	Submit(ctx context.Context, id state.ProposalID, d state.Delivery) (*state.Proposal, error)
+	// SubmitChangeOrder does the same for the change order d.Order.
+	SubmitChangeOrder(ctx context.Context, of state.ProposalID, d state.Delivery) (*state.ChangeOrder, error)
+	// SendLink sends the client the link again.
+	SendLink(ctx context.Context, id state.ProposalID, d state.Delivery) error
+	// CreateLink makes a link to the page; a preview is for the dealer and records nothing.
+	CreateLink(ctx context.Context, id state.ProposalID, d state.Delivery, preview bool) (state.Link, error)
+	// Links lists the links to a proposal, or to one of its change orders if order is not 0.
+	Links(ctx context.Context, id state.ProposalID, order state.ChangeOrderID) ([]state.Link, error)
+	// WithdrawLink ends a link.
+	WithdrawLink(ctx context.Context, id state.ProposalID, link state.LinkID) error
 }
 
-// RowCache caches the rows of the list.
-type RowCache interface {
+// Cache is the cache of this machine.
+type Cache interface {
+	changeorder.Cache
 	// SaveProposals caches rows as read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
@@ -60,12 +76,10 @@ type Work interface {
 // Ports are the dependencies of a Changer.
 type Ports struct {
 	Service Service
-	Client  ClientPage
 	Browse  func(ctx context.Context, address string) error // opens the person's browser
 	Work    Work
-	Cache   RowCache
+	Cache   Cache
 	Plans   Plans
-	Orders  changeorder.Cache
 	Lines   Lines
 	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // the items that a line may mean, while the user types it
 }
@@ -147,7 +161,7 @@ func (m *Changer) Unless(id state.ProposalID) string {
 
 // Ask reads a proposal, and then asks for its new status.
 func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
-	ctx, svc, plans, orders := m.env.Work(), m.Service, m.Plans, m.Orders
+	ctx, svc, plans, orders := m.env.Work(), m.Service, m.Plans, m.Cache
 	return ask(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)

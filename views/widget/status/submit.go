@@ -1,7 +1,6 @@
 package status
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -12,23 +11,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
-
-// ClientPage makes the links to a client's page, where the service has one. Errors carry a
-// state.Fault.
-type ClientPage interface {
-	// Submit moves a proposal to Submitted; a service that sends mail sends it.
-	Submit(ctx context.Context, id state.ProposalID, d state.Delivery) (*state.Proposal, error)
-	// SubmitChangeOrder does the same for the change order d.Order.
-	SubmitChangeOrder(ctx context.Context, of state.ProposalID, d state.Delivery) (*state.ChangeOrder, error)
-	// SendLink sends the client the link again.
-	SendLink(ctx context.Context, id state.ProposalID, d state.Delivery) error
-	// CreateLink makes a link to the page; a preview is for the dealer and records nothing.
-	CreateLink(ctx context.Context, id state.ProposalID, d state.Delivery, preview bool) (state.Link, error)
-	// Links lists the links to a proposal, or to one of its change orders if order is not 0.
-	Links(ctx context.Context, id state.ProposalID, order state.ChangeOrderID) ([]state.Link, error)
-	// WithdrawLink ends a link.
-	WithdrawLink(ctx context.Context, id state.ProposalID, link state.LinkID) error
-}
 
 // linkDays is how long a link is valid unless somebody chooses another day.
 const linkDays = 30
@@ -152,7 +134,7 @@ func (m *Changer) lastDay(typed string) string {
 
 // submit asks before the proposal goes to its client, moves it and says how the client gets it.
 func (m *Changer) submit(p *state.Proposal) {
-	ctx, svc, id := m.env.Work(), m.Client, p.ID
+	ctx, svc, id := m.env.Work(), m.Service, p.ID
 	m.askHandover(handover{
 		title: state.ProposalTitle(p.Number, p.Name), verb: submitVerb(p.Status), becomes: "Becomes Submitted.", missing: m.leftBehind(state.StatusSubmitted),
 		send: func(d state.Delivery) tea.Cmd {
@@ -169,7 +151,7 @@ func (m *Changer) submit(p *state.Proposal) {
 
 // submitOrder is submit for a change order.
 func (m *Changer) submitOrder(o state.ChangeOrderSummary) {
-	ctx, svc, id := m.env.Work(), m.Client, m.at.ID
+	ctx, svc, id := m.env.Work(), m.Service, m.at.ID
 	m.askHandover(handover{
 		title: orderTitle(o.Number, o.Name), verb: submitVerb(o.Status), becomes: "Becomes Submitted.",
 		send: func(d state.Delivery) tea.Cmd {
@@ -194,7 +176,7 @@ type submitted struct {
 // submitting submits something by do, which returns its title, makes the link to send where the
 // service sends no mail, and says how the client gets it.
 func submitting(m *Changer, id state.ProposalID, d state.Delivery, do func() (string, error)) tea.Cmd {
-	ctx, svc, at := m.env.Work(), m.Client, m.office
+	ctx, svc, at := m.env.Work(), m.Service, m.office
 	return ask(m, id, func() (out submitted, err error) {
 		if out.title, err = do(); err == nil && at.ClientPage && !at.SendsMail {
 			out.link, out.err = svc.CreateLink(ctx, id, d, false)
