@@ -31,9 +31,9 @@ func columns(outcome, what, when string, w int) string {
 }
 
 func (m *model) line(i, w int) string {
-	r := &m.Rows()[i]
+	r := &m.List.Rows()[i]
 	line := cells.Fit(columns(outcome(r), m.what(r), m.when(r.At), w), w)
-	if i == m.Win.At {
+	if i == m.List.Win.At {
 		return m.th.Cursor(line, !m.InDetail)
 	}
 	return m.style(r.State).Render(line)
@@ -77,7 +77,7 @@ func (m *model) when(t time.Time) string {
 }
 
 func (m *model) detailLines(w int) []string {
-	r := m.Current()
+	r := m.List.Current()
 	e := &r.Edit
 	s := cells.Sheet{W: w, Margin: 1}
 	s.Say(m.th.Strong, strings.TrimSpace(m.what(r)))
@@ -116,13 +116,13 @@ func empty() (why, next string) {
 }
 
 func (m *model) Crumb(w int) screen.Crumb {
-	c := screen.Crumb{Left: list.Crumb{Title: "Journal"}.Line(&m.Search, w, m.th)}
-	n := len(m.Rows())
-	if m.Search.Typing || n == 0 {
+	c := screen.Crumb{Left: list.Crumb{Title: "Journal"}.Line(&m.List.Search, w, m.th)}
+	n := len(m.List.Rows())
+	if m.List.Search.Typing || n == 0 {
 		return c
 	}
-	right := fmt.Sprintf("%d of %d", m.Win.At+1, n)
-	if m.Total() > n {
+	right := fmt.Sprintf("%d of %d", m.List.Win.At+1, n)
+	if m.List.Total() > n {
 		right += " and older"
 	}
 	c.Right = m.th.Dim.Render(right)

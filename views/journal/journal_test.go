@@ -147,11 +147,11 @@ func TestTypingSearchesAndBackLeavesTheSearchFirst(t *testing.T) {
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
 		t.Error(got)
 	}
-	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).Search.Text() != "jk" {
-		t.Errorf("%d, %v, %q", s.Left, modelOf(s).Typing(), modelOf(s).Search.Text())
+	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).List.Search.Text() != "jk" {
+		t.Errorf("%d, %v, %q", s.Left, modelOf(s).Typing(), modelOf(s).List.Search.Text())
 	}
-	if s.Do(screen.Back); s.Left != 0 || len(modelOf(s).Rows()) != 6 {
-		t.Errorf("%d, %d lines", s.Left, len(modelOf(s).Rows()))
+	if s.Do(screen.Back); s.Left != 0 || len(modelOf(s).List.Rows()) != 6 {
+		t.Errorf("%d, %d lines", s.Left, len(modelOf(s).List.Rows()))
 	}
 	if s.Do(screen.Back); s.Left != 1 {
 		t.Error("back does not leave the screen")
@@ -181,8 +181,8 @@ func TestOlderLinesAreRequestedOnce(t *testing.T) {
 	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Skip: pageSize, Limit: pageSize}) {
 		t.Errorf("asked %+v", k.asked)
 	}
-	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(modelOf(s).Rows()) != pageSize+5 {
-		t.Errorf("requested beyond the end: %+v, %d lines", k.asked, len(modelOf(s).Rows()))
+	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(modelOf(s).List.Rows()) != pageSize+5 {
+		t.Errorf("requested beyond the end: %+v, %d lines", k.asked, len(modelOf(s).List.Rows()))
 	}
 }
 
@@ -191,8 +191,8 @@ func TestResultsOfAnEarlierSearchAreDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})
 	s.Type("jk").Run(late)
-	if len(modelOf(s).Rows()) != 0 {
-		t.Errorf("%d lines of an earlier search", len(modelOf(s).Rows()))
+	if len(modelOf(s).List.Rows()) != 0 {
+		t.Errorf("%d lines of an earlier search", len(modelOf(s).List.Rows()))
 	}
 }
 
@@ -203,8 +203,8 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s.Do(screen.MoveDown)
 	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting}}, k.lines...)
 	s.Send(screen.Changed{})
-	if id := modelOf(s).Current().ID; id != 8 || len(modelOf(s).Rows()) != 7 {
-		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).Rows()))
+	if id := modelOf(s).List.Current().ID; id != 8 || len(modelOf(s).List.Rows()) != 7 {
+		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).List.Rows()))
 	}
 }
 
@@ -233,21 +233,21 @@ func TestASecondClickOpensTheDetails(t *testing.T) {
 	m := modelOf(s)
 	area := screen.Rect{W: 80, H: 20}
 	click := func(y int) { s.View(area); s.Send(screen.Click{X: 5, Y: y}) }
-	want := m.Rows()[1].ID
-	if click(2); m.Current().ID != want || m.InDetail {
-		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.Current().ID, m.InDetail)
+	want := m.List.Rows()[1].ID
+	if click(2); m.List.Current().ID != want || m.InDetail {
+		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.List.Current().ID, m.InDetail)
 	}
 	if click(2); !m.InDetail {
 		t.Error("a second click does not open the details")
 	}
-	if click(2); m.InDetail || m.Current().ID != want {
+	if click(2); m.InDetail || m.List.Current().ID != want {
 		t.Error("a click on the list does not leave the details")
 	}
-	if click(area.H - 1); !m.InDetail || m.Current().ID != want {
+	if click(area.H - 1); !m.InDetail || m.List.Current().ID != want {
 		t.Error("a click on the details does not focus them")
 	}
 	m.InDetail = false
-	if click(0); m.Current().ID != want || m.InDetail {
+	if click(0); m.List.Current().ID != want || m.InDetail {
 		t.Error("the titles are taken for a line")
 	}
 }

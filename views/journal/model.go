@@ -55,12 +55,12 @@ func (m *model) where(l *state.JournalLine) string {
 	return cmp.Or(l.Proposal, m.words.Proposal(l.Edit.Proposal))
 }
 
-func (m *model) noLine() string { return m.None("No line here.") }
+func (m *model) noLine() string { return m.List.None("No line here.") }
 
 // export writes every line that matches into a file, including those not read yet.
 func (m *model) export() tea.Cmd {
 	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
-	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.Query()}
+	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.List.Query()}
 	return screen.Then(func() (path string, err error) {
 		var text strings.Builder
 		if err := st.ExportJournal(ctx, &text, q); err != nil {

@@ -57,7 +57,7 @@ var (
 		{ID: screen.GoOutbox, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).Back},
 	}, screen.MoveDefs((*model).Move))
-	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
+	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
 // Page returns the journal.
@@ -93,7 +93,7 @@ func linesFrom(st Store) list.Source[state.JournalLine, string] {
 // learn reads the names of the lines' proposals that are not known yet.
 func (m *model) learn() tea.Cmd {
 	var unknown []state.ProposalID
-	for _, l := range m.Rows() {
+	for _, l := range m.List.Rows() {
 		if id := l.Edit.Proposal; id != 0 && !m.words.Known(id) && !slices.Contains(unknown, id) {
 			unknown = append(unknown, id)
 		}

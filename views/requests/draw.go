@@ -22,7 +22,7 @@ func columns(w int, when, answer, took, what string) string {
 }
 
 func (m *model) line(i, w int) string {
-	r := &m.Rows()[i]
+	r := &m.List.Rows()[i]
 	what := r.Operation
 	if r.Attempts > 1 {
 		what += fmt.Sprintf(", tried %d times", r.Attempts)
@@ -32,7 +32,7 @@ func (m *model) line(i, w int) string {
 	}
 	line := cells.Fit(columns(w, phrase.Stamp(r.At, m.now, w < narrow), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
 	switch {
-	case i == m.Win.At:
+	case i == m.List.Win.At:
 		return m.th.Cursor(line, !m.InDetail)
 	case r.Failed():
 		return m.th.Bad.Render(line)
@@ -44,7 +44,7 @@ func (m *model) line(i, w int) string {
 // detailLines returns all details of the request. A value that does not fit next to its name
 // continues below, in the same column if there is room for one.
 func (m *model) detailLines(w int) []string {
-	r := m.Current()
+	r := m.List.Current()
 	var lines []string
 	for line := range strings.Lines(r.Details(m.now.Location())) {
 		line = strings.TrimSuffix(line, "\n")
@@ -66,7 +66,7 @@ func (m *model) detailLines(w int) []string {
 }
 
 func (m *model) empty() (why, next string) {
-	if m.Query().Failed {
+	if m.List.Query().Failed {
 		return "No request failed.", m.keys.Name(screen.Filter) + " shows all."
 	}
 	return "No requests to the service yet.", "Each is logged here with its answer, duration and cause of failure."
@@ -74,12 +74,12 @@ func (m *model) empty() (why, next string) {
 
 func (m *model) Crumb(w int) screen.Crumb {
 	title := "Requests"
-	if m.Query().Failed {
+	if m.List.Query().Failed {
 		title = "Requests that failed"
 	}
-	c := screen.Crumb{Left: list.Crumb{Title: title}.Line(&m.Search, w, m.th)}
-	if n := len(m.Rows()); n > 0 && !m.Search.Typing {
-		c.Right = m.th.Dim.Render(list.Position(m.Win.At, max(n, m.Total())))
+	c := screen.Crumb{Left: list.Crumb{Title: title}.Line(&m.List.Search, w, m.th)}
+	if n := len(m.List.Rows()); n > 0 && !m.List.Search.Typing {
+		c.Right = m.th.Dim.Render(list.Position(m.List.Win.At, max(n, m.List.Total())))
 	}
 	return c
 }

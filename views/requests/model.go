@@ -42,4 +42,4 @@ func (m *model) View(area screen.Rect) string {
 	return m.Log.View(area)
 }
 
-func (m *model) noRequest() string { return m.None("No request here.") }
+func (m *model) noRequest() string { return m.List.None("No request here.") }

@@ -35,7 +35,7 @@ var (
 		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Back, Hint: 5, Do: (*model).Back},
 	}, screen.MoveDefs((*model).Move))
-	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
+	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
 // Page returns the log of requests. l is nil if there is none.
@@ -90,20 +90,20 @@ func (q query) fits(r *support.Request) bool {
 }
 
 func (m *model) filterWord() string {
-	if m.Query().Failed {
+	if m.List.Query().Failed {
 		return "all"
 	}
 	return "failed only"
 }
 
 func (m *model) toggleFailed() tea.Cmd {
-	q := m.Query()
+	q := m.List.Query()
 	q.Failed = !q.Failed
 	m.InDetail = false
-	return m.Ask(q)
+	return m.List.Ask(q)
 }
 
 func (m *model) copyRequest() {
-	r := m.Current()
+	r := m.List.Current()
 	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It contains no key and no content")
 }

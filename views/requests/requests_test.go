@@ -46,7 +46,7 @@ func shown(t *testing.T, k *fakeLog) *screentest.Stage {
 	return screentest.New(t, Page(k), now).Show()
 }
 
-func at(s *screentest.Stage) string { return s.Screen.(*model).Current().ID }
+func at(s *screentest.Stage) string { return s.Screen.(*model).List.Current().ID }
 
 func TestPictures(t *testing.T) {
 	s := shown(t, lines())
@@ -62,15 +62,15 @@ func TestPictures(t *testing.T) {
 
 func TestOnlyFailures(t *testing.T) {
 	s := shown(t, lines())
-	if got := len(s.Screen.(*model).Rows()); got != 4 {
+	if got := len(s.Screen.(*model).List.Rows()); got != 4 {
 		t.Fatalf("%d requests", got)
 	}
 	s.Do(screen.Filter)
 	got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30}))
-	if strings.Contains(got, "200") || len(s.Screen.(*model).Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
+	if strings.Contains(got, "200") || len(s.Screen.(*model).List.Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
 		t.Errorf("%s", got)
 	}
-	if s.Do(screen.Filter); len(s.Screen.(*model).Rows()) != 4 {
+	if s.Do(screen.Filter); len(s.Screen.(*model).List.Rows()) != 4 {
 		t.Error("the filter can't be removed")
 	}
 }
@@ -87,7 +87,7 @@ func TestARefusedSignatureShowsLaterAttempts(t *testing.T) {
 func TestASearchAndANewRequest(t *testing.T) {
 	k := lines()
 	s := shown(t, k).Do(screen.Search).Type("invalidsig pagesize")
-	if rows := s.Screen.(*model).Rows(); len(rows) != 2 {
+	if rows := s.Screen.(*model).List.Rows(); len(rows) != 2 {
 		t.Errorf("%d found", len(rows))
 	}
 	s.Do(screen.Back, screen.Back)
@@ -95,8 +95,8 @@ func TestASearchAndANewRequest(t *testing.T) {
 	s.Do(screen.MoveDown)
 	was := at(s)
 	k.lines = append(k.lines, support.Request{ID: "eeee555", At: now, Status: 200})
-	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).Rows()) != 5 {
-		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).Rows()))
+	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).List.Rows()) != 5 {
+		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).List.Rows()))
 	}
 }
 

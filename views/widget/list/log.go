@@ -14,9 +14,9 @@ import (
 // Log is a list of records, such as the journal, with a search and with the details of the row
 // under the cursor below the rows. It implements most of a screen.
 type Log[R any, I comparable, Q any] struct {
-	*Searched[R, I, Q]
 	screen.RenderCache
-	InDetail bool // the focus is on the details
+	List     *Searched[R, I, Q] // the rows
+	InDetail bool               // the focus is on the details
 
 	look    LogLook
 	details viewport.Viewport
@@ -40,7 +40,7 @@ type LogLook struct {
 
 // NewLog returns a log that has read nothing. text points to the search in a query.
 func NewLog[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, look LogLook) *Log[R, I, Q] {
-	log := &Log[R, I, Q]{Searched: NewSearched(l, text, l.Ask), look: look}
+	log := &Log[R, I, Q]{List: NewSearched(l, text, l.Ask), look: look}
 	l.Took = func() tea.Cmd {
 		log.follow()
 		return after(look.Took)
@@ -52,37 +52,37 @@ func NewLog[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string,
 func (l *Log[R, I, Q]) Do(usual, typing []*screen.Action) { l.usual, l.typing = usual, typing }
 
 // Show shows the log as the user left it and reads it again.
-func (l *Log[R, I, Q]) Show(screen.Location) tea.Cmd { return l.Reread() }
+func (l *Log[R, I, Q]) Show(screen.Location) tea.Cmd { return l.List.Reread() }
 
 // Typing reports whether the user is typing the search.
-func (l *Log[R, I, Q]) Typing() bool { return l.Search.Typing }
+func (l *Log[R, I, Q]) Typing() bool { return l.List.Search.Typing }
 
 // Found returns how many rows there are, and whether they match the current search.
-func (l *Log[R, I, Q]) Found() (rows int, ready bool) { return len(l.rows), l.Ready() }
+func (l *Log[R, I, Q]) Found() (rows int, ready bool) { return len(l.List.rows), l.List.Ready() }
 
 // Actions returns what can be done now.
-func (l *Log[R, I, Q]) Actions() []*screen.Action { return l.Searched.Actions(l.usual, l.typing, nil) }
+func (l *Log[R, I, Q]) Actions() []*screen.Action { return l.List.Actions(l.usual, l.typing, nil) }
 
 // Update handles the messages of the shell and of the list, and the keys of the search.
 func (l *Log[R, I, Q]) Update(msg tea.Msg) tea.Cmd {
 	l.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
-		return l.Reread()
+		return l.List.Reread()
 	case screen.Click:
 		return l.click(msg.Y)
 	case screen.Wheel:
 		return l.wheel(msg)
 	case tea.KeyMsg:
-		return l.Typed(msg)
+		return l.List.Typed(msg)
 	}
 	return nil
 }
 
 // follow shows the details of the row under the cursor.
 func (l *Log[R, I, Q]) follow() {
-	if r := l.Current(); r != nil && l.id(r) != l.shown {
-		l.shown, l.details = l.id(r), viewport.Viewport{}
+	if r := l.List.Current(); r != nil && l.List.id(r) != l.shown {
+		l.shown, l.details = l.List.id(r), viewport.Viewport{}
 	}
 }
 
@@ -93,12 +93,12 @@ func (l *Log[R, I, Q]) click(y int) tea.Cmd {
 	if was && l.look.Whole {
 		return nil
 	}
-	l.Search.Typing, l.InDetail = false, l.overDetail(y)
+	l.List.Search.Typing, l.InDetail = false, l.overDetail(y)
 	open := l.Toggle
 	if was || l.InDetail {
 		open = l.moved
 	}
-	return l.Click(y-1, l.moved, open)
+	return l.List.Click(y-1, l.moved, open)
 }
 
 // wheel scrolls the rows or the details under the pointer.
@@ -112,8 +112,8 @@ func (l *Log[R, I, Q]) wheel(w screen.Wheel) tea.Cmd {
 
 // overDetail reports whether a line of the screen belongs to the details.
 func (l *Log[R, I, Q]) overDetail(y int) bool {
-	rows, details := l.Split(l.Area().H)
-	return details && y > rows && l.Current() != nil
+	rows, details := l.List.Split(l.Area().H)
+	return details && y > rows && l.List.Current() != nil
 }
 
 // Move moves in the details if they have the focus, else among the rows.
@@ -125,7 +125,7 @@ func (l *Log[R, I, Q]) Move(id screen.ID) tea.Cmd {
 }
 
 func (l *Log[R, I, Q]) step(id screen.ID) tea.Cmd {
-	if !l.Searched.Move(id) {
+	if !l.List.Move(id) {
 		return nil
 	}
 	return l.moved()
@@ -134,7 +134,7 @@ func (l *Log[R, I, Q]) step(id screen.ID) tea.Cmd {
 // moved shows the row that the cursor moved to, and reads older rows.
 func (l *Log[R, I, Q]) moved() tea.Cmd {
 	l.follow()
-	return l.More()
+	return l.List.More()
 }
 
 // DetailWord returns what Toggle does.
@@ -153,13 +153,13 @@ func (l *Log[R, I, Q]) Toggle() tea.Cmd {
 
 // BeginSearch starts typing the search.
 func (l *Log[R, I, Q]) BeginSearch() tea.Cmd {
-	l.Search.Typing, l.InDetail = true, false
+	l.List.Search.Typing, l.InDetail = true, false
 	return nil
 }
 
 // LeaveSearch ends typing the search, and opens the only row if there is just one.
 func (l *Log[R, I, Q]) LeaveSearch() tea.Cmd {
-	l.Enter()
+	l.List.Enter()
 	return nil
 }
 
@@ -168,26 +168,26 @@ func (l *Log[R, I, Q]) Back() tea.Cmd {
 	switch {
 	case l.InDetail:
 		l.InDetail = false
-	case l.Search.Back(l.env.Host):
-		return l.Narrow()
+	case l.List.Search.Back(l.List.env.Host):
+		return l.List.Narrow()
 	}
 	return nil
 }
 
 // View draws the rows, with the details below them if there is room.
-func (l *Log[R, I, Q]) View(area screen.Rect) string { return l.RenderCache.Draw(area, l.draw) }
+func (l *Log[R, I, Q]) View(area screen.Rect) string { return l.Draw(area, l.draw) }
 
 func (l *Log[R, I, Q]) draw(area screen.Rect) string {
 	w, h := area.W, area.H
 	switch {
-	case l.Current() == nil:
+	case l.List.Current() == nil:
 		return cells.Block(l.empty(w), w, h)
 	case l.InDetail && l.look.Whole:
 		return l.details.View(l.look.Detail(w), w, h)
 	}
-	height, details := l.Split(h)
-	from, to := l.Fit(height)
-	lines := []string{l.env.Theme.Dim.Render(cells.Fit(l.look.Titles(w), w))}
+	height, details := l.List.Split(h)
+	from, to := l.List.Fit(height)
+	lines := []string{l.List.env.Theme.Dim.Render(cells.Fit(l.look.Titles(w), w))}
 	for i := from; i < to; i++ {
 		lines = append(lines, l.look.Row(i, w))
 	}
@@ -206,22 +206,22 @@ func (l *Log[R, I, Q]) rule(w int) string {
 	case l.InDetail:
 		word = " " + l.details.More() + " "
 	default:
-		word = " " + l.env.Keys.Name(screen.Open) + " " + l.look.Deeper + " "
+		word = " " + l.List.env.Keys.Name(screen.Open) + " " + l.look.Deeper + " "
 	}
-	return cells.PaneRule(l.env.Theme, word, w, l.InDetail)
+	return cells.PaneRule(l.List.env.Theme, word, w, l.InDetail)
 }
 
 // empty returns lines that say why there are no rows.
 func (l *Log[R, I, Q]) empty(w int) []string {
 	why, next := l.look.Empty()
-	switch fault := l.Status().Failed; {
+	switch fault := l.List.Status().Failed; {
 	case fault.Kind != state.FaultNone:
 		why, next = fault.Message, fault.Next
-	case !l.Ready():
+	case !l.List.Ready():
 		why, next = "Reading…", ""
-	case !l.Search.Empty():
-		why = l.look.None + " “" + l.Search.Text() + "”."
-		next = l.env.Keys.Name(screen.Search) + " changes the search; fewer words find more."
+	case !l.List.Search.Empty():
+		why = l.look.None + " “" + l.List.Search.Text() + "”."
+		next = l.List.env.Keys.Name(screen.Search) + " changes the search; fewer words find more."
 	}
-	return append([]string{""}, Message(why, next, 1, w, l.env.Theme)...)
+	return append([]string{""}, Message(why, next, 1, w, l.List.env.Theme)...)
 }
