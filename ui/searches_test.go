@@ -112,14 +112,14 @@ var searches = []search{
 		words: "Zed Quill", stays: "Plan from a template", near: "patio", taken: "preview",
 	},
 	{
-		name: "saved filters", made: "proposals.model.askSaved", open: func(d *uitest.Driver) { press("1")(d); d.Type("F") },
+		name: "saved filters", made: "proposals.saved.ask", open: func(d *uitest.Driver) { press("1")(d); d.Type("F") },
 		words: "Zed Quill", stays: "Saved filters",
 	},
 }
 
 // atOnce are the pickers whose items are all there when they open: nothing is searched behind them.
 var atOnce = []string{
-	"editor/better.Offer.askLines", "proposals.model.askSeller", "proposals/lead.Lead.askStart", "widget/dialog.Choose", "widget/dialog.NewSearchPicker",
+	"editor/better.Offer.askLines", "proposals.filters.askSeller", "proposals/lead.Lead.askStart", "widget/dialog.Choose", "widget/dialog.NewSearchPicker",
 }
 
 // makers returns the functions of the screens and widgets that make a list or a picker.

@@ -41,7 +41,7 @@ func (m *model) drawBody(out *cells.Lines, cols table, width, height int, now ti
 	if m.rows.Filter.IsOpen || len(rows) == 0 {
 		others := m.emptyLines(width, height)
 		if m.rows.Filter.IsOpen {
-			others = m.rows.Filter.Lines(m.th, m.filterRows(), width, height)
+			others = m.rows.Filter.Lines(m.th, m.filters.rows(), width, height)
 		}
 		for _, line := range cells.Height(others, height) {
 			out.Add(line)
@@ -59,7 +59,7 @@ func (m *model) drawBody(out *cells.Lines, cols table, width, height int, now ti
 
 func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current bool, now time.Time) {
 	sign, mark := m.sign(r.id), " "
-	if _, marked := m.marked[r.id]; marked {
+	if m.marked.has(r.id) {
 		mark = "•"
 	} else if r.stale(now) {
 		mark = "○"
@@ -104,17 +104,17 @@ func (m *model) sign(id state.ProposalID) string {
 func (m *model) Crumb(width int) screen.Crumb {
 	q, right := m.rows.Query(), ""
 	crumb := list.Crumb{
-		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filterWords(q), Order: orders.Words(q.SortBy, q.Direction),
+		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filters.active(q), Order: orders.Words(q.SortBy, q.Direction),
 	}
 	if !m.rows.Search.Typing {
 		right = m.crumbRight(width)
 	}
-	if len(m.marked) > 0 {
+	if len(m.marked.rows) > 0 {
 		if width < narrow && !m.rows.Search.Typing {
 			crumb.Title, crumb.Total = "", 0
 		}
 		count := cells.Width(crumb.Title) + len("  9,999 · ") // an estimate: figures are left out a little early
-		crumb.State = []string{m.markedWords(width - count - cells.Width(right) - len("  "))}
+		crumb.State = []string{m.marked.words(width - count - cells.Width(right) - len("  "))}
 	}
 	return screen.Crumb{Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
 }
@@ -130,7 +130,7 @@ func (m *model) crumbRight(width int) string {
 		return "reading…"
 	case s.Offline:
 		return strings.TrimSpace("offline " + phrase.AsOf(m.rows.AsOf(), m.env.Now()))
-	case width < 80, len(m.marked) > 0:
+	case width < 80, len(m.marked.rows) > 0:
 		return ""
 	}
 	return m.hints
@@ -144,11 +144,6 @@ func (m *model) headerLine(cols table, width int) string {
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
 }
 
-func (m *model) inSight() []row {
-	from, to := m.rows.Fit(newLayout(m.Area()).rows)
-	return m.rows.Rows()[from:to]
-}
-
 // footLine returns why reading failed, or else what the visible marks mean.
 func (m *model) footLine(width int, now time.Time) string {
 	s := m.rows.Status()
@@ -156,11 +151,11 @@ func (m *model) footLine(width int, now time.Time) string {
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	var all rowMark
-	for _, r := range m.inSight() {
+	for _, r := range m.rows.InSight() {
 		all |= m.marks[r.id].shown()
 	}
 	var words []string
-	if note := m.markedNote(); note != "" {
+	if note := m.marked.note(); note != "" {
 		words = append(words, m.th.Accent.Render(note))
 	}
 	if all&edited != 0 {
@@ -190,7 +185,7 @@ func (m *model) nextStep(f state.Fault) string {
 
 func (m *model) emptyLines(width, height int) []string {
 	q, s := m.rows.Query(), m.rows.Status()
-	narrowed := !m.rows.Search.Empty() || len(m.filterWords(q)) > 0
+	narrowed := !m.rows.Search.Empty() || len(m.filters.active(q)) > 0
 	var first, second string
 	switch f := s.Failed; {
 	case s.Loading:
@@ -203,7 +198,7 @@ func (m *model) emptyLines(width, height int) []string {
 		second = screen.OfflineNext(m.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
-	case q.Archived && m.rows.Search.Empty() && len(m.filterWords(q)) == 1:
+	case q.Archived && m.rows.Search.Empty() && len(m.filters.active(q)) == 1:
 		first, second = "No proposal is archived.", m.keys.Name(screen.Filter)+" shows the others again."
 	case narrowed:
 		first = "No proposal matches."

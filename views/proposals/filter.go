@@ -17,10 +17,26 @@ import (
 
 type filterRow = list.Row[state.ProposalQuery]
 
-func (m *model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
+// filters is what narrows the list besides its search.
+type filters struct {
+	env        *screen.Env
+	list       *listed
+	sellers    *people.Sellers
+	contacts   *people.ContactPicker
+	client     state.ContactID // the contact whose name is clientName
+	clientName string
+}
 
-func (m *model) filterRows() []filterRow {
-	q := m.rows.Query()
+// choose replaces the whole query.
+func (f *filters) choose(q state.ProposalQuery) tea.Cmd {
+	q.Page, q.PageSize = 0, pageSize
+	return f.list.Choose(q)
+}
+
+func (f *filters) tick(id screen.ID) tea.Cmd { return f.list.Tick(id, f.rows()) }
+
+func (f *filters) rows() []filterRow {
+	q := f.list.Query()
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
 		rows = append(rows, filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
@@ -29,18 +45,18 @@ func (m *model) filterRows() []filterRow {
 	}
 	rows = append(rows,
 		filterRow{Text: "archived only", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
-		filterRow{Text: "modified: " + m.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
-			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
+		filterRow{Text: "modified: " + f.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
+			q.ModifiedAfter = f.nextSince(q.ModifiedAfter)
 		}},
 		filterRow{
-			Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Value: m.askSeller,
+			Text: "salesperson: " + f.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Value: f.askSeller,
 			Toggle: func(q *state.ProposalQuery) { q.SalesPersonID = 0 },
 		},
 		filterRow{
-			Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Value: m.askClient,
+			Text: "client: " + f.clientWords(q.ContactID), Ticked: q.ContactID != 0, Value: f.askClient,
 			Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
 		})
-	if len(m.filterWords(q)) == 0 {
+	if len(f.active(q)) == 0 {
 		return rows
 	}
 	return append(rows, filterRow{Text: list.NoFilters, Toggle: func(q *state.ProposalQuery) {
@@ -54,76 +70,76 @@ var since = []struct {
 	word string
 }{{0, "today"}, {7, "in the last week"}, {30, "in the last month"}, {365, "in the last year"}}
 
-func (m *model) sinceDate(days int) time.Time {
-	now := m.env.Now()
+func (f *filters) sinceDate(days int) time.Time {
+	now := f.env.Now()
 	y, month, d := now.Date()
 	return time.Date(y, month, d-days, 0, 0, 0, 0, now.Location())
 }
 
-func (m *model) sinceWords(t time.Time) string {
+func (f *filters) sinceWords(t time.Time) string {
 	if t.IsZero() {
 		return "any time"
 	}
 	for _, s := range since {
-		if m.sinceDate(s.days).Equal(t) {
+		if f.sinceDate(s.days).Equal(t) {
 			return s.word
 		}
 	}
-	return "since " + phrase.When(t, m.env.Now())
+	return "since " + phrase.When(t, f.env.Now())
 }
 
-func (m *model) nextSince(t time.Time) time.Time {
+func (f *filters) nextSince(t time.Time) time.Time {
 	if t.IsZero() {
-		return m.sinceDate(since[0].days)
+		return f.sinceDate(since[0].days)
 	}
 	for i, s := range since[:len(since)-1] {
-		if m.sinceDate(s.days).Equal(t) {
-			return m.sinceDate(since[i+1].days)
+		if f.sinceDate(s.days).Equal(t) {
+			return f.sinceDate(since[i+1].days)
 		}
 	}
 	return time.Time{}
 }
 
-func (m *model) userWords(id state.UserID) string {
+func (f *filters) userWords(id state.UserID) string {
 	if id == 0 {
 		return "anyone"
 	}
-	if name := m.Sellers.Name(state.User{ID: id}); name != "" {
+	if name := f.sellers.Name(state.User{ID: id}); name != "" {
 		return name
 	}
 	return "#" + state.FormatID(id)
 }
 
 // askClient asks for the client to filter by.
-func (m *model) askClient() tea.Cmd {
-	return m.contactPicker.Ask(people.Wanted[state.Contact]{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
-		m.client, m.clientName = c.ID, c.DisplayName()
-		q := m.rows.Query()
+func (f *filters) askClient() tea.Cmd {
+	return f.contacts.Ask(people.Wanted[state.Contact]{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
+		f.client, f.clientName = c.ID, c.DisplayName()
+		q := f.list.Query()
 		q.ContactID = c.ID
-		return m.choose(q)
+		return f.choose(q)
 	}})
 }
 
 // askSeller asks for the salesperson to filter by.
-func (m *model) askSeller() tea.Cmd {
-	p := dialog.NewPicker(m.th, m.keys, "Proposals of a salesperson")
-	m.Sellers.Picker(p)
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: p, Submit: func(a screen.Answer) tea.Cmd {
-		q := m.rows.Query()
+func (f *filters) askSeller() tea.Cmd {
+	p := dialog.NewPicker(f.env.Theme, f.env.Keys, "Proposals of a salesperson")
+	f.sellers.Picker(p)
+	f.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: p, Submit: func(a screen.Answer) tea.Cmd {
+		q := f.list.Query()
 		q.SalesPersonID = state.UserID(a.Choice)
-		return m.choose(q)
+		return f.choose(q)
 	}})
 	return nil
 }
 
-func (m *model) clientWords(id state.ContactID) string {
+func (f *filters) clientWords(id state.ContactID) string {
 	switch id {
 	case 0:
 		return "anyone"
-	case m.client:
-		return m.clientName
+	case f.client:
+		return f.clientName
 	}
-	for _, r := range m.rows.Rows() {
+	for _, r := range f.list.Rows() {
 		if r.clientID == id {
 			return r.client
 		}
@@ -132,17 +148,17 @@ func (m *model) clientWords(id state.ContactID) string {
 }
 
 // words describes a query in a line.
-func (m *model) words(q state.ProposalQuery) string {
+func (f *filters) words(q state.ProposalQuery) string {
 	var words []string
 	if q.SearchText != "" {
 		words = append(words, "/"+q.SearchText)
 	}
-	words = append(words, m.filterWords(q)...)
+	words = append(words, f.active(q)...)
 	return strings.Join(append(words, orders.Words(q.SortBy, q.Direction)), " · ")
 }
 
-// filterWords returns the active filters, without the search: "Draft, Submitted", "archived".
-func (m *model) filterWords(q state.ProposalQuery) []string {
+// active returns the active filters, without the search: "Draft, Submitted", "archived".
+func (f *filters) active(q state.ProposalQuery) []string {
 	var words []string
 	var statuses []string
 	for _, s := range q.Statuses {
@@ -155,13 +171,13 @@ func (m *model) filterWords(q state.ProposalQuery) []string {
 		words = append(words, "archived")
 	}
 	if !q.ModifiedAfter.IsZero() {
-		words = append(words, "modified "+m.sinceWords(q.ModifiedAfter))
+		words = append(words, "modified "+f.sinceWords(q.ModifiedAfter))
 	}
 	if q.SalesPersonID != 0 {
-		words = append(words, "by "+m.userWords(q.SalesPersonID))
+		words = append(words, "by "+f.userWords(q.SalesPersonID))
 	}
 	if q.ContactID != 0 {
-		words = append(words, "client "+m.clientWords(q.ContactID))
+		words = append(words, "client "+f.clientWords(q.ContactID))
 	}
 	return words
 }

@@ -35,7 +35,7 @@ func TestTheClientFilterIsSetFromAnotherScreen(t *testing.T) {
 	m := modelOf(s)
 	q := query(s)
 	q.ContactID = 7
-	if got := m.words(q); !strings.Contains(got, "client #7") {
+	if got := m.filters.words(q); !strings.Contains(got, "client #7") {
 		t.Errorf("a client without a name: %q", got)
 	}
 	s.Do(screen.Filter, screen.MoveBottom, screen.Open)
@@ -43,7 +43,7 @@ func TestTheClientFilterIsSetFromAnotherScreen(t *testing.T) {
 	if got := o.last(t, s); got.ContactID != 7 {
 		t.Errorf("requested proposals of client %d", got.ContactID)
 	}
-	if got := m.words(query(s)); !strings.Contains(got, "client Erik Halvorsen") {
+	if got := m.filters.words(query(s)); !strings.Contains(got, "client Erik Halvorsen") {
 		t.Errorf("a client with a name: %q", got)
 	}
 	if s.Do(screen.Open); o.last(t, s).ContactID != 0 {
@@ -52,7 +52,7 @@ func TestTheClientFilterIsSetFromAnotherScreen(t *testing.T) {
 	rows := sample()
 	rows[0].Customer = &state.Contact{ID: 9, FirstName: "Ada"}
 	set(s, o, rows)
-	if got := m.words(state.ProposalQuery{ContactID: 9}); !strings.Contains(got, "client Ada") {
+	if got := m.filters.words(state.ProposalQuery{ContactID: 9}); !strings.Contains(got, "client Ada") {
 		t.Errorf("a client known from the rows: %q", got)
 	}
 }

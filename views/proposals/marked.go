@@ -16,12 +16,33 @@ import (
 	"app.tender/tender/views/widget/export"
 )
 
+// marked is the marked proposals, as last read while a search or filter hides them, and what is done to all of them.
+type marked struct {
+	env      *screen.Env
+	list     *listed
+	pins     Pins
+	exporter *export.Exporter
+	rows     map[state.ProposalID]row
+}
+
+var onMarked = []screen.Def[*marked]{
+	{
+		ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
+		Audience: screen.Installer, Word: (*marked).numbersWord, Unless: (*marked).noNumbers, Do: screen.Does((*marked).copyNumbers),
+	},
+	{ID: screen.Export, Word: (*marked).exportWord, Unless: func(k *marked) string { return k.exporter.Unless(len(k.chosen())) }, Do: (*marked).export},
+	{
+		ID: screen.Pin, Word: (*marked).pinWord, Unless: func(k *marked) string { return k.pins.Cannot(k.chosen()) },
+		Do: screen.Does(func(k *marked) { k.pins.Toggle(k.chosen()) }),
+	},
+}
+
 // chosen returns the marked proposals: those in the list in its order, then those hidden by a
 // search or filter. If none is marked it returns the one under the cursor.
-func (m *model) chosen() []state.ProposalID {
+func (k *marked) chosen() []state.ProposalID {
 	var ids []state.ProposalID
-	hidden := maps.Clone(m.marked)
-	for _, r := range m.rows.Rows() {
+	hidden := maps.Clone(k.rows)
+	for _, r := range k.list.Rows() {
 		if _, ok := hidden[r.id]; ok {
 			ids = append(ids, r.id)
 			delete(hidden, r.id)
@@ -31,18 +52,18 @@ func (m *model) chosen() []state.ProposalID {
 		return cmp.Or(cmp.Compare(hidden[b].number, hidden[a].number), cmp.Compare(a, b))
 	})
 	ids = append(ids, rest...)
-	if id := m.Chosen(); len(ids) == 0 && id != 0 {
-		ids = append(ids, id)
+	if r := k.list.Current(); len(ids) == 0 && r != nil {
+		ids = append(ids, r.id)
 	}
 	return ids
 }
 
 // numbers returns the numbers of the chosen proposals, except those without one.
-func (m *model) numbers() []int64 {
+func (k *marked) numbers() []int64 {
 	var numbers []int64
-	for _, id := range m.chosen() {
-		number := m.marked[id].number
-		if r := m.find(id); r != nil {
+	for _, id := range k.chosen() {
+		number := k.rows[id].number
+		if r := k.list.Find(id); r != nil {
 			number = r.number
 		}
 		if number != 0 && !state.IsLocal(id) {
@@ -52,66 +73,67 @@ func (m *model) numbers() []int64 {
 	return numbers
 }
 
-// mark marks or unmarks the proposal under the cursor and moves to the next row.
-func (m *model) mark() tea.Cmd {
-	r := m.rows.Current()
-	if r == nil {
-		return nil
-	}
-	if _, ok := m.marked[r.id]; ok {
-		delete(m.marked, r.id)
-	} else {
-		m.marked[r.id] = *r
-	}
-	return m.move(screen.MoveDown)
+// has reports whether a proposal is marked.
+func (k *marked) has(id state.ProposalID) bool {
+	_, ok := k.rows[id]
+	return ok
 }
 
-func (m *model) exportWord() string {
-	if len(m.marked) == 0 {
+// toggle marks or unmarks the proposal under the cursor.
+func (k *marked) toggle() {
+	if r := k.list.Current(); k.has(r.id) {
+		delete(k.rows, r.id)
+	} else {
+		k.rows[r.id] = *r
+	}
+}
+
+func (k *marked) exportWord() string {
+	if len(k.rows) == 0 {
 		return ""
 	}
-	return "export " + text.Count(len(m.marked), "proposal")
+	return "export " + text.Count(len(k.rows), "proposal")
 }
 
 // export asks which documents to make of the chosen proposals.
-func (m *model) export() tea.Cmd {
+func (k *marked) export() tea.Cmd {
 	kind := documents.KindProposal
-	if m.env.Audience()&screen.Installer != 0 {
+	if k.env.Audience()&screen.Installer != 0 {
 		kind = documents.KindSheet
 	}
-	return m.exporter.Ask(state.Map(m.chosen(), func(id *state.ProposalID) export.Subject {
-		title, _, _ := m.Listed(*id)
-		if r, marked := m.marked[*id]; marked {
-			title = state.ProposalTitle(r.number, r.name)
+	return k.exporter.Ask(state.Map(k.chosen(), func(id *state.ProposalID) export.Subject {
+		r := k.rows[*id]
+		if !k.has(*id) {
+			r = *k.list.Find(*id)
 		}
-		return export.Subject{ID: *id, Title: title}
+		return export.Subject{ID: *id, Title: state.ProposalTitle(r.number, r.name)}
 	}), kind)
 }
 
-func (m *model) noNumbers() string {
+func (k *marked) noNumbers() string {
 	switch {
-	case len(m.chosen()) == 0:
+	case len(k.chosen()) == 0:
 		return "No proposal in this list."
-	case len(m.numbers()) == 0:
+	case len(k.numbers()) == 0:
 		return "This proposal has no number yet: it is not saved."
 	default:
 		return ""
 	}
 }
 
-func (m *model) numbersWord() string {
-	if len(m.marked) == 0 {
+func (k *marked) numbersWord() string {
+	if len(k.rows) == 0 {
 		return ""
 	}
-	return "copy " + text.Count(len(m.numbers()), "number")
+	return "copy " + text.Count(len(k.numbers()), "number")
 }
 
 const mostTold = 6
 
 // copyNumbers copies the numbers of the chosen proposals, one per line, so that they paste into a
 // column.
-func (m *model) copyNumbers() {
-	numbers := m.numbers()
+func (k *marked) copyNumbers() {
+	numbers := k.numbers()
 	lines, told := make([]string, len(numbers)), make([]string, len(numbers))
 	for i, n := range numbers {
 		lines[i] = state.FormatID(state.ProposalID(n))
@@ -121,18 +143,18 @@ func (m *model) copyNumbers() {
 	if more := len(told) - mostTold; more > 0 {
 		words += fmt.Sprintf(" and %d more", more)
 	}
-	m.env.Host.Copy(strings.Join(lines, "\n"), words)
+	k.env.Host.Copy(strings.Join(lines, "\n"), words)
 }
 
-func (m *model) pinWord() string {
-	if len(m.marked) == 0 {
+func (k *marked) pinWord() string {
+	if len(k.rows) == 0 {
 		return ""
 	}
-	word, pins := "unpin ", m.Pins.Pins()
-	for _, id := range m.chosen() {
+	word, pins := "unpin ", k.pins.Pins()
+	for _, id := range k.chosen() {
 		if !slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == id }) {
 			word = "pin "
 		}
 	}
-	return word + text.Count(len(m.marked), "proposal")
+	return word + text.Count(len(k.rows), "proposal")
 }

@@ -16,16 +16,16 @@ type markedSum struct {
 	hidden  int           // how many the search or a filter hides
 }
 
-func (m *model) sumMarked() markedSum {
+func (k *marked) sum() markedSum {
 	inList := 0
-	for _, r := range m.rows.Rows() {
-		if _, ok := m.marked[r.id]; ok {
+	for _, r := range k.list.Rows() {
+		if k.has(r.id) {
 			inList++
 		}
 	}
-	s := markedSum{hidden: len(m.marked) - inList}
+	s := markedSum{hidden: len(k.rows) - inList}
 	var totals []money.Money
-	for _, r := range m.marked {
+	for _, r := range k.rows {
 		if r.total != nil {
 			totals = append(totals, r.total.Money)
 		}
@@ -34,26 +34,26 @@ func (m *model) sumMarked() markedSum {
 	return s
 }
 
-// seeMarked updates the marked proposals that are in the list; hidden ones stay as last read.
-func (m *model) seeMarked() {
-	if len(m.marked) == 0 {
+// see updates the marked proposals that are in the list; hidden ones stay as last read.
+func (k *marked) see() {
+	if len(k.rows) == 0 {
 		return
 	}
-	for _, r := range m.rows.Rows() {
-		if _, ok := m.marked[r.id]; ok {
-			m.marked[r.id] = r
+	for _, r := range k.list.Rows() {
+		if k.has(r.id) {
+			k.rows[r.id] = r
 		}
 	}
 }
 
-// markedWords returns how many proposals are marked and their total by currency: "• 3 marked:
+// words returns how many proposals are marked and their total by currency: "• 3 marked:
 // 389,373.50 USD". It leaves out totals that don't fit, since a cut figure reads as another one.
-func (m *model) markedWords(width int) string {
-	if len(m.marked) == 0 {
+func (k *marked) words(width int) string {
+	if len(k.rows) == 0 {
 		return ""
 	}
-	count := "• " + humanize.Comma(int64(len(m.marked))) + " marked"
-	totals := m.sumMarked().totals
+	count := "• " + humanize.Comma(int64(len(k.rows))) + " marked"
+	totals := k.sum().totals
 	if len(totals) == 0 {
 		return count
 	}
@@ -64,12 +64,12 @@ func (m *model) markedWords(width int) string {
 	return count
 }
 
-// markedNote returns what the sum includes, and that it was added up here.
-func (m *model) markedNote() string {
-	if len(m.marked) == 0 {
+// note returns what the sum includes, and that it was added up here.
+func (k *marked) note() string {
+	if len(k.rows) == 0 {
 		return "" // without adding up the whole list at each key
 	}
-	s := m.sumMarked()
+	s := k.sum()
 	if len(s.totals) == 0 {
 		return ""
 	}

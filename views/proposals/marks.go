@@ -39,7 +39,7 @@ func (m *model) showPending() {
 	m.planned = m.plannedLines()
 	m.marks = m.known()
 	m.code = commonCode(m.rows.Rows())
-	m.seeMarked()
+	m.marked.see()
 }
 
 // pending returns the unsaved new proposals that match the filters.

@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
@@ -22,6 +21,9 @@ import (
 // pageSize is the service's largest page.
 const pageSize = 100
 
+// listed is the rows with their search.
+type listed = list.Searched[row, state.ProposalID, state.ProposalQuery]
+
 type model struct {
 	screen.RenderCache
 	Ports
@@ -31,33 +33,28 @@ type model struct {
 	hints   string // the main keys
 	actions struct{ usual, searched, marking, typing, filtering []*screen.Action }
 
-	rows    *list.Searched[row, state.ProposalID, state.ProposalQuery]
+	rows    *listed
+	filters filters
+	saved   saved
+	marked  marked
+	watch   watch
 	rowOf   func(*state.ProposalSummary) row // with a total if the audience may see it
 	totals  bool
 	waiting int // unsaved rows, above the others
 	marks   map[state.ProposalID]rowMark
 	planned map[state.ProposalID]int // lines not built yet; for the team alone
 	code    string                   // the currency that all rows share, or ""
-	marked  map[state.ProposalID]row
-
-	every    time.Duration // until the service is asked what clients did
-	watching bool          // it is being asked
 
 	users         *people.Users
 	contactPicker *people.ContactPicker
 	status        *status.Changer
-	exporter      *export.Exporter
-	lead          *lead.Lead      // creates a new proposal
-	client        state.ContactID // the contact whose name is clientName
-	clientName    string
-	filters       []state.SavedFilter // as last read
-	saved         *dialog.Picker      // of the saved filters; nil before the first use
+	lead          *lead.Lead // creates a new proposal
 }
 
 // newModel returns an empty list, newest first like the service's own, or with sold jobs first.
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
-		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
+		Ports: p, env: env, th: env.Theme, keys: env.Keys,
 		hints: list.Hints(env.Keys, screen.Search, screen.Filter, screen.Sort),
 		rowOf: bare, totals: env.Audience()&screen.Installer == 0,
 	}
@@ -74,7 +71,10 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.status = status.New(env, p.Status)
-	m.exporter = export.New(env, p.Exports)
+	m.filters = filters{env: env, list: m.rows, sellers: p.Sellers, contacts: m.contactPicker}
+	m.saved = saved{env: env, filters: &m.filters, store: p.Filters}
+	m.marked = marked{env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports), rows: map[state.ProposalID]row{}}
+	m.watch = watch{env: env, list: m.rows, service: p.Service, cache: p.Cache, rowOf: m.rowOf, open: p.Open}
 	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
@@ -88,7 +88,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 		names = m.users.Look()
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Come(), names, m.rows.More(), m.watchOn())
+	return tea.Batch(m.rows.Come(), names, m.rows.More(), m.watch.begin())
 }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }
@@ -105,21 +105,11 @@ func (m *model) Chosen() state.ProposalID {
 
 // Listed returns the title of a listed proposal and when it was changed.
 func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
-	r := m.find(id)
+	r := m.rows.Find(id)
 	if r == nil || state.IsLocal(id) {
 		return "", time.Time{}, false
 	}
 	return state.ProposalTitle(r.number, r.name), r.modified, true
-}
-
-func (m *model) find(id state.ProposalID) *row {
-	rows := m.rows.Rows()
-	for i := range rows {
-		if rows[i].id == id {
-			return &rows[i]
-		}
-	}
-	return nil
 }
 
 func (m *model) Activity() (what string, local bool) {
@@ -129,7 +119,7 @@ func (m *model) Activity() (what string, local bool) {
 func (m *model) Actions() []*screen.Action {
 	usual := m.actions.usual
 	switch {
-	case len(m.marked) > 0:
+	case len(m.marked.rows) > 0:
 		usual = m.actions.marking
 	case !m.rows.Search.Empty():
 		usual = m.actions.searched

@@ -57,7 +57,7 @@ func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	}
 	saved = &state.Proposal{ID: 20, Number: 2, Name: "Job 2, renamed", Status: state.StatusAccepted}
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: saved}})
-	if got := modelOf(s).find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != modelOf(s).find(10).asOf.IsZero() {
+	if got := modelOf(s).rows.Find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != modelOf(s).rows.Find(10).asOf.IsZero() {
 		t.Errorf("the row of the saved proposal: %+v", got)
 	}
 }
@@ -66,7 +66,7 @@ func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 func TestEnterBeforeTheResultsOpensNothing(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.View(screen.Rect{W: 80, H: 20})
-	read := modelOf(s).choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
+	read := modelOf(s).filters.choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
 	if why := s.Action(screen.Open).Unless(); !strings.HasPrefix(why, "Still reading") {
 		t.Errorf("enter is refused with %q", why)
 	}
@@ -186,7 +186,7 @@ func TestInstallersGetNoTotals(t *testing.T) {
 	s.Screen = page(o).New(s.Env)
 	s.Show().Do(screen.Mark, screen.Mark)
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{ID: 10, Summary: money.Summary{Total: rows[0].Total}}}})
-	for _, r := range slices.Concat(modelOf(s).rows.Rows(), []row{modelOf(s).marked[10], modelOf(s).marked[20]}) {
+	for _, r := range slices.Concat(modelOf(s).rows.Rows(), []row{modelOf(s).marked.rows[10], modelOf(s).marked.rows[20]}) {
 		if r.total != nil {
 			t.Fatalf("a row has a total: %+v", r)
 		}

@@ -100,7 +100,7 @@ const group = "Proposals"
 
 // The actions of the list, narrowed by a search, with marked rows, of its search, and of its filters.
 var (
-	own = []screen.Def[*model]{
+	own = slices.Concat([]screen.Def[*model]{
 		{
 			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
 			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
@@ -109,21 +109,7 @@ var (
 			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
 		},
-		{
-			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
-			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Do: screen.Does((*model).copyNumbers),
-		},
-		{ID: screen.Export, Word: (*model).exportWord, Unless: func(m *model) string { return m.exporter.Unless(len(m.chosen())) }, Do: (*model).export},
-		{
-			ID: screen.Pin, Word: (*model).pinWord, Unless: func(m *model) string { return m.Pins.Cannot(m.chosen()) },
-			Do: screen.Does(func(m *model) { m.Pins.Toggle(m.chosen()) }),
-		},
-		{
-			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
-			Long:     "Save the current filter under a name, or choose a saved one",
-			Audience: screen.Installer, Do: (*model).askSaved,
-		},
-	}
+	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked), screen.Of(func(m *model) *saved { return &m.saved }, savedDefs))
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
 		{ID: screen.Search, Do: screen.Does(func(m *model) { m.rows.Search.Typing = true })},
@@ -140,7 +126,7 @@ var (
 	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
 	marking   = screen.Ranked(usual, screen.Open, screen.Export, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(list.PanelDefs("change", (*model).tick), own)
+	filtering = slices.Concat(list.PanelDefs("change", func(m *model, id screen.ID) tea.Cmd { return m.filters.tick(id) }), own)
 )
 
 // Page returns the list of proposals.

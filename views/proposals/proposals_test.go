@@ -248,7 +248,7 @@ func TestPictures(t *testing.T) {
 	archived := stage(t, &fakeService{}).Show()
 	q := query(archived)
 	q.Archived = true
-	archived.Run(modelOf(archived).choose(q))
+	archived.Run(modelOf(archived).filters.choose(q))
 	viewtest.Golden(t, "archived", archived, 6)
 }
 
@@ -284,7 +284,7 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	} {
 		s := stage(t, &fakeService{fault: tt.fault})
 		s.Link = tt.link
-		s.Run(modelOf(s).choose(tt.query))
+		s.Run(modelOf(s).filters.choose(tt.query))
 		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20}))
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
@@ -460,11 +460,11 @@ func TestMarkedRows(t *testing.T) {
 	s, o := shown(t, many(5))
 	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 20})
-	if diff := cmp.Diff([]state.ProposalID{10}, m.chosen()); diff != "" {
+	if diff := cmp.Diff([]state.ProposalID{10}, m.marked.chosen()); diff != "" {
 		t.Errorf("without marks, the selected row should count: %s", diff)
 	}
 	s.Do(screen.MoveDown, screen.Mark, screen.Mark)
-	if diff := cmp.Diff([]state.ProposalID{20, 30}, m.chosen()); diff != "" {
+	if diff := cmp.Diff([]state.ProposalID{20, 30}, m.marked.chosen()); diff != "" {
 		t.Error(diff)
 	}
 	if got := s.Action(screen.Pin).Word(); got != "pin 2 proposals" {
@@ -485,7 +485,7 @@ func TestMarkedRows(t *testing.T) {
 		t.Errorf("opening: %v", s.Gone)
 	}
 	s.Do(screen.Back)
-	if diff := cmp.Diff([]state.ProposalID{40}, m.chosen()); diff != "" {
+	if diff := cmp.Diff([]state.ProposalID{40}, m.marked.chosen()); diff != "" {
 		t.Errorf("going back clears the marks: %s", diff)
 	}
 }
@@ -498,13 +498,13 @@ func TestMarksSurviveASearch(t *testing.T) {
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.Mark, screen.Mark, screen.MoveDown, screen.Mark)
 	set(s, o, rows[1:2])
-	if diff := cmp.Diff([]state.ProposalID{20, 10, -7}, m.chosen()); diff != "" {
+	if diff := cmp.Diff([]state.ProposalID{20, 10, -7}, m.marked.chosen()); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]int64{2, 1}, m.numbers()); diff != "" {
+	if diff := cmp.Diff([]int64{2, 1}, m.marked.numbers()); diff != "" {
 		t.Error(diff)
 	}
-	if got := len(m.marked); got != 3 {
+	if got := len(m.marked.rows); got != 3 {
 		t.Errorf("%d are marked", got)
 	}
 }

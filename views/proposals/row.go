@@ -106,7 +106,7 @@ func (r *row) stale(now time.Time) bool {
 // staleWords returns when the oldest visible row was read; empty if all are fresh.
 func (m *model) staleWords(now time.Time) string {
 	var oldest time.Time
-	rows := m.inSight()
+	rows := m.rows.InSight()
 	for i := range rows {
 		if r := &rows[i]; r.stale(now) && (oldest.IsZero() || r.asOf.Before(oldest)) {
 			oldest = r.asOf

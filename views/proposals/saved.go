@@ -11,10 +11,25 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// readSaved runs change, if any, and reads the saved filters. done is the notice to show then;
+// saved is the filters that are saved under names.
+type saved struct {
+	env     *screen.Env
+	filters *filters
+	store   Filters
+	all     []state.SavedFilter // as last read
+	picker  *dialog.Picker      // nil before the first use
+}
+
+var savedDefs = []screen.Def[*saved]{{
+	ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
+	Long:     "Save the current filter under a name, or choose a saved one",
+	Audience: screen.Installer, Do: (*saved).ask,
+}}
+
+// read runs change, if any, and reads the saved filters. done is the notice to show then;
 // empty for none.
-func (m *model) readSaved(done string, change func(context.Context) error) tea.Cmd {
-	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
+func (s *saved) read(done string, change func(context.Context) error) tea.Cmd {
+	ctx, kept := context.WithoutCancel(s.env.Life()), s.store
 	return screen.Then(func() ([]state.SavedFilter, error) {
 		if change != nil {
 			if err := change(ctx); err != nil {
@@ -23,75 +38,75 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 		}
 		return kept.Filters(ctx)
 	}, func(filters []state.SavedFilter, err error) tea.Cmd {
-		m.receivedSaved(filters, done, err)
+		s.received(filters, done, err)
 		return nil
 	})
 }
 
-// askSaved shows the saved filters, to apply or remove one, or to save the current query.
-func (m *model) askSaved() tea.Cmd {
-	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
-	p.SetLast("+ Save the current filter: " + m.words(m.rows.Query()))
+// ask shows the saved filters, to apply or remove one, or to save the current query.
+func (s *saved) ask() tea.Cmd {
+	p := dialog.NewPicker(s.env.Theme, s.env.Keys, "Saved filters")
+	p.SetLast("+ Save the current filter: " + s.filters.words(s.filters.list.Query()))
 	p.SetRemove("remove")
 	p.SetReading("reading the filters…")
-	m.saved = p
-	kept := m.Filters
-	m.env.Host.Open(screen.Dialog{
+	s.picker = p
+	kept := s.store
+	s.env.Host.Open(screen.Dialog{
 		Audience: screen.Installer, Form: p,
 		Submit: func(a screen.Answer) tea.Cmd {
 			if a.Last > 0 {
-				m.askSavedName(a.Values[dialog.TextValue])
+				s.askName(a.Values[dialog.TextValue])
 				return nil
 			}
-			return m.applySaved(a.Choice)
+			return s.apply(a.Choice)
 		},
 		Remove: func(id int64) tea.Cmd {
-			return m.readSaved("Removed the filter.", func(ctx context.Context) error { return kept.DropFilter(ctx, id) })
+			return s.read("Removed the filter.", func(ctx context.Context) error { return kept.DropFilter(ctx, id) })
 		},
 	})
-	return m.readSaved("", nil)
+	return s.read("", nil)
 }
 
-// askSavedName asks for a name for the current query and suggests offer.
-func (m *model) askSavedName(offer string) {
-	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
-	f := dialog.NewForm(m.th, m.keys, "Save this filter", m.words(query), dialog.Field{
+// askName asks for a name for the current query and suggests offer.
+func (s *saved) askName(offer string) {
+	now, query, kept := s.env.Now(), s.filters.list.Query(), s.store
+	f := dialog.NewForm(s.env.Theme, s.env.Keys, "Save this filter", s.filters.words(query), dialog.Field{
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
 		Help: "Replaces a filter of the same name.",
 	})
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
-		return m.readSaved("Saved as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
+		return s.read("Saved as “"+keep.Name+"”. "+s.env.Keys.Name(SavedFilters)+" shows the saved filters.",
 			func(ctx context.Context) error { return kept.SaveFilter(ctx, keep) })
 	}})
 }
 
-func (m *model) applySaved(id int64) tea.Cmd {
-	for _, f := range m.filters {
+func (s *saved) apply(id int64) tea.Cmd {
+	for _, f := range s.all {
 		if f.ID == id {
-			return m.choose(f.QueryAt(m.env.Now()))
+			return s.filters.choose(f.QueryAt(s.env.Now()))
 		}
 	}
 	return nil
 }
 
-func (m *model) receivedSaved(filters []state.SavedFilter, done string, err error) {
-	open := m.saved != nil && m.env.IsOpen(m.saved)
+func (s *saved) received(filters []state.SavedFilter, done string, err error) {
+	open := s.picker != nil && s.env.IsOpen(s.picker)
 	if err != nil {
 		f := state.FaultOf(err)
 		if open {
-			m.saved.SetFault(f)
+			s.picker.SetFault(f)
 		}
-		m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
+		s.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		return
 	}
-	m.filters = filters
+	s.all = filters
 	if open {
-		m.saved.SetItems(state.Map(filters, func(f *state.SavedFilter) dialog.Item {
-			return dialog.Item{ID: f.ID, Title: f.Name, Detail: m.words(f.QueryAt(m.env.Now()))}
+		s.picker.SetItems(state.Map(filters, func(f *state.SavedFilter) dialog.Item {
+			return dialog.Item{ID: f.ID, Title: f.Name, Detail: s.filters.words(f.QueryAt(s.env.Now()))}
 		}))
 	}
 	if done != "" {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: done, Audience: screen.Installer})
+		s.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: done, Audience: screen.Installer})
 	}
 }

@@ -18,6 +18,12 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("No proposal in this list.") }
 
+// mark marks or unmarks the proposal under the cursor and moves to the next row.
+func (m *model) mark() tea.Cmd {
+	m.marked.toggle()
+	return m.move(screen.MoveDown)
+}
+
 // open ends typing the search, or opens the proposal under the cursor.
 func (m *model) open() tea.Cmd {
 	if id := m.Chosen(); !m.rows.Enter() && id != 0 {
@@ -35,7 +41,7 @@ func (m *model) back() tea.Cmd {
 		m.rows.Search.Set("")
 		return m.rows.Narrow()
 	default:
-		clear(m.marked)
+		clear(m.marked.rows)
 	}
 	return nil
 }
@@ -45,7 +51,7 @@ func (m *model) backWord() string {
 	switch {
 	case !m.rows.Search.Empty():
 		return "clear the search"
-	case len(m.marked) > 0:
+	case len(m.marked.rows) > 0:
 		return "unmark"
 	default:
 		return ""
@@ -57,13 +63,6 @@ func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	cmd := m.rows.Ask(q)
 	m.showPending()
 	return cmd
-}
-
-// choose replaces the whole query.
-func (m *model) choose(q state.ProposalQuery) tea.Cmd {
-	q.Page, q.PageSize = 0, pageSize
-	m.rows.Search.Set(q.SearchText)
-	return m.ask(q)
 }
 
 func (m *model) sort() tea.Cmd {
@@ -94,7 +93,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.Area())
 	row := c.Y - cells.Shown(lay.header, lay.rule)
 	if m.rows.Filter.IsOpen {
-		return m.rows.ClickFilter(row, m.filterRows())
+		return m.rows.ClickFilter(row, m.filters.rows())
 	}
 	m.rows.Search.Typing = false
 	return m.rows.Click(row, m.rows.More, m.open)
@@ -102,7 +101,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	if m.rows.Filter.IsOpen {
-		return m.tick(w.Move)
+		return m.filters.tick(w.Move)
 	}
 	return m.move(w.Move)
 }

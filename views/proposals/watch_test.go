@@ -50,17 +50,17 @@ func TestTheListSaysWhatClientsDid(t *testing.T) {
 	if got := notices(s); !slices.Equal(got, want) {
 		t.Fatalf("said %q, want %q", got, want)
 	}
-	if got := modelOf(s).find(10410); got.status != state.StatusViewedByClient || !slices.Contains(o.kept, "Boardrooms ×12") {
+	if got := modelOf(s).rows.Find(10410); got.status != state.StatusViewedByClient || !slices.Contains(o.kept, "Boardrooms ×12") {
 		t.Errorf("the row is %s, kept %q", got.status, o.kept)
 	}
-	if m := modelOf(s); m.Chosen() != 10390 || len(m.marked) != 1 {
-		t.Errorf("the cursor is on %d, %d rows are marked", m.Chosen(), len(m.marked))
+	if m := modelOf(s); m.Chosen() != 10390 || len(m.marked.rows) != 1 {
+		t.Errorf("the cursor is on %d, %d rows are marked", m.Chosen(), len(m.marked.rows))
 	}
 	o.becomes(1041, state.StatusAccepted, at.Add(time.Minute))
 	o.becomes(1039, state.StatusDelayed, at.Add(time.Minute)) // by the office
 	s.Pass(10 * time.Minute)
 	want = append(want, "#1041 Boardrooms ×12: Accepted by the client.")
-	if got := notices(s); !slices.Equal(got, want) || modelOf(s).find(10390).status != state.StatusDelayed {
+	if got := notices(s); !slices.Equal(got, want) || modelOf(s).rows.Find(10390).status != state.StatusDelayed {
 		t.Errorf("said %q, want %q", got, want)
 	}
 	o.asked = nil
@@ -112,7 +112,7 @@ func TestTheListLeavesTheOpenProposalToTheSession(t *testing.T) {
 	o.open = 10410
 	o.becomes(1041, state.StatusAccepted, s.Now())
 	s.Pass(time.Minute)
-	if got := notices(s); len(got) > 0 || modelOf(s).find(10410).status != state.StatusAccepted {
+	if got := notices(s); len(got) > 0 || modelOf(s).rows.Find(10410).status != state.StatusAccepted {
 		t.Errorf("said %q", got)
 	}
 	o = &fakeService{rows: sample(), here: sample()}

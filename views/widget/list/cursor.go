@@ -3,6 +3,7 @@ package list
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 )
@@ -54,6 +55,11 @@ func (c *Cursor[R, I]) Set(rows []R) {
 		}
 	}
 	c.follow()
+}
+
+// Find returns the row with an id; nil if there is none.
+func (c *Cursor[R, I]) Find(id I) *R {
+	return state.Find(c.rows, func(r *R) bool { return c.id(r) == id })
 }
 
 // Select puts the cursor on the row with an id, and reports whether the row exists.
@@ -112,6 +118,11 @@ func (c *Cursor[R, I]) Fit(height int) (from, to int) {
 	c.height = height
 	c.Win.Fit(len(c.rows), height)
 	return c.Win.Top, min(len(c.rows), c.Win.Top+height)
+}
+
+// InSight returns the visible rows.
+func (c *Cursor[R, I]) InSight() []R {
+	return c.rows[c.Win.Top:min(len(c.rows), c.Win.Top+c.height)]
 }
 
 // leastDetail is the least height at which details are shown below the rows.

@@ -47,6 +47,12 @@ func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	return s.ask(q)
 }
 
+// Choose shows another query, with its search.
+func (s *Searched[R, I, Q]) Choose(q Q) tea.Cmd {
+	s.Search.Set(*s.text(&q))
+	return s.ask(q)
+}
+
 // Actions returns the actions of the open filters, of the search while the user types it, or else
 // the usual ones.
 func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*screen.Action {
