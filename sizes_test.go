@@ -26,9 +26,6 @@ const (
 var tooLarge = map[string]int{
 	"state/session.Session": 124,
 	"views/installer.model": 82,
-	"views/journal.model":   92,
-	"views/proposals.model": 85,
-	"views/requests.model":  90,
 	"views/webhooks.model":  83,
 }
 
