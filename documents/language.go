@@ -83,8 +83,8 @@ func (l Language) Signed(d decimal.NullDecimal, c money.Currency) string {
 // Quantity writes a quantity: "3.5".
 func (l Language) Quantity(d decimal.NullDecimal) string { return l.figure(money.FormatQuantity(d)) }
 
-// Percent writes a percentage, 0 to 100: "6.25%".
-func (l Language) Percent(d decimal.NullDecimal) string { return l.figure(money.FormatPercent(d)) }
+// percent writes a percentage, 0 to 100: "6.25%".
+func (l Language) percent(d decimal.NullDecimal) string { return l.figure(money.FormatPercent(d)) }
 
 // Rate writes a rate, a fraction of 1: "6.25%".
 func (l Language) Rate(d decimal.NullDecimal) string { return l.figure(money.FormatRate(d)) }

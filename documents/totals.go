@@ -19,7 +19,7 @@ func figures(s *money.Summary, taxed []money.Taxed, recurring state.RecurringSer
 	part("Equipment", s.PartsSubtotal)
 	discount := "Discount"
 	if s.PartsDiscountType == money.DiscountPercentage && s.PartsDiscountPercentage.Valid {
-		discount += ", " + l.Percent(s.PartsDiscountPercentage)
+		discount += ", " + l.percent(s.PartsDiscountPercentage)
 	}
 	part(discount, money.Neg(s.PartsDiscount))
 	part("Labor", s.LaborTotal)
@@ -121,7 +121,7 @@ func paymentsOf(s *state.PaymentSchedule, l Language) (how string, list []Total)
 	for _, it := range s.Items {
 		name := it.Name
 		if it.Percentage.Valid {
-			name += ", " + l.Percent(it.Percentage)
+			name += ", " + l.percent(it.Percentage)
 		}
 		if !it.Due.IsZero() {
 			name += ", due " + l.Date(it.Due)

@@ -117,7 +117,7 @@ func ForClient(p *Proposal) *ClientProposal {
 // ForClient returns what the client may see of the proposal, with the lines of one area only, 0
 // for none. Its cost is proportional to those lines and to the number of options.
 func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
-	c := clientProposal(w.Proposal, w.lines(), w.WhatIf())
+	c := clientProposal(w.Proposal, w.lines(), w.whatIf())
 	for i := range c.Areas {
 		if c.Areas[i].ID == lines {
 			c.Areas[i] = *c.Areas[i].WithLines(&w.Proposal.Areas[i])

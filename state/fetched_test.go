@@ -65,9 +65,9 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 		t.Fatalf("the counted total is %s without %d, want %s without %d", got, without, sum, unpriced)
 	}
 	anew := NewWhatIf(w.Proposal)
-	low, high := w.WhatIf().Range()
-	if !money.Equal(low, anew.Of(anew.Lowest()).Total) || !money.Equal(high, anew.Of(anew.Highest()).Total) || !money.Equal(w.WhatIf().Now(), anew.Of(nil).Total) {
-		t.Fatalf("the range is %v to %v, now %v", low, high, w.WhatIf().Now())
+	low, high := w.whatIf().Range()
+	if !money.Equal(low, anew.Of(anew.Lowest()).Total) || !money.Equal(high, anew.Of(anew.Highest()).Total) || !money.Equal(w.whatIf().Now(), anew.Of(nil).Total) {
+		t.Fatalf("the range is %v to %v, now %v", low, high, w.whatIf().Now())
 	}
 	s := Selection{}
 	for i := range w.Proposal.Areas {
@@ -78,7 +78,7 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 	for i := range w.Proposal.Areas {
 		a := &w.Proposal.Areas[i]
 		for _, s := range []Selection{nil, s} {
-			for j, total := range w.WhatIf().Totals(s, a.ID) {
+			for j, total := range w.whatIf().Totals(s, a.ID) {
 				if want := anew.Of(s.With(a.ID, a.Options[j].ID)).Total; !money.Equal(total, want) {
 					t.Fatalf("option %d of area %d with %v totals %v, want %v", j, a.ID, s, total, want)
 				}

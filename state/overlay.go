@@ -112,8 +112,8 @@ func (w *Workspace) Check() Check {
 	return w.fetched.check()
 }
 
-// WhatIf returns the what-if calculation of the proposal.
-func (w *Workspace) WhatIf() *WhatIf {
+// whatIf returns the what-if calculation of the proposal.
+func (w *Workspace) whatIf() *WhatIf {
 	if w.grown {
 		return newWhatIf(w.Proposal, w.lines())
 	}

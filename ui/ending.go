@@ -102,7 +102,7 @@ func (e *ending) askUnsaved() {
 func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	l := m.session.Flush(ctx)
 	for _, d := range l.Texts {
-		lost = append(lost, m.words.Text(d.Ref)+":\n"+d.Text)
+		lost = append(lost, m.words.text(d.Ref)+":\n"+d.Text)
 	}
 	for _, e := range l.Edits {
 		lost = append(lost, m.words.Edit(e))

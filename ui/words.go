@@ -162,8 +162,8 @@ func (w *words) Proposal(id state.ProposalID) string {
 	return ""
 }
 
-// Text returns the name of a text, such as "installer notes of Theater · 2 Better".
-func (w *words) Text(ref state.TextRef) string {
+// text returns the name of a text, such as "installer notes of Theater · 2 Better".
+func (w *words) text(ref state.TextRef) string {
 	return ref.Words(w.Named(ref.Proposal))
 }
 

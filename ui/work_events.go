@@ -85,7 +85,7 @@ func (m *Model) tellReturned(words string) {
 
 // unwritten names the text that could not be written where it belongs.
 func (b outcomes) unwritten(e session.DiscardedInstead) string {
-	words := "Your last input in " + b.words.Text(e.Text.Ref) + " was not applied"
+	words := "Your last input in " + b.words.text(e.Text.Ref) + " was not applied"
 	if e.Built {
 		words += "; its option was built meanwhile, and its text has a draft already, which stays"
 	}

@@ -55,8 +55,8 @@ func Lines[T any](p *Proposal, row func(Line, *Item, *string) T) (lines []T, inc
 	return lines, incomplete
 }
 
-// OnlyLine is without prices.
-func OnlyLine(l Line, _ *Item, _ *string) Line { return l }
+// onlyLine is without prices.
+func onlyLine(l Line, _ *Item, _ *string) Line { return l }
 
 // WithPrice is for clients.
 func WithPrice(l Line, it *Item, currency *string) ClientLine {

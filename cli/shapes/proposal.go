@@ -174,7 +174,7 @@ func ProposalOf(p *state.Proposal) Proposal {
 	out.teamNotes = &teamNotes{output.Text(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
 	out.Summary, out.Areas = FiguresOf(&p.Summary), AreasOf(p.Areas, c, ForTeam)
 	out.recurringField = jsonRecurring(&p.Recurring, p.Unknown, c)
-	_, incomplete := Lines(&out, OnlyLine)
+	_, incomplete := Lines(&out, onlyLine)
 	out.Profit = &profit{
 		output.Number(p.Profit.Percentage), output.Money(p.Profit.Total, c),
 		output.OrNull(left.Cost, incomplete || left.Kind > 0), output.OrNull(left.Cost+left.Price+left.Kind, incomplete),

@@ -44,11 +44,11 @@ func ForScreen(look *documents.Look) Sheets {
 	embedded := func(f fonts.Face) string {
 		return "data:font/ttf;base64," + base64.StdEncoding.EncodeToString(f.Bytes())
 	}
-	return ForSite(look, embedded)
+	return forSite(look, embedded)
 }
 
-// ForSite is the style sheet for a browser, with the fonts at addresses.
-func ForSite(look *documents.Look, font func(fonts.Face) string) Sheets {
+// forSite is the style sheet for a browser, with the fonts at addresses.
+func forSite(look *documents.Look, font func(fonts.Face) string) Sheets {
 	return Sheets{faces(font) + colored(pageCSS+screenCSS, look)}
 }
 

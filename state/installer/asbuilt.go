@@ -60,13 +60,13 @@ type builtShare struct {
 	Quantity decimal.NullDecimal // signed; only a part of Item's quantity if that is split over lines
 }
 
-// Gone reports whether change orders remove the line completely.
-func (l *builtLine) Gone() bool {
-	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.ChangedBy()) > 0
+// gone reports whether change orders remove the line completely.
+func (l *builtLine) gone() bool {
+	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.changedBy()) > 0
 }
 
-// Own returns the line's original quantity, before other change orders changed it.
-func (l *builtLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
+// own returns the line's original quantity, before other change orders changed it.
+func (l *builtLine) own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
 // sumOf returns the quantity of the shares of one change order, or of the proposal.
 func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
@@ -79,9 +79,9 @@ func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
 	return sum
 }
 
-// ChangedBy returns the change orders that add the line or change its quantity. It leaves out a
+// changedBy returns the change orders that add the line or change its quantity. It leaves out a
 // change order that removes as many as it adds, for instance to change the price.
-func (l *builtLine) ChangedBy() []changeorder.Ref { return changedBy(l.From, l.Shares) }
+func (l *builtLine) changedBy() []changeorder.Ref { return changedBy(l.From, l.Shares) }
 
 // changedBy returns the change orders among shares that add the line or change its quantity.
 func changedBy(from changeorder.Ref, shares []builtShare) []changeorder.Ref {

@@ -81,7 +81,7 @@ func standingParent(l *builtLine) *builtLine {
 		switch {
 		case slices.Contains(seen, parent) || !isPart(parent.Item):
 			return nil
-		case !parent.Gone() || l.Gone():
+		case !parent.gone() || l.gone():
 			return parent
 		case len(parent.ReplacedBy) == 0:
 			return nil
@@ -96,7 +96,7 @@ func (t *partTree) place(l *builtLine, depth int) {
 		return
 	}
 	t.placed[l] = true
-	if l.Gone() {
+	if l.gone() {
 		for _, by := range l.ReplacedBy {
 			if isPart(by.Item) {
 				t.place(by, depth)
@@ -115,9 +115,9 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
 		Description: text.NonBlank(it.ShortDescription, it.Name, it.Description, unknownName(it)),
 		Text:        it.Unknown.Maybe(state.FieldDescription, it.Description),
-		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != changeorder.Ref{}, Gone: l.Gone(),
+		Quantity:    l.Quantity, By: l.changedBy(), New: l.From != changeorder.Ref{}, Gone: l.gone(),
 	}
-	if own := l.Own(); !money.Equal(own, l.Quantity) {
+	if own := l.own(); !money.Equal(own, l.Quantity) {
 		p.Was = own
 	}
 	others := l.Replaces

@@ -14,11 +14,11 @@ type Discount struct {
 	Unknown    bool            // the discount is unknown
 }
 
-// Of returns the discount on parts of the given price: the percentage of the sum, rounded once, or
+// of returns the discount on parts of the given price: the percentage of the sum, rounded once, or
 // the flat amount but never more than the price. On a credit, a percentage discount is a credit
 // and a flat one is zero. The result is invalid if the discount is unknown, or if the price is and
 // the discount is not zero.
-func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
+func (d Discount) of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 	switch {
 	case d.Unknown:
 		return decimal.NullDecimal{}

@@ -24,7 +24,7 @@ func TestDiscountOf(t *testing.T) {
 		{"flat of a credit", flatOff("250"), "-1000", "0"},
 		{"a type of tomorrow", Discount{Type: "Loyalty", Amount: dec("5"), Percentage: dec("5")}, "100", "0"},
 	} {
-		wantMoney(t, tt.name, tt.d.Of(decimal.NewNullDecimal(dec(tt.parts))).Decimal, tt.want)
+		wantMoney(t, tt.name, tt.d.of(decimal.NewNullDecimal(dec(tt.parts))).Decimal, tt.want)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestSharesSumToTheDiscount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(cents(-100_000, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
-		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).Of(decimal.NewNullDecimal(sum))
+		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).of(decimal.NewNullDecimal(sum))
 		shares := spreadDiscount(discount.Decimal, lines)
 		if got := decimal.Sum(decimal.Zero, shares...); !got.Equal(discount.Decimal) {
 			t.Fatalf("shares add up to %s, want %s", got, discount.Decimal)

@@ -74,7 +74,7 @@ func discounted(lines []Line, d Discount) []decimal.NullDecimal {
 			subtotal = Sum(subtotal, out[i])
 		}
 	}
-	off := d.Of(subtotal)
+	off := d.of(subtotal)
 	if IsZero(off) {
 		return out
 	}

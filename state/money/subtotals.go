@@ -72,7 +72,7 @@ func (r Subtotals) Add(o Subtotals) Subtotals {
 // Unknown returns the lines that ProfitOf excludes at discount d.
 func (r Subtotals) Unknown(d Discount) UnknownLines {
 	out := r.unknown
-	if off := d.Of(r.parts); !off.Valid { // the discount of each part is unknown
+	if off := d.of(r.parts); !off.Valid { // the discount of each part is unknown
 		out.Price += r.known
 	}
 	return out

@@ -40,7 +40,7 @@ func (l Sums) Summarize(d Discount, t TaxRates) Summary {
 	taxable := l.taxable
 	s.PartsDiscountType = d.Type
 	s.PartsDiscountPercentage = d.PercentOff()
-	s.PartsDiscount = d.Of(s.PartsSubtotal)
+	s.PartsDiscount = d.of(s.PartsSubtotal)
 	s.PartsDiscountTaxable, s.PartsDiscountTaxExempt = splitDiscount(s.PartsDiscount, taxable.parts, s.PartsSubtotal)
 	taxable.parts = Difference(taxable.parts, s.PartsDiscountTaxable)
 

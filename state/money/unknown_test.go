@@ -63,7 +63,7 @@ func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 		s := sums.Summarize(tt.given, rates)
 		tt.change(&s)
 		d := s.Discount()
-		off := d.Of(sums.parts)
+		off := d.of(sums.parts)
 		if d.Unknown != tt.unknown || off.Valid == tt.unknown {
 			t.Errorf("%s: %+v takes off %+v", tt.name, d, off)
 			continue

@@ -66,7 +66,7 @@ func stateFault(l *state.Location, in Country) []Fault {
 		US:        "no state of the United States.",
 		Canada:    "no province or territory of Canada.",
 	}[in]}
-	if r, ok := Meant(l.State, in); ok {
+	if r, ok := meant(l.State, in); ok {
 		f.Meant, f.Words = r.Name, f.Words+" Did you mean "+r.Name+"?"
 	}
 	return []Fault{f}

@@ -87,9 +87,9 @@ func Find(name string) (Region, bool) {
 	return r, ok
 }
 
-// Meant returns the only region of a country, or of any for NoCountry, that an unknown name may be: its
+// meant returns the only region of a country, or of any for NoCountry, that an unknown name may be: its
 // name differs by a typo, or begins with it.
-func Meant(name string, in Country) (meant Region, ok bool) {
+func meant(name string, in Country) (meant Region, ok bool) {
 	typed := key(name)
 	for _, near := range []func(string) bool{
 		func(of string) bool { return differInATypo(typed, of) },

@@ -89,8 +89,8 @@ func (h Headings) With(more Headings) Headings {
 	return h
 }
 
-// Of returns the column of a heading; empty for an unknown one.
-func (h Headings) Of(heading string) Column { return h[Key(heading)] }
+// of returns the column of a heading; empty for an unknown one.
+func (h Headings) of(heading string) Column { return h[Key(heading)] }
 
 var currencyWords = text.Pattern(`\((?:` + currencySigns + `|[A-Za-z]{3}\.?)\)|` + currencySigns + `|\b(?:USD|CAD|EUR|GBP|AUD|NZD)\b`)
 

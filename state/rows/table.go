@@ -55,7 +55,7 @@ type Mapping struct {
 
 // of returns what a heading means.
 func (m Mapping) of(name string, h Headings) Heading {
-	out := Heading{Name: text.SingleLine(name), Column: h.Of(name), Currency: currencyOf(name)}
+	out := Heading{Name: text.SingleLine(name), Column: h.of(name), Currency: currencyOf(name)}
 	for heading, column := range m.Columns {
 		if Key(heading) == Key(name) {
 			out.Column = column

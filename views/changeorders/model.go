@@ -60,7 +60,7 @@ func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), tru
 
 // Activity returns the activity of the reader, which other screens share.
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.changer.Activity(), m.r.Activity()), false
+	return cmp.Or(m.changer.Activity(), m.r.activity()), false
 }
 
 func (m *model) Actions() []*screen.Action {

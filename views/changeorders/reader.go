@@ -226,8 +226,8 @@ func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	return nil
 }
 
-// Activity returns what is being read, or "".
-func (r *Reader) Activity() string {
+// activity returns what is being read, or "".
+func (r *Reader) activity() string {
 	if r.list.Loading || r.reading != 0 {
 		return "Reading the change orders"
 	}

@@ -95,8 +95,8 @@ func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Inval
 // SetAbout shows the purpose of the choice on a line above the items, unless that line is needed for something else.
 func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 
-// Text returns the text of the search.
-func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
+// text returns the text of the search.
+func (p *Picker) text() string { return strings.TrimSpace(p.search.Text()) }
 
 // Restart empties the search.
 func (p *Picker) Restart() {
@@ -224,7 +224,7 @@ func (p *Picker) choose() tea.Cmd {
 		p.early = true
 		return nil
 	}
-	a := screen.Answer{Values: map[string]string{TextValue: p.Text()}}
+	a := screen.Answer{Values: map[string]string{TextValue: p.text()}}
 	if it, ok := p.selected(); ok {
 		a.Choice = it.ID
 	} else {
@@ -435,7 +435,7 @@ func (p *Picker) titleWidth(from, to, w int, foot bool) int {
 func (p *Picker) line(i, title, w int) string {
 	if i >= len(p.rows) {
 		label := p.last[i-len(p.rows)]
-		if typed := p.Text(); typed != "" && strings.HasPrefix(label, "+") {
+		if typed := p.text(); typed != "" && strings.HasPrefix(label, "+") {
 			label += " “" + typed + "”"
 		}
 		if i == p.win.At && !p.waits() {

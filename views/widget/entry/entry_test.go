@@ -57,7 +57,7 @@ func (p pane) View(area screen.Rect) string {
 
 // lines returns the entry line in each of its states.
 func lines() map[string]Model {
-	found := func(m *Model) { m.Found(items(), plan.Facts{}, true) }
+	found := func(m *Model) { m.showFound(items(), plan.Facts{}, true) }
 	change := New(viewtest.Theme(), keys)
 	change.Begin(4, "2 vx-75 @3799", usd)
 	found(&change)
@@ -66,10 +66,10 @@ func lines() map[string]Model {
 		"found":    line("2 vx-7", found),
 		"as-typed": line("2 vx-7", func(m *Model) { found(m); m.Next(-1) }),
 		"long": line("motion", func(m *Model) {
-			m.Found([]state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Slimline", Model: "MX-2", ShortDescription: "motion mount for large displays, traffic white", MSRP: statetest.Known("1349"), Currency: "USD"}}, plan.Facts{}, true)
+			m.showFound([]state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Slimline", Model: "MX-2", ShortDescription: "motion mount for large displays, traffic white", MSRP: statetest.Known("1349"), Currency: "USD"}}, plan.Facts{}, true)
 		}),
 		"looking": line("trim ring @12.50", nil),
-		"none":    line("3h wizardry", func(m *Model) { m.Found(nil, plan.Facts{}, true) }),
+		"none":    line("3h wizardry", func(m *Model) { m.showFound(nil, plan.Facts{}, true) }),
 		"fault":   line("2 vx-75 @much", nil),
 		"offer":   line("", func(m *Model) { m.Offer("Usual with it: 1 × Slimline SM-6") }),
 		"change":  change,
@@ -185,7 +185,7 @@ func TestTheSelectedMatchIsReadableWhole(t *testing.T) {
 		}
 	}
 	m := line("motion", func(m *Model) {
-		m.Found([]state.CatalogItem{alike(1, "matte black"), alike(2, "traffic white"), alike(3, "bare aluminium")}, plan.Facts{}, true)
+		m.showFound([]state.CatalogItem{alike(1, "matte black"), alike(2, "traffic white"), alike(3, "bare aluminium")}, plan.Facts{}, true)
 	})
 	for _, want := range []string{"black", "white", "aluminium"} {
 		for _, size := range [][2]int{{54, 7}, {63, 14}} { // the panes at 80 by 24 and 120 by 36
@@ -206,7 +206,7 @@ func TestMatchesBelowTheShownOnesAreCounted(t *testing.T) {
 		for id := range state.CatalogItemID(9) {
 			all = append(all, state.CatalogItem{ID: id + 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-" + state.FormatID(id+1)})
 		}
-		m.Found(all, plan.Facts{}, true)
+		m.showFound(all, plan.Facts{}, true)
 	})
 	for i, want := range []string{"↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 5 more", "↓ 4 more", "↓ 3 more", "↓ 2 more", "↓ 1 more", ""} {
 		for _, w := range []int{54, 100} {
@@ -243,7 +243,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 // "Installation  Installation, per hour" took two lines in a pane of 63 cells.
 func TestADescriptionThatBeginsWithTheNameIsShownAlone(t *testing.T) {
 	m := line("4h install", func(m *Model) {
-		m.Found([]state.CatalogItem{{ID: 9, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
+		m.showFound([]state.CatalogItem{{ID: 9, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
 	})
 	drawn := ansi.Strip(strings.Join(m.Lines(63, m.Height(63, 20)), "\n"))
 	if !strings.Contains(drawn, "   Installation, per hour  ") || strings.Count(drawn, "Installation") != 1 {
@@ -259,7 +259,7 @@ func TestLaborShowsNoStock(t *testing.T) {
 		says  bool
 	}{{state.ItemLabor, "4h install", false}, {state.ItemPart, "4 install", true}} {
 		m := line(tt.typed, func(m *Model) {
-			m.Found([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
+			m.showFound([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
 		})
 		drawn := ansi.Strip(strings.Join(m.Lines(80, 4), "\n"))
 		if !strings.Contains(drawn, "Installation") || strings.Contains(drawn, "in stock") != tt.says {

@@ -191,15 +191,15 @@ func NewItems(env *screen.Env, named string, src list.Source[state.CatalogItem, 
 func (m *Model) Show(items *Items, f plan.Facts) {
 	m.away = !items.Told() && !items.Loading()
 	if items.Ready() {
-		m.Found(items.Rows(), f, items.Told())
+		m.showFound(items.Rows(), f, items.Told())
 	} else {
-		m.Found(nil, f, false)
+		m.showFound(nil, f, false)
 	}
 }
 
-// Found shows the catalog items that the entry may mean. ready is false until the catalog has
+// showFound shows the catalog items that the entry may mean. ready is false until the catalog has
 // answered.
-func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
+func (m *Model) showFound(items []state.CatalogItem, f plan.Facts, ready bool) {
 	m.ready, m.facts = ready, f
 	if len(m.typed.Words) == 0 {
 		return

@@ -33,8 +33,8 @@ type Panel[Q any] struct {
 // Open shows the panel from its top.
 func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
 
-// Do runs an action of the open panel with height visible rows. It reports whether q changed.
-func (p *Panel[Q]) Do(a screen.ID, rows []Row[Q], height int, q *Q) (changed bool) {
+// do runs an action of the open panel with height visible rows. It reports whether q changed.
+func (p *Panel[Q]) do(a screen.ID, rows []Row[Q], height int, q *Q) (changed bool) {
 	if p.win.Move(a, len(rows), height) || len(rows) == 0 {
 		return false
 	}
@@ -48,8 +48,8 @@ func (p *Panel[Q]) Do(a screen.ID, rows []Row[Q], height int, q *Q) (changed boo
 	return false
 }
 
-// Click puts the cursor on a visible row and reports whether there is one.
-func (p *Panel[Q]) Click(row, count, height int) bool {
+// click puts the cursor on a visible row and reports whether there is one.
+func (p *Panel[Q]) click(row, count, height int) bool {
 	hit, _ := p.win.Click(row, count, height)
 	return hit
 }
@@ -59,8 +59,8 @@ func (p *Panel[Q]) Hint(keys screen.Keys) string {
 	return keys.Name(screen.Mark) + " ticks  " + keys.Name(screen.Back) + " closes"
 }
 
-// Below counts the rows below the visible ones.
-func (p *Panel[Q]) Below(count, height int) int { return p.win.Below(count, height) }
+// below counts the rows below the visible ones.
+func (p *Panel[Q]) below(count, height int) int { return p.win.Below(count, height) }
 
 const countWidth = 9
 

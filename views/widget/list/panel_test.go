@@ -69,7 +69,7 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 	p.Open()
 	before := q.values
 	for _, a := range []screen.ID{screen.Mark, screen.MoveDown, screen.Mark, screen.MoveBottom, screen.Open} {
-		changed := p.Do(a, rows(), 2, &q)
+		changed := p.do(a, rows(), 2, &q)
 		if want := a == screen.Mark || a == screen.Open; changed != want {
 			t.Errorf("%s: changed %v", a, changed)
 		}
@@ -83,10 +83,10 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 			t.Errorf("line %d: %q, want %q", i, got, want)
 		}
 	}
-	if p.Do(screen.Back, rows(), 2, &q) || p.IsOpen {
+	if p.do(screen.Back, rows(), 2, &q) || p.IsOpen {
 		t.Error("going back did not close the panel alone")
 	}
-	if p.Do(screen.Open, nil, 2, &q) {
+	if p.do(screen.Open, nil, 2, &q) {
 		t.Error("a panel without rows changed something")
 	}
 }
@@ -160,12 +160,12 @@ func TestAClickTicksTheFilterThatWasClicked(t *testing.T) {
 		p.Open()
 		p.Lines(th, rows, 40, height)
 		for range tt.down {
-			p.Do(screen.MoveDown, rows, height, &ticked)
+			p.do(screen.MoveDown, rows, height, &ticked)
 		}
 		p.Lines(th, rows, 40, height)
 		got := -1
-		if p.Click(tt.row, len(rows), height) {
-			p.Do(screen.Mark, rows, height, &ticked)
+		if p.click(tt.row, len(rows), height) {
+			p.do(screen.Mark, rows, height, &ticked)
 			got = ticked[0]
 		}
 		if got != tt.want {

@@ -21,8 +21,8 @@ func (s *Search) Prefill(text string) {
 	s.Typing, s.prefilled = false, s.Text()
 }
 
-// Prefilled reports whether that text still narrows the list, so that Back returns to that screen.
-func (s *Search) Prefilled() bool { return s.prefilled != "" && s.Text() == s.prefilled }
+// isPrefilled reports whether that text still narrows the list, so that Back returns to that screen.
+func (s *Search) isPrefilled() bool { return s.prefilled != "" && s.Text() == s.prefilled }
 
 // NewSearch returns an empty search with these keys.
 func NewSearch(keys screen.Keys) (s Search) {
@@ -64,7 +64,7 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	case s.Empty():
 		host.Back()
 		return false
-	case s.Prefilled():
+	case s.isPrefilled():
 		host.Back()
 	}
 	s.Set("")

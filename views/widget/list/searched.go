@@ -75,7 +75,7 @@ func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []Row[Q]) tea.Cmd {
 		return ask()
 	}
 	q := s.Query()
-	if s.Filter.Do(id, rows, s.height, &q) {
+	if s.Filter.do(id, rows, s.height, &q) {
 		return s.ask(q)
 	}
 	return nil
@@ -83,7 +83,7 @@ func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []Row[Q]) tea.Cmd {
 
 // ClickFilter ticks a line of the open filters, counted from the first visible one.
 func (s *Searched[R, I, Q]) ClickFilter(row int, rows []Row[Q]) tea.Cmd {
-	if !s.Filter.Click(row, len(rows), s.height) {
+	if !s.Filter.click(row, len(rows), s.height) {
 		return nil
 	}
 	return s.Tick(screen.Open, rows)
@@ -139,13 +139,13 @@ func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []Row[Q], look fu
 	w, h := f.Inner(r.W, r.H)
 	from, to := s.Fit(max(0, h-Titles(h)))
 	is, th := look(w), s.env.Theme
-	below := s.Below()
+	below := s.below()
 	var lines []string
 	switch {
 	case s.Filter.IsOpen:
 		is.Title, is.Titles = is.Filters, " "+s.Filter.Hint(s.env.Keys)
 		rows := filters()
-		lines, below = s.Filter.Lines(th, rows, w, s.height), s.Filter.Below(len(rows), s.height)
+		lines, below = s.Filter.Lines(th, rows, w, s.height), s.Filter.below(len(rows), s.height)
 	case len(s.rows) == 0:
 		lines = is.Empty(w)
 	default:

@@ -151,14 +151,14 @@ func (e *Editor) SetCursor(n int) {
 	e.moveTo(pos{p, min(n, len(e.body.paras[p].clusters))}, false)
 }
 
-// GoToLine puts the cursor at the start of a line, counted from 1. Wrapped rows don't count as
+// goToLine puts the cursor at the start of a line, counted from 1. Wrapped rows don't count as
 // lines.
-func (e *Editor) GoToLine(n int) {
+func (e *Editor) goToLine(n int) {
 	e.moveTo(pos{p: min(max(1, n), len(e.body.paras)) - 1}, false)
 }
 
-// Line returns the cursor's line, counted from 1, and how many there are.
-func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.body.paras) }
+// line returns the cursor's line, counted from 1, and how many there are.
+func (e *Editor) line() (n, of int) { return e.cursor.p + 1, len(e.body.paras) }
 
 // SetSize sets the size of the view in cells. The top row stays at the same place in the text.
 func (e *Editor) SetSize(w, h int) {

@@ -433,7 +433,7 @@ func TestCounts(t *testing.T) {
 	if e.Characters() != 1 || e.Words() != 1 || e.Over() != 0 {
 		t.Errorf("at the end: %d, %d, %d", e.Characters(), e.Words(), e.Over())
 	}
-	if n, of := e.Line(); n != 1 || of != 1 {
+	if n, of := e.line(); n != 1 || of != 1 {
 		t.Errorf("Line = %d of %d", n, of)
 	}
 }
@@ -454,7 +454,7 @@ func TestSetCursor(t *testing.T) {
 	if e.Cursor() != 0 {
 		t.Errorf("before the start: %d", e.Cursor())
 	}
-	e.GoToLine(2)
+	e.goToLine(2)
 	if got := e.Cursor(); got != 3 {
 		t.Errorf("line 2 is at %d", got)
 	}

@@ -38,7 +38,7 @@ func (e *Editor) openPrompt(c screen.ID) {
 		} else {
 			e.prompt.input.SetText(e.prompt.query)
 		}
-		e.prompt.input.SelectAll()
+		e.prompt.input.selectAll()
 		e.prompt.search(&e.body, e.prompt.input.Text())
 	}
 	e.moveTo(e.cursor, false)
@@ -103,7 +103,7 @@ func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
 func (e *Editor) follow(text string) {
 	if e.prompt.command == GoToLine {
 		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
-			e.GoToLine(n)
+			e.goToLine(n)
 		} else {
 			e.moveTo(e.prompt.origin, false)
 		}
@@ -194,7 +194,7 @@ func (e *Editor) promptRow(w int) string {
 	switch {
 	case e.prompt.command == GoToLine:
 		label = " Line: "
-		_, of := e.Line()
+		_, of := e.line()
 		tail = fmt.Sprintf(" of %d ", of)
 	case e.prompt.query == "":
 	case len(e.prompt.found) == 0:

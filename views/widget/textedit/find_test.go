@@ -121,22 +121,22 @@ func TestGoToALine(t *testing.T) {
 	e := New(numbered(30), Options{})
 	e.SetSize(20, 4)
 	press(e, "ctrl+g 2 1")
-	if n, _ := e.Line(); n != 21 {
+	if n, _ := e.line(); n != 21 {
 		t.Errorf("at line %d", n)
 	}
 	if got := strings.Join(strings.Fields(inSight(e)[3]), " "); got != "Line: 21 of 30" {
 		t.Errorf("prompt: %q", got)
 	}
 	press(e, "enter")
-	if n, of := e.Line(); e.Prompt() != "" || n != 21 || of != 30 {
+	if n, of := e.line(); e.Prompt() != "" || n != 21 || of != 30 {
 		t.Errorf("entered: line %d of %d", n, of)
 	}
 	press(e, "ctrl+g 9 9")
-	if n, _ := e.Line(); n != 30 {
+	if n, _ := e.line(); n != 30 {
 		t.Errorf("beyond the end: line %d", n)
 	}
 	press(e, "backspace backspace up down")
-	if n, _ := e.Line(); n != 21 {
+	if n, _ := e.line(); n != 21 {
 		t.Errorf("nothing typed: line %d", n)
 	}
 }

@@ -73,8 +73,8 @@ func beginsWord(before, typed string) bool {
 	return typed == "\n" || blank && strings.TrimLeft(typed, " \t") != ""
 }
 
-// Undo undoes the last step and reports whether there was one.
-func (e *Editor) Undo() bool {
+// undo undoes the last step and reports whether there was one.
+func (e *Editor) undo() bool {
 	n := len(e.history.done)
 	if n == 0 {
 		return false
@@ -87,8 +87,8 @@ func (e *Editor) Undo() bool {
 	return true
 }
 
-// Redo repeats the last undone step and reports whether there was one.
-func (e *Editor) Redo() bool {
+// redo repeats the last undone step and reports whether there was one.
+func (e *Editor) redo() bool {
 	n := len(e.history.undone)
 	if n == 0 {
 		return false

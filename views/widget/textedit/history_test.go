@@ -11,7 +11,7 @@ import (
 // undone lists the text after each undo, with the cursor.
 func undone(e *Editor) []string {
 	var all []string
-	for e.Undo() {
+	for e.undo() {
 		all = append(all, shown(e))
 	}
 	return all
@@ -40,7 +40,7 @@ func TestUndoGoesByWords(t *testing.T) {
 			if diff := cmp.Diff(tt.want, undone(e)); diff != "" {
 				t.Errorf("undo (-want +got):\n%s", diff)
 			}
-			for e.Redo() {
+			for e.redo() {
 				checkView(t, e)
 			}
 			if e.Text() != text {
@@ -69,7 +69,7 @@ func TestUndoWithKeys(t *testing.T) {
 		t.Errorf("redo after typing: %+v, %q", effect, e.Text())
 	}
 	e.SetText("new")
-	if e.Undo() {
+	if e.undo() {
 		t.Error("setting a text can be undone")
 	}
 }
@@ -84,7 +84,7 @@ func TestAStepStoresOnlyItsChange(t *testing.T) {
 	if after := heap(); after > before+5<<20 {
 		t.Errorf("1,000 steps in a text of 20 kB take %d kB", (after-before)>>10)
 	}
-	if !e.Undo() {
+	if !e.undo() {
 		t.Error("no step was stored")
 	}
 }
@@ -101,7 +101,7 @@ func TestHistoryIsLimited(t *testing.T) {
 	e := New("", Options{})
 	typed(e, strings.Repeat("x\n", maxSteps/2+5))
 	n := 0
-	for e.Undo() {
+	for e.undo() {
 		n++
 	}
 	if n != maxSteps || e.Text() != strings.Repeat("x\n", 5) {

@@ -217,19 +217,19 @@ func TestUndoRestoresEveryTextExactly(t *testing.T) {
 			}
 		}
 		undone := []string{e.Text()}
-		for e.Undo() {
+		for e.undo() {
 			undone = append(undone, e.Text())
 		}
 		if got := e.Text(); got != first {
 			t.Fatalf("everything undone: %+q, want %+q", got, first)
 		}
 		for i := len(undone) - 2; i >= 0; i-- {
-			if !e.Redo() || e.Text() != undone[i] {
+			if !e.redo() || e.Text() != undone[i] {
 				t.Fatalf("redone: %+q, want %+q", e.Text(), undone[i])
 			}
 			checkCaches(t, e)
 		}
-		if e.Redo() {
+		if e.redo() {
 			t.Fatalf("more to redo")
 		}
 	})
@@ -249,7 +249,7 @@ func TestReplaceKeepsTheCursor(t *testing.T) {
 		if got := shown(e); got != tt.want || changed != (tt.name != "the same") {
 			t.Errorf("%s: %q (changed %v), want %q", tt.name, got, changed, tt.want)
 		}
-		if old := strings.Replace(tt.from, "|", "", 1); changed && (!e.Undo() || e.Text() != old) {
+		if old := strings.Replace(tt.from, "|", "", 1); changed && (!e.undo() || e.Text() != old) {
 			t.Errorf("%s: undone %q, want %q", tt.name, e.Text(), old)
 		}
 	}
@@ -283,7 +283,7 @@ func FuzzEditor(f *testing.F) {
 			}
 			checkView(t, e)
 		}
-		for e.Undo() {
+		for e.undo() {
 			checkView(t, e)
 		}
 		if want := text.NormalizeNewlines(s); e.Text() != want {

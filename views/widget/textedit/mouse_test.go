@@ -39,7 +39,7 @@ func TestMouse(t *testing.T) {
 	if e.Selecting() {
 		t.Errorf("the space selects %q", e.Selection())
 	}
-	e.SelectAll()
+	e.selectAll()
 	if got := e.Selection(); got != e.Text() {
 		t.Errorf("everything is %q", got)
 	}

@@ -24,8 +24,8 @@ func (e *Editor) Selection() string {
 	return e.body.between(e.body.bytePosOf(a), e.body.bytePosOf(b))
 }
 
-// SelectAll selects the whole text.
-func (e *Editor) SelectAll() {
+// selectAll selects the whole text.
+func (e *Editor) selectAll() {
 	e.moveTo(pos{}, false)
 	e.moveTo(e.body.end(), true)
 }

@@ -60,7 +60,7 @@ func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 	}
 	switch a {
 	case SelectAll:
-		e.SelectAll()
+		e.selectAll()
 	case Copy:
 		return false, e.copy()
 	case FindInText, GoToLine:
@@ -81,9 +81,9 @@ func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 		from, to := e.selection()
 		return e.change(changeOther, from, to, ""), effect
 	case UndoTyping:
-		return e.edit(func() (bool, string) { return e.Undo(), nothingToUndo })
+		return e.edit(func() (bool, string) { return e.undo(), nothingToUndo })
 	case RedoTyping:
-		return e.edit(func() (bool, string) { return e.Redo(), nothingToRedo })
+		return e.edit(func() (bool, string) { return e.redo(), nothingToRedo })
 	default:
 		return e.erase(a)
 	}
