@@ -101,19 +101,19 @@ func (m *model) receivedDone(msg done) tea.Cmd {
 		m.env.Close(msg.form)
 	}
 	if msg.words != "" {
-		m.tell(screen.Good, msg.words)
+		tell(m.env, screen.Good, msg.words)
 	}
 	if msg.sends {
 		m.sends = msg.words
 	}
 	if msg.secret != nil {
-		m.keep(*msg.secret)
+		m.secret.keep(*msg.secret)
 	}
 	return m.readAll()
 }
 
-func (m *model) tell(kind screen.Kind, words string) {
-	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words})
+func tell(env *screen.Env, kind screen.Kind, words string) {
+	env.Host.Tell(screen.Notice{Kind: kind, Text: words})
 }
 
 func (m *model) switchWord() string {

@@ -21,7 +21,7 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
 	if m.at == atDelivery {
-		return m.drawDelivery(area)
+		return m.one.draw(m.rows.Current(), area)
 	}
 	top, below := m.split(area)
 	switch {
@@ -226,7 +226,7 @@ func (m *model) deliveryLines(w, h int) []string {
 		if i == m.rows.Win.At {
 			lines = append(lines, m.th.Cursor(row, m.at == atDeliveries))
 		} else {
-			lines = append(lines, m.deliveryStyle(d).Render(row))
+			lines = append(lines, deliveryStyle(m.th, d).Render(row))
 		}
 	}
 	return lines
@@ -248,15 +248,15 @@ func statusWord(d *notify.Delivery) string {
 	}
 }
 
-func (m *model) deliveryStyle(d *notify.Delivery) theme.Style {
+func deliveryStyle(th *theme.Theme, d *notify.Delivery) theme.Style {
 	switch {
 	case failed(d):
-		return m.th.Bad
+		return th.Bad
 	case d.Status == notify.DeliveryDropped:
-		return m.th.Dim
+		return th.Dim
 	case d.Status == notify.DeliveryPending:
-		return m.th.Warn
+		return th.Warn
 	default:
-		return m.th.Text
+		return th.Text
 	}
 }

@@ -63,9 +63,9 @@ func about(e notify.Event) string {
 	}
 }
 
-// form returns a form with the values of a subscription; for a new one it is empty, with all
+// newForm returns a form with the values of a subscription; for a new one it is empty, with all
 // events.
-func (m *model) form(title, intro string, h *notify.Webhook) *dialog.Form {
+func newForm(env *screen.Env, title, intro string, h *notify.Webhook) *dialog.Form {
 	fields := []dialog.Field{
 		{Name: fieldURL, Label: "Address", Value: h.URL, Check: notify.BadWebhookURL, Help: "Starts with https:// and is public."},
 		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. Optional."},
@@ -81,7 +81,7 @@ func (m *model) form(title, intro string, h *notify.Webhook) *dialog.Form {
 		}
 		fields = append(fields, f)
 	}
-	return dialog.NewForm(m.th, m.keys, title, intro, fields...)
+	return dialog.NewForm(env.Theme, env.Keys, title, intro, fields...)
 }
 
 // valuesOf returns the values of a form, with the events in order.
@@ -131,7 +131,7 @@ func (m *model) askSubscribe() {
 		before = append(before, h.ID)
 	}
 	none := &notify.Webhook{}
-	f := m.form("Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
+	f := newForm(m.env, "Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
 	f.Does("subscribe")
 	svc := m.Service
 	m.openForm(f, none, subscribing, func(ctx context.Context, n notify.NewWebhook) tea.Cmd {
@@ -179,11 +179,11 @@ func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 	case msg.found != 0:
 		m.next = msg.found
 		m.env.Close(form)
-		m.tell(screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+" makes a new one.")
+		tell(m.env, screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+" makes a new one.")
 	case msg.err == nil:
 		m.next = msg.hook.ID
 		m.env.Close(form)
-		m.keep(msg.hook)
+		m.secret.keep(msg.hook)
 	case msg.doubt:
 		f.Next = "The list can't be read either. Subscribe again: it checks the list first, so nothing is made twice."
 		m.correct(form, f)
@@ -199,7 +199,7 @@ func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 // closed.
 func (m *model) correct(form *dialog.Form, f state.Fault) {
 	if form == nil || !m.env.IsOpen(form) {
-		m.tell(screen.Bad, f.Error())
+		tell(m.env, screen.Bad, f.Error())
 		return
 	}
 	form.SetFault(onFields(f))
@@ -207,7 +207,7 @@ func (m *model) correct(form *dialog.Form, f state.Fault) {
 
 func (m *model) askChange() {
 	h, svc := *m.hooks.Current(), m.Service
-	f := m.form("Change the subscription", "", &h)
+	f := newForm(m.env, "Change the subscription", "", &h)
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n notify.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
 		return screen.Fetch(func() done {

@@ -12,7 +12,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
-	"app.tender/tender/views/widget/viewport"
 )
 
 // place is the part with the focus.
@@ -52,17 +51,12 @@ type model struct {
 	rows   list.Cursor[notify.Delivery, notify.DeliveryID] // the deliveries of the subscription rowsOf
 	rowsOf notify.WebhookID
 
-	one        *notify.Delivery // the delivery that is shown, once it is read
-	oneReading bool
-	oneFault   state.Fault
-	oneLines   []string // its lines at oneWidth; nil if not drawn yet
-	oneWidth   int
-	page       viewport.Viewport
+	one delivery
 
-	doing  string  // what is being written; empty for nothing
-	sends  string  // the notice that something is on its way; empty for none
-	doubt  bool    // it is unknown whether a requested subscription exists
-	secret *secret // a new key that the user has not confirmed yet; nil for none
+	doing  string // what is being written; empty for nothing
+	sends  string // the notice that something is on its way; empty for none
+	doubt  bool   // it is unknown whether a requested subscription exists
+	secret unconfirmed
 }
 
 func newModel(env *screen.Env, p Ports) *model {
@@ -70,7 +64,8 @@ func newModel(env *screen.Env, p Ports) *model {
 		Ports: p, env: env, th: env.Theme, keys: env.Keys,
 		hooks: list.NewCursor(func(h *notify.Webhook) notify.WebhookID { return h.ID }),
 		rows:  list.NewCursor(func(d *notify.Delivery) notify.DeliveryID { return d.ID }),
-		kept:  make(map[notify.WebhookID][]notify.Delivery), own: make(map[notify.WebhookID]bool),
+		one:   delivery{env: env, service: p.Service}, secret: unconfirmed{env: env},
+		kept: make(map[notify.WebhookID][]notify.Delivery), own: make(map[notify.WebhookID]bool),
 	}
 	m.actions = screen.Bind(m, defs)
 	return m
@@ -82,7 +77,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item > 0 {
 		m.next = notify.WebhookID(at.Item)
 	}
-	m.showSecret()
+	m.secret.show()
 	return m.readAll()
 }
 
@@ -102,7 +97,7 @@ func (m *model) Activity() (what string, local bool) {
 		return m.doing, false
 	case m.reading:
 		return "Reading the webhooks", false
-	case m.oneReading:
+	case m.one.reading:
 		return "Reading the delivery", false
 	default:
 		return "", false
@@ -125,9 +120,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return m.reread()
 	case screen.Recoloured:
-		m.oneLines = nil
+		m.one.lines = nil
 	case screen.AudienceChanged:
-		m.showSecret()
+		m.secret.show()
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
@@ -139,7 +134,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) reread() tea.Cmd {
 	m.looks = 0
 	if d := m.rows.Current(); m.at == atDelivery && d != nil {
-		return tea.Batch(m.readAll(), m.show(d.ID))
+		return tea.Batch(m.readAll(), m.one.read(d.ID))
 	}
 	return m.readAll()
 }
@@ -147,7 +142,7 @@ func (m *model) reread() tea.Cmd {
 func (m *model) move(id screen.ID) tea.Cmd {
 	switch m.at {
 	case atDelivery:
-		m.page.Do(id)
+		m.one.page.Do(id)
 	case atDeliveries:
 		m.rows.Move(id)
 	case atList:
@@ -181,8 +176,8 @@ func (m *model) open() tea.Cmd {
 		m.at = atDeliveries
 		return nil
 	}
-	m.at, m.one, m.oneLines, m.oneFault, m.page = atDelivery, nil, nil, state.Fault{}, viewport.Viewport{}
-	return m.show(m.rows.Current().ID)
+	m.at, m.one = atDelivery, delivery{env: m.env, service: m.Service}
+	return m.one.read(m.rows.Current().ID)
 }
 
 // otherPane moves the focus between the subscriptions and the deliveries of one.
@@ -226,14 +221,14 @@ func (m *model) noneDelivered() string {
 // copy copies the body of the delivery that is shown, else the address of the subscription.
 func (m *model) copy() {
 	if m.at == atDelivery {
-		m.env.Host.Copy(string(m.one.Body), "the delivered content")
+		m.env.Host.Copy(string(m.one.value.Body), "the delivered content")
 	} else {
 		m.env.Host.Copy(m.hooks.Current().URL, "the address")
 	}
 }
 
 func (m *model) cannotCopy() string {
-	if m.at == atDelivery && m.one == nil {
+	if m.at == atDelivery && m.one.value == nil {
 		return "The delivery is not read yet."
 	}
 	return m.noHook()

@@ -95,14 +95,15 @@ func (m *model) receivedDeliveries(hook notify.WebhookID, page notify.DeliveryPa
 
 // showAgain reads the shown delivery again if it has changed.
 func (m *model) showAgain() tea.Cmd {
-	if m.at != atDelivery || m.one == nil {
+	if m.at != atDelivery || m.one.value == nil {
 		return nil
 	}
-	d := m.delivery(m.one.ID)
-	if d == nil || d.Status == m.one.Status && d.Tries == m.one.Tries && d.Next.Equal(m.one.Next) {
+	was := m.one.value
+	d := m.delivery(was.ID)
+	if d == nil || d.Status == was.Status && d.Tries == was.Tries && d.Next.Equal(was.Next) {
 		return nil
 	}
-	return m.show(d.ID)
+	return m.one.read(d.ID)
 }
 
 // ofCurrent returns the deliveries of the subscription under the cursor.
@@ -159,23 +160,6 @@ func (m *model) lookNow() tea.Cmd {
 	default:
 		return m.readAll()
 	}
-}
-
-// show reads a delivery in full.
-func (m *model) show(id notify.DeliveryID) tea.Cmd {
-	m.oneReading = true
-	ctx, kept := m.env.Work(), m.Service
-	return m.env.Latest("delivery", screen.Then(
-		func() (notify.Delivery, error) { return kept.Delivery(ctx, id) },
-		func(d notify.Delivery, err error) tea.Cmd {
-			m.env.Answered(err)
-			m.oneReading, m.oneFault = false, state.FaultOf(err)
-			if err == nil {
-				m.one, m.oneLines = &d, nil
-			}
-			return nil
-		},
-	))
 }
 
 // mostLooks is the most checks of deliveries that are on their way; each wait is twice as long as

@@ -35,53 +35,59 @@ var secretDefs = []screen.Def[*secret]{
 	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.page.Do(screen.MoveDown) })},
 }
 
-// keep shows the secret key of a subscription, now or when the user returns to this screen.
-func (m *model) keep(h notify.Webhook) {
-	if h.SecretKey == "" {
-		m.tell(screen.Warn, "The service did not return the secret key. "+m.keys.Name(Renew)+" makes a new one.")
-		return
-	}
-	m.secret = &secret{
-		th: m.th, keys: m.keys, id: h.ID, url: h.URL, key: h.SecretKey,
-		copy: func(key string) { m.env.Host.Copy(key, "the secret key") },
-	}
-	if !m.env.Shown() {
-		m.tell(screen.Warn, "The secret key of webhook "+state.FormatID(h.ID)+" is shown once you go back to the webhooks.")
-	}
-	m.showSecret()
+// unconfirmed is a new key that the user has not confirmed having.
+type unconfirmed struct {
+	env *screen.Env
+	key *secret // nil for none
 }
 
-// showSecret shows a key that the user has not confirmed, if only the team can see the screen.
-func (m *model) showSecret() {
-	s := m.secret
-	if s == nil || !m.env.Shown() || m.env.Audience() != screen.Team || m.env.IsOpen(s) {
+// keep shows the secret key of a subscription, now or when the user returns to this screen.
+func (u *unconfirmed) keep(h notify.Webhook) {
+	if h.SecretKey == "" {
+		tell(u.env, screen.Warn, "The service did not return the secret key. "+u.env.Keys.Name(Renew)+" makes a new one.")
 		return
 	}
-	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: screen.Just(func() {
-		m.showSecret() // the dialog stays until the answer
-		m.askSeen(s)
+	u.key = &secret{
+		th: u.env.Theme, keys: u.env.Keys, id: h.ID, url: h.URL, key: h.SecretKey,
+		copy: func(key string) { u.env.Host.Copy(key, "the secret key") },
+	}
+	if !u.env.Shown() {
+		tell(u.env, screen.Warn, "The secret key of webhook "+state.FormatID(h.ID)+" is shown once you go back to the webhooks.")
+	}
+	u.show()
+}
+
+// show shows a key that the user has not confirmed, if only the team can see the screen.
+func (u *unconfirmed) show() {
+	s := u.key
+	if s == nil || !u.env.Shown() || u.env.Audience() != screen.Team || u.env.IsOpen(s) {
+		return
+	}
+	u.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: screen.Just(func() {
+		u.show() // the dialog stays until the answer
+		u.askSeen(s)
 	})})
+}
+
+func (u *unconfirmed) askSeen(s *secret) {
+	text := "The secret key is not shown again."
+	if !s.copied {
+		text += " It was not copied."
+	}
+	u.env.Ask(screen.Team, screen.Question{Title: "Close it?", Text: text, Follows: true},
+		screen.Choice{Key: "n", Label: "No, show it"},
+		screen.Choice{Key: "c", Label: "Close it", Danger: true, Do: screen.Just(func() {
+			u.key = nil
+			u.env.Close(s)
+		})},
+	)
 }
 
 // Unseen returns where to see a secret key that the user has not confirmed. A requested key
 // counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
 	coming := m.doing == makingKey || m.doing == subscribing
-	return screen.Refuse(m.secret != nil || coming, "The webhooks have a secret key that is shown once: go there first, or it is lost.")
-}
-
-func (m *model) askSeen(s *secret) {
-	text := "The secret key is not shown again."
-	if !s.copied {
-		text += " It was not copied."
-	}
-	m.env.Ask(screen.Team, screen.Question{Title: "Close it?", Text: text, Follows: true},
-		screen.Choice{Key: "n", Label: "No, show it"},
-		screen.Choice{Key: "c", Label: "Close it", Danger: true, Do: screen.Just(func() {
-			m.secret = nil
-			m.env.Close(s)
-		})},
-	)
+	return screen.Refuse(m.secret.key != nil || coming, "The webhooks have a secret key that is shown once: go there first, or it is lost.")
 }
 
 // String keeps the key out of the text.
