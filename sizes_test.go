@@ -25,7 +25,6 @@ const (
 // tooLarge are the types that are still larger, each with the number of its methods, which may only become less.
 var tooLarge = map[string]int{
 	"state/session.Session": 124,
-	"views/installer.model": 82,
 }
 
 // A type with more methods is several subjects. An interface that only one type implements, and that no test replaces,

@@ -105,7 +105,7 @@ func (m *model) ticked(p *installer.Part) bool { return m.done.ticks.Done(p) || 
 func (m *model) tick() tea.Cmd {
 	p := m.current()
 	done := m.ticked(p)
-	cmd := m.setTick(p, !done)
+	cmd := m.done.set(m.here(), p, !done)
 	if !done {
 		m.move(screen.MoveDown)
 	}
@@ -115,7 +115,7 @@ func (m *model) tick() tea.Cmd {
 func (m *model) move(id screen.ID) {
 	switch {
 	case m.picking:
-		m.picksWin.Move(id, len(m.picks), m.picksHeight())
+		m.picks.move(id, m.body(m.Area()))
 	case m.onJob:
 		m.jobPage.Do(id)
 	case m.focus == boxParts:

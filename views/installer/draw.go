@@ -28,7 +28,7 @@ func (m *model) draw(area screen.Rect) string {
 	switch {
 	case body.H == 0:
 	case m.picking:
-		drawn = m.drawPicks(body)
+		drawn = m.picks.draw(body)
 	case m.onJob && m.loaded:
 		drawn = m.drawJob(body)
 	case m.here() == nil:

@@ -308,7 +308,7 @@ func TestAnUnstoredTickStaysOnTheScreen(t *testing.T) {
 	if m.Send(screen.Changed{}); len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
 	}
-	m.Run(modelOf(m).receivedTicks(nil, errors.New("the disk is gone")))
+	m.Run(modelOf(m).done.received(nil, errors.New("the disk is gone")))
 	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
 		t.Errorf("the error is not shown: %+v", m.Told)
 	}

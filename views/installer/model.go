@@ -45,10 +45,7 @@ type model struct {
 	env     *screen.Env
 	job     Job
 	orders  Orders
-	marks   Marks
 	cache   Cache
-	service Service
-	keeper  Keeper
 	th      *theme.Theme
 	keys    screen.Keys
 	actions []*screen.Action
@@ -62,13 +59,11 @@ type model struct {
 	proposal state.ProposalID
 	head     head
 	sheet    installer.Sheet
-	picks    []installer.Pick
+	picks    pickList
 	done     ticked
 	people   people
 	copied   copied
-	row      *state.ProposalSummary // the row of a changed proposal in the service's list; nil for none
-	watched  watchedOrders
-	watching bool // a request for changes is running
+	watch    watch
 
 	focus    box
 	arrived  bool // the area was not drawn since the cursor moved to it
@@ -80,8 +75,6 @@ type model struct {
 	at       int // the index of the area in the sheet
 	part     installer.TickKey
 	partsWin scroll.Window
-	picksWin scroll.Window
-	tail     tailWidths
 
 	jobPage, notesPage, laborPage viewport.Viewport
 }
@@ -105,9 +98,11 @@ func addresses(l *state.Location) []string {
 
 func newModel(env *screen.Env, job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) *model {
 	m := &model{
-		env: env, job: job, orders: orders, marks: marks, cache: cache, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
-		focus: boxParts, exporter: export.New(env, set.Exports), done: ticked{ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
+		env: env, job: job, orders: orders, cache: cache, th: env.Theme, keys: env.Keys, prices: set.Prices,
+		focus: boxParts, exporter: export.New(env, set.Exports), picks: pickList{th: env.Theme},
+		done: ticked{env: env, job: job, marks: marks, keeper: keeper, ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
 	}
+	m.watch = watch{env: env, job: job, service: svc, seen: m.renew}
 	m.actions = screen.Bind(m, defs)
 	orders.Use(ID, env, func() {
 		if env.Shown() {
@@ -122,9 +117,9 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item != 0 {
 		m.jobFirst, m.follow = at.Item == AtJob, at.Item == AtArea
 	}
-	orders, ticks := m.orders.Load(), m.readTicks()
+	orders, ticks := m.orders.Load(), m.done.read()
 	m.renew()
-	return tea.Batch(ticks, orders, m.readPeople(), m.watch(), m.watchOn())
+	return tea.Batch(ticks, orders, m.readPeople(), m.watch.ask(), m.watch.later())
 }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.job.ID()} }
@@ -140,7 +135,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else when it is shown
 			m.renew()
-			return tea.Batch(m.readTicks(), m.readPeople())
+			return tea.Batch(m.done.read(), m.readPeople())
 		}
 	}
 	return nil
@@ -159,8 +154,8 @@ func (m *model) renew() {
 	p, asOf := m.job.Read()
 	link := m.env.Link()
 	c := copied{
-		AsOf: asOf, Changed: m.changed(), Offline: link.Offline(), Chosen: link.ByChoice, Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
-		OrdersChanged: m.watched.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
+		AsOf: asOf, Changed: m.watch.changed(), Offline: link.Offline(), Chosen: link.ByChoice, Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
+		OrdersChanged: m.watch.orders.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
 	}
 	if reading, why := m.job.Reading(); p == nil && !reading && !c.Offline {
 		c.Fault = why
@@ -175,13 +170,13 @@ func (m *model) setSources(from installer.Sources) {
 	p := from.Proposal
 	m.loaded = p != nil
 	m.sheet = installer.SheetOf(from)
-	m.picks = m.sheet.Picks()
+	m.picks.all = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
 		m.head = head{number: p.Number, name: p.Unknown.Word(state.FieldName, p.Name), addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
 			m.proposal, m.at, m.area, m.onJob, m.picking = p.ID, 0, installer.AreaKey{}, m.jobFirst, false
-			m.picksWin, m.jobPage = scroll.Window{}, viewport.Viewport{}
+			m.picks.win, m.jobPage = scroll.Window{}, viewport.Viewport{}
 		}
 	}
 	if m.loaded && len(m.sheet.Areas) == 0 {

@@ -117,7 +117,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of the ticks",
-		Audience: screen.Installer, Hint: 7, Do: screen.Does((*model).askInitials),
+		Audience: screen.Installer, Hint: 7, Do: screen.Does(func(m *model) { m.done.askInitials() }),
 	},
 	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
 	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -50,20 +51,20 @@ func (m *model) drawParts(r screen.Rect, title string) string {
 	f := cells.PaneFrame(m.th, title, m.focus == boxParts)
 	f.Right = right
 	w, h := f.Inner(r.W, r.H)
-	m.measure(a)
+	t := m.table(a)
 	var lines []string
 	if h >= headerFrom {
-		lines = append(lines, m.th.Dim.Render(m.columns(partCells{quantity: "Qty", name: "Part", price: "Price", cost: "Cost"}, w)))
+		lines = append(lines, m.th.Dim.Render(t.columns(partCells{quantity: "Qty", name: "Part", price: "Price", cost: "Cost"}, w)))
 	}
 	rows := m.partRows(h)
 	m.partsWin.Fit(len(a.Parts), rows)
 	f.Foot = m.th.Dim.Render(cells.More(m.partsWin.Below(len(a.Parts), rows)))
 	for i := m.partsWin.Top; i < min(len(a.Parts), m.partsWin.Top+rows); i++ {
-		lines = append(lines, m.partLine(i, w))
+		lines = append(lines, t.line(&a.Parts[i], i == m.partsWin.At, w))
 	}
 	if rows < h-1 { // below the titles there is room for a mark
 		p := &a.Parts[m.partsWin.At]
-		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(m.detail(p, w), max(0, w-2))))
+		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(t.detail(p, w), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
 		lines = append(lines, cells.Prose(m.th.Dim, "No parts in this area.", 1, w)...)
@@ -76,10 +77,10 @@ const leastCut = 12
 
 // detail returns what the line below the parts says about p: a problem of its tick, what change orders do, and what its
 // row of w cells has no room for.
-func (m *model) detail(p *installer.Part, w int) string {
-	words := phrase.Listed(m.done.ticks.Wrong(p), p.Mark())
-	c, _ := m.cellsOf(p)
-	row := m.columns(c, w)
+func (t *partsTable) detail(p *installer.Part, w int) string {
+	words := phrase.Listed(t.ticks.Wrong(p), p.Mark())
+	c, _ := t.cellsOf(p)
+	row := t.columns(c, w)
 	if strings.Contains(row, c.name) || w-2-cells.Width(words) < leastCut {
 		return words
 	}
@@ -90,19 +91,31 @@ func (m *model) detail(p *installer.Part, w int) string {
 	return phrase.Listed(words, name, describedBy(p))
 }
 
-// measure sets the widths of the columns that not every area has.
-func (m *model) measure(a *installer.Area) {
-	m.tail = tailWidths{}
+// partsTable draws the parts of an area.
+type partsTable struct {
+	th       *theme.Theme
+	ticks    installer.Ticks
+	now      time.Time
+	currency money.Currency
+	prices   bool
+	focused  bool
+	tail     tailWidths
+}
+
+// table returns the table of an area, with the widths of the columns that not every area has.
+func (m *model) table(a *installer.Area) *partsTable {
+	t := &partsTable{th: m.th, ticks: m.done.ticks, now: m.now, currency: m.sheet.Currency, prices: m.prices, focused: m.focus == boxParts}
 	for i := range a.Parts {
 		p := &a.Parts[i]
-		m.tail.by = max(m.tail.by, min(byWidth, cells.Width(changeorder.Refs(p.By))))
-		if wrong := m.done.ticks.Wrong(p); wrong != "" {
-			m.tail.wrong = max(m.tail.wrong, cells.Width(wrong))
+		t.tail.by = max(t.tail.by, min(byWidth, cells.Width(changeorder.Refs(p.By))))
+		if wrong := t.ticks.Wrong(p); wrong != "" {
+			t.tail.wrong = max(t.tail.wrong, cells.Width(wrong))
 		}
-		if _, ticked := m.done.ticks[p.Key]; ticked {
-			m.tail.when = whenWidth
+		if _, ticked := t.ticks[p.Key]; ticked {
+			t.tail.when = whenWidth
 		}
 	}
+	return t
 }
 
 // tailWidths are the widths of the last columns; 0 for a column that no part of the area has.
@@ -127,7 +140,7 @@ type partCells struct {
 }
 
 // columns puts the cells of a row side by side in exactly w cells.
-func (m *model) columns(c partCells, w int) string {
+func (t *partsTable) columns(c partCells, w int) string {
 	head, quantity := " "+cells.Fit(c.sign, 1)+" ", narrowWidth
 	if w >= initialsFrom {
 		head += cells.Fit(c.initials, initialsWidth)
@@ -135,10 +148,10 @@ func (m *model) columns(c partCells, w int) string {
 	}
 	head += cells.FitFigure(c.quantity, quantity) + "  "
 	tail := ""
-	if m.prices && w >= priceFrom {
+	if t.prices && w >= priceFrom {
 		tail += " " + cells.FitFigure(c.price, priceWidth) + " " + cells.FitFigure(c.cost, priceWidth)
 	}
-	tail += m.tail.render(c, w, w-cells.Width(head)-cells.Width(tail)-1)
+	tail += t.tail.render(c, w, w-cells.Width(head)-cells.Width(tail)-1)
 	room := w - cells.Width(head) - cells.Width(tail) - 1
 	return cells.Fit(head+fitName(c.name, max(0, room))+tail+" ", w)
 }
@@ -171,45 +184,43 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 }
 
 // unitText returns the price or cost of one unit; a dash if the part has several.
-func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
+func (t *partsTable) unitText(p *installer.Part, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
 	}
-	return money.Format(d, m.sheet.Currency)
+	return money.Format(d, t.currency)
 }
 
 // cellsOf returns the cells of a part without a style, and the style of its tick.
-func (m *model) cellsOf(p *installer.Part) (partCells, theme.Style) {
+func (t *partsTable) cellsOf(p *installer.Part) (partCells, theme.Style) {
 	c, style := partCells{
 		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: changeorder.Refs(p.By),
-		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
-	}, m.th.Warn
-	if tick, ticked := m.done.ticks[p.Key]; ticked {
-		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.done.ticks.Wrong(p), true
-		if m.done.ticks.Done(p) {
-			style = m.th.Good
-			c.sign, c.when, c.wrong = "✓", phrase.Stamp(tick.At, m.now, true), false
+		price: t.unitText(p, p.Price), cost: t.unitText(p, p.Cost),
+	}, t.th.Warn
+	if tick, ticked := t.ticks[p.Key]; ticked {
+		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, t.ticks.Wrong(p), true
+		if t.ticks.Done(p) {
+			style = t.th.Good
+			c.sign, c.when, c.wrong = "✓", phrase.Stamp(tick.At, t.now, true), false
 		}
 	}
 	return c, style
 }
 
-func (m *model) partLine(i, w int) string {
-	p := &m.here().Parts[i]
-	c, style := m.cellsOf(p)
-	selected := i == m.partsWin.At
+func (t *partsTable) line(p *installer.Part, selected bool, w int) string {
+	c, style := t.cellsOf(p)
 	if !selected {
-		if _, ticked := m.done.ticks[p.Key]; ticked {
+		if _, ticked := t.ticks[p.Key]; ticked {
 			c.sign, c.initials = style.Render(c.sign), style.Render(c.initials)
 		}
-		c.by = m.th.Warn.Render(c.by)
+		c.by = t.th.Warn.Render(c.by)
 		if p.Gone {
-			c.name = m.th.Dim.Render(c.name)
+			c.name = t.th.Dim.Render(c.name)
 		}
 	}
-	line := m.columns(c, w)
+	line := t.columns(c, w)
 	if selected {
-		return m.th.Cursor(line, m.focus == boxParts)
+		return t.th.Cursor(line, t.focused)
 	}
 	return line
 }

@@ -6,6 +6,8 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // splitFrom is the width from which the areas are shown next to each line of the pick list. If
@@ -19,65 +21,72 @@ const (
 	splitPart = 5
 )
 
-func (m *model) picksHeight() int {
-	body := m.body(m.Area())
-	rows, _ := m.picksRows(max(0, body.W-2), max(0, body.H-2))
-	return max(1, rows)
+// pickList is all parts of the job, by brand and model.
+type pickList struct {
+	th  *theme.Theme
+	all []installer.Pick
+	win scroll.Window
 }
 
-// picksRows divides h lines between the list and the areas below it.
-func (m *model) picksRows(w, h int) (rows int, below []string) {
+// move moves the cursor in a list that is drawn in r.
+func (p *pickList) move(id screen.ID, r screen.Rect) {
+	rows, _ := p.rows(max(0, r.W-2), max(0, r.H-2))
+	p.win.Move(id, len(p.all), max(1, rows))
+}
+
+// rows divides h lines between the list and the areas below it.
+func (p *pickList) rows(w, h int) (rows int, below []string) {
 	rows = h
 	if h >= headerFrom {
 		rows--
 	}
-	if m.splitFits(w) || len(m.picks) == 0 || h < 2*headerFrom {
+	if p.splitFits(w) || len(p.all) == 0 || h < 2*headerFrom {
 		return rows, nil
 	}
-	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
-	areas := cells.Prose(m.th.Dim, p.Where(), 1, w)
-	room := min(splitRows, 1+m.widestSplit()/max(1, w-2), max(1, h/splitPart))
+	current := &p.all[min(p.win.At, len(p.all)-1)]
+	areas := cells.Prose(p.th.Dim, current.Where(), 1, w)
+	room := min(splitRows, 1+p.widestSplit()/max(1, w-2), max(1, h/splitPart))
 	if len(areas) > room {
 		areas[room-1] = cells.Cut(areas[room-1]+areas[room], w-1, "…")
 	}
-	below = append([]string{m.th.Border.Render(cells.Rule(w))}, cells.Height(areas, room)...)
+	below = append([]string{p.th.Border.Render(cells.Rule(w))}, cells.Height(areas, room)...)
 	return rows - room - 1, below
 }
 
 // splitFits reports whether the areas of every line fit.
-func (m *model) splitFits(w int) bool { return w >= splitFrom && m.widestSplit() <= splitWidth(w) }
+func (p *pickList) splitFits(w int) bool { return w >= splitFrom && p.widestSplit() <= splitWidth(w) }
 
 // widestSplit returns the width of the longest areas of a line.
-func (m *model) widestSplit() (widest int) {
-	for i := range m.picks {
-		widest = max(widest, cells.Width(m.picks[i].Where()))
+func (p *pickList) widestSplit() (widest int) {
+	for i := range p.all {
+		widest = max(widest, cells.Width(p.all[i].Where()))
 	}
 	return widest
 }
 
-func (m *model) drawPicks(r screen.Rect) string {
-	f := cells.PaneFrame(m.th, "Pick list", true)
-	if n := len(m.picks); n > 0 {
+func (p *pickList) draw(r screen.Rect) string {
+	f := cells.PaneFrame(p.th, "Pick list", true)
+	if n := len(p.all); n > 0 {
 		f.Right = text.CountOf(n, "part", "different parts")
 	}
 	w, h := f.Inner(r.W, r.H)
-	rows, below := m.picksRows(w, h)
+	rows, below := p.rows(w, h)
 	var lines []string
 	if h >= headerFrom {
-		lines = append(lines, m.th.Dim.Render(pickColumns("Qty", "Part", "Where", w)))
+		lines = append(lines, p.th.Dim.Render(pickColumns("Qty", "Part", "Where", w)))
 	}
-	m.picksWin.Fit(len(m.picks), rows)
-	f.Foot = m.th.Dim.Render(cells.More(m.picksWin.Below(len(m.picks), rows)))
-	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
-		p := &m.picks[i]
-		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), p.Where(), w)
-		if i == m.picksWin.At {
-			line = m.th.Cursor(line, true)
+	p.win.Fit(len(p.all), rows)
+	f.Foot = p.th.Dim.Render(cells.More(p.win.Below(len(p.all), rows)))
+	for i := p.win.Top; i < min(len(p.all), p.win.Top+max(0, rows)); i++ {
+		pick := &p.all[i]
+		line := pickColumns(money.FormatQuantity(pick.Quantity), pickName(pick), pick.Where(), w)
+		if i == p.win.At {
+			line = p.th.Cursor(line, true)
 		}
 		lines = append(lines, line)
 	}
-	if len(m.picks) == 0 {
-		lines = append(lines, cells.Prose(m.th.Dim, "No parts to pick: the options that count have none.", 1, w)...)
+	if len(p.all) == 0 {
+		lines = append(lines, cells.Prose(p.th.Dim, "No parts to pick: the options that count have none.", 1, w)...)
 	}
 	if below != nil {
 		lines = append(cells.Height(lines, h-len(below)), below...)

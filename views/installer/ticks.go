@@ -11,22 +11,27 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// ticked holds the ticks of the proposal.
+// ticked is the ticks of the open proposal.
 type ticked struct {
+	env    *screen.Env
+	job    Job
+	marks  Marks
+	keeper Keeper
+
 	of       state.ProposalID
 	ticks    installer.Ticks
 	initials string
 }
 
-// readTicks reads the ticks, which other terminals set, too. A newer tick needs a newer read: this
+// read reads the ticks, which other terminals set, too. A newer tick needs a newer read: this
 // one may not have it.
-func (m *model) readTicks() tea.Cmd {
-	id := m.job.ID()
-	if m.done.of != id {
-		m.done.of, m.done.ticks = id, installer.Ticks{}
+func (t *ticked) read() tea.Cmd {
+	id := t.job.ID()
+	if t.of != id {
+		t.of, t.ticks = id, installer.Ticks{}
 	}
-	ctx, marks, unstored := m.env.Life(), m.marks, m.keeper.Ticking(id)
-	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) {
+	ctx, marks, unstored := t.env.Life(), t.marks, t.keeper.Ticking(id)
+	return t.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) {
 		ticks, err := marks.Ticks(ctx, id)
 		if err != nil {
 			return nil, err
@@ -35,53 +40,50 @@ func (m *model) readTicks() tea.Cmd {
 			ticks.Apply(w)
 		}
 		return ticks, nil
-	}, m.receivedTicks))
+	}, t.received))
 }
 
-func (m *model) receivedTicks(ticks installer.Ticks, err error) tea.Cmd {
+func (t *ticked) received(ticks installer.Ticks, err error) tea.Cmd {
 	if err != nil {
 		if f := state.FaultOf(err); f.Kind != state.FaultCanceled {
-			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
+			t.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		}
 		return nil
 	}
-	m.done.ticks = ticks
+	t.ticks = ticks
 	return nil
 }
 
-// setTick ticks a part off or unticks it, at once on the screen and then on the disk.
-func (m *model) setTick(part *installer.Part, done bool) tea.Cmd {
+// set ticks a part of an area off or unticks it, at once on the screen and then on the disk.
+func (t *ticked) set(a *installer.Area, part *installer.Part, done bool) tea.Cmd {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part or on none
-		m.env.Host.Tell(screen.Notice{
+		t.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "The part or its quantity is unknown: the service did not return it. " + m.keys.Name(screen.Refresh) + " refreshes.",
+			Text: "The part or its quantity is unknown: the service did not return it. " + t.env.Keys.Name(screen.Refresh) + " refreshes.",
 		})
 		return nil
 	}
 	w := installer.Ticked{Done: done, Tick: installer.Tick{
-		Proposal: m.job.ID(), TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.done.initials, At: m.env.Now(),
+		Proposal: t.job.ID(), Area: a.Area, AreaName: a.Name, TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: t.initials, At: t.env.Now(),
 	}}
-	if a := m.here(); a != nil {
-		w.Area, w.AreaName = a.Area, a.Name
-	}
-	m.done.ticks.Apply(w)
-	m.keeper.Tick(w)
-	return m.readTicks()
+	t.ticks.Apply(w)
+	t.keeper.Tick(w)
+	return t.read()
 }
 
 // askInitials asks for the initials of the next ticks, since a laptop on site is shared.
-func (m *model) askInitials() {
+func (t *ticked) askInitials() {
 	now := ""
-	if m.done.initials != "" {
-		now = "Current initials: " + m.done.initials + "; leave empty to keep them."
+	if t.initials != "" {
+		now = "Current initials: " + t.initials + "; leave empty to keep them."
 	}
-	f := dialog.NewForm(m.th, m.keys, "Initials for ticks", now, dialog.Field{
+	f := dialog.NewForm(t.env.Theme, t.env.Keys, "Initials for ticks", now, dialog.Field{
 		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "Shown beside each part ticked off from now on.",
 	})
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: screen.Does(func(a screen.Answer) {
+	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: screen.Does(func(a screen.Answer) {
 		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
-			m.done.initials = strings.ToUpper(typed)
+			t.initials = strings.ToUpper(typed)
 		}
 	})})
 }

@@ -14,11 +14,16 @@ import (
 // watchEvery is how often the service is asked whether the visible sheet has changed.
 const watchEvery = time.Minute
 
-// watched is the proposal's row in the list, if it changed since it was read, and its change
-// orders.
-type watched struct {
-	row    *state.ProposalSummary
+// watch asks the service whether the visible sheet has changed.
+type watch struct {
+	env     *screen.Env
+	job     Job
+	service Service
+	seen    func() // called after each answer
+
+	row    *state.ProposalSummary // the row of a changed proposal in the service's list; nil for none
 	orders watchedOrders
+	asking bool
 }
 
 // watchedOrders are a proposal's change orders as last listed.
@@ -36,20 +41,20 @@ func (w *watchedOrders) changedSince(id state.ProposalID, set *changeorder.Set) 
 }
 
 // changed returns when the service changed the proposal after it was read; zero if not known.
-func (m *model) changed() time.Time {
-	p, _ := m.job.Read()
-	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {
+func (w *watch) changed() time.Time {
+	p, _ := w.job.Read()
+	if at := state.ChangedSince(p, w.row); at.After(w.job.Changed()) {
 		return at
 	}
-	return m.job.Changed()
+	return w.job.Changed()
 }
 
-func (m *model) watchOn() tea.Cmd {
-	return m.env.Latest("watch", m.env.After(watchEvery, func() tea.Cmd {
-		if !m.env.Shown() {
+func (w *watch) later() tea.Cmd {
+	return w.env.Latest("watch", w.env.After(watchEvery, func() tea.Cmd {
+		if !w.env.Shown() {
 			return nil
 		}
-		return tea.Batch(m.watch(), m.watchOn())
+		return tea.Batch(w.ask(), w.later())
 	}))
 }
 
@@ -57,44 +62,44 @@ func (m *model) watchOn() tea.Cmd {
 // it was read, usually none.
 const mostWatched = 100
 
-// watch asks whether the proposal has changed, unless that is known or the service is offline. Its
+// ask asks whether the proposal has changed, unless that is known or the service is offline. Its
 // change orders have dates of their own.
-func (m *model) watch() tea.Cmd {
-	p, _ := m.job.Read()
-	reading, _ := m.job.Reading()
-	link := m.env.Link()
-	if p == nil || state.IsLocal(p.ID) || reading || m.watching || link.ByChoice || link.Fault.Kind != state.FaultNone || !m.changed().IsZero() {
+func (w *watch) ask() tea.Cmd {
+	p, _ := w.job.Read()
+	reading, _ := w.job.Reading()
+	link := w.env.Link()
+	if p == nil || state.IsLocal(p.ID) || reading || w.asking || link.ByChoice || link.Fault.Kind != state.FaultNone || !w.changed().IsZero() {
 		return nil
 	}
-	m.watching = true
+	w.asking = true
 	q := state.ProposalQuery{
 		SearchText: state.FormatID(state.ProposalID(p.Number)), ModifiedAfter: p.LastModified,
 		SortBy: state.SortModified, Direction: state.Descending, PageSize: mostWatched,
 	}
-	ctx, svc, id, now := m.env.Work(), m.service, p.ID, m.env.Now()
-	return screen.Then(func() (seen watched, err error) {
+	ctx, svc, id, now := w.env.Work(), w.service, p.ID, w.env.Now()
+	type answer struct {
+		row    *state.ProposalSummary
+		orders watchedOrders
+	}
+	return screen.Then(func() (a answer, err error) {
 		page, err := svc.Proposals(ctx, q)
 		if err != nil {
-			return seen, err
+			return a, err
 		}
-		for i := range page.Proposals {
-			if page.Proposals[i].ID == id {
-				seen.row = &page.Proposals[i]
-			}
-		}
+		a.row = state.Find(page.Proposals, func(p *state.ProposalSummary) bool { return p.ID == id })
 		rows, err := svc.ChangeOrders(ctx, id)
-		seen.orders = watchedOrders{id, rows, now}
-		return seen, err
-	}, func(seen watched, err error) tea.Cmd {
-		m.watching = false
-		if seen.row != nil {
-			m.row = seen.row
+		a.orders = watchedOrders{id, rows, now}
+		return a, err
+	}, func(a answer, err error) tea.Cmd {
+		w.asking = false
+		if a.row != nil {
+			w.row = a.row
 		}
 		if err == nil {
-			m.watched = seen.orders
+			w.orders = a.orders
 		}
-		m.env.Answered(err)
-		m.renew()
+		w.env.Answered(err)
+		w.seen()
 		return nil
 	})
 }
