@@ -22,6 +22,7 @@ import (
 // composing is a text for the builder while the user types or pastes it: content, or changes to an outline. It is
 // stored from the first key until the service has read it.
 type composing struct {
+	env   *screen.Env
 	at    state.ScratchPlace
 	name  string // given by the user; may be empty
 	ed    *textedit.Editor
@@ -32,7 +33,7 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchChangeReque
 
 // begin opens a text for the builder as the user left it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
-	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
+	c := &composing{env: m.env, at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
 	kept, _ := m.env.Scratch.TakeScratch(c.at)
 	c.name = kept.Values[state.ScratchName]
 	limit := 0
@@ -51,9 +52,6 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	return m.lookForFiles()
 }
 
-func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
-func (m *model) beginWishes() tea.Cmd  { return m.begin(state.ScratchChangeRequests) }
-
 // within runs an action within the text.
 func (m *model) within(id screen.ID) tea.Cmd {
 	if m.composing == nil {
@@ -68,13 +66,12 @@ func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	if !changed {
 		return nil
 	}
-	m.keep()
+	m.composing.keep()
 	return m.lookForFiles()
 }
 
 // keep stores the text on this machine, or deletes it if it is empty.
-func (m *model) keep() {
-	c := m.composing
+func (c *composing) keep() {
 	values := map[string]string{state.ScratchText: c.ed.Text(), state.ScratchCursor: strconv.Itoa(c.ed.Cursor())}
 	if c.name != "" {
 		values[state.ScratchName] = c.name
@@ -82,7 +79,7 @@ func (m *model) keep() {
 	if c.ed.Empty() {
 		values = nil
 	}
-	m.env.Scratch.SetScratch(c.at, values)
+	c.env.Scratch.SetScratch(c.at, values)
 }
 
 // lookForFiles checks whether the text is a list of file paths.
@@ -142,11 +139,6 @@ func (m *model) stop() {
 	m.composing = nil
 }
 
-// mine reports whether c is still open: a question about it may have been open longer.
-func (m *model) mine(c *composing) bool {
-	return m.composing == c
-}
-
 // upload uses the text for its purpose, after asking for a name.
 func (m *model) upload() tea.Cmd {
 	c := m.composing
@@ -182,7 +174,7 @@ func (m *model) wish() tea.Cmd {
 	}
 	text := c.ed.Text()
 	return m.unlessHeld([]bridge.File{{Data: []byte(text)}}, func() {
-		if !m.mine(c) {
+		if m.composing != c {
 			return
 		}
 		m.stop()
@@ -224,14 +216,14 @@ func (m *model) askName() tea.Cmd {
 	)
 	f.Does("upload")
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
-		if !m.mine(c) {
+		if m.composing != c {
 			return nil
 		}
 		c.name = a.Values["Name"]
-		m.keep()
+		m.composing.keep()
 		files := []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}}
 		return m.unlessHeld(files, func() {
-			if !m.mine(c) {
+			if m.composing != c {
 				return
 			}
 			m.stop()
@@ -268,11 +260,11 @@ func (m *model) askFiles() tea.Cmd {
 		}
 	}
 	begin := func() {
-		if !m.mine(c) {
+		if m.composing != c {
 			return
 		}
 		c.ed.SetText("")
-		m.keep() // the file itself is not changed
+		m.composing.keep() // the file itself is not changed
 		m.stop()
 		m.Builds.UploadContent(m.proposal, files)
 	}
@@ -285,7 +277,7 @@ func (m *model) askFiles() tea.Cmd {
 	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.unlessHeld(files, begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
-			if !m.mine(c) {
+			if m.composing != c {
 				return nil
 			}
 			return m.askName()

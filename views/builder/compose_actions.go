@@ -9,23 +9,23 @@ import (
 // The actions while the user types a text; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*model]{
-		{ID: screen.Save, Word: (*model).uploadWord, Do: (*model).upload},
+		{ID: screen.Save, Word: func(m *model) string { return m.composing.uploadWord() }, Do: (*model).upload},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
-	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: (*model).leaveWord, Do: screen.Does((*model).leave)}}, typed)
+	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model](leaveWord), Do: screen.Does((*model).leave)}}, typed)
 )
 
+// leaveWord is what happens to the text when the user leaves it.
+const leaveWord = "keep"
+
 // uploadWord returns what saving does.
-func (m *model) uploadWord() string {
-	if m.composing != nil && m.composing.wishes() {
+func (c *composing) uploadWord() string {
+	if c != nil && c.wishes() {
 		return "regenerate"
 	}
 	return "upload"
 }
-
-// leaveWord returns what happens to the text when the user leaves it.
-func (m *model) leaveWord() string { return "keep" }
 
 func (m *model) closePrompt() {
 	if m.composing != nil {

@@ -13,24 +13,23 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// drawComposing draws the text, its purpose, and its size.
-func (m *model) drawComposing(area screen.Rect) string {
-	c := m.composing
+// draw draws the text, its purpose, and its size.
+func (c *composing) draw(area screen.Rect) string {
 	title, about := "Content ✎", "Type or paste a text, or the path of a file, for an outline of it. "+state.WhatIsRead
 	if c.wishes() {
 		title, about = "Changes to the outline ✎", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
 			"you check the changes before anything is built."
 	}
-	f := cells.PaneFrame(m.env.Theme, title, true)
+	f := cells.PaneFrame(c.env.Theme, title, true)
 	w, h := f.Inner(area.W, area.H)
-	foot := m.footWords(w)
+	foot := c.foot(w)
 	const leastRows = 4 // rows of the text, before the lines about its purpose
-	head := append(cells.Prose(m.env.Theme.Dim, about, 1, w), "")
+	head := append(cells.Prose(c.env.Theme.Dim, about, 1, w), "")
 	if h-len(head)-len(foot) < leastRows {
 		head = nil
 	}
 	rows := max(1, h-len(head)-len(foot))
-	c.ed.SetStyles(textedit.StylesOf(m.env.Theme, theme.Style{}))
+	c.ed.SetStyles(textedit.StylesOf(c.env.Theme, theme.Style{}))
 	c.ed.SetSize(max(1, w-1), rows)
 	lines := head
 	for _, row := range strings.Split(c.ed.View(), "\n") {
@@ -39,10 +38,10 @@ func (m *model) drawComposing(area screen.Rect) string {
 	return f.Render(append(cells.Height(lines, h-len(foot)), foot...), area.W, area.H)
 }
 
-// footWords returns what the text is taken for, its size and the limit of the service, and the
+// foot returns what the text is taken for, its size and the limit of the service, and the
 // keys.
-func (m *model) footWords(w int) []string {
-	c, th := m.composing, m.env.Theme
+func (c *composing) foot(w int) []string {
+	th := c.env.Theme
 	text := c.ed.Text()
 	size := bridge.Bytes(int64(len(text))) + " of 25 MiB at most"
 	style := th.Dim
@@ -64,7 +63,7 @@ func (m *model) footWords(w int) []string {
 	if c.wishes() {
 		what = ""
 	}
-	keys := m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + m.env.Keys.Name(screen.Back) + " " + m.leaveWord()
+	keys := c.env.Keys.Name(screen.Save) + " " + c.uploadWord() + " · " + c.env.Keys.Name(screen.Back) + " " + leaveWord
 	left := th.Dim.Render(" " + keys)
 	right := style.Render(strings.TrimPrefix(what+" · "+size, " · ") + " ")
 	if cells.Width(left)+1+cells.Width(right) <= w {

@@ -19,7 +19,7 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
 	if m.composing != nil {
-		return m.drawComposing(area)
+		return m.composing.draw(area)
 	}
 	f := cells.PaneFrame(m.env.Theme, "Builder", true)
 	_, high := f.Inner(area.W, area.H)

@@ -72,7 +72,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case session.ScratchKept:
 		m.tellKept(msg.At)
 	case screen.Wheel:
-		m.scroll(msg.Move)
+		m.page.Do(msg.Move)
 	case screen.Reread:
 		m.Builds.WatchBuilder(m.Work.ID())
 		return m.renew()
@@ -112,8 +112,6 @@ func (m *model) turn() tea.Cmd {
 		return m.turn()
 	})
 }
-
-func (m *model) scroll(id screen.ID) { m.page.Do(id) }
 
 // nextAct returns what enter does; "" for nothing. It never accepts an outline: if enter were pressed once too often
 // after starting a build, things without a price would be given away.

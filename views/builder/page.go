@@ -115,11 +115,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a file",
-		Hint: 5, Unless: (*model).cannotUpload, Do: (*model).beginContent,
+		Hint: 5, Unless: (*model).cannotUpload, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchContent) },
 	},
 	{
 		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
-		Hint: 3, Unless: (*model).cannotWish, Do: (*model).beginWishes,
+		Hint: 3, Unless: (*model).cannotWish, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchChangeRequests) },
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
@@ -131,7 +131,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{ID: screen.Refresh, Hint: 9},
 	{ID: screen.Back, Hint: 10, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
-}, screen.MoveDefs(screen.Scrolls((*model).scroll)))
+}, screen.MoveDefs(screen.Scrolls(func(m *model, id screen.ID) { m.page.Do(id) })))
 
 // Page returns the builder of the open proposal.
 func Page(p Ports) screen.Page {
