@@ -15,6 +15,7 @@ func TestSaveAndUseTemplatesInTheEditor(t *testing.T) {
 	d.See("Saved the template Our living room")
 	d.Press("K").Idle().Press("ctrl+u").Type("Our living room").Press("ctrl+s").Idle().See("There is a template our-living-room already.", "Save Living Room as a template")
 	d.Type(" two").Press("ctrl+s").Idle().See("Saved the template Our living room two").Press("q")
+	o.kill(d)
 
 	d = openEditor(o.start()).Press("T").Idle().See("Plan from a template", "Our living room", "As we like it").Press("enter").Idle()
 	d.See("Room").Press("ctrl+u").Type("Cinema").Press("ctrl+s").Idle().See("Plan the template Our living room?", "Cinema: 3 options, 30 lines").DoNotSee("+ Cinema")

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/cli/run"
 )
 
-// A command neither saves, discards nor restores a text that is being edited in a terminal: it says so with the next
+// A command neither saves, discards nor restores a text that has a draft in a proposal that is open in a terminal: it says so with the next
 // step, and no letter is lost.
 func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 	t.Parallel()
@@ -22,7 +22,7 @@ func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 		{"set", "1042", "--internal-notes", "from the command line"}, {"drafts", "push", key}, {"drafts", "discard", key},
 	} {
 		code, out := o.run(args...)
-		if code != run.ExitConflict || !strings.Contains(out, "being edited in another terminal since") || !strings.Contains(out, "Leave it there") {
+		if code != run.ExitConflict || !strings.Contains(out, "open in another terminal since") || !strings.Contains(out, "Leave it there") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}

@@ -73,16 +73,15 @@ type ManualMerge struct {
 	Saved    time.Time
 }
 
-// Lease is the exclusive right of one terminal of this machine to write a text, or the manual
-// merge of an entry.
+// Lease is the exclusive right of one terminal of this machine to edit a proposal, or to drive its builder.
 type Lease struct {
-	Ref   TextRef   // the text; zero for a manual merge
-	Entry int64     // the entry of a manual merge; 0 for a text
-	Since time.Time // when it was accepted
+	Proposal ProposalID
+	Builder  bool
+	Since    time.Time // when it was accepted
 }
 
 // EditedElsewhere reports that something was not written: another terminal has the lease of the
-// text or has edited it meanwhile, or the text of a plan was built and the built text has a draft.
+// proposal or has edited the text meanwhile, or the text of a plan was built and the built text has a draft.
 type EditedElsewhere struct {
 	Since time.Time // when the other terminal took the lease; zero if it has released it
 	Now   time.Time
@@ -97,7 +96,7 @@ func (e *EditedElsewhere) Error() string { return e.Fault().Error() }
 func (e *EditedElsewhere) Fault() Fault {
 	f := Conflict("Another terminal edited this text meanwhile.", "Check its current version.")
 	if !e.Since.IsZero() {
-		f.Message = "This text is " + BeingEdited(e.Since, e.Now) + "."
+		f.Message = "This proposal is " + OpenElsewhere(e.Since, e.Now) + "."
 		f.Next = "Leave it there, or open it here and take it over."
 	}
 	if e.Built {
@@ -109,13 +108,12 @@ func (e *EditedElsewhere) Fault() Fault {
 	return f
 }
 
-// BeingEdited describes another terminal's lease as of now: "being edited in another terminal
-// since 14:02".
-func BeingEdited(since, now time.Time) string {
+// OpenElsewhere describes another terminal's lease as of now: "open in another terminal since 14:02".
+func OpenElsewhere(since, now time.Time) string {
 	since, now = since.Local(), now.Local()
 	layout := "15:04"
 	if since.YearDay() != now.YearDay() || since.Year() != now.Year() {
 		layout = "2 Jan 15:04"
 	}
-	return "being edited in another terminal since " + since.Format(layout)
+	return "open in another terminal since " + since.Format(layout)
 }

@@ -42,7 +42,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
-	m, err := New(Options{Store: Store{Cache: shelf{proposal: p}, Plans: fullPlans{}, Marks: fullDisk{ticks: sheets.Ticks{}}}})
+	m, err := New(Options{Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: fullPlans{}, Marks: fullDisk{ticks: sheets.Ticks{}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func TestAFavoriteIsFirst(t *testing.T) {
 	if len(before) < 2 {
 		t.Fatalf("two matches at least:\n%s", d.Screen())
 	}
-	d.Press("tab", "ctrl+b").Advance(second).See(" * ")
+	d.Press("tab", "ctrl+b").Advance(second).See(" * ").Kill()
 	d = openHalvorsen(world, 160, 40).Advance(second)
 	d.Press("p").Advance(second).Press("ctrl+u").Type("calderon").Advance(second)
 	after := matches(d)

@@ -112,10 +112,10 @@ func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 	a := copiedOption(world, 120, 36)
 	a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
 	b := onCopied(openHalvorsen(world, 120, 36))
-	b.Press("e").Idle().See("takes it over", "edited in another terminal since").Advance(second).Press("enter").Advance(second).Type(" From two.").Advance(second)
-	changed(a).Advance(second).Type("x").Advance(second).See("edited in another terminal · esc leave").Press("esc").Advance(second)
+	b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).Type(" From two.").Advance(second)
+	changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").Advance(second)
 	b.Press("esc").Advance(20 * second)
-	changed(a).Advance(20*second).See("one. From two.", "kept in the plan")
+	changed(a).Advance(20*second).See("one. From two.", "takes over")
 }
 
 // The key line must not lead to a refusal; the same keys open the texts for reading.

@@ -177,10 +177,10 @@ func TestAnUnrequestedQuestionTakesNoKeysFromAText(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			setNotes(world, "one")
-			other := openHalvorsen(world, 120, 36)
+			other := world.StartEditor(120, 36).Idle()
 			world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
 			d := openHalvorsen(world, 120, 36)
-			other.Press("w", "D").Type("Later. ").Press("ctrl+s").Idle()
+			other.Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
 			d.Press(tt.open).Type("all is ").Idle()
 			changed(d).DoNotSee("Save to LIVE")
 			for _, r := range "well, lay no line " {

@@ -113,34 +113,33 @@ func TestAFormOnAFullDiskIsHandedBack(t *testing.T) {
 	}
 }
 
-// Two terminals that have the same form or line open store each its own input. The one that is submitted, discarded or
-// killed takes nothing of the other, and each comes back at its place.
+// newPerson opens the form of a new person in a terminal.
+func newPerson(d *uitest.Driver) *uitest.Driver {
+	return d.Idle().Press("4").Idle().Press("a").Idle().See("New person")
+}
+
+// Two terminals that have the same form open store each its own input. The one that is submitted, discarded or killed
+// takes nothing of the other, and each comes back at its place.
 func TestEachTerminalStoresItsOwnInput(t *testing.T) {
-	for name, at := range map[string]struct{ key, one, other string }{
-		"form": {"a", "Cinema", "Den"}, "line": {"p", "3 keypad", "1 lamp @5"},
+	for end, do := range map[string]func(b *uitest.Driver){
+		"submitted": func(b *uitest.Driver) { b.Press("ctrl+s").Idle().Advance(20 * second) },
+		"discarded": func(b *uitest.Driver) { b.Press("esc").Idle().Advance(second).Press("d").Idle().Advance(second) },
+		"killed":    func(b *uitest.Driver) { b.Advance(second).Kill() },
 	} {
-		for end, do := range map[string]func(b *uitest.Driver){
-			"submitted": func(b *uitest.Driver) { b.Press("enter").Idle().Advance(20 * second) },
-			"discarded": func(b *uitest.Driver) {
-				b.Press("ctrl+u").Idle().Press("esc").Idle().Advance(second)
-			},
-			"killed": func(b *uitest.Driver) { b.Advance(second).Kill() },
-		} {
-			t.Run(name+" "+end, func(t *testing.T) {
-				t.Parallel()
-				world := uitest.NewWorld(t, "small")
-				a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-				a.Press(at.key).Idle().Type(at.one).Advance(second)
-				changed(b).Advance(second).Press(at.key).Idle().DoNotSee(at.one, "Kept from").Type(at.other).Advance(second)
-				do(b)
-				a.Type("s").Advance(second).Kill()
-				again := openHalvorsen(world, 120, 36).Press(at.key).Idle().See(at.one+"s", "Kept from")
-				if end == "killed" { // the other one comes back once this is done
-					again.Press("ctrl+u").Advance(second).Press("esc").Idle().Advance(second)
-					again.Press(at.key).Idle().See(at.other, "Kept from")
-				}
-			})
-		}
+		t.Run(end, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			a, b := newPerson(world.StartEditor(120, 36)), world.StartEditor(120, 36).Idle()
+			a.Type("Ida").Advance(second)
+			newPerson(changed(b).Advance(second)).DoNotSee("Ida", "Kept from").Type("Odo").Advance(second)
+			do(b)
+			a.Type("h").Advance(second).Kill()
+			again := newPerson(world.StartEditor(120, 36)).See("Idah", "Kept from")
+			if end == "killed" { // the other one comes back once this is done
+				again.Type("!").Press("esc").Idle().Advance(second).Press("d").Idle().Advance(second)
+				again.Press("a").Idle().See("Odo", "Kept from")
+			}
+		})
 	}
 }
 
@@ -148,12 +147,12 @@ func TestEachTerminalStoresItsOwnInput(t *testing.T) {
 // in the first.
 func TestInputThatWasLeftIsFoundInAnotherTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-	a.Press("a").Idle().Type("Cinema").Press("esc").Advance(second).Press("k").Idle().Advance(second)
-	changed(b).Advance(second).Press("a").Idle().See("Cinema", "Kept from").Type(" room").Advance(second)
-	changed(a).Advance(second).Press("a").Idle().DoNotSee("Cinema").Press("esc").Idle()
-	b.Press("ctrl+s").Advance(20 * second).See("Cinema room")
-	changed(a).Advance(second).Press("a").Idle().DoNotSee("Kept from")
+	a, b := newPerson(world.StartEditor(120, 36)), world.StartEditor(120, 36).Idle()
+	a.Type("Ida").Press("esc").Idle().Advance(second).Press("k").Idle().Advance(second)
+	newPerson(changed(b).Advance(second)).See("Ida", "Kept from").Type("h").Advance(second)
+	changed(a).Advance(second).Press("a").Idle().See("New person").DoNotSee("Ida").Press("esc").Idle()
+	b.Press("ctrl+s").Idle().Advance(20 * second).See("Idah")
+	changed(a).Advance(second).Press("a").Idle().See("New person").DoNotSee("Kept from")
 }
 
 // A list from an e-mail, pasted and edited, is saved as a list, also after a kill.

@@ -19,7 +19,7 @@ func TestSuspendingSavesFirst(t *testing.T) {
 	if !d.HasSuspended() {
 		t.Fatal("ctrl+z does not suspend")
 	}
-	// Killed while suspended: the text was saved.
+	d.Kill() // while suspended: the text was saved
 	again := openHalvorsen(world, 120, 36)
 	again.Press("n", "ctrl+end").See(" kept")
 }

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
@@ -30,7 +31,7 @@ func withLines(count int) *Model {
 		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, cancel, Options{Store: Store{Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
+	m := newModel(ctx, cancel, Options{Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	open(m, p.ID)
 	m.Update(tea.KeyMsg{Type: tea.KeyTab})
@@ -49,6 +50,11 @@ func (k shelf) Proposal(context.Context, state.ProposalID) (*state.Proposal, tim
 }
 
 func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
+
+// noTyped stores nothing typed.
+type noTyped struct{ session.Store }
+
+func (noTyped) TakeLease(context.Context, state.Lease, bool) error { return nil }
 
 // noPlans has nothing planned.
 type noPlans struct{ Plans }

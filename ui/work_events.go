@@ -46,7 +46,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.live.again()
 	case session.DiscardedInstead:
 		m.notices.Tell(screen.Warn, outcomes{m.base}.unwritten(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
-	case session.ResultKept, session.ResultLost, session.ResultTakenOver, session.NotTakenOver:
+	case session.ResultKept, session.ResultLost, session.NotTakenOver:
 		m.screens.tellHosts(e)
 		return m.screens.doAsked() // so that its notices come before those of later events
 	case session.ResultUnsaved:

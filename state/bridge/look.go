@@ -55,7 +55,7 @@ func (e *Engine) Past(ctx context.Context, proposal state.ProposalID) ([]Run, er
 
 // LeaseOf returns the lease for driving a proposal's run.
 func LeaseOf(proposal state.ProposalID) state.Lease {
-	return state.Lease{Ref: state.TextRef{Proposal: proposal, Field: "builder"}}
+	return state.Lease{Proposal: proposal, Builder: true}
 }
 
 // WaitFor returns why nothing can be built while edits of the proposal wait in the outbox: the

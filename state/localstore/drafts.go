@@ -11,7 +11,7 @@ import (
 // with: the sent text, if d continues a text that was sent meanwhile.
 //
 // d.Revision is the last revision known to the editor. If another process has the lease of the
-// text, or has saved a newer revision with another text, or if the outbox has an edit of the text
+// proposal, or has saved a newer revision with another text, or if the outbox has an edit of the text
 // that d did not begin from, nothing is overwritten: the error is a *state.EditedElsewhere, and d
 // becomes a discarded draft. Otherwise this process gets the lease.
 // Within a process, calls for one text must not overlap.
@@ -20,7 +20,7 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 		if d, elsewhere, err = s.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
-		return nil, s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
+		return nil, s.takeLease(ctx, tx, state.Lease{Proposal: d.Ref.Proposal})
 	})
 	if err != nil {
 		return state.Draft{}, err
@@ -75,7 +75,7 @@ func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft, typed boo
 		}
 	}
 	d.Saved = s.now().UTC()
-	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, theirs)
+	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d, theirs)
 	if err != nil || elsewhere != nil {
 		return d, elsewhere, err
 	}
@@ -166,7 +166,7 @@ func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
 	}, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
 }
 
-// DiscardDraft discards a draft, unless another process has the lease of the text. RestoreDraft
+// DiscardDraft discards a draft, unless another process has the lease of the proposal. RestoreDraft
 // restores it.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
 	return s.write(ctx, "discard the draft", func(tx *txn) error { return s.discardDraft(ctx, tx, ref) })
@@ -182,14 +182,14 @@ func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef) er
 	if err != nil || !row.live {
 		return err
 	}
-	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
+	if err := s.mayWrite(ctx, tx, state.Lease{Proposal: ref.Proposal}); err != nil {
 		return err
 	}
 	return s.discardRow(ctx, tx, row)
 }
 
 // DiscardKnown is DiscardDraft, but fails with *state.EditedElsewhere if another process has the
-// lease of the text, and does nothing if another process has saved another text after d's
+// lease of the proposal, and does nothing if another process has saved another text after d's
 // revision: then done is false.
 func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
 	err = s.write(ctx, "discard the draft", func(tx *txn) error {
@@ -205,7 +205,7 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 		if row.writer != s.self.Token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
 			return nil
 		}
-		if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
+		if err := s.mayWrite(ctx, tx, state.Lease{Proposal: ref.Proposal}); err != nil {
 			return err
 		}
 		done = true
@@ -245,7 +245,7 @@ func (s *Store) draftToChange(ctx context.Context, tx *txn, ref state.TextRef) (
 	if ref, err = realRef(ctx, tx, ref); err != nil {
 		return row, err
 	}
-	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
+	if err := s.mayWrite(ctx, tx, state.Lease{Proposal: ref.Proposal}); err != nil {
 		return row, err
 	}
 	row, err = loadDraft(ctx, tx, ref)

@@ -63,7 +63,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	}
 	save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
 	// After a has released the lease, b still has not seen what a typed.
-	must(t, a.EndLease(t.Context(), state.Lease{Ref: notes}))
+	must(t, a.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
 	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) || !elsewhere.Since.IsZero() {
 		t.Fatalf("b overwrote a's text: %v", err)
 	}
@@ -271,6 +271,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	save(t, s, state.Draft{Ref: local, Text: "under the local id"})
 	waiting := commit(t, s, state.Edit{Proposal: 7, Option: local.Option, Change: state.WriteText{Field: local.Field, Text: "x"}})
 	// Another process already uses the service's id.
+	left(t, s)
 	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
 	area.State = state.EntrySent
 	put(t, s, state.QueueChange{

@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// TakeLease takes the lease for writing a text or a manual merge. While another live process has
+// TakeLease takes a lease. While another live process has
 // it, the error is a *state.EditedElsewhere, unless over is set. A lease that this process already
 // has is not changed.
 func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
-	return s.write(ctx, "begin to edit the text", func(tx *txn) (err error) {
-		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
+	return s.write(ctx, "begin to edit the proposal", func(tx *txn) (err error) {
+		if l.Proposal, err = realProposal(ctx, tx, l.Proposal); err != nil {
 			return err
 		}
 		if !over {
@@ -32,14 +32,14 @@ func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 	if err != nil || holder == s.self.Token {
 		return err
 	}
-	return execute(ctx, tx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
-		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.Token, stamp(s.now()))
+	return execute(ctx, tx, "INSERT OR REPLACE INTO leases (proposal, builder, holder, since) VALUES (?, ?, ?, ?)",
+		l.Proposal, l.Builder, s.self.Token, stamp(s.now()))
 }
 
 // EndLease releases a lease of this process, if it has it.
 func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
-	return s.write(ctx, "end editing the text", func(tx *txn) (err error) {
-		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
+	return s.write(ctx, "end editing the proposal", func(tx *txn) (err error) {
+		if l.Proposal, err = realProposal(ctx, tx, l.Proposal); err != nil {
 			return err
 		}
 		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.Token {
@@ -49,16 +49,22 @@ func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 	})
 }
 
-const ofLease = " FROM leases WHERE proposal = ? AND option = ? AND field = ? AND entry = ?"
+const ofLease = " FROM leases WHERE proposal = ? AND builder = ?"
 
 func endLease(ctx context.Context, tx *txn, l state.Lease) error {
-	return execute(ctx, tx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
+	return execute(ctx, tx, "DELETE"+ofLease, l.Proposal, l.Builder)
 }
 
 // leaseOf returns the holder of a lease, empty if there is none, and since when.
 func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, since time.Time, err error) {
-	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, stamped{&since})
+	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Proposal, l.Builder).Scan(&holder, stamped{&since})
 	return holder, since, orNone(err)
+}
+
+// realProposal returns the service's id of a proposal, as far as it is known.
+func realProposal(ctx context.Context, q querier, id state.ProposalID) (state.ProposalID, error) {
+	known, err := realIDs(ctx, q, int64(id))
+	return state.Resolved(id, known), err
 }
 
 // mayWrite returns a *state.EditedElsewhere if another live process has the lease.
@@ -112,7 +118,7 @@ type heldLease struct {
 
 // Leases returns the leases of other live processes.
 func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
-	err = s.read(ctx, "read which texts are being edited", func(db querier) error {
+	err = s.read(ctx, "read which proposals are being edited", func(db querier) error {
 		held, err := allLeases(ctx, db)
 		var holders []string
 		for _, l := range held {
@@ -131,9 +137,9 @@ func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 
 func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
 	return collect(ctx, q, func(row scanner) (l heldLease, err error) {
-		err = row.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, stamped{&l.Since})
+		err = row.Scan(&l.Proposal, &l.Builder, &l.holder, stamped{&l.Since})
 		return l, err
-	}, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
+	}, "SELECT proposal, builder, holder, since FROM leases ORDER BY since")
 }
 
 // holderDied reports whether the holder of a listed lease has ended since.

@@ -13,7 +13,7 @@ import (
 // left releases the lease of the notes, as leaving their editor does.
 func left(t *testing.T, s *Store) {
 	t.Helper()
-	must(t, s.EndLease(t.Context(), state.Lease{Ref: notes}))
+	must(t, s.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
 }
 
 // discards returns the texts that undo restores, newest first.
@@ -39,13 +39,13 @@ func leasesOf(t *testing.T, s *Store) []state.Lease {
 func TestALeaseHasOneHolder(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	of := state.Lease{Ref: notes}
+	of := state.Lease{Proposal: notes.Proposal}
 	must(t, a.TakeLease(t.Context(), of, false), a.TakeLease(t.Context(), of, false))
 	var elsewhere *state.EditedElsewhere
-	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) || !strings.Contains(err.Error(), "being edited in another terminal since") {
+	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) || !strings.Contains(err.Error(), "open in another terminal since") {
 		t.Fatalf("two holders: %v", err)
 	}
-	if got := leasesOf(t, b); len(got) != 1 || got[0].Ref != notes || !got[0].Since.Equal(elsewhere.Since) {
+	if got := leasesOf(t, b); len(got) != 1 || got[0].Proposal != notes.Proposal || !got[0].Since.Equal(elsewhere.Since) {
 		t.Errorf("b sees %+v", got)
 	}
 	if got := leasesOf(t, a); len(got) != 0 {

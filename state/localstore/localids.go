@@ -58,7 +58,6 @@ func (q *Queue) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]i
 			"UPDATE drafts_aside SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
 			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
-			"UPDATE OR IGNORE leases SET option = ?2 WHERE option = ?1",
 			"UPDATE OR IGNORE leases SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
 			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",

@@ -31,7 +31,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
 		overtaken := old.Entry != 0 && writer != s.self.Token && r.Revision != old.Revision && !state.SameText(r.Text, old.Text)
-		lease := state.Lease{Entry: r.Entry}
+		lease := state.Lease{Proposal: d.Edit.Proposal}
 		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
@@ -65,11 +65,14 @@ func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 		if err != nil || r.Entry == 0 {
 			return err
 		}
-		if err := s.mayWrite(ctx, tx, state.Lease{Entry: entry}); err != nil {
+		d, err := entryNumbered(ctx, tx, entry)
+		if err != nil {
 			return err
 		}
-		d, err := entryNumbered(ctx, tx, entry)
-		if err == nil && d.ID != 0 {
+		if err := s.mayWrite(ctx, tx, state.Lease{Proposal: d.Edit.Proposal}); err != nil {
+			return err
+		}
+		if d.ID != 0 {
 			_, err = s.addDiscarded(ctx, tx, draftOf(r, d.Edit), d.Edit.Text())
 		}
 		return errors.Join(err, deleteManualMerge(ctx, tx, entry))
@@ -96,7 +99,7 @@ func loadManualMerge(ctx context.Context, q querier, entry int64) (r state.Manua
 }
 
 func deleteManualMerge(ctx context.Context, tx *txn, entry int64) error {
-	return errors.Join(execute(ctx, tx, "DELETE FROM hand_results WHERE entry = ?", entry), endLease(ctx, tx, state.Lease{Entry: entry}))
+	return execute(ctx, tx, "DELETE FROM hand_results WHERE entry = ?", entry)
 }
 
 // draftOf returns a manual merge as a draft of its text.

@@ -103,7 +103,7 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 		t.Errorf("b discarded a's text: %v", err)
 	}
 	// b takes the lease over, having seen what a wrote; then a can't write any more.
-	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))
+	must(t, b.TakeLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}, true))
 	of.Revision, of.Text = first.Revision, "of a and b"
 	if _, err = b.SaveManualMerge(t.Context(), of); err != nil {
 		t.Error(err)
@@ -112,7 +112,7 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 		t.Errorf("a saved over b: %v", err)
 	}
 	// Nor after b has left, as long as a has not seen what b wrote.
-	must(t, b.EndLease(t.Context(), state.Lease{Entry: d.ID}))
+	must(t, b.EndLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}))
 	if _, err = a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
 		t.Errorf("a overwrote b's text: %v", err)
 	}
@@ -127,7 +127,7 @@ func TestAManualMergeOfAnEarlierConflictOverwritesNothing(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	d := inConflict(t, a, "theirs")
-	lease := state.Lease{Entry: d.ID}
+	lease := state.Lease{Proposal: d.Edit.Proposal}
 	first, err := a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a", Theirs: "theirs"})
 	must(t, errors.Join(err, a.EndLease(t.Context(), lease)))
 	again := d

@@ -179,7 +179,7 @@ func resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error 
 	return nil
 }
 
-// PlanText writes d, a draft of a text of a plan, into the plan, and ends the draft and its lease
+// PlanText writes d, a draft of a text of a plan, into the plan, and ends the draft
 // in the same transaction. It can be undone like any edit of a plan.
 //
 // If the option was built meanwhile, d becomes a draft of the built text, and saved names that
@@ -192,9 +192,6 @@ func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 	err = p.typed.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = p.typed.saveDraft(ctx, tx, d, false); err != nil || elsewhere != nil {
 			return elsewhere, err
-		}
-		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
-			return nil, err
 		}
 		if err := endDraft(ctx, tx, saved.Ref); err != nil {
 			return nil, err
@@ -232,7 +229,7 @@ func (p *Plans) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved st
 		return d, nil, err
 	}
 	differs := row.live && !state.SameText(row.Text, d.Text)
-	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil {
+	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d, row.Text); err != nil {
 		return d, nil, err
 	}
 	if elsewhere != nil {

@@ -102,8 +102,7 @@ func (q *Queue) SettleQueue(
 const changingQueue = "change the outbox"
 
 // CommitDraft saves d as SaveDraft does and changes the outbox with the edit that sends it, in one
-// transaction. The edit passed to change has the revision of the draft and its base. The lease of
-// the text ends. If another process edits the text, the error is a *state.EditedElsewhere, d
+// transaction. The edit passed to change has the revision of the draft and its base. If another process edits the text, the error is a *state.EditedElsewhere, d
 // becomes a discarded draft, and the outbox is unchanged.
 func (q *Queue) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
@@ -111,9 +110,6 @@ func (q *Queue) CommitDraft(
 	err = q.typed.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = q.typed.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
-		}
-		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
-			return nil, err
 		}
 		e := saved.Edit()
 		if e.Base, err = textBase(ctx, tx, e); err != nil {
@@ -255,8 +251,8 @@ func (q *Queue) removeEntry(ctx context.Context, tx *txn, id int64, gone state.O
 	return execute(ctx, tx, "DELETE FROM edits WHERE id = ?", id)
 }
 
-// mayCommit returns a *state.EditedElsewhere if a person commits a text that another process
-// edits. The outbox's own steps are always allowed, because they send what was saved before, and
+// mayCommit returns a *state.EditedElsewhere if a person commits a text with a draft in a proposal that
+// another process edits. The outbox's own steps are always allowed, because they send what was saved before, and
 // merge it with the service's text or report a conflict.
 func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
@@ -272,10 +268,17 @@ func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 			continue
 		}
 		ref, err := realRef(ctx, tx, e.Ref())
-		if err == nil {
-			err = q.typed.mayWrite(ctx, tx, state.Lease{Ref: ref})
-		}
 		if err != nil {
+			return err
+		}
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		if !row.live {
+			continue
+		}
+		if err := q.typed.mayWrite(ctx, tx, state.Lease{Proposal: ref.Proposal}); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,6 @@ import (
 // so that further typing neither ends with it nor conflicts with it.
 func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	s := newStore(t)
-	b := openAt(t, s.Path())
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
 	two.Text, two.Base = "two, and on", "base" // the editor ignores the returned base
@@ -25,9 +24,6 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	must(t, err)
 	if saved.Revision != 3 || saved.Base != "one" || len(done) != 1 || done[0].Edit.Base != "one" {
 		t.Errorf("%+v, %+v", saved, done)
-	}
-	if got := leasesOf(t, b); len(got) != 0 {
-		t.Errorf("the lease is still held: %+v", got)
 	}
 	refusal := errors.New("the text is too long")
 	_, _, err = s.Queue.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
@@ -204,10 +200,13 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	local, known := notes, notes
 	local.Option = -5
 	waits := commit(t, s, textEdit(save(t, s, state.Draft{Ref: local, Text: "waits", Base: ""})))
+	left(t, s)
 	b := openAt(t, s.Path())
 	typed := save(t, b, state.Draft{Ref: known, Text: "typed elsewhere", Base: "of the service"})
 	collides := state.TextRef{Proposal: 7, Option: -5, Field: state.InternalNotes}
+	left(t, b)
 	save(t, s, state.Draft{Ref: collides, Text: "another one"})
+	left(t, s)
 	save(t, b, state.Draft{Ref: state.TextRef{Proposal: 7, Option: known.Option, Field: collides.Field}, Text: "and its other"})
 
 	waits.State = state.EntrySent

@@ -156,7 +156,7 @@ func (w *world) typeInto(t *rapid.T, p *process, save func(state.Draft) (state.D
 		w.acknowledge(s)
 		w.check(t)
 		delete(p.sessions, ref)
-		return p.TakeLease(background, state.Lease{Ref: ref}, true)
+		return p.TakeLease(background, state.Lease{Proposal: ref.Proposal}, true)
 	}
 	if err != nil {
 		if p.dead { // it may have been saved
@@ -222,7 +222,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 		return nil
 	}
 	d := p.sessions[rapid.SampledFrom(refs).Draw(t, "text")].Draft
-	if err := p.EndLease(background, state.Lease{Ref: d.Ref}); err != nil {
+	if err := p.EndLease(background, state.Lease{Proposal: d.Ref.Proposal}); err != nil {
 		return err
 	}
 	p.leave(t, d.Ref)

@@ -51,12 +51,12 @@ type (
 		Since time.Time
 		Built bool // no other terminal edits it: its option was built, and the built text has a draft
 	}
-	// TakenOver reports that this terminal now has the lease of a text.
-	TakenOver struct{ Ref state.TextRef }
-	// NotTakenOver reports why this terminal did not get the lease of a text or a manual merge.
+	// TakenOver reports that this terminal now has the lease of a proposal.
+	TakenOver struct{ Proposal state.ProposalID }
+	// NotTakenOver reports why this terminal did not get the lease of a proposal.
 	NotTakenOver struct {
-		Lease state.Lease
-		Fault state.Fault
+		Proposal state.ProposalID
+		Fault    state.Fault
 	}
 	// DiscardedInstead reports that a text became a discarded draft because it could not be
 	// written: another terminal edits it, its conflict is settled, or its plan was built and the
@@ -76,8 +76,6 @@ type (
 		Entry int64
 		Since time.Time
 	}
-	// ResultTakenOver reports that this terminal now has the lease of an entry's manual merge.
-	ResultTakenOver struct{ Entry int64 }
 	// ResultKept reports that a manual merge is stored.
 	ResultKept struct{ Result state.ManualMerge }
 	// ResultUnsaved reports that a decision was not made because its text could not be stored.
@@ -151,7 +149,6 @@ func (NotTakenOver) event()     {}
 func (DiscardedInstead) event() {}
 func (Followed) event()         {}
 func (ResultLost) event()       {}
-func (ResultTakenOver) event()  {}
 func (ResultKept) event()       {}
 func (ResultUnsaved) event()    {}
 func (StepShown) event()        {}

@@ -57,6 +57,7 @@ func TestHistories(t *testing.T) {
 		for name, act := range map[string]func(*rapid.T, *terminal){
 			"type": h.typeOn, "type on": h.typeOn, "leave": h.leave, "send": h.send, "send all": h.sendAll, "discard": h.discard, "undo": h.undo,
 			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
+			"open": h.openOrClose,
 		} {
 			acts[name] = func(t *rapid.T) {
 				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
@@ -148,9 +149,9 @@ func (h *history) typeOn(t *rapid.T, x *terminal) {
 		h.look()
 	}
 	d, typing := x.Typed(ref)
-	if _, elsewhere := x.Elsewhere(state.Lease{Ref: ref}); elsewhere && !typing {
+	if _, elsewhere := x.Elsewhere(ref.Proposal); elsewhere && !typing {
 		if rapid.Bool().Draw(t, "take over") {
-			x.TakeOver(ref)
+			x.TakeOver(ref.Proposal)
 			h.stats.takenOver++
 		}
 		return
@@ -163,6 +164,18 @@ func (h *history) typeOn(t *rapid.T, x *terminal) {
 	} else {
 		x.Type(ref, d.Text+"\n"+word, 0)
 	}
+}
+
+// openOrClose opens the proposal in a terminal, which takes its lease if it is free, or closes it.
+func (h *history) openOrClose(_ *rapid.T, x *terminal) {
+	if x.Snapshot().Open.ID != 0 {
+		for _, ref := range []state.TextRef{description, internal} {
+			x.Leave(ref, false)
+		}
+		x.Proposal.Watch(0)
+		return
+	}
+	x.Proposal.Watch(7)
 }
 
 // shown returns a text as a terminal shows it.
@@ -190,8 +203,8 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 		if e.State != state.EntryConflict {
 			continue
 		}
-		if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
-			x.TakeOverResult(e.ID)
+		if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere {
+			x.TakeOverResult(e)
 			return
 		}
 		text := x.OpenResult(e).Text
@@ -332,7 +345,7 @@ func (h *history) check(t *rapid.T) {
 	}
 }
 
-// oneWriter checks that at most one terminal believes that it has the lease of a text.
+// oneWriter checks that at most one terminal has the lease of the proposal.
 func (h *history) oneWriter(t *rapid.T) {
 	for _, x := range h.open {
 		for _, e := range x.events {
@@ -347,7 +360,7 @@ func (h *history) oneWriter(t *rapid.T) {
 		for _, x := range h.open {
 			if leases, err := x.store.Leases(t.Context()); err != nil {
 				t.Fatal(err)
-			} else if slices.ContainsFunc(leases, func(l state.Lease) bool { return l.Ref == ref }) {
+			} else if slices.ContainsFunc(leases, func(l state.Lease) bool { return l.Proposal == ref.Proposal }) {
 				holders++ // all but the holder see it
 			}
 		}

@@ -19,13 +19,13 @@ func TestOpenedTextHasNoLease(t *testing.T) {
 	x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	m.idle()
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
+	if _, elsewhere := y.Elsewhere(description.Proposal); !elsewhere {
 		t.Error("two terminals have its lease")
 	}
 	x.Leave(description, false)
 	m.idle()
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+	if _, elsewhere := y.Elsewhere(description.Proposal); elsewhere {
 		t.Error("nobody types in it, but its lease is taken")
 	}
 }
@@ -49,7 +49,7 @@ func TestAnUndoneTextHasNoLease(t *testing.T) {
 		}
 		m.idle()
 		m.look()
-		if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+		if _, elsewhere := y.Elsewhere(description.Proposal); elsewhere {
 			t.Errorf("redo %v: nobody types in it, but its lease is taken", redo)
 		}
 	}
@@ -67,7 +67,7 @@ func TestATakeOverKeepsWhatIsTypedMeanwhile(t *testing.T) {
 		typeIn(y, description, original, "of y")
 		y.Leave(description, false)
 	})
-	y.TakeOver(description)
+	y.TakeOver(7)
 	m.pass(time.Second)
 	kept, err := textsIn(m.path)
 	must(t, err)
@@ -84,9 +84,9 @@ func TestAFailedTakeOverIsReported(t *testing.T) {
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	fill(y)
-	y.TakeOver(description)
+	y.TakeOver(7)
 	m.idle()
-	if got := happened[session.NotTakenOver](t, y); got.Lease != (state.Lease{Ref: description}) || !strings.Contains(got.Fault.Message, "full") {
+	if got := happened[session.NotTakenOver](t, y); got.Proposal != description.Proposal || !strings.Contains(got.Fault.Message, "full") {
 		t.Errorf("%+v", got)
 	}
 	fill(x)
@@ -298,7 +298,7 @@ func TestTextFollowsItsNewOwner(t *testing.T) {
 		t.Errorf("the cursor is at %d, events %+v", got.Cursor, all[session.Followed](x))
 	}
 	m.pass(time.Second)
-	y.TakeOver(description)
+	y.TakeOver(7)
 	m.idle()
 	y.Open(state.Draft{Ref: description, Text: original, Base: original})
 	y.Type(description, "theirs\n"+d.Text, 0)

@@ -55,7 +55,7 @@ type Drafts interface {
 	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
 }
 
-// Leases stores which terminal of this machine may write a text or a manual merge.
+// Leases stores which terminal of this machine may edit a proposal, or drive its builder.
 type Leases interface {
 	// TakeLease takes a lease for this terminal. While another one has it, the error is a
 	// *state.EditedElsewhere, unless over is set.

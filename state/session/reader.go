@@ -4,7 +4,6 @@ import (
 	"context"
 	"reflect"
 	"slices"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -90,10 +89,11 @@ func (s *Session) readAll() {
 	}()
 	for {
 		r.again = false
-		writes, events := s.writer.writes, r.events
+		writes, claims, events := s.writer.writes, s.Editing.claims, r.events
 		r.events = nil
 		f, err := outsideFor(s.core, func() (found, error) { return s.find(s.ctx) })
-		if r.again || err == nil && writes != s.writer.writes {
+		stale := writes != s.writer.writes || claims != s.Editing.claims && len(f.leases) > 0
+		if r.again || err == nil && stale {
 			r.events = append(events, r.events...)
 			continue
 		}
@@ -173,7 +173,7 @@ func (s *Session) take(f found) {
 	s.Proposal.watchMade()
 	s.Plans.takePlans(f.plans, f.plan)
 	s.takeScratch(f.scratch)
-	s.loseLeases()
+	s.Editing.follow()
 	s.Builds.takeRuns(f.runs)
 	if !first {
 		s.Proposal.watchElsewhere(before, f.entries)
@@ -198,29 +198,6 @@ func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
 	}
 	s.emitLater(Pushed{Outcome: o}) // after the undo that may have committed it
 	s.read()
-}
-
-// elsewhere returns since when another terminal has a lease; ok is false if none has.
-func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
-	for _, o := range r.leases {
-		if o.Ref == l.Ref && o.Entry == l.Entry {
-			return o.Since, true
-		}
-	}
-	return since, false
-}
-
-// loseLeases ends typing in texts whose lease other terminals have taken over. s.mu is held.
-func (s *Session) loseLeases() {
-	for _, l := range s.reader.leases {
-		if t := s.texts[l.Ref]; t != nil && t.typing && t.claim == claimNothing {
-			s.lose(t, &state.EditedElsewhere{Since: l.Since})
-		}
-		if r := s.results[l.Entry]; r != nil && r.lease && !r.over {
-			s.loseResult(r, &state.EditedElsewhere{Since: l.Since})
-			s.nextResult(r)
-		}
-	}
 }
 
 // emitDiscarded announces manual merges whose conflict is settled: unless their entry has the

@@ -9,6 +9,7 @@ import (
 // result is the manual merge of one entry.
 type result struct {
 	entry    int64
+	ref      state.TextRef      // its text
 	revision int64              // of the stored merge
 	pending  *state.ManualMerge // typed and possibly not stored; nil for nothing
 	due      bool               // a timer is running
@@ -17,9 +18,7 @@ type result struct {
 	// dropped are to be discarded, in order, before pending is stored. nil is the stored one.
 	dropped []*state.ManualMerge
 
-	lease bool // this terminal has the lease, as far as is known here
-	over  bool // take the lease over from another terminal
-	left  bool // it is closed here
+	typing bool // it is open here
 }
 
 func (s *Session) result(entry int64) *result {
@@ -55,7 +54,8 @@ func (s *Session) TypeResult(typed state.ManualMerge) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(typed.Entry)
-	r.pending, r.left = &typed, false
+	r.pending, r.typing, r.ref = &typed, true, s.real(typed.Ref)
+	s.Editing.claim(r.ref.Proposal)
 	s.soon(&r.due, func() {
 		if r.pending != nil {
 			s.putResult(r)
@@ -67,20 +67,22 @@ func (s *Session) TypeResult(typed state.ManualMerge) {
 func (s *Session) LeaveResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r := s.results[entry]; r != nil && (r.pending != nil || r.lease) {
-		r.left = true
-		s.putResult(r)
+	if r := s.results[entry]; r != nil && r.typing {
+		r.typing = false
+		if r.pending != nil {
+			s.putResult(r)
+		}
+		s.Editing.letGo(r.ref.Proposal)
 	}
 }
 
-// TakeOverResult takes over the lease of an entry's manual merge. The event ResultTakenOver or
-// NotTakenOver follows.
-func (s *Session) TakeOverResult(entry int64) {
+// TakeOverResult is TakeOver to write the manual merge of an entry, until LeaveResult.
+func (s *Session) TakeOverResult(e state.Entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := s.result(entry)
-	r.over, r.left = true, false
-	s.putResult(r)
+	r := s.result(e.ID)
+	r.typing, r.ref = true, s.real(e.Edit.Ref())
+	s.Editing.takeOver(e.Edit.Proposal)
 }
 
 // DropResult discards the manual merge of an entry.
@@ -88,7 +90,7 @@ func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(entry)
-	r.dropped, r.pending = append(r.dropped, r.pending), nil
+	r.dropped, r.pending, r.typing = append(r.dropped, r.pending), nil, false
 	s.putResult(r)
 }
 
@@ -98,31 +100,14 @@ func (s *Session) putResult(r *result) {
 
 // writeResult does the next write of a manual merge, one step per job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
-	switch lease := (state.Lease{Entry: r.entry}); {
+	switch {
 	case len(r.dropped) > 0:
 		return s.dropResult(r)
 	case r.pending != nil:
 		return s.saveResult(r)
-	case r.over:
-		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
-		if r.over, r.lease = false, err == nil; err != nil {
-			s.emit(NotTakenOver{Lease: lease, Fault: state.FaultOf(err)})
-			break
-		}
-		s.emitLater(ResultTakenOver{Entry: r.entry})
-		s.read()
-	case r.left && r.lease:
-		s.endLease(lease)
-		r.lease = false
 	}
 	s.nextResult(r)
 	return nil
-}
-
-// endLease releases the lease of a text. If that fails, another terminal takes it over, or it is
-// free when the program ends. s.mu is held.
-func (s *Session) endLease(lease state.Lease) {
-	_ = s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
 }
 
 // dropResult discards the first of the manual merges to be discarded. What was typed is stored first. s.mu is held.
@@ -144,7 +129,7 @@ func (s *Session) dropResult(r *result) error {
 	} else if err != nil {
 		return s.unsavedResult(r, err)
 	}
-	r.dropped, r.lease = r.dropped[1:], false
+	r.dropped = r.dropped[1:]
 	delete(s.reader.results, r.entry)
 	s.read()
 	s.nextResult(r)
@@ -163,7 +148,8 @@ func (s *Session) saveResult(r *result) error {
 	case err != nil:
 		return s.unsavedResult(r, err)
 	default:
-		r.revision, r.lease = saved.Revision, true
+		r.revision = saved.Revision
+		s.Editing.rightTo(r.ref.Proposal).held = true
 		s.reader.results[r.entry] = saved
 		if len(r.dropped) == 0 {
 			s.emit(ResultKept{Result: saved})
@@ -189,19 +175,20 @@ func (s *Session) unsavedResult(r *result, err error) error {
 // nextResult queues the next write of a manual merge, unless it waits for a timer. s.mu is held.
 func (s *Session) nextResult(r *result) {
 	switch {
-	case len(r.dropped) > 0, r.pending != nil && !r.due, r.over, r.left && r.lease:
+	case len(r.dropped) > 0, r.pending != nil && !r.due:
 		s.putResult(r)
 	case r.decision != nil && r.pending == nil:
 		s.decide(r.entry, *r.decision)
 		delete(s.results, r.entry)
 	}
+	s.Editing.letGo(r.ref.Proposal)
 	s.changed()
 }
 
 // loseResult ends typing a manual merge that another terminal types or has settled, or whose
 // theirs has changed. The text is a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
-	r.lease, r.decision = false, nil
+	r.typing, r.decision = false, nil
 	s.emit(ResultLost{Entry: r.entry, Since: e.Since})
 	if e.Kept.Ref != (state.TextRef{}) {
 		s.emitLater(DiscardedInstead{Text: e.Kept})

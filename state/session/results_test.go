@@ -82,7 +82,7 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 	if got := y.OpenResult(e); got.Text != "both" {
 		t.Errorf("the other terminal reads %q", got.Text)
 	}
-	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); elsewhere {
 		t.Error("nobody types it, but its lease is taken")
 	}
 	x.TypeResult(byHand(e, "both, and on"))
@@ -91,7 +91,7 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 	x.LeaveResult(e.ID)
 	m.pass(0)
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); elsewhere {
 		t.Error("stored, but its lease is still taken")
 	}
 }
@@ -183,13 +183,13 @@ func TestAManualMergeIsTakenOverOrItsFaultReported(t *testing.T) {
 	e := entries[description]
 	x.TypeResult(byHand(e, "both"))
 	m.pass(time.Second)
-	x.TakeOverResult(e.ID)
+	x.TakeOverResult(e)
 	m.pass(time.Second)
 	if got := x.OpenResult(e).Text; got != "both" || len(all[session.NotTakenOver](x)) != 0 {
 		t.Errorf("%q, %+v", got, x.events)
 	}
 	free := fill(x)
-	x.TakeOverResult(e.ID)
+	x.TakeOverResult(e)
 	m.pass(time.Second)
 	if fault := happened[session.NotTakenOver](t, x).Fault; !strings.Contains(fault.Message, "full") {
 		t.Errorf("%+v", fault)
@@ -326,16 +326,16 @@ func TestTakenOverManualMergeIsReleased(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()
-	y.TakeOverResult(e.ID)
+	y.TakeOverResult(e)
 	m.idle()
 	m.look()
-	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
+	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); !elsewhere {
 		t.Error("its lease is not taken")
 	}
 	y.LeaveResult(e.ID)
 	m.idle()
 	m.look()
-	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere {
 		t.Error("no terminal has its lease")
 	}
 }

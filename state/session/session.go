@@ -37,6 +37,7 @@ type Session struct {
 	Link     *Connection
 	Sending  *Sending
 	Proposal *Opened
+	Editing  *Editing
 	Plans    *Plans
 	Builds   *Builds
 	Pins     *Pins
@@ -68,6 +69,15 @@ func New(ctx context.Context, c Config) *Session {
 		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, entries: entries,
 		waiting: func() bool { return s.reader.reading && !s.Sending.ready }, resolve: s.resolve,
 	}
+	s.Editing = &Editing{
+		core: s.core, store: c.Store, open: s.Proposal, others: func() []state.Lease { return s.reader.leases }, typed: s.typedIn, lose: s.loseTyped,
+		failed: func(id state.ProposalID) {
+			for _, x := range s.results {
+				x.typing = x.typing && x.ref.Proposal != id
+			}
+		},
+		later: s.emitLater, rights: make(map[state.ProposalID]*right),
+	}
 	s.Plans = &Plans{core: s.core, store: c.Plans, open: s.Proposal, held: s.Held, later: s.readLater}
 	s.Builds = &Builds{core: s.core, link: s.Link, sending: s.Sending, engine: c.Builder, store: c.Store, held: s.shows, drives: make(map[state.ProposalID]*drive)}
 	s.Pins = &Pins{
@@ -89,6 +99,10 @@ func (s *Session) connect() {
 	}
 	s.Sending.freed, s.Sending.halted = s.Builds.driveRuns, s.Pins.stopPins
 	s.Proposal.replan, s.Proposal.await = s.Plans.watchPlan, s.returns.awaitReturns
+	s.Proposal.edit = func(before state.ProposalID) {
+		s.Editing.letGo(before)
+		s.Editing.claim(s.Proposal.ID)
+	}
 	s.Plans.stored, s.Builds.built = s.Builds.compareUpload, s.Proposal.built
 }
 

@@ -102,14 +102,15 @@ func TestATextIsTakenOver(t *testing.T) {
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	m.look()
-	since, elsewhere := y.Elsewhere(state.Lease{Ref: description})
+	since, elsewhere := y.Elsewhere(description.Proposal)
 	if !elsewhere || since.IsZero() {
 		t.Fatal("the other terminal was not notified")
 	}
 	x.Type(description, "mine and more\n"+original, 0) // not saved yet
-	y.TakeOver(description)
+	y.Proposal.Watch(7)
+	y.TakeOver(7)
 	m.idle()
-	if got := happened[session.TakenOver](t, y); got.Ref != description {
+	if got := happened[session.TakenOver](t, y); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
 	if d := y.Open(state.Draft{Ref: description, Text: original, Base: original}); d.Text != "mine\n"+original {
@@ -134,9 +135,10 @@ func TestATextIsTakenOver(t *testing.T) {
 		}
 	}
 	y.Leave(description, false)
+	y.Proposal.Watch(0)
 	m.pass(0)
 	m.look()
-	if _, elsewhere := x.Elsewhere(state.Lease{Ref: description}); elsewhere {
+	if _, elsewhere := x.Elsewhere(description.Proposal); elsewhere {
 		t.Error("no terminal has its lease")
 	}
 	x.Reverse(false, x.Snapshot().Undo)
@@ -210,7 +212,7 @@ func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m.pass(time.Second)
 	m.kill(x)
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+	if _, elsewhere := y.Elsewhere(description.Proposal); elsewhere {
 		t.Error("a dead terminal still has the text")
 	}
 	typeIn(y, description, original, "and on")
@@ -239,14 +241,14 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	x.TypeResult(by)
 	m.pass(time.Second)
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
+	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); !elsewhere {
 		t.Fatal("the other terminal was not notified")
 	}
 	by.Text = "by hand in x, and on" // not saved yet
 	x.TypeResult(by)
-	y.TakeOverResult(e.ID)
+	y.TakeOverResult(e)
 	m.idle()
-	happened[session.ResultTakenOver](t, y)
+	happened[session.TakenOver](t, y)
 	if got := y.OpenResult(e); got.Text != "by hand in x" {
 		t.Errorf("continues from %q", got.Text)
 	}
@@ -263,7 +265,7 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	y.LeaveResult(e.ID)
 	m.pass(0)
 	m.look()
-	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere || x.OpenResult(e).Text != "by hand in x, then in y" {
+	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere || x.OpenResult(e).Text != "by hand in x, then in y" {
 		t.Errorf("%v, %q", elsewhere, x.OpenResult(e).Text)
 	}
 }
@@ -372,6 +374,7 @@ func TestLiveAccountWaitsForConsent(t *testing.T) {
 func TestASaveIsThreeTransactions(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
+	x.Proposal.Watch(7)
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	before := testenv.Transactions(t, m.path)

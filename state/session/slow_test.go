@@ -157,16 +157,16 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	x.store.duringNext(func() {
-		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Ref: description}, true))
-		x.TakeOver(description)
+		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Proposal: description.Proposal}, true))
+		x.TakeOver(7)
 	})
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
-	if got := happened[session.TakenOver](t, x); got.Ref != description {
+	if got := happened[session.TakenOver](t, x); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
 	m.look()
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
+	if _, elsewhere := y.Elsewhere(description.Proposal); !elsewhere {
 		t.Error("not undone")
 	}
 }
@@ -224,14 +224,18 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	free := fill(x)
 	x.Type(description, "mine and more\n"+original, 0)
 	m.pass(time.Second)
-	y.TakeOver(description)
+	y.Proposal.Watch(7)
+	y.TakeOver(7)
 	m.look()
 	happened[session.LeaseLost](t, x)
-	x.TakeOver(description)
+	x.TakeOver(7)
 	m.idle()
+	happened[session.NotTakenOver](t, x)
 	free()
 	m.pass(time.Minute)
-	if got := happened[session.TakenOver](t, x); got.Ref != description {
+	x.TakeOver(7)
+	m.idle()
+	if got := happened[session.TakenOver](t, x); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
 	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+original {
@@ -267,7 +271,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	if d, ok := y.Snapshot().Draft(real); !ok || d.Text != "first and last" {
 		t.Errorf("the other terminal has %q, %v", d.Text, ok)
 	}
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); !elsewhere {
+	if _, elsewhere := y.Elsewhere(real.Proposal); !elsewhere {
 		t.Error("two terminals have its lease")
 	}
 	d, ok := x.Typed(ref)
@@ -275,6 +279,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 		t.Errorf("this terminal has %q, %v", d.Text, ok)
 	}
 	x.Leave(ref, false)
+	x.Proposal.Watch(0)
 	m.pass(time.Second)
 	m.look()
 	for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
@@ -282,7 +287,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 			t.Errorf("%+v", s.Drafts)
 		}
 	}
-	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); elsewhere {
+	if _, elsewhere := y.Elsewhere(real.Proposal); elsewhere {
 		t.Error("no terminal has its lease")
 	}
 }
@@ -314,14 +319,14 @@ func TestATextThatIsFreeBeforeItIsTakenOver(t *testing.T) {
 		}
 		m.pass(time.Second)
 		m.look()
-		y.TakeOver(description)
+		y.TakeOver(7)
 		<-slow.taking
 		m.end(x)
 		y.Changed(state.Fault{})
 		for y.Busy() > 1 { // all but the take-over
 			<-y.Rest()
 		}
-		if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+		if _, elsewhere := y.Elsewhere(description.Proposal); elsewhere {
 			t.Fatal("the text is not free")
 		}
 		typeIn(y, description, original, "typed")

@@ -22,8 +22,6 @@ type text struct {
 	typed  state.Draft // the editor's content, while typing or unsaved
 	stored string      // the last text that the editor and the store had in common
 
-	lease   bool // this terminal has the lease, as far as is known here
-	claim   claim
 	unsaved bool // typed is newer than what the store has
 	due     bool // a timer is running
 	send    *state.Draft
@@ -45,22 +43,13 @@ func (s *Session) text(ref state.TextRef) *text {
 	return t
 }
 
-// claim is the next step to get the lease of a text.
-type claim int
-
-const (
-	claimNothing claim = iota
-	claimFree          // take the lease, unless another terminal has it
-	claimOver          // take it over from another terminal
-)
-
 // moving reports whether the text here is newer than the one that was read. s.mu is held.
 func (s *Session) moving(t *text) bool {
 	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
 }
 
 // Open begins typing in a text: with its draft, or else with d, the proposal's text. If another
-// terminal edits the text, as reported by Elsewhere, call TakeOver first.
+// terminal has the proposal open, as reported by Elsewhere, call TakeOver first.
 func (s *Session) Open(d state.Draft) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,28 +62,52 @@ func (s *Session) Open(d state.Draft) state.Draft {
 	}
 	t.typing = true
 	t.typed, t.stored = d, d.Text
-	if !t.lease {
-		t.claim = claimFree
-		s.putText(t)
-	}
+	s.Editing.claim(t.ref.Proposal)
 	return d
 }
 
-// Elsewhere returns since when another terminal has the lease of a text or a manual merge; ok is
-// false if none has.
-func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
+// Elsewhere returns since when another terminal has a proposal open; ok is false if none has.
+func (s *Session) Elsewhere(id state.ProposalID) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.reader.elsewhere(l)
+	return s.Editing.elsewhere(id)
 }
 
-// TakeOver takes over the lease of a text. The event TakenOver or NotTakenOver follows.
-func (s *Session) TakeOver(ref state.TextRef) {
+// TakeOver makes this terminal the one that edits a proposal. The event TakenOver or NotTakenOver follows.
+func (s *Session) TakeOver(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.text(ref)
-	t.claim = claimOver
-	s.putText(t)
+	s.Editing.takeOver(id)
+}
+
+// typedIn reports whether something typed in a proposal is open here, or not stored. s.mu is held.
+func (s *Session) typedIn(id state.ProposalID) bool {
+	for _, t := range s.texts {
+		if t.ref.Proposal == id && (t.typing || t.unsaved || t.send != nil || t.discard != nil) {
+			return true
+		}
+	}
+	for _, x := range s.results {
+		if x.ref.Proposal == id && (x.typing || x.pending != nil || len(x.dropped) > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// loseTyped ends typing in a proposal that another terminal has open. s.mu is held.
+func (s *Session) loseTyped(id state.ProposalID, e *state.EditedElsewhere) {
+	for _, t := range s.texts {
+		if t.ref.Proposal == id && t.typing {
+			s.lose(t, e)
+		}
+	}
+	for _, x := range s.results {
+		if x.ref.Proposal == id && x.typing {
+			s.loseResult(x, e)
+			s.nextResult(x)
+		}
+	}
 }
 
 // Type records the current text of an editor and saves it within 150 ms.
@@ -271,6 +284,7 @@ func compareRefs(a, b state.TextRef) int {
 // resolve replaces resolved local ids of texts. s.mu is held.
 func (s *Session) resolve(ids map[int64]int64) {
 	s.resolveScratch(ids)
+	s.Editing.resolve(ids)
 	for ref, t := range s.texts {
 		real := ref.Resolve(ids)
 		if real == ref {

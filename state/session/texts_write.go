@@ -17,56 +17,23 @@ func (s *Session) writeText(t *text) error {
 		s.discardText(t)
 	case t.unsaved:
 		return s.saveText(t)
-	case t.claim != claimNothing:
-		s.claimText(t)
-	case t.lease && !t.typing:
-		s.endLease(state.Lease{Ref: t.ref})
-		t.lease = false
-		s.next(t)
 	}
 	return nil
 }
 
-// claimText takes the lease of a text. If the disk fails, saving the first draft takes it. s.mu is
-// held.
-func (s *Session) claimText(t *text) {
-	lease, over := state.Lease{Ref: t.ref}, t.claim == claimOver
-	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, over) })
-	t.claim = claimNothing
-	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
-	switch {
-	case lost:
-		s.lose(t, elsewhere)
-	case err != nil && over:
-		s.emit(NotTakenOver{Lease: state.Lease{Ref: t.ref}, Fault: state.FaultOf(err)})
-	case err == nil && over:
-		if !t.typing && !t.unsaved { // else it was free meanwhile, and opened
-			if t.typed = (state.Draft{Ref: t.ref}); t.has {
-				t.typed = t.draft
-			}
-			t.stored = t.typed.Text
-		}
-		t.lease, t.typing = true, true // until Leave, even if it is not opened again
-		s.emitLater(TakenOver{Ref: t.ref})
-		s.read()
-	default:
-		t.lease = err == nil
-	}
-	s.next(t)
-}
-
 // next queues the next write of a text, unless it waits for a timer. s.mu is held.
 func (s *Session) next(t *text) {
-	if t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
+	if t.discard != nil || t.unsaved && !t.due {
 		s.putText(t)
 	}
+	s.Editing.letGo(t.ref.Proposal)
 }
 
 // lose ends typing in a text that another terminal edits. Typed text that could not be written is
 // a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
-	if t.lease = false; t.claim != claimOver { // else a person has asked for it back already
-		t.claim = claimNothing
+	if !e.Since.IsZero() {
+		s.Editing.rightTo(t.ref.Proposal).held = false
 	}
 	if t.typing {
 		t.typing = false
@@ -91,9 +58,7 @@ func (s *Session) saveText(t *text) error {
 		return local(err)
 	default:
 		s.saved(t, saved)
-		if t.lease = true; t.claim == claimFree {
-			t.claim = claimNothing
-		}
+		s.Editing.rightTo(t.ref.Proposal).held = true
 		s.emit(DraftKept{Draft: t.draft})
 		newer := t.typed.Text != d.Text || t.typed.Base != d.Base
 		if t.unsaved = t.unsaved && newer; !newer {
@@ -212,12 +177,6 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 		s.next(t)
 		s.emit(Failed{Fault: state.FaultOf(err)})
 		return false, nil
-	}
-	switch t.lease = false; {
-	case t.typing:
-		t.claim = claimFree // it was opened again meanwhile
-	case t.claim == claimFree:
-		t.claim = claimNothing // it was left before the lease was taken
 	}
 	return true, nil
 }

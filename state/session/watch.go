@@ -28,11 +28,12 @@ type Opened struct {
 	sending *Sending
 	remote  Remote
 	cache   Cache
-	entries func() []state.Entry  // of the outbox, as read last
-	waiting func() bool           // the drafts are being read for the first time
-	resolve func(map[int64]int64) // local ids were resolved
-	replan  func()                // another proposal is open, or has another id
-	await   func()                // its status may have changed
+	entries func() []state.Entry          // of the outbox, as read last
+	waiting func() bool                   // the drafts are being read for the first time
+	resolve func(map[int64]int64)         // local ids were resolved
+	replan  func()                        // another proposal is open, or has another id
+	await   func()                        // its status may have changed
+	edit    func(before state.ProposalID) // another proposal is open than before
 
 	watching
 }
@@ -61,7 +62,9 @@ func (w *Opened) Watch(id state.ProposalID) {
 		w.readAgain()
 		return
 	}
+	before := w.ID
 	w.watching = watching{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
+	w.edit(before)
 	w.await()
 	w.core.changed()
 	w.replan()

@@ -372,6 +372,8 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 	for _, refs := range [][]state.TextRef{{description}, {description, internal}} {
 		m := newMachine(t, t.TempDir())
 		x, y := m.start(), m.startWith(session.Config{Remote: m.service})
+		x.Proposal.Watch(7)
+		m.idle()
 		y.Proposal.Watch(7)
 		m.idle()
 		for _, ref := range refs {

@@ -28,7 +28,7 @@ type writer struct {
 	queue   []*job
 	current *job   // nil if nothing is being written
 	broken  []*job // they panicked, and are not tried again
-	writes  int    // number of attempts besides copies, to know when something that was read is out of date
+	writes  int    // number of attempts besides copies and leases, to know when something that was read is out of date
 
 	troubled bool // this machine has failed, and has not worked since
 	retry    func()
@@ -126,7 +126,7 @@ func (c *core) writeAll() {
 	for w.current != nil {
 		j := w.current
 		err := j.run()
-		if j.lane != laneCache {
+		if j.lane != laneCache && !j.quiet {
 			w.writes++
 		}
 		if !j.quiet {

@@ -49,11 +49,13 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 func (d *fakeSession) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
 func (d *fakeSession) LeaveResult(int64)              { d.left++ }
 func (d *fakeSession) DropResult(int64)               { d.dropped++ }
-func (d *fakeSession) TakeOverResult(int64)           { d.taken++ }
+func (d *fakeSession) TakeOverResult(state.Entry)     { d.taken++ }
 
 func (d *fakeSession) OpenResult(state.Entry) state.ManualMerge { return d.kept }
 
-func (d *fakeSession) Elsewhere(state.Lease) (time.Time, bool) { return d.since, !d.since.IsZero() }
+func (d *fakeSession) Elsewhere(state.ProposalID) (time.Time, bool) {
+	return d.since, !d.since.IsZero()
+}
 
 func (d *fakeSession) Settle(_ int64, what state.Decision, done func()) {
 	d.settled = append(d.settled, what)
@@ -78,7 +80,7 @@ func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 
 // over returns a conflict between three texts.
 func over(what, base, mine, theirs string) *fakeSession {
-	return &fakeSession{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Change: state.WriteText{Text: mine}}}}
+	return &fakeSession{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Proposal: 42, Base: base, Change: state.WriteText{Text: mine}}}}
 }
 
 const theirsOfTwo = "theirs 1\nb\nc\nd\ntheirs 2"
@@ -158,7 +160,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
-	if got := d.typed[2]; got != (state.ManualMerge{Entry: 7, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
+	if got := d.typed[2]; got != (state.ManualMerge{Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
 		t.Errorf("passed on %+v", got)
 	}
 	s.Do(screen.Back)
@@ -190,20 +192,20 @@ func TestTakingOverAManualMerge(t *testing.T) {
 	d.since = now.Add(-114 * time.Minute)
 	s := stage(t, d).Do(Edit)
 	asked := s.Opened[0].Question
-	if !strings.Contains(asked.Text, "since 14:02. ↵ takes it over") || d.taken != 0 {
+	if !strings.Contains(asked.Text, "since 14:02.\n↵ takes it over") || d.taken != 0 {
 		t.Errorf("asked %q, taken over %d times", asked.Text, d.taken)
 	}
 	if s.Run(asked.Choices[0].Do()); d.taken != 1 || s.Screen.(*Model).Typing() {
 		t.Errorf("taken over %d times", d.taken)
 	}
 	d.since, d.kept = time.Time{}, state.ManualMerge{Entry: 7, Text: "of another terminal"}
-	s.Send(session.ResultTakenOver{Entry: 7}).Type("x")
+	s.Send(session.TakenOver{Proposal: 42}).Type("x")
 	if got := result(s); got != "xof another terminal" {
 		t.Errorf("continues with %q", got)
 	}
 	// The other terminal takes it back.
 	s.Send(session.ResultLost{Entry: 7, Since: now})
-	if got := told(t, s); !strings.Contains(got, "being edited in another terminal since 15:56") || s.Screen.(*Model).Typing() {
+	if got := told(t, s); !strings.Contains(got, "open in another terminal since 15:56") || s.Screen.(*Model).Typing() {
 		t.Errorf("told %q", got)
 	}
 	// And leaves it again: what would be typed into the text from before goes nowhere.
@@ -235,13 +237,13 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 		if why.Kind == state.FaultNone {
 			s.Do(screen.Back)
 		} else {
-			s.Send(session.NotTakenOver{Lease: state.Lease{Entry: 7}, Fault: why})
+			s.Send(session.NotTakenOver{Proposal: 42, Fault: why})
 		}
 		if got := told(t, s); got != strings.TrimSpace(why.Error()+" "+screen.NotApplied) || hold.HoldKey(x) || hold.HeldKeys() != nil {
 			t.Errorf("told %q", got)
 		}
 	}
-	if s.Send(session.ResultTakenOver{Entry: 7}); m.Typing() || d.left != 1 || len(s.Gone) != 0 {
+	if s.Send(session.TakenOver{Proposal: 42}); m.Typing() || d.left != 2 || len(s.Gone) != 0 {
 		t.Errorf("left %d times, went to %v", d.left, s.Gone)
 	}
 	quits := s.Screen.(screen.ShownOnce).Unseen
@@ -252,10 +254,10 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	if hold.HoldKey(x); quits() == "" {
 		t.Error("quitting loses the key")
 	}
-	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) || quits() != "" {
+	if s.Send(session.TakenOver{Proposal: 42}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) || quits() != "" {
 		t.Error("the key is lost, or keys still wait")
 	}
-	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || d.left != 1 {
+	if s.Send(session.TakenOver{Proposal: 42}); !m.Typing() || d.left != 2 {
 		t.Error("a take-over that was left and done late ended the lease of what is typed")
 	}
 }
@@ -263,9 +265,11 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 // A person who leaves while the merge is being taken over does not hold the lease.
 func TestLeavingDuringATakeOverReleasesTheLease(t *testing.T) {
 	d := twoCollisions()
-	s := stage(t, d)
-	s.Hidden = true
-	if s.Send(session.ResultTakenOver{Entry: 7}); d.left != 1 || s.Screen.(*Model).Typing() {
+	d.since = now
+	s := stage(t, d).Do(Edit)
+	s.Run(s.Opened[0].Question.Choices[0].Do())
+	d.since, s.Hidden = time.Time{}, true
+	if s.Send(session.TakenOver{Proposal: 42}); d.left != 1 || s.Screen.(*Model).Typing() {
 		t.Errorf("left %d times", d.left)
 	}
 }

@@ -25,22 +25,22 @@ func (m *Model) choose(c merge.Choice) {
 	}
 }
 
-// elsewhere returns words if another terminal edits the result: "is being edited in another
-// terminal since 14:02". They are empty if none does.
+// elsewhere returns words if another terminal has the proposal open: "is open in another terminal since 14:02". They are
+// empty if none has.
 func (m *Model) elsewhere() string {
-	since, ok := m.Results.Elsewhere(state.Lease{Entry: m.of.ID})
+	since, ok := m.Results.Elsewhere(m.of.Edit.Proposal)
 	if !ok {
 		return ""
 	}
-	return "is " + state.BeingEdited(since, m.env.Now())
+	return "is " + state.OpenElsewhere(since, m.env.Now())
 }
 
-// edit starts the manual merge. If another terminal is editing it, it asks whether to take it over.
+// edit starts the manual merge. If another terminal has the proposal open, it asks whether to take it over.
 func (m *Model) edit() {
 	if m.elsewhere() != "" {
-		entry := m.of.ID
-		m.env.AskTakeOver("The result", m.elsewhere, func() {
-			m.taking = entry
+		entry := m.of
+		m.env.AskTakeOver("This proposal", m.elsewhere, func() {
+			m.taking = entry.ID
 			m.Results.TakeOverResult(entry)
 			m.Invalidate()
 		})
@@ -129,7 +129,7 @@ func (m *Model) lost(e session.ResultLost) {
 	if here {
 		m.stop()
 	}
-	m.tell(screen.Warn, "The result is "+state.BeingEdited(e.Since, m.env.Now())+". It includes what was kept of yours.")
+	m.tell(screen.Warn, "The proposal of the result is "+state.OpenElsewhere(e.Since, m.env.Now())+". It includes what was kept of yours.")
 }
 
 // takenOver continues a merge of another terminal, unless the user has left the conflict
@@ -140,7 +140,6 @@ func (m *Model) takenOver(entry int64) {
 		return
 	}
 	if m.taking != entry || m.of.ID != entry || !m.env.Shown() {
-		m.Results.LeaveResult(entry)
 		m.notTakenOver(entry, state.Fault{})
 		return
 	}
@@ -153,7 +152,8 @@ func (m *Model) takenOver(entry int64) {
 // else: the user has to type them again.
 func (m *Model) notTakenOver(entry int64, why state.Fault) {
 	words := why.Error()
-	if entry == m.taking {
+	if entry == m.taking && entry != 0 {
+		m.Results.LeaveResult(entry)
 		if len(m.ahead) > 0 {
 			words = strings.TrimSpace(words + " " + screen.NotApplied)
 		}

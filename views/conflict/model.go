@@ -184,11 +184,13 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		}
 	case session.ResultLost:
 		m.lost(msg)
-	case session.ResultTakenOver:
-		m.takenOver(msg.Entry)
+	case session.TakenOver:
+		if m.taking != 0 && msg.Proposal == m.of.Edit.Proposal {
+			m.takenOver(m.taking)
+		}
 	case session.NotTakenOver:
-		if msg.Lease.Entry != 0 {
-			m.notTakenOver(msg.Lease.Entry, msg.Fault)
+		if m.taking != 0 {
+			m.notTakenOver(m.taking, msg.Fault)
 		}
 	}
 	return nil

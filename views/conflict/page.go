@@ -35,11 +35,11 @@ type Results interface {
 	LeaveResult(entry int64)
 	// DropResult discards the text.
 	DropResult(entry int64)
-	// Elsewhere returns since when another terminal has been editing; ok is false if none is.
-	Elsewhere(l state.Lease) (since time.Time, ok bool)
-	// TakeOverResult makes this terminal the one that edits. A session.ResultTakenOver reports
-	// when it does, a session.NotTakenOver why it does not.
-	TakeOverResult(entry int64)
+	// Elsewhere returns since when another terminal has a proposal open; ok is false if none has.
+	Elsewhere(id state.ProposalID) (since time.Time, ok bool)
+	// TakeOverResult makes this terminal the one that edits the proposal of e, until LeaveResult. A
+	// session.TakenOver reports when it does, a session.NotTakenOver why it does not.
+	TakeOverResult(e state.Entry)
 }
 
 // Words returns the names of edits and proposals.

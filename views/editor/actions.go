@@ -82,7 +82,7 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
 		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 	},
-}, screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
+}, screen.Of(ofTexts, texts.TakeOver), screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
 

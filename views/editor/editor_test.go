@@ -236,21 +236,21 @@ func TestReadOnlyTextsCanBeOpened(t *testing.T) {
 func TestTakingOverATextFromAnotherTerminal(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	ref := refOf(101, state.InstallerNotes)
-	w.taken[ref] = now.Add(-time.Minute)
+	w.taken[7] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes)
-	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 || !strings.Contains(drawn(s), "edited in another terminal since") {
+	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 || !strings.Contains(drawn(s), "open in another terminal since") {
 		t.Fatalf("taken over without asking: %+v\n%s", s.Opened, drawn(s))
 	}
 	s.Run(s.Opened[0].Question.Choices[0].Do())
-	if diff := cmp.Diff([]state.TextRef{ref}, w.over); diff != "" {
+	if diff := cmp.Diff([]state.ProposalID{7}, w.over); diff != "" {
 		t.Fatal(diff)
 	}
 	x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
 	if !m.HoldKey(x) || len(m.HeldKeys()) > 0 {
 		t.Error("a key is not queued during the take-over")
 	}
-	delete(w.taken, ref)
-	s.Send(session.TakenOver{Ref: ref})
+	delete(w.taken, 7)
+	s.Send(session.TakenOver{Proposal: 7})
 	if !m.Typing() || len(m.HeldKeys()) != 1 || m.HoldKey(x) {
 		t.Error("the taken-over text can't be edited")
 	}
@@ -267,11 +267,11 @@ func TestTakingOverATextFromAnotherTerminal(t *testing.T) {
 func TestATextThatIsTypedInWhenItIsTakenOverStaysOpen(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	ref := refOf(101, state.InstallerNotes)
-	w.taken[ref] = now.Add(-time.Minute)
+	w.taken[7] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
-	delete(w.taken, ref)
-	s.Do(screen.EditNotes).Type("typed").Send(session.TakenOver{Ref: ref})
-	if s.Type(" on"); m.texts.Typing() == nil || slices.Contains(w.left, ref) || !strings.HasSuffix(w.typed[ref].Text, "typed on") {
+	delete(w.taken, 7)
+	s.Do(screen.EditNotes).Type("typed").Send(session.TakenOver{Proposal: 7})
+	if s.Type(" on"); m.texts.Typing() == nil || !strings.HasSuffix(w.typed[ref].Text, "typed on") {
 		t.Errorf("left %+v, typed %q", w.left, w.typed[ref].Text)
 	}
 	if x := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}); m.HoldKey(x) {
@@ -306,43 +306,28 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 			s.Audience = screen.Client
 			s.Send(screen.AudienceChanged{})
 		}},
-		"a third terminal has it": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.taken[ref] = now }},
+		"a third terminal has it": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.taken[7] = now }},
 		"esc":                     {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.Back) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, w, m := newEditor(t, true)
-			w.taken[ref] = now.Add(-time.Minute)
+			w.taken[7] = now.Add(-time.Minute)
 			s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
-			delete(w.taken, ref)
+			delete(w.taken, 7)
 			x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
 			m.HoldKey(x)
 			tt.meanwhile(s, w, m)
-			s.Send(session.TakenOver{Ref: tt.taken})
+			s.Send(session.TakenOver{Proposal: 7})
 			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == screen.NotApplied })
 			taken := tt.taken.Resolve(w.snap.Open.Resolved)
 			opened := m.texts.Typing() != nil && m.texts.Typing().Ref() == taken
-			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || slices.Contains(w.left, taken) == tt.opens || m.HoldKey(x) != m.reading() {
+			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || m.HoldKey(x) != m.reading() {
 				t.Errorf("opened: %v, keys %v, told %v, left %v", opened, keys, s.Told, w.left)
 			}
 			if s.Left > 0 {
 				t.Error("esc left the proposal, too")
 			}
 		})
-	}
-}
-
-// An option may get its id right before or after the take-over of its text fails: the keys would wait for a text that
-// nobody takes over.
-func TestKeysDoNotWaitForATextThatGotAnID(t *testing.T) {
-	for _, failed := range []state.OptionID{101, 301} {
-		s, w, m := newEditor(t, true)
-		w.taken[refOf(101, state.InstallerNotes)] = now.Add(-time.Minute)
-		s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
-		w.resolve(101, 301)
-		s.Send(session.NotTakenOver{Lease: state.Lease{Ref: refOf(failed, state.InstallerNotes)}, Fault: state.Local("The disk is full.", "Free some space.")})
-		if x := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}); m.HoldKey(x) {
-			t.Errorf("keys still wait for the text that was %d", failed)
-		}
 	}
 }
 
@@ -373,14 +358,13 @@ func TestATextOfABuiltOptionIsNotLabeledAsPlanned(t *testing.T) {
 // The client view may start while a take-over waits for the disk: the team's text does not open in it.
 func TestATakenOverTeamTextDoesNotOpenInTheClientView(t *testing.T) {
 	s, w, m := newEditor(t, true)
-	ref := refOf(101, state.InstallerNotes)
-	w.taken[ref] = now.Add(-time.Minute)
+	w.taken[7] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
-	delete(w.taken, ref)
-	s.Send(session.TakenOver{Ref: ref})
-	if m.Typing() || strings.Contains(drawn(s), "SECRET") || !slices.Contains(w.left, ref) {
+	delete(w.taken, 7)
+	s.Send(session.TakenOver{Proposal: 7})
+	if m.Typing() || strings.Contains(drawn(s), "SECRET") {
 		t.Errorf("left %+v:\n%s", w.left, drawn(s))
 	}
 }

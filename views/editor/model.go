@@ -87,7 +87,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry
 	m.marked = spread.New(env, spread.Ports{
-		Guard: m.guard, Planning: m.planning, Elsewhere: m.texts.Elsewhere, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
+		Guard: m.guard, Planning: m.planning, Elsewhere: func() string { return m.texts.OpenElsewhere(m.seen.ID) }, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.showChanges() })
 	m.bind()

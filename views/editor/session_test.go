@@ -32,9 +32,9 @@ type fakeSession struct {
 	typed map[state.TextRef]state.Draft
 	left  []state.TextRef
 	sent  []state.Draft
-	loose map[state.TextRef]state.Draft // unsent drafts
-	taken map[state.TextRef]time.Time   // texts that other terminals are editing
-	over  []state.TextRef               // texts taken over from other terminals
+	loose map[state.TextRef]state.Draft  // unsent drafts
+	taken map[state.ProposalID]time.Time // proposals that other terminals have open
+	over  []state.ProposalID             // proposals taken over from other terminals
 
 	committed []state.Edit
 	together  [][]state.Edit // edits committed together
@@ -139,12 +139,12 @@ func (w *fakeSession) Refs() []state.TextRef { return slices.Collect(maps.Keys(w
 
 func (w *fakeSession) Discard(d state.Draft) { delete(w.loose, d.Ref) }
 
-func (w *fakeSession) Elsewhere(l state.Lease) (time.Time, bool) {
-	since, ok := w.taken[l.Ref]
+func (w *fakeSession) Elsewhere(id state.ProposalID) (time.Time, bool) {
+	since, ok := w.taken[id]
 	return since, ok
 }
 
-func (w *fakeSession) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
+func (w *fakeSession) TakeOver(id state.ProposalID) { w.over = append(w.over, id) }
 
 func (w *fakeSession) Entries() []state.Entry { return w.snap.Entries }
 func (w *fakeSession) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
@@ -193,7 +193,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 	w := &fakeSession{
 		agreed: map[string]bool{},
 		snap:   session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{}, loose: map[state.TextRef]state.Draft{},
-		taken: map[state.TextRef]time.Time{},
+		taken: map[state.ProposalID]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
 		Session: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),

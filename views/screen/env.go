@@ -76,14 +76,14 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 	e.Host.Open(Dialog{Audience: who, Question: &q})
 }
 
-// AskTakeOver asks whether to take over what another terminal is editing. elsewhere says that it does and since when, or
+// AskTakeOver asks whether to take over what another terminal has open. elsewhere says that it does and since when, or
 // "" once it has ended or left the text. No letter is an answer, since the person may be typing already.
 func (e *Env) AskTakeOver(what string, elsewhere func() string, take func()) {
 	text := func() string {
 		if words := elsewhere(); words != "" {
-			return what + " " + words + ". " + e.Keys.Name(Open) + " takes it over; nothing typed there is lost."
+			return what + " " + words + ".\n" + e.Keys.Name(Open) + " takes it over; nothing typed there is lost."
 		}
-		return what + " is no longer being edited in another terminal. " + e.Keys.Name(Open) + " opens it."
+		return what + " is no longer open in another terminal.\n" + e.Keys.Name(Open) + " opens it."
 	}
 	q := Question{Title: "Edit it here?", Text: text(), Renewed: text, Follows: true}
 	e.Ask(Everyone, q, Choice{Label: "Edit it here", Do: Just(take)})

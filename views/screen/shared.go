@@ -61,6 +61,7 @@ const (
 	EditExternally  ID = "text.external-editor"
 	CopyWhole       ID = "text.copy-whole"
 	DiscardDraft    ID = "text.discard"
+	TakeOver        ID = "proposal.takeover"
 	PreviewChanges  ID = "text.preview"
 	Rename          ID = "proposal.rename"
 	MoveStatus      ID = "proposal.status"

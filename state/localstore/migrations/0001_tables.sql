@@ -47,16 +47,14 @@ CREATE TABLE hand_results (
   writer   TEXT    NOT NULL                   -- the process that saved it
 );
 
--- Which process writes a text, or the result by hand for a conflict: one at a time.
--- The lease of a process that has ended counts for nothing.
+-- Which process edits a proposal, or drives its builder: one at a time. The lease of a
+-- process that has ended counts for nothing.
 CREATE TABLE leases (
   proposal INTEGER NOT NULL,
-  option   INTEGER NOT NULL,
-  field    TEXT    NOT NULL,
-  entry    INTEGER NOT NULL,                  -- 0 for a text
+  builder  INTEGER NOT NULL,
   holder   TEXT    NOT NULL,
   since    INTEGER NOT NULL,
-  PRIMARY KEY (proposal, option, field, entry)
+  PRIMARY KEY (proposal, builder)
 ) WITHOUT ROWID;
 
 -- What was typed into a form or a line of entry that was not confirmed. A save takes

@@ -130,8 +130,8 @@ func copiedWords(c plan.Copied) string {
 // planAt plans the lines of e, moves to the first option of area a in it, and calls done; or back if they are not planned.
 func (m *Model) planAt(e plan.Edit, a plan.Area, back, done func()) {
 	s := m.frame.Shown()
-	if s.Fixed != "" {
-		m.tell(screen.Warn, s.Fixed)
+	if why := cmp.Or(s.Fixed, s.Elsewhere); why != "" {
+		m.tell(screen.Warn, why)
 		back()
 		return
 	}

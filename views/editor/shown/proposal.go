@@ -21,6 +21,7 @@ type Proposal struct {
 	Area      state.AreaID     // under the cursor
 	Option    state.OptionID   // under the cursor
 	Fixed     string           // why nothing may be written to the proposal, apart from not being read yet, or ""
+	Elsewhere string           // why nothing may be written while another terminal has the proposal open, or ""
 }
 
 // Frame shows the proposal.
@@ -50,7 +51,7 @@ func (p Proposal) CannotOpen() string {
 }
 
 // CannotWrite returns why nothing may be written to the proposal, or "".
-func (p Proposal) CannotWrite() string { return cmp.Or(p.CannotOpen(), p.Fixed) }
+func (p Proposal) CannotWrite() string { return cmp.Or(p.CannotOpen(), p.Fixed, p.Elsewhere) }
 
 // Selected returns the area and option under the cursor, without those that are only planned; nil if the proposal has
 // none.

@@ -32,7 +32,7 @@ type Ports struct {
 	Snapshot  func() *session.Snapshot
 	Newest    func(ref state.TextRef) (d state.Draft, stored, ok bool) // a text as typed last
 	Commit    func(edits []state.Edit)                                 // all or none, which are undone in one step
-	Elsewhere func(ref state.TextRef) string                           // that another terminal edits a text, or ""
+	Elsewhere func() string                                            // why nothing may be written while another terminal has the proposal open, or ""
 }
 
 // Marked is the options that are marked.

@@ -56,7 +56,7 @@ func (m *Marked) text(from state.TextRef, name, words string) spreading {
 func (m *Marked) textEffect(e state.Edit) effect {
 	ref := e.Ref()
 	cannot := func(words string) effect { return effect{kind: effectCannot, words: "can't: " + words} }
-	s, elsewhere := m.frame.Shown(), m.ports.Elsewhere(ref)
+	s, elsewhere := m.frame.Shown(), m.ports.Elsewhere()
 	_, o := s.Proposal().Option(ref.Option)
 	switch {
 	case o == nil && s.Makes(ref.Option):
@@ -64,7 +64,7 @@ func (m *Marked) textEffect(e state.Edit) effect {
 	case o == nil:
 		return cannot("it is no longer in the proposal")
 	case elsewhere != "":
-		return cannot("its text " + elsewhere)
+		return cannot(elsewhere)
 	}
 	if d, _, ok := m.ports.Newest(ref); ok {
 		if !m.ports.Snapshot().Queued(d, true) {

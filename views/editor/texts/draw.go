@@ -70,7 +70,7 @@ func (m *Model) reason() string {
 	case m.taking:
 		return screen.TakingOver(m.keys)
 	case m.leased != "":
-		return m.keys.Name(m.edit()) + " takes over · " + strings.TrimPrefix(m.leased, "is being ")
+		return m.keys.Name(m.edit()) + " takes over · " + strings.TrimPrefix(m.leased, "is ")
 	case m.planned && m.mark == state.MarkDraft:
 		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " adds it"
 	case m.planned && !m.ed.Empty():
@@ -198,7 +198,7 @@ func (m *Model) foot(w int) string {
 		keys = keys[1:]
 	}
 	if m.leased != "" {
-		words = []string{"edited in another terminal"}
+		words = []string{"open in another terminal"}
 		if m.built {
 			words[0] = "built meanwhile"
 		}

@@ -155,8 +155,8 @@ func (m *Model) Cursor() int { return m.ed.Cursor() }
 // that send and leave.
 func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
-// SetElsewhere sets that another terminal edits the text, as in "is being edited in another
-// terminal since 14:02", or, with built, that its option was built while the user typed; empty for
+// SetElsewhere sets that another terminal has the proposal open, as in "is open in another terminal
+// since 14:02", or, with built, that its option was built while the user typed; empty for
 // neither. An open editor then ignores keys until the user leaves it.
 func (m *Model) SetElsewhere(words string, built bool) {
 	screen.Change(&m.drawn, &m.built, built)

@@ -101,8 +101,8 @@ func (m *Texts) Save(drafts ...state.Draft) tea.Cmd {
 		switch {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
-		case m.Elsewhere(d.Ref) != "":
-			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" "+m.Elsewhere(d.Ref)+" and was not saved from here.")
+		case m.Elsewhere(d.Ref.Proposal) != "":
+			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" was not saved from here: its proposal "+m.Elsewhere(d.Ref.Proposal)+".")
 		case internal:
 			asked = append(asked, d)
 		default:

@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -9,24 +10,38 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Only one terminal of this machine at a time edits a text.
+// One terminal of this machine at a time edits a proposal. In the others it is read-only.
 
-// Elsewhere returns that another terminal is editing a text: "is being edited in another terminal since 14:02"; else
-// "".
-func (m *Texts) Elsewhere(ref state.TextRef) string {
-	since, ok := m.ports.Session.Elsewhere(state.Lease{Ref: ref})
+// Elsewhere returns that another terminal has a proposal open: "is open in another terminal since 14:02"; else "".
+func (m *Texts) Elsewhere(id state.ProposalID) string {
+	since, ok := m.ports.Session.Elsewhere(id)
 	if !ok {
 		return ""
 	}
-	return "is " + state.BeingEdited(since, m.env.Now())
+	return "is " + state.OpenElsewhere(since, m.env.Now())
 }
 
-// ShowElsewhere marks the visible texts that another terminal edits, and the one that is being taken over.
+// OpenElsewhere returns why nothing may be written while another terminal has the proposal open, or "".
+func (m *Texts) OpenElsewhere(id state.ProposalID) string {
+	words := m.Elsewhere(id)
+	if words == "" {
+		return ""
+	}
+	return "This proposal " + words + "; " + m.env.Keys.Name(screen.TakeOver) + " takes it over."
+}
+
+// notElsewhere returns why the proposal can't be taken over, or "".
+func (m *Texts) notElsewhere() string {
+	return cmp.Or(m.cannotOpen(), screen.Refuse(m.at().Elsewhere == "", "No other terminal has this proposal open."))
+}
+
+// ShowElsewhere marks the visible texts while another terminal has the proposal open, or it is being taken over.
 func (m *Texts) ShowElsewhere() {
+	words := m.Elsewhere(m.at().ID())
 	for _, pane := range m.panes() {
-		pane.SetTaking(m.Taking() && pane.Ref() == m.takes)
+		pane.SetTaking(m.taking && m.takes == pane.Ref())
 		if !pane.Editing() {
-			pane.SetElsewhere(m.Elsewhere(pane.Ref()), false)
+			pane.SetElsewhere(words, false)
 		}
 	}
 	m.retractLost()
@@ -42,57 +57,59 @@ type lostText struct {
 // Otherwise an unread notice would come back after others.
 func (m *Texts) retractLost() {
 	t := m.Typing()
-	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.Elsewhere(m.lostText.ref) != "" {
+	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.Elsewhere(m.lostText.ref.Proposal) != "" {
 		return
 	}
 	m.env.Host.Tell(screen.Notice{Text: m.lostText.told, Audience: screen.Everyone, Over: true})
 	m.lostText = lostText{}
 }
 
-// offer asks whether to take over a text that another terminal edits.
-func (m *Texts) offer(ref state.TextRef) {
-	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref)), func() string { return m.Elsewhere(ref) }, func() {
+// offer asks whether to take the proposal over, to type into a text of it; the zero ref is for none.
+func (m *Texts) offer(into state.TextRef) {
+	id := m.at().ID()
+	m.env.AskTakeOver("This proposal", func() string { return m.Elsewhere(id) }, func() {
 		m.CancelTaking()
-		m.takes = ref
-		m.ports.Session.TakeOver(ref)
+		m.taking, m.takes = true, into
+		m.ports.Session.TakeOver(id)
 		m.ShowElsewhere()
 	})
 }
 
-// followed shows the texts as they are now, also as another terminal has left them, and returns the reference that the text
-// of an event has by now: its option may have got an id since.
-func (m *Texts) followed(ref state.TextRef) state.TextRef {
+// Taking reports whether the proposal is being taken over.
+func (m *Texts) Taking() bool { return m.taking }
+
+// CancelTaking ends the wait for the proposal.
+func (m *Texts) CancelTaking() { m.notTakenOver(state.Fault{}) }
+
+// takenOver continues in a proposal that was taken over, as the other terminal has left it. Keys that wait for a text go
+// nowhere if that can't be opened, as in the client view, where a client must not see it.
+func (m *Texts) takenOver(id state.ProposalID) {
 	m.frame.ShowChanges()
-	return ref.Resolve(m.at().Watched.Resolved)
+	at := m.at()
+	if !m.taking || state.Resolved(id, at.Watched.Resolved) != at.ID() {
+		return
+	}
+	into := m.takes
+	if into == (state.TextRef{}) {
+		m.taking = false
+		m.ShowElsewhere()
+		return
+	}
+	if into == m.refOf(into.Field) && m.Readable(into.Field) && m.Typing() == nil && at.Watched.Proposal != nil && m.env.Shown() {
+		m.Open(into.Field)
+	}
+	m.CancelTaking() // does nothing if the text is open
 }
 
-// Taking reports whether a text is being taken over.
-func (m *Texts) Taking() bool { return m.takes != state.TextRef{} }
-
-// CancelTaking ends the wait for a text.
-func (m *Texts) CancelTaking() { m.notTakenOver(m.takes, state.Fault{}) }
-
-// takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is in the client view,
-// where a client must not see it.
-func (m *Texts) takenOver(ref state.TextRef) {
-	if ref == m.takes && ref == m.refOf(ref.Field) && m.Readable(ref.Field) && m.Typing() == nil && m.at().Watched.Proposal != nil && m.env.Shown() {
-		m.Open(ref.Field)
-	}
-	if t := m.Typing(); t == nil || t.Ref() != ref { // else it is open now, or was since it was free
-		m.ports.Session.Leave(ref, false)
-		m.notTakenOver(ref, state.Fault{})
-	}
-}
-
-// notTakenOver ends the wait for a text that is not taken over, and says why. The keys that wait for it are for nothing
+// notTakenOver ends the wait for a proposal that is not taken over, and says why. The keys that wait for it are for nothing
 // else: the user has to type them again.
-func (m *Texts) notTakenOver(ref state.TextRef, why state.Fault) {
+func (m *Texts) notTakenOver(why state.Fault) {
 	words := why.Error()
-	if m.Taking() && ref == m.takes {
+	if m.taking {
 		if m.frame.DropKeys() {
 			words = strings.TrimSpace(words + " " + screen.NotApplied)
 		}
-		m.takes = state.TextRef{}
+		m.taking, m.takes = false, state.TextRef{}
 		m.ShowElsewhere()
 	}
 	if words != "" {
@@ -106,7 +123,7 @@ func (m *Texts) notTakenOver(ref state.TextRef, why state.Fault) {
 func (m *Texts) lost(e session.LeaseLost) {
 	words := "was edited in another terminal"
 	if !e.Since.IsZero() {
-		words = "is " + state.BeingEdited(e.Since, m.env.Now())
+		words = "is in a proposal " + state.OpenElsewhere(e.Since, m.env.Now())
 	}
 	kept := "The draft has what was kept"
 	if e.Built {

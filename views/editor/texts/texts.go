@@ -41,11 +41,11 @@ type Session interface {
 	// Refs returns the texts with a draft, in a stable order.
 	Refs() []state.TextRef
 	Discard(d state.Draft)
-	// Elsewhere returns since when another terminal has a lease; ok is false if none has.
-	Elsewhere(l state.Lease) (since time.Time, ok bool)
-	// TakeOver makes this terminal the one that edits a text. session.TakenOver reports when it
+	// Elsewhere returns since when another terminal has a proposal open; ok is false if none has.
+	Elsewhere(id state.ProposalID) (since time.Time, ok bool)
+	// TakeOver makes this terminal the one that edits a proposal. session.TakenOver reports when it
 	// does, session.NotTakenOver why it does not.
-	TakeOver(ref state.TextRef)
+	TakeOver(id state.ProposalID)
 }
 
 // Outbox holds unsaved edits.
@@ -112,7 +112,8 @@ type Texts struct {
 	frame Frame
 	tree  *areas.Model
 
-	takes    state.TextRef // the text that is being taken over; zero for none
+	taking   bool          // the proposal is being taken over
+	takes    state.TextRef // the text that the keys are for then; zero for none
 	lostText lostText      // the last text that another terminal took over, until it is free
 }
 
@@ -202,6 +203,12 @@ var OfProposal = []screen.Def[*Texts]{
 		Long: "Edit the proposal's internal notes; team only", Unless: (*Texts).cannotOpen, Do: edits(state.InternalNotes),
 	},
 }
+
+// TakeOver takes the proposal over.
+var TakeOver = []screen.Def[*Texts]{{
+	ID: screen.TakeOver, Group: ofTexts, Keys: []string{"t"}, Short: "take over", Long: "Take this proposal over from the terminal that has it open",
+	Audience: screen.Client, Unless: (*Texts).notElsewhere, Do: screen.Does(func(m *Texts) { m.offer(state.TextRef{}) }),
+}}
 
 // Saving are the actions on drafts.
 var Saving = []screen.Def[*Texts]{

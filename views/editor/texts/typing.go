@@ -61,7 +61,7 @@ func (m *Texts) focused() state.TextField {
 	return state.ClientDescription
 }
 
-// openWord returns what open does if another terminal edits the text.
+// openWord returns what open does if another terminal has the proposal open.
 func (m *Texts) openWord() string {
 	pane := &m.Client
 	switch f := m.focused(); {
@@ -103,7 +103,7 @@ func (m *Texts) Open(field state.TextField) {
 		m.tell(screen.Refusal, why)
 		return
 	}
-	if m.Elsewhere(ref) != "" {
+	if m.at().Elsewhere != "" {
 		m.Show()
 		m.offer(ref)
 		return
@@ -111,7 +111,7 @@ func (m *Texts) Open(field state.TextField) {
 	if ref != m.takes {
 		m.CancelTaking()
 	}
-	m.takes = state.TextRef{}
+	m.taking, m.takes = false, state.TextRef{}
 	m.ports.Anchor(ref.Option, m.ports.Session.Snapshot())
 	m.retractLost()
 	_, drafted := m.ports.Session.Snapshot().Draft(ref)
@@ -376,10 +376,10 @@ func (m *Texts) TakeEvent(e session.Event) {
 	case session.LeaseLost:
 		m.lost(e)
 	case session.TakenOver:
-		m.takenOver(m.followed(e.Ref))
+		m.takenOver(e.Proposal)
 	case session.NotTakenOver:
-		if e.Lease.Entry == 0 {
-			m.notTakenOver(m.followed(e.Lease.Ref), e.Fault)
+		if m.taking {
+			m.notTakenOver(e.Fault)
 		}
 	}
 }

@@ -1,0 +1,154 @@
+package session
+
+import (
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Editing is the part of a session that has the leases of proposals. One terminal of this machine edits a proposal: the one
+// with its lease. It has that while the proposal is open, and until everything typed in it is stored.
+type Editing struct {
+	core   *core
+	store  Leases
+	open   *Opened
+	others func() []state.Lease                                // of other terminals, as read last
+	typed  func(id state.ProposalID) bool                      // it has something typed that is open here, or not stored
+	lose   func(id state.ProposalID, e *state.EditedElsewhere) // another terminal has it: typing in it ends
+	failed func(id state.ProposalID)                           // it was not taken over
+	later  func(e Event)                                       // is emitLater
+
+	rights map[state.ProposalID]*right
+	claims int // attempts to take a lease, which another terminal may have had as a read found it
+}
+
+// right is what is known here of this terminal's lease of a proposal.
+type right struct {
+	proposal state.ProposalID
+	held     bool
+	take     bool // take it, unless another terminal has it
+	over     bool // take it from another terminal
+}
+
+// rightTo returns the right to edit a proposal, creating it if necessary. core.mu is held.
+func (w *Editing) rightTo(id state.ProposalID) *right {
+	id = state.Resolved(id, w.open.Resolved)
+	r := w.rights[id]
+	if r == nil {
+		r = &right{proposal: id}
+		w.rights[id] = r
+	}
+	return r
+}
+
+// elsewhere returns since when another terminal has a proposal open; ok is false if none has. core.mu is held.
+func (w *Editing) elsewhere(id state.ProposalID) (since time.Time, ok bool) {
+	id = state.Resolved(id, w.open.Resolved)
+	for _, l := range w.others() {
+		if l.Proposal == id && !l.Builder {
+			return l.Since, true
+		}
+	}
+	return since, false
+}
+
+// takeOver takes the lease of a proposal from another terminal. core.mu is held.
+func (w *Editing) takeOver(id state.ProposalID) {
+	r := w.rightTo(id)
+	r.over = true
+	w.put(r)
+}
+
+// claim takes the lease of a proposal, unless another terminal has it. core.mu is held.
+func (w *Editing) claim(id state.ProposalID) {
+	if r := w.rightTo(id); id != 0 && !r.held && !r.take {
+		r.take = true
+		w.put(r)
+	}
+}
+
+func (w *Editing) put(r *right) {
+	w.core.put(&job{key: r, lane: r, copy: true, quiet: true, run: func() error { return w.write(r) }})
+}
+
+// write takes or releases the lease of a proposal. If the disk fails, the first draft takes it, and another terminal
+// can take it over. core.mu is held.
+func (w *Editing) write(r *right) error {
+	lease, over := state.Lease{Proposal: r.proposal}, r.over
+	switch {
+	case over || r.take && !r.held && w.needed(r):
+		err := w.core.outside(func() error { return w.store.TakeLease(w.core.disk, lease, over) })
+		r.take, r.over, r.held = false, r.over && !over, err == nil || r.held && !over
+		w.claims++
+		if elsewhere, lost := errors.AsType[*state.EditedElsewhere](err); lost {
+			w.lost(r, elsewhere)
+			w.core.reread()
+		}
+		switch {
+		case over && err != nil:
+			w.failed(r.proposal)
+			w.core.emit(NotTakenOver{Proposal: r.proposal, Fault: state.FaultOf(err)})
+		case over:
+			w.later(TakenOver{Proposal: r.proposal})
+			w.core.reread()
+		}
+		w.letGo(r.proposal)
+	case r.held && !w.needed(r):
+		if r.held = false; w.core.outside(func() error { return w.store.EndLease(w.core.disk, lease) }) != nil {
+			r.held = true // else it is free when the program ends
+		} else if !w.needed(r) {
+			delete(w.rights, r.proposal)
+		} else {
+			w.claim(r.proposal)
+		}
+	default:
+		r.take = false
+	}
+	return nil
+}
+
+// needed reports whether this terminal has a proposal open, or has something typed in it that is not stored. core.mu is held.
+func (w *Editing) needed(r *right) bool { return r.proposal == w.open.ID || w.typed(r.proposal) }
+
+// letGo releases the lease of a proposal once it is not needed any more. core.mu is held.
+func (w *Editing) letGo(id state.ProposalID) {
+	if r := w.rights[id]; r != nil && r.held && !w.needed(r) {
+		w.put(r)
+	}
+}
+
+// lost ends typing in a proposal that another terminal has open. core.mu is held.
+func (w *Editing) lost(r *right, e *state.EditedElsewhere) {
+	r.held = false
+	w.lose(r.proposal, e)
+}
+
+// follow ends typing in proposals that other terminals have taken over, and takes the lease of the open one if it is
+// free by now. core.mu is held.
+func (w *Editing) follow() {
+	free := true
+	for _, l := range w.others() {
+		if l.Builder {
+			continue
+		}
+		free = free && l.Proposal != w.open.ID
+		if r := w.rights[l.Proposal]; r != nil && !r.over {
+			w.lost(r, &state.EditedElsewhere{Since: l.Since})
+		}
+	}
+	if free {
+		w.claim(w.open.ID)
+	}
+}
+
+// resolve is resolve for the leases. core.mu is held.
+func (w *Editing) resolve(ids map[int64]int64) {
+	for id, r := range w.rights {
+		if real := state.Resolved(id, ids); real != id {
+			delete(w.rights, id)
+			r.proposal = real
+			w.rights[real] = r
+		}
+	}
+}
