@@ -83,7 +83,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 		return d, misfit("This edit is not in conflict.")
 	}
 	if !same(d.Edit, decision.Theirs, d.Theirs) {
-		return d, state.Conflict("It was changed again at the service after you chose.", chooseNext)
+		return d, state.Conflict(chosenChanged, chooseNext)
 	}
 	theirs := d.Theirs
 	d = quiet(d)

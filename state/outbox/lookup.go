@@ -58,7 +58,7 @@ func (s candidates) resolve(e state.Edit, id int64) map[int64]int64 {
 	return ids
 }
 
-// lookUp reads what the service has of the kind that an edit creates.
+// lookUp reads what the service has of the kind that an edit creates. Of another edit it reads the proposal.
 func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
 	switch made := e.Change.(type) {
 	case state.AddProposal:
@@ -69,7 +69,7 @@ func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
 		return o.locationsLike(ctx, made, e.Contact)
 	}
 	p, err := o.remote.Proposal(ctx, e.Proposal)
-	if err == nil && !p.SaysOptions() {
+	if err == nil && e.Creates() && !p.SaysOptions() {
 		err = optionsOmitted
 	}
 	if err != nil {
@@ -86,7 +86,7 @@ func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
 	case state.AddOption:
 		s = optionsLike(made, p, e.Area)
 	}
-	if p.Status.Terminal() {
+	if s.proposal = p; p.Status.Terminal() {
 		s.refuse = terminal(p, e)
 	}
 	return s

@@ -20,7 +20,7 @@ func resolveOption(ids map[int64]int64, option state.OptionID, p *state.Proposal
 
 // areasLike finds an area by its name, which is unique, ignoring case.
 func areasLike(made state.AddArea, p *state.Proposal) candidates {
-	s := candidates{unique: true, noun: "area", proposal: p}
+	s := candidates{unique: true, noun: "area"}
 	for _, a := range p.Areas {
 		s.ids = append(s.ids, int64(a.ID))
 		if text.SameName(a.Name, made.Name) {

@@ -8,7 +8,7 @@ import (
 
 // optionsLike finds an option of an area by its two texts.
 func optionsLike(made state.AddOption, p *state.Proposal, area state.AreaID) candidates {
-	s := candidates{noun: "option", proposal: p}
+	s := candidates{noun: "option"}
 	a := p.Area(area)
 	if a == nil {
 		s.refuse = state.NotFound("The area is no longer in the proposal.", "Drop it, or add it to another area.")

@@ -97,55 +97,6 @@ func (o *Outbox) processing(d state.OutboxRecord) bool {
 	return living || !known
 }
 
-// result is the outcome of a step, with the entry to store.
-type result struct {
-	state.OutboxRecord
-
-	proposal *state.Proposal // the newest that was read
-	resolved map[int64]int64
-	fault    state.Fault
-}
-
-// process runs the step for the kind of edit.
-func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, error) {
-	if fault := unsendable(d.Edit); fault.Kind != state.FaultNone {
-		return refused(d, nil, fault), nil
-	}
-	if !d.Edit.Creates() {
-		return o.processValue(ctx, d)
-	}
-	r, err := o.processCreate(ctx, d)
-	if made := r.resolved[int64(d.Edit.Proposal)]; made != 0 && r.proposal == nil {
-		// It was found in the list, which lacks some fields. If this read fails, the screen that
-		// shows the proposal reads it.
-		r.proposal, _ = o.remote.Proposal(ctx, state.ProposalID(made))
-	}
-	return r, err
-}
-
-// apply sends a write. It may be in flight during the call, and longer if the call is cut off.
-func (o *Outbox) apply(ctx context.Context, d *state.OutboxRecord, e state.Edit) (state.Applied, error) {
-	applied, err := o.remote.Apply(ctx, e)
-	d.Observed.SentAt = o.uptime()
-	return applied, err
-}
-
-// begin stores that a write begins, and what the service held just before it.
-func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Precondition) error {
-	seen.SentAt = o.uptime()
-	d.Began, d.Observed, d.Blocked = o.now().UTC(), seen, state.FaultNone
-	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
-		if _, err := o.unchanged(open, d.ID); err != nil {
-			return state.QueueChange{}, err
-		}
-		return state.QueueChange{Put: []state.OutboxRecord{*d}}, nil
-	})
-	if err == nil {
-		o.setPicked(done[0])
-	}
-	return err
-}
-
 // unchanged returns the index of the entry in process in open, or errChanged if a person has
 // changed or settled it since the step began.
 func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err error) {

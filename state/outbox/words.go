@@ -22,32 +22,93 @@ const (
 	standsUnseen       = "The service did not return the current value: saving could overwrite something unseen."
 	overUnseen         = "Check elsewhere that nothing is lost; retrying overwrites the current value."
 	holdsOmitted       = "This was or may have been saved: the service did not return the current value."
+	notFound           = "It was not found at the service."
 	unclearNext        = "Check the proposal, then say whether it arrived or is to be saved again."
 	othersMerged       = "Someone else's changes were merged in."
+	chosenChanged      = "It was changed again at the service after you chose."
 	waitsBehind        = "It waits for an earlier edit."
 	waitsBeside        = "Another edit is being saved first."
 	waitsUnanswered    = "The service has not answered yet, or was not asked."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."
 )
 
-// changedMeanwhile describes a concurrent change of the value of an entry, which p has.
-func (o *Outbox) changedMeanwhile(d state.OutboxRecord, p *state.Proposal) string {
-	if d.Chosen {
-		return "It was changed again at the service after you chose."
+// given returns words of the decision table that are known.
+func given(w state.Fault) func() state.Fault { return func() state.Fault { return w } }
+
+func says(message, next string) func() state.Fault {
+	return given(state.Fault{Message: message, Next: next})
+}
+
+// changedMeanwhile describes a concurrent change of the value of an entry.
+func (f facts) changedMeanwhile() state.Fault {
+	w := state.Fault{Next: chooseNext}
+	switch e := f.entry.Edit; {
+	case f.entry.Chosen:
+		w.Message = chosenChanged
+	case e.Base == state.UnknownBase:
+		w.Message = "When you began, the value was unknown. Now the service returns it."
+	default:
+		w.Message = e.ChangedMeanwhile() + f.by()
 	}
-	if d.Edit.Base == state.UnknownBase {
-		return "When you began, the value was unknown. Now the service returns it."
+	return w
+}
+
+// awaited describes a write that may still arrive. If the service failed, its words stay: that it can be read does not
+// mean that it can write.
+func (f facts) awaited() state.Fault {
+	d, creates := f.entry, f.entry.Edit.Creates()
+	w := state.Fault{Message: mayBeWritten, Next: comparesAgain}
+	switch {
+	case creates && f.wrote && (f.fault.Kind == state.FaultUncertain || f.fault.Kind == state.FaultUnavailable):
+		w = state.Fault{Kind: state.FaultUnavailable, Message: f.fault.Message}
+	case d.Blocked == state.FaultUnavailable:
+		w = state.Fault{Kind: d.Blocked, Message: d.Reason, Next: d.Next}
 	}
-	return d.Edit.ChangedMeanwhile() + o.by(p)
+	if creates {
+		return inDoubt(w)
+	}
+	return w
+}
+
+// doubted describes a create that may have been done, while the service can't be read.
+func (f facts) doubted() state.Fault { return inDoubt(f.fault) }
+
+// inDoubt says that something may have been made. The message stays if the service failed.
+func inDoubt(w state.Fault) state.Fault {
+	if w.Next = looksAgain; w.Kind != state.FaultUnavailable {
+		w.Message = mayBeDone
+	}
+	return w
+}
+
+// delayed describes a fault after which an edit is tried again; of a write in doubt, that nobody has to look.
+func (f facts) delayed() state.Fault {
+	w := f.fault
+	if f.wrote && w.Kind == state.FaultUncertain {
+		w.Message, w.Next = mayBeWritten, comparesAgain
+	}
+	return w
+}
+
+// refusal describes why the service did not accept an edit.
+func (f facts) refusal() state.Fault { return inWords(f.fault, f.entry.Edit) }
+
+// bothSides describes a saved value that has someone else's changes, if it has.
+func (c compared) bothSides() (w state.Fault) {
+	if c.merged {
+		w.Message = mergedWords(c.both)
+	}
+	return w
 }
 
 // by ends a sentence about a change with who changed the proposal last, and when. That may be another change than the
 // one in conflict, so nobody is said to have made that one.
-func (o *Outbox) by(p *state.Proposal) string {
+func (f facts) by() string {
+	p := f.proposal
 	if p.LastModifiedUserName == "" || p.LastModifiedByUser.IsZero() {
 		return " by someone else."
 	}
-	now, at := o.now().Local(), p.LastModifiedByUser.Local()
+	now, at := f.now.Local(), p.LastModifiedByUser.Local()
 	layout := "2 Jan 2006 15:04"
 	if now.Format(time.DateOnly) == at.Format(time.DateOnly) {
 		layout = "15:04"
@@ -72,8 +133,18 @@ func mergedWords(m merge.Result) string {
 // excerpt returns the beginning of a text on one line.
 func excerpt(s string) string { return text.Shorten(strings.Join(strings.Fields(s), " "), 60) }
 
-func (o *Outbox) tooLongTogether(characters int, p *state.Proposal) string {
-	return "This text was changed meanwhile" + o.by(p) + " Both changes together are too long: " + state.TooLong(characters)
+func (f facts) tooLongTogether(characters int) func() state.Fault {
+	return func() state.Fault {
+		return state.Fault{
+			Message: "This text was changed meanwhile" + f.by() + " Both changes together are too long: " + state.TooLong(characters),
+			Next:    chooseNext,
+		}
+	}
+}
+
+// appeared describes what may be what a create in doubt made.
+func (c compared) appeared() state.Fault {
+	return state.Fault{Message: fmt.Sprintf("The connection broke, and %s appeared since.", c.fresh.many(len(c.fresh.ids))), Next: unclearNext}
 }
 
 // optionsOmitted is the fault that nothing can be created in a proposal because the service omits
@@ -83,8 +154,8 @@ var optionsOmitted = state.Fault{
 	Next: "The service is checked again before anything is made.",
 }
 
-func gone(p *state.Proposal) state.Fault {
-	return state.NotFound(fmt.Sprintf("This text's option is no longer in proposal %d.", p.Number), "Your text is kept; copy it to where it belongs.")
+func (f facts) gone() state.Fault {
+	return state.NotFound(fmt.Sprintf("This text's option is no longer in proposal %d.", f.proposal.Number), "Your text is kept; copy it to where it belongs.")
 }
 
 func terminal(p *state.Proposal, e state.Edit) state.Fault {
