@@ -642,7 +642,7 @@ func TestTheProposalOpenedLastIsStored(t *testing.T) {
 	x := m.start()
 	x.Proposal.Watch(7)
 	m.idle()
-	if id, _, err := x.store.Cache.LastOpened(t.Context()); err != nil || id != 7 {
+	if id, _, err := x.store.LastOpened(t.Context()); err != nil || id != 7 {
 		t.Errorf("%d, %v", id, err)
 	}
 }
