@@ -15,7 +15,7 @@ type Remote struct {
 	Grammar Grammar         // of the service's outlines, from this proposal or another one
 }
 
-// Remote reads the state of the builder. Its errors are state.Faults.
+// Look reads the state of the builder. Its errors are state.Faults.
 func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Remote, err error) {
 	if l.Content, err = e.service.ListContent(ctx, proposal); err != nil {
 		return l, err
