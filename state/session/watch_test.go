@@ -658,3 +658,39 @@ func TestOpeningAProposalDoesNotSayThatThisMachineWritesAgain(t *testing.T) {
 		t.Errorf("%+v", x.events)
 	}
 }
+
+// While the disk is full, the lease of the open proposal can't be taken and a typed text can't be stored: the session waits for
+// the disk and does not ask it again and again.
+func TestAFullDiskIsNotAskedWithoutAPause(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	for _, t := range []*terminal{x, y} {
+		t.Proposal.Watch(7)
+		m.idle()
+	}
+	x.Open(state.Draft{Ref: description, Text: original, Base: original})
+	x.Type(description, "one", 0)
+	m.pass(time.Second)
+	y.TakeOver(description.Proposal)
+	m.idle()
+	x.Changed(state.Fault{})
+	m.idle()
+	x.store.failIf(func() bool { return true })
+	m.quit(y)
+	x.Changed(state.Fault{})
+	m.idle()
+	d, _ := x.Snapshot().Draft(description)
+	x.Open(d)
+	x.Type(description, "typed on a full disk", 0)
+	m.pass(time.Second)
+	z := m.start()
+	m.idle()
+	z.Discard(d)
+	m.idle()
+	m.quit(z)
+	x.Changed(state.Fault{})
+	m.idle()
+	if s := x.Snapshot(); s.Unsaved != 1 {
+		t.Errorf("%d wait for the disk", s.Unsaved)
+	}
+}
