@@ -119,5 +119,5 @@ func (d Doc) Planned(p *state.Proposal, find func(name string, labor bool) *stat
 	return planned
 }
 
-// Titles of lines and areas may have more than one space in a row, which the grammar has no use for.
+// oneLine returns a title with single spaces, since the grammar has no use for more.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

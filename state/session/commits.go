@@ -103,7 +103,7 @@ func (s *Session) Decide(entry int64, d state.Decision) {
 	s.decide(entry, d)
 }
 
-// decide settles an entry of the outbox. s.mu is held.
+// decide settles an entry of the outbox.
 func (s *Session) decide(entry int64, d state.Decision) {
 	s.do(func() error {
 		e, err := outsideFor(s.core, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })

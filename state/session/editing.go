@@ -31,7 +31,7 @@ type right struct {
 	over     bool // take it from another terminal
 }
 
-// rightTo returns the right to edit a proposal, creating it if necessary. core.mu is held.
+// rightTo returns the right to edit a proposal, creating it if necessary.
 func (w *Editing) rightTo(id state.ProposalID) *right {
 	id = state.Resolved(id, w.open.Resolved)
 	r := w.rights[id]
@@ -42,7 +42,7 @@ func (w *Editing) rightTo(id state.ProposalID) *right {
 	return r
 }
 
-// elsewhere returns since when another terminal has a proposal open; ok is false if none has. core.mu is held.
+// elsewhere returns since when another terminal has a proposal open; ok is false if none has.
 func (w *Editing) elsewhere(id state.ProposalID) (since time.Time, ok bool) {
 	id = state.Resolved(id, w.open.Resolved)
 	for _, l := range w.others() {
@@ -53,14 +53,14 @@ func (w *Editing) elsewhere(id state.ProposalID) (since time.Time, ok bool) {
 	return since, false
 }
 
-// takeOver takes the lease of a proposal from another terminal. core.mu is held.
+// takeOver takes the lease of a proposal from another terminal.
 func (w *Editing) takeOver(id state.ProposalID) {
 	r := w.rightTo(id)
 	r.over = true
 	w.put(r)
 }
 
-// claim takes the lease of a proposal, unless another terminal has it. core.mu is held.
+// claim takes the lease of a proposal, unless another terminal has it.
 func (w *Editing) claim(id state.ProposalID) {
 	if r := w.rightTo(id); id != 0 && !r.held && !r.take {
 		r.take = true
@@ -73,7 +73,7 @@ func (w *Editing) put(r *right) {
 }
 
 // write takes or releases the lease of a proposal. If the disk fails, the first draft takes it, and another terminal
-// can take it over. core.mu is held.
+// can take it over.
 func (w *Editing) write(r *right) error {
 	lease, over := state.Lease{Proposal: r.proposal}, r.over
 	switch {
@@ -108,24 +108,24 @@ func (w *Editing) write(r *right) error {
 	return nil
 }
 
-// needed reports whether this terminal has a proposal open, or has something typed in it that is not stored. core.mu is held.
+// needed reports whether this terminal has a proposal open, or has something typed in it that is not stored.
 func (w *Editing) needed(r *right) bool { return r.proposal == w.open.ID || w.typed(r.proposal) }
 
-// letGo releases the lease of a proposal once it is not needed any more. core.mu is held.
+// letGo releases the lease of a proposal once it is not needed any more.
 func (w *Editing) letGo(id state.ProposalID) {
 	if r := w.rights[id]; r != nil && r.held && !w.needed(r) {
 		w.put(r)
 	}
 }
 
-// lost ends typing in a proposal that another terminal has open. core.mu is held.
+// lost ends typing in a proposal that another terminal has open.
 func (w *Editing) lost(r *right, e *state.EditedElsewhere) {
 	r.held = false
 	w.lose(r.proposal, e)
 }
 
 // follow ends typing in proposals that other terminals have taken over, and takes the lease of the open one if it is
-// free by now. core.mu is held.
+// free by now.
 func (w *Editing) follow() {
 	free := true
 	for _, l := range w.others() {
@@ -142,7 +142,7 @@ func (w *Editing) follow() {
 	}
 }
 
-// resolve is resolve for the leases. core.mu is held.
+// resolve is resolve for the leases.
 func (w *Editing) resolve(ids map[int64]int64) {
 	for id, r := range w.rights {
 		if real := state.Resolved(id, ids); real != id {

@@ -45,7 +45,7 @@ func (s *Session) SaveTyped() {
 	s.putTyped()
 }
 
-// putTyped is SaveTyped; s.mu is held.
+// putTyped is SaveTyped.
 func (s *Session) putTyped() {
 	for _, t := range s.texts {
 		if t.unsaved {
@@ -70,7 +70,7 @@ func (s *Session) writing() bool {
 	return s.writer.current != nil
 }
 
-// lost returns everything that is only in memory. s.mu is held.
+// lost returns everything that is only in memory.
 func (s *Session) lost() (l Lost) {
 	for _, t := range s.texts {
 		switch {

@@ -95,7 +95,7 @@ func (s *Session) Written(entry int64, d state.Decision) Doing {
 	return Doing{}
 }
 
-// planOf returns the plan of the open proposal, or an empty one. s.mu is held.
+// planOf returns the plan of the open proposal, or an empty one.
 func (s *Session) planOf(id state.ProposalID) plan.Plan {
 	if s.Proposal.isOpen(id) {
 		return *s.Plans.shownPlan()
@@ -103,7 +103,7 @@ func (s *Session) planOf(id state.ProposalID) plan.Plan {
 	return plan.Plan{Proposal: id}
 }
 
-// notesFor returns the team's notes about the proposals of d, as far as they are known here. s.mu is held.
+// notesFor returns the team's notes about the proposals of d, as far as they are known here.
 func (s *Session) notesFor(snap *Snapshot, d Doing) string {
 	ids := []state.ProposalID{d.Proposal}
 	for _, e := range d.Edits {

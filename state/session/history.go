@@ -68,7 +68,7 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 	})
 }
 
-// unstored reports whether a text of the step was typed or saved in a version that is not stored yet. s.mu is held.
+// unstored reports whether a text of the step was typed or saved in a version that is not stored yet.
 func (s *Session) unstored(step state.Step) bool {
 	t := s.texts[s.real(step.Action.Edit.Ref())]
 	return t != nil && (t.unsaved || t.send != nil) && state.Is[state.WriteText](step.Action.Edit) || slices.ContainsFunc(step.With, s.unstored)

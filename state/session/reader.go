@@ -53,7 +53,7 @@ func (s *Session) Changed(notice state.Fault) {
 }
 
 // read reads the local store again. It drops a result that was read before something was written
-// here, since the screen would lose that. s.mu is held.
+// here, since the screen would lose that.
 func (s *Session) read() {
 	r := &s.reader
 	if r.reading {
@@ -65,7 +65,7 @@ func (s *Session) read() {
 }
 
 // readLater reads again after retryAfter, because a read has failed: nothing else may ever cause the next one, and without the
-// first the outbox sends nothing. s.mu is held.
+// first the outbox sends nothing.
 func (s *Session) readLater() {
 	r := &s.reader
 	if r.later || s.ctx.Err() != nil {
@@ -153,7 +153,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	return f, err
 }
 
-// take stores the result of a read. s.mu is held.
+// take stores the result of a read.
 func (s *Session) take(f found) {
 	r := &s.reader
 	first := !s.Sending.ready
@@ -186,7 +186,7 @@ func (s *Session) take(f found) {
 	s.Pins.fetchPins()
 }
 
-// pushed processes the outcome of a step, with the proposal that it returned. s.mu is held.
+// pushed processes the outcome of a step, with the proposal that it returned.
 func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
 	s.Proposal.watchSent(o, fetched)
 	s.Link.noteUnseen(o.Fault)
@@ -201,7 +201,7 @@ func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
 }
 
 // emitDiscarded announces manual merges whose conflict is settled: unless their entry has the
-// text, they are discarded drafts. s.mu is held.
+// text, they are discarded drafts.
 func (s *Session) emitDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
@@ -212,7 +212,7 @@ func (s *Session) emitDiscarded(f found) {
 }
 
 // renewDrafts saves drafts again that are known here but missing from a new database that replaced
-// a damaged one. s.mu is held.
+// a damaged one.
 func (s *Session) renewDrafts(there []state.Draft) {
 	if !s.reader.renew {
 		return
@@ -231,7 +231,7 @@ func (s *Session) renewDrafts(there []state.Draft) {
 }
 
 // takeDrafts updates the drafts, except texts being typed here, and reports whether any has
-// changed. s.mu is held.
+// changed.
 func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 	there := make(map[state.TextRef]bool, len(list))
 	for _, d := range list {
@@ -263,7 +263,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 }
 
 // follow updates an open text with what another terminal typed, unless it has unsaved changes
-// here. s.mu is held.
+// here.
 func (s *Session) follow(t *text, d state.Draft) bool {
 	if t.typed.Text != t.stored {
 		return false

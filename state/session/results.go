@@ -98,7 +98,7 @@ func (s *Session) putResult(r *result) {
 	s.put(&job{key: r, lane: r, run: func() error { return s.writeResult(r) }})
 }
 
-// writeResult does the next write of a manual merge, one step per job. s.mu is held.
+// writeResult does the next write of a manual merge, one step per job.
 func (s *Session) writeResult(r *result) error {
 	switch {
 	case len(r.dropped) > 0:
@@ -110,7 +110,7 @@ func (s *Session) writeResult(r *result) error {
 	return nil
 }
 
-// dropResult discards the first of the manual merges to be discarded. What was typed is stored first. s.mu is held.
+// dropResult discards the first of the manual merges to be discarded. What was typed is stored first.
 func (s *Session) dropResult(r *result) error {
 	typed, revision := r.dropped[0], r.revision
 	err := s.outside(func() (err error) {
@@ -136,7 +136,7 @@ func (s *Session) dropResult(r *result) error {
 	return nil
 }
 
-// saveResult stores the pending manual merge. s.mu is held.
+// saveResult stores the pending manual merge.
 func (s *Session) saveResult(r *result) error {
 	typed := *r.pending
 	typed.Revision = r.revision
@@ -163,7 +163,7 @@ func (s *Session) saveResult(r *result) error {
 }
 
 // unsavedResult cancels the decision that waits for a write that failed, so that the person makes it again. The writer
-// retries the write. s.mu is held.
+// retries the write.
 func (s *Session) unsavedResult(r *result, err error) error {
 	if r.decision != nil {
 		r.decision = nil
@@ -172,7 +172,7 @@ func (s *Session) unsavedResult(r *result, err error) error {
 	return local(err)
 }
 
-// nextResult queues the next write of a manual merge, unless it waits for a timer. s.mu is held.
+// nextResult queues the next write of a manual merge, unless it waits for a timer.
 func (s *Session) nextResult(r *result) {
 	switch {
 	case len(r.dropped) > 0, r.pending != nil && !r.due:
@@ -186,7 +186,7 @@ func (s *Session) nextResult(r *result) {
 }
 
 // loseResult ends typing a manual merge that another terminal types or has settled, or whose
-// theirs has changed. The text is a discarded draft, or the next step makes it one. s.mu is held.
+// theirs has changed. The text is a discarded draft, or the next step makes it one.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.typing, r.decision = false, nil
 	s.emit(ResultLost{Entry: r.entry, Since: e.Since})

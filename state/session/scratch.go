@@ -30,7 +30,7 @@ type scratch struct {
 	left    bool // its form is closed, and any terminal may continue it
 }
 
-// scratchAt returns what is being typed here at a place; nil for nothing. s.mu is held.
+// scratchAt returns what is being typed here at a place; nil for nothing.
 func (s *Session) scratchAt(at state.ScratchPlace, left bool) *scratch {
 	at = s.realPlace(at)
 	for _, t := range slices.Backward(s.scratch) {
@@ -51,7 +51,7 @@ func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	return sc, ok
 }
 
-// findScratch is Scratch. s.mu is held.
+// findScratch is Scratch.
 func (s *Session) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	if t := cmp.Or(s.scratchAt(at, false), s.scratchAt(at, true)); t != nil {
 		return t.Scratch, true
@@ -65,7 +65,7 @@ func (s *Session) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
 	return sc, ok
 }
 
-// dropping reports whether the save with that number is about to be deleted. s.mu is held.
+// dropping reports whether the save with that number is about to be deleted.
 func (s *Session) dropping(number int64) bool {
 	return slices.ContainsFunc(s.scratch, func(t *scratch) bool { return t.Number == number && len(t.Values) == 0 })
 }
@@ -86,8 +86,7 @@ func (s *Session) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
 	return sc, true
 }
 
-// realPlace returns a place with its local ids resolved: a form for something new stays open while that gets its id. s.mu
-// is held.
+// realPlace returns a place with its local ids resolved: a form for something new stays open while that gets its id.
 func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.Proposal.Resolved)
 }
@@ -117,7 +116,7 @@ func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
 	})
 }
 
-// putScratch saves what is typed at a place. s.mu is held.
+// putScratch saves what is typed at a place.
 func (s *Session) putScratch(t *scratch) {
 	s.put(&job{key: t, lane: lanePerson, run: func() error {
 		sc := t.Scratch
@@ -157,7 +156,7 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	})
 }
 
-// scratchGone forgets a save that was read and is no longer stored. s.mu is held.
+// scratchGone forgets a save that was read and is no longer stored.
 func (s *Session) scratchGone(number int64) {
 	s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool { return sc.Number == number })
 }
@@ -189,14 +188,14 @@ func (s *Session) LeaveScratch(at state.ScratchPlace) {
 	})
 }
 
-// takeScratch forgets what is no longer stored, as when another terminal has continued it. s.mu is held.
+// takeScratch forgets what is no longer stored, as when another terminal has continued it.
 func (s *Session) takeScratch(list []state.Scratch) {
 	s.scratch = slices.DeleteFunc(s.scratch, func(t *scratch) bool {
 		return !t.unsaved && len(t.Values) > 0 && !slices.ContainsFunc(list, func(sc state.Scratch) bool { return sc.Number == t.Number })
 	})
 }
 
-// resolveScratch is resolve for forms and entry lines. s.mu is held.
+// resolveScratch is resolve for forms and entry lines.
 func (s *Session) resolveScratch(ids map[int64]int64) {
 	for _, t := range s.scratch {
 		t.At = t.At.Resolve(ids)

@@ -122,6 +122,5 @@ func (s *Session) Events() []Event {
 	return events
 }
 
-// emitLater adds an event that is announced after the next read, which has its subject. s.mu is
-// held.
+// emitLater adds an event that is announced after the next read, which has its subject.
 func (s *Session) emitLater(e Event) { s.reader.events = append(s.reader.events, e) }

@@ -29,10 +29,10 @@ type text struct {
 	after   []func() // called once what was typed is stored
 }
 
-// real returns ref with its local ids resolved, since the screen may still use one. s.mu is held.
+// real returns ref with its local ids resolved, since the screen may still use one.
 func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.Proposal.Resolved) }
 
-// text returns a text, creating it if necessary. s.mu is held.
+// text returns a text, creating it if necessary.
 func (s *Session) text(ref state.TextRef) *text {
 	ref = s.real(ref)
 	t := s.texts[ref]
@@ -43,7 +43,7 @@ func (s *Session) text(ref state.TextRef) *text {
 	return t
 }
 
-// moving reports whether the text here is newer than the one that was read. s.mu is held.
+// moving reports whether the text here is newer than the one that was read.
 func (s *Session) moving(t *text) bool {
 	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
 }
@@ -80,7 +80,7 @@ func (s *Session) TakeOver(id state.ProposalID) {
 	s.Editing.takeOver(id)
 }
 
-// typedIn reports whether something typed in a proposal is open here, or not stored. s.mu is held.
+// typedIn reports whether something typed in a proposal is open here, or not stored.
 func (s *Session) typedIn(id state.ProposalID) bool {
 	for _, t := range s.texts {
 		if t.ref.Proposal == id && (t.typing || t.unsaved || t.send != nil || t.discard != nil) {
@@ -95,7 +95,7 @@ func (s *Session) typedIn(id state.ProposalID) bool {
 	return false
 }
 
-// loseTyped ends typing in a proposal that another terminal has open. s.mu is held.
+// loseTyped ends typing in a proposal that another terminal has open.
 func (s *Session) loseTyped(id state.ProposalID, e *state.EditedElsewhere) {
 	for _, t := range s.texts {
 		if t.ref.Proposal == id && t.typing {
@@ -123,7 +123,7 @@ func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 	})
 }
 
-// soon calls save after draftDelay, once for all typing until then. s.mu is held.
+// soon calls save after draftDelay, once for all typing until then.
 func (s *Session) soon(due *bool, save func()) {
 	if *due {
 		return
@@ -184,7 +184,7 @@ func (s *Session) Leave(ref state.TextRef, saved bool) {
 }
 
 // committed reports whether the text of d is in the outbox and was not dropped there, as when
-// another terminal has saved it. s.mu is held.
+// another terminal has saved it.
 func (s *Session) committed(d state.Draft) bool {
 	return slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State != state.EntryDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
@@ -192,7 +192,7 @@ func (s *Session) committed(d state.Draft) bool {
 }
 
 // isUnchanged reports whether d has nothing to save: it equals its base, and no other edit of the text is on its way to
-// the service. Such an edit would be saved although the person reverted it. s.mu is held.
+// the service. Such an edit would be saved although the person reverted it.
 func (s *Session) isUnchanged(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
@@ -232,7 +232,7 @@ func (s *Session) Discard(d state.Draft) {
 	s.discard(s.text(d.Ref), d)
 }
 
-// discard discards a draft after its current write. s.mu is held.
+// discard discards a draft after its current write.
 func (s *Session) discard(t *text, d state.Draft) {
 	t.discard = &d
 	s.putText(t)
@@ -281,7 +281,7 @@ func compareRefs(a, b state.TextRef) int {
 	return cmp.Or(cmp.Compare(a.Proposal, b.Proposal), cmp.Compare(a.Option, b.Option), cmp.Compare(a.Field, b.Field))
 }
 
-// resolve replaces resolved local ids of texts. s.mu is held.
+// resolve replaces resolved local ids of texts.
 func (s *Session) resolve(ids map[int64]int64) {
 	s.resolveScratch(ids)
 	s.Editing.resolve(ids)

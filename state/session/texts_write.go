@@ -8,7 +8,7 @@ import (
 )
 
 // writeText does the next write of a text, one step per job. Letters typed meanwhile are part of
-// the next one. s.mu is held.
+// the next one.
 func (s *Session) writeText(t *text) error {
 	switch {
 	case t.send != nil:
@@ -21,7 +21,7 @@ func (s *Session) writeText(t *text) error {
 	return nil
 }
 
-// next queues the next write of a text, unless it waits for a timer. s.mu is held.
+// next queues the next write of a text, unless it waits for a timer.
 func (s *Session) next(t *text) {
 	if t.discard != nil || t.unsaved && !t.due {
 		s.putText(t)
@@ -30,7 +30,7 @@ func (s *Session) next(t *text) {
 }
 
 // lose ends typing in a text that another terminal edits. Typed text that could not be written is
-// a discarded draft, or the next step makes it one. s.mu is held.
+// a discarded draft, or the next step makes it one.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	if !e.Since.IsZero() {
 		s.Editing.rightTo(t.ref.Proposal).held = false
@@ -46,7 +46,7 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	s.read()
 }
 
-// saveText saves the typed text, and then calls what waited for that. s.mu is held.
+// saveText saves the typed text, and then calls what waited for that.
 func (s *Session) saveText(t *text) error {
 	d, after := t.typed, len(t.after)
 	saved, err := outsideFor(s.core, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
@@ -77,7 +77,7 @@ func (s *Session) saveText(t *text) error {
 	return nil
 }
 
-// saved updates the draft of a text to the stored one. s.mu is held.
+// saved updates the draft of a text to the stored one.
 func (s *Session) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
 	t.stored = saved.Text
@@ -94,7 +94,7 @@ func (s *Session) saved(t *text, saved state.Draft) {
 }
 
 // sendText commits a text with its draft, or writes a text of a plan into the plan. If the person
-// has saved it again meanwhile, that is sent next. s.mu is held.
+// has saved it again meanwhile, that is sent next.
 func (s *Session) sendText(t *text) error {
 	if _, planned := plan.TextOf(t.send.Ref); planned {
 		return s.planText(t)
@@ -115,7 +115,7 @@ func (s *Session) sendText(t *text) error {
 	return nil
 }
 
-// planText writes a text into the plan, which ends its draft. s.mu is held.
+// planText writes a text into the plan, which ends its draft.
 func (s *Session) planText(t *text) error {
 	var after plan.Plan
 	d, now := t.send, *t.send
@@ -144,7 +144,7 @@ func (s *Session) planText(t *text) error {
 }
 
 // rebaseText sets the base of a text to planned, the text that was written into the plan after
-// typing began. s.mu is held.
+// typing began.
 func (t *text) rebaseText(planned state.Draft) {
 	for _, later := range []*state.Draft{t.send, &t.typed} {
 		if later != nil && later.Base == planned.Base {
@@ -154,7 +154,7 @@ func (t *text) rebaseText(planned state.Draft) {
 }
 
 // sent processes the result err of writing d, and reports whether it is written. On an error the
-// writer retries. s.mu is held.
+// writer retries.
 func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
 		return false, local(err)
@@ -181,7 +181,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	return true, nil
 }
 
-// discardText discards a draft. s.mu is held.
+// discardText discards a draft.
 func (s *Session) discardText(t *text) {
 	d := *t.discard
 	done, err := outsideFor(s.core, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
