@@ -20,36 +20,102 @@ const module = "app.tender/tender"
 // packages it may import. A package belongs to the room with the longest
 // matching path prefix, and packages of one room may import each other.
 var arrows = map[string][]string{
-	"main":                  {"cli", "cli/run"},
-	"cli":                   {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents", "state", "state/localstore", "state/text", "ui", "views/widget/theme"},
-	"cli/account":           {"cli/export", "cli/output", "cli/run", "apiclient", "config", "state", "state/localstore", "state/text", "ui"},
-	"cli/api":               {"cli/remote", "cli/run", "apiclient", "state/text"},
-	"cli/catalog":           {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
-	"cli/changeorders":      {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/money", "state/plan", "state/search", "state/session", "state/text", "views/widget"},
-	"cli/checks":            {"apiclient", "config", "state", "state/localstore", "state/support", "state/text", "views/widget/theme"},
-	"cli/commit":            {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/session", "state/text"},
-	"cli/draw":              {},
-	"cli/editor":            {"cli/export", "cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/session", "state/text", "ui", "views/widget/theme"},
-	"cli/edits":             {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
-	"cli/export":            {"cli/find", "cli/output", "cli/run", "config", "documents", "documents/pdf", "documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/plan", "state/text", "views/widget"},
-	"cli/find":              {"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/plan", "state/text"},
-	"cli/link":              {"cli/find", "cli/output", "cli/run", "state"},
-	"cli/outbox":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
-	"cli/output":            {"state", "state/money", "state/text"},
-	"cli/people":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/rows", "state/rows/rowfile", "state/text"},
-	"cli/planning":          {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "state", "state/bridge", "state/money", "state/plan", "state/rows", "state/rows/rowfile", "state/session", "state/text"},
-	"cli/proposals":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search", "state/text", "views", "views/widget"},
-	"cli/remote":            {"apiclient", "state", "state/notify", "state/session"},
-	"cli/requestlog":        {"apiclient", "state/support", "state/text"},
-	"cli/run":               {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text", "views/widget/theme"},
-	"cli/serve":             {"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "documents", "service", "state", "state/changeorder", "state/money", "state/notify", "state/plan", "state/rows", "state/text"},
-	"cli/shapes":            {"cli/output", "state", "state/changeorder", "state/installer", "state/money", "state/notify"},
-	"cli/stage":             {"cli/draw", "cli/tty", "ui"},
-	"cli/status":            {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/changeorder", "state/plan", "views/widget"},
-	"cli/support":           {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
-	"cli/templatefiles":     {"cli/run", "config", "state", "state/plan"},
-	"cli/tty":               {},
-	"cli/webhooks":          {"cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "apiclient", "state", "state/money", "state/notify", "state/text"},
+	"main": {"cli", "cli/run"},
+	"cli": {
+		"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits",
+		"cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals",
+		"cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents",
+		"state", "state/localstore", "state/text", "ui", "views/widget/theme",
+	},
+	"cli/account": {
+		"cli/export", "cli/output", "cli/run", "apiclient", "config", "state", "state/localstore",
+		"state/text", "ui",
+	},
+	"cli/api":     {"cli/remote", "cli/run", "apiclient", "state/text"},
+	"cli/catalog": {"cli/find", "cli/output", "cli/run", "state", "state/money", "state/plan", "state/text"},
+	"cli/changeorders": {
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
+		"state/changeorder", "state/money", "state/plan", "state/search", "state/session", "state/text",
+		"views/widget",
+	},
+	"cli/checks": {
+		"apiclient", "config", "state", "state/localstore", "state/support", "state/text",
+		"views/widget/theme",
+	},
+	"cli/commit": {
+		"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox",
+		"state/session", "state/text",
+	},
+	"cli/draw": {},
+	"cli/editor": {
+		"cli/export", "cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support",
+		"cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/session", "state/text", "ui",
+		"views/widget/theme",
+	},
+	"cli/edits": {
+		"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money",
+		"state/session", "state/text",
+	},
+	"cli/export": {
+		"cli/find", "cli/output", "cli/run", "config", "documents", "documents/pdf",
+		"documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/plan", "state/text",
+		"views/widget",
+	},
+	"cli/find": {
+		"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/plan",
+		"state/text",
+	},
+	"cli/link": {"cli/find", "cli/output", "cli/run", "state"},
+	"cli/outbox": {
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox",
+		"state/plan", "state/session", "state/text", "views/widget",
+	},
+	"cli/output": {"state", "state/money", "state/text"},
+	"cli/people": {
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region",
+		"state/rows", "state/rows/rowfile", "state/text",
+	},
+	"cli/planning": {
+		"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes",
+		"cli/templatefiles", "apiclient", "state", "state/bridge", "state/money", "state/plan", "state/rows",
+		"state/rows/rowfile", "state/session", "state/text",
+	},
+	"cli/proposals": {
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
+		"state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search",
+		"state/text", "views", "views/widget",
+	},
+	"cli/remote":     {"apiclient", "state", "state/notify", "state/session"},
+	"cli/requestlog": {"apiclient", "state/support", "state/text"},
+	"cli/run": {
+		"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state",
+		"state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text",
+		"views/widget/theme",
+	},
+	"cli/serve": {
+		"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status",
+		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/money", "state/notify",
+		"state/plan", "state/rows", "state/text",
+	},
+	"cli/shapes": {
+		"cli/output", "state", "state/changeorder", "state/installer", "state/money",
+		"state/notify",
+	},
+	"cli/stage": {"cli/draw", "cli/tty", "ui"},
+	"cli/status": {
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
+		"state/changeorder", "state/plan", "views/widget",
+	},
+	"cli/support": {
+		"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty",
+		"apiclient", "config", "state", "state/support", "state/text",
+	},
+	"cli/templatefiles": {"cli/run", "config", "state", "state/plan"},
+	"cli/tty":           {},
+	"cli/webhooks": {
+		"cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "apiclient", "state",
+		"state/money", "state/notify", "state/text",
+	},
 	"config":                {},
 	"documents":             {"state", "state/changeorder", "state/installer", "state/money", "state/text"},
 	"documents/fonts":       {},
@@ -69,24 +135,48 @@ var arrows = map[string][]string{
 	"state/region":          {"state", "state/money", "state/text"},
 	"state/search":          {"state"},
 	"state/sqlitefile":      {"state"},
-	"state/localstore":      {"state", "state/installer", "state/money", "state/plan", "state/region", "state/text", "state/sqlitefile", "state/bridge", "state/search"},
-	"state/changeorder":     {"state", "state/compare", "state/money", "state/search", "state/text"},
-	"state/compare":         {"state", "state/money", "state/text"},
-	"state/details":         {"state", "state/installer", "state/money"},
-	"state/installer":       {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
-	"state/outbox":          {"state", "state/merge", "state/text"},
-	"state/bridge":          {"state", "state/money", "state/plan", "state/rows", "state/text"},
-	"state/session":         {"state", "state/installer", "state/leak", "state/plan", "state/rows", "state/text", "state/bridge"},
-	"state/support":         {"state", "state/text"},
-	"apiclient":             {"state", "state/money", "state/notify", "state/text"},
-	"views":                 {"documents", "state", "state/changeorder", "state/compare", "state/details", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify", "state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
-	"views/screen":          {"state", "views/widget/theme"},
-	"views/widget":          {"documents", "state", "state/changeorder", "state/money", "state/plan", "state/region", "state/session", "state/text", "views/screen", "views/widget/theme"},
-	"views/widget/theme":    {},
-	"ui":                    {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
-	"ui/uitest":             {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":               {"documents", "documents/fonts", "documents/page", "documents/pdf", "documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/notify", "state/plan", "state/region", "state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile"},
-	"testenv":               {},
+	"state/localstore": {
+		"state", "state/installer", "state/money", "state/plan", "state/region", "state/text",
+		"state/sqlitefile", "state/bridge", "state/search",
+	},
+	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
+	"state/compare":     {"state", "state/money", "state/text"},
+	"state/details":     {"state", "state/installer", "state/money"},
+	"state/installer":   {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
+	"state/outbox":      {"state", "state/merge", "state/text"},
+	"state/bridge":      {"state", "state/money", "state/plan", "state/rows", "state/text"},
+	"state/session": {
+		"state", "state/installer", "state/leak", "state/plan", "state/rows", "state/text",
+		"state/bridge",
+	},
+	"state/support": {"state", "state/text"},
+	"apiclient":     {"state", "state/money", "state/notify", "state/text"},
+	"views": {
+		"documents", "state", "state/changeorder", "state/compare", "state/details",
+		"state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify",
+		"state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget",
+		"views/widget/theme",
+	},
+	"views/screen": {"state", "views/widget/theme"},
+	"views/widget": {
+		"documents", "state", "state/changeorder", "state/money", "state/plan", "state/region",
+		"state/session", "state/text", "views/screen", "views/widget/theme",
+	},
+	"views/widget/theme": {},
+	"ui": {
+		"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge",
+		"state/plan", "state/session", "state/text",
+	},
+	"ui/uitest": {
+		"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox",
+		"state/session", "apiclient", "views/widget/theme", "testenv",
+	},
+	"service": {
+		"documents", "documents/fonts", "documents/page", "documents/pdf", "documents/render",
+		"state", "state/changeorder", "state/installer", "state/money", "state/notify", "state/plan", "state/region",
+		"state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile",
+	},
+	"testenv": {},
 }
 
 // pure lists what a room without side effects must not depend on.
@@ -105,8 +195,14 @@ var keepers = map[string][]string{
 // strangers lists, by path prefix, the packages that a room must not depend on,
 // directly or indirectly.
 var strangers = map[string][]string{
-	"cli/draw":              {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
-	"cli/tty":               {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/draw": {
+		"database/sql", "net/http", "github.com/charmbracelet/bubbletea",
+		"github.com/charmbracelet/lipgloss",
+	},
+	"cli/tty": {
+		"database/sql", "net/http", "github.com/charmbracelet/bubbletea",
+		"github.com/charmbracelet/lipgloss",
+	},
 	"cli/output":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea"},
 	"cli/shapes":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea"},
 	"cli/remote":            {"database/sql", "github.com/charmbracelet/"},
@@ -193,7 +289,9 @@ func TestOnlyTheirKeepersImportLibrariesOfDocuments(t *testing.T) {
 	used := map[string]bool{}
 	for _, p := range packages(t, "./...") {
 		for library, only := range keepers {
-			if !slices.ContainsFunc(p.Imports, func(imported string) bool { return strings.HasPrefix(imported, library) }) {
+			if !slices.ContainsFunc(p.Imports, func(imported string) bool {
+				return strings.HasPrefix(imported, library)
+			}) {
 				continue
 			}
 			used[library] = true
@@ -221,7 +319,9 @@ func TestArrowsRunOneWay(t *testing.T) {
 			return false
 		}
 		seen[from] = true
-		return slices.ContainsFunc(arrows[from], func(next string) bool { return next == to || reaches(next, to, seen) })
+		return slices.ContainsFunc(arrows[from], func(next string) bool {
+			return next == to || reaches(next, to, seen)
+		})
 	}
 	for _, room := range slices.Sorted(maps.Keys(arrows)) {
 		if reaches(room, room, map[string]bool{}) {
@@ -255,7 +355,8 @@ func roomOf(path string) string {
 // packages returns what `go list` reports for its arguments.
 func packages(t *testing.T, of ...string) []goPackage {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "go", append([]string{"list", "-json=ImportPath,Dir,GoFiles,Imports,Deps"}, of...)...).Output()
+	out, err := exec.CommandContext(t.Context(), "go",
+		append([]string{"list", "-json=ImportPath,Dir,GoFiles,Imports,Deps"}, of...)...).Output()
 	if err != nil {
 		if ee, ok := errors.AsType[*exec.ExitError](err); ok {
 			t.Fatalf("go list: %v\n%s", err, ee.Stderr)
@@ -285,7 +386,8 @@ func packages(t *testing.T, of ...string) []goPackage {
 // this: they run a test binary, whose order may differ.
 func TestTheBackgroundIsKnownBeforeBubbleTeaAsks(t *testing.T) {
 	t.Parallel()
-	const background, asks, answers = module + "/views/widget/theme/background", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"
+	const background, asks, answers = module + "/views/widget/theme/background", "github.com/charmbracelet/bubbletea",
+		"github.com/charmbracelet/lipgloss"
 	program := map[string]goPackage{}
 	for _, p := range packages(t, "-deps", ".") {
 		program[p.ImportPath] = p
@@ -293,7 +395,8 @@ func TestTheBackgroundIsKnownBeforeBubbleTeaAsks(t *testing.T) {
 	if program[background].ImportPath == "" || program[asks].ImportPath == "" {
 		t.Fatal("the program is without one of the two: who asks the terminal, and who knows better?")
 	}
-	if background > asks || !slices.Contains(program[background].Imports, answers) || !slices.Contains(program[asks].Deps, answers) {
+	if background > asks || !slices.Contains(program[background].Imports, answers) ||
+		!slices.Contains(program[asks].Deps, answers) {
 		t.Errorf("%s is not taken before %s once %s is initialised", background, asks, answers)
 	}
 	for _, dep := range program[background].Deps {
@@ -312,7 +415,9 @@ func TestTheArchitectureNamesWhatIsThere(t *testing.T) {
 		}
 		text = append(text, read...)
 	}
-	named := regexp.MustCompile("`((?:cli|config|documents|state|apiclient|views|ui|service|docs|testdata)/[a-z_./*]*)`").FindAllStringSubmatch(string(text), -1)
+	named := regexp.MustCompile(
+		"`((?:cli|config|documents|state|apiclient|views|ui|service|docs|testdata)/[a-z_./*]*)`").
+		FindAllStringSubmatch(string(text), -1)
 	if len(named) < 20 {
 		t.Fatalf("it names %d files", len(named))
 	}

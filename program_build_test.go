@@ -69,7 +69,8 @@ func newInstance(t *testing.T) *instance {
 // start starts the process on the data in its directory.
 func (s *instance) start() {
 	s.t.Helper()
-	cmd := s.home.command(s.t, "serve", "--demo", "--demo-size", "house", "--data", s.home.data, "--listen", "127.0.0.1:0", "--log", "none")
+	cmd := s.home.command(s.t, "serve", "--demo", "--demo-size", "house", "--data", s.home.data, "--listen",
+		"127.0.0.1:0", "--log", "none")
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -130,7 +131,8 @@ type client struct {
 func (c client) command(args ...string) *exec.Cmd {
 	cmd := c.home.command(c.t, args...)
 	cmd.Env = append(
-		cmd.Env, "TENDER_BASE_URL="+c.s.front.URL, "TENDER_APP_KEY="+c.s.ready.AppKey, "TENDER_SECRET_KEY="+c.s.ready.SecretKey,
+		cmd.Env, "TENDER_BASE_URL="+c.s.front.URL, "TENDER_APP_KEY="+c.s.ready.AppKey,
+		"TENDER_SECRET_KEY="+c.s.ready.SecretKey,
 		"TENDER_USER_KEY="+c.s.ready.UserKey, "TENDER_ENVIRONMENT=sandbox",
 	)
 	return cmd
@@ -189,7 +191,8 @@ func (c client) buildThrough(victim, method, path string) {
 	if !found {
 		c.t.Fatalf("made %q", made)
 	}
-	c.run("plan", "add", number, "Theater", "--new", "--title", "Good", "2 trim ring @12.50", "4h install @110", "--free")
+	c.run("plan", "add", number, "Theater", "--new", "--title", "Good", "2 trim ring @12.50", "4h install @110",
+		"--free")
 	c.run("plan", "add", number, "Theater", "--new", "--title", "Better", "1 shelf @80", "--free")
 	build := c.command("build", number, "--wait")
 	var said bytes.Buffer

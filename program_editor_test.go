@@ -54,11 +54,14 @@ func (h home) editorFiles(t *testing.T) (texts []string) {
 func TestWhatAnEditorLeavesIsKept(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ script, tells, draft, file string }{
-		"goes well":           {`echo " typed" >>"$1"; sleep 0.01`, "draft kept", " typed", ""},
-		"fails":               {`echo " typed" >>"$1"; exit 3`, "Its file is kept", "", " typed\n"},
-		"is killed":           {`echo " typed" >>"$1"; kill -9 $$`, "Its file is kept", "", " typed\n"},
-		"another encoding":    {`printf 'caf\351' >"$1"`, "not UTF-8", "", "caf\xe9"},
-		"control characters":  {`printf 'a\033[31mb\000c' >"$1"`, "Control characters were removed", "abc", "a\x1b[31mb\x00c"},
+		"goes well":        {`echo " typed" >>"$1"; sleep 0.01`, "draft kept", " typed", ""},
+		"fails":            {`echo " typed" >>"$1"; exit 3`, "Its file is kept", "", " typed\n"},
+		"is killed":        {`echo " typed" >>"$1"; kill -9 $$`, "Its file is kept", "", " typed\n"},
+		"another encoding": {`printf 'caf\351' >"$1"`, "not UTF-8", "", "caf\xe9"},
+		"control characters": {
+			`printf 'a\033[31mb\000c' >"$1"`, "Control characters were removed", "abc",
+			"a\x1b[31mb\x00c",
+		},
 		"removes its file":    {`rm "$1"`, "is gone; the text is unchanged", "", ""},
 		"line ends of others": {`printf 'one\r\ntwo\r\n' >"$1"`, "draft kept", "one\ntwo", ""},
 	} {
@@ -107,7 +110,8 @@ func TestASignalWhileAnEditorHasTheText(t *testing.T) {
 			t.Parallel()
 			h := newHome(t)
 			signalled := filepath.Join(t.TempDir(), "signalled")
-			x := h.startWithEditor(t, `echo " typed" >>"$1"; echo in the editor; while [ ! -e `+signalled+` ]; do sleep 0.05; done; `+tt.end)
+			x := h.startWithEditor(t, `echo " typed" >>"$1"; echo in the editor; while [ ! -e `+signalled+
+				` ]; do sleep 0.05; done; `+tt.end)
 			x.Await("in the editor")
 			x.Signal(syscall.SIGTERM)
 			if err := os.WriteFile(signalled, nil, 0o600); err != nil {

@@ -11,17 +11,26 @@ import (
 	"app.tender/tender/testenv/terminal"
 )
 
-// Between the words that are typed the terminal sends what it sends: pastes in the forms of multiplexers, late replies, and
-// tails whose heads went elsewhere. The client would have read them, and a paste without an end would have taken the words
-// typed after it.
+// Between the words that are typed the terminal sends what it sends: pastes in the forms of multiplexers, late
+// replies, and tails whose heads went elsewhere. The client would have read them, and a paste without an end would
+// have taken the words typed after it.
 func TestWhatATerminalSendsIsNoText(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ sent, want string }{
-		"a paste through a multiplexer": {"\x1b[200~one\x1b[27;5;106~two\x1b[27;5;106~three\x1b[201~", "one\ntwo\nthree"},
-		"late replies":                  {"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\\x1b[?62;4;22c\x1bP1+r544e=787465726d\x1b\\", ""},
-		"a paste without its end":       {"\x1b[200~pasted and the link broke, and more", "pasted and the link broke, and more"},
-		"a tail":                        {"11;rgb:1e1e/1e1e/1e1e\x1b\\", ""},
-		"another tail":                  {"<35;40;12M", ""},
+		"a paste through a multiplexer": {
+			"\x1b[200~one\x1b[27;5;106~two\x1b[27;5;106~three\x1b[201~",
+			"one\ntwo\nthree",
+		},
+		"late replies": {
+			"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\\x1b[?62;4;22c\x1bP1+r544e=787465726d\x1b\\",
+			"",
+		},
+		"a paste without its end": {
+			"\x1b[200~pasted and the link broke, and more",
+			"pasted and the link broke, and more",
+		},
+		"a tail":       {"11;rgb:1e1e/1e1e/1e1e\x1b\\", ""},
+		"another tail": {"<35;40;12M", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -53,13 +62,15 @@ func TestWhatATerminalSendsIsNoText(t *testing.T) {
 func TestWhatAnEditorLeavesInTheTerminalIsNoText(t *testing.T) {
 	t.Parallel()
 	for _, left := range []string{
-		"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\\x1b[?62;4;22c\x1bP1+r544e=787465726d\x1b\\", "11;rgb:1e1e/1e1e/1e1e\x1b\\", "[C", "[?62;4;22c", "<35;40;12M",
+		"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\\x1b[?62;4;22c\x1bP1+r544e=787465726d\x1b\\", "11;rgb:1e1e/1e1e/1e1e\x1b\\",
+		"[C", "[?62;4;22c", "<35;40;12M",
 	} {
 		t.Run(left, func(t *testing.T) {
 			t.Parallel()
 			h := newHome(t)
 			signalled := filepath.Join(t.TempDir(), "signalled")
-			x := h.startWithEditor(t, `echo " typed" >>"$1"; echo in the editor; while [ ! -e `+signalled+` ]; do sleep 0.05; done`)
+			x := h.startWithEditor(t, `echo " typed" >>"$1"; echo in the editor; while [ ! -e `+signalled+
+				` ]; do sleep 0.05; done`)
 			x.Await("in the editor")
 			x.Send(left)
 			if err := os.WriteFile(signalled, nil, 0o600); err != nil {
@@ -86,7 +97,8 @@ func TestAnEditorWithQuotesStarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "ed")
-	if err := os.WriteFile(path, []byte(`[ "$1" = "--wait for it" ] && echo " typed" >>"$2"; sleep 0.01`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(`[ "$1" = "--wait for it" ] && echo " typed" >>"$2"; sleep 0.01`+"\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	cmd := h.command(t, "demo")

@@ -19,7 +19,8 @@ func TestAStormOfSizes(t *testing.T) {
 	x := newHome(t).start(t, false, "demo")
 	atRest := func(s string) bool {
 		// The first row, the last one and both ends: a frame may arrive in parts.
-		return strings.Contains(s, "Halvorsen Residence") && wholeRow.MatchString(s) && strings.Contains(s, "as of") && strings.Contains(s, "q quit")
+		return strings.Contains(s, "Halvorsen Residence") && wholeRow.MatchString(s) && strings.Contains(s, "as of") &&
+			strings.Contains(s, "q quit")
 	}
 	x.AwaitThat("shows the list", atRest)
 	before := list(x.Screen())
@@ -89,8 +90,8 @@ func TestColoursFitTheTerminal(t *testing.T) {
 	}
 }
 
-// A screen reader and a magnifier follow the terminal's cursor: it is where the person types, and is seen there, or else
-// on the selected row.
+// A screen reader and a magnifier follow the terminal's cursor: it is where the person types, and is seen there, or
+// else on the selected row.
 func TestTheTerminalsCursorIsWhereTheKeysGo(t *testing.T) {
 	t.Parallel()
 	x := newHome(t).start(t, false, "demo")

@@ -76,7 +76,8 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 	// Nothing is inherited, because many variables change what is drawn: CI, NO_COLOR,
 	// COLORFGBG, EDITOR, LANG and more.
 	cmd.Env = []string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"),
+		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8",
+		"TZ=" + os.Getenv("TZ"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR=" + h.data, "TENDER_CONFIG_DIR=" + h.config,
 		"GOGC=400", // as the tests themselves: see testenv.InMemory
 	}
@@ -144,7 +145,8 @@ func TestASilentTerminalDoesNotDelayTheStart(t *testing.T) {
 	t.Logf("the list was on a silent terminal after %v", time.Since(began).Round(time.Millisecond))
 	before, after, _ := strings.Cut(x.Output(), "\x1b[?1049h") // what is drawn
 	if question := "\x1b]11;?"; strings.Contains(before, question) || strings.Count(after, question) != 1 {
-		t.Errorf("not only the editor asks the terminal for its background, and what asks before would wait for the answer:\n%q", before)
+		t.Errorf(
+			"not only the editor asks the terminal for its background, and what asks before would wait for the answer:\n%q", before)
 	}
 }
 

@@ -53,7 +53,8 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	if slices.Sort(lone); len(lone) > mostLone {
-		t.Errorf("%d interfaces have one type and no double in tests, %d may; call the type:\n%s", len(lone), mostLone, strings.Join(lone, "\n"))
+		t.Errorf("%d interfaces have one type and no double in tests, %d may; call the type:\n%s", len(lone), mostLone,
+			strings.Join(lone, "\n"))
 	}
 }
 
@@ -79,7 +80,8 @@ type sources struct {
 // what only tests import is not compiled here.
 func checkHouse(t *testing.T) *house {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,Standard,GoFiles,TestGoFiles,XTestGoFiles", "./...")
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-export",
+		"-json=ImportPath,Dir,Export,Standard,GoFiles,TestGoFiles,XTestGoFiles", "./...")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -87,23 +89,29 @@ func checkHouse(t *testing.T) *house {
 	}
 	h := &house{types: map[string]concrete{}, interfaces: map[string]map[string]string{}}
 	fset, exports, ours := token.NewFileSet(), map[string]string{}, map[string]*types.Package{}
-	compiled := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	compiled := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(exports[path])
+	})
 	check := func(path, dir string, tested *types.Package, files ...string) *types.Package {
 		parsed := make([]*ast.File, len(files))
 		for i, name := range files {
-			if parsed[i], err = parser.ParseFile(fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution); err != nil {
+			if parsed[i], err = parser.ParseFile(fset, filepath.Join(dir, name), nil,
+				parser.SkipObjectResolution); err != nil {
 				t.Fatal(err)
 			}
 		}
-		config := types.Config{IgnoreFuncBodies: true, Error: func(error) {}, Importer: importing(func(path string) (*types.Package, error) {
-			switch {
-			case tested != nil && path == tested.Path():
-				return tested, nil
-			case ours[path] != nil:
-				return ours[path], nil
-			}
-			return compiled.Import(path)
-		})}
+		config := types.Config{
+			IgnoreFuncBodies: true, Error: func(error) {},
+			Importer: importing(func(path string) (*types.Package, error) {
+				switch {
+				case tested != nil && path == tested.Path():
+					return tested, nil
+				case ours[path] != nil:
+					return ours[path], nil
+				}
+				return compiled.Import(path)
+			}),
+		}
 		p, _ := config.Check(path, fset, parsed, nil)
 		return p
 	}
@@ -152,7 +160,8 @@ func (h *house) add(fset *token.FileSet, p *types.Package) {
 			continue
 		}
 		file := fset.Position(of.Pos()).Filename
-		test := strings.HasSuffix(file, "_test.go") || strings.HasSuffix(filepath.Dir(file), "test") || strings.Contains(file, "/testenv/")
+		test := strings.HasSuffix(file, "_test.go") || strings.HasSuffix(filepath.Dir(file), "test") ||
+			strings.Contains(file, "/testenv/")
 		name = strings.TrimPrefix(p.Path(), module+"/") + "." + name
 		switch i, is := named.Underlying().(*types.Interface); {
 		case !is:

@@ -67,8 +67,10 @@ func TestSavingIsNeverCalledSending(t *testing.T) {
 				}
 				n++
 				right := func(s string) bool { return strings.Contains(lit.Value, s) }
-				if sentWords.MatchString(lit.Value) && !storedWords.MatchString(lit.Value) && !slices.ContainsFunc(toClients, right) {
-					t.Errorf("%s: the word for what goes to the service is save: %s", files.Position(lit.Pos()), lit.Value)
+				if sentWords.MatchString(lit.Value) && !storedWords.MatchString(lit.Value) &&
+					!slices.ContainsFunc(toClients, right) {
+					t.Errorf("%s: the word for what goes to the service is save: %s", files.Position(lit.Pos()),
+						lit.Value)
 				}
 				return true
 			})

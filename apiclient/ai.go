@@ -45,7 +45,10 @@ func (s AI) Upload(
 	ctx context.Context, proposal state.ProposalID, name string, files []state.AIFile, progress func(sent, total int64),
 ) ([]state.AIContent, error) {
 	return eitherForm(proposal, "content", "content", func(at string, p url.Values) ([]state.AIContent, error) {
-		r := &request{op: "upload content for the AI builder", method: http.MethodPost, path: at, repeat: never, needsDraft: true}
+		r := &request{
+			op: "upload content for the AI builder", method: http.MethodPost, path: at, repeat: never,
+			needsDraft: true,
+		}
 		needID(r, "ProposalId", proposal)
 		if checkFiles(r, files); r.refused != nil {
 			return nil, r.refused
@@ -87,7 +90,8 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 // It fails with ErrInvalid when there is no such content, and with ErrNotFound.
 func (s AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
 	decode := orEmpty(wire.AIOutline, state.AIOutline{Proposal: proposal, Status: state.AIGenerating})
-	return start(ctx, s.c, "start the AI builder's outline", proposal, func(*request) {}, "outline", "generate-outline", decode)
+	return start(ctx, s.c, "start the AI builder's outline", proposal, func(*request) {}, "outline", "generate-outline",
+		decode)
 }
 
 // GetOutline reads the outline of a proposal (GET
@@ -117,7 +121,9 @@ func (s AI) StartBuild(ctx context.Context, proposal state.ProposalID) (state.AI
 
 // BuildOutline is StartBuild for the given outline, even when there is a newer one. It
 // fails as StartBuild does.
-func (s AI) BuildOutline(ctx context.Context, proposal state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+func (s AI) BuildOutline(
+	ctx context.Context, proposal state.ProposalID, outline state.AIOutlineID,
+) (state.AIBuild, error) {
 	return s.startBuild(ctx, proposal, func(r *request) {
 		needID(r, "OutlineId", outline)
 		r.form.Set("OutlineId", state.FormatID(outline))
@@ -132,13 +138,15 @@ func (s AI) startBuild(ctx context.Context, proposal state.ProposalID, with func
 // GetBuild reads the status of a proposal's build (GET
 // /public/proposals/{ProposalId}/ai/build). It fails with ErrNotFound before the first one.
 func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
-	return call(ctx, s.c, get("read the AI builder's build", "/public/proposals/{ProposalId}/ai/build", int64(proposal)), wire.AIBuild)
+	return call(ctx, s.c,
+		get("read the AI builder's build", "/public/proposals/{ProposalId}/ai/build", int64(proposal)), wire.AIBuild)
 }
 
 // start starts background work on a proposal. It is not repeated, because the service
 // may already have started.
 func start[T any](
-	ctx context.Context, c *Client, op string, proposal state.ProposalID, with func(*request), nested, flat string, decode func([]byte) (T, error),
+	ctx context.Context, c *Client, op string, proposal state.ProposalID, with func(*request), nested, flat string,
+	decode func([]byte) (T, error),
 ) (T, error) {
 	return eitherForm(proposal, nested, flat, func(at string, p url.Values) (T, error) {
 		r := post(op, never, at)
@@ -151,7 +159,9 @@ func start[T any](
 
 // eitherForm calls f with the path below the proposal or, if that is not found, with
 // the flat path, which takes the proposal as a parameter.
-func eitherForm[T any](proposal state.ProposalID, nested, flat string, f func(at string, parameters url.Values) (T, error)) (T, error) {
+func eitherForm[T any](
+	proposal state.ProposalID, nested, flat string, f func(at string, parameters url.Values) (T, error),
+) (T, error) {
 	return eitherPath(func() (T, error) {
 		return f("/public/proposals/"+state.FormatID(proposal)+"/ai/"+nested, url.Values{})
 	}, func() (T, error) {

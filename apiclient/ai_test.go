@@ -47,7 +47,8 @@ func aiOperations() []operation {
 			method: "AI.StartOutline",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartOutline(ctx, 7)) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/outline"},
-			answer: `{"proposalId":7,"status":"Generating"}`, result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
+			answer: `{"proposalId":7,"status":"Generating"}`,
+			result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
 		},
 		{
 			method:  "AI.StartOutline",
@@ -74,7 +75,8 @@ func aiOperations() []operation {
 			method: "AI.StartBuild",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartBuild(ctx, 7)) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/build"},
-			answer: `{"proposalId":7,"status":"Building"}`, result: state.AIBuild{Proposal: 7, Status: state.AIBuilding},
+			answer: `{"proposalId":7,"status":"Building"}`,
+			result: state.AIBuild{Proposal: 7, Status: state.AIBuilding},
 		},
 		{
 			method:  "AI.StartBuild",
@@ -108,7 +110,9 @@ func aiOperations() []operation {
 }
 
 func textFile(name, text string) state.AIFile {
-	return state.AIFile{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	return state.AIFile{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(text)), nil
+	}}
 }
 
 // On a service that knows only the flat path, a delete uses it; other content of the
@@ -151,7 +155,10 @@ func TestUpload(t *testing.T) {
 	}
 	big := strings.Repeat("0123456789", 50_000)
 	pdf := "%PDF-1.4\n1 0 obj" // in ASCII: as text its commands would become notes
-	files := []state.AIFile{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x"), textFile("quote.txt", pdf)}
+	files := []state.AIFile{
+		textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big),
+		textFile("日本", "x"), textFile("quote.txt", pdf),
+	}
 	if _, err := srv.client().AI.Upload(t.Context(), 7, "Küche", files, progress); err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +187,8 @@ func TestUpload(t *testing.T) {
 	}
 	want := map[string]string{
 		"Name  ": "Küche", "ProposalId  ": "7",
-		"File walk %22one%22.txt text/plain; charset=utf-8": "# Living\n", "File2 tone.mp3 audio/mpeg": big, "File3 日本 application/octet-stream": "x", "File4 quote.txt application/pdf": pdf,
+		"File walk %22one%22.txt text/plain; charset=utf-8": "# Living\n", "File2 tone.mp3 audio/mpeg": big,
+		"File3 日本 application/octet-stream": "x", "File4 quote.txt application/pdf": pdf,
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -191,7 +199,9 @@ func TestUploadRefusals(t *testing.T) {
 	srv := newCapture(t, reply{})
 	missing := state.AIFile{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
 	closed := false
-	first := state.AIFile{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return closer{strings.NewReader("x"), &closed}, nil }}
+	first := state.AIFile{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) {
+		return closer{strings.NewReader("x"), &closed}, nil
+	}}
 	for name, files := range map[string][]state.AIFile{
 		"none":      nil,
 		"unnamed":   {textFile(" ", "x")},
@@ -236,12 +246,14 @@ func TestFileAt(t *testing.T) {
 		t.Error(err)
 	}
 	for _, path := range []string{dir, filepath.Join(dir, "none.pdf")} {
-		if _, err := apiclient.FileAt(path); !errors.Is(err, apiclient.ErrNotSent) || !strings.Contains(state.FaultOf(err).Message, path) {
+		if _, err := apiclient.FileAt(path); !errors.Is(err, apiclient.ErrNotSent) ||
+			!strings.Contains(state.FaultOf(err).Message, path) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
 	f.Size = state.MaxAIContentBytes + 1
-	if err := apiclient.CheckFiles([]state.AIFile{f}); !errors.Is(err, apiclient.ErrInvalid) || !strings.Contains(state.FaultOf(err).Message, "call.m4a") {
+	if err := apiclient.CheckFiles([]state.AIFile{f}); !errors.Is(err, apiclient.ErrInvalid) ||
+		!strings.Contains(state.FaultOf(err).Message, "call.m4a") {
 		t.Errorf("%v", err)
 	}
 	if err := apiclient.CheckFiles([]state.AIFile{state.AIFileOf("plan.md", []byte("# A"))}); err != nil {
@@ -257,9 +269,24 @@ func TestBuilderRefusals(t *testing.T) {
 		kind   error
 		next   string
 	}{
-		{reply{status: 409, body: `{"responseStatus":{"errorCode":"ProposalNotDraft","message":"The proposal is Submitted; drafts only."}}`}, apiclient.ErrNotDraft, "change order"},
-		{reply{status: 409, body: `{"responseStatus":{"errorCode":"AlreadyBuilt","message":"The outline has been built already."}}`}, apiclient.ErrAlreadyBuilt, "new outline"},
-		{reply{status: 409, body: `{"responseStatus":{"errorCode":"ProposalNotEditable","message":"The proposal is Accepted."}}`}, apiclient.ErrTerminal, "change order"},
+		{reply{
+			status: 409,
+			body:   `{"responseStatus":{"errorCode":"ProposalNotDraft","message":"The proposal is Submitted; drafts only."}}`,
+		}, apiclient.ErrNotDraft, "change order"},
+		{
+			reply{
+				status: 409,
+				body:   `{"responseStatus":{"errorCode":"AlreadyBuilt","message":"The outline has been built already."}}`,
+			},
+			apiclient.ErrAlreadyBuilt, "new outline",
+		},
+		{
+			reply{
+				status: 409,
+				body:   `{"responseStatus":{"errorCode":"ProposalNotEditable","message":"The proposal is Accepted."}}`,
+			},
+			apiclient.ErrTerminal, "change order",
+		},
 		{reply{status: 402}, apiclient.ErrSubscription, "renew"},
 		{reply{status: 403}, apiclient.ErrPermission, "owner"},
 	} {
@@ -285,14 +312,17 @@ func TestUploadCanBeCancelled(t *testing.T) {
 	srv := newCapture(t, reply{})
 	ctx, cancel := context.WithCancel(t.Context())
 	closed := false
-	endless := state.AIFile{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) { return closer{zeros{}, &closed}, nil }}
+	endless := state.AIFile{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) {
+		return closer{zeros{}, &closed}, nil
+	}}
 	_, err := srv.client().AI.Upload(ctx, 7, "", []state.AIFile{endless}, func(sent, _ int64) {
 		if sent > 1<<20 {
 			cancel()
 		}
 	})
 	// Part of it was sent, so the outcome is unknown.
-	if !errors.Is(err, apiclient.ErrCanceled) || !errors.Is(err, context.Canceled) || !errors.Is(err, apiclient.ErrUncertain) {
+	if !errors.Is(err, apiclient.ErrCanceled) || !errors.Is(err, context.Canceled) ||
+		!errors.Is(err, apiclient.ErrUncertain) {
 		t.Errorf("%v", err)
 	}
 	if len(srv.requests()) > 0 {

@@ -8,10 +8,10 @@ import (
 	"app.tender/tender/state/notify"
 )
 
-// answers returns an error, ErrOther, unless v, the decoded answer to r, is about what r names: a cache or a proxy on the
-// way may mix two answers up, and whoever believed that would write into the other one. Every answer passes through here,
-// of reads and of writes. What an answer leaves out is not compared, and neither is what has no id of its own or of what it
-// belongs to, such as a page of a contact's locations.
+// answers returns an error, ErrOther, unless v, the decoded answer to r, is about what r names: a cache or a proxy
+// on the way may mix two answers up, and whoever believed that would write into the other one. Every answer passes
+// through here, of reads and of writes. What an answer leaves out is not compared, and neither is what has no id of
+// its own or of what it belongs to, such as a page of a contact's locations.
 func (r *request) answers(v any) error {
 	switch v := v.(type) {
 	case *state.Proposal:
@@ -71,7 +71,8 @@ func (r *request) partsOf(p *state.Proposal) error {
 			return err
 		}
 	}
-	if area := r.ids["AreaId"]; area != 0 && state.Find(p.Areas, func(a *state.Area) bool { return int64(a.ID) == area }) == nil {
+	if area := r.ids["AreaId"]; area != 0 &&
+		state.Find(p.Areas, func(a *state.Area) bool { return int64(a.ID) == area }) == nil {
 		return fmt.Errorf("%w: it has no AreaId %d", ErrOther, area)
 	}
 	return nil

@@ -15,11 +15,13 @@ import (
 
 // unnamed are the operations that name ids, and whose answers have none of them.
 var unnamed = map[string]string{
-	"ChangeOrders.List": "rows have no proposal", "Locations.List": "rows have no contact", "Locations.Create": "it has no contact",
-	"AI.ListContent": "rows have no proposal", "AI.Upload": "as the list", "AI.DeleteContent": "it has no body",
+	"ChangeOrders.List": "rows have no proposal", "Locations.List": "rows have no contact",
+	"Locations.Create": "it has no contact",
+	"AI.ListContent":   "rows have no proposal", "AI.Upload": "as the list", "AI.DeleteContent": "it has no body",
 	"Webhooks.Unsubscribe": "it has no body", "Office.Archive": "it has no body", "Office.Standing": "it has no id",
 	"Office.AddChangeOrder": "what it makes is new", "Proposals.List": "a filter", "Catalog.List": "a filter",
-	"Proposals.Create": "what it makes is new", "Links.Create": "what it makes is new", "Links.List": "no row names the proposal",
+	"Proposals.Create": "what it makes is new", "Links.Create": "what it makes is new",
+	"Links.List":    "no row names the proposal",
 	"Links.Answers": "no row names the proposal", "Links.Send": "it has no id",
 }
 
@@ -39,8 +41,8 @@ func another(answer string) string {
 	})
 }
 
-// A cache that mixed answers up had the edit of one proposal written into another, with exit code 0. No operation believes
-// an answer about anything but what it asked for.
+// A cache that mixed answers up had the edit of one proposal written into another, with exit code 0. No operation
+// believes an answer about anything but what it asked for.
 func TestNoAnswerIsBelievedForAnotherID(t *testing.T) {
 	checked := 0
 	for _, op := range operations() {
@@ -67,33 +69,46 @@ func TestNoAnswerIsBelievedForAnotherID(t *testing.T) {
 	}
 }
 
-// An answer to a write may have the right proposal, as it was before, without the area or option that was written to, or
-// with another client. Then the proposal is read again.
+// An answer to a write may have the right proposal, as it was before, without the area or option that was written
+// to, or with another client. Then the proposal is read again.
 func TestWhatAnAnswerHasInItIsCompared(t *testing.T) {
 	const whole = `{"id":7,"customer":{"id":77},"location":{"id":5},"areas":[{"id":11,"options":[{"id":21}]}]}`
 	for name, tt := range map[string]struct {
 		answer string
 		call   func(context.Context, C) (*state.Proposal, error)
 	}{
-		"an option that is missing": {strings.Replace(whole, `"id":21`, `"id":22`, 1), func(ctx context.Context, c C) (*state.Proposal, error) {
-			return c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "x")
-		}},
-		"an option of another area": {strings.Replace(whole, `"id":11`, `"id":12`, 1), func(ctx context.Context, c C) (*state.Proposal, error) {
-			return c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "x")
-		}},
+		"an option that is missing": {
+			strings.Replace(whole, `"id":21`, `"id":22`, 1),
+			func(ctx context.Context, c C) (*state.Proposal, error) {
+				return c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "x")
+			},
+		},
+		"an option of another area": {
+			strings.Replace(whole, `"id":11`, `"id":12`, 1),
+			func(ctx context.Context, c C) (*state.Proposal, error) {
+				return c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "x")
+			},
+		},
 		"an area that is missing": {`{"id":7,"areas":[]}`, func(ctx context.Context, c C) (*state.Proposal, error) {
 			return c.AreaOptions.Create(ctx, 7, 11, apiclient.NewAreaOption{})
 		}},
-		"another client": {strings.Replace(whole, `"id":77`, `"id":78`, 1), func(ctx context.Context, c C) (*state.Proposal, error) {
-			return c.Proposals.AssignContact(ctx, 7, 77)
-		}},
-		"another location": {strings.Replace(whole, `"id":5`, `"id":6`, 1), func(ctx context.Context, c C) (*state.Proposal, error) {
-			return c.Proposals.AssignLocation(ctx, 7, 5)
-		}},
+		"another client": {
+			strings.Replace(whole, `"id":77`, `"id":78`, 1),
+			func(ctx context.Context, c C) (*state.Proposal, error) {
+				return c.Proposals.AssignContact(ctx, 7, 77)
+			},
+		},
+		"another location": {
+			strings.Replace(whole, `"id":5`, `"id":6`, 1),
+			func(ctx context.Context, c C) (*state.Proposal, error) {
+				return c.Proposals.AssignLocation(ctx, 7, 5)
+			},
+		},
 	} {
 		srv := newCapture(t, reply{body: tt.answer}, reply{body: whole})
 		p, err := tt.call(t.Context(), srv.client())
-		if err != nil || p.Customer == nil || p.Customer.ID != 77 || p.Location.ID != 5 || len(p.Areas) != 1 || p.Areas[0].Options[0].ID != 21 {
+		if err != nil || p.Customer == nil || p.Customer.ID != 77 || p.Location.ID != 5 || len(p.Areas) != 1 ||
+			p.Areas[0].Options[0].ID != 21 {
 			t.Errorf("%s: %+v, %v", name, p, err)
 		}
 		if n := len(srv.requests()); n != 2 {
@@ -110,7 +125,8 @@ func TestWhatAnAnswerHasInItIsCompared(t *testing.T) {
 func TestAnAnswerAboutSomethingElseIsAFault(t *testing.T) {
 	srv := newCapture(t, reply{body: detail})
 	_, err := srv.client().Proposals.Get(t.Context(), 8)
-	if f := state.FaultOf(err); f.Kind != state.FaultUnavailable || !strings.Contains(f.Message, "something else") || !strings.Contains(err.Error(), "ProposalId 7, not 8") {
+	if f := state.FaultOf(err); f.Kind != state.FaultUnavailable || !strings.Contains(f.Message, "something else") ||
+		!strings.Contains(err.Error(), "ProposalId 7, not 8") {
 		t.Errorf("%+v, %v", f, err)
 	}
 	_, err = srv.client().Webhooks.RenewSecret(t.Context(), 9)

@@ -38,7 +38,8 @@ func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Prop
 	case state.AddArea:
 		return c.Areas.Create(ctx, e.Proposal, change.Name)
 	case state.AddOption:
-		return c.AreaOptions.Create(ctx, e.Proposal, e.Area, NewAreaOption{ClientDescription: change.Client, InternalNotes: change.Installer})
+		return c.AreaOptions.Create(ctx, e.Proposal, e.Area,
+			NewAreaOption{ClientDescription: change.Client, InternalNotes: change.Installer})
 	case state.SetContact:
 		return c.Proposals.AssignContact(ctx, e.Proposal, e.Contact)
 	case state.SetLocation:

@@ -17,14 +17,42 @@ func TestApply(t *testing.T) {
 		path string
 		form url.Values
 	}{
-		{state.Edit{Change: state.WriteText{Field: state.ProposalDescription, Text: "a"}}, "/public/proposals/7/description", url.Values{"Description": {"a"}}},
-		{state.Edit{Change: state.WriteText{Field: state.InternalNotes, Text: ""}}, "/public/proposals/7/internalnotes", url.Values{"InternalNotes": {""}}},
-		{state.Edit{Option: 21, Change: state.WriteText{Field: state.ClientDescription, Text: "a\r\nb"}}, "/public/proposals/7/area-options/21/clientdescription", url.Values{"ClientDescription": {"a\nb"}}},
-		{state.Edit{Option: 21, Change: state.WriteText{Field: state.InstallerNotes, Text: "c"}}, "/public/proposals/7/area-options/21/installernotes", url.Values{"InstallerNotes": {"c"}}},
+		{
+			state.Edit{Change: state.WriteText{Field: state.ProposalDescription, Text: "a"}},
+			"/public/proposals/7/description",
+			url.Values{"Description": {"a"}},
+		},
+		{
+			state.Edit{Change: state.WriteText{Field: state.InternalNotes, Text: ""}},
+			"/public/proposals/7/internalnotes",
+			url.Values{"InternalNotes": {""}},
+		},
+		{
+			state.Edit{Option: 21, Change: state.WriteText{Field: state.ClientDescription, Text: "a\r\nb"}},
+			"/public/proposals/7/area-options/21/clientdescription",
+			url.Values{"ClientDescription": {"a\nb"}},
+		},
+		{
+			state.Edit{Option: 21, Change: state.WriteText{Field: state.InstallerNotes, Text: "c"}},
+			"/public/proposals/7/area-options/21/installernotes",
+			url.Values{"InstallerNotes": {"c"}},
+		},
 		{state.Edit{Change: state.Rename{Name: "New"}}, "/public/proposals/7", url.Values{"Name": {"New"}}},
-		{state.Edit{User: 18, Change: state.SetSalesPerson{}}, "/public/proposals/7", url.Values{"SalesPersonId": {"18"}}},
-		{state.Edit{Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}}, "/public/proposals/7/area", url.Values{"Name": {"Patio"}}},
-		{state.Edit{Area: 11, Option: -2, Change: state.AddOption{Client: "c", Installer: "i"}}, "/public/proposals/7/area/11/option", url.Values{"ClientDescription": {"c"}, "InternalNotes": {"i"}}},
+		{
+			state.Edit{User: 18, Change: state.SetSalesPerson{}},
+			"/public/proposals/7",
+			url.Values{"SalesPersonId": {"18"}},
+		},
+		{
+			state.Edit{Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}},
+			"/public/proposals/7/area",
+			url.Values{"Name": {"Patio"}},
+		},
+		{
+			state.Edit{Area: 11, Option: -2, Change: state.AddOption{Client: "c", Installer: "i"}},
+			"/public/proposals/7/area/11/option",
+			url.Values{"ClientDescription": {"c"}, "InternalNotes": {"i"}},
+		},
 		{state.Edit{Contact: 77, Change: state.SetContact{}}, "/public/proposals/7/contact/77", url.Values{}},
 		{state.Edit{Location: 5, Change: state.SetLocation{}}, "/public/proposals/7/location/5", url.Values{}},
 	}
@@ -53,11 +81,19 @@ func TestApplyCreates(t *testing.T) {
 	if err != nil || got.Proposal.ID != 9 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	got, err = c.Apply(t.Context(), state.Edit{Contact: -1, Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}})
+	got, err = c.Apply(t.Context(),
+		state.Edit{
+			Contact: -1,
+			Change: state.AddContact{Details: state.Contact{
+				PartyType:   state.PartyPerson,
+				ContactType: state.ContactClient, FirstName: "Ann",
+			}},
+		})
 	if err != nil || got.Contact.ID != 9 || got.Proposal != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
-	got, err = c.Apply(t.Context(), state.Edit{Contact: 77, Location: -1, Change: state.AddLocation{Details: state.Location{Street: "1 Oak St"}}})
+	got, err = c.Apply(t.Context(),
+		state.Edit{Contact: 77, Location: -1, Change: state.AddLocation{Details: state.Location{Street: "1 Oak St"}}})
 	if err != nil || got.Location.ID != 9 || got.Proposal != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -85,7 +121,8 @@ func TestApplyRefuses(t *testing.T) {
 		"unknown text":   {Proposal: 7, Change: state.WriteText{Field: "x"}},
 	} {
 		got, err := srv.client().Apply(t.Context(), e)
-		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid || got != (state.Applied{}) {
+		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid ||
+			got != (state.Applied{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -106,10 +143,12 @@ func TestApplyTriesTheOtherPathForm(t *testing.T) {
 	}
 	e.Area = 0
 	srv = newCapture(t, reply{status: 404})
-	if _, err := srv.client().Apply(t.Context(), e); !errors.Is(err, apiclient.ErrNotFound) || len(srv.requests()) != 1 {
+	if _, err := srv.client().Apply(t.Context(), e); !errors.Is(err, apiclient.ErrNotFound) ||
+		len(srv.requests()) != 1 {
 		t.Errorf("%v", err)
 	}
-	if _, err := newCapture(t, reply{status: 409}).client().Apply(t.Context(), e); !errors.Is(err, apiclient.ErrTerminal) {
+	if _, err := newCapture(t, reply{status: 409}).client().
+		Apply(t.Context(), e); !errors.Is(err, apiclient.ErrTerminal) {
 		t.Errorf("%v", err)
 	}
 }

@@ -34,8 +34,11 @@ type NewAreaOption struct {
 // /public/proposals/{ProposalId}/area/{AreaId}/option) and returns the
 // proposal's detail. An area holds three: a fourth fails with ErrInvalid. It also
 // fails with ErrNotFound and ErrTerminal.
-func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area state.AreaID, n NewAreaOption) (*state.Proposal, error) {
-	r := post("add an option", never, "/public/proposals/{ProposalId}/area/{AreaId}/option", int64(proposal), int64(area))
+func (s AreaOptions) Create(
+	ctx context.Context, proposal state.ProposalID, area state.AreaID, n NewAreaOption,
+) (*state.Proposal, error) {
+	r := post("add an option", never, "/public/proposals/{ProposalId}/area/{AreaId}/option", int64(proposal),
+		int64(area))
 	if n.ClientDescription != "" {
 		r.text("ClientDescription", n.ClientDescription)
 	}
@@ -80,7 +83,8 @@ func (s AreaOptions) update(
 	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, t optionText, text string,
 ) (*state.Proposal, error) {
 	write := func(below string, ids ...int64) (*state.Proposal, error) {
-		r := post(t.op, whenUndone, "/public/proposals/{ProposalId}/"+below+"/"+t.segment, append([]int64{int64(proposal)}, ids...)...)
+		r := post(t.op, whenUndone, "/public/proposals/{ProposalId}/"+below+"/"+t.segment,
+			append([]int64{int64(proposal)}, ids...)...)
 		if area != 0 {
 			needID(r, "AreaId", area)
 		}

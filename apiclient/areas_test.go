@@ -22,10 +22,15 @@ func areaOperations() []operation {
 }
 
 func TestCreateAreaRefusals(t *testing.T) {
-	srv := newCapture(t, reply{status: 400, body: `{"responseStatus":{"errorCode":"Duplicate","message":"An area with this name exists.","errors":[{"errorCode":"Duplicate","fieldName":"Name","message":"exists"}]}}`})
+	srv := newCapture(t,
+		reply{
+			status: 400,
+			body:   `{"responseStatus":{"errorCode":"Duplicate","message":"An area with this name exists.","errors":[{"errorCode":"Duplicate","fieldName":"Name","message":"exists"}]}}`,
+		})
 	_, err := srv.client().Areas.Create(t.Context(), 7, "Patio")
 	f := state.FaultOf(err)
-	if !errors.Is(err, apiclient.ErrInvalid) || f.Kind != state.FaultInvalid || f.Message != "An area with this name exists." ||
+	if !errors.Is(err, apiclient.ErrInvalid) || f.Kind != state.FaultInvalid ||
+		f.Message != "An area with this name exists." ||
 		len(f.Fields) != 1 || f.Fields[0] != (state.FieldFault{Field: "Name", Message: "exists"}) {
 		t.Errorf("%v, %+v", err, f)
 	}
@@ -39,7 +44,8 @@ func areaOptionOperations() []operation {
 		{
 			method: "AreaOptions.Create",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.AreaOptions.Create(ctx, 7, 11, apiclient.NewAreaOption{ClientDescription: "a\nb", InternalNotes: "c"}))
+				return ok(c.AreaOptions.Create(ctx, 7, 11,
+					apiclient.NewAreaOption{ClientDescription: "a\nb", InternalNotes: "c"}))
 			},
 			want: sent{
 				Method: "POST", Path: "/public/proposals/7/area/11/option",
@@ -60,7 +66,10 @@ func areaOptionOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.AreaOptions.UpdateClientDescription(ctx, 7, 0, 21, "A display\r\n& more"))
 			},
-			want:   sent{Method: "POST", Path: "/public/proposals/7/area-options/21/clientdescription", Form: url.Values{"ClientDescription": {"A display\n& more"}}},
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/area-options/21/clientdescription",
+				Form: url.Values{"ClientDescription": {"A display\n& more"}},
+			},
 			answer: detail, result: plain(),
 		},
 		{
@@ -68,7 +77,10 @@ func areaOptionOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, ""))
 			},
-			want:   sent{Method: "POST", Path: "/public/proposals/7/area-options/21/installernotes", Form: url.Values{"InstallerNotes": {""}}},
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/area-options/21/installernotes",
+				Form: url.Values{"InstallerNotes": {""}},
+			},
 			answer: detail, result: plain(),
 		},
 		{
@@ -77,8 +89,11 @@ func areaOptionOperations() []operation {
 				return ok(c.AreaOptions.UpdateClientDescription(ctx, 7, 11, 21, ""))
 			},
 			missing: []string{"/public/proposals/7/area-options/21/clientdescription"},
-			want:    sent{Method: "POST", Path: "/public/proposals/7/area/11/option/21/clientdescription", Form: url.Values{"ClientDescription": {""}}},
-			answer:  detail, result: plain(),
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/area/11/option/21/clientdescription",
+				Form: url.Values{"ClientDescription": {""}},
+			},
+			answer: detail, result: plain(),
 		},
 		{
 			method: "AreaOptions.UpdateInstallerNotes",
@@ -86,8 +101,11 @@ func areaOptionOperations() []operation {
 				return ok(c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "Gate: 1+1=2"))
 			},
 			missing: []string{"/public/proposals/7/area-options/21/installernotes"},
-			want:    sent{Method: "POST", Path: "/public/proposals/7/area/11/option/21/installernotes", Form: url.Values{"InstallerNotes": {"Gate: 1+1=2"}}},
-			answer:  detail, result: plain(),
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/area/11/option/21/installernotes",
+				Form: url.Values{"InstallerNotes": {"Gate: 1+1=2"}},
+			},
+			answer: detail, result: plain(),
 		},
 	}
 }

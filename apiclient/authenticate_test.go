@@ -18,7 +18,10 @@ func authenticateOperations() []operation {
 		call: func(ctx context.Context, c *apiclient.Client) (any, error) {
 			return ok(c.Authenticate(ctx, "dana@example.com", password))
 		},
-		want:   sent{Method: "GET", Path: "/authenticate/apikeyexchange", Query: url.Values{"UserName": {"dana@example.com"}, "Password": {password}}},
+		want: sent{
+			Method: "GET", Path: "/authenticate/apikeyexchange",
+			Query: url.Values{"UserName": {"dana@example.com"}, "Password": {password}},
+		},
 		answer: `{"userId":"17","userName":"dana@example.com","displayName":"Dana","roles":["Sales"],"refreshTokenExpiry":"2026-04-01T08:00:00Z","meta":{"apiKey":"` + userKey + `"}}`,
 		result: apiclient.Authentication{
 			UserKey: userKey, UserID: 17, UserName: "dana@example.com", DisplayName: "Dana", Roles: []string{"Sales"},
@@ -43,9 +46,27 @@ func TestAuthenticateFailures(t *testing.T) {
 		reply
 		want error
 	}{
-		{"wrong password", reply{status: 401, body: `{"responseStatus":{"errorCode":"InvalidCredentials","message":"Invalid user name or password."}}`}, apiclient.ErrWrongCredentials},
-		{"not verified", reply{status: 401, body: `{"responseStatus":{"errorCode":"EmailNotVerified","message":"Verify your e-mail."}}`}, apiclient.ErrEmailNotVerified},
-		{"failure in a success", reply{body: `{"responseStatus":{"errorCode":"InvalidCredentials","message":"no"}}`}, apiclient.ErrWrongCredentials},
+		{
+			"wrong password",
+			reply{
+				status: 401,
+				body:   `{"responseStatus":{"errorCode":"InvalidCredentials","message":"Invalid user name or password."}}`,
+			},
+			apiclient.ErrWrongCredentials,
+		},
+		{
+			"not verified",
+			reply{
+				status: 401,
+				body:   `{"responseStatus":{"errorCode":"EmailNotVerified","message":"Verify your e-mail."}}`,
+			},
+			apiclient.ErrEmailNotVerified,
+		},
+		{
+			"failure in a success",
+			reply{body: `{"responseStatus":{"errorCode":"InvalidCredentials","message":"no"}}`},
+			apiclient.ErrWrongCredentials,
+		},
 		{"too many tries", reply{status: 429, header: http.Header{"Retry-After": {"300"}}}, apiclient.ErrRateLimited},
 		{"no key", reply{body: `{"userName":"dana"}`}, apiclient.ErrUnreadable},
 		{"a page", reply{body: `<html>`}, apiclient.ErrUnreadable},
@@ -72,7 +93,8 @@ func TestAuthenticateRefuses(t *testing.T) {
 	if n := len(srv.requests()); n > 0 {
 		t.Errorf("%d requests", n)
 	}
-	if _, err := newCapture(t, reply{body: `{"meta":{"apiKey":"k"}}`}).client().Authenticate(t.Context(), strings.Repeat("é", 256), "p"); err != nil {
+	if _, err := newCapture(t, reply{body: `{"meta":{"apiKey":"k"}}`}).client().
+		Authenticate(t.Context(), strings.Repeat("é", 256), "p"); err != nil {
 		t.Errorf("256 characters: %v", err)
 	}
 }

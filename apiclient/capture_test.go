@@ -131,7 +131,8 @@ func (s *capture) checkHeaders(r *http.Request, escaped string) {
 	if _, err := http.ParseTime(h.Get("X-MSS-CUSTOM-DATE")); err != nil {
 		s.t.Errorf("date: %v", err)
 	}
-	if values := h.Values("X-MSS-API-USERKEY"); h.Get("X-MSS-API-APPID") != appKey || len(values) != 1 || values[0] != key {
+	if values := h.Values("X-MSS-API-USERKEY"); h.Get("X-MSS-API-APPID") != appKey || len(values) != 1 ||
+		values[0] != key {
 		s.t.Errorf("%s: keys %q and %q", escaped, h.Get("X-MSS-API-APPID"), values)
 	}
 }
@@ -146,7 +147,8 @@ func (s *capture) requests() []sent {
 // client returns a signed-in Client of s that does not retry.
 func (s *capture) client(opts ...apiclient.Option) *apiclient.Client {
 	s.t.Helper()
-	c, err := apiclient.New(s.URL+basePath, credentials(), append([]apiclient.Option{apiclient.WithAttempts(1)}, opts...)...)
+	c, err := apiclient.New(s.URL+basePath, credentials(),
+		append([]apiclient.Option{apiclient.WithAttempts(1)}, opts...)...)
 	if err != nil {
 		s.t.Fatal(err)
 	}

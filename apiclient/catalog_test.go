@@ -24,14 +24,18 @@ func catalogOperations() []operation {
 			method: "Catalog.List",
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Catalog.List(ctx, state.CatalogQuery{
-					SearchText: `75"`, CategoryIDs: []state.CategoryID{2, 3}, ParentCategoryIDs: []state.CategoryID{1}, Brands: []string{"Northlight", "A&B"},
-					Suppliers: []string{"Acme"}, ItemType: state.ItemLabor, IsFavorite: true, IsInStock: true, IncludeDiscontinued: true,
-					MinPrice: decimal.NewNullDecimal(decimal.RequireFromString("0")), MaxPrice: decimal.NewNullDecimal(decimal.RequireFromString("99.50")),
-					Page: 1, PageSize: 25,
+					SearchText: `75"`, CategoryIDs: []state.CategoryID{2, 3}, ParentCategoryIDs: []state.CategoryID{1},
+					Brands:    []string{"Northlight", "A&B"},
+					Suppliers: []string{"Acme"}, ItemType: state.ItemLabor, IsFavorite: true, IsInStock: true,
+					IncludeDiscontinued: true,
+					MinPrice:            decimal.NewNullDecimal(decimal.RequireFromString("0")),
+					MaxPrice:            decimal.NewNullDecimal(decimal.RequireFromString("99.50")),
+					Page:                1, PageSize: 25,
 				}))
 			},
 			want: sent{Method: "GET", Path: "/public/catalog", Query: url.Values{
-				"SearchText": {`75"`}, "CategoryIds": {"2", "3"}, "ParentCategoryIds": {"1"}, "Brands": {"Northlight", "A&B"}, "Suppliers": {"Acme"},
+				"SearchText": {`75"`}, "CategoryIds": {"2", "3"}, "ParentCategoryIds": {"1"},
+				"Brands": {"Northlight", "A&B"}, "Suppliers": {"Acme"},
 				"ItemType": {"Labor"}, "IsFavorite": {"true"}, "IsInStock": {"true"}, "IncludeDiscontinued": {"true"},
 				"MinPrice": {"0"}, "MaxPrice": {"99.5"}, "PageNumber": {"1"}, "PageSize": {"25"},
 			}},
@@ -40,7 +44,9 @@ func catalogOperations() []operation {
 		},
 		{
 			method: "Catalog.List",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Catalog.List(ctx, state.CatalogQuery{})) },
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Catalog.List(ctx, state.CatalogQuery{}))
+			},
 			want:   sent{Method: "GET", Path: "/public/catalog"},
 			answer: `{"items":[]}`, result: state.CatalogPage{},
 		},
@@ -66,18 +72,24 @@ func TestCatalogAccessErrorsAreDistinguished(t *testing.T) {
 	_, errSearch := c.Catalog.List(t.Context(), state.CatalogQuery{})
 	_, errItem := c.Catalog.Get(t.Context(), 900)
 	for _, err := range []error{errCategories, errSearch, errItem} {
-		if !errors.Is(err, apiclient.ErrCatalogAccess) || !errors.Is(err, apiclient.ErrPermission) || state.FaultOf(err).Kind != state.FaultPermission {
+		if !errors.Is(err, apiclient.ErrCatalogAccess) || !errors.Is(err, apiclient.ErrPermission) ||
+			state.FaultOf(err).Kind != state.FaultPermission {
 			t.Errorf("%v", err)
 		}
 	}
-	if _, err := c.Users.List(t.Context()); errors.Is(err, apiclient.ErrCatalogAccess) || !errors.Is(err, apiclient.ErrPermission) {
+	if _, err := c.Users.List(t.Context()); errors.Is(err, apiclient.ErrCatalogAccess) ||
+		!errors.Is(err, apiclient.ErrPermission) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestCatalogRefusesBadCategories(t *testing.T) {
 	srv := newCapture(t, reply{})
-	for _, q := range []state.CatalogQuery{{CategoryIDs: []state.CategoryID{1, 0}}, {ParentCategoryIDs: []state.CategoryID{-1}}, {Page: -1}} {
+	for _, q := range []state.CatalogQuery{
+		{CategoryIDs: []state.CategoryID{1, 0}},
+		{ParentCategoryIDs: []state.CategoryID{-1}},
+		{Page: -1},
+	} {
 		if _, err := srv.client().Catalog.List(t.Context(), q); !errors.Is(err, apiclient.ErrNotSent) {
 			t.Errorf("%+v: %v", q, err)
 		}
@@ -91,7 +103,8 @@ func TestCatalogAllWalksTheRequestedList(t *testing.T) {
 		state.ItemCustom: `{"items":[],"customItems":[{"id":1}],"totalItemCount":1}`,
 	} {
 		n := 0
-		for i, err := range newCapture(t, reply{body: body}).client().Catalog.All(t.Context(), state.CatalogQuery{ItemType: kind}) {
+		for i, err := range newCapture(t, reply{body: body}).client().
+			Catalog.All(t.Context(), state.CatalogQuery{ItemType: kind}) {
 			if err != nil || i.ID != 1 {
 				t.Errorf("%q: %v, %v", kind, i, err)
 			}

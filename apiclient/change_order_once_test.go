@@ -19,7 +19,8 @@ func TestChangeOrderIsCreatedOnce(t *testing.T) {
 	dear := shelf
 	dear.Cost = number("9")
 	part := state.Item{
-		ReferencedItemID: 65, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", Quantity: number("1"), SellPrice: number("1500"), Cost: number("900"),
+		ReferencedItemID: 65, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", Quantity: number("1"),
+		SellPrice: number("1500"), Cost: number("900"),
 	}
 	aPart := func(what string) reply { // as a service stores it
 		return reply{body: `{"id":9,"number":3,"name":"More","status":"Draft","areas":[{"id":1,"options":[{"id":2,"items":[
@@ -35,21 +36,44 @@ func TestChangeOrderIsCreatedOnce(t *testing.T) {
 		replies []reply
 		made    bool
 	}{
-		"the same":          {shelf, []reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
-		"at another price":  {shelf, []reply{list("Draft"), {body: there + `13}]}]}]}`}, {body: `{"id":10,"number":4}`}}, true},
-		"at another cost":   {dear, []reply{list("Draft"), {body: there + `12.50,"cost":4}]}]}]}`}, {body: `{"id":10,"number":4}`}}, true},
-		"submitted by then": {shelf, []reply{list("Submitted"), {body: `{"id":10,"number":4}`}}, true},
-		"the same part":     {part, []reply{list("Draft"), aPart(`"referencedItemId":65,"brand":"Northlight","model":"VX-65 (2026)","cost":900`)}, false},
-		"another part at that price": {
-			part, []reply{list("Draft"), aPart(`"referencedItemId":55,"brand":"Northlight","model":"VX-55","cost":900`), {body: `{"id":10,"number":4}`}}, true,
+		"the same": {shelf, []reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
+		"at another price": {
+			shelf,
+			[]reply{list("Draft"), {body: there + `13}]}]}]}`}, {body: `{"id":10,"number":4}`}},
+			true,
 		},
-		"the same part where no item is kept": {part, []reply{list("Draft"), aPart(`"name":"Northlight VX-65"`)}, false},
+		"at another cost": {
+			dear,
+			[]reply{list("Draft"), {body: there + `12.50,"cost":4}]}]}]}`}, {body: `{"id":10,"number":4}`}},
+			true,
+		},
+		"submitted by then": {shelf, []reply{list("Submitted"), {body: `{"id":10,"number":4}`}}, true},
+		"the same part": {
+			part,
+			[]reply{
+				list("Draft"),
+				aPart(`"referencedItemId":65,"brand":"Northlight","model":"VX-65 (2026)","cost":900`),
+			},
+			false,
+		},
+		"another part at that price": {
+			part, []reply{
+				list("Draft"), aPart(`"referencedItemId":55,"brand":"Northlight","model":"VX-55","cost":900`),
+				{body: `{"id":10,"number":4}`},
+			}, true,
+		},
+		"the same part where no item is kept": {
+			part,
+			[]reply{list("Draft"), aPart(`"name":"Northlight VX-65"`)},
+			false,
+		},
 		"another part where no item is kept": {
 			part, []reply{list("Draft"), aPart(`"name":"Northlight VX-55"`), {body: `{"id":10,"number":4}`}}, true,
 		},
 	} {
 		srv := newCapture(t, c.replies...)
-		o, err := srv.client().MakeChangeOrder(t.Context(), 7, state.NewChangeOrder{Name: "More", Items: []state.Item{c.line}})
+		o, err := srv.client().MakeChangeOrder(t.Context(), 7,
+			state.NewChangeOrder{Name: "More", Items: []state.Item{c.line}})
 		seen := srv.requests()
 		if posted := seen[len(seen)-1].Method == http.MethodPost; posted != c.made || len(seen) != len(c.replies) {
 			t.Errorf("%s: %d requests, the last a %s", what, len(seen), seen[len(seen)-1].Method)

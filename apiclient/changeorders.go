@@ -24,7 +24,8 @@ func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]st
 	r.answer = listAnswer
 	list, err := call(ctx, s.c, r, wire.ChangeOrders)
 	if n := len(list); n > state.MaxChangeOrders {
-		return nil, endless(r.op, fmt.Sprintf("The service's list does not end: it has %d change orders of one proposal.", n))
+		return nil,
+			endless(r.op, fmt.Sprintf("The service's list does not end: it has %d change orders of one proposal.", n))
 	}
 	return list, err
 }
@@ -32,7 +33,9 @@ func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]st
 // Get reads a change order with its areas, options and line items (GET
 // /public/proposals/{ProposalId}/changeorders/{ChangeOrderId}). It fails with
 // ErrNotFound.
-func (s ChangeOrders) Get(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
+func (s ChangeOrders) Get(
+	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID,
+) (*state.ChangeOrder, error) {
 	return s.Renew(ctx, proposal, id, nil)
 }
 
@@ -45,7 +48,8 @@ func (s ChangeOrders) Renew(
 	if known != nil && known.ID != id {
 		known = nil
 	}
-	r := get("read a change order", "/public/proposals/{ProposalId}/changeorders/{ChangeOrderId}", int64(proposal), int64(id))
+	r := get("read a change order", "/public/proposals/{ProposalId}/changeorders/{ChangeOrderId}", int64(proposal),
+		int64(id))
 	version := func(o *state.ChangeOrder) *state.Version { return &o.Version }
 	return renew(ctx, s.c, r, known, version, func(data []byte) (*state.ChangeOrder, error) {
 		o, err := wire.ChangeOrder(data)

@@ -38,7 +38,8 @@ func changeOrderOperations() []operation {
 
 func TestRenewProposal(t *testing.T) {
 	h := http.Header{"Etag": {`"v1"`}}
-	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`}, reply{body: `{"id":9,"number":3}`})
+	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified},
+		reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`}, reply{body: `{"id":9,"number":3}`})
 	c := srv.client()
 	known, err := c.Proposals.Renew(t.Context(), 9, nil)
 	if err != nil || known.Number != 1 || known.Version.ETag != `"v1"` {
@@ -68,7 +69,8 @@ func TestRenewProposal(t *testing.T) {
 
 func TestRenewChangeOrder(t *testing.T) {
 	h := http.Header{"Etag": {`"v1"`}}
-	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
+	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified},
+		reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
 	c := srv.client()
 	known, err := c.ChangeOrders.Renew(t.Context(), 7, 9, nil)
 	if err != nil || known.Number != 1 || known.Version.ETag != `"v1"` {
@@ -99,9 +101,11 @@ func TestAListOfTooManyChangeOrdersIsRefused(t *testing.T) {
 		rows[i] = `{"id":` + strconv.Itoa(i+1) + `}`
 	}
 	list := func(rows []string) ([]state.ChangeOrderSummary, error) {
-		return newCapture(t, reply{body: "[" + strings.Join(rows, ",") + "]"}).client().ChangeOrders.List(t.Context(), 7)
+		return newCapture(t, reply{body: "[" + strings.Join(rows, ",") + "]"}).client().
+			ChangeOrders.List(t.Context(), 7)
 	}
-	if all, err := list(rows); len(all) > 0 || !errors.Is(err, apiclient.ErrEndless) || !strings.Contains(state.FaultOf(err).Message, "1001 change orders") {
+	if all, err := list(rows); len(all) > 0 || !errors.Is(err, apiclient.ErrEndless) ||
+		!strings.Contains(state.FaultOf(err).Message, "1001 change orders") {
 		t.Errorf("%d, %v", len(all), err)
 	}
 	if all, err := list(rows[1:]); len(all) != state.MaxChangeOrders || err != nil {
@@ -137,7 +141,8 @@ func TestRenewWithoutAnETag(t *testing.T) {
 // A store keeps text, so an ETag of other bytes would come back as another one; with it, the service could
 // call an old proposal unchanged.
 func TestAnETagThatIsNoTextIsNotSentBack(t *testing.T) {
-	srv := newCapture(t, reply{header: http.Header{"Etag": {"\"caf\xe9\""}}, body: `{"id":9}`}, reply{body: `{"id":9,"number":2}`})
+	srv := newCapture(t, reply{header: http.Header{"Etag": {"\"caf\xe9\""}}, body: `{"id":9}`},
+		reply{body: `{"id":9,"number":2}`})
 	c := srv.client()
 	known, err := c.Proposals.Get(t.Context(), 9)
 	if err != nil || known.Version != (state.Version{}) {

@@ -84,9 +84,12 @@ func assemble(base *url.URL, c Credentials, set settings) *Client {
 		plain:  &http.Client{Transport: transport, CheckRedirect: checkRedirect},
 	}
 	made.Office = Office{made}
-	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made}, ChangeOrders{made}
-	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made}, Users{made}
-	made.AI, made.Webhooks, made.Deliveries, made.Triggers, made.Links = AI{made}, Webhooks{made}, Deliveries{made}, Triggers{made}, Links{made}
+	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made},
+		ChangeOrders{made}
+	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made},
+		Users{made}
+	made.AI, made.Webhooks, made.Deliveries, made.Triggers, made.Links = AI{made}, Webhooks{made}, Deliveries{made},
+		Triggers{made}, Links{made}
 	return made
 }
 
@@ -163,7 +166,8 @@ func checkCredentials(c Credentials) error {
 			return localError("set up the client", k.field, "The "+k.name+" is missing.")
 		}
 		if !isASCII(k.key) {
-			return localError("set up the client", k.field, "The "+k.name+" holds spaces or characters that no key has.")
+			return localError("set up the client", k.field,
+				"The "+k.name+" holds spaces or characters that no key has.")
 		}
 	}
 	return nil

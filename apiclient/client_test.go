@@ -30,13 +30,17 @@ func TestNewChecksTheAddress(t *testing.T) {
 		}
 	}
 	bad := []string{
-		"", "api.example.com", "ftp://api.example.com", "https://", "https://:443", "http://api.example.com", "http://10.0.0.1", "http://localhost.example.com",
-		"http://127.0.0.1.example.com", "https://user:hunter2@api.example.com", "https://api.example.com/?key=hunter2", "https://api.example.com/#x",
-		"https://api.example.com?", "https://exämple.com", "https://a b", "https://api.example.com/%zz", "https://hunter2:x:y\x00",
+		"", "api.example.com", "ftp://api.example.com", "https://", "https://:443", "http://api.example.com",
+		"http://10.0.0.1", "http://localhost.example.com",
+		"http://127.0.0.1.example.com", "https://user:hunter2@api.example.com", "https://api.example.com/?key=hunter2",
+		"https://api.example.com/#x",
+		"https://api.example.com?", "https://exämple.com", "https://a b", "https://api.example.com/%zz",
+		"https://hunter2:x:y\x00",
 	}
 	for _, in := range bad {
 		_, err := apiclient.New(in, credentials())
-		if !errors.Is(err, apiclient.ErrInvalid) || !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Message == "" {
+		if !errors.Is(err, apiclient.ErrInvalid) || !errors.Is(err, apiclient.ErrNotSent) ||
+			state.FaultOf(err).Message == "" {
 			t.Errorf("%q: %v", in, err)
 		}
 		if err != nil && strings.Contains(err.Error(), "hunter2") {
@@ -72,11 +76,18 @@ func TestPrintingRevealsNoSecret(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	login := apiclient.Authentication{UserName: "dana@example.com", UserKey: userKey, BearerToken: "bearer-x", RefreshToken: "refresh-x"}
+	login := apiclient.Authentication{
+		UserName: "dana@example.com", UserKey: userKey, BearerToken: "bearer-x",
+		RefreshToken: "refresh-x",
+	}
 	var log strings.Builder
 	logger := slog.New(slog.NewJSONHandler(&log, nil))
 	logger.Info("x", "c", c, "creds", credentials(), "login", login)
-	for _, v := range []any{c, apiclient.NewSigner(nil, credentials(), nil), credentials(), login, &login, []any{login}, struct{ C apiclient.Credentials }{credentials()}} {
+	for _, v := range []any{
+		c, apiclient.NewSigner(nil, credentials(), nil), credentials(), login, &login,
+		[]any{login},
+		struct{ C apiclient.Credentials }{credentials()},
+	} {
 		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
 			_, _ = fmt.Fprintf(&log, format+"\n", v)
 		}

@@ -15,7 +15,8 @@ import (
 // renew reads a document. If known is not nil and the document has not changed since known was read, renew
 // returns known, and the service sends no document. version is the place of a document's version.
 func renew[T any](
-	ctx context.Context, c *Client, r *request, known *T, version func(*T) *state.Version, decode func([]byte) (*T, error),
+	ctx context.Context, c *Client, r *request, known *T, version func(*T) *state.Version,
+	decode func([]byte) (*T, error),
 ) (*T, error) {
 	r.answer = detailAnswer
 	if known != nil {

@@ -17,13 +17,15 @@ func peopleOperations() []operation {
 			method: "Contacts.List",
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Contacts.List(ctx, state.PeopleQuery{
-					SearchText: "Ó Dálaigh", ContactTypes: []string{"Client", "Company"}, SortBy: state.PeopleByLastName,
+					SearchText: "Ó Dálaigh", ContactTypes: []string{"Client", "Company"},
+					SortBy:    state.PeopleByLastName,
 					Direction: state.Descending, Page: 3, PageSize: 20,
 				}))
 			},
 			want: sent{Method: "GET", Path: "/public/people", Query: url.Values{
-				"SearchText": {"Ó Dálaigh"}, "ContactTypes": {"Client", "Company"}, "SortBy": {"LastName"}, "SortDirection": {"Desc"},
-				"PageNumber": {"3"}, "PageSize": {"20"},
+				"SearchText": {"Ó Dálaigh"}, "ContactTypes": {"Client", "Company"}, "SortBy": {"LastName"},
+				"SortDirection": {"Desc"},
+				"PageNumber":    {"3"}, "PageSize": {"20"},
 			}},
 			answer: `{"people":[{"id":77}],"peopleCount":41}`,
 			result: state.PeoplePage{People: []state.Contact{{ID: 77}}, Total: 41},
@@ -45,21 +47,28 @@ func peopleOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Contacts.Create(ctx, state.Contact{
 					PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Ann", LastName: "Lee",
-					CompanyName: "Ó Dálaigh & Sons", Email: "a+b@example.com", EmailCC: "cc@example.com", Phone: "+1 555", Notes: "a\r\nb",
+					CompanyName: "Ó Dálaigh & Sons", Email: "a+b@example.com", EmailCC: "cc@example.com",
+					Phone: "+1 555", Notes: "a\r\nb",
 				}))
 			},
 			want: sent{Method: "POST", Path: "/public/people", Form: url.Values{
-				"PartyType": {"Company"}, "ContactType": {"Client"}, "FirstName": {"Ann"}, "LastName": {"Lee"}, "CompanyName": {"Ó Dálaigh & Sons"},
-				"ContactEmail": {"a+b@example.com"}, "ContactEmailCC": {"cc@example.com"}, "ContactPhone": {"+1 555"}, "Notes": {"a\nb"},
+				"PartyType": {"Company"}, "ContactType": {"Client"}, "FirstName": {"Ann"}, "LastName": {"Lee"},
+				"CompanyName":  {"Ó Dálaigh & Sons"},
+				"ContactEmail": {"a+b@example.com"}, "ContactEmailCC": {"cc@example.com"}, "ContactPhone": {"+1 555"},
+				"Notes": {"a\nb"},
 			}},
 			answer: `{"id":78}`, result: &state.Contact{ID: 78},
 		},
 		{
 			method: "Contacts.Create",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Contacts.Create(ctx, state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactOther, FirstName: "林"}))
+				return ok(c.Contacts.Create(ctx,
+					state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactOther, FirstName: "林"}))
 			},
-			want:   sent{Method: "POST", Path: "/public/people", Form: url.Values{"PartyType": {"Person"}, "ContactType": {"Other"}, "FirstName": {"林"}}},
+			want: sent{
+				Method: "POST", Path: "/public/people",
+				Form: url.Values{"PartyType": {"Person"}, "ContactType": {"Other"}, "FirstName": {"林"}},
+			},
 			answer: `{"id":78}`, result: &state.Contact{ID: 78},
 		},
 	}
@@ -84,7 +93,8 @@ func TestCreatePersonRefusals(t *testing.T) {
 func TestCreatesNeedAnID(t *testing.T) {
 	for _, body := range []string{"", "{}", `{"id":0}`, `{"id":`} {
 		c := newCapture(t, reply{status: 201, body: body}).client()
-		_, err := c.Contacts.Create(t.Context(), state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"})
+		_, err := c.Contacts.Create(t.Context(),
+			state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("person %q: %v", body, err)
 		}
@@ -92,7 +102,8 @@ func TestCreatesNeedAnID(t *testing.T) {
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("location %q: %v", body, err)
 		}
-		_, err = c.Webhooks.Subscribe(t.Context(), notify.NewWebhook{URL: "https://example.com", Events: notify.Events()})
+		_, err = c.Webhooks.Subscribe(t.Context(),
+			notify.NewWebhook{URL: "https://example.com", Events: notify.Events()})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("webhook %q: %v", body, err)
 		}

@@ -18,9 +18,15 @@ func deliveryOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Deliveries.List(ctx, notify.DeliveryQuery{Webhook: 4, Page: 2, PageSize: 5}))
 			},
-			want:   sent{Method: "GET", Path: "/public/webhook/deliveries", Query: url.Values{"SubscriptionId": {"4"}, "PageNumber": {"2"}, "PageSize": {"5"}}},
+			want: sent{
+				Method: "GET", Path: "/public/webhook/deliveries",
+				Query: url.Values{"SubscriptionId": {"4"}, "PageNumber": {"2"}, "PageSize": {"5"}},
+			},
 			answer: `{"deliveries":[{"deliveryId":9,"status":"Failed"}],"deliveryCount":6}`,
-			result: notify.DeliveryPage{Deliveries: []notify.Delivery{{ID: 9, Status: notify.DeliveryFailed}}, Total: 6},
+			result: notify.DeliveryPage{
+				Deliveries: []notify.Delivery{{ID: 9, Status: notify.DeliveryFailed}},
+				Total:      6,
+			},
 		},
 		{
 			method: "Deliveries.Get",
@@ -34,7 +40,8 @@ func deliveryOperations() []operation {
 				Created: time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC), Next: time.Date(2026, 4, 2, 8, 1, 0, 0, time.UTC),
 				Tries: 1, Error: "the receiver answered 500", Body: []byte(`{"id": "evt_1"}`),
 				Attempts: []notify.DeliveryAttempt{{
-					At: time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC), Took: 12 * time.Millisecond, Status: 500, Answer: "oh no", Error: "the receiver answered 500",
+					At: time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC), Took: 12 * time.Millisecond, Status: 500,
+					Answer: "oh no", Error: "the receiver answered 500",
 				}},
 			},
 		},

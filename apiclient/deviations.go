@@ -124,17 +124,30 @@ func toAddress(name string, form func(*signing) string) deviation {
 // addressDeviations are other forms that the address may have.
 func addressDeviations() []deviation {
 	return []deviation{
-		toAddress("the host without its port", func(s *signing) string { return s.scheme + "://" + s.host + s.base + s.path }),
-		toAddress("the host with the port that is usual", func(s *signing) string {
-			return s.scheme + "://" + s.host + ":" + map[string]string{"http": "80", "https": "443"}[s.scheme] + s.base + s.path
+		toAddress("the host without its port", func(s *signing) string {
+			return s.scheme + "://" + s.host + s.base + s.path
 		}),
-		toAddress("http:// in place of https://", func(s *signing) string { return "http://" + s.hostPort() + s.base + s.path }),
-		toAddress("http:// in place of https://, and the host without its port", func(s *signing) string { return "http://" + s.host + s.base + s.path }),
-		toAddress("https:// in place of http://", func(s *signing) string { return "https://" + s.hostPort() + s.base + s.path }),
-		toAddress("the path without the part that belongs to its address", func(s *signing) string { return s.scheme + "://" + s.hostPort() + s.path }),
+		toAddress("the host with the port that is usual", func(s *signing) string {
+			return s.scheme + "://" + s.host + ":" + map[string]string{"http": "80", "https": "443"}[s.scheme] +
+				s.base + s.path
+		}),
+		toAddress("http:// in place of https://", func(s *signing) string {
+			return "http://" + s.hostPort() + s.base + s.path
+		}),
+		toAddress("http:// in place of https://, and the host without its port", func(s *signing) string {
+			return "http://" + s.host + s.base + s.path
+		}),
+		toAddress("https:// in place of http://", func(s *signing) string {
+			return "https://" + s.hostPort() + s.base + s.path
+		}),
+		toAddress("the path without the part that belongs to its address", func(s *signing) string {
+			return s.scheme + "://" + s.hostPort() + s.path
+		}),
 		toAddress("the path with / at its end", func(s *signing) string { return s.parts[partAddress] + "/" }),
 		toAddress("the path alone, without the host", func(s *signing) string { return s.base + s.path }),
-		toAddress("the host and the path, without http:// or https://", func(s *signing) string { return s.hostPort() + s.base + s.path }),
+		toAddress("the host and the path, without http:// or https://", func(s *signing) string {
+			return s.hostPort() + s.base + s.path
+		}),
 	}
 }
 
@@ -152,16 +165,23 @@ var decodedSecret = deviation{"the secret key decoded from Base64", inSecret, fu
 	s.secret = decoded
 }}
 
-var noUserKeyDeviation = deviation{"no User Key in the signed text", inUserKey, func(s *signing) { s.parts[partUserKey] = "" }}
+var noUserKeyDeviation = deviation{"no User Key in the signed text", inUserKey, func(s *signing) {
+	s.parts[partUserKey] = ""
+}}
 
 func separatedBy(name, separator string) deviation {
-	return deviation{name + " between the parts of the signed text", inSeparator, func(s *signing) { s.separator = separator }}
+	return deviation{name + " between the parts of the signed text", inSeparator, func(s *signing) {
+		s.separator = separator
+	}}
 }
 
 var separatedByLines = separatedBy("a line end", "\n")
 
 func separatorDeviations() []deviation {
-	return []deviation{separatedByLines, separatedBy("a space", " "), separatedBy("|", "|"), separatedBy(":", ":"), separatedBy(",", ",")}
+	return []deviation{
+		separatedByLines, separatedBy("a space", " "), separatedBy("|", "|"), separatedBy(":", ":"),
+		separatedBy(",", ","),
+	}
 }
 
 // mistakes returns the deviations by which the signature of a request may come from a mistake in a client.
@@ -170,11 +190,18 @@ func mistakes(s *signing) []deviation {
 	all = append(all, separatorDeviations()...)
 	all = append(
 		all,
-		deviation{"a User Key in the signed text, where the exchange has none", inUserKey, func(s *signing) { s.parts[partUserKey] = s.userKey }},
-		deviation{"the method in lower case", inMethod, func(s *signing) { s.parts[partMethod] = strings.ToLower(s.parts[partMethod]) }},
+		deviation{"a User Key in the signed text, where the exchange has none", inUserKey, func(s *signing) {
+			s.parts[partUserKey] = s.userKey
+		}},
+		deviation{"the method in lower case", inMethod, func(s *signing) {
+			s.parts[partMethod] = strings.ToLower(s.parts[partMethod])
+		}},
 	)
 	if s.parts[partContentType] == "" {
-		all = append(all, deviation{"a content type in the signed text, where a GET has none", inContentType, func(s *signing) { s.parts[partContentType] = s.header }})
+		all = append(all, deviation{
+			"a content type in the signed text, where a GET has none", inContentType,
+			func(s *signing) { s.parts[partContentType] = s.header },
+		})
 	} else {
 		all = append(all, typeDeviations()...)
 	}
@@ -185,11 +212,17 @@ func mistakes(s *signing) []deviation {
 
 // typeDeviations are content types that are mistaken for another, in place of the one that a request has.
 func typeDeviations() []deviation {
-	all := []deviation{{"no content type in the signed text", inContentType, func(s *signing) { s.parts[partContentType] = "" }}}
+	all := []deviation{{"no content type in the signed text", inContentType, func(s *signing) {
+		s.parts[partContentType] = ""
+	}}}
 	for _, other := range []string{
-		jsonType, formType, formType + "; charset=utf-8", formType + "; charset=UTF-8", formType + ";charset=utf-8", formType + ";charset=UTF-8", "multipart/form-data",
+		jsonType, formType, formType + "; charset=utf-8", formType + "; charset=UTF-8", formType + ";charset=utf-8",
+		formType + ";charset=UTF-8", "multipart/form-data",
 	} {
-		all = append(all, deviation{"another content type in the signed text, " + other, inContentType, func(s *signing) { s.parts[partContentType] = other }})
+		all = append(all, deviation{
+			"another content type in the signed text, " + other, inContentType,
+			func(s *signing) { s.parts[partContentType] = other },
+		})
 	}
 	return all
 }
@@ -200,8 +233,12 @@ func encodingDeviations() []deviation {
 	}
 	return []deviation{
 		encoded("a hex digest in place of Base64", hex.EncodeToString),
-		encoded("a hex digest in capitals in place of Base64", func(sum []byte) string { return strings.ToUpper(hex.EncodeToString(sum)) }),
-		encoded("the Base64 of a hex digest", func(sum []byte) string { return base64.StdEncoding.EncodeToString([]byte(hex.EncodeToString(sum))) }),
+		encoded("a hex digest in capitals in place of Base64", func(sum []byte) string {
+			return strings.ToUpper(hex.EncodeToString(sum))
+		}),
+		encoded("the Base64 of a hex digest", func(sum []byte) string {
+			return base64.StdEncoding.EncodeToString([]byte(hex.EncodeToString(sum)))
+		}),
 		encoded("Base64 without = at its end", base64.RawStdEncoding.EncodeToString),
 		encoded("the Base64 of URLs, with - and _", base64.URLEncoding.EncodeToString),
 		encoded("the Base64 of URLs, with - and _, and without = at its end", base64.RawURLEncoding.EncodeToString),
@@ -227,7 +264,10 @@ func dateDeviations(header string) (all []deviation) {
 	add("UTC in place of GMT in the date", utc.Format(withoutZone+" UTC"))
 	add("+0000 in place of GMT in the date", utc.Format(time.RFC1123Z))
 	add("the day of the date without its 0", utc.Format("Mon, 2 Jan 2006 15:04:05 GMT"))
-	for _, layout := range []string{"2006-01-02T15:04:05Z", "2006-01-02T15:04:05.000Z", "2006-01-02T15:04:05+00:00", "2006-01-02T15:04:05.0000000Z"} {
+	for _, layout := range []string{
+		"2006-01-02T15:04:05Z", "2006-01-02T15:04:05.000Z", "2006-01-02T15:04:05+00:00",
+		"2006-01-02T15:04:05.0000000Z",
+	} {
 		add("the date in ISO 8601", utc.Format(layout))
 	}
 	add("the date in seconds since 1970", strconv.FormatInt(at.Unix(), 10))
@@ -236,7 +276,8 @@ func dateDeviations(header string) (all []deviation) {
 		if off < 0 {
 			word = "earlier"
 		}
-		add(fmt.Sprintf("a date %d s %s than in the header", max(off, -off), word), utc.Add(time.Duration(off)*time.Second).Format(http.TimeFormat))
+		add(fmt.Sprintf("a date %d s %s than in the header", max(off, -off), word),
+			utc.Add(time.Duration(off)*time.Second).Format(http.TimeFormat))
 	}
 	const quarter = 15 * 60
 	for zone := -12 * 3600; zone <= 14*3600; zone += quarter {
@@ -252,7 +293,10 @@ func dateDeviations(header string) (all []deviation) {
 
 // readDate reads a date in the documented form or one that is mistaken for it.
 func readDate(header string) (time.Time, bool) {
-	for _, layout := range []string{http.TimeFormat, withoutZone + " UTC", time.RFC1123Z, "Mon, 2 Jan 2006 15:04:05 GMT", time.RFC3339} {
+	for _, layout := range []string{
+		http.TimeFormat, withoutZone + " UTC", time.RFC1123Z,
+		"Mon, 2 Jan 2006 15:04:05 GMT", time.RFC3339,
+	} {
 		if at, err := time.Parse(layout, header); err == nil {
 			return at, true
 		}
@@ -279,7 +323,10 @@ func orderDeviations(s *signing) (all []deviation) {
 					names = append(names, partNames[i])
 				}
 				order := slices.Concat(done, none)
-				all = append(all, deviation{"the parts in a wrong order (" + strings.Join(names, ", ") + ")", inOrder, func(s *signing) { s.order = order }})
+				all = append(all, deviation{
+					"the parts in a wrong order (" + strings.Join(names, ", ") + ")", inOrder,
+					func(s *signing) { s.order = order },
+				})
 			}
 			return
 		}

@@ -44,7 +44,9 @@ var handMistakes = []struct {
 	{"a line end between", of(func(h *handSigned) { h.separator = "\n" })},
 	{"a space between", of(func(h *handSigned) { h.separator = " " })},
 	{"the query", of(func(h *handSigned) { h.address += "?PageSize=1" })},
-	{"decoded from Base64", of(func(h *handSigned) { h.secret, _ = base64.StdEncoding.DecodeString(string(h.secret)) })},
+	{"decoded from Base64", of(func(h *handSigned) {
+		h.secret, _ = base64.StdEncoding.DecodeString(string(h.secret))
+	})},
 	{"the path alone", of(func(h *handSigned) { h.address = h.address[len("https://api.example.com:8443"):] })},
 	{"without its port", of(func(h *handSigned) { h.address = strings.Replace(h.address, ":8443", "", 1) })},
 	{"the path without the part", of(func(h *handSigned) { h.address = strings.Replace(h.address, "/v1", "", 1) })},
@@ -66,12 +68,19 @@ var handMistakes = []struct {
 		}
 		return s
 	}},
-	{"the parts in a wrong order", onlyIf(false, func(h *handSigned) { h.last, h.date = h.date, "" })},           // the date last
-	{"the parts in a wrong order", of(func(h *handSigned) { h.method, h.address = h.address, h.method })},        // the address first
-	{"content type", onlyIf(false, func(h *handSigned) { h.contentType = opposite(h.contentType) })},             // none with a POST, one with a GET
-	{"the parts in a wrong order", onlyIf(false, func(h *handSigned) { h.date, h.userKey = h.userKey, h.date })}, // the User Key before the date
+	// the date last
+	{"the parts in a wrong order", onlyIf(false, func(h *handSigned) { h.last, h.date = h.date, "" })},
+	// the address first
+	{"the parts in a wrong order", of(func(h *handSigned) { h.method, h.address = h.address, h.method })},
+	// none with a POST, one with a GET
+	{"content type", onlyIf(false, func(h *handSigned) { h.contentType = opposite(h.contentType) })},
+	// the User Key before the date
+	{"the parts in a wrong order", onlyIf(false, func(h *handSigned) { h.date, h.userKey = h.userKey, h.date })},
 	{"no User Key in the signed text", onlyIf(false, func(h *handSigned) { h.userKey = "" })},
-	{"a User Key in the signed text, where the exchange has none", onlyIf(true, func(h *handSigned) { h.userKey = userKey })},
+	{
+		"a User Key in the signed text, where the exchange has none",
+		onlyIf(true, func(h *handSigned) { h.userKey = userKey }),
+	},
 }
 
 func of(mistake func(*handSigned)) func(handSigned, bool) string {
@@ -98,7 +107,8 @@ func opposite(contentType string) string {
 // method and for the exchange; a wrong name, or none, costs him the day.
 func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 	const date = "Mon, 06 Apr 2026 12:00:00 GMT"
-	c, err := apiclient.New("https://api.example.com:8443/v1", apiclient.Credentials{AppKey: "app", SecretKey: base64Secret, UserKey: userKey})
+	c, err := apiclient.New("https://api.example.com:8443/v1",
+		apiclient.Credentials{AppKey: "app", SecretKey: base64Secret, UserKey: userKey})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +124,10 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 		{Method: "POST", Path: "/public/proposals/1/contact/2", ContentType: "application/json"},
 	} {
 		exchange := strings.HasPrefix(r.Path, "/authenticate")
-		h := handSigned{method: r.Method, address: "https://api.example.com:8443/v1" + r.Path, date: date, secret: []byte(base64Secret)}
+		h := handSigned{
+			method: r.Method, address: "https://api.example.com:8443/v1" + r.Path, date: date,
+			secret: []byte(base64Secret),
+		}
 		if !exchange {
 			h.userKey = userKey
 		}
@@ -122,7 +135,8 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 			h.contentType = form
 		}
 		signed, err := c.Sign(r, date)
-		if err != nil || strings.Contains(signed.Canonical, userKey) || strings.Contains(signed.Canonical, "<User Key>") == exchange {
+		if err != nil || strings.Contains(signed.Canonical, userKey) ||
+			strings.Contains(signed.Canonical, "<User Key>") == exchange {
 			t.Errorf("%s %s is signed as %q, %v", r.Method, r.Path, signed.Canonical, err)
 		}
 		if ok, name, err := c.Explain(r, date, of(func(*handSigned) {})(h, exchange)); !ok || name != "" || err != nil {
@@ -133,7 +147,8 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 			if signature == "" || m.says == "the query" && r.Method != http.MethodGet {
 				continue
 			}
-			if ok, name, err := c.Explain(r, date, signature); ok || !strings.Contains(name, m.says) || strings.Contains(name, ", and ") && !strings.Contains(m.says, ",") || err != nil {
+			if ok, name, err := c.Explain(r, date, signature); ok || !strings.Contains(name, m.says) ||
+				strings.Contains(name, ", and ") && !strings.Contains(m.says, ",") || err != nil {
 				t.Errorf("%s %s %s, signed with %s: %v, %q, %v", r.Method, r.Path, r.ContentType, m.says, ok, name, err)
 			}
 			named++
@@ -141,22 +156,29 @@ func TestEachMistakeIsNamedForEachMethod(t *testing.T) {
 			twice := h
 			twice.separator = "|"
 			if signature = m.make(twice, exchange); signature != "" && !strings.Contains(m.says, "between") {
-				if _, name, err := c.Explain(r, date, signature); !strings.Contains(name, m.says) || !strings.Contains(name, "| between") || err != nil {
-					t.Errorf("%s %s %s, signed with %s and |: %q, %v", r.Method, r.Path, r.ContentType, m.says, name, err)
+				if _, name, err := c.Explain(r, date, signature); !strings.Contains(name, m.says) ||
+					!strings.Contains(name, "| between") || err != nil {
+					t.Errorf("%s %s %s, signed with %s and |: %q, %v", r.Method, r.Path, r.ContentType, m.says, name,
+						err)
 				}
 			}
 		}
 	}
 	t.Logf("%d pairs of mistake and method are named", named)
 
-	// A signature by another key is no mistake in signing, and a date that is not UTC is one though it was signed as it was sent.
+	// A signature by another key is no mistake in signing, and a date that is not UTC is one though it was signed
+	// as it was sent.
 	r := apiclient.Raw{Method: "POST", Path: "/public/proposals"}
-	h := handSigned{method: "POST", address: "https://api.example.com:8443/v1/public/proposals", contentType: form, date: date, userKey: userKey, secret: []byte("another")}
+	h := handSigned{
+		method: "POST", address: "https://api.example.com:8443/v1/public/proposals", contentType: form,
+		date: date, userKey: userKey, secret: []byte("another"),
+	}
 	if ok, name, err := c.Explain(r, date, of(func(*handSigned) {})(h, false)); ok || name != "" || err != nil {
 		t.Errorf("another key: %v, %q, %v", ok, name, err)
 	}
 	h.secret, h.date = []byte(base64Secret), "Mon, 06 Apr 2026 14:00:00 +0200"
-	if ok, name, err := c.Explain(r, h.date, of(func(*handSigned) {})(h, false)); ok || !strings.Contains(name, "a date that is not UTC") || err != nil {
+	if ok, name, err := c.Explain(r, h.date, of(func(*handSigned) {})(h, false)); ok ||
+		!strings.Contains(name, "a date that is not UTC") || err != nil {
 		t.Errorf("a local date: %v, %q, %v", ok, name, err)
 	}
 }

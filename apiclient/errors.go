@@ -14,23 +14,24 @@ import (
 // The kinds of errors, for errors.Is. Every error of this package is an
 // *Error that is at least one of these.
 var (
-	ErrUnauthorized = errors.New("unauthorized")               // 401; one of the seven below says why
-	ErrSubscription = errors.New("subscription inactive")      // 402
-	ErrPermission   = errors.New("permission missing")         // 403
-	ErrNotFound     = errors.New("not found")                  // 404
-	ErrConflict     = errors.New("conflict")                   // 409 and 412
-	ErrInvalid      = errors.New("invalid")                    // 400 and other 4xx; also refused before it was sent
-	ErrRateLimited  = errors.New("rate limited")               // 429
-	ErrUnavailable  = errors.New("service unavailable")        // 5xx, no response in time, or a response that can't be read
-	ErrOffline      = errors.New("no connection")              // nothing was sent
-	ErrUntrusted    = errors.New("certificate not trusted")    // also ErrOffline
-	ErrUncertain    = errors.New("outcome unknown")            // a write that may or may not have been done
-	ErrCanceled     = errors.New("canceled")                   // the context was cancelled
-	ErrUnreadable   = errors.New("unreadable answer")          // also ErrUnavailable, or ErrUncertain after a write
-	ErrTooLarge     = errors.New("answer too large")           // also ErrUnreadable
-	ErrOther        = errors.New("about something else")       // the answer; also ErrUnreadable
-	ErrRedirected   = errors.New("redirect refused")           // also ErrUnavailable
-	ErrNotSent      = errors.New("refused before it was sent") // also ErrInvalid or ErrUnauthorized
+	ErrUnauthorized = errors.New("unauthorized")          // 401; one of the seven below says why
+	ErrSubscription = errors.New("subscription inactive") // 402
+	ErrPermission   = errors.New("permission missing")    // 403
+	ErrNotFound     = errors.New("not found")             // 404
+	ErrConflict     = errors.New("conflict")              // 409 and 412
+	ErrInvalid      = errors.New("invalid")               // 400 and other 4xx; also refused before it was sent
+	ErrRateLimited  = errors.New("rate limited")          // 429
+	// 5xx, no response in time, or a response that can't be read
+	ErrUnavailable = errors.New("service unavailable")
+	ErrOffline     = errors.New("no connection")              // nothing was sent
+	ErrUntrusted   = errors.New("certificate not trusted")    // also ErrOffline
+	ErrUncertain   = errors.New("outcome unknown")            // a write that may or may not have been done
+	ErrCanceled    = errors.New("canceled")                   // the context was cancelled
+	ErrUnreadable  = errors.New("unreadable answer")          // also ErrUnavailable, or ErrUncertain after a write
+	ErrTooLarge    = errors.New("answer too large")           // also ErrUnreadable
+	ErrOther       = errors.New("about something else")       // the answer; also ErrUnreadable
+	ErrRedirected  = errors.New("redirect refused")           // also ErrUnavailable
+	ErrNotSent     = errors.New("refused before it was sent") // also ErrInvalid or ErrUnauthorized
 )
 
 // The reasons for ErrUnauthorized, ErrPermission, ErrNotFound and ErrConflict.

@@ -67,19 +67,26 @@ func TestStatuses(t *testing.T) {
 					t.Errorf("%d %s: %v is not %v", tt.status, name, err, want)
 				}
 			}
-			wantMessage := map[string]string{"structured": "In words.", "bare text": "Bad Request", "JSON string": "In words."}[name]
-			if e.Message != wantMessage || (e.Code == "SomeCode") != (name == "structured") || (len(e.Fields) == 1) != (name == "structured") {
+			wantMessage := map[string]string{
+				"structured": "In words.", "bare text": "Bad Request",
+				"JSON string": "In words.",
+			}[name]
+			if e.Message != wantMessage || (e.Code == "SomeCode") != (name == "structured") ||
+				(len(e.Fields) == 1) != (name == "structured") {
 				t.Errorf("%d %s: %+v", tt.status, name, e)
 			}
 			f := state.FaultOf(fmt.Errorf("outer: %w", err))
-			if f.Kind != tt.fault || f.Message == "" || f.Next == "" || !strings.HasSuffix(f.Message, ".") && f.Message != wantMessage && !strings.HasSuffix(f.Message, ".”") && name != "bare text" {
+			if f.Kind != tt.fault || f.Message == "" || f.Next == "" || !strings.HasSuffix(f.Message, ".") &&
+				f.Message != wantMessage && !strings.HasSuffix(f.Message, ".”") && name != "bare text" {
 				t.Errorf("%d %s: fault %+v", tt.status, name, f)
 			}
 			// Only the service's own sentence names the permission or the invoice that is missing.
-			if tt.status > 400 && tt.status < 404 && wantMessage != "" && (!strings.Contains(f.Message, "“"+wantMessage+"”") || strings.HasPrefix(f.Message, wantMessage)) {
+			if tt.status > 400 && tt.status < 404 && wantMessage != "" &&
+				(!strings.Contains(f.Message, "“"+wantMessage+"”") || strings.HasPrefix(f.Message, wantMessage)) {
 				t.Errorf("%d %s: what the service says is lost: %+v", tt.status, name, f)
 			}
-			if s := err.Error(); !strings.Contains(s, fmt.Sprint(tt.status)) || strings.Contains(s, "<") || strings.Contains(s, "http") {
+			if s := err.Error(); !strings.Contains(s, fmt.Sprint(tt.status)) || strings.Contains(s, "<") ||
+				strings.Contains(s, "http") {
 				t.Errorf("%d %s: %s", tt.status, name, s)
 			}
 		}
@@ -100,25 +107,43 @@ func TestReasonsOf401(t *testing.T) {
 		want error
 		kind state.FaultKind
 	}{
-		{"signature", said("Not authorized. The request signature (hash) is invalid."), apiclient.ErrBadSignature, state.FaultUnauthorized},
-		{"signature with skewed clock", reply{status: 401, header: date(-7 * time.Minute), body: `"The request signature (hash) is invalid."`}, apiclient.ErrClockSkew, state.FaultClock},
+		{
+			"signature", said("Not authorized. The request signature (hash) is invalid."), apiclient.ErrBadSignature,
+			state.FaultUnauthorized,
+		},
+		{
+			"signature with skewed clock",
+			reply{status: 401, header: date(-7 * time.Minute), body: `"The request signature (hash) is invalid."`},
+			apiclient.ErrClockSkew, state.FaultClock,
+		},
 		{"timestamp", coded("TimestampOutOfRange"), apiclient.ErrClockSkew, state.FaultClock},
 		{"application", coded("UnknownApplication"), apiclient.ErrUnknownApplication, state.FaultUnauthorized},
-		{"application with skewed clock", reply{status: 401, header: date(time.Hour), body: coded("UnknownApplication").body}, apiclient.ErrUnknownApplication, state.FaultUnauthorized},
+		{
+			"application with skewed clock",
+			reply{status: 401, header: date(time.Hour), body: coded("UnknownApplication").body},
+			apiclient.ErrUnknownApplication, state.FaultUnauthorized,
+		},
 		{"user key", coded("InvalidUserKey"), apiclient.ErrExpiredUserKey, state.FaultUnauthorized},
 		{"credentials", coded("InvalidCredentials"), apiclient.ErrWrongCredentials, state.FaultUnauthorized},
 		{"e-mail", coded("EmailNotVerified"), apiclient.ErrEmailNotVerified, state.FaultUnauthorized},
 		{"header", coded("MissingHeader"), apiclient.ErrMissingHeader, state.FaultUnauthorized},
 		{"user key in words", said("The user key has expired"), apiclient.ErrExpiredUserKey, state.FaultUnauthorized},
-		{"credentials in words", said("Invalid UserName or Password"), apiclient.ErrWrongCredentials, state.FaultUnauthorized},
+		{
+			"credentials in words", said("Invalid UserName or Password"), apiclient.ErrWrongCredentials,
+			state.FaultUnauthorized,
+		},
 		{"e-mail in words", said("Please verify your email"), apiclient.ErrEmailNotVerified, state.FaultUnauthorized},
-		{"application in words", said("Missing application id"), apiclient.ErrUnknownApplication, state.FaultUnauthorized},
+		{
+			"application in words", said("Missing application id"), apiclient.ErrUnknownApplication,
+			state.FaultUnauthorized,
+		},
 		{"silence", reply{status: 401}, apiclient.ErrBadSignature, state.FaultUnauthorized},
 	}
 	for _, tt := range tests {
 		_, err := newCapture(t, tt.reply).client().Users.List(t.Context())
 		f := state.FaultOf(err)
-		if !errors.Is(err, tt.want) || !errors.Is(err, apiclient.ErrUnauthorized) || f.Kind != tt.kind || f.Message == "" || f.Next == "" {
+		if !errors.Is(err, tt.want) || !errors.Is(err, apiclient.ErrUnauthorized) || f.Kind != tt.kind ||
+			f.Message == "" || f.Next == "" {
 			t.Errorf("%s: %v, %+v", tt.name, err, f)
 		}
 		for _, other := range tests {
@@ -151,8 +176,10 @@ func TestSkewInWords(t *testing.T) {
 			status: 401, header: http.Header{"Date": {now.Add(tt.skew).Format(http.TimeFormat)}},
 			body: `{"responseStatus":{"errorCode":"TimestampOutOfRange","message":"m"}}`,
 		})
-		_, err := srv.client(apiclient.WithClock(func() time.Time { return now.Add(300 * time.Millisecond) })).Users.List(t.Context())
-		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.Skew != tt.skew || e.Fault().Message != tt.want+" The service says: “m”" || e.Fault().Next == "" {
+		_, err := srv.client(apiclient.WithClock(func() time.Time { return now.Add(300 * time.Millisecond) })).
+			Users.List(t.Context())
+		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.Skew != tt.skew ||
+			e.Fault().Message != tt.want+" The service says: “m”" || e.Fault().Next == "" {
 			t.Errorf("%v: %v, %+v", tt.skew, err, state.FaultOf(err))
 		}
 	}
@@ -162,15 +189,20 @@ func TestRequestID(t *testing.T) {
 	for name, r := range map[string]reply{
 		"header":      {status: 500, header: http.Header{"X-Request-Id": {"r-1"}}},
 		"correlation": {status: 500, header: http.Header{"X-Correlation-Id": {"r-1"}}},
-		"body":        {status: 500, body: `{"responseStatus":{"errorCode":"InternalError","message":"m","meta":{"correlationId":"r-1"}}}`},
-		"hostile":     {status: 500, header: http.Header{"X-Request-Id": {"\x9b2Jr-1"}}},
+		"body": {
+			status: 500,
+			body:   `{"responseStatus":{"errorCode":"InternalError","message":"m","meta":{"correlationId":"r-1"}}}`,
+		},
+		"hostile": {status: 500, header: http.Header{"X-Request-Id": {"\x9b2Jr-1"}}},
 	} {
 		_, err := newCapture(t, r).client().Users.List(t.Context())
-		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.RequestID != "r-1" || !strings.Contains(err.Error(), "[request r-1]") || !strings.Contains(e.Fault().Next, "r-1") {
+		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.RequestID != "r-1" ||
+			!strings.Contains(err.Error(), "[request r-1]") || !strings.Contains(e.Fault().Next, "r-1") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	_, err := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {strings.Repeat("é", 400)}}}).client().Users.List(t.Context())
+	_, err := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {strings.Repeat("é", 400)}}}).
+		client().Users.List(t.Context())
 	if e, ok := errors.AsType[*apiclient.Error](err); !ok || len(e.RequestID) > 80 {
 		t.Errorf("%v", err)
 	}
@@ -180,7 +212,9 @@ func TestRequestID(t *testing.T) {
 func TestAFailureAfterAWriteIsNamed(t *testing.T) {
 	r := reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}, "Retry-After": {"5"}}}
 	f := state.FaultOf(createCall(t.Context(), newCapture(t, r).client()))
-	if f.Kind != state.FaultUncertain || f.Message != "The service failed (500), and may have done this all the same." || !strings.HasSuffix(f.Next, "For support: request r-1.") {
+	if f.Kind != state.FaultUncertain ||
+		f.Message != "The service failed (500), and may have done this all the same." ||
+		!strings.HasSuffix(f.Next, "For support: request r-1.") {
 		t.Errorf("%+v", f)
 	}
 }
@@ -188,12 +222,14 @@ func TestAFailureAfterAWriteIsNamed(t *testing.T) {
 func TestRetryAfterReachesTheFault(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	for value, want := range map[string]time.Duration{
-		"120": 2 * time.Minute, "Mon, 06 Apr 2026 00:24:19 GMT": 2 * time.Minute, "Mon, 06 Apr 2026 00:00:00 GMT": 0, "soon": 0, "-5": 0, "": 0, "99999999999999": 0,
+		"120": 2 * time.Minute, "Mon, 06 Apr 2026 00:24:19 GMT": 2 * time.Minute, "Mon, 06 Apr 2026 00:00:00 GMT": 0,
+		"soon": 0, "-5": 0, "": 0, "99999999999999": 0,
 	} {
 		srv := newCapture(t, reply{status: 429, header: http.Header{"Retry-After": {value}}})
 		_, err := srv.client(apiclient.WithClock(func() time.Time { return now })).Users.List(t.Context())
 		f := state.FaultOf(err)
-		if f.RetryAfter != want || f.Kind != state.FaultRateLimited || strings.Contains(f.Message, "2 minutes") != (want > 0) {
+		if f.RetryAfter != want || f.Kind != state.FaultRateLimited ||
+			strings.Contains(f.Message, "2 minutes") != (want > 0) {
 			t.Errorf("%q: %+v", value, f)
 		}
 	}
@@ -205,7 +241,11 @@ func TestErrorsContainNoSecret(t *testing.T) {
 	escaped := "p%26ss+w%C3%B6rd%2F%2B%25"
 	echo := func(text string) []reply {
 		return []reply{
-			{status: 401, body: fmt.Sprintf(`{"responseStatus":{"errorCode":%[1]q,"message":%[1]q,"errors":[{"errorCode":%[1]q,"fieldName":%[1]q,"message":%[1]q}]}}`, text)},
+			{
+				status: 401,
+				body: fmt.Sprintf(
+					`{"responseStatus":{"errorCode":%[1]q,"message":%[1]q,"errors":[{"errorCode":%[1]q,"fieldName":%[1]q,"message":%[1]q}]}}`, text),
+			},
 			{status: 400, body: text},
 			{status: 500, header: http.Header{"X-Request-Id": {text}}, body: text},
 			{status: 200, body: fmt.Sprintf(`{"responseStatus":{"errorCode":%[1]q,"message":%[1]q}}`, text)},
@@ -227,7 +267,8 @@ func TestErrorsContainNoSecret(t *testing.T) {
 		}
 	}
 	for _, r := range echo("login failed: " + password + " " + escaped + " " + secretKey + " " + userKey) {
-		_, err := newCapture(t, r).client(apiclient.WithHook(hook)).Authenticate(t.Context(), "dana@example.com", password)
+		_, err := newCapture(t, r).client(apiclient.WithHook(hook)).
+			Authenticate(t.Context(), "dana@example.com", password)
 		note(err)
 	}
 	for _, r := range echo("signed by " + secretKey + " for " + userKey) {
@@ -276,7 +317,10 @@ func TestFaultsDoNotPromiseARetry(t *testing.T) {
 
 func promised(t *testing.T, f state.Fault) {
 	t.Helper()
-	for _, word := range []string{"kept", "waits", "outbox", "goes on", "be sent", "tried again", "be lost", "is lost"} {
+	for _, word := range []string{
+		"kept", "waits", "outbox", "goes on", "be sent", "tried again", "be lost",
+		"is lost",
+	} {
 		if strings.Contains(f.Error(), word) {
 			t.Errorf("%s: fault is %q", f.Kind, f.Error())
 		}

@@ -190,7 +190,8 @@ func ExampleNewSigner() {
 	}))
 	defer service.Close()
 
-	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"}, nil)}
+	hc := &http.Client{Transport: apiclient.NewSigner(nil,
+		apiclient.Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"}, nil)}
 	req, err := http.NewRequestWithContext(context.Background(), http.MethodGet, service.URL+"/public/users", nil)
 	if err != nil {
 		log.Fatal(err)

@@ -7,7 +7,9 @@ import (
 )
 
 // Walk iterates over rows that are their own ids, without prefetching.
-func Walk(ctx context.Context, fetch func(ctx context.Context, page, size int) ([]int, int, error)) iter.Seq2[int, error] {
+func Walk(
+	ctx context.Context, fetch func(ctx context.Context, page, size int) ([]int, int, error),
+) iter.Seq2[int, error] {
 	return walk(ctx, false, 1, 0, fetch, func(row *int) int { return *row })
 }
 

@@ -61,7 +61,8 @@ func (e *Error) quote(f *state.Fault) {
 	default:
 		return
 	}
-	if said := strings.TrimSpace(e.Message); said != "" && !strings.EqualFold(said, http.StatusText(e.Status)) && said != f.Message {
+	if said := strings.TrimSpace(e.Message); said != "" && !strings.EqualFold(said, http.StatusText(e.Status)) &&
+		said != f.Message {
 		*f = f.Quoting(said)
 	}
 }
@@ -99,19 +100,28 @@ var wordings = map[error]wording{
 		state.FaultUnauthorized, "The service did not accept the signature of this program.",
 		"`tender doctor` finds out why: something on the way, such as a proxy, changes requests, or the secret key is not that of the application key.",
 	},
-	ErrClockSkew: {state.FaultClock, "", "Set this computer's date and time (or turn on setting them automatically), then try again."},
+	ErrClockSkew: {
+		state.FaultClock, "",
+		"Set this computer's date and time (or turn on setting them automatically), then try again.",
+	},
 	ErrUnknownApplication: {
 		state.FaultUnauthorized, "The service does not know the application key.",
 		"Ask whoever set the program up to check the application key and the service's address.",
 	},
-	ErrExpiredUserKey:   {state.FaultUnauthorized, "Your sign-in is no longer valid.", SignInAgain},
-	ErrWrongCredentials: {state.FaultUnauthorized, "The user name or the password is wrong.", "Type both again. After several wrong tries the service makes you wait."},
+	ErrExpiredUserKey: {state.FaultUnauthorized, "Your sign-in is no longer valid.", SignInAgain},
+	ErrWrongCredentials: {
+		state.FaultUnauthorized, "The user name or the password is wrong.",
+		"Type both again. After several wrong tries the service makes you wait.",
+	},
 	ErrEmailNotVerified: {
 		state.FaultUnauthorized, "Your e-mail address is not verified yet.",
 		"Ask whoever runs the service to take it for verified, or follow the link if the service mailed one; then sign in.",
 	},
 	ErrMissingHeader: {state.FaultUnauthorized, "You are not signed in.", "Sign in."},
-	ErrSubscription:  {state.FaultSubscription, "The account's subscription has run out or is not active.", "Ask the owner of the account to renew it."},
+	ErrSubscription: {
+		state.FaultSubscription, "The account's subscription has run out or is not active.",
+		"Ask the owner of the account to renew it.",
+	},
 	ErrCatalogAccess: {
 		state.FaultPermission, "The account has no access to the catalog.",
 		"Ask the owner of the account for catalog access; everything else still works.",
@@ -120,35 +130,69 @@ var wordings = map[error]wording{
 		state.FaultPermission, "You may not move statuses, archive or make change orders at this service.",
 		"Ask whoever runs it to put you into the group Office (`tender serve user group EMAIL Office`). Nothing was changed.",
 	},
-	ErrPermission: {state.FaultPermission, "You don't have permission to do this.", "Ask the owner of the account for it."},
+	ErrPermission: {
+		state.FaultPermission, "You don't have permission to do this.",
+		"Ask the owner of the account for it.",
+	},
 	errNoOperation: {
-		state.FaultNotFound, "The service has nothing at this path, or no operation by this method; or it belongs to another account.",
+		state.FaultNotFound,
+		"The service has nothing at this path, or no operation by this method; or it belongs to another account.",
 		"Check the method and the path.",
 	},
-	ErrNotFound:  {state.FaultNotFound, "This no longer exists, or it belongs to another account.", "Refresh it from the service."},
-	ErrTerminal:  {state.FaultTerminal, "The proposal can no longer be edited: it is accepted, declined or completed.", "Make a change order instead."},
-	ErrNoContact: {state.FaultConflict, "The proposal has no contact yet.", "Assign a contact first, then the location."},
+	ErrNotFound: {
+		state.FaultNotFound, "This no longer exists, or it belongs to another account.",
+		"Refresh it from the service.",
+	},
+	ErrTerminal: {
+		state.FaultTerminal, "The proposal can no longer be edited: it is accepted, declined or completed.",
+		"Make a change order instead.",
+	},
+	ErrNoContact: {
+		state.FaultConflict, "The proposal has no contact yet.",
+		"Assign a contact first, then the location.",
+	},
 	ErrNotDraft: {
 		state.FaultConflict, "The proposal is no longer a draft, and the AI builder works only on drafts.",
 		"Take it back to a draft, with `tender status` or in the web app, or make a change order.",
 	},
-	ErrAlreadyBuilt: {state.FaultConflict, "This outline has been built already.", "Look at the proposal; make a new outline to build more."},
+	ErrAlreadyBuilt: {
+		state.FaultConflict, "This outline has been built already.",
+		"Look at the proposal; make a new outline to build more.",
+	},
 	ErrNoMove: {
 		state.FaultConflict, "The proposal does not go there from the status that it has at the service now.",
 		"Look at its status again and choose one of the moves from there. Nothing was changed.",
 	},
-	ErrConflict:    {state.FaultConflict, "This conflicts with what the service has now.", "Refresh it from the service and look."},
-	ErrInvalid:     {state.FaultInvalid, "The service did not accept it.", "Check what you entered and try again."},
-	ErrRateLimited: {state.FaultRateLimited, "The service has had too many requests.", "Wait a little, then try again."},
-	errNotReadBack: {state.FaultUncertain, "The service did this, but what it has now could not be read.", "Refresh it from the service."},
-	ErrUncertain:   {state.FaultUncertain, "The answer never came, so it is not known whether the service did this.", "Look on the service before you save it again."},
-	ErrCanceled:    {state.FaultCanceled, "Cancelled.", ""},
+	ErrConflict: {
+		state.FaultConflict, "This conflicts with what the service has now.",
+		"Refresh it from the service and look.",
+	},
+	ErrInvalid: {state.FaultInvalid, "The service did not accept it.", "Check what you entered and try again."},
+	ErrRateLimited: {
+		state.FaultRateLimited, "The service has had too many requests.",
+		"Wait a little, then try again.",
+	},
+	errNotReadBack: {
+		state.FaultUncertain, "The service did this, but what it has now could not be read.",
+		"Refresh it from the service.",
+	},
+	ErrUncertain: {
+		state.FaultUncertain, "The answer never came, so it is not known whether the service did this.",
+		"Look on the service before you save it again.",
+	},
+	ErrCanceled: {state.FaultCanceled, "Cancelled.", ""},
 	ErrRedirected: {
 		state.FaultUnavailable, "The service pointed to another address, which was not followed.",
 		"Check the service's address in the settings; a network that wants a sign-in may be in the way.",
 	},
-	ErrEndless:  {state.FaultUnknown, "The service's list does not end.", "Ask for fewer rows, or narrow the search; tell the service's operator."},
-	ErrTooLarge: {state.FaultUnavailable, "The service's answer is larger than this program takes.", "Tell support which proposal it was."},
+	ErrEndless: {
+		state.FaultUnknown, "The service's list does not end.",
+		"Ask for fewer rows, or narrow the search; tell the service's operator.",
+	},
+	ErrTooLarge: {
+		state.FaultUnavailable, "The service's answer is larger than this program takes.",
+		"Tell support which proposal it was.",
+	},
 	ErrOther: {
 		state.FaultUnavailable, "The service's answer is about something else than what was asked for.",
 		"Something on the way, such as a proxy or a cache, mixes answers up: tell whoever runs the network or the service.",

@@ -22,7 +22,8 @@ func linkPath(proposal state.ProposalID, order state.ChangeOrderID, operation st
 	if order == 0 {
 		return "/office/proposals/{ProposalId}/" + operation, []int64{int64(proposal)}
 	}
-	return "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/" + operation, []int64{int64(proposal), int64(order)}
+	return "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/" + operation,
+		[]int64{int64(proposal), int64(order)}
 }
 
 // Create makes a link for one recipient and withdraws the earlier one that they had (POST
@@ -30,7 +31,9 @@ func linkPath(proposal state.ProposalID, order state.ChangeOrderID, operation st
 // because each call makes another address. It fails with ErrConflict before the proposal is
 // submitted, unless preview is set: then the page shows what a client would see and takes no
 // answer.
-func (l Links) Create(ctx context.Context, proposal state.ProposalID, d state.Delivery, preview bool) (state.Link, error) {
+func (l Links) Create(
+	ctx context.Context, proposal state.ProposalID, d state.Delivery, preview bool,
+) (state.Link, error) {
 	pattern, ids := linkPath(proposal, d.Order, "link")
 	r := post("make a link to the client's page", never, pattern, ids...)
 	r.office = true
@@ -72,7 +75,8 @@ func setDelivery(r *request, d state.Delivery) {
 // ofTheWeb reports whether an address that a service told can be given to a browser.
 func ofTheWeb(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && !strings.Contains(address, " ")
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" &&
+		!strings.Contains(address, " ")
 }
 
 // setDay sends the last day of a link, if one is chosen.

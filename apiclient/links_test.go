@@ -20,17 +20,27 @@ func linkOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Links.Create(ctx, 7, state.Delivery{To: "erik@halvorsen.example", Until: until}, false))
 			},
-			want:   sent{Method: "POST", Path: "/office/proposals/7/link", Form: url.Values{"Recipient": {"erik@halvorsen.example"}, "Until": {"2026-12-29"}}},
+			want: sent{
+				Method: "POST", Path: "/office/proposals/7/link",
+				Form: url.Values{"Recipient": {"erik@halvorsen.example"}, "Until": {"2026-12-29"}},
+			},
 			answer: `{"id":3,"url":"https://p.example/p/abc","recipient":"erik@halvorsen.example","until":"2026-12-29T00:00:00Z"}`,
-			result: state.Link{ID: 3, URL: "https://p.example/p/abc", Recipient: "erik@halvorsen.example", Until: until},
+			result: state.Link{
+				ID: 3, URL: "https://p.example/p/abc", Recipient: "erik@halvorsen.example",
+				Until: until,
+			},
 		},
 		{
 			method: "Links.Create",
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Links.Create(ctx, 7, state.Delivery{Order: 5}, true))
 			},
-			want:   sent{Method: "POST", Path: "/office/proposals/7/changeorders/5/link", Form: url.Values{"Preview": {"true"}}},
-			answer: `{"id":3,"url":"https://p.example/p/abc"}`, result: state.Link{ID: 3, URL: "https://p.example/p/abc", Preview: true},
+			want: sent{
+				Method: "POST", Path: "/office/proposals/7/changeorders/5/link",
+				Form: url.Values{"Preview": {"true"}},
+			},
+			answer: `{"id":3,"url":"https://p.example/p/abc"}`,
+			result: state.Link{ID: 3, URL: "https://p.example/p/abc", Preview: true},
 		},
 		{
 			method: "Links.List",
@@ -42,12 +52,14 @@ func linkOperations() []operation {
 		{
 			method: "Links.Send",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Links.Send(ctx, 7, state.Delivery{To: "erik@halvorsen.example", Cc: "anna@halvorsen.example", Until: until}))
+				return ok(c.Links.Send(ctx, 7,
+					state.Delivery{To: "erik@halvorsen.example", Cc: "anna@halvorsen.example", Until: until}))
 			},
 			want: sent{Method: "POST", Path: "/office/proposals/7/send", Form: url.Values{
 				"To": {"erik@halvorsen.example"}, "Cc": {"anna@halvorsen.example"}, "Until": {"2026-12-29"},
 			}},
-			answer: `{"isArchive":false,"mail":{"state":"queued"}}`, result: state.Office{Offered: true, Mails: []state.Mail{{State: state.MailQueued}}},
+			answer: `{"isArchive":false,"mail":{"state":"queued"}}`,
+			result: state.Office{Offered: true, Mails: []state.Mail{{State: state.MailQueued}}},
 		},
 		{
 			method: "Links.Send",
@@ -78,9 +90,13 @@ func linkOperations() []operation {
 
 // What a service tells as an address is given to the person's browser, so it is one of the web, and no file or flag.
 func TestALinkIsAnAddressOfTheWeb(t *testing.T) {
-	for _, address := range []string{"file:///etc/passwd", "--renderer-cmd-prefix=sh", "javascript:alert(1)", "/p/abc", "https:///p/abc", "https://p.example/p/a b", "HTTPS://p.example/%zz"} {
+	for _, address := range []string{
+		"file:///etc/passwd", "--renderer-cmd-prefix=sh", "javascript:alert(1)", "/p/abc",
+		"https:///p/abc", "https://p.example/p/a b", "HTTPS://p.example/%zz",
+	} {
 		body := fmt.Sprintf(`{"id":3,"url":%q}`, address)
-		if l, err := newCapture(t, reply{body: body}).client().Links.Create(t.Context(), 7, state.Delivery{}, false); !errors.Is(err, apiclient.ErrUncertain) {
+		if l, err := newCapture(t, reply{body: body}).client().
+			Links.Create(t.Context(), 7, state.Delivery{}, false); !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%s: %q, %v", address, l.URL, err)
 		}
 	}

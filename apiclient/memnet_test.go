@@ -64,7 +64,10 @@ func refused() error {
 }
 
 // inBubble runs a test in virtual time with a client of a server in memory.
-func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNet, c func(...apiclient.Option) *apiclient.Client)) {
+func inBubble(
+	t *testing.T, h http.HandlerFunc,
+	test func(t *testing.T, n *memNet, c func(...apiclient.Option) *apiclient.Client),
+) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		n := &memNet{conns: make(chan net.Conn), closed: make(chan struct{})}

@@ -41,7 +41,9 @@ func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.
 // client took, one for each area; an area without one gets its first option. It fails with
 // ErrNoMove, which is also ErrConflict, when the proposal's status allows no such move, and
 // with ErrNotFound.
-func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+func (o Office) Move(
+	ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID,
+) (*state.Proposal, error) {
 	r := o.post("change a proposal's status", proposal, "status", whenUndone)
 	r.form.Set("Status", string(to))
 	for _, id := range chosen {
@@ -75,18 +77,27 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 // MoveChangeOrder moves a change order to another status and returns its updated detail
 // (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It fails as
 // Move does.
-func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+func (o Office) MoveChangeOrder(
+	ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID,
+	to state.Status,
+) (*state.ChangeOrder, error) {
 	return o.moveOrder(ctx, proposal, order, to, state.Delivery{})
 }
 
 // SubmitChangeOrder moves the change order d.Order to Submitted as MoveChangeOrder does, and
 // sends it as Submit does.
-func (o Office) SubmitChangeOrder(ctx context.Context, proposal state.ProposalID, d state.Delivery) (*state.ChangeOrder, error) {
+func (o Office) SubmitChangeOrder(
+	ctx context.Context, proposal state.ProposalID, d state.Delivery,
+) (*state.ChangeOrder, error) {
 	return o.moveOrder(ctx, proposal, d.Order, state.StatusSubmitted, d)
 }
 
-func (o Office) moveOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status, d state.Delivery) (*state.ChangeOrder, error) {
-	r := post("change a change order's status", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
+func (o Office) moveOrder(
+	ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status,
+	d state.Delivery,
+) (*state.ChangeOrder, error) {
+	r := post("change a change order's status", whenUndone,
+		"/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
 	r.office, r.answer = true, detailAnswer
 	r.form.Set("Status", string(to))
 	setDelivery(r, d)
@@ -106,7 +117,9 @@ func (o Office) moveOrder(ctx context.Context, proposal state.ProposalID, order 
 // AddChangeOrder makes a draft change order for a proposal (POST
 // /office/proposals/{ProposalId}/changeorders). It fails with ErrInvalid and with
 // ErrNotFound.
-func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+func (o Office) AddChangeOrder(
+	ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder,
+) (*state.ChangeOrder, error) {
 	r := o.post("make a change order", proposal, "changeorders", never)
 	r.answer = detailAnswer
 	setText(r.form, "Name", n.Name)

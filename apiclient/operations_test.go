@@ -36,7 +36,8 @@ func operations() []operation {
 	return slices.Concat(
 		authenticateOperations(), proposalOperations(), areaOperations(), areaOptionOperations(),
 		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
-		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(), linkOperations(),
+		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(),
+		linkOperations(),
 	)
 }
 
@@ -79,7 +80,8 @@ func TestOperations(t *testing.T) {
 					t.Errorf("tried %s, want %s", requests[i].Path, path)
 				}
 			}
-			if diff := gocmp.Diff(op.want, requests[len(op.missing)], gocmp.FilterPath(isUnexported, gocmp.Ignore())); diff != "" {
+			if diff := gocmp.Diff(op.want, requests[len(op.missing)],
+				gocmp.FilterPath(isUnexported, gocmp.Ignore())); diff != "" {
 				t.Errorf("sent (-want +got):\n%s", diff)
 			}
 			if op.result != nil {
@@ -102,7 +104,10 @@ func TestEveryPathParameterHasAnID(t *testing.T) {
 	if got := apiclient.Path("/a/{AId}/b/{BId}", 7, 8); got != "/a/7/b/8" {
 		t.Errorf("the path is %s", got)
 	}
-	for pattern, ids := range map[string][]int64{"/a/{AId}/b/{BId}": {7}, "/a/{AId}": {7, 8}, "/a": {7}, "/b/{BId}": nil} {
+	for pattern, ids := range map[string][]int64{
+		"/a/{AId}/b/{BId}": {7}, "/a/{AId}": {7, 8}, "/a": {7},
+		"/b/{BId}": nil,
+	} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -189,14 +194,16 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 					}
 					set(reflect.ValueOf(bad).Convert(v.Type()))
 					count++
-					if err := outcome(m, args); !errors.Is(err, apiclient.ErrInvalid) || !errors.Is(err, apiclient.ErrNotSent) {
+					if err := outcome(m, args); !errors.Is(err, apiclient.ErrInvalid) ||
+						!errors.Is(err, apiclient.ErrNotSent) {
 						t.Errorf("%s with %s = %d: %v", name, where, bad, err)
 					}
 				}
 				set(v)
 			case v.Kind() == reflect.Struct && v.Type() != reflect.TypeFor[state.Edit]():
 				for i := range v.NumField() {
-					if !v.Type().Field(i).IsExported() || ignored[v.Type().String()+"."+v.Type().Field(i).Name] || ignored[name+" "+v.Type().String()+"."+v.Type().Field(i).Name] {
+					if !v.Type().Field(i).IsExported() || ignored[v.Type().String()+"."+v.Type().Field(i).Name] ||
+						ignored[name+" "+v.Type().String()+"."+v.Type().Field(i).Name] {
 						continue
 					}
 					spoil(v.Type().String()+"."+v.Type().Field(i).Name, v.Field(i), func(x reflect.Value) {
@@ -225,13 +232,19 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 // mayBeZero lists the ids for which 0 means any, unchanged or unknown.
 var mayBeZero = map[string]bool{
 	"notify.DeliveryQuery.Webhook":  true,
-	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
+	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true,
+	"apiclient.ProposalUpdate.SalesPerson":       true,
 	"AreaOptions.UpdateClientDescription AreaID": true, "AreaOptions.UpdateInstallerNotes AreaID": true,
-	"Links.Create state.Delivery.Order": true, "Links.Send state.Delivery.Order": true, "Links.List ChangeOrderID": true, // the proposal itself
+	// the proposal itself
+	"Links.Create state.Delivery.Order": true, "Links.Send state.Delivery.Order": true,
+	"Links.List ChangeOrderID": true,
 }
 
 // ignored lists what is not sent: the service assigns the id of what is new, and Submit is for proposals.
-var ignored = map[string]bool{"state.Contact.ID": true, "state.Location.ID": true, "Office.Submit state.Delivery.Order": true}
+var ignored = map[string]bool{
+	"state.Contact.ID": true, "state.Location.ID": true,
+	"Office.Submit state.Delivery.Order": true,
+}
 
 // outcome calls m and returns its error, or the first one of an iterator.
 func outcome(m reflect.Value, args []reflect.Value) error {

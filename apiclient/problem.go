@@ -151,7 +151,8 @@ func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
 		return ErrEmailNotVerified
 	case strings.Contains(message, "password") || strings.Contains(message, "credential"):
 		return ErrWrongCredentials
-	case strings.Contains(message, "user key") || strings.Contains(message, "userkey") || strings.Contains(message, "expired"):
+	case strings.Contains(message, "user key") || strings.Contains(message, "userkey") ||
+		strings.Contains(message, "expired"):
 		return ErrExpiredUserKey
 	case strings.Contains(message, "appl") || strings.Contains(message, "appid"):
 		return ErrUnknownApplication

@@ -125,7 +125,8 @@ func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, t
 // sees (POST /public/proposals/{ProposalId}/internalnotes), and returns the
 // detail. An empty text clears them. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
-	r := post("update the proposal's internal notes", whenUndone, "/public/proposals/{ProposalId}/internalnotes", int64(id))
+	r := post("update the proposal's internal notes", whenUndone, "/public/proposals/{ProposalId}/internalnotes",
+		int64(id))
 	return s.c.writeProposal(ctx, r.text("InternalNotes", text), id)
 }
 
@@ -134,16 +135,22 @@ func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID,
 // contact with exactly one primary location brings that location with it, and the
 // location's tax; a location of another contact is removed. It fails with
 // ErrNotFound and ErrTerminal.
-func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID, contact state.ContactID) (*state.Proposal, error) {
-	r := post("assign a contact", whenUndone, "/public/proposals/{ProposalId}/contact/{ContactId}", int64(proposal), int64(contact))
+func (s Proposals) AssignContact(
+	ctx context.Context, proposal state.ProposalID, contact state.ContactID,
+) (*state.Proposal, error) {
+	r := post("assign a contact", whenUndone, "/public/proposals/{ProposalId}/contact/{ContactId}", int64(proposal),
+		int64(contact))
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
 // AssignLocation chooses which location of the proposal's contact decides the tax (POST
 // /public/proposals/{ProposalId}/location/{LocationId}) and returns the detail with the new totals.
 // It fails with ErrNoContact for a proposal without a contact, ErrNotFound, and ErrTerminal.
-func (s Proposals) AssignLocation(ctx context.Context, proposal state.ProposalID, location state.LocationID) (*state.Proposal, error) {
-	r := post("assign a location", whenUndone, "/public/proposals/{ProposalId}/location/{LocationId}", int64(proposal), int64(location))
+func (s Proposals) AssignLocation(
+	ctx context.Context, proposal state.ProposalID, location state.LocationID,
+) (*state.Proposal, error) {
+	r := post("assign a location", whenUndone, "/public/proposals/{ProposalId}/location/{LocationId}", int64(proposal),
+		int64(location))
 	r.needsContact = true
 	return s.c.writeProposal(ctx, r, proposal)
 }

@@ -29,15 +29,18 @@ func proposalOperations() []operation {
 			method: "Proposals.List",
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Proposals.List(ctx, state.ProposalQuery{
-					SearchText: "Küche & Bad", Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}, ContactID: 77, SalesPersonID: 17,
+					SearchText: "Küche & Bad", Statuses: []state.Status{state.StatusDraft, state.StatusAccepted},
+					ContactID: 77, SalesPersonID: 17,
 					ModifiedAfter: time.Date(2026, 4, 1, 10, 0, 0, 0, time.FixedZone("", 7200)), Archived: true,
 					SortBy: state.SortClientName, Direction: state.Ascending, Page: 2, PageSize: 50,
 				}))
 			},
 			want: sent{Method: "GET", Path: "/public/proposals", Query: url.Values{
-				"SearchText": {"Küche & Bad"}, "Statuses": {"Draft", "Accepted"}, "ContactId": {"77"}, "SalespersonId": {"17"},
-				"ModifiedAfter": {"2026-04-01T08:00:00Z"}, "IsArchive": {"true"}, "SortBy": {"ClientName"}, "SortDirection": {"Asc"},
-				"PageNumber": {"2"}, "PageSize": {"50"},
+				"SearchText": {"Küche & Bad"}, "Statuses": {"Draft", "Accepted"}, "ContactId": {"77"},
+				"SalespersonId": {"17"},
+				"ModifiedAfter": {"2026-04-01T08:00:00Z"}, "IsArchive": {"true"}, "SortBy": {"ClientName"},
+				"SortDirection": {"Asc"},
+				"PageNumber":    {"2"}, "PageSize": {"50"},
 			}},
 			answer: `{"proposalCount":0}`,
 			result: state.ProposalPage{},
@@ -59,7 +62,10 @@ func proposalOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Proposals.Create(ctx, apiclient.NewProposal{SalesPerson: 17, Name: "Küche & Bad"}))
 			},
-			want:   sent{Method: "POST", Path: "/public/proposals", Form: url.Values{"SalesPersonId": {"17"}, "Name": {"Küche & Bad"}}},
+			want: sent{
+				Method: "POST", Path: "/public/proposals",
+				Form: url.Values{"SalesPersonId": {"17"}, "Name": {"Küche & Bad"}},
+			},
 			answer: detail, result: plain(),
 		},
 		{
@@ -83,13 +89,21 @@ func proposalOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Proposals.UpdateDescription(ctx, 7, "one\r\ntwo + 日本 & é\t=%\n"))
 			},
-			want:   sent{Method: "POST", Path: "/public/proposals/7/description", Form: url.Values{"Description": {"one\ntwo + 日本 & é\t=%\n"}}},
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/description",
+				Form: url.Values{"Description": {"one\ntwo + 日本 & é\t=%\n"}},
+			},
 			answer: detail, result: plain(),
 		},
 		{
 			method: "Proposals.UpdateInternalNotes",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.UpdateInternalNotes(ctx, 7, "")) },
-			want:   sent{Method: "POST", Path: "/public/proposals/7/internalnotes", Form: url.Values{"InternalNotes": {""}}},
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Proposals.UpdateInternalNotes(ctx, 7, ""))
+			},
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/internalnotes",
+				Form: url.Values{"InternalNotes": {""}},
+			},
 			answer: detail, result: plain(),
 		},
 		{
@@ -144,7 +158,8 @@ func TestReadBackThatFailsIsUncertain(t *testing.T) {
 }
 
 func TestCreateProposal(t *testing.T) {
-	srv := newCapture(t, reply{status: 201, body: `{"id":9,"number":1043}`}, reply{body: `{"id":9,"number":1043,"areas":[]}`})
+	srv := newCapture(t, reply{status: 201, body: `{"id":9,"number":1043}`},
+		reply{body: `{"id":9,"number":1043,"areas":[]}`})
 	p, err := srv.client().Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: 17})
 	if err != nil || p.ID != 9 {
 		t.Fatalf("%v, %v", p, err)
@@ -154,7 +169,8 @@ func TestCreateProposal(t *testing.T) {
 	}
 	for _, body := range []string{"", `{}`, `{"id":`, `{"id":-4}`} {
 		srv := newCapture(t, reply{status: 201, body: body})
-		if _, err := srv.client().Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: 17}); !errors.Is(err, apiclient.ErrUncertain) {
+		if _, err := srv.client().Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: 17}); !errors.Is(err,
+			apiclient.ErrUncertain) {
 			t.Errorf("%q: %v, want ErrUncertain", body, err)
 		}
 		if n := len(srv.requests()); n != 1 {
@@ -165,20 +181,24 @@ func TestCreateProposal(t *testing.T) {
 
 // A 304 to an unconditional request is no valid response.
 func TestAnUnexpectedNotModified(t *testing.T) {
-	if _, err := newCapture(t, reply{status: http.StatusNotModified}).client().Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
+	if _, err := newCapture(t, reply{status: http.StatusNotModified}).client().
+		Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestUpdateProposalRefusesAnEmptyUpdate(t *testing.T) {
 	srv := newCapture(t, reply{})
-	if _, err := srv.client().Proposals.Update(t.Context(), 7, apiclient.ProposalUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.Update(t.Context(), 7, apiclient.ProposalUpdate{}); !errors.Is(err,
+		apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
-	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "nul \x00"); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "nul \x00"); !errors.Is(err,
+		apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
-	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "\xff"); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "\xff"); !errors.Is(err,
+		apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
 	for _, q := range []state.ProposalQuery{{Page: -1}, {PageSize: -1}} {
@@ -189,8 +209,14 @@ func TestUpdateProposalRefusesAnEmptyUpdate(t *testing.T) {
 }
 
 func TestConflictsAreDistinguished(t *testing.T) {
-	noContact := reply{status: 409, body: `{"responseStatus":{"errorCode":"NoContact","message":"Assign a contact first."}}`}
-	terminal := reply{status: 409, body: `{"responseStatus":{"errorCode":"NotEditable","message":"The proposal is Accepted."}}`}
+	noContact := reply{
+		status: 409,
+		body:   `{"responseStatus":{"errorCode":"NoContact","message":"Assign a contact first."}}`,
+	}
+	terminal := reply{
+		status: 409,
+		body:   `{"responseStatus":{"errorCode":"NotEditable","message":"The proposal is Accepted."}}`,
+	}
 	for _, tt := range []struct {
 		name string
 		reply
@@ -206,10 +232,12 @@ func TestConflictsAreDistinguished(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
 	}
-	if _, err := newCapture(t, noContact).client().Proposals.AssignContact(t.Context(), 7, 5); !errors.Is(err, apiclient.ErrTerminal) {
+	if _, err := newCapture(t, noContact).client().
+		Proposals.AssignContact(t.Context(), 7, 5); !errors.Is(err, apiclient.ErrTerminal) {
 		t.Errorf("assigning a contact fails with ErrNoContact: %v", err)
 	}
-	if _, err := newCapture(t, reply{status: 409}).client().Users.List(t.Context()); errors.Is(err, apiclient.ErrTerminal) || !errors.Is(err, apiclient.ErrConflict) {
+	if _, err := newCapture(t, reply{status: 409}).client().
+		Users.List(t.Context()); errors.Is(err, apiclient.ErrTerminal) || !errors.Is(err, apiclient.ErrConflict) {
 		t.Errorf("a read: %v", err)
 	}
 }

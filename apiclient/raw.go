@@ -44,7 +44,8 @@ func (r Raw) request() *request {
 	case r.Method == "" || strings.Trim(r.Method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
 		q.refuse("Method", "A method is GET, POST, DELETE or another word in capitals.")
 	case !rawPath().MatchString(r.Path) || strings.Contains(r.Path, "/.."):
-		q.refuse("Path", "A path begins with / and has letters, digits, -, _ and . between slashes, as in /public/proposals/7.")
+		q.refuse("Path",
+			"A path begins with / and has letters, digits, -, _ and . between slashes, as in /public/proposals/7.")
 	}
 	return q
 }

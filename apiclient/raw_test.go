@@ -62,7 +62,8 @@ func TestRawRequestsCarryTheirFields(t *testing.T) {
 	if string(body) != `{"a": 1}` || err != nil {
 		t.Errorf("%q, %v", body, err)
 	}
-	if _, err := c.Do(t.Context(), Raw{Method: "DELETE", Path: "/public/x/7", Fields: fields}); !errors.Is(err, ErrUncertain) {
+	if _, err := c.Do(t.Context(), Raw{Method: "DELETE", Path: "/public/x/7", Fields: fields}); !errors.Is(err,
+		ErrUncertain) {
 		t.Errorf("a write with an unknown outcome: %v", err)
 	}
 	want := []string{"GET /public/x?b=1&b=2+%26  ", "DELETE /public/x/7 application/x-www-form-urlencoded b=1&b=2+%26"}

@@ -48,27 +48,63 @@ func TestWhichRequestsAreRetried(t *testing.T) {
 		waits  time.Duration
 		orUpTo time.Duration
 	}{
-		{name: "read after 500", first: status(500), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
-		{name: "read after 502", first: status(502), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
-		{name: "read after 503", first: after(503, "3"), call: readCall, tries: 2, waits: 3 * time.Second, orUpTo: 3 * time.Second},
-		{name: "read after 429", first: after(429, "2"), call: readCall, tries: 2, waits: 2 * time.Second, orUpTo: 2 * time.Second},
-		{name: "read after a reset", first: hangUp(""), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
-		{name: "read after half an answer", first: hangUp(cut), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
-		{name: "read after a longer wait than is allowed", first: after(503, "60"), call: readCall, tries: 1, want: apiclient.ErrUnavailable},
+		{
+			name: "read after 500", first: status(500), call: readCall, tries: 2, waits: 125 * time.Millisecond,
+			orUpTo: 250 * time.Millisecond,
+		},
+		{
+			name: "read after 502", first: status(502), call: readCall, tries: 2, waits: 125 * time.Millisecond,
+			orUpTo: 250 * time.Millisecond,
+		},
+		{
+			name: "read after 503", first: after(503, "3"), call: readCall, tries: 2, waits: 3 * time.Second,
+			orUpTo: 3 * time.Second,
+		},
+		{
+			name: "read after 429", first: after(429, "2"), call: readCall, tries: 2, waits: 2 * time.Second,
+			orUpTo: 2 * time.Second,
+		},
+		{
+			name: "read after a reset", first: hangUp(""), call: readCall, tries: 2, waits: 125 * time.Millisecond,
+			orUpTo: 250 * time.Millisecond,
+		},
+		{
+			name: "read after half an answer", first: hangUp(cut), call: readCall, tries: 2, waits: 125 * time.Millisecond,
+			orUpTo: 250 * time.Millisecond,
+		},
+		{
+			name: "read after a longer wait than is allowed", first: after(503, "60"), call: readCall, tries: 1,
+			want: apiclient.ErrUnavailable,
+		},
 		{name: "read after 404", first: status(404), call: readCall, tries: 1, want: apiclient.ErrNotFound},
 		{name: "read after 401", first: status(401), call: readCall, tries: 1, want: apiclient.ErrUnauthorized},
 		{name: "read after 400", first: status(400), call: readCall, tries: 1, want: apiclient.ErrInvalid},
 
-		{name: "text after 429", first: status(429), call: textCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
-		{name: "text after 503 with a time", first: after(503, "1"), call: textCall, tries: 2, waits: time.Second, orUpTo: time.Second},
+		{
+			name: "text after 429", first: status(429), call: textCall, tries: 2, waits: 125 * time.Millisecond,
+			orUpTo: 250 * time.Millisecond,
+		},
+		{
+			name: "text after 503 with a time", first: after(503, "1"), call: textCall, tries: 2, waits: time.Second,
+			orUpTo: time.Second,
+		},
 		{name: "text after 503", first: status(503), call: textCall, tries: 1, want: apiclient.ErrUnavailable},
 		{name: "text after 500", first: status(500), call: textCall, tries: 1, want: apiclient.ErrUnavailable},
 		{name: "text after 502", first: status(502), call: textCall, tries: 1, want: apiclient.ErrUncertain},
 		{name: "text after a reset", first: hangUp(""), call: textCall, tries: 1, want: apiclient.ErrUncertain},
 
-		{name: "create after 429", first: after(429, "1"), call: createCall, tries: 2, waits: time.Second, orUpTo: time.Second},
-		{name: "create after 503 with a time", first: after(503, "1"), call: createCall, tries: 1, want: apiclient.ErrUnavailable},
-		{name: "change order after 503 with a time", first: after(503, "1"), call: changeOrderCall, tries: 1, want: apiclient.ErrUnavailable},
+		{
+			name: "create after 429", first: after(429, "1"), call: createCall, tries: 2, waits: time.Second,
+			orUpTo: time.Second,
+		},
+		{
+			name: "create after 503 with a time", first: after(503, "1"), call: createCall, tries: 1,
+			want: apiclient.ErrUnavailable,
+		},
+		{
+			name: "change order after 503 with a time", first: after(503, "1"), call: changeOrderCall, tries: 1,
+			want: apiclient.ErrUnavailable,
+		},
 		{name: "create after 500", first: status(500), call: createCall, tries: 1, want: apiclient.ErrUncertain},
 		{name: "create after 504", first: status(504), call: createCall, tries: 1, want: apiclient.ErrUncertain},
 		{name: "create after a reset", first: hangUp(""), call: createCall, tries: 1, want: apiclient.ErrUncertain},
@@ -90,7 +126,8 @@ func TestWhichRequestsAreRetried(t *testing.T) {
 				if len(r) != tt.tries {
 					t.Fatalf("%d requests, want %d", len(r), tt.tries)
 				}
-				if first, last := r[0].Header, r[len(r)-1].Header; took >= time.Second && first.Get("X-MSS-SIGNATURE") == last.Get("X-MSS-SIGNATURE") {
+				if first, last := r[0].Header, r[len(r)-1].Header; took >= time.Second &&
+					first.Get("X-MSS-SIGNATURE") == last.Get("X-MSS-SIGNATURE") {
 					t.Error("the second attempt reuses the first signature")
 				}
 			})
@@ -117,7 +154,8 @@ func TestMaxRetryAfter(t *testing.T) {
 	h, calls := script(status(429, "Retry-After", "60"), status(200))
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
-		if err := createCall(t.Context(), client(apiclient.WithMaxRetryAfter(time.Minute))); err != nil || time.Since(start) != time.Minute || len(calls()) != 2 {
+		if err := createCall(t.Context(), client(apiclient.WithMaxRetryAfter(time.Minute))); err != nil ||
+			time.Since(start) != time.Minute || len(calls()) != 2 {
 			t.Errorf("%v after %v, %d requests", err, time.Since(start), len(calls()))
 		}
 	})
@@ -182,7 +220,9 @@ func TestOffline(t *testing.T) {
 				switch {
 				case failures == 2 && (err != nil || len(calls()) != 1):
 					t.Errorf("%s: %v, %d requests", name, err, len(calls()))
-				case failures == 99 && (!errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) || f.Kind != state.FaultOffline || !f.Passing() || n.dialed.Load() != 3):
+				case failures == 99 &&
+					(!errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) ||
+						f.Kind != state.FaultOffline || !f.Passing() || n.dialed.Load() != 3):
 					t.Errorf("%s: %v, %+v, %d dials", name, err, f, n.dialed.Load())
 				}
 			})
@@ -201,7 +241,8 @@ func TestPermanentFailuresAreNotRetried(t *testing.T) {
 		inBubble(t, h, func(t *testing.T, n *memNet, client func(...apiclient.Option) *apiclient.Client) {
 			n.refuse = func(int) error { return failure }
 			err := createCall(t.Context(), client())
-			if !errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUntrusted) != (name != "no such host") || n.dialed.Load() != 1 {
+			if !errors.Is(err, apiclient.ErrOffline) ||
+				errors.Is(err, apiclient.ErrUntrusted) != (name != "no such host") || n.dialed.Load() != 1 {
 				t.Errorf("%s: %v, %d dials", name, err, n.dialed.Load())
 			}
 		})
@@ -212,14 +253,16 @@ func TestPermanentFailuresAreNotRetried(t *testing.T) {
 // doubt, a write is uncertain.
 func TestUnansweredWriteIsUncertain(t *testing.T) {
 	broken := errors.New("broken")
-	c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithTransport(tripper(func(*http.Request) (*http.Response, error) { return nil, broken })))
+	c, err := apiclient.New("https://api.example.com", credentials(),
+		apiclient.WithTransport(tripper(func(*http.Request) (*http.Response, error) { return nil, broken })))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := textCall(t.Context(), c); !errors.Is(err, apiclient.ErrUncertain) || !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
-	if err := readCall(t.Context(), c); !errors.Is(err, apiclient.ErrUnavailable) || errors.Is(err, apiclient.ErrUncertain) {
+	if err := readCall(t.Context(), c); !errors.Is(err, apiclient.ErrUnavailable) ||
+		errors.Is(err, apiclient.ErrUncertain) {
 		t.Errorf("%v", err)
 	}
 }

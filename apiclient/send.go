@@ -202,7 +202,10 @@ func ended(r *request, cause error) *Error {
 	if errors.Is(cause, context.Canceled) {
 		kind = ErrCanceled
 	}
-	return &Error{Op: r.op, Message: wire.Short(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent}, cause: cause}
+	return &Error{
+		Op: r.op, Message: wire.Short(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent},
+		cause: cause,
+	}
 }
 
 func notOpened(r *request, err error) *Error {

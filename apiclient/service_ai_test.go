@@ -15,11 +15,14 @@ func serveAI(t *testing.T, w *world) {
 	user := must(w.Users.List(t.Context()))(t)[0]
 	for name, ai := range map[string]apiclient.AI{"nested": w.AI, "flat": w.bySecondPaths(t).AI} {
 		t.Run(name, func(t *testing.T) {
-			p := must(w.Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: user.ID, Name: "Planned " + name}))(t)
+			p := must(w.Proposals.Create(t.Context(),
+				apiclient.NewProposal{SalesPerson: user.ID, Name: "Planned " + name}))(t)
 			buildFromText(t, w, ai, p.ID)
 			w.move(t, p.ID, state.StatusSubmitted)
 			_, err := ai.StartOutline(t.Context(), p.ID)
-			if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrConflict) || !errors.Is(err, apiclient.ErrNotDraft) || errors.Is(err, apiclient.ErrTerminal) || !strings.Contains(f.Message, "Submitted") {
+			if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrConflict) ||
+				!errors.Is(err, apiclient.ErrNotDraft) || errors.Is(err, apiclient.ErrTerminal) ||
+				!strings.Contains(f.Message, "Submitted") {
 				t.Errorf("not a draft: %v, %+v", err, f)
 			}
 			w.move(t, p.ID, state.StatusDeclined)
@@ -40,7 +43,8 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("build without an outline: %v", err)
 	}
 	text := "# Patio\n\n## Good\n\nClient: Two speakers.\n\nInstaller: Conduit on the north wall.\n\n- 2 x Nobody's Brand ZZ-1\n- 3.5 h Installation\n"
-	uploaded := must(ai.Upload(ctx, id, "Küche", []state.AIFile{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
+	uploaded := must(ai.Upload(ctx, id, "Küche",
+		[]state.AIFile{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
 	if len(uploaded) != 2 || uploaded[0].ID == 0 || uploaded[0].SourceType != "Text" {
 		t.Fatalf("uploaded %+v", uploaded)
 	}
@@ -65,7 +69,8 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		outline = must(ai.GetOutline(ctx, id))(t)
 		return outline.Status.Settled()
 	})
-	if outline.Status != state.AICompleted || outline.Grammar != 1 || !strings.Contains(outline.Text, "# Patio") || outline.ID == 0 {
+	if outline.Status != state.AICompleted || outline.Grammar != 1 || !strings.Contains(outline.Text, "# Patio") ||
+		outline.ID == 0 {
 		t.Fatalf("%+v", outline)
 	}
 	if again := must(ai.GetOutlineByID(ctx, outline.ID))(t); again != outline {
@@ -83,11 +88,13 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("built again: %v", err)
 	}
 	p := must(w.Proposals.Get(ctx, id))(t)
-	if build.Status != state.AICompleted || len(build.Messages) == 0 || len(p.Areas) == 0 || p.Areas[0].Name != "Patio" {
+	if build.Status != state.AICompleted || len(build.Messages) == 0 || len(p.Areas) == 0 ||
+		p.Areas[0].Name != "Patio" {
 		t.Fatalf("%+v, areas %+v", build, p.Areas)
 	}
 	o := p.Areas[0].Options[0]
-	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." || len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Decimal.Equal(dec("3.5")) {
+	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." ||
+		len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Decimal.Equal(dec("3.5")) {
 		t.Errorf("%+v", o)
 	}
 }

@@ -12,9 +12,22 @@ func serveApply(t *testing.T, w *world) {
 	ctx := t.Context()
 	user := must(w.Users.List(ctx))(t)[0]
 	p := must(w.Apply(ctx, state.Edit{Proposal: -1, User: user.ID, Change: state.AddProposal{Name: "New"}}))(t).Proposal
-	ann := must(w.Apply(ctx, state.Edit{Contact: -1, Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}}))(t).Contact
-	home := must(w.Apply(ctx, state.Edit{Contact: ann.ID, Location: -1, Change: state.AddLocation{Details: state.Location{Street: "1 Oak St", State: "Texas"}}}))(t).Location
-	p = must(w.Apply(ctx, state.Edit{Proposal: p.ID, Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}}))(t).Proposal
+	ann := must(
+		w.Apply(ctx,
+			state.Edit{
+				Contact: -1,
+				Change: state.AddContact{Details: state.Contact{
+					PartyType:   state.PartyPerson,
+					ContactType: state.ContactClient, FirstName: "Ann",
+				}},
+			}))(t).Contact
+	home := must(
+		w.Apply(ctx, state.Edit{
+			Contact: ann.ID, Location: -1,
+			Change: state.AddLocation{Details: state.Location{Street: "1 Oak St", State: "Texas"}},
+		}))(t).Location
+	p = must(w.Apply(ctx, state.Edit{Proposal: p.ID, Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}}))(t).
+		Proposal
 	area, option := p.Areas[0].ID, p.Areas[0].Options[0].ID
 	for _, e := range []state.Edit{
 		{Area: area, Change: state.AddOption{Client: "c", Installer: "i"}},
@@ -31,8 +44,12 @@ func serveApply(t *testing.T, w *world) {
 		p = must(w.Apply(ctx, e))(t).Proposal
 	}
 	_, o := p.Option(option)
-	got := []string{p.Description, p.InternalNotes, o.ClientDescription, o.InstallerNotes, p.Name, p.Areas[0].Options[1].InstallerNotes}
-	if !slices.Equal(got, []string{"1", "2", "3", "4", "Renamed", "i"}) || p.Location == nil || p.Location.ID != home.ID {
+	got := []string{
+		p.Description, p.InternalNotes, o.ClientDescription, o.InstallerNotes, p.Name,
+		p.Areas[0].Options[1].InstallerNotes,
+	}
+	if !slices.Equal(got, []string{"1", "2", "3", "4", "Renamed", "i"}) || p.Location == nil ||
+		p.Location.ID != home.ID {
 		t.Errorf("%q at %+v", got, p.Location)
 	}
 }

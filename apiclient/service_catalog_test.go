@@ -30,13 +30,15 @@ func serveCatalog(t *testing.T, w *world) {
 	if !slices.ContainsFunc(found.Items, func(i state.CatalogItem) bool { return i.ID == item.ID }) {
 		t.Errorf("%s %s is not found: %+v", item.Brand, item.Model, found)
 	}
-	if none := must(w.Catalog.List(ctx, state.CatalogQuery{MinPrice: decimal.NewNullDecimal(decimal.New(1, 12))}))(t); none.Total != 0 {
+	if none := must(w.Catalog.List(ctx, state.CatalogQuery{MinPrice: decimal.NewNullDecimal(decimal.New(1, 12))}))(
+		t); none.Total != 0 {
 		t.Errorf("%+v", none)
 	}
 	if i := must(w.Catalog.Get(ctx, item.ID))(t); i.Model != item.Model {
 		t.Errorf("%+v", i)
 	}
-	if i := must(w.Catalog.GetDetails(ctx, item.ID))(t); len(i.Specs) == 0 && i.Description == "" && len(i.Suppliers) == 0 {
+	if i := must(w.Catalog.GetDetails(ctx, item.ID))(t); len(i.Specs) == 0 && i.Description == "" &&
+		len(i.Suppliers) == 0 {
 		t.Errorf("no details: %+v", i)
 	}
 	for _, kind := range []state.ItemType{state.ItemLabor, state.ItemCustom} {

@@ -15,7 +15,8 @@ func serveProposals(t *testing.T, w *world) {
 	ctx := t.Context()
 	user := must(w.Users.List(ctx))(t)[0]
 	p := must(w.Proposals.Create(ctx, apiclient.NewProposal{SalesPerson: user.ID, Name: "Küche & Bad"}))(t)
-	if p.ID == 0 || p.Number == 0 || p.Name != "Küche & Bad" || p.Status != state.StatusDraft || p.SalesPerson.ID != user.ID {
+	if p.ID == 0 || p.Number == 0 || p.Name != "Küche & Bad" || p.Status != state.StatusDraft ||
+		p.SalesPerson.ID != user.ID {
 		t.Fatalf("made %+v", p)
 	}
 	p = must(w.Proposals.Update(ctx, p.ID, apiclient.ProposalUpdate{Name: "林 Residence"}))(t)
@@ -43,12 +44,15 @@ func serveProposals(t *testing.T, w *world) {
 	}
 	area, first := p.Areas[0].ID, p.Areas[0].Options[0].ID
 	for range 2 {
-		p = must(w.AreaOptions.Create(ctx, p.ID, area, apiclient.NewAreaOption{ClientDescription: "c", InternalNotes: "i"}))(t)
+		p = must(w.AreaOptions.Create(ctx, p.ID, area,
+			apiclient.NewAreaOption{ClientDescription: "c", InternalNotes: "i"}))(t)
 	}
-	if o := p.Areas[0].Options[2]; o.ClientDescription != "c" || o.InstallerNotes != "i" || o.Status != state.StatusDraft {
+	if o := p.Areas[0].Options[2]; o.ClientDescription != "c" || o.InstallerNotes != "i" ||
+		o.Status != state.StatusDraft {
 		t.Errorf("option %+v", o)
 	}
-	if _, err := w.AreaOptions.Create(ctx, p.ID, area, apiclient.NewAreaOption{}); !errors.Is(err, apiclient.ErrInvalid) {
+	if _, err := w.AreaOptions.Create(ctx, p.ID, area, apiclient.NewAreaOption{}); !errors.Is(err,
+		apiclient.ErrInvalid) {
 		t.Errorf("fourth option: %v", err)
 	}
 	p = must(w.AreaOptions.UpdateClientDescription(ctx, p.ID, 0, first, text))(t)
@@ -68,7 +72,8 @@ func serveProposals(t *testing.T, w *world) {
 		t.Errorf("unchanged: %+v, %v", same, err)
 	}
 	must(w.Proposals.UpdateDescription(ctx, p.ID, "changed"))(t)
-	if again, err := w.Proposals.Renew(ctx, p.ID, known); err != nil || again == known || again.Description != "changed" {
+	if again, err := w.Proposals.Renew(ctx, p.ID, known); err != nil || again == known ||
+		again.Description != "changed" {
 		t.Errorf("changed: %+v, %v", again, err)
 	}
 	if _, err := w.Proposals.Get(ctx, 1<<40); !errors.Is(err, apiclient.ErrNotFound) {
@@ -82,14 +87,21 @@ func serveProposals(t *testing.T, w *world) {
 func (w *world) assigns(t *testing.T, id state.ProposalID) {
 	ctx := t.Context()
 	ann := must(w.Contacts.Create(ctx, state.Contact{
-		PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Ann", CompanyName: "Ó Dálaigh & Sons", Email: "ann+x@example.com", Notes: "a\nb",
+		PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Ann",
+		CompanyName: "Ó Dálaigh & Sons", Email: "ann+x@example.com", Notes: "a\nb",
 	}))(t)
 	if ann.CompanyName != "Ó Dálaigh & Sons" || ann.Email != "ann+x@example.com" || ann.Notes != "a\nb" {
 		t.Errorf("contact %+v", ann)
 	}
-	bob := must(w.Contacts.Create(ctx, state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Bob"}))(t)
-	austin := must(w.Locations.Create(ctx, ann.ID, state.Location{Street: "1 Oak St", City: "Austin", State: "Texas", Country: "United States", PostalCode: "78701"}))(t)
-	albany := must(w.Locations.Create(ctx, ann.ID, state.Location{Street: "2 Elm St", City: "Albany", StateAbbrev: "NY", IsBilling: true}))(t)
+	bob := must(w.Contacts.Create(ctx,
+		state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Bob"}))(t)
+	austin := must(w.Locations.Create(ctx, ann.ID,
+		state.Location{
+			Street: "1 Oak St", City: "Austin", State: "Texas", Country: "United States",
+			PostalCode: "78701",
+		}))(t)
+	albany := must(w.Locations.Create(ctx, ann.ID,
+		state.Location{Street: "2 Elm St", City: "Albany", StateAbbrev: "NY", IsBilling: true}))(t)
 	if austin.StateAbbrev != "TX" || !austin.IsPrimary || albany.State != "New York" || !albany.IsBilling {
 		t.Errorf("locations %+v and %+v", austin, albany)
 	}
@@ -102,7 +114,8 @@ func (w *world) assigns(t *testing.T, id state.ProposalID) {
 		t.Errorf("customer %+v at %+v", p.Customer, p.Location)
 	}
 	p = must(w.Proposals.AssignLocation(ctx, id, albany.ID))(t)
-	if p.Location.ID != albany.ID || p.Summary.SalesTax.Status != money.TaxOk || p.Summary.SalesTax.Calculation.PartsTax.Decimal.IsZero() {
+	if p.Location.ID != albany.ID || p.Summary.SalesTax.Status != money.TaxOk ||
+		p.Summary.SalesTax.Calculation.PartsTax.Decimal.IsZero() {
 		t.Errorf("at %+v: %+v", p.Location, p.Summary.SalesTax)
 	}
 	if p = must(w.Proposals.AssignContact(ctx, id, bob.ID))(t); p.Location != nil {

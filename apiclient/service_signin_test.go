@@ -15,7 +15,8 @@ func serveSignIn(t *testing.T, w *world) {
 	if login.UserKey == "" || login.UserName != w.ready.UserName || login.DisplayName == "" {
 		t.Errorf("%v", login)
 	}
-	if _, err := w.Authenticate(t.Context(), w.ready.UserName, "wrong"); !errors.Is(err, apiclient.ErrWrongCredentials) {
+	if _, err := w.Authenticate(t.Context(), w.ready.UserName, "wrong"); !errors.Is(err,
+		apiclient.ErrWrongCredentials) {
 		t.Errorf("wrong password: %v", err)
 	}
 	c := must(w.WithUserKey(login.UserKey))(t)
@@ -24,7 +25,8 @@ func serveSignIn(t *testing.T, w *world) {
 	}
 	wrong := w.ready
 	wrong.SecretKey = "wrong"
-	if _, err := w.client(wrong).Users.List(t.Context()); !errors.Is(err, apiclient.ErrBadSignature) || state.FaultOf(err).Kind != state.FaultUnauthorized {
+	if _, err := w.client(wrong).Users.List(t.Context()); !errors.Is(err, apiclient.ErrBadSignature) ||
+		state.FaultOf(err).Kind != state.FaultUnauthorized {
 		t.Errorf("wrong secret: %v", err)
 	}
 	wrong = w.ready
@@ -39,7 +41,9 @@ func serveSignIn(t *testing.T, w *world) {
 	}
 	slow := func() time.Time { return time.Now().Add(-17 * time.Minute) }
 	_, err := w.client(w.ready, apiclient.WithClock(slow)).Users.List(t.Context())
-	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrClockSkew) || !strings.HasPrefix(f.Message, "This computer's clock is 17 minutes behind the service's. The service says: “The header X-MSS-CUSTOM-DATE ") {
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrClockSkew) ||
+		!strings.HasPrefix(f.Message,
+			"This computer's clock is 17 minutes behind the service's. The service says: “The header X-MSS-CUSTOM-DATE ") {
 		t.Errorf("slow clock: %v, %+v", err, f)
 	}
 	w.covers(t, authenticateOperations(), userOperations())

@@ -56,7 +56,8 @@ func newWorld(t *testing.T) *world {
 func (w *world) client(r service.Ready, opts ...apiclient.Option) *apiclient.Client {
 	w.t.Helper()
 	opts = append([]apiclient.Option{apiclient.WithHook(w.note), apiclient.WithAttempts(1)}, opts...)
-	c, err := apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, opts...)
+	c, err := apiclient.New(r.BaseURL,
+		apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, opts...)
 	if err != nil {
 		w.t.Fatal(err)
 	}

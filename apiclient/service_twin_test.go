@@ -19,7 +19,8 @@ type secondPaths struct{}
 
 func (secondPaths) RoundTrip(r *http.Request) (*http.Response, error) {
 	if firstPaths.MatchString(r.Method + " " + r.URL.Path) {
-		return &http.Response{StatusCode: http.StatusNotFound, Header: http.Header{}, Body: http.NoBody, Request: r}, nil
+		return &http.Response{StatusCode: http.StatusNotFound, Header: http.Header{}, Body: http.NoBody, Request: r},
+			nil
 	}
 	return http.DefaultTransport.RoundTrip(r)
 }

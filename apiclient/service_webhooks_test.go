@@ -21,9 +21,11 @@ import (
 func serveWebhooks(t *testing.T, w *world) {
 	ctx := t.Context()
 	made := must(w.Webhooks.Subscribe(ctx, notify.NewWebhook{
-		URL: "https://93.184.216.34/hooks", Events: []notify.Event{notify.EventProposalStatus, notify.EventProposalStatus}, Description: "label",
+		URL:    "https://93.184.216.34/hooks",
+		Events: []notify.Event{notify.EventProposalStatus, notify.EventProposalStatus}, Description: "label",
 	}))(t)
-	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []notify.Event{notify.EventProposalStatus}) {
+	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" ||
+		!slices.Equal(made.Events, []notify.Event{notify.EventProposalStatus}) {
 		t.Errorf("%+v, secret of %d", made, len(made.SecretKey))
 	}
 	find := func() notify.Webhook {
@@ -38,7 +40,8 @@ func serveWebhooks(t *testing.T, w *world) {
 		t.Errorf("%+v, secret of %d", h, len(h.SecretKey))
 	}
 	off, empty := false, ""
-	changed := must(w.Webhooks.Update(ctx, made.ID, notify.WebhookUpdate{Enabled: &off, Description: &empty, Events: notify.Events()}))(t)
+	changed := must(w.Webhooks.Update(ctx, made.ID,
+		notify.WebhookUpdate{Enabled: &off, Description: &empty, Events: notify.Events()}))(t)
 	if changed.Enabled || changed.Description != "" || len(changed.Events) != 3 || changed.SecretKey != "" {
 		t.Errorf("%+v", changed)
 	}
@@ -58,7 +61,8 @@ func serveWebhooks(t *testing.T, w *world) {
 	if err := w.Webhooks.Unsubscribe(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("deleted again: %v", err)
 	}
-	_, err := w.Webhooks.Subscribe(ctx, notify.NewWebhook{URL: "https://example.com", Events: []notify.Event{"proposal.sneezed"}})
+	_, err := w.Webhooks.Subscribe(ctx,
+		notify.NewWebhook{URL: "https://example.com", Events: []notify.Event{"proposal.sneezed"}})
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) == 0 {
 		t.Errorf("unknown event: %v", err)
 	}
@@ -85,11 +89,13 @@ func serveDeliveries(t *testing.T, w *world) {
 	w.move(t, p.ID, state.StatusSubmitted)
 	e := receive(t, events)
 	d, isStatus := e.Data.(webhook.ProposalStatusChanged)
-	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
+	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID ||
+		d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
 		t.Errorf("%+v", e)
 	}
 	list := must(w.Deliveries.List(ctx, notify.DeliveryQuery{Webhook: hook.ID}))(t)
-	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != notify.EventProposalStatus {
+	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID ||
+		list.Deliveries[0].Event != notify.EventProposalStatus {
 		t.Fatalf("%+v", list)
 	}
 	// The service may not have recorded the delivery yet, and can't retry one under way.
@@ -101,10 +107,12 @@ func serveDeliveries(t *testing.T, w *world) {
 		t.Errorf("sent again: %+v", again)
 	}
 	one := must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t)
-	if len(one.Attempts) == 0 || one.Attempts[0].Status != http.StatusOK || one.Attempts[0].At.IsZero() || !strings.Contains(string(one.Body), e.ID) {
+	if len(one.Attempts) == 0 || one.Attempts[0].Status != http.StatusOK || one.Attempts[0].At.IsZero() ||
+		!strings.Contains(string(one.Body), e.ID) {
 		t.Errorf("%+v", one)
 	}
-	if ping := must(w.Deliveries.Ping(ctx, hook.ID))(t); receive(t, events).Type != notify.EventPing || ping.Status != notify.DeliveryPending {
+	if ping := must(w.Deliveries.Ping(ctx, hook.ID))(t); receive(t, events).Type != notify.EventPing ||
+		ping.Status != notify.DeliveryPending {
 		t.Errorf("%+v", ping)
 	}
 	w.covers(t, deliveryOperations())
@@ -128,9 +136,11 @@ func receive(t *testing.T, events <-chan webhook.Event) webhook.Event {
 // move changes a proposal's status by the sandbox's own operation.
 func (w *world) move(t *testing.T, id state.ProposalID, to state.Status) {
 	t.Helper()
-	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{AppKey: w.ready.AppKey, SecretKey: w.ready.SecretKey, UserKey: w.ready.UserKey}, nil)}
+	hc := &http.Client{Transport: apiclient.NewSigner(nil,
+		apiclient.Credentials{AppKey: w.ready.AppKey, SecretKey: w.ready.SecretKey, UserKey: w.ready.UserKey}, nil)}
 	address := w.ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/status"
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(url.Values{"Status": {string(to)}}.Encode()))
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address,
+		strings.NewReader(url.Values{"Status": {string(to)}}.Encode()))
 	if err != nil {
 		t.Fatal(err)
 	}

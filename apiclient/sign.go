@@ -63,11 +63,13 @@ var signable = text.Pattern(`^(?:application/x-www-form-urlencoded(?:; charset=u
 // RoundTrip signs a copy of req and sends it. It fails with ErrInvalid, and sends
 // nothing, for a request other than a GET whose content type may not be signed.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
-	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable().MatchString(kind[0])) {
+	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 &&
+		(len(kind) > 1 || !signable().MatchString(kind[0])) {
 		if req.Body != nil {
 			_ = req.Body.Close() // as every RoundTripper must
 		}
-		return nil, localError("sign a request", "Content-Type", "A request is signed as a form or an upload, not as "+wire.Short(strings.Join(kind, ", "), maxMessage)+".")
+		return nil, localError("sign a request", "Content-Type",
+			"A request is signed as a form or an upload, not as "+wire.Short(strings.Join(kind, ", "), maxMessage)+".")
 	}
 	date := s.now().UTC().Format(http.TimeFormat)
 	return s.pass(req, date, s.sign(req, date))

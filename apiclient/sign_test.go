@@ -173,8 +173,10 @@ func TestOnlyListedContentTypesAreSigned(t *testing.T) {
 	for kind, want := range map[string]bool{
 		"application/x-www-form-urlencoded": true, "application/x-www-form-urlencoded; charset=utf-8": true,
 		"multipart/form-data; boundary=b": true, `multipart/form-data; boundary="a:b c"`: true,
-		"3application/x-www-form-urlencoded": false, "Application/X-WWW-Form-Urlencoded": false, "application/json": false,
-		"multipart/form-data": false, "multipart/form-data; boundary=a b": false, "multipart/form-data; boundary=" + strings.Repeat("b", 71): false,
+		"3application/x-www-form-urlencoded": false, "Application/X-WWW-Form-Urlencoded": false,
+		"application/json":    false,
+		"multipart/form-data": false, "multipart/form-data; boundary=a b": false,
+		"multipart/form-data; boundary=" + strings.Repeat("b", 71): false,
 	} {
 		rec := &recorder{}
 		req := v.request(t)
@@ -224,7 +226,8 @@ func TestSignerDatesEachRequest(t *testing.T) {
 		_ = resp.Body.Close()
 	}
 	first, second := rec.sent[0].Header, rec.sent[1].Header
-	if first.Get("X-MSS-CUSTOM-DATE") != "Sun, 01 Feb 2026 09:05:08 GMT" || second.Get("X-MSS-CUSTOM-DATE") != "Sun, 01 Feb 2026 09:05:09 GMT" {
+	if first.Get("X-MSS-CUSTOM-DATE") != "Sun, 01 Feb 2026 09:05:08 GMT" ||
+		second.Get("X-MSS-CUSTOM-DATE") != "Sun, 01 Feb 2026 09:05:09 GMT" {
 		t.Errorf("dates %q and %q", first.Get("X-MSS-CUSTOM-DATE"), second.Get("X-MSS-CUSTOM-DATE"))
 	}
 	if first.Get("X-MSS-SIGNATURE") == second.Get("X-MSS-SIGNATURE") {

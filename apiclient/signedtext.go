@@ -36,7 +36,8 @@ type SignedText struct {
 }
 
 var signedText = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
+	return regexp.MustCompile(
+		`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
 })
 
 // ReadSignedText splits a canonical message; ok is false if text is not one.

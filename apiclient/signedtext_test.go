@@ -18,10 +18,12 @@ func TestSignedTextIsParsed(t *testing.T) {
 	const form = "application/x-www-form-urlencoded"
 	for text, want := range map[string]apiclient.SignedText{
 		"GEThttps://api.example.com:8443/v1/public/proposalsMon, 06 Apr 2026 12:00:00 GMT<User Key>": {
-			Method: "GET", Address: "https://api.example.com:8443", Path: "/v1/public/proposals", Date: "Mon, 06 Apr 2026 12:00:00 GMT",
+			Method: "GET", Address: "https://api.example.com:8443", Path: "/v1/public/proposals",
+			Date: "Mon, 06 Apr 2026 12:00:00 GMT",
 		},
 		"POSThttp://[::1]:80/public/proposals/7" + form + "Mon, 06 Apr 2026 12:00:00 GMT{user key}": {
-			Method: "POST", Address: "http://[::1]:80", Path: "/public/proposals/7", ContentType: form, Date: "Mon, 06 Apr 2026 12:00:00 GMT",
+			Method: "POST", Address: "http://[::1]:80", Path: "/public/proposals/7", ContentType: form,
+			Date: "Mon, 06 Apr 2026 12:00:00 GMT",
 		},
 	} {
 		got, ok := apiclient.ReadSignedText(text)
@@ -50,15 +52,19 @@ func TestHookReceivesNoContent(t *testing.T) {
 		w.Header().Set("X-Canonical-Message", "GEThttp://other/public/proposals"+r.Header.Get("X-MSS-CUSTOM-DATE")+user)
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusUnauthorized)
-		_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"InvalidSignature","message":"The signature of Halvorsen is wrong.","errors":[{"fieldName":"SearchText","message":"Halvorsen"},{"fieldName":"Halvorsen"}]}}`))
+		_, _ = w.Write(
+			[]byte(
+				`{"responseStatus":{"errorCode":"InvalidSignature","message":"The signature of Halvorsen is wrong.","errors":[{"fieldName":"SearchText","message":"Halvorsen"},{"fieldName":"Halvorsen"}]}}`))
 	}))
 	defer srv.Close()
 	var got apiclient.Call
-	c, err := apiclient.New(srv.URL, apiclient.Credentials{AppKey: "app", SecretKey: secret, UserKey: user}, apiclient.WithHook(func(c apiclient.Call) { got = c }))
+	c, err := apiclient.New(srv.URL, apiclient.Credentials{AppKey: "app", SecretKey: secret, UserKey: user},
+		apiclient.WithHook(func(c apiclient.Call) { got = c }))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Proposals.List(t.Context(), state.ProposalQuery{SearchText: "Halvorsen", PageSize: 25, Statuses: []state.Status{"Draft"}}); err == nil {
+	if _, err := c.Proposals.List(t.Context(),
+		state.ProposalQuery{SearchText: "Halvorsen", PageSize: 25, Statuses: []state.Status{"Draft"}}); err == nil {
 		t.Fatal("it was accepted")
 	}
 	if got.Query != "PageSize=25&SearchText=…&Statuses=Draft" {
@@ -79,7 +85,11 @@ func TestHookReceivesNoContent(t *testing.T) {
 	if cause != "bad signature" {
 		t.Errorf("cause %q", cause)
 	}
-	_, _ = c.Do(context.Background(), apiclient.Raw{Method: "GET", Path: "/public/people", Fields: map[string][]string{"Halvorsen": {"x"}, "PageSize": {"7"}}})
+	_, _ = c.Do(context.Background(),
+		apiclient.Raw{
+			Method: "GET", Path: "/public/people",
+			Fields: map[string][]string{"Halvorsen": {"x"}, "PageSize": {"7"}},
+		})
 	if got.Query != "…&PageSize=7" {
 		t.Errorf("query of a raw request %q", got.Query)
 	}
@@ -93,13 +103,15 @@ func TestSignedTextOfTheExchangeHasNoUserKey(t *testing.T) {
 	}))
 	defer srv.Close()
 	var calls []apiclient.Call
-	c, err := apiclient.New(srv.URL, credentials(), apiclient.WithAttempts(1), apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
+	c, err := apiclient.New(srv.URL, credentials(), apiclient.WithAttempts(1),
+		apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, _ = c.Authenticate(t.Context(), "dana@brightline.example", "secret")
 	_, _ = c.Proposals.List(t.Context(), state.ProposalQuery{PageSize: 1})
-	if len(calls) != 2 || !strings.HasSuffix(calls[0].Canonical, " GMT") || !strings.HasSuffix(calls[1].Canonical, " GMT<User Key>") {
+	if len(calls) != 2 || !strings.HasSuffix(calls[0].Canonical, " GMT") ||
+		!strings.HasSuffix(calls[1].Canonical, " GMT<User Key>") {
 		t.Errorf("signed %+v", calls)
 	}
 }

@@ -20,7 +20,8 @@ func TestSignedOverHTTP2(t *testing.T) {
 			t.Errorf("the request used %s", r.Proto)
 		}
 		mac := hmac.New(sha256.New, []byte(secretKey))
-		_, _ = io.WriteString(mac, r.Method+"https://"+r.Host+r.URL.EscapedPath()+r.Header.Get("Content-Type")+r.Header.Get("X-MSS-CUSTOM-DATE")+userKey)
+		_, _ = io.WriteString(mac, r.Method+"https://"+r.Host+r.URL.EscapedPath()+r.Header.Get("Content-Type")+
+			r.Header.Get("X-MSS-CUSTOM-DATE")+userKey)
 		if want := base64.StdEncoding.EncodeToString(mac.Sum(nil)); r.Header.Get("X-MSS-SIGNATURE") != want {
 			t.Errorf("%s %s: the signature is wrong", r.Method, r.URL)
 		}

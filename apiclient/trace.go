@@ -37,7 +37,10 @@ const (
 )
 
 // hiddenHeaders lists the headers whose values are never shown.
-var hiddenHeaders = []string{headerUserKey, headerSignature, "Authorization", "Cookie", "Set-Cookie", "Proxy-Authorization", "X-Webhook-Signature"}
+var hiddenHeaders = []string{
+	headerUserKey, headerSignature, "Authorization", "Cookie", "Set-Cookie",
+	"Proxy-Authorization", "X-Webhook-Signature",
+}
 
 // secretNames matches fields of forms, queries and JSON whose values are never shown.
 const secretNames = `password|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`

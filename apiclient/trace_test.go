@@ -19,7 +19,9 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 		w.Header().Set("Set-Cookie", "session=cookie-1")
 		switch {
 		case strings.HasSuffix(r.URL.Path, "apikeyexchange"):
-			_, _ = w.Write([]byte(`{"userId":"1","sessionId":"session-1","bearerToken": "bearer-\"1","refreshToken":"refresh-1","meta":{"apiKey":"fresh-key-1"}}`))
+			_, _ = w.Write(
+				[]byte(
+					`{"userId":"1","sessionId":"session-1","bearerToken": "bearer-\"1","refreshToken":"refresh-1","meta":{"apiKey":"fresh-key-1"}}`))
 		case r.Method == http.MethodPost:
 			_, _ = w.Write([]byte(`{"id":7,"name":"Den` + "\x1b[2J" + `","echo":"` + signature + " " + userKey + `"}`))
 		default:
@@ -29,7 +31,8 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 	defer server.Close()
 	var mu sync.Mutex
 	var said []string
-	c, err := apiclient.New(server.URL, apiclient.Credentials{AppKey: "app-key-1", SecretKey: secretKey, UserKey: userKey},
+	c, err := apiclient.New(server.URL,
+		apiclient.Credentials{AppKey: "app-key-1", SecretKey: secretKey, UserKey: userKey},
 		apiclient.WithTrace(func(text string) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -48,7 +51,8 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 	}
 	all := strings.Join(said, "\n")
 	for _, want := range []string{
-		"> GET " + server.URL + "/authenticate/apikeyexchange?Password=[hidden]&UserName=dana@example.com", "> X-Mss-Api-Appid: app-key-1", "> X-Mss-Signature: [hidden]",
+		"> GET " + server.URL + "/authenticate/apikeyexchange?Password=[hidden]&UserName=dana@example.com",
+		"> X-Mss-Api-Appid: app-key-1", "> X-Mss-Signature: [hidden]",
 		"< 200 OK after ", `"bearerToken": "[hidden]"`, `"apiKey":"[hidden]"`,
 		"> POST " + server.URL + "/public/proposals/7/description", "=Two rooms & a bar", "(and more)",
 	} {
@@ -57,7 +61,8 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 		}
 	}
 	for _, secret := range []string{
-		userKey, secretKey, "pass+word", "pass%2Bword", "session-1", "bearer-", "refresh-1", "fresh-key-1", "cookie-1", signature, "\x1b",
+		userKey, secretKey, "pass+word", "pass%2Bword", "session-1", "bearer-", "refresh-1", "fresh-key-1", "cookie-1",
+		signature, "\x1b",
 	} {
 		if strings.Contains(all, secret) {
 			t.Errorf("it shows %q", secret)

@@ -40,7 +40,8 @@ func TestRedirects(t *testing.T) {
 	})
 	t.Run("in a circle", func(t *testing.T) {
 		srv := newCapture(t, to(302, basePath+"/public/proposals/7"))
-		if err := readCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) > 6 {
+		if err := readCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) ||
+			len(srv.requests()) > 6 {
 			t.Errorf("%v after %d requests", err, len(srv.requests()))
 		}
 	})
@@ -54,7 +55,8 @@ func TestRedirects(t *testing.T) {
 				srv := newCapture(t, to(code, where))
 				err := call(t.Context(), srv.client(apiclient.WithAttempts(3)))
 				var e *apiclient.Error
-				if !errors.Is(err, apiclient.ErrRedirected) || !errors.As(err, &e) || e.Status != code || len(srv.requests()) != 1 {
+				if !errors.Is(err, apiclient.ErrRedirected) || !errors.As(err, &e) || e.Status != code ||
+					len(srv.requests()) != 1 {
 					t.Errorf("%s, %d: %v", name, code, err)
 				}
 				if f := state.FaultOf(err); f.Kind != state.FaultUnavailable || f.Next == "" {
@@ -66,20 +68,23 @@ func TestRedirects(t *testing.T) {
 	t.Run("write on the same host", func(t *testing.T) {
 		for _, code := range []int{301, 302, 303, 307, 308} {
 			srv := newCapture(t, to(code, basePath+"/public/proposals/8"), reply{body: detail})
-			if err := textCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) != 1 {
+			if err := textCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) ||
+				len(srv.requests()) != 1 {
 				t.Errorf("%d: %v", code, err)
 			}
 		}
 	})
 	t.Run("exchange", func(t *testing.T) {
 		srv := newCapture(t, to(302, basePath+"/authenticate/apikeyexchange"), reply{body: `{"meta":{"apiKey":"k"}}`})
-		if _, err := srv.client().Authenticate(t.Context(), "dana@example.com", password); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) != 1 {
+		if _, err := srv.client().Authenticate(t.Context(), "dana@example.com", password); !errors.Is(err,
+			apiclient.ErrRedirected) || len(srv.requests()) != 1 {
 			t.Errorf("%v", err)
 		}
 	})
 	t.Run("without an address", func(t *testing.T) {
 		for _, code := range []int{300, 304, 305, 399} {
-			if err := readCall(t.Context(), newCapture(t, reply{status: code}).client()); !errors.Is(err, apiclient.ErrUnavailable) {
+			if err := readCall(t.Context(), newCapture(t, reply{status: code}).client()); !errors.Is(err,
+				apiclient.ErrUnavailable) {
 				t.Errorf("%d: %v", code, err)
 			}
 		}
@@ -88,7 +93,9 @@ func TestRedirects(t *testing.T) {
 
 // An untrusted certificate ends the call before anything is sent.
 func TestUntrustedCertificate(t *testing.T) {
-	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request arrived") }))
+	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		t.Error("a request arrived")
+	}))
 	srv.Config.ErrorLog = log.New(io.Discard, "", 0)
 	srv.StartTLS()
 	defer srv.Close()
@@ -97,7 +104,8 @@ func TestUntrustedCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = createCall(t.Context(), c)
-	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrUntrusted) || f.Kind != state.FaultOffline || !strings.Contains(f.Message, "certificate") {
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrUntrusted) || f.Kind != state.FaultOffline ||
+		!strings.Contains(f.Message, "certificate") {
 		t.Errorf("%v, %+v", err, f)
 	}
 	if e, ok := errors.AsType[*apiclient.Error](err); ok && e.Attempts != 1 {
@@ -123,7 +131,10 @@ func TestGzip(t *testing.T) {
 		}
 	}
 	own.CloseIdleConnections()
-	for name, body := range map[string]string{"no gzip": detail, "cut": zipped(detail)[:20], "spoilt": zipped(detail)[:12] + "xxxxxxxx" + zipped(detail)[20:]} {
+	for name, body := range map[string]string{
+		"no gzip": detail, "cut": zipped(detail)[:20],
+		"spoilt": zipped(detail)[:12] + "xxxxxxxx" + zipped(detail)[20:],
+	} {
 		srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: body})
 		for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithTransport(own))} {
 			if _, err := c.Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
@@ -158,7 +169,8 @@ func TestResponsesAreBounded(t *testing.T) {
 		srv := newCapture(t, r)
 		_, err := srv.client(apiclient.WithMaxAnswer(1000)).Proposals.Get(t.Context(), 7)
 		f := state.FaultOf(err)
-		if !errors.Is(err, apiclient.ErrTooLarge) || !errors.Is(err, apiclient.ErrUnavailable) || f.Kind != state.FaultUnavailable {
+		if !errors.Is(err, apiclient.ErrTooLarge) || !errors.Is(err, apiclient.ErrUnavailable) ||
+			f.Kind != state.FaultUnavailable {
 			t.Errorf("%s: %v, %+v", name, err, f)
 		}
 		if _, err := srv.client(apiclient.WithMaxAnswer(int64(len(large)))).Proposals.Get(t.Context(), 7); err != nil {
@@ -172,7 +184,8 @@ func TestResponsesAreBounded(t *testing.T) {
 	}
 	srv := newCapture(t, reply{status: 500, body: strings.Repeat("x", 10<<20)})
 	var received int64
-	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).Proposals.Get(t.Context(), 7)
+	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).
+		Proposals.Get(t.Context(), 7)
 	if !errors.Is(err, apiclient.ErrUnavailable) || received > 1<<20 || len(err.Error()) > 4000 {
 		t.Errorf("%d bytes read, %v", received, err)
 	}
@@ -190,7 +203,10 @@ func TestResponsesAreBoundedByKind(t *testing.T) {
 		limit int
 		read  func(*apiclient.Client) error
 	}{
-		"a proposal": {32 * mib, func(c *apiclient.Client) error { _, err := c.Proposals.Get(t.Context(), 7); return err }},
+		"a proposal": {32 * mib, func(c *apiclient.Client) error {
+			_, err := c.Proposals.Get(t.Context(), 7)
+			return err
+		}},
 		"a list": {16 * mib, func(c *apiclient.Client) error {
 			_, err := c.Proposals.List(t.Context(), state.ProposalQuery{})
 			return err
@@ -199,7 +215,8 @@ func TestResponsesAreBoundedByKind(t *testing.T) {
 	} {
 		for _, over := range []int{0, 1} {
 			srv := newCapture(t, reply{body: padded(tc.limit + over)})
-			if err := tc.read(srv.client()); errors.Is(err, apiclient.ErrTooLarge) != (over > 0) || over == 0 && err != nil {
+			if err := tc.read(srv.client()); errors.Is(err, apiclient.ErrTooLarge) != (over > 0) ||
+				over == 0 && err != nil {
 				t.Errorf("%s, %d bytes over: %v", name, over, err)
 			}
 		}
@@ -220,7 +237,8 @@ func TestEndlessResponsesAreCutOff(t *testing.T) {
 		inBubble(t, endless, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 			start := time.Now()
 			err := readCall(t.Context(), client(apiclient.WithAttempts(1), apiclient.WithMaxAnswer(1<<20)))
-			if !errors.Is(err, apiclient.ErrUnavailable) || errors.Is(err, apiclient.ErrTooLarge) != (code == http.StatusOK) || time.Since(start) > 0 {
+			if !errors.Is(err, apiclient.ErrUnavailable) ||
+				errors.Is(err, apiclient.ErrTooLarge) != (code == http.StatusOK) || time.Since(start) > 0 {
 				t.Errorf("%d: %v after %v", code, err, time.Since(start))
 			}
 		})
@@ -268,7 +286,8 @@ func TestEscapedBasePath(t *testing.T) {
 }
 
 func TestHook(t *testing.T) {
-	srv := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}}, body: "failed"}, reply{body: detail})
+	srv := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}}, body: "failed"},
+		reply{body: detail})
 	var calls []apiclient.Call
 	c := srv.client(apiclient.WithAttempts(2), apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
 	if _, err := c.Proposals.Get(t.Context(), 7); err != nil {
@@ -281,21 +300,28 @@ func TestHook(t *testing.T) {
 		t.Fatalf("%d calls: an unsent request was reported", len(calls))
 	}
 	read, write := calls[0], calls[1]
-	if read.Operation != "read a proposal" || read.Method != http.MethodGet || read.Path != "/public/proposals/7" || read.Status != 200 || read.Attempts != 2 ||
-		read.BytesReceived != int64(len(detail)+len("failed")) || read.BytesSent != 0 || read.Duration <= 0 || read.Err != nil {
+	if read.Operation != "read a proposal" || read.Method != http.MethodGet || read.Path != "/public/proposals/7" ||
+		read.Status != 200 || read.Attempts != 2 ||
+		read.BytesReceived != int64(len(detail)+len("failed")) || read.BytesSent != 0 || read.Duration <= 0 ||
+		read.Err != nil {
 		t.Errorf("%+v", read)
 	}
 	if write.Method != http.MethodPost || write.BytesSent != int64(len(url.Values{"Description": {"text"}}.Encode())) {
 		t.Errorf("%+v", write)
 	}
-	denied := newCapture(t, reply{status: 401, header: http.Header{"X-Request-Id": {"r-2"}}, body: `"The request signature (hash) is invalid."`})
+	denied := newCapture(t,
+		reply{
+			status: 401, header: http.Header{"X-Request-Id": {"r-2"}},
+			body: `"The request signature (hash) is invalid."`,
+		})
 	c = denied.client(apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
 	if err := textCall(t.Context(), c); !errors.Is(err, apiclient.ErrBadSignature) {
 		t.Fatal(err)
 	}
 	got := calls[2]
 	date := denied.requests()[0].header.Get("X-MSS-CUSTOM-DATE")
-	if got.Canonical != "POST"+denied.URL+basePath+"/public/proposals/7/descriptionapplication/x-www-form-urlencoded"+date+"<User Key>" || got.Err == nil || got.RequestID != "r-2" {
+	if got.Canonical != "POST"+denied.URL+basePath+"/public/proposals/7/descriptionapplication/x-www-form-urlencoded"+
+		date+"<User Key>" || got.Err == nil || got.RequestID != "r-2" {
 		t.Errorf("%+v", got)
 	}
 	if s := got.LogValue().String(); !strings.Contains(s, "request=r-2") || !strings.Contains(s, "error=") {

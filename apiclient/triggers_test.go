@@ -16,15 +16,21 @@ func triggerOperations() []operation {
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Triggers.Proposal(ctx, state.StatusAccepted))
 			},
-			want:   sent{Method: "GET", Path: "/automation/trigger/proposal", Query: url.Values{"Status": {"Accepted"}}},
+			want: sent{
+				Method: "GET", Path: "/automation/trigger/proposal",
+				Query: url.Values{"Status": {"Accepted"}},
+			},
 			answer: `{"id":7,"proposalPdf":"https://p"}`,
 			result: notify.ProposalTrigger{Proposal: state.Proposal{ID: 7}, ProposalPDF: "https://p"},
 		},
 		{
 			method: "Triggers.Payment",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Payment(ctx, state.PaymentPaid)) },
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Triggers.Payment(ctx, state.PaymentPaid))
+			},
 			want:   sent{Method: "GET", Path: "/automation/trigger/payment", Query: url.Values{"Status": {"Paid"}}},
-			answer: `{"id":1,"status":"Paid"}`, result: notify.Payment{PaymentRequest: state.PaymentRequest{ID: 1, Status: state.PaymentPaid}},
+			answer: `{"id":1,"status":"Paid"}`,
+			result: notify.Payment{PaymentRequest: state.PaymentRequest{ID: 1, Status: state.PaymentPaid}},
 		},
 		{
 			method: "Triggers.Order",
@@ -36,7 +42,8 @@ func triggerOperations() []operation {
 			method: "Triggers.Contact",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Contact(ctx)) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/person"},
-			answer: `{"id":77,"location":{"id":5}}`, result: state.Contact{ID: 77, PrimaryLocation: &state.Location{ID: 5}},
+			answer: `{"id":77,"location":{"id":5}}`,
+			result: state.Contact{ID: 77, PrimaryLocation: &state.Location{ID: 5}},
 		},
 		{
 			method: "Triggers.Sample",

@@ -23,13 +23,16 @@ func FileAt(path string) (state.AIFile, error) {
 	var at *fs.PathError
 	switch {
 	case errors.As(err, &at):
-		return state.AIFile{}, localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read: %s.", path, at.Err))
+		return state.AIFile{},
+			localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read: %s.", path, at.Err))
 	case err != nil:
-		return state.AIFile{}, localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read.", path))
+		return state.AIFile{},
+			localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read.", path))
 	case !info.Mode().IsRegular():
 		return state.AIFile{}, localError("open a file to upload", "File", path+" is no file.")
 	}
-	return state.AIFile{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }}, nil
+	return state.AIFile{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }},
+		nil
 }
 
 // upload is a multipart body whose length is known before it is sent, so that progress
@@ -117,8 +120,10 @@ func beginsAsPDF(f *state.AIFile) bool {
 var contentTypes = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".csv": "text/csv; charset=utf-8",
 	".vtt": "text/vtt; charset=utf-8", ".eml": "message/rfc822", ".pdf": "application/pdf",
-	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".wav": "audio/wav", ".ogg": "audio/ogg", ".flac": "audio/flac", ".aac": "audio/aac",
-	".mp4": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm", ".mkv": "video/x-matroska", ".avi": "video/x-msvideo",
+	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".wav": "audio/wav", ".ogg": "audio/ogg", ".flac": "audio/flac",
+	".aac": "audio/aac",
+	".mp4": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm", ".mkv": "video/x-matroska",
+	".avi": "video/x-msvideo",
 }
 
 // quoteName writes a file's name as browsers do within quotes.
@@ -154,7 +159,8 @@ func checkFiles(r *request, files []state.AIFile) {
 		case f.Size <= 0:
 			r.refuse("File", fmt.Sprintf("The file %s is empty.", name))
 		case f.Size > state.MaxAIContentBytes:
-			r.refuse("File", fmt.Sprintf("The file %s is larger than 25 MiB, which is the most that the service takes.", name))
+			r.refuse("File", fmt.Sprintf("The file %s is larger than 25 MiB, which is the most that the service takes.",
+				name))
 		}
 	}
 }

@@ -43,11 +43,13 @@ func namesOf(all []deviation) string {
 func Variants() []Variant {
 	var all []Variant
 	addresses := addressDeviations()
-	for _, d := range append(append(addressDeviations(), queryDeviation, decodedSecret, noUserKeyDeviation), separatorDeviations()...) {
+	for _, d := range append(append(addressDeviations(), queryDeviation, decodedSecret, noUserKeyDeviation),
+		separatorDeviations()...) {
 		all = append(all, variantOf(d))
 	}
 	for _, a := range addresses {
-		all = append(all, variantOf(a, separatedByLines), variantOf(a, queryDeviation), variantOf(a, separatedByLines, queryDeviation))
+		all = append(all, variantOf(a, separatedByLines), variantOf(a, queryDeviation),
+			variantOf(a, separatedByLines, queryDeviation))
 	}
 	return append(all, variantOf(separatedByLines, queryDeviation))
 }
@@ -88,7 +90,9 @@ func (v Variant) try(c *Client, send func(*Client) error) (accepted, tried bool,
 	signer := &variantSigner{Signer: NewSigner(c.set.transport, c.creds, c.set.now), variant: v, at: c.base}
 	varied := *c
 	varied.set.hook, varied.set.attempts = nil, 1
-	varied.signed = &http.Client{Transport: signer, CheckRedirect: func(*http.Request, []*http.Request) error { return errRedirect }}
+	varied.signed = &http.Client{Transport: signer, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return errRedirect
+	}}
 	err = send(&varied)
 	switch e := asError(err); {
 	case signer.same:

@@ -79,9 +79,12 @@ func TestVariantsNameTheDifference(t *testing.T) {
 		{"a line end between the parts of the signed text", base64Secret, func(r *http.Request) string {
 			return "GET\nhttp://" + r.Host + r.URL.Path + "\n" + date(r) + "\n" + userKey
 		}},
-		{"the path alone, without the host, and a line end between the parts of the signed text", base64Secret, func(r *http.Request) string {
-			return "GET\n" + r.URL.Path + "\n" + date(r) + "\n" + userKey
-		}},
+		{
+			"the path alone, without the host, and a line end between the parts of the signed text", base64Secret,
+			func(r *http.Request) string {
+				return "GET\n" + r.URL.Path + "\n" + date(r) + "\n" + userKey
+			},
+		},
 		{"the path alone, without the host, and a line end between the parts of the signed text, and the query in the signed text", base64Secret, func(r *http.Request) string {
 			return "GET\n" + r.URL.RequestURI() + "\n" + date(r) + "\n" + userKey
 		}},

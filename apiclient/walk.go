@@ -28,7 +28,9 @@ type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total
 // walk iterates over the rows of all pages from first on. While the caller handles one
 // page, the next is prefetched. If the caller breaks off, walk ends the prefetch before
 // it returns.
-func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
+func walk[T any, K comparable](
+	ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K,
+) iter.Seq2[T, error] {
 	first = max(first, 1)
 	size = cmp.Or(size, PageSize)
 	return func(yield func(T, error) bool) {

@@ -105,8 +105,18 @@ func TestWalk(t *testing.T) {
 		{"one page", &book{ids: upTo(3)}, state.ProposalQuery{}, upTo(3), []int{1}},
 		{"whole pages", &book{ids: upTo(6)}, state.ProposalQuery{PageSize: 3}, upTo(6), []int{1, 2}},
 		{"last page not full", &book{ids: upTo(7)}, state.ProposalQuery{PageSize: 3}, upTo(7), []int{1, 2, 3}},
-		{"smaller pages than asked for", &book{ids: upTo(250), most: 100}, state.ProposalQuery{PageSize: 1000}, upTo(250), []int{1, 2, 3}},
-		{"from a later page", &book{ids: upTo(7)}, state.ProposalQuery{Page: 2, PageSize: 3}, []int64{4, 5, 6, 7}, []int{2, 3}},
+		{
+			"smaller pages than asked for", &book{ids: upTo(250), most: 100},
+			state.ProposalQuery{PageSize: 1000},
+			upTo(250),
+			[]int{1, 2, 3},
+		},
+		{
+			"from a later page", &book{ids: upTo(7)},
+			state.ProposalQuery{Page: 2, PageSize: 3},
+			[]int64{4, 5, 6, 7},
+			[]int{2, 3},
+		},
 		{"past the end", &book{ids: upTo(7)}, state.ProposalQuery{Page: 9, PageSize: 3}, nil, []int{9}},
 		{"total too large", &book{ids: upTo(5), total: 100}, state.ProposalQuery{PageSize: 3}, upTo(5), []int{1, 2, 3}},
 		{"total too small", &book{ids: upTo(9), total: 4}, state.ProposalQuery{PageSize: 3}, upTo(6), []int{1, 2}},
@@ -177,11 +187,19 @@ func TestWalkEndsEndlessLists(t *testing.T) {
 		rows   int    // that are returned
 		words  string // empty: there is no error
 	}{
-		"the same page again, with a total": {func(_, size int) (int, int, int) { return 1, size, 1_000_000 }, 100, "nothing new after 100 of 1000000"},
-		"new rows beyond the total":         {func(page, size int) (int, int, int) { return page * size, size, 250 }, 300, ""},
-		"a total that grows":                {func(page, size int) (int, int, int) { return page * size, size, (page + 1) * size }, 1200, "counted 200 rows at first and 1300 by now"},
-		"new rows without a total":          {func(page, size int) (int, int, int) { return page * size, size, 0 }, 250_000, "still more after 250000"},
-		"no rows, with a total":             {func(int, int) (int, int, int) { return 1, 0, 10 }, 0, ""},
+		"the same page again, with a total": {func(_, size int) (int, int, int) {
+			return 1, size, 1_000_000
+		}, 100, "nothing new after 100 of 1000000"},
+		"new rows beyond the total": {func(page, size int) (int, int, int) {
+			return page * size, size, 250
+		}, 300, ""},
+		"a total that grows": {func(page, size int) (int, int, int) {
+			return page * size, size, (page + 1) * size
+		}, 1200, "counted 200 rows at first and 1300 by now"},
+		"new rows without a total": {func(page, size int) (int, int, int) {
+			return page * size, size, 0
+		}, 250_000, "still more after 250000"},
+		"no rows, with a total": {func(int, int) (int, int, int) { return 1, 0, 10 }, 0, ""},
 	} {
 		fetch := func(_ context.Context, page, size int) (rows []int, total int, err error) {
 			first, n, total := tc.answer(page, size)
@@ -198,7 +216,8 @@ func TestWalkEndsEndlessLists(t *testing.T) {
 			}
 		}
 		f := state.FaultOf(last)
-		if n != tc.rows || (last != nil) != (tc.words != "") || last != nil && (!errors.Is(last, apiclient.ErrEndless) || !strings.Contains(f.Message, tc.words) || f.Next == "") {
+		if n != tc.rows || (last != nil) != (tc.words != "") || last != nil &&
+			(!errors.Is(last, apiclient.ErrEndless) || !strings.Contains(f.Message, tc.words) || f.Next == "") {
 			t.Errorf("%s: %d rows, %v, %+v", name, n, last, f)
 		}
 	}
@@ -314,7 +333,8 @@ func TestWalkTwice(t *testing.T) {
 }
 
 func TestOtherIterators(t *testing.T) {
-	srv := newCapture(t, reply{body: `{"people":[{"id":1},{"id":2}],"peopleCount":2,"contactLocations":[{"id":3},{"id":4}],"locationCount":2}`})
+	srv := newCapture(t,
+		reply{body: `{"people":[{"id":1},{"id":2}],"peopleCount":2,"contactLocations":[{"id":3},{"id":4}],"locationCount":2}`})
 	c := srv.client()
 	sum := 0
 	for p, err := range c.Contacts.All(t.Context(), state.PeopleQuery{SearchText: "x"}) {

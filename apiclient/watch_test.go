@@ -43,11 +43,31 @@ func TestTimeouts(t *testing.T) {
 		after   time.Duration
 		fault   state.FaultKind
 	}{
-		{"read without an answer", silent, readCall, []error{apiclient.ErrUnavailable, context.DeadlineExceeded}, 30 * time.Second, state.FaultUnavailable},
-		{"text without an answer", silent, textCall, []error{apiclient.ErrUncertain, context.DeadlineExceeded}, 30 * time.Second, state.FaultUncertain},
-		{"create without an answer", silent, createCall, []error{apiclient.ErrUncertain, context.DeadlineExceeded}, 30 * time.Second, state.FaultUncertain},
-		{"body that stops", dripping(31*time.Second, 2), readCall, []error{apiclient.ErrUnavailable, context.DeadlineExceeded}, 30 * time.Second, state.FaultUnavailable},
-		{"body that never ends", dripping(20*time.Second, 1000), readCall, []error{apiclient.ErrUnavailable, context.DeadlineExceeded}, 2 * time.Minute, state.FaultUnavailable},
+		{
+			"read without an answer", silent, readCall,
+			[]error{apiclient.ErrUnavailable, context.DeadlineExceeded},
+			30 * time.Second, state.FaultUnavailable,
+		},
+		{
+			"text without an answer", silent, textCall,
+			[]error{apiclient.ErrUncertain, context.DeadlineExceeded},
+			30 * time.Second, state.FaultUncertain,
+		},
+		{
+			"create without an answer", silent, createCall,
+			[]error{apiclient.ErrUncertain, context.DeadlineExceeded},
+			30 * time.Second, state.FaultUncertain,
+		},
+		{
+			"body that stops", dripping(31*time.Second, 2), readCall,
+			[]error{apiclient.ErrUnavailable, context.DeadlineExceeded},
+			30 * time.Second, state.FaultUnavailable,
+		},
+		{
+			"body that never ends", dripping(20*time.Second, 1000), readCall,
+			[]error{apiclient.ErrUnavailable, context.DeadlineExceeded},
+			2 * time.Minute, state.FaultUnavailable,
+		},
 		{"slow body", dripping(20*time.Second, 3), readCall, nil, time.Minute, state.FaultNone},
 	}
 	for _, tt := range tests {
@@ -103,14 +123,16 @@ func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 // cancelled by a person.
 func TestTimeoutIsNotACancellation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithTransport(tripper(func(r *http.Request) (*http.Response, error) {
-			<-r.Context().Done()
-			return nil, r.Context().Err()
-		})))
+		c, err := apiclient.New("https://api.example.com", credentials(),
+			apiclient.WithTransport(tripper(func(r *http.Request) (*http.Response, error) {
+				<-r.Context().Done()
+				return nil, r.Context().Err()
+			})))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := readCall(t.Context(), c); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, apiclient.ErrCanceled) {
+		if err := readCall(t.Context(), c); !errors.Is(err, context.DeadlineExceeded) ||
+			errors.Is(err, apiclient.ErrCanceled) {
 			t.Errorf("%v", err)
 		}
 	})
@@ -127,7 +149,9 @@ func TestUploadsAreBoundedOnlyByIdleTime(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, `{"items":[]}`)
 	}
-	files := []state.AIFile{{Name: "a.mp3", Size: 1 << 20, Open: func() (io.ReadCloser, error) { return io.NopCloser(zeros{}), nil }}}
+	files := []state.AIFile{{Name: "a.mp3", Size: 1 << 20, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(zeros{}), nil
+	}}}
 	inBubble(t, slow, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
 		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); err != nil {
@@ -140,7 +164,8 @@ func TestUploadsAreBoundedOnlyByIdleTime(t *testing.T) {
 	stuck := func(http.ResponseWriter, *http.Request) { time.Sleep(time.Minute) }
 	inBubble(t, stuck, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
-		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); !errors.Is(err, apiclient.ErrUncertain) || time.Since(start) != 30*time.Second {
+		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); !errors.Is(err, apiclient.ErrUncertain) ||
+			time.Since(start) != 30*time.Second {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}
 		time.Sleep(time.Minute) // until the handler is done
@@ -154,10 +179,18 @@ func TestCancel(t *testing.T) {
 		want    []error
 		fault   state.FaultKind
 	}{
-		"read":          {readCall, silent, []error{apiclient.ErrCanceled, context.Canceled}, state.FaultCanceled},
-		"create":        {createCall, silent, []error{apiclient.ErrUncertain, apiclient.ErrCanceled, context.Canceled}, state.FaultUncertain},
-		"read in body":  {readCall, dripping(time.Second, 100), []error{apiclient.ErrCanceled}, state.FaultCanceled},
-		"between tries": {readCall, status(503, "Retry-After", "9"), []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		"read": {readCall, silent, []error{apiclient.ErrCanceled, context.Canceled}, state.FaultCanceled},
+		"create": {
+			createCall, silent,
+			[]error{apiclient.ErrUncertain, apiclient.ErrCanceled, context.Canceled},
+			state.FaultUncertain,
+		},
+		"read in body": {readCall, dripping(time.Second, 100), []error{apiclient.ErrCanceled}, state.FaultCanceled},
+		"between tries": {
+			readCall, status(503, "Retry-After", "9"),
+			[]error{apiclient.ErrUnavailable},
+			state.FaultUnavailable,
+		},
 	} {
 		h, calls := script(tt.handler)
 		inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
@@ -182,7 +215,8 @@ func TestCancelledBeforeItBegins(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, call := range []call{readCall, createCall} {
-		if err := call(ctx, srv.client()); !errors.Is(err, apiclient.ErrCanceled) || errors.Is(err, apiclient.ErrUncertain) {
+		if err := call(ctx, srv.client()); !errors.Is(err, apiclient.ErrCanceled) ||
+			errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -196,7 +230,8 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 	inBubble(t, h, func(t *testing.T, n *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := createCall(ctx, client()); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, apiclient.ErrUncertain) {
+		if err := createCall(ctx, client()); !errors.Is(err, context.DeadlineExceeded) ||
+			!errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%v", err)
 		}
 		// Nothing is sent before the connection is made.
@@ -207,7 +242,8 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 		}
 		ctx, cancel = context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := createCall(ctx, client()); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) {
+		if err := createCall(ctx, client()); !errors.Is(err, context.DeadlineExceeded) ||
+			!errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%v", err)
 		}
 		time.Sleep(2 * time.Minute)

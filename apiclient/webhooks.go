@@ -97,5 +97,6 @@ func webhookRequest(op string, id notify.WebhookID) *request {
 // /public/webhook/unsubscribe/{SubscriptionId}). It fails with ErrInvalid or
 // ErrNotFound when the account has no such subscription.
 func (s Webhooks) Unsubscribe(ctx context.Context, id notify.WebhookID) error {
-	return s.c.send(ctx, del("delete a webhook", "/public/webhook/unsubscribe/{SubscriptionId}", int64(id)), ignoreResponse)
+	return s.c.send(ctx, del("delete a webhook", "/public/webhook/unsubscribe/{SubscriptionId}", int64(id)),
+		ignoreResponse)
 }

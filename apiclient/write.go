@@ -63,7 +63,10 @@ func (c *Client) readBack(ctx context.Context, r *request, id state.ProposalID) 
 // notReadBack returns the error for a write that was done, whose result could not be
 // read because of err.
 func notReadBack(r *request, err error) *Error {
-	e := &Error{Op: r.op, Message: "it was written, but could not be read again", kinds: []error{errNotReadBack, ErrUncertain}, cause: err}
+	e := &Error{
+		Op: r.op, Message: "it was written, but could not be read again",
+		kinds: []error{errNotReadBack, ErrUncertain}, cause: err,
+	}
 	if below := asError(err); below != nil {
 		e.Status, e.Attempts, e.RequestID = below.Status, below.Attempts, below.RequestID
 	}

@@ -93,14 +93,17 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 	case "elsewhere":
 		return answer(404, "text/plain", "no such page")
 	case "forbidden":
-		return answer(403, "application/json", `{"responseStatus":{"errorCode":"PermissionDenied","message":"Sales only."}}`)
+		return answer(403, "application/json",
+			`{"responseStatus":{"errorCode":"PermissionDenied","message":"Sales only."}}`)
 	case "clock":
-		return answer(401, "application/json", `{"responseStatus":{"errorCode":"TimestampOutOfRange","message":"The date is too far off."}}`,
+		return answer(401, "application/json",
+			`{"responseStatus":{"errorCode":"TimestampOutOfRange","message":"The date is too far off."}}`,
 			"Date", time.Now().Add(2*time.Hour).UTC().Format(http.TimeFormat))
 	case "headers":
 		return r.front(func(out *http.Request) { out.Header.Del("X-MSS-SIGNATURE") })
 	case "gateway-page":
-		return answer(503, "text/html", "<html><head><title>503 Service Unavailable</title></head></html>", "X-Request-Id", "r-43")
+		return answer(503, "text/html", "<html><head><title>503 Service Unavailable</title></head></html>",
+			"X-Request-Id", "r-43")
 	case "no-such-page":
 		return answer(404, "text/html", "<html><head><title>404 Not Found</title></head></html>")
 	case "charset", "charset-silent":
@@ -129,7 +132,8 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 		}}
 		return &front
 	case "echo":
-		return answer(403, "application/json", `{"responseStatus":{"errorCode":"PermissionDenied","message":"Erik Halvorsen may not."}}`)
+		return answer(403, "application/json",
+			`{"responseStatus":{"errorCode":"PermissionDenied","message":"Erik Halvorsen may not."}}`)
 	case "port":
 		return r.front(func(out *http.Request) { out.Host = "127.0.0.1" })
 	case "mute":
@@ -155,7 +159,8 @@ func signedOtherwise(ready service.Ready, kind string) http.Handler {
 			address += "?" + r.URL.RawQuery
 		}
 		mac := hmac.New(sha256.New, []byte(ready.SecretKey))
-		_, _ = io.WriteString(mac, strings.Join([]string{r.Method, address, r.Header.Get("X-MSS-CUSTOM-DATE"), ready.UserKey}, separator))
+		_, _ = io.WriteString(mac,
+			strings.Join([]string{r.Method, address, r.Header.Get("X-MSS-CUSTOM-DATE"), ready.UserKey}, separator))
 		w.Header().Set("Content-Type", "application/json")
 		if kind == "nothing" || r.Header.Get("X-MSS-SIGNATURE") != base64.StdEncoding.EncodeToString(mac.Sum(nil)) {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -181,7 +186,8 @@ func endlessList(kind string) http.Handler {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		list := "[" + strings.Join(rows, ",") + "]"
-		_, _ = fmt.Fprintf(w, `{"proposals":%s,"proposalCount":%d,"people":%s,"peopleCount":%d}`, list, total, list, total)
+		_, _ = fmt.Fprintf(w, `{"proposals":%s,"proposalCount":%d,"people":%s,"peopleCount":%d}`, list, total, list,
+			total)
 	})
 }
 
@@ -191,7 +197,8 @@ func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 	now := time.Now()
 	caKey, ca := certificate(ts, &x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "Test Authority"}, IsCA: true,
-		BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign, NotBefore: now.Add(-48 * time.Hour), NotAfter: now.Add(48 * time.Hour),
+		BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign, NotBefore: now.Add(-48 * time.Hour),
+		NotAfter: now.Add(48 * time.Hour),
 	}, nil, nil)
 	leaf := &x509.Certificate{
 		SerialNumber: big.NewInt(2), NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(24 * time.Hour),
@@ -204,7 +211,8 @@ func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 		leaf.NotAfter = now.Add(-time.Hour)
 	}
 	key, cert := certificate(ts, leaf, ca, caKey)
-	srv.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{cert.Raw}, PrivateKey: key}}} // of a test
+	// of a test
+	srv.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{cert.Raw}, PrivateKey: key}}}
 	if kind == "tls-untrusted" {
 		ts.Setenv("SSL_CERT_FILE", "")
 		return
@@ -215,7 +223,10 @@ func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 }
 
 // certificate signs c with a new key; without a parent it is self-signed.
-func certificate(ts *testscript.TestScript, c, parent *x509.Certificate, parentKey *ecdsa.PrivateKey) (*ecdsa.PrivateKey, *x509.Certificate) {
+func certificate(
+	ts *testscript.TestScript, c, parent *x509.Certificate,
+	parentKey *ecdsa.PrivateKey,
+) (*ecdsa.PrivateKey, *x509.Certificate) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	ts.Check(err)
 	if parent == nil {

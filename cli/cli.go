@@ -22,7 +22,8 @@ func Main(ctx context.Context, streams run.Streams, args []string) int {
 func knownSettings() config.Known {
 	return config.Known{
 		Themes: theme.Names(), Actions: actionNames,
-		Papers: output.Texts(documents.Papers()), Languages: output.Texts(documents.Languages()), Details: output.Texts(documents.Details()), Accent: documents.CheckAccent,
+		Papers: output.Texts(documents.Papers()), Languages: output.Texts(documents.Languages()),
+		Details: output.Texts(documents.Details()), Accent: documents.CheckAccent,
 	}
 }
 

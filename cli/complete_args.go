@@ -40,12 +40,15 @@ var completesArgument = map[string]completes{
 	"FILTER":   (*kept).filters,
 }
 
-// completesFirst returns the values of the first argument of commands for which not every proposal is meant, by their words.
+// completesFirst returns the values of the first argument of commands for which not every proposal is meant, by
+// their words.
 func completesFirst() map[string]completes {
 	all := map[string]completes{"pin remove": (*kept).pins}
 	for _, m := range status.Moves() {
 		all["status "+m.To.Verb()] = func(k *kept, _ []string) []cobra.Completion {
-			return numbersOf(state.Filter(k.rows(), func(row *state.ProposalSummary) bool { return slices.Contains(row.Status.Moves(), m.To) }))
+			return numbersOf(state.Filter(k.rows(), func(row *state.ProposalSummary) bool {
+				return slices.Contains(row.Status.Moves(), m.To)
+			}))
 		}
 	}
 	return all
@@ -72,7 +75,8 @@ type kept struct {
 	contact string // that a flag of the command line names
 }
 
-// ofKept calls f with the local data. It changes nothing on this machine: a key press must not migrate or repair anything.
+// ofKept calls f with the local data. It changes nothing on this machine: a key press must not migrate or repair
+// anything.
 func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) []cobra.Completion {
 	_, access, err := r.Chosen()
 	if err != nil {
@@ -91,10 +95,13 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 	first := completesFirst()
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
-		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() && !strings.Contains(cmd.Use, " ") {
+		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() &&
+			!strings.Contains(cmd.Use, " ") {
 			return
 		}
-		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, prefix string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
+		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string,
+			prefix string,
+		) (list []cobra.Completion, directive cobra.ShellCompDirective) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
 				of, known := first[run.CommandWords(cmd)]
@@ -141,7 +148,8 @@ func (k *kept) proposal(given []string) *state.Proposal {
 }
 
 func (k *kept) rows() []state.ProposalSummary {
-	page, _, _ := k.store.Cache.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: find.AllRows})
+	page, _, _ := k.store.Cache.Proposals(k.ctx,
+		state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: find.AllRows})
 	return page.Proposals
 }
 
@@ -162,7 +170,9 @@ func (k *kept) pins([]string) []cobra.Completion {
 }
 
 func (k *kept) areas(given []string) []cobra.Completion {
-	return state.Map(k.proposal(given).Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
+	return state.Map(k.proposal(given).Areas, func(a *state.Area) cobra.Completion {
+		return described(a.Name, text.Count(len(a.Options), "option"))
+	})
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
@@ -214,15 +224,16 @@ func (k *kept) users([]string) []cobra.Completion {
 	return state.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
-// locations returns the locations of the contact that a flag names, or else of the proposal's client. A new proposal has
-// none, and gets the locations of all contacts.
+// locations returns the locations of the contact that a flag names, or else of the proposal's client. A new
+// proposal has none, and gets the locations of all contacts.
 func (k *kept) locations(given []string) (list []cobra.Completion) {
 	of, client := k.people(), k.proposal(given).Customer
 	whose := func(*state.Contact) string { return "" }
 	switch {
 	case k.contact != "":
 		of = state.Filter(of, func(c *state.Contact) bool {
-			return text.SameName(c.DisplayName(), k.contact) || text.SameName(c.Email, k.contact) || fmt.Sprintf("id:%d", c.ID) == k.contact
+			return text.SameName(c.DisplayName(), k.contact) || text.SameName(c.Email, k.contact) ||
+				fmt.Sprintf("id:%d", c.ID) == k.contact
 		})
 	case client != nil:
 		of = state.Filter(append(of, *client), func(c *state.Contact) bool { return c.ID == client.ID })[:1]
@@ -243,7 +254,8 @@ func (k *kept) locations(given []string) (list []cobra.Completion) {
 
 // catalog returns the cached part of the catalog.
 func (k *kept) catalog() state.CatalogPage {
-	page, _, _ := k.store.Cache.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: find.AllRows})
+	page, _, _ := k.store.Cache.Catalog(k.ctx,
+		state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: find.AllRows})
 	return page
 }
 
@@ -254,7 +266,9 @@ func (k *kept) items([]string) []cobra.Completion {
 }
 
 func facetsOf(facets []state.Facet) []cobra.Completion {
-	return state.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
+	return state.Map(facets, func(f *state.Facet) cobra.Completion {
+		return described(f.Value, text.Count(f.Count, "item"))
+	})
 }
 
 // categories returns the cached categories, each with its path.

@@ -38,18 +38,19 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 			if f.Value.Type() == "bool" || !isFixed && !isKept {
 				return
 			}
-			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
-				if isFixed {
-					return withPrefix(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
-				}
-				list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion {
-					if of := cmd.Flag("contact"); of != nil {
-						k.contact = of.Value.String()
+			err := cmd.RegisterFlagCompletionFunc(f.Name,
+				func(cmd *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
+					if isFixed {
+						return withPrefix(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
 					}
-					return values(k, given)
+					list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion {
+						if of := cmd.Flag("contact"); of != nil {
+							k.contact = of.Value.String()
+						}
+						return values(k, given)
+					})
+					return withPrefix(list, begun), cobra.ShellCompDirectiveNoFileComp
 				})
-				return withPrefix(list, begun), cobra.ShellCompDirectiveNoFileComp
-			})
 			if err != nil {
 				panic(err) // a flag is completed twice
 			}

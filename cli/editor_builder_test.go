@@ -26,7 +26,8 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	d.Press("b").Advance(time.Second).See("Nothing is planned in this proposal yet").Press("esc")
 	d.Press("p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Idle()
 	d.Type("1 trim ring @12.50").Advance(time.Second).Press("enter", "esc").Idle().See("11 items · 2 planned")
-	d.Press("b").Advance(time.Second).See("2 planned lines").Press("enter").Advance(time.Second).See("LIVE account").Press("l")
+	d.Press("b").Advance(time.Second).See("2 planned lines").Press("enter").Advance(time.Second).See("LIVE account").
+		Press("l")
 	advanceUntil(d, 5*time.Second, "2 of 2 lines built as planned")
 	d.See("2 of 2 lines as planned", "built as planned", "Built.", ", read", "e proposal").DoNotSee("change the plan")
 	d.Resize(80, 24).See("e shows the proposal", "e proposal  ") // the text names a key: so does the key line
@@ -34,7 +35,8 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	p := o.world.Proposal(1042)
 	lines := p.Areas[0].Options[1].Items
 	last := lines[len(lines)-2:]
-	if last[0].Model != "VX-75" || last[0].SellPrice.Decimal.String() != "3799" || last[1].SellPrice.Decimal.String() != "12.5" {
+	if last[0].Model != "VX-75" || last[0].SellPrice.Decimal.String() != "3799" ||
+		last[1].SellPrice.Decimal.String() != "12.5" {
 		t.Errorf("the service has %+v", last)
 	}
 }
@@ -44,10 +46,13 @@ func TestAnUnclearLineIsNotBuiltUnasked(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
 	d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
-	d.Press("p").Paste("2 bracket @12\n4h install").Advance(time.Second).See("2 planned").Press("esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l")
+	d.Press("p").Paste("2 bracket @12\n4h install").Advance(time.Second).See("2 planned").Press("esc", "b").
+		Advance(time.Second).Press("enter").Advance(time.Second).Press("l")
 	advanceUntil(d, 5*time.Second, "Each unclear line would be built")
-	d.See("unclear: “bracket” may be 9 items", "choose items (↵ on the line), r uploads it again").DoNotSee("built as planned")
-	d.Press("e").Advance(time.Second).Press("enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Advance(time.Second)
+	d.See("unclear: “bracket” may be 9 items", "choose items (↵ on the line), r uploads it again").
+		DoNotSee("built as planned")
+	d.Press("e").Advance(time.Second).Press("enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").
+		Press("enter").Advance(time.Second)
 	d.Press("b").Advance(time.Second).See("The plan has changed").Press("r")
 	advanceUntil(d, 5*time.Second, "2 of 2 lines built as planned")
 	d.See("built as planned").DoNotSee("unclear")
@@ -58,7 +63,8 @@ func TestAStoppedBuildContinues(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
 	d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
-	d.Press("p").Type("3 vx-75").Advance(time.Second).Press("enter", "esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l", "s").Advance(time.Second)
+	d.Press("p").Type("3 vx-75").Advance(time.Second).Press("enter", "esc", "b").Advance(time.Second).Press("enter").
+		Advance(time.Second).Press("l", "s").Advance(time.Second)
 	d.See("You stopped it.").DoNotSee("built as planned")
 	d.Press("enter")
 	advanceUntil(d, 5*time.Second, "1 of 1 line built as planned")

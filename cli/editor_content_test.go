@@ -91,13 +91,16 @@ func TestWishesSurviveAKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("W").See("no outline to change")
-	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?")
+	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").
+		See("Upload this file?")
 	const typedOn = "Not uploaded: you typed on before the question could be read."
-	d.Type("x").See(typedOn).DoNotSee("Upload this file?").Press("backspace").Idle().Press("ctrl+s").See("Upload this file?").DoNotSee(typedOn).Advance(time.Second).Press("y")
+	d.Type("x").See(typedOn).DoNotSee("Upload this file?").Press("backspace").Idle().Press("ctrl+s").
+		See("Upload this file?").DoNotSee(typedOn).Advance(time.Second).Press("y")
 	until(d, "This is what the builder understood")
 	d.Press("W").Type("# Attic\n\n- 4 h Inst").Advance(time.Second)
 	o.kill(d)
-	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Changes to the outline, ").Press("W").Type("allation").Press("ctrl+s")
+	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Changes to the outline, ").Press("W").
+		Type("allation").Press("ctrl+s")
 	until(d, "has changed: 1 difference").See("4 h Installation is new", "wishes-").DoNotSee("Typed, not uploaded")
 	d.Press("O").See("2 x Northlight VX-65")
 	if n := len(o.world.Proposal(1042).Areas); n != areasOfDemo(o) {
@@ -169,10 +172,13 @@ func TestAPipedTextDoesNotReplaceAnOpenOne(t *testing.T) {
 func TestABuilderTextIsOfItsTerminal(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
-	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
-	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().DoNotSee("A display").Press("esc").Idle()
+	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").
+		Advance(time.Second)
+	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().DoNotSee("A display").
+		Press("esc").Idle()
 	d.Type(".").Advance(time.Second).Press("esc").Idle()
-	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").Type(" And a sofa.").Advance(time.Second).Press("esc").Idle()
+	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").Type(" And a sofa.").
+		Advance(time.Second).Press("esc").Idle()
 	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {
 		t.Errorf("stored: %q", got)
 	}

@@ -18,7 +18,9 @@ func TestTheEditorsDoctor(t *testing.T) {
 	for _, secret := range []string{o.world.Ready.SecretKey, o.world.Ready.UserKey} {
 		d.DoNotSee(secret)
 	}
-	d.Press("enter").Idle().Press("f").Idle().See("Requests that failed", "user key no longer valid", "InvalidUserKey").Press("esc").Idle()
+	d.Press("enter").Idle().Press("f").Idle().See("Requests that failed", "user key no longer valid", "InvalidUserKey").
+		Press("esc").Idle()
 	o.world.StopService()
-	d.Press("R").Idle().See("Not working: connection", "the connection is refused").Press("esc").Idle().See("Halvorsen Residence")
+	d.Press("R").Idle().See("Not working: connection", "the connection is refused").Press("esc").Idle().
+		See("Halvorsen Residence")
 }

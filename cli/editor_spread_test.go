@@ -33,7 +33,8 @@ func TestCopyATextIntoManyOptionsAndUndo(t *testing.T) {
 	before = notesOf(o)
 	d := openEditor(o.start()).Press("g", " ", "down").See("marked")
 	n := len(p.Areas[0].Options) - 1
-	d.Press("M").Idle().See("Into", "marked option").Type("installer").Press("enter").Idle().See("this is the source", "would overwrite", "Undo reverts all of it")
+	d.Press("M").Idle().See("Into", "marked option").Type("installer").Press("enter").Idle().
+		See("this is the source", "would overwrite", "Undo reverts all of it")
 	if got := notesOf(o); strings.Join(got, "|") != strings.Join(before, "|") {
 		t.Fatalf("the preview has written %q", got)
 	}
@@ -65,8 +66,10 @@ func TestCopyATextIntoManyOptionsAndUndo(t *testing.T) {
 func TestCopyAPlanIntoManyOptionsAndUndo(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
-	d := openEditor(o.start()).Press("g", "down", "p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Type("> 1 sm-6").Advance(time.Second).Press("enter", "esc").Idle()
-	d.Press("shift+tab", "g", " ").See("marked").Press("down", "M").Idle().See("Plan of").Type("plan of").Press("enter").Idle().See("will get 2 lines").Press("y").Idle().See("Written into")
+	d := openEditor(o.start()).Press("g", "down", "p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").
+		Type("> 1 sm-6").Advance(time.Second).Press("enter", "esc").Idle()
+	d.Press("shift+tab", "g", " ").See("marked").Press("down", "M").Idle().See("Plan of").Type("plan of").
+		Press("enter").Idle().See("will get 2 lines").Press("y").Idle().See("Written into")
 	o.kill(d)
 	lines := func() int {
 		code, out := o.run("plan", "list", "1042", "--json")

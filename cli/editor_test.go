@@ -153,7 +153,8 @@ func TestTheFirstWriteToALiveAccountAsks(t *testing.T) {
 	if n := o.written.Load(); n != 0 {
 		t.Fatalf("%d writes before consent", n)
 	}
-	d.Press("n").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").DoNotSee("Save to LIVE")
+	d.Press("n").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").
+		DoNotSee("Save to LIVE")
 	d.Press("R").Idle().See("Save to LIVE").Advance(held)
 	d.Press("l").Idle().See("Saved installer notes").DoNotSee("Save to LIVE")
 	d.Press("n", "ctrl+end").Type(" And the key.").Press("ctrl+s").Idle().Advance(time.Second).DoNotSee("Save to LIVE")
@@ -187,7 +188,8 @@ func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 		{"set", "1042", "--name", "y"}, {"area", "add", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
 	} {
 		code, out := o.run(args...)
-		if code != run.ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
+		if code != run.ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") ||
+			!strings.Contains(out, "--yes") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -222,7 +224,8 @@ func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	for _, key := range []string{"e", "n", "D", "N", "r", "a", "o", "C", "L", "E"} {
 		d.Press(key).Idle().See("read-only").Press("esc", "2").Idle()
 	}
-	d.Press("6").Idle().Press("t").Idle().Press("4", "a").Idle().Press("1", "N").Idle().DoNotSee("New proposal").Advance(time.Minute)
+	d.Press("6").Idle().Press("t").Idle().Press("4", "a").Idle().Press("1", "N").Idle().DoNotSee("New proposal").
+		Advance(time.Minute)
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes left the machine", n)
 	}
@@ -280,8 +283,10 @@ func TestTheEditorUsesAKeyThatAnotherTerminalRenewed(t *testing.T) {
 	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("n", "ctrl+end").Type(" Typed with a key that is no more.").Press("ctrl+s").Idle().Press("esc").Idle().Press("R").Idle().See("Sign in with !", "1 edit waits")
-	_, who, err := run.Exchange(t.Context(), o.profile, o.world.Ready.SecretKey, o.world.Ready.Password, apiclient.WithClock(o.world.Clock.Now))
+	d.Press("n", "ctrl+end").Type(" Typed with a key that is no more.").Press("ctrl+s").Idle().Press("esc").Idle().
+		Press("R").Idle().See("Sign in with !", "1 edit waits")
+	_, who, err := run.Exchange(t.Context(), o.profile, o.world.Ready.SecretKey, o.world.Ready.Password,
+		apiclient.WithClock(o.world.Clock.Now))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -306,7 +311,8 @@ func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Press("n", "ctrl+end").Type(" Typed with keys that are no more.").Press("ctrl+s").Idle().See("1 edit waits")
-	d.See("The service does not know the application key. Ask whoever set the program up").DoNotSee("Sign in with") // that can't help
+	// that can't help
+	d.See("The service does not know the application key. Ask whoever set the program up").DoNotSee("Sign in with")
 	o.profile.AppKey = app.AppKey
 	o.keep(config.Secrets{SecretKey: secretKey, UserKey: o.world.Ready.UserKey})
 	d.Press("!").Idle().Type(o.world.Ready.Password).Press("enter").Idle().DoNotSee("does not know")
@@ -368,11 +374,13 @@ func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	o.world.Move(o.world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	o.written.Store(0)
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
-	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().
+		See("installers' sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
 	d.Press("n").See("installers' sheet · area 1 of", "Blocking behind drywall").Press("q")
 	o.world.StopService()
 
-	d = o.start().Idle().See("installers' sheet · the job", "+1 512 555 0142", "This copy is", "Offline").DoNotSee("orders as of")
+	d = o.start().Idle().See("installers' sheet · the job", "+1 512 555 0142", "This copy is", "Offline").
+		DoNotSee("orders as of")
 	d.Press("n").See("installers' sheet · area 1 of", "Blocking behind drywall")
 	d.Press("l").Idle().See("Pick list", "installers' sheet · pick list  ").Press("l")
 	for _, key := range []string{"2", "5"} {
@@ -398,7 +406,8 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	p := o.world.Proposal(1037)
 	prices := func(d *uitest.Driver) {
 		t.Helper()
-		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Contract value", "Profit", "Before tax")
+		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00",
+			"Contract value", "Profit", "Before tax")
 	}
 	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter").Idle()
 	d.See("Change orders on this sheet", "CO 1 Revision after the walk-through, Nave").Press("n")
@@ -408,7 +417,8 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	prices(d)
 	d.Press("enter").Idle().See("Column 16", "Timeline", "decided")
 	prices(d)
-	d.Press("esc", "esc").See("installers' sheet").Press("ctrl+f").Type("revision walk-through nave").Advance(time.Second).See("found")
+	d.Press("esc", "esc").See("installers' sheet").Press("ctrl+f").Type("revision walk-through nave").
+		Advance(time.Second).See("found")
 	prices(d)
 	d.Press("enter").Idle().See("Column 16", "Timeline")
 	prices(d)
@@ -443,7 +453,8 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 	d := o.start().Idle().See("Halvorsen Residence")
 	prices(d)
-	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet").DoNotSee("This copy is").Press("n").See(area)
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet").DoNotSee("This copy is").Press("n").
+		See(area)
 	d.Press("P").Idle().See("Pinned #1042").Press("q")
 
 	var network refusing
@@ -476,7 +487,8 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 	o.start(away).Idle().Press("n").See("installers' sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
 	code, out := o.run("show", "1042")
-	if code != run.ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
+	if code != run.ExitOK || !strings.Contains(out, "You are not signed in") ||
+		!strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 	if strings.Contains(out, "1,499.99") || strings.Contains(out, "$") {

@@ -20,7 +20,8 @@ func TestTheArchitectureListsEveryCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := map[string]string{} // documented folders, by command
-	for _, row := range regexp.MustCompile("(?m)^\\| `(cli/[a-z]*/?)` \\| ([^|]*) \\|").FindAllStringSubmatch(section(string(text), "## The command line"), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `(cli/[a-z]*/?)` \\| ([^|]*) \\|").
+		FindAllStringSubmatch(section(string(text), "## The command line"), -1) {
 		for _, command := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(row[2], -1) {
 			said[command[1]] = row[1]
 		}

@@ -25,15 +25,20 @@ var update = flag.Bool("update", false, "write docs/json.md again")
 
 const jsonDocHead = `# JSON
 
-What commands print for programs. This page is generated from the types by ` + "`go test ./cli -run JSONDoc -update`" + `.
+What commands print for programs. This page is generated from the types by ` +
+	"`go test ./cli -run JSONDoc -update`" + `.
 
 Programs can rely on it: fields may be added, none is renamed or removed. Money is a string with the digits of its currency, quantities and rates
 are strings, times are RFC 3339 in UTC. Null means that the service did not return the value, or that there is no figure; it is neither empty nor zero, also for texts, names and
-truth values. Lists are never null; an object whose list is incomplete or missing at the service has ` + "`incomplete`" + `.
-What comes from a copy on this machine, since the service did not answer or with ` + "`--offline`" + `, has ` + "`asOf`" + `, when the oldest of it was read; in a list each element has it. ` + "`--fresh`" + ` refuses copies.
-A field that *may be absent* is left out if it has no value or the reader may not see it: ` + "`--client`" + ` leaves out what is for the team, ` + "`--installer`" + ` every price.
+truth values. Lists are never null; an object whose list is incomplete or missing at the service has ` +
+	"`incomplete`" + `.
+What comes from a copy on this machine, since the service did not answer or with ` + "`--offline`" + `, has ` +
+	"`asOf`" + `, when the oldest of it was read; in a list each element has it. ` + "`--fresh`" + ` refuses copies.
+A field that *may be absent* is left out if it has no value or the reader may not see it: ` + "`--client`" +
+	` leaves out what is for the team, ` + "`--installer`" + ` every price.
 
-With ` + "`--json` and `--jsonl`" + ` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
+With ` + "`--json` and `--jsonl`" +
+	` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
 
 `
 

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/cli/run"
 )
 
-// A command neither saves, discards nor restores a text that has a draft in a proposal that is open in a terminal: it says so with the next
-// step, and no letter is lost.
+// A command neither saves, discards nor restores a text that has a draft in a proposal that is open in a terminal:
+// it says so with the next step, and no letter is lost.
 func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
@@ -19,10 +19,13 @@ func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 	d.Press("N", "ctrl+home").Type("typed ").Advance(time.Second)
 	key := fmt.Sprintf("%d/internalNotes", o.world.Proposal(1042).ID)
 	for _, args := range [][]string{
-		{"set", "1042", "--internal-notes", "from the command line"}, {"drafts", "push", key}, {"drafts", "discard", key},
+		{"set", "1042", "--internal-notes", "from the command line"},
+		{"drafts", "push", key},
+		{"drafts", "discard", key},
 	} {
 		code, out := o.run(args...)
-		if code != run.ExitConflict || !strings.Contains(out, "open in another terminal since") || !strings.Contains(out, "Leave it there") {
+		if code != run.ExitConflict || !strings.Contains(out, "open in another terminal since") ||
+			!strings.Contains(out, "Leave it there") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}

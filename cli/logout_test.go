@@ -16,14 +16,16 @@ func TestPurgeSaysThatTheProfileIsOpenElsewhere(t *testing.T) {
 	if _, out := o.runs("show", "1042"); out == "" {
 		t.Fatal("nothing was printed")
 	}
-	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") || strings.Contains(out, words) {
+	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") ||
+		strings.Contains(out, words) {
 		t.Errorf("not open elsewhere:\n%s", out)
 	}
 	there, err := lockfile.Enter(filepath.Join(o.env["TENDER_DATA_DIR"], "profiles", "work", "tender.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") || !strings.Contains(out, words) {
+	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") ||
+		!strings.Contains(out, words) {
 		t.Errorf("open in an editor:\n%s", out)
 	}
 	if err := there.Leave(); err != nil {

@@ -78,7 +78,8 @@ func manual(r *run.Run, cmd *cobra.Command) []byte {
 	cmd.InitDefaultHelpFlag()
 	var p roff
 	name := pageName(cmd)
-	p.line(".TH %s 1 %s %s tender", quoted(strings.ToUpper(name)), r.Time().Format(time.DateOnly), quoted("tender "+support.ProgramVersion()))
+	p.line(".TH %s 1 %s %s tender", quoted(strings.ToUpper(name)), r.Time().Format(time.DateOnly),
+		quoted("tender "+support.ProgramVersion()))
 	p.line(".nh\n.ad l") // neither split words nor stretch lines
 	p.section("NAME")
 	p.text(name + " - " + cmd.Short)
@@ -129,12 +130,21 @@ var exitMeanings = []struct {
 }{
 	{run.ExitOK, "Done."},
 	{run.ExitFailed, "A problem on this machine, a person who said no, and anything without another code."},
-	{run.ExitUsage, "Bad input: invalid arguments or settings, the name of something that does not exist, or a write where none is allowed."},
+	{
+		run.ExitUsage,
+		"Bad input: invalid arguments or settings, the name of something that does not exist, or a write where none is allowed.",
+	},
 	{run.ExitNotSignedIn, "Not signed in."},
 	{run.ExitOffline, "The service could not be reached or is busy, and nothing was kept."},
 	{run.ExitRefused, "The service refused."},
-	{run.ExitConflict, "A person must decide: two versions of a text, a write with an unknown outcome, or a build that differs from the plan."},
-	{run.ExitKept, "What was given is kept on this machine and waits for the service: an edit in the outbox, or a build. Don't repeat the command."},
+	{
+		run.ExitConflict,
+		"A person must decide: two versions of a text, a write with an unknown outcome, or a build that differs from the plan.",
+	},
+	{
+		run.ExitKept,
+		"What was given is kept on this machine and waits for the service: an edit in the outbox, or a build. Don't repeat the command.",
+	},
 }
 
 // roff is a manual page in the language of man.

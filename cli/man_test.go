@@ -8,7 +8,8 @@ import (
 
 func TestTextInAManualPage(t *testing.T) {
 	var p roff
-	p.text("Two lines\nof text.\n\n.hidden is no request, 'nor is this; a C:\\path stays\n'as it is:\n  tender show 1042 --csv\n  tender undo\nDone.\n\ttender redo")
+	p.text(
+		"Two lines\nof text.\n\n.hidden is no request, 'nor is this; a C:\\path stays\n'as it is:\n  tender show 1042 --csv\n  tender undo\nDone.\n\ttender redo")
 	want := `Two lines
 of text.
 .PP

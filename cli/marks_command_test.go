@@ -21,41 +21,82 @@ import (
 )
 
 // ofTheProgram are the commands about the program itself or its service.
-var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "config", "version", "man", "completion", "help"}
+var ofTheProgram = []string{
+	"demo", "serve", "login", "logout", "profiles", "config", "version", "man", "completion",
+	"help",
+}
 
 // arguments has the arguments with which each other command prints as much as it can; nil for commands that would
 // remove what later ones print. FILE is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
-	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}}, "proposals": {{}, {"halvorsen"}}, "changeorder": nil, "changeorder list": {{"1030"}, {}}, "changeorder show": {{"1030", "1"}}, "changeorder add": {{"1042", "Second screen", "1 display @1899"}},
-	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people import": nil, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
+	"show": {
+		{"1042"},
+		{"1030"},
+		{"1042", "--details"},
+		{"1037", "--details"},
+		{"1042", "--lines"},
+		{"1042", "--lines", "--csv"},
+	}, "proposals": {{}, {"halvorsen"}}, "changeorder": nil,
+	"changeorder list": {{"1030"}, {}}, "changeorder show": {{"1030", "1"}},
+	"changeorder add": {{"1042", "Second screen", "1 display @1899"}},
+	"people show":     {{"aalto"}}, "people add": {{"Second Guest"}}, "people import": nil, "people list": {{"aalto"}},
+	"locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}},
+	"users show":     {{"Dana Reyes"}},
 	"catalog search": {{"display"}, {"display", "--facets"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
-	"catalog favorite": {{}}, "catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}}, "catalog favorite remove": {{"id:1000001"}},
-	"catalog tree": {{}}, "catalog item": {{"id:1000001"}},
+	"catalog favorite": {{}}, "catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}},
+	"catalog favorite remove": {{"id:1000001"}},
+	"catalog tree":            {{}}, "catalog item": {{"id:1000001"}},
 	"pin": nil, "pin list": {{}}, "pin add": {{"1042"}}, "pin remove": {{"1030"}}, "pin sync": {{}}, "filters": {{}},
-	"search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}}, "undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
+	"search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
+	"undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
 	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},
-	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
-	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}, {"--report", "FILE"}},
+	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}},
+	"outbox show": {{"1"}, {"3"}},
+	"drafts":      {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}, {"--report", "FILE"}},
 	"log": {{}, {"--failed"}}, "log show": {{"LAST"}}, "support": {{"FILE", "--yes"}},
-	"set": {{"1042", "--name", "x"}, {"1042", "--name", "x", "--dry-run"}}, "area": nil, "area add": {{"1042", "x"}}, "option": nil, "option add": {{"1042", "Living Room"}}, "new": {{"x"}},
-	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": nil, "content list": {{"1042"}}, "content outline": {{"1042"}}, "content history": {{"1042"}}, "content add": nil, "content delete": nil, // they write
+	"set": {{"1042", "--name", "x"}, {"1042", "--name", "x", "--dry-run"}}, "area": nil, "area add": {{"1042", "x"}},
+	"option": nil, "option add": {{"1042", "Living Room"}}, "new": {{"x"}},
+	// they write
+	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": nil, "content list": {{"1042"}},
+	"content outline": {{"1042"}}, "content history": {{"1042"}}, "content add": nil, "content delete": nil,
 	"assign": {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
-	"status": nil, "status show": {{"1042"}, {"1030"}}, "status submit": {{"1042"}}, "status open": {{"1042"}}, "status accept": {{"1042"}}, "status decline": {{"1042"}}, "status delay": {{"1042"}},
-	"status complete": {{"1042"}}, "status bounce": {{"1042"}}, "status expire": {{"1042"}}, "status reopen": {{"1042"}}, "status archive": {{"1042"}}, "status unarchive": {{"1042"}},
-	"link": nil, "link add": {{"1042", "--preview"}}, "link list": {{"1042"}}, "link answers": {{"1042"}}, "link withdraw": {{"1042", "9"}},
-	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
-	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
-	"webhook": nil, "webhook list": {{}}, "webhook subscribe": {{"https://93.184.216.34/x"}}, "webhook update": {{"1", "--disable"}}, "webhook renew": {{"1"}},
-	"webhook delete": {{"9"}}, "webhook deliveries": nil, "webhook deliveries list": {{}}, "webhook deliveries show": {{"1"}}, "webhook retry": {{"1"}}, "webhook ping": {{"1"}}, "webhook replay": {{"1", "http://127.0.0.1:1"}},
-	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil, // they print what anyone sends, and end only by a signal
-	"trigger": nil, "trigger list": {{}}, "trigger show": {{"proposal"}, {"payment"}, {"order"}, {"person"}}, "trigger sample": {{"proposal", "--event"}, {"payment"}},
-	"plan": nil, "plan list": {{}, {"1042"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}}, "plan add": {{"1042", "Living Room", "1", "1 vx-75"}}, "plan change": {{"1042", "1", "2 vx-75"}},
-	"plan move": {{"1042", "1", "--into", "Living Room/1"}}, "plan copy": {{"1042", "Living Room", "--to", "1030"}}, "plan better": {{"1042", "Living Room", "1", "vx-75=vx-65"}},
-	"plan companions": nil, "plan companions list": {{"1042", "1"}}, "plan companions add": {{"1042", "1", "1"}}, "plan describe": {{"1042", "Attic", "--title", "Good"}},
-	"plan import": nil, "plan remove": nil, "plan clear": nil, "plan rename": {{"1042", "Attic", "Loft"}}, "plan export": {{"1042"}}, "plan estimate": {{"1042"}},
-	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042", "--dry-run"}, {"theater", "1042"}},
-	"template edit": {{"theater"}},
-	"export":        {{"1042", "--as", "html", "-o", "-"}, {"1037", "--picks", "--as", "csv", "-o", "-"}, {"1042", "--as", "csv", "-o", "FILE"}, {"1037", "--for", "installer", "--as", "html", "-o", "FILE", "--force"}},
+	"status": nil, "status show": {{"1042"}, {"1030"}}, "status submit": {{"1042"}}, "status open": {{"1042"}},
+	"status accept": {{"1042"}}, "status decline": {{"1042"}}, "status delay": {{"1042"}},
+	"status complete": {{"1042"}}, "status bounce": {{"1042"}}, "status expire": {{"1042"}},
+	"status reopen": {{"1042"}}, "status archive": {{"1042"}}, "status unarchive": {{"1042"}},
+	"link": nil, "link add": {{"1042", "--preview"}}, "link list": {{"1042"}}, "link answers": {{"1042"}},
+	"link withdraw": {{"1042", "9"}},
+	"drafts show":   {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil,
+	"drafts restore": nil,
+	"outbox push":    {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil,
+	"outbox resolve": {{"3"}},
+	"outbox correct": {{"1", "--text", "x"}},
+	"webhook":        nil, "webhook list": {{}}, "webhook subscribe": {{"https://93.184.216.34/x"}},
+	"webhook update": {{"1", "--disable"}}, "webhook renew": {{"1"}},
+	"webhook delete": {{"9"}}, "webhook deliveries": nil, "webhook deliveries list": {{}},
+	"webhook deliveries show": {{"1"}}, "webhook retry": {{"1"}}, "webhook ping": {{"1"}},
+	"webhook replay": {{"1", "http://127.0.0.1:1"}},
+	// they print what anyone sends, and end only by a signal
+	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil,
+	"trigger": nil, "trigger list": {{}}, "trigger show": {{"proposal"}, {"payment"}, {"order"}, {"person"}},
+	"trigger sample": {{"proposal", "--event"}, {"payment"}},
+	"plan":           nil, "plan list": {{}, {"1042"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}},
+	"plan add": {{"1042", "Living Room", "1", "1 vx-75"}}, "plan change": {{"1042", "1", "2 vx-75"}},
+	"plan move": {{"1042", "1", "--into", "Living Room/1"}}, "plan copy": {{"1042", "Living Room", "--to", "1030"}},
+	"plan better":     {{"1042", "Living Room", "1", "vx-75=vx-65"}},
+	"plan companions": nil, "plan companions list": {{"1042", "1"}}, "plan companions add": {{"1042", "1", "1"}},
+	"plan describe": {{"1042", "Attic", "--title", "Good"}},
+	"plan import":   nil, "plan remove": nil, "plan clear": nil, "plan rename": {{"1042", "Attic", "Loft"}},
+	"plan export": {{"1042"}}, "plan estimate": {{"1042"}},
+	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}},
+	"template apply": {{"theater", "1042", "--dry-run"}, {"theater", "1042"}},
+	"template edit":  {{"theater"}},
+	"export": {
+		{"1042", "--as", "html", "-o", "-"},
+		{"1037", "--picks", "--as", "csv", "-o", "-"},
+		{"1042", "--as", "csv", "-o", "FILE"},
+		{"1037", "--for", "installer", "--as", "html", "-o", "FILE", "--force"},
+	},
 }
 
 // commandsOf returns the runnable commands below c, by name.
@@ -94,7 +135,9 @@ func (o *markedMachine) printed(t *testing.T, words string, c *cobra.Command, fl
 			r := o.app()
 			r.Out, r.Err = &out, &out
 			r.Printed = func(v any) {
-				if words != "api" && !slices.ContainsFunc(shapes, func(s run.Shape) bool { return s.Of == reflect.TypeOf(v) }) {
+				if words != "api" && !slices.ContainsFunc(shapes, func(s run.Shape) bool {
+					return s.Of == reflect.TypeOf(v)
+				}) {
 					t.Errorf("tender %s prints a %T, which docs/json.md does not mention", words, v)
 				}
 			}
@@ -140,8 +183,8 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	}
 }
 
-// A client's document is sent unchanged, in each format. The installers' sheet, which has the notes, shows that the marks are
-// there.
+// A client's document is sent unchanged, in each format. The installers' sheet, which has the notes, shows that the
+// marks are there.
 func TestNothingInternalIsInAClientsDocument(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -156,7 +199,13 @@ func TestNothingInternalIsInAClientsDocument(t *testing.T) {
 		}
 		return out.String()
 	}
-	for _, args := range [][]string{{"1042"}, {"1042", "--detail", "areas"}, {"1042", "--planned"}, {"1030", "--changeorder", "1"}, {"1030", "--changeorder", "2"}} {
+	for _, args := range [][]string{
+		{"1042"},
+		{"1042", "--detail", "areas"},
+		{"1042", "--planned"},
+		{"1030", "--changeorder", "1"},
+		{"1030", "--changeorder", "2"},
+	} {
 		for _, as := range documents.Formats() {
 			file := filepath.Join(o.files, "document."+string(as))
 			words := written(append(args, "--as", string(as), "-o", file, "--force")...) + textOf(t, file)

@@ -41,12 +41,19 @@ func newMarkedMachine(t *testing.T, prices bool) *markedMachine {
 func (o *markedMachine) plantNotes() {
 	p := o.world.Proposal(1042)
 	o.proposal = p.ID
-	o.world.Apply(state.Edit{Proposal: p.ID, Base: p.InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)}})
+	o.world.Apply(state.Edit{
+		Proposal: p.ID, Base: p.InternalNotes,
+		Change: state.WriteText{Field: state.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)},
+	})
 	for i := range p.Areas {
 		for j := range p.Areas[i].Options {
 			option := &p.Areas[i].Options[j]
 			o.world.Apply(state.Edit{
-				Proposal: p.ID, Option: option.ID, Base: option.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: marked('Ꭱ', "noted: "+option.InstallerNotes)},
+				Proposal: p.ID, Option: option.ID, Base: option.InstallerNotes,
+				Change: state.WriteText{
+					Field: state.InstallerNotes,
+					Text:  marked('Ꭱ', "noted: "+option.InstallerNotes),
+				},
 			})
 		}
 	}
@@ -62,7 +69,8 @@ func (o *markedMachine) plantHere() {
 	notes := func(of *state.Proposal, area int, letter rune) state.Edit {
 		option := &of.Areas[area].Options[0]
 		return state.Edit{
-			Proposal: of.ID, Option: option.ID, Base: option.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: marked(letter, "written here")},
+			Proposal: of.ID, Option: option.ID, Base: option.InstallerNotes,
+			Change: state.WriteText{Field: state.InstallerNotes, Text: marked(letter, "written here")},
 		}
 	}
 	commit := func(e state.Edit) state.Entry {
@@ -103,12 +111,16 @@ func (o *markedMachine) plantHere() {
 	o.must(err)
 	push(state.Edit{
 		Change: state.AddContact{Details: state.Contact{
-			PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto", Email: "aaron@example.com", Phone: "512 555 0100",
+			PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto",
+			Email: "aaron@example.com", Phone: "512 555 0100",
 			Notes: marked('Ꭾ', "pays late"),
 		}},
 	}, state.EntrySent)
 	area := p.Areas[1].ID
-	push(state.Edit{Proposal: p.ID, Area: area, Change: state.AddOption{Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")}}, state.EntrySent)
+	push(state.Edit{
+		Proposal: p.ID, Area: area,
+		Change: state.AddOption{Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")},
+	}, state.EntrySent)
 	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo names it
 }
 
@@ -148,7 +160,8 @@ func (o *markedMachine) edit() *uitest.Driver {
 
 // open opens a proposal by its number.
 func open(d *uitest.Driver, number string) *uitest.Driver {
-	return d.Press("1", "/").TypeAtOnce(number).Idle().Press("enter", "enter").Idle().See("#" + number).Advance(20 * time.Second)
+	return d.Press("1", "/").TypeAtOnce(number).Idle().Press("enter", "enter").Idle().See("#" + number).
+		Advance(20 * time.Second)
 }
 
 // look checks what the walk has left besides the screen.
@@ -244,7 +257,10 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 	number, w.d = "1030", nil // a proposal with change orders
 	w.forgetScreens()
 	w.everyKeyEverywhere()
-	for _, place := range []string{"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area", "Copy a text"} {
+	for _, place := range []string{
+		"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area",
+		"Copy a text",
+	} {
 		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
 			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
 		}
@@ -268,7 +284,10 @@ func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
 	w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
 	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // a proposal with change orders
 	w.everyName()
-	for _, place := range []string{"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands", "end typing"} {
+	for _, place := range []string{
+		"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands",
+		"end typing",
+	} {
 		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
 			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
 		}

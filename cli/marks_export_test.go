@@ -49,7 +49,8 @@ func TestNothingInternalIsExportedFromTheEditor(t *testing.T) {
 				}
 			}
 		}
-		team := exported(t, x, asked.Job{Proposal: o.proposal, Kind: documents.KindSheet, Format: documents.FormatHTML}, o.files)
+		team := exported(t, x, asked.Job{Proposal: o.proposal, Kind: documents.KindSheet, Format: documents.FormatHTML},
+			o.files)
 		if !slices.Contains(marksIn(team), "installer notes") {
 			t.Error("the sheet has no mark, so that this test proves nothing")
 		}
@@ -81,17 +82,24 @@ func TestTheEditorWritesDocuments(t *testing.T) {
 	err := o.app().With(t.Context(), func(s *run.Session) error {
 		x, dir := export.ForEditor{Session: s}, filepath.Join(t.TempDir(), "handed", "over")
 		id := state.ProposalID(50022)
-		j := asked.Job{Proposal: id, Kind: documents.KindProposal, Format: documents.FormatPDF, Detail: documents.DetailPrices}
+		j := asked.Job{
+			Proposal: id, Kind: documents.KindProposal, Format: documents.FormatPDF,
+			Detail: documents.DetailPrices,
+		}
 		w, err := x.Write(t.Context(), j, dir, false)
-		if err != nil || w.Pages < 5 || w.Path != filepath.Join(dir, "1042-halvorsen-residence.pdf") || w.Shown != w.Path {
+		if err != nil || w.Pages < 5 || w.Path != filepath.Join(dir, "1042-halvorsen-residence.pdf") ||
+			w.Shown != w.Path {
 			t.Fatalf("%+v, %v", w, err)
 		}
-		if again, err := x.Write(t.Context(), j, dir, false); !errors.Is(err, asked.ErrExists) || again.Shown != w.Path {
+		if again, err := x.Write(t.Context(), j, dir, false); !errors.Is(err, asked.ErrExists) ||
+			again.Shown != w.Path {
 			t.Errorf("%+v, %v", again, err)
 		}
 		mail, err := x.Mail(t.Context(), j)
 		for _, want := range []string{
-			"To: erik@halvorsen.example\nSubject: Proposal 1042: Halvorsen Residence (Draft)\n\nDear Erik Halvorsen,\n", "\nLiving Room, option 1 ", " 3,786.49\n", "\nTotal ", " 42,921.57\n", "\nTerms: ", "\nDana Reyes\n", "Brightline AV\n",
+			"To: erik@halvorsen.example\nSubject: Proposal 1042: Halvorsen Residence (Draft)\n\nDear Erik Halvorsen,\n",
+			"\nLiving Room, option 1 ", " 3,786.49\n", "\nTotal ", " 42,921.57\n", "\nTerms: ", "\nDana Reyes\n",
+			"Brightline AV\n",
 		} {
 			if err != nil || !strings.Contains(mail, want) {
 				t.Errorf("the e-mail does not say %q: %v\n%s", want, err, mail)
@@ -101,7 +109,8 @@ func TestTheEditorWritesDocuments(t *testing.T) {
 		if err := os.WriteFile(file, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := x.Write(t.Context(), j, file, false); state.FaultOf(err).Kind != state.FaultLocal || !strings.Contains(err.Error(), "can't be made") {
+		if _, err := x.Write(t.Context(), j, file, false); state.FaultOf(err).Kind != state.FaultLocal ||
+			!strings.Contains(err.Error(), "can't be made") {
 			t.Errorf("into a file: %v", err)
 		}
 		return nil

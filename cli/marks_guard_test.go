@@ -10,7 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// No marked note goes to the client by way of the builder, nor comes back to them by an undo or a redo, unless a person agrees.
+// No marked note goes to the client by way of the builder, nor comes back to them by an undo or a redo, unless a
+// person agrees.
 func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 	t.Parallel()
 	o := &markedMachine{machine: sandboxed(t)}
@@ -52,7 +53,8 @@ func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 	if code, printed := o.run("content", "list", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
 		t.Errorf("%d: %s", code, printed)
 	}
-	if code, printed := o.run("content", "add", "1042", path, "--client-may-see"); code != 0 || !strings.Contains(printed, "call.txt") {
+	if code, printed := o.run("content", "add", "1042", path, "--client-may-see"); code != 0 ||
+		!strings.Contains(printed, "call.txt") {
 		t.Errorf("agreed: %d, %s", code, printed)
 	}
 }
@@ -62,7 +64,10 @@ func (o *markedMachine) write(id state.ProposalID, text string) {
 	o.t.Helper()
 	s := o.session()
 	defer o.closed(s)
-	e := state.Edit{Proposal: id, Base: o.world.Proposal(1042).Description, Change: state.WriteText{Field: state.ProposalDescription, Text: text}}
+	e := state.Edit{
+		Proposal: id, Base: o.world.Proposal(1042).Description,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: text},
+	}
 	_, err := s.Outbox.CommitAll(o.t.Context(), []state.Edit{e})
 	o.must(err)
 	out, err := s.Outbox.PushNext(o.t.Context())

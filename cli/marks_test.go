@@ -43,11 +43,14 @@ var letters = map[rune]string{
 // other marks what has no mark of its own; the team does not see all of it.
 const other = 'Ꮁ'
 
-// markedRemote marks every string of a proposal that state.ForClient and the details for the client leave out, also one of a field that comes later.
+// markedRemote marks every string of a proposal that state.ForClient and the details for the client leave out, also
+// one of a field that comes later.
 type markedRemote struct{ ui.Remote }
 
 // RenewProposal reads a proposal, and marks it.
-func (r markedRemote) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+func (r markedRemote) RenewProposal(
+	ctx context.Context, id state.ProposalID, known *state.Proposal,
+) (*state.Proposal, error) {
 	p, err := r.Remote.RenewProposal(ctx, id, known)
 	if err != nil || p == known {
 		return p, err
@@ -56,8 +59,8 @@ func (r markedRemote) RenewProposal(ctx context.Context, id state.ProposalID, kn
 	return p, nil
 }
 
-// markInternal marks what a client may not see of p, and returns how many texts that are. The version and the currency are no
-// texts.
+// markInternal marks what a client may not see of p, and returns how many texts that are. The version and the
+// currency are no texts.
 func markInternal(p *state.Proposal) (n int) {
 	version, currency := p.Version, p.Summary.Currency
 	all := testenv.Strings(p)
@@ -67,7 +70,8 @@ func markInternal(p *state.Proposal) (n int) {
 		*s = testenv.MarkOf(i)
 	}
 	seen := testenv.Marks(state.ForClient(p))
-	maps.Copy(seen, testenv.Marks(details.Of(p, state.Visibility{Prices: true}))) // terms and payments, which clients read on their screen
+	// terms and payments, which clients read on their screen
+	maps.Copy(seen, testenv.Marks(details.Of(p, state.Visibility{Prices: true})))
 	for i, s := range all {
 		*s = was[i]
 		if !seen[testenv.MarkOf(i)] && was[i] != "" && len(marksIn(was[i])) == 0 {

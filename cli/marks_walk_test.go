@@ -34,7 +34,10 @@ type walker struct {
 
 func newWalker(t *testing.T, start func() *uitest.Driver, look func(string) []string) *walker {
 	t.Helper()
-	return &walker{t: t, start: start, look: look, actions: everyAction(t), places: map[string]bool{}, quits: map[string]bool{}}
+	return &walker{
+		t: t, start: start, look: look, actions: everyAction(t), places: map[string]bool{},
+		quits: map[string]bool{},
+	}
 }
 
 // action is a line of docs/keys.md, which lists every action.

@@ -59,7 +59,8 @@ func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 		if code != 0 || !strings.Contains(text, "unknown") {
 			t.Errorf("`tender %s` does not print %s as unknown (exit %d):\n%s", c.command, c.path, code, text)
 		}
-		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.HasPrefix(c.command, "catalog") && !strings.Contains(kept, "unknown") {
+		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.HasPrefix(c.command,
+			"catalog") && !strings.Contains(kept, "unknown") {
 			t.Errorf("the cache does not know that %s of `tender %s` is unknown:\n%s", c.path, c.command, kept)
 		}
 		_, out := o.run(append(strings.Fields(c.command), "--json")...)
@@ -90,9 +91,13 @@ func TestALeftOutListOfAreasIsNotNoLines(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
 	omitFields(o.world, testenv.LeftOut, "areas")
-	for _, args := range [][]string{{"changeorder", "show", "1030", "1"}, {"changeorder", "show", "1030", "1", "--lines"}} {
+	for _, args := range [][]string{
+		{"changeorder", "show", "1030", "1"},
+		{"changeorder", "show", "1030", "1", "--lines"},
+	} {
 		code, text := o.run(args...)
-		if code != 0 || !strings.Contains(text, "The service did not return all changes of this change order.") || strings.Contains(text, "changes no lines") {
+		if code != 0 || !strings.Contains(text, "The service did not return all changes of this change order.") ||
+			strings.Contains(text, "changes no lines") {
 			t.Errorf("`tender %s` exits %d:\n%s", strings.Join(args, " "), code, text)
 		}
 	}
@@ -109,7 +114,8 @@ func TestSettingAnUnknownTextIsRefused(t *testing.T) {
 	for _, how := range testenv.Omissions() {
 		omitFields(o.world, how, "internalNotes")
 		code, text := o.run("set", "1042", "--internal-notes", "New notes, "+string(how), "--yes")
-		if code != 5 || !strings.Contains(text, "did not return the current value") || !strings.Contains(text, "tender outbox retry 1") {
+		if code != 5 || !strings.Contains(text, "did not return the current value") ||
+			!strings.Contains(text, "tender outbox retry 1") {
 			t.Errorf("%s: `tender set` exits %d:\n%s", how, code, text)
 		}
 		omitFields(o.world, how)

@@ -40,7 +40,10 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 	all := map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TERM": "xterm"}
 	maps.Copy(all, env)
 	var said bytes.Buffer
-	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }}, knownSettings)
+	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) {
+		v, ok := all[name]
+		return v, ok
+	}}, knownSettings)
 	if code := execute(t.Context(), r, args); code != run.ExitOK {
 		t.Errorf("tender %q: exit code %d: %s", args, code, said.String())
 	}
@@ -63,10 +66,20 @@ func TestPager(t *testing.T) {
 		paged bool
 	}{
 		{"long", map[string]string{"PAGER": pager}, []string{"proposals"}, true},
-		{"tender's own before the common one", map[string]string{"PAGER": "false", "TENDER_PAGER": pager}, []string{"proposals"}, true},
+		{
+			"tender's own before the common one",
+			map[string]string{"PAGER": "false", "TENDER_PAGER": pager},
+			[]string{"proposals"},
+			true,
+		},
 		{"short", map[string]string{"PAGER": pager}, []string{"proposals", "halvorsen"}, false},
 		{"none is wanted", map[string]string{"PAGER": pager}, []string{"proposals", "--no-pager"}, false},
-		{"none is wanted of tender", map[string]string{"PAGER": pager, "TENDER_PAGER": ""}, []string{"proposals"}, false},
+		{
+			"none is wanted of tender",
+			map[string]string{"PAGER": pager, "TENDER_PAGER": ""},
+			[]string{"proposals"},
+			false,
+		},
 		{"none is named", nil, []string{"proposals"}, false},
 		{"there is none of that name", map[string]string{"PAGER": "no-such-pager"}, []string{"proposals"}, false},
 		{"a dumb terminal", map[string]string{"PAGER": pager, "TERM": "dumb"}, []string{"proposals"}, false},
@@ -107,7 +120,8 @@ func TestLinks(t *testing.T) {
 			t.Errorf("%v: a link: %v, want %v\n%q", tt.env, got, tt.want, out)
 		}
 	}
-	if out := onTerminal(t, map[string]string{"VTE_VERSION": "7200", "PAGER": "sed s/^/paged:/"}, "people"); strings.Contains(out, "\x1b]8") {
+	if out := onTerminal(t, map[string]string{"VTE_VERSION": "7200", "PAGER": "sed s/^/paged:/"},
+		"people"); strings.Contains(out, "\x1b]8") {
 		t.Errorf("a pager gets links: %q", out)
 	}
 }

@@ -25,11 +25,13 @@ func TestAFailedWriteOfTheOutputIsAnError(t *testing.T) {
 	env := func(string) (string, bool) { return "", false }
 	for _, line := range [][]string{{"version"}, {"man", "show"}, {"config", "path"}, {"trigger", "list"}} {
 		var errs bytes.Buffer
-		if code := Main(t.Context(), run.Streams{In: strings.NewReader(""), Out: full{}, Err: &errs, Env: env}, line); code != run.ExitFailed || !strings.Contains(errs.String(), "no space left") {
+		if code := Main(t.Context(), run.Streams{In: strings.NewReader(""), Out: full{}, Err: &errs, Env: env},
+			line); code != run.ExitFailed || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%v on a full disk: exit code %d, %q", line, code, errs.String())
 		}
 		errs.Reset()
-		if code := Main(t.Context(), run.Streams{In: strings.NewReader(""), Out: gone{}, Err: &errs, Env: env}, line); line[0] != "man" && (code != run.ExitOK || errs.Len() > 0) {
+		if code := Main(t.Context(), run.Streams{In: strings.NewReader(""), Out: gone{}, Err: &errs, Env: env},
+			line); line[0] != "man" && (code != run.ExitOK || errs.Len() > 0) {
 			t.Errorf("%v for a reader that went away: exit code %d, %q", line, code, errs.String())
 		}
 	}

@@ -26,8 +26,10 @@ import (
 
 // folders have the commands, by subject.
 var folders = []func(*run.Run) []*cobra.Command{
-	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands, export.Commands, link.Commands,
-	outbox.Commands, people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
+	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands,
+	export.Commands, link.Commands,
+	outbox.Commands, people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands,
+	support.Commands, webhooks.Commands,
 }
 
 // rootFor returns the root with the commands that args can reach. Building all takes a tenth of a start, so the editor
@@ -84,7 +86,8 @@ if there is no profile.`,
 	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" always exists")
 	flags.BoolVar(&r.Flags.ReadOnly, "read-only", false, "refuse every write before it leaves this machine")
 	flags.BoolVar(&r.Flags.Offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
-	flags.BoolVar(&r.Flags.Fresh, "fresh", false, "fail if the service does not answer, instead of using this machine's copy")
+	flags.BoolVar(&r.Flags.Fresh, "fresh", false,
+		"fail if the service does not answer, instead of using this machine's copy")
 	flags.BoolVar(&r.Flags.Plain, "plain", false, "print text, never draw on the full screen")
 	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and responses on standard error, without secrets")
 	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print directly, without $TENDER_PAGER or $PAGER")

@@ -137,7 +137,8 @@ func TestSuspendAndResume(t *testing.T) {
 
 // An editor stopped by a signal that can't be caught redraws its screen when it continues.
 func TestAStoppedEditorRedraws(t *testing.T) {
-	shell := exec.Command("bash", "-c", "set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
+	shell := exec.Command("bash", "-c",
+		"set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
 	x := terminal.Start(t, shell, 80, 24, false)
 	x.Await("ready")
 	x.Send("s")

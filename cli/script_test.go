@@ -48,8 +48,9 @@ func scripts(t *testing.T, pattern string) []string {
 	return files
 }
 
-// Runs the transcripts, which lie beside their commands; those about several folders are in testdata/script. Each has its own directories with the demo's data, and can start a service beside the command
-// line. Under -short only the ones with the most concurrency run.
+// Runs the transcripts, which lie beside their commands; those about several folders are in testdata/script. Each
+// has its own directories with the demo's data, and can start a service beside the command line. Under -short only
+// the ones with the most concurrency run.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files := []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
@@ -201,13 +202,16 @@ func (r *running) hang(ts *testscript.TestScript) {
 	ts.Check(err)
 	r.asked = make(chan struct{}, 100)
 	over := make(chan struct{})
-	srv := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
-		r.asked <- struct{}{}
-		select {
-		case <-req.Context().Done():
-		case <-over:
-		}
-	})}
+	srv := &http.Server{
+		ReadHeaderTimeout: time.Minute,
+		Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
+			r.asked <- struct{}{}
+			select {
+			case <-req.Context().Done():
+			case <-over:
+			}
+		}),
+	}
 	go func() { _ = srv.Serve(ln) }()
 	r.stop = sync.OnceFunc(func() {
 		close(over)
@@ -223,14 +227,17 @@ func (r *running) administer(ts *testscript.TestScript, command string) {
 	account := accounts[0].ID
 	switch command {
 	case "unpaid", "paid":
-		_, err = instance.UpdateAccount(ctx, account, func(a *admin.Account) { a.SubscriptionActive = command == "paid" })
+		_, err = instance.UpdateAccount(ctx, account, func(a *admin.Account) {
+			a.SubscriptionActive = command == "paid"
+		})
 	case "no-catalog":
 		err = instance.SetGroup(ctx, r.ready.UserName, admin.GroupSalesNoCatalog)
 	case "revoke":
 		err = instance.RevokeKeys(ctx, r.ready.UserName)
 	case "newcomer":
 		_, err = instance.CreateUser(ctx, admin.User{
-			User: state.User{Email: "newcomer@example.com", PermissionGroup: string(admin.GroupSales)}, Account: account,
+			User:    state.User{Email: "newcomer@example.com", PermissionGroup: string(admin.GroupSales)},
+			Account: account,
 		}, r.ready.Password)
 	default:
 		ts.Fatalf("the service has no command %q", command)
@@ -292,7 +299,8 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: draft N TEXT [planned]")
 	}
 	ctx := context.Background()
-	store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
+	store, err := localstore.Open(ctx,
+		localstore.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
 	ts.Check(err)
 	defer func() { ts.Check(store.Close()) }()
 	page, _, err := store.Cache.Proposals(ctx, state.ProposalQuery{SearchText: args[0], PageSize: 100, Page: 1})

@@ -75,7 +75,8 @@ func TestServeDemoReportsReady(t *testing.T) {
 	if _, err := http.Get(ready["base_url"] + "/healthz"); err == nil {
 		t.Error("it still responds after it ended")
 	}
-	if bytes.Contains(log.Bytes(), []byte(ready["secret_key"])) || bytes.Contains(log.Bytes(), []byte(ready["user_key"])) {
+	if bytes.Contains(log.Bytes(), []byte(ready["secret_key"])) ||
+		bytes.Contains(log.Bytes(), []byte(ready["user_key"])) {
 		t.Error("a secret is in the log")
 	}
 	if _, err := os.Stat(dir + "/service"); err != nil {
@@ -111,7 +112,8 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 			t.Errorf("exit %d, %q has no %q", code, errs, want)
 		}
 	}
-	if code, _, errs := runServe(t, dir, "", "--reset", "--data", data); code != run.ExitUsage || !strings.Contains(errs, "--demo") {
+	if code, _, errs := runServe(t, dir, "", "--reset", "--data", data); code != run.ExitUsage ||
+		!strings.Contains(errs, "--demo") {
 		t.Errorf("--reset of a real instance: exit %d, %s", code, errs)
 	}
 	if _, err := os.Stat(data + "/service.db"); err != nil {
@@ -146,12 +148,24 @@ func TestServeLogsWhyItEnds(t *testing.T) {
 		code       int
 		says, next string
 	}{
-		{[]string{"--listen", taken.Addr().String()}, run.ExitFailed, "can't listen on " + taken.Addr().String(), "--listen"},
-		{[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"}, run.ExitFailed, "can't listen on", "--metrics-listen"},
+		{
+			[]string{"--listen", taken.Addr().String()},
+			run.ExitFailed, "can't listen on " + taken.Addr().String(),
+			"--listen",
+		},
+		{
+			[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"},
+			run.ExitFailed,
+			"can't listen on", "--metrics-listen",
+		},
 		{[]string{"--listen", "nonsense"}, run.ExitUsage, "address and a port", ""},
 		{[]string{"--data", notPEM}, run.ExitFailed, notPEM + " can't be used", "--data"},
 		{[]string{"--tls-cert", notPEM, "--tls-key", notPEM}, run.ExitUsage, "TLS files can't be used", "PEM"},
-		{[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"}, run.ExitFailed, "TLS files can't be read", "this user can read"},
+		{
+			[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"},
+			run.ExitFailed, "TLS files can't be read",
+			"this user can read",
+		},
 		{[]string{"--demo", "--demo-size", "vast"}, run.ExitUsage, `no demo size "vast"`, "house"},
 	} {
 		args := append([]string{"--data", filepath.Join(dir, "service")}, tc.args...)
@@ -165,7 +179,8 @@ func TestServeLogsWhyItEnds(t *testing.T) {
 				t.Errorf("%v: %q is not JSON: %v", tc.args, line, err)
 			}
 		}
-		if code != tc.code || last.Code != code || last.Level != "ERROR" || !strings.Contains(last.Error, tc.says) || !strings.Contains(last.Next, tc.next) {
+		if code != tc.code || last.Code != code || last.Level != "ERROR" || !strings.Contains(last.Error, tc.says) ||
+			!strings.Contains(last.Next, tc.next) {
 			t.Errorf("%v: exit %d, want %d, and the log ends with %+v", tc.args, code, tc.code, last)
 		}
 		code, _, errs = runServe(t, dir, "", append(args, "--log", "text")...)
@@ -174,7 +189,8 @@ func TestServeLogsWhyItEnds(t *testing.T) {
 				t.Errorf("%v: exit %d, %q is not a line of the log", tc.args, code, line)
 			}
 		}
-		if code, _, errs = runServe(t, dir, "", append(args, "--log", "none")...); code != tc.code || !strings.HasPrefix(errs, "tender: ") {
+		if code, _, errs = runServe(t, dir, "", append(args, "--log", "none")...); code != tc.code ||
+			!strings.HasPrefix(errs, "tender: ") {
 			t.Errorf("%v without a log: exit %d, %q", tc.args, code, errs)
 		}
 	}
@@ -183,9 +199,14 @@ func TestServeLogsWhyItEnds(t *testing.T) {
 // A command for an existing instance does not create one in a mistyped directory.
 func TestServeAdministersOnlyExistingInstances(t *testing.T) {
 	dir := t.TempDir()
-	for _, args := range [][]string{{"account", "list"}, {"user", "verify", "ada@north.example"}, {"backup", dir + "/copy.db"}} {
+	for _, args := range [][]string{
+		{"account", "list"},
+		{"user", "verify", "ada@north.example"},
+		{"backup", dir + "/copy.db"},
+	} {
 		code, _, errs := runServe(t, dir, "", append(args, "--data", dir+"/typo")...)
-		if code == run.ExitOK || !strings.Contains(errs, "no instance in "+dir+"/typo") || !strings.Contains(errs, "tender serve init") {
+		if code == run.ExitOK || !strings.Contains(errs, "no instance in "+dir+"/typo") ||
+			!strings.Contains(errs, "tender serve init") {
 			t.Errorf("%v: exit %d, %s", args, code, errs)
 		}
 	}
@@ -201,7 +222,8 @@ func TestServeAdministersOnlyExistingInstances(t *testing.T) {
 // The operator sets how an account's documents look; what can't be read is refused, and changes nothing.
 func TestServeAccountLook(t *testing.T) {
 	dir := t.TempDir()
-	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != run.ExitOK {
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code !=
+		run.ExitOK {
 		t.Fatal(errs)
 	}
 	logo, text := dir+"/logo.svg", dir+"/logo.txt"
@@ -217,8 +239,11 @@ func TestServeAccountLook(t *testing.T) {
 	}{
 		{out: "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n"},
 		{
-			flags: []string{"--accent", "#102030", "--logo", logo, "--paper", "a4", "--language", "de", "--detail", "lines", "--valid-days", "14"},
-			out:   "Account 1: accent #102030, logo on, paper a4, language de, detail lines, prices hold 14 days.\n",
+			flags: []string{
+				"--accent", "#102030", "--logo", logo, "--paper", "a4", "--language", "de", "--detail",
+				"lines", "--valid-days", "14",
+			},
+			out: "Account 1: accent #102030, logo on, paper a4, language de, detail lines, prices hold 14 days.\n",
 		},
 		{flags: []string{"--accent", "#ffee00"}, code: run.ExitUsage, errs: "too light to read"},
 		{flags: []string{"--accent", "red"}, code: run.ExitUsage, errs: "is not a colour"},
@@ -228,21 +253,26 @@ func TestServeAccountLook(t *testing.T) {
 		{flags: []string{"--language", "en"}, code: run.ExitUsage, errs: "Give one of en-US"},
 		{flags: []string{"--detail", "all"}, code: run.ExitUsage, errs: "Give one of prices"},
 		{flags: []string{"--valid-days", "-1"}, code: run.ExitUsage, errs: "can't hold for -1 days"},
-		{flags: []string{"--logo", "", "--paper", ""}, out: "Account 1: accent #102030, logo off, paper letter, language de, detail lines, prices hold 14 days.\n"},
+		{
+			flags: []string{"--logo", "", "--paper", ""},
+			out:   "Account 1: accent #102030, logo off, paper letter, language de, detail lines, prices hold 14 days.\n",
+		},
 	} {
 		code, out, errs := runServe(t, dir, "", append([]string{"account", "look", "1"}, tc.flags...)...)
 		if code != tc.code || out != tc.out || !strings.Contains(errs, tc.errs) {
 			t.Errorf("%q: exit %d, %q, %q; want %d, %q, %q", tc.flags, code, out, errs, tc.code, tc.out, tc.errs)
 		}
 	}
-	if code, _, errs := runServe(t, dir, "", "account", "look", "7"); code == run.ExitOK || !strings.Contains(errs, "There is no account 7") {
+	if code, _, errs := runServe(t, dir, "", "account", "look", "7"); code == run.ExitOK ||
+		!strings.Contains(errs, "There is no account 7") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }
 
 func TestServeCatalogImport(t *testing.T) {
 	dir := t.TempDir()
-	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != run.ExitOK {
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code !=
+		run.ExitOK {
 		t.Fatal(errs)
 	}
 	file := dir + "/parts.csv"
@@ -256,7 +286,8 @@ func TestServeCatalogImport(t *testing.T) {
 		{text: "Brand,Model,Price\nAurora,S-9,13\n", out: "Added 0 items and changed 1.\n", from: "-"},
 		{
 			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,1.5.2\n", code: run.ExitUsage, from: file,
-			errs: "Nothing was imported.\n  " + file + ":3: A part needs a brand and a model.\n  " + file + ":4, Price: “1.5.2” is no figure",
+			errs: "Nothing was imported.\n  " + file + ":3: A part needs a brand and a model.\n  " + file +
+				":4, Price: “1.5.2” is no figure",
 		},
 		{text: "Brand,Model\n", code: run.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
 		{code: run.ExitFailed, from: dir + "/none.csv", errs: "none.csv can't be read: no such file"},
@@ -266,7 +297,8 @@ func TestServeCatalogImport(t *testing.T) {
 		}
 		code, out, errs := runServe(t, dir, tc.text, strings.Fields("catalog import "+tc.from+" "+tc.flag)...)
 		if code != tc.code || out != tc.out || !strings.Contains(errs, tc.errs) {
-			t.Errorf("%q from %s: exit %d, %q, %q; want %d, %q, %q", tc.text, tc.from, code, out, errs, tc.code, tc.out, tc.errs)
+			t.Errorf("%q from %s: exit %d, %q, %q; want %d, %q, %q", tc.text, tc.from, code, out, errs, tc.code, tc.out,
+				tc.errs)
 		}
 	}
 }

@@ -80,7 +80,10 @@ func (f *far) start() {
 	}
 	cmd := programAs("tender", "serve", "--demo", "--demo-size", f.size, "--data", filepath.Join(f.dir, "data"),
 		"--listen", "127.0.0.1:0", "--log", "none", "--requests-per-minute", "-1")
-	cmd.Env = []string{"TENDER_CONFIG_DIR=" + f.dir + "/config", "TENDER_DATA_DIR=" + f.dir + "/none", "TZ=" + os.Getenv("TZ"), "TMPDIR=" + f.dir}
+	cmd.Env = []string{
+		"TENDER_CONFIG_DIR=" + f.dir + "/config", "TENDER_DATA_DIR=" + f.dir + "/none",
+		"TZ=" + os.Getenv("TZ"), "TMPDIR=" + f.dir,
+	}
 	var errs strings.Builder
 	cmd.Stderr = &errs
 	out, err := cmd.StdoutPipe()
@@ -159,7 +162,8 @@ func (f *far) carry(c net.Conn) {
 		return
 	case "garbles":
 		_, _ = c.Read(make([]byte, 1))
-		_, _ = fmt.Fprint(c, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{\"\x1b[2J\x00: [[[")
+		_, _ = fmt.Fprint(c,
+			"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{\"\x1b[2J\x00: [[[")
 		return
 	}
 	s, err := (&net.Dialer{}).DialContext(context.Background(), "tcp", target)

@@ -27,8 +27,9 @@ type probed struct {
 	Goroutines    int
 	Descriptors   int
 	Heap          uint64 // bytes in use after a collection
-	Memory        uint64 // bytes that map no file, of all allocators, after a collection; 0 where the system does not tell
-	Stacks        string // of all goroutines
+	// bytes that map no file, of all allocators, after a collection; 0 where the system does not tell
+	Memory uint64
+	Stacks string // of all goroutines
 }
 
 // Requests to a probed program, one byte each.
@@ -91,7 +92,9 @@ func checkLine(line string, w int) error {
 			break
 		}
 		style := rest[i:]
-		end := strings.IndexFunc(strings.TrimPrefix(style, "\x1b["), func(r rune) bool { return (r < '0' || r > '9') && r != ';' })
+		end := strings.IndexFunc(strings.TrimPrefix(style, "\x1b["), func(r rune) bool {
+			return (r < '0' || r > '9') && r != ';'
+		})
 		if !strings.HasPrefix(style, "\x1b[") || end < 0 || style[2+end] != 'm' {
 			return errors.New("a sequence that is no style")
 		}
@@ -140,8 +143,8 @@ func weigh(a *probed) {
 	}
 }
 
-// anonymous returns the memory of this process that maps no file: heap, stacks and SQLite's pages. How much of the program
-// itself and of its database's index file is in memory is up to the system.
+// anonymous returns the memory of this process that maps no file: heap, stacks and SQLite's pages. How much of the
+// program itself and of its database's index file is in memory is up to the system.
 func anonymous() uint64 {
 	status, _ := os.ReadFile("/proc/self/status")
 	for line := range strings.Lines(string(status)) {

@@ -19,9 +19,11 @@ type step struct {
 var robotKeys = []string{
 	"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[B", "\x1b[B", "\x1b[6~",
 	"g", "G", "j", "k", "J", "K", "\t", "\x1b[Z", "\r", "\r", "\r", "\x1b", "\x1b", "\x1b", "\x1b",
-	"1", "2", "3", "4", "5", "6", "e", "n", "D", "N", "r", "a", "o", "C", "L", "c", "i", "u", "v", " ", "/", "R", "P", "w", "?",
+	"1", "2", "3", "4", "5", "6", "e", "n", "D", "N", "r", "a", "o", "C", "L", "c", "i", "u", "v", " ", "/", "R", "P",
+	"w", "?",
 	"f", "F", "s", "x", "t", "m", "b", "d", "X", "=", "y", "A", "O", "p", "E", "y", "n", "\x7f", "\x1b[3~",
-	"\x13", "\x12", "\x06", "\x0b", "\x01", "\x1a", "\x19", "\x10", "\x0e", "\x15", "\x17", // ctrl and s r f k a z y p n u w
+	// ctrl and s r f k a z y p n u w
+	"\x13", "\x12", "\x06", "\x0b", "\x01", "\x1a", "\x19", "\x10", "\x0e", "\x15", "\x17",
 	"\x1b[1;5H", "\x1b[1;5F", "\x1b[1;3D", "\x1b[1;2C", "\x1b[1;2B", "\x1b[1;5C", "\x1bOP", "\x1bb", "\x1ba", "\x1b/",
 	"日", "é", "e\u0301", "ß", "│", "~",
 }
@@ -29,11 +31,15 @@ var robotKeys = []string{
 // robotTexts are typed fast and pasted.
 var robotTexts = []string{
 	"Mount the display at eye level. ", "1042", "12.5", "Room two\nRack\n\n- conduit\n- labels", "日本語のテキスト ",
-	"\x1b]0;title\x07\x1b[31mred\x1b[0m", "tabs\tand\tmore\n", "\u202eright to left\u202c", "-3", "2026-03-18", "rack", "a@b.example",
+	"\x1b]0;title\x07\x1b[31mred\x1b[0m", "tabs\tand\tmore\n", "\u202eright to left\u202c", "-3", "2026-03-18", "rack",
+	"a@b.example",
 }
 
 // robotSequences are beginnings and ends of terminal input, and sequences that no terminal sends.
-var robotSequences = []string{"\x1b[", "\x1b[<0;", "\x1b[200", "\x1bO", "\xe6\x97", "\xff\xfe", "\x1b[99;99R", "\x1b[?2026;2$y", "\x1b[0n", "\x00", "\x1b\x1b\x1b[A", "\x1b[I", "\x1b[O"}
+var robotSequences = []string{
+	"\x1b[", "\x1b[<0;", "\x1b[200", "\x1bO", "\xe6\x97", "\xff\xfe", "\x1b[99;99R",
+	"\x1b[?2026;2$y", "\x1b[0n", "\x00", "\x1b\x1b\x1b[A", "\x1b[I", "\x1b[O",
+}
 
 // nextStep draws the next step. It depends only on the seed.
 func nextStep(r *rand.Rand) step {

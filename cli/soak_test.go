@@ -21,8 +21,10 @@ import (
 )
 
 var (
-	soakFor  = flag.Duration("soak", 3*time.Second, "how long the robot uses the program; from 30s on with the data of a large account")
-	soakSeed = flag.Uint64("soak.seed", 0, "what the robot does is drawn from this; without it a short run does the same each time, and a long one draws one")
+	soakFor = flag.Duration("soak", 3*time.Second,
+		"how long the robot uses the program; from 30s on with the data of a large account")
+	soakSeed = flag.Uint64("soak.seed", 0,
+		"what the robot does is drawn from this; without it a short run does the same each time, and a long one draws one")
 )
 
 // TestSoak lets a robot use the program on a terminal while service and network fail. No frame may break the layout's
@@ -97,8 +99,10 @@ func (s *soak) start() {
 	cmd := programAs("probed")
 	cmd.Dir = data // requests for change orders are written here
 	cmd.Env = []string{
-		"PATH=" + bin, "HOME=" + data, "TMPDIR=" + data, "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"), "TERM=xterm-256color", "COLORTERM=truecolor",
-		"EDITOR=/bin/sh " + filepath.Join(bin, "editor"), "TENDER_DATA_DIR=" + data, "TENDER_CONFIG_DIR=" + config, "TENDER_ENVIRONMENT=sandbox",
+		"PATH=" + bin, "HOME=" + data, "TMPDIR=" + data, "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"), "TERM=xterm-256color",
+		"COLORTERM=truecolor",
+		"EDITOR=/bin/sh " + filepath.Join(bin, "editor"), "TENDER_DATA_DIR=" + data, "TENDER_CONFIG_DIR=" + config,
+		"TENDER_ENVIRONMENT=sandbox",
 		"TENDER_BASE_URL=http://" + s.far.address.String(), "TENDER_APP_KEY=" + s.far.ready.AppKey,
 		"TENDER_SECRET_KEY=" + s.far.ready.SecretKey, "TENDER_USER_KEY=" + s.far.ready.UserKey,
 	}
@@ -158,9 +162,11 @@ func (s *soak) come(w, h int) {
 	}
 	if a.Width != w || a.Height != h {
 		stacks, _ := s.ask(askStacks)
-		s.t.Fatalf("the newest frame has %d by %d cells on a screen of %d by %d:\n%s", a.Width, a.Height, w, h, stacks.Stacks)
+		s.t.Fatalf("the newest frame has %d by %d cells on a screen of %d by %d:\n%s", a.Width, a.Height, w, h,
+			stacks.Stacks)
 	}
-	s.t.Fatalf("the screen of %d by %d cells never shows the newest frame:\n%s\nthe frame:\n%s", w, h, plain(s.x.Screen()), plain(a.Frame))
+	s.t.Fatalf("the screen of %d by %d cells never shows the newest frame:\n%s\nthe frame:\n%s", w, h,
+		plain(s.x.Screen()), plain(a.Frame))
 }
 
 // wake continues a program that the robot has suspended.
@@ -193,8 +199,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh returns the program to its first screen with a working service, and checks that it becomes idle there and holds no
-// more goroutines, files and memory than before in this run.
+// weigh returns the program to its first screen with a working service, and checks that it becomes idle there and
+// holds no more goroutines, files and memory than before in this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()
@@ -218,7 +224,8 @@ func (s *soak) weigh(when string) {
 		if len(s.weighed) > 0 {
 			first = s.weighed[0]
 		}
-		if !works && !heavier(a, first) && (len(s.weighed) > 0 || time.Now().Add(patience-3*time.Second).After(deadline)) {
+		if !works && !heavier(a, first) &&
+			(len(s.weighed) > 0 || time.Now().Add(patience-3*time.Second).After(deadline)) {
 			break
 		}
 		if time.Now().After(deadline) {
@@ -233,12 +240,14 @@ func (s *soak) weigh(when string) {
 
 // heavier reports whether a program holds more than before, beyond work in progress.
 func heavier(now, before probed) bool {
-	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 || now.Heap > before.Heap*3/2+8<<20 ||
+	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 ||
+		now.Heap > before.Heap*3/2+8<<20 ||
 		now.Memory > before.Memory+12<<20
 }
 
 func weight(a probed) string {
-	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB of heap, %d kB of memory", a.Goroutines, a.Descriptors, a.Heap>>10, a.Memory>>10)
+	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB of heap, %d kB of memory", a.Goroutines, a.Descriptors,
+		a.Heap>>10, a.Memory>>10)
 }
 
 // quit ends the program, which first has a form discarded whose input is kept nowhere.
@@ -275,7 +284,8 @@ func (s *soak) ended() {
 
 // ours matches the program's own sequences, the output of commands, and the terminal's echo of keys while the program
 // does not have it.
-var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]11;\?(?:\x07|\x1b\\)|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
+var ours = regexp.MustCompile(
+	`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]11;\?(?:\x07|\x1b\\)|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
 
 // check checks that the program has written only text and our own sequences; unless all, except an incomplete end. It
 // returns the new output.

@@ -65,7 +65,10 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 		t.Errorf("%d writes without --yes", n)
 	}
 	withoutOffice(o.world)
-	for _, args := range [][]string{{"status", "submit", "1042", "--yes"}, {"changeorder", "add", "1042", "More", "1 vx-55", "--yes"}} {
+	for _, args := range [][]string{
+		{"status", "submit", "1042", "--yes"},
+		{"changeorder", "add", "1042", "More", "1 vx-55", "--yes"},
+	} {
 		if code, out := o.run(args...); code != run.ExitRefused || !strings.Contains(out, "no operation for statuses") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
@@ -75,7 +78,8 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	}
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	if code, out := o.run("status", "submit", "1042", "--yes"); code != run.ExitUsage || !strings.Contains(out, "installer") {
+	if code, out := o.run("status", "submit", "1042", "--yes"); code != run.ExitUsage ||
+		!strings.Contains(out, "installer") {
 		t.Errorf("an installer: exit code %d\n%s", code, out)
 	}
 }
@@ -83,7 +87,8 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 // withMail has the service say what became of its mails, and that it sends some.
 func withMail(world *uitest.World, mails string) {
 	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
-		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/office/") || !strings.HasSuffix(r.URL.Path, "/status") {
+		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/office/") ||
+			!strings.HasSuffix(r.URL.Path, "/status") {
 			return false
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -105,7 +110,8 @@ func TestTheStatusSaysWhatBecameOfTheMail(t *testing.T) {
 	if _, out := o.run("status", "show", "1042", "--json"); !strings.Contains(out, `"reason": "Mailbox full."`) {
 		t.Errorf("for programs:\n%s", out)
 	}
-	if code, out := o.run("status", "submit", "1042", "--yes", "--to", "erik@halvorsen.example", "--cc", "anna@halvorsen.example"); code != run.ExitOK ||
+	if code, out := o.run("status", "submit", "1042", "--yes", "--to", "erik@halvorsen.example", "--cc",
+		"anna@halvorsen.example"); code != run.ExitOK ||
 		!strings.Contains(out, "A mail with the link goes to erik@halvorsen.example, Cc anna@halvorsen.example.") {
 		t.Errorf("submitted with exit code %d\n%s", code, out)
 	}
@@ -113,11 +119,17 @@ func TestTheStatusSaysWhatBecameOfTheMail(t *testing.T) {
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	for _, args := range [][]string{{"status", "show", "1042"}, {"status", "show", "1042", "--json"}} {
-		if code, out := o.run(args...); code != run.ExitOK || strings.Contains(out, "halvorsen.example") || strings.Contains(out, "Mailbox") {
+		if code, out := o.run(args...); code != run.ExitOK || strings.Contains(out, "halvorsen.example") ||
+			strings.Contains(out, "Mailbox") {
 			t.Errorf("an installer runs %q: exit code %d\n%s", args, code, out)
 		}
 	}
-	for _, args := range [][]string{{"link", "add", "1042"}, {"link", "list", "1042"}, {"link", "answers", "1042"}, {"link", "withdraw", "1042", "1"}} {
+	for _, args := range [][]string{
+		{"link", "add", "1042"},
+		{"link", "list", "1042"},
+		{"link", "answers", "1042"},
+		{"link", "withdraw", "1042", "1"},
+	} {
 		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "not shown to installers") {
 			t.Errorf("an installer runs %q: exit code %d\n%s", args, code, out)
 		}
@@ -142,8 +154,10 @@ func TestTheStatusOfAChangeOrderSaysWhatBecameOfItsMail(t *testing.T) {
 	if id == nil {
 		t.Fatalf("no id:\n%s", out)
 	}
-	withMail(o.world, `"mail":null,"changeOrderMails":[{"changeOrderId":`+id[1]+`,"state":"uncertain","to":"erik@halvorsen.example","reason":"","at":null}]`)
-	if code, out := o.run("status", "show", "1042", "--changeorder", "1"); code != run.ExitOK || !strings.Contains(out, "is uncertain: it may have arrived") {
+	withMail(o.world, `"mail":null,"changeOrderMails":[{"changeOrderId":`+id[1]+
+		`,"state":"uncertain","to":"erik@halvorsen.example","reason":"","at":null}]`)
+	if code, out := o.run("status", "show", "1042", "--changeorder", "1"); code != run.ExitOK ||
+		!strings.Contains(out, "is uncertain: it may have arrived") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }

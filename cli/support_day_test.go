@@ -46,7 +46,8 @@ func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		header := req.Header.Get(webhook.Header)
 		for name, content := range map[string]string{
-			"delivery.json": string(body), "header.txt": header, "changed.json": strings.ReplaceAll(string(body), `":`, `": `),
+			"delivery.json": string(body), "header.txt": header,
+			"changed.json": strings.ReplaceAll(string(body), `":`, `": `),
 		} {
 			if err := os.WriteFile(ts.MkAbs(name), []byte(content), 0o600); err != nil {
 				http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -54,7 +55,8 @@ func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 			}
 		}
 		secret, _ := os.ReadFile(ts.MkAbs("receiver-secret"))
-		if explained := webhook.Explain(header, body, time.Now(), strings.TrimSpace(string(secret))); explained.Err != nil {
+		if explained := webhook.Explain(header, body, time.Now(), strings.TrimSpace(string(secret))); explained.Err !=
+			nil {
 			http.Error(w, "the signature is wrong", http.StatusUnauthorized)
 		}
 	}))

@@ -33,7 +33,8 @@ func refusePath(world *uitest.World, status int, path, words string) {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
-		_, _ = io.WriteString(w, `{"responseStatus":{"errorCode":"Refused","message":"`+words+`","errors":[{"fieldName":"SearchText","message":"`+words+`"}]}}`)
+		_, _ = io.WriteString(w, `{"responseStatus":{"errorCode":"Refused","message":"`+words+
+			`","errors":[{"fieldName":"SearchText","message":"`+words+`"}]}}`)
 		return true
 	})
 }
@@ -80,7 +81,8 @@ func TestABundleHasNothingPrivate(t *testing.T) {
 	if code, out := o.runs("support", path); code != run.ExitUsage || !strings.Contains(out, "--yes") {
 		t.Errorf("without a terminal: exit code %d: %s", code, out)
 	}
-	if code, out := o.runs("support", path, "--dry-run"); code != run.ExitOK || !strings.Contains(out, "requests.jsonl") {
+	if code, out := o.runs("support", path, "--dry-run"); code != run.ExitOK ||
+		!strings.Contains(out, "requests.jsonl") {
 		t.Errorf("a dry run: exit code %d: %s", code, out)
 	}
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
@@ -105,14 +107,16 @@ func TestABundleHasNothingPrivate(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"doctor.txt": "✓ signature", "requests.jsonl": `"path":"/public/people"`, "settings.json": `"environment": "sandbox"`,
-		"program.json": `"version"`, "database.json": `"outboxByState"`, "service.json": `"sandbox"`,
+		"doctor.txt": "✓ signature", "requests.jsonl": `"path":"/public/people"`,
+		"settings.json": `"environment": "sandbox"`,
+		"program.json":  `"version"`, "database.json": `"outboxByState"`, "service.json": `"sandbox"`,
 	} {
 		if !strings.Contains(files[name], want) {
 			t.Errorf("%s lacks %s: %s", name, want, files[name])
 		}
 	}
-	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "already exists") {
+	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage ||
+		!strings.Contains(out, "already exists") {
 		t.Errorf("an existing file: %d, %s", code, out)
 	}
 }
@@ -169,7 +173,8 @@ func TestAReportOmitsTheServicesWords(t *testing.T) {
 		t.Errorf("%d: %s", code, out)
 	}
 	report, err := os.ReadFile(path)
-	if err != nil || strings.Contains(string(report), "Halvorsen") || !strings.Contains(string(report), "✗ permission     This user may not read proposals.") {
+	if err != nil || strings.Contains(string(report), "Halvorsen") ||
+		!strings.Contains(string(report), "✗ permission     This user may not read proposals.") {
 		t.Errorf("%s, %v", report, err)
 	}
 }

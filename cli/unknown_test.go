@@ -22,10 +22,16 @@ import (
 
 // keptFields are the fields without which a response is not the one that was asked for, or which have no other meaning
 // when they are left out: a line without a parent is none's accessory.
-var keptFields = []string{"id", "subscriptionId", "deliveryId", "proposalId", "outlineId", "isArchive", "parentId", "referencedItemId"}
+var keptFields = []string{
+	"id", "subscriptionId", "deliveryId", "proposalId", "outlineId", "isArchive", "parentId",
+	"referencedItemId",
+}
 
 // keptLists are the lists that a response is about.
-var keptLists = []string{"proposals", "people", "contactLocations", "users", "items", "deliveries", "subscriptions", "changeOrders", "categories", "categories.subCategories"}
+var keptLists = []string{
+	"proposals", "people", "contactLocations", "users", "items", "deliveries", "subscriptions",
+	"changeOrders", "categories", "categories.subCategories",
+}
 
 // leave returns a service that leaves out what it need not say: every value but an id, or every list and object.
 func leave(values bool) func(http.Handler) http.Handler {
@@ -51,7 +57,8 @@ func leave(values bool) func(http.Handler) http.Handler {
 var derived = []string{"labor", "questions"}
 
 // zeroWords are what an invented value looks like on paper.
-var zeroWords = regexp.MustCompile(`\b0001-01-01\b|(?:^|[ #(])-?0(?:\.0+)?(?:$|[,.;)%]|  | [^o ])|\b(?:disabled|no response|not in stock|not verified)\b`)
+var zeroWords = regexp.MustCompile(
+	`\b0001-01-01\b|(?:^|[ #(])-?0(?:\.0+)?(?:$|[,.;)%]|  | [^o ])|\b(?:disabled|no response|not in stock|not verified)\b`)
 
 // A person who reads that a contact has 0 proposals, that a webhook is disabled or that something was changed in the
 // year 1 acts on it; so does a program that reads 0, false or "".
@@ -60,7 +67,9 @@ func TestNothingIsInventedForWhatTheServiceLeavesOut(t *testing.T) {
 	o := newMachine(t)
 	commands := o.reading()
 	for words := range shapesByWords() {
-		tried := slices.ContainsFunc(commands, func(c string) bool { return c == words || strings.HasPrefix(c, words+" ") })
+		tried := slices.ContainsFunc(commands, func(c string) bool {
+			return c == words || strings.HasPrefix(c, words+" ")
+		})
 		if !tried && !slices.Contains(notRead, words) && !slices.Contains(notRead, strings.Fields(words)[0]) {
 			t.Errorf("`tender %s` prints what the service says and is not tried", words)
 		}
@@ -104,14 +113,17 @@ func TestNothingIsInventedForWhatTheServiceLeavesOut(t *testing.T) {
 				}
 			}
 			// A line whose type is unknown is listed with the parts, so that other lines stand in its row.
-			maps.DeleteFunc(invented, func(name, _ string) bool { return strings.HasSuffix(name, "--lines --installer: .accessory") })
+			maps.DeleteFunc(invented, func(name, _ string) bool {
+				return strings.HasSuffix(name, "--lines --installer: .accessory")
+			})
 			for _, name := range slices.Sorted(maps.Keys(invented)) {
 				t.Errorf("`tender %s --json`: %s", name, invented[name])
 			}
 		}
 	}
 	maps.DeleteFunc(untried, func(name string, _ bool) bool { return tried[name] })
-	t.Logf("%d commands, %d fields; without a value in the demo: %s", len(commands), len(tried), strings.Join(slices.Sorted(maps.Keys(untried)), "; "))
+	t.Logf("%d commands, %d fields; without a value in the demo: %s", len(commands), len(tried),
+		strings.Join(slices.Sorted(maps.Keys(untried)), "; "))
 }
 
 // The screens print the same facts in their own words.
@@ -128,7 +140,8 @@ func TestNoScreenInventsWhatTheServiceLeavesOut(t *testing.T) {
 		o.world.Wrap(leave(values))
 		for place, shown := range fresh.tour(fresh.start()) {
 			for line := range strings.Lines(shown) {
-				if found := zeroWords.FindString(line); found != "" && !strings.Contains(before[place], strings.TrimSpace(line)) {
+				if found := zeroWords.FindString(line); found != "" &&
+					!strings.Contains(before[place], strings.TrimSpace(line)) {
 					t.Errorf("%s shows %q:\n%s", place, strings.TrimSpace(found), line)
 				}
 			}
@@ -140,7 +153,10 @@ func TestNoScreenInventsWhatTheServiceLeavesOut(t *testing.T) {
 func (o *machine) tour(d *uitest.Driver) map[string]string {
 	shown := make(map[string]string)
 	d.Idle()
-	for _, place := range []string{"1", "4", "5", "enter", "2", "tab", "c", "8", "3", "enter", "i", "b", "Webhooks", "enter", "enter"} {
+	for _, place := range []string{
+		"1", "4", "5", "enter", "2", "tab", "c", "8", "3", "enter", "i", "b", "Webhooks",
+		"enter", "enter",
+	} {
 		switch {
 		case len(place) == 1 || place == "enter" || place == "tab":
 			d.Press(place).Idle()
@@ -159,11 +175,12 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 
 // notRead are the commands that print what is on this machine, what they have written, or what another command of
 // reading prints in the same way; and link, which refuses a service that does not say that it has a page.
-var notRead = strings.Split("area,assign,build,changeorder add,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
-	"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
-	"locations show,people add,people import,people list,users list,users show,trigger list,"+
-	"status submit,status open,status accept,status decline,status delay,status complete,status bounce,status expire,status reopen,status archive,status unarchive,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
-	"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
+var notRead = strings.Split(
+	"area,assign,build,changeorder add,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
+		"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
+		"locations show,people add,people import,people list,users list,users show,trigger list,"+
+		"status submit,status open,status accept,status decline,status delay,status complete,status bounce,status expire,status reopen,status archive,status unarchive,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
+		"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
 
 // isZero reports whether a value is what a program takes for a fact although nothing was said.
 func isZero(v any) bool {
@@ -221,7 +238,9 @@ func leavesOf(t *testing.T, out string) map[string]any {
 // reading returns every command that prints what the service holds, of things that the demo or this function makes.
 func (o *machine) reading() []string {
 	o.t.Helper()
-	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("taken")) }))
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("taken"))
+	}))
 	o.t.Cleanup(receiver.Close)
 	notes := filepath.Join(o.t.TempDir(), "notes.txt")
 	if err := os.WriteFile(notes, []byte("# Den\n- 2 x Northlight VX-75\n"), 0o600); err != nil {
@@ -252,12 +271,17 @@ func (o *machine) reading() []string {
 	id := func(number int64) string { return fmt.Sprintf("id:%d", o.world.Proposal(number).ID) }
 	proposal, sold, client := id(1042), id(1030), fmt.Sprintf("id:%d", o.world.Proposal(1030).Customer.ID)
 	return []string{
-		"proposals", "show " + proposal, "show " + proposal + " --client", "show " + proposal + " --installer", "show " + proposal + " --details",
-		"show " + proposal + " --lines", "show " + proposal + " --lines --client", "show " + proposal + " --lines --installer",
-		"changeorder list " + sold, "changeorder show " + sold + " id:" + o.changeOrder(1030), "changeorder show " + sold + " id:" + o.changeOrder(1030) + " --lines",
-		"people", "people show " + client, "locations " + client, "users", "trigger show proposal", "trigger show payment", "trigger show order", "trigger show person",
+		"proposals", "show " + proposal, "show " + proposal + " --client", "show " + proposal + " --installer",
+		"show " + proposal + " --details",
+		"show " + proposal + " --lines", "show " + proposal + " --lines --client",
+		"show " + proposal + " --lines --installer",
+		"changeorder list " + sold, "changeorder show " + sold + " id:" + o.changeOrder(1030),
+		"changeorder show " + sold + " id:" + o.changeOrder(1030) + " --lines",
+		"people", "people show " + client, "locations " + client, "users", "trigger show proposal",
+		"trigger show payment", "trigger show order", "trigger show person",
 		"catalog item id:1000035", "catalog display", "catalog display --facets", "catalog tree",
-		"status show " + proposal, "webhook list", "webhook deliveries list", "webhook deliveries show 1", "content list " + proposal, "content outline " + proposal,
+		"status show " + proposal, "webhook list", "webhook deliveries list", "webhook deliveries show 1",
+		"content list " + proposal, "content outline " + proposal,
 	}
 }
 

@@ -40,7 +40,8 @@ func newGuest(t *testing.T) *guest {
 		t.Fatal(err)
 	}
 	g := &guest{t: t, dir: dir, env: map[string]string{
-		"TENDER_DATA_DIR": filepath.Join(dir, "data"), "TENDER_CONFIG_DIR": filepath.Join(dir, "config"), "HOME": dir, "TERM": "xterm",
+		"TENDER_DATA_DIR": filepath.Join(dir, "data"), "TENDER_CONFIG_DIR": filepath.Join(dir, "config"), "HOME": dir,
+		"TERM": "xterm",
 	}}
 	t.Cleanup(func() {
 		g.chmod(0o700, 0o600)
@@ -54,7 +55,8 @@ func newGuest(t *testing.T) *guest {
 	}
 	content, err := os.ReadFile(self)
 	if err == nil {
-		syscall.ForkLock.RLock() // a process started meanwhile would inherit the open file, and such a file can't be run
+		// a process started meanwhile would inherit the open file, and such a file can't be run
+		syscall.ForkLock.RLock()
 		err = os.WriteFile(g.program(), content, 0o600)
 		syscall.ForkLock.RUnlock()
 	}
@@ -186,7 +188,8 @@ func TestReadOnlyFiles(t *testing.T) {
 	g.before("show", "1042")
 	g.readOnly()
 
-	g.expect(run.ExitFailed, "doctor", "✗ data directory", "can't be written: permission denied", "→ Make it writable", "✓ permission")
+	g.expect(run.ExitFailed, "doctor", "✗ data directory", "can't be written: permission denied", "→ Make it writable",
+		"✓ permission")
 	g.expect(run.ExitOK, "proposals", "Halvorsen Residence", "The data directory can't be written.")
 	g.expect(run.ExitOK, "show 1042", "Living Room")
 	g.expect(run.ExitOK, "people halvorsen", "Erik")
@@ -205,8 +208,10 @@ func TestTheDemoReportsUnwritableData(t *testing.T) {
 			g := newGuest(t)
 			before(g)
 			g.readOnly()
-			g.expect(run.ExitFailed, "doctor", "✗ keys           The demo keeps its data in", "→ Make it writable", "✗ data directory", "free on the disk")
-			g.expect(run.ExitFailed, "proposals", "The demo keeps its data in", "Make it writable, or set TENDER_DATA_DIR")
+			g.expect(run.ExitFailed, "doctor", "✗ keys           The demo keeps its data in", "→ Make it writable",
+				"✗ data directory", "free on the disk")
+			g.expect(run.ExitFailed, "proposals", "The demo keeps its data in",
+				"Make it writable, or set TENDER_DATA_DIR")
 		})
 	}
 }

@@ -108,15 +108,19 @@ func flagError(cmd *cobra.Command, err error) error {
 		missing *pflag.ValueRequiredError
 	)
 	switch {
-	case cmd.HasSubCommands() && argumentNames(cmd) == nil && cmd.Flags().NArg() > 0: // the flag may belong to the intended command
+	// the flag may belong to the intended command
+	case cmd.HasSubCommands() && argumentNames(cmd) == nil && cmd.Flags().NArg() > 0:
 		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()
-		return run.Usagef("%q looks like a flag\n  Put an argument that begins with a minus after --, as in -- %q; see `%s --help`.", word, word, cmd.CommandPath())
+		return run.Usagef(
+			"%q looks like a flag\n  Put an argument that begins with a minus after --, as in -- %q; see `%s --help`.",
+			word, word, cmd.CommandPath())
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" && unknown.GetSpecifiedShortnames() == "" {
+		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" &&
+			unknown.GetSpecifiedShortnames() == "" {
 			return run.Usagef("%s; did you mean --%s?", err, name)
 		}
 		if name := strings.ToUpper(unknown.GetSpecifiedName()); slices.Contains(argumentNames(cmd), name) {
@@ -124,9 +128,11 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return run.Usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
 	case errors.As(err, &invalid):
-		return run.Usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
+		return run.Usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()),
+			invalid.GetValue())
 	case errors.As(err, &missing):
-		return run.Usagef("--%s needs a value: %s\n  See `%s --help`.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
+		return run.Usagef("--%s needs a value: %s\n  See `%s --help`.", missing.GetFlag().Name, missing.GetFlag().Usage,
+			cmd.CommandPath())
 	default:
 		return run.Usagef("%s", err)
 	}
@@ -135,7 +141,8 @@ func flagError(cmd *cobra.Command, err error) error {
 // Cobra's messages about flags that belong together, and about mutually exclusive flags.
 var (
 	together = text.Pattern(`^if any flags in the group \[(.+)\] are set they must all be set; missing \[(.+)\]$`)
-	apart    = text.Pattern(`^if any flags in the group \[.+\] are set none of the others can be; \[(.+)\] were all set$`)
+	apart    = text.Pattern(
+		`^if any flags in the group \[.+\] are set none of the others can be; \[(.+)\] were all set$`)
 )
 
 // groupError explains wrong combinations of flags in the program's own words, and returns other errors unchanged.

@@ -19,7 +19,8 @@ import (
 func TestASubscriptionOfAKilledRunIsOffered(t *testing.T) {
 	for answer, left := range map[string]bool{"yes": false, "": true} {
 		h := newHooked(t)
-		h.run(run.ExitOK, nil, "webhook", "subscribe", "http://127.0.0.1:1/tender", "--event", "proposal.status_changed", "--description", "tender webhook listen")
+		h.run(run.ExitOK, nil, "webhook", "subscribe", "http://127.0.0.1:1/tender", "--event",
+			"proposal.status_changed", "--description", "tender webhook listen")
 		master, terminal, err := pty.Open()
 		if err != nil {
 			t.Fatal(err)

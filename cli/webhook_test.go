@@ -182,7 +182,8 @@ func TestForward(t *testing.T) {
 	end()
 	mu.Lock()
 	defer mu.Unlock()
-	if len(arrived) < 2 || !strings.HasPrefix(arrived[0], "t=") || !strings.Contains(arrived[0], `"previousStatus":"Draft"`) {
+	if len(arrived) < 2 || !strings.HasPrefix(arrived[0], "t=") ||
+		!strings.Contains(arrived[0], `"previousStatus":"Draft"`) {
 		t.Fatalf("arrived %q", arrived)
 	}
 	// What somebody builds by the sample works with the delivery: but for its id and time it is the same.
@@ -226,14 +227,16 @@ func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	streams := streamsOf(out, errs, map[string]string{
 		"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TENDER_BASE_URL": slow.URL,
-		"TENDER_APP_KEY": "0190a0c4-1111-7000-8000-000000000001", "TENDER_SECRET_KEY": "secret", "TENDER_USER_KEY": "key",
+		"TENDER_APP_KEY": "0190a0c4-1111-7000-8000-000000000001", "TENDER_SECRET_KEY": "secret",
+		"TENDER_USER_KEY":       "key",
 		"TENDER_WEBHOOK_SECRET": "whsec_right",
 	})
 	ended := make(chan int, 1)
 	go func() { ended <- cli.Main(ctx, streams, []string{"webhook", "listen", "--webhook", "1"}) }()
 	address := "http://" + errs.find(t, `Listening on (\S+)`)
 	deliver := func(id string) error {
-		body := `{"id":"` + id + `","type":"proposal.build.status_update","data":{"proposalId":42,"status":"Completed"}}`
+		body := `{"id":"` + id +
+			`","type":"proposal.build.status_update","data":{"proposalId":42,"status":"Completed"}}`
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(body))
 		if err != nil {
 			return err
@@ -289,25 +292,31 @@ func TestVerifyACapturedDelivery(t *testing.T) {
 	check(run.ExitFailed, secret, body, `"cause": "time"`, "--json")
 	check(run.ExitFailed, secret, body+"\n", "a line break was added", then...)
 	check(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right "}, body, "space around it", then...)
-	check(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, body, "the secret key is another one, or the body was changed", then...)
+	check(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, body,
+		"the secret key is another one, or the body was changed", then...)
 	check(run.ExitUsage, secret, body, "--at takes a time", "--at", "noon")
-	if got := h.run(run.ExitUsage, nil, "webhook", "verify", file, "--header", header); !strings.Contains(got, "TENDER_WEBHOOK_SECRET") {
+	if got := h.run(run.ExitUsage, nil, "webhook", "verify", file, "--header", header); !strings.Contains(got,
+		"TENDER_WEBHOOK_SECRET") {
 		t.Errorf("without a secret: %s", got)
 	}
 }
 
 func TestReplayADelivery(t *testing.T) {
 	h := newHooked(t)
-	own := httptest.NewServer(webhook.NewHandler("whsec_right", func(context.Context, webhook.Event) error { return nil }))
+	own := httptest.NewServer(webhook.NewHandler("whsec_right", func(context.Context, webhook.Event) error {
+		return nil
+	}))
 	defer own.Close()
 	file := filepath.Join(h.dir, "body.json")
 	if err := os.WriteFile(file, []byte(`{"id":"evt_1","type":"ping","data":{}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.run(run.ExitOK, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "200 handled") {
+	if got := h.run(run.ExitOK, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}, "webhook", "replay", file,
+		own.URL); !strings.HasPrefix(got, "200 handled") {
 		t.Errorf("replayed: %s", got)
 	}
-	if got := h.run(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "401 ") {
+	if got := h.run(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, "webhook", "replay",
+		file, own.URL); !strings.HasPrefix(got, "401 ") {
 		t.Errorf("with another secret: %s", got)
 	}
 	h.run(run.ExitUsage, nil, "webhook", "replay", file, "127.0.0.1:1")
@@ -315,15 +324,18 @@ func TestReplayADelivery(t *testing.T) {
 
 func TestManageWebhooks(t *testing.T) {
 	h := newHooked(t)
-	made := h.run(run.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event", "proposal.status_changed", "--description", "CRM")
+	made := h.run(run.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event",
+		"proposal.status_changed", "--description", "CRM")
 	if !strings.Contains(made, "secret key  whsec_") || !strings.Contains(made, "not shown again") {
 		t.Errorf("created: %s", made)
 	}
 	h.run(run.ExitOK, nil, "webhook", "update", "1", "--disable", "--event", "proposal.build.status_update")
-	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") || !strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {
+	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") ||
+		!strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {
 		t.Errorf("listed: %s", got)
 	}
-	if got := h.run(run.ExitOK, nil, "webhook", "renew", "1", "--json"); !strings.Contains(got, `"secretKey": "whsec_`) {
+	if got := h.run(run.ExitOK, nil, "webhook", "renew", "1", "--json"); !strings.Contains(got,
+		`"secretKey": "whsec_`) {
 		t.Errorf("renewed: %s", got)
 	}
 	h.run(run.ExitOK, nil, "webhook", "delete", "1")

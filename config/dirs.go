@@ -86,8 +86,8 @@ func (d Dirs) RequestLog(name string) string {
 // DemoService returns the data directory of the demo's own service.
 func (d Dirs) DemoService() string { return filepath.Join(d.Data, "demo", "service") }
 
-// Named returns the path that a setting names: ~/ is the home directory, and other relative paths are below the directory
-// of the settings. Empty stays empty.
+// Named returns the path that a setting names: ~/ is the home directory, and other relative paths are below the
+// directory of the settings. Empty stays empty.
 func (d Dirs) Named(path string) string {
 	below, atHome := strings.CutPrefix(path, "~/")
 	switch {

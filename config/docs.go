@@ -44,7 +44,8 @@ func Markdown(known Known) string {
 
 <!-- Made by ` + "`tender config docs`" + `; change config/ and make it again. -->
 
-The settings are a TOML file, ` + "`settings.toml`" + ` in the configuration directory (` + "`tender config path`" + ` prints where).
+The settings are a TOML file, ` + "`settings.toml`" + ` in the configuration directory (` + "`tender config path`" +
+		` prints where).
 It is optional. ` + "`tender config edit`" + ` opens it in your editor, and creates it with comments if it is missing;
 ` + "`tender config check`" + ` reports all errors in it by line and column.
 
@@ -58,7 +59,8 @@ It is optional. ` + "`tender config edit`" + ` opens it in your editor, and crea
 ## Profiles
 
 A profile is one account on one service: a file ` + "`profiles/NAME.toml`" + ` beside the settings, written by
-` + "`tender login`" + `. Its secret key and user key are in the system's keyring, or in ` + "`secrets/NAME.json`" + `, which only
+` + "`tender login`" + `. Its secret key and user key are in the system's keyring, or in ` + "`secrets/NAME.json`" +
+		`, which only
 you can read, where there is no keyring. The profile ` + "`demo`" + ` always exists and has no file.
 
 | key | default | choices | what it is |
@@ -96,7 +98,10 @@ func Places() []Described {
 	return []Described{
 		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
 		{"cache, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
-		{"the log of requests", "`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts from the environment; at most two files of 1 MB"},
+		{
+			"the log of requests",
+			"`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts from the environment; at most two files of 1 MB",
+		},
 		{"the demo's own service", "`demo/service` in the data directory"},
 	}
 }
@@ -115,7 +120,10 @@ var variables = []Described{
 	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account at `TENDER_BASE_URL`."},
 	{"TENDER_PROFILE", "The profile to open, overriding the settings."},
 	{"TENDER_PAGER", "The pager of commands, overriding `PAGER`; empty means none."},
-	{"FORCE_HYPERLINK", "`1` or `0`: whether commands print links; by default they do on terminals known to support them."},
+	{
+		"FORCE_HYPERLINK",
+		"`1` or `0`: whether commands print links; by default they do on terminals known to support them.",
+	},
 	{"TENDER_CONFIG_DIR", "The configuration directory."},
 	{"TENDER_DATA_DIR", "The data directory."},
 	{"NO_COLOR", "No colours, if set to any value."},

@@ -66,7 +66,8 @@ func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 	case "":
 		a.Profile.Environment = Live
 	default:
-		return Access{}, true, fmt.Errorf("TENDER_ENVIRONMENT can't be %q; it takes \"sandbox\" or \"live\"", a.Profile.Environment)
+		return Access{}, true, fmt.Errorf("TENDER_ENVIRONMENT can't be %q; it takes \"sandbox\" or \"live\"",
+			a.Profile.Environment)
 	}
 	a.Profile.Name = environmentName(a.Profile.BaseURL, a.Profile.AppKey, a.User())
 	return a, true, nil
@@ -118,7 +119,8 @@ func (d Dirs) EnvironmentAccounts() ([]string, error) {
 	}
 	var names []string
 	for _, f := range found {
-		if _, err := os.Stat(d.ProfileFile(f.Name())); err != nil && f.IsDir() && strings.HasPrefix(f.Name(), environmentPrefix) {
+		if _, err := os.Stat(d.ProfileFile(f.Name())); err != nil && f.IsDir() &&
+			strings.HasPrefix(f.Name(), environmentPrefix) {
 			names = append(names, f.Name())
 		}
 	}
@@ -157,6 +159,8 @@ func ChooseProfile(d Dirs, env Env, s Settings, asked string) (string, error) {
 	case len(names) == 1:
 		return names[0], nil
 	default:
-		return "", fmt.Errorf("there are several profiles (%s); choose one with --profile or `tender profiles use NAME`", strings.Join(names, ", "))
+		return "",
+			fmt.Errorf("there are several profiles (%s); choose one with --profile or `tender profiles use NAME`",
+				strings.Join(names, ", "))
 	}
 }

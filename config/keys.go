@@ -69,7 +69,8 @@ func parseKey(chord string) (key, wrong string) {
 	with := strings.TrimPrefix(modifiers, "alt+")
 	switch {
 	case with != "" && slices.Contains(keyNames, rest) && !slices.Contains(held[with], rest):
-		return "", fmt.Sprintf("no terminal sends %q; %s goes with %s", chord, strings.TrimSuffix(with, "+"), strings.Join(held[with], " "))
+		return "", fmt.Sprintf("no terminal sends %q; %s goes with %s", chord, strings.TrimSuffix(with, "+"),
+			strings.Join(held[with], " "))
 	case rest == "space":
 		return modifiers + " ", ""
 	case slices.Contains(keyNames, rest):
@@ -79,7 +80,8 @@ func parseKey(chord string) (key, wrong string) {
 	case uniseg.GraphemeClusterCount(rest) != 1 || rest < " ":
 		return "", unknown("key", chord, keyNames)
 	case modifiers == "alt+" && strings.Contains(`[O]P_^X\`, rest):
-		return "", fmt.Sprintf("%q can't be told from the beginning of other keys and of replies of the terminal", chord)
+		return "", fmt.Sprintf("%q can't be told from the beginning of other keys and of replies of the terminal",
+			chord)
 	case strings.HasSuffix(modifiers, "shift+"):
 		return "", fmt.Sprintf("%q is written as the character it types, for example \"K\"", chord)
 	case strings.HasSuffix(modifiers, "ctrl+") && (rest < "a" || rest > "z") && !strings.Contains(`@[\]^_`, rest):

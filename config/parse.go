@@ -46,7 +46,8 @@ func parse(src []byte) ([]entry, []Problem) {
 		case unstable.Table, unstable.ArrayTable:
 			var at Problem
 			table, at = w.key(nil, node.Key())
-			w.entries = append(w.entries, entry{path: table, keyAt: at, table: true, list: node.Kind == unstable.ArrayTable})
+			w.entries = append(w.entries,
+				entry{path: table, keyAt: at, table: true, list: node.Kind == unstable.ArrayTable})
 		case unstable.KeyValue:
 			w.keyValue(table, node)
 		}

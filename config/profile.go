@@ -74,12 +74,14 @@ func CheckBaseURL(address string) error {
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
 		return errors.New("the address must have no user, query or fragment")
 	case u.Scheme == "http" && !loopback(u.Hostname()):
-		return fmt.Errorf("the address %q must begin with https://: its requests would go over the network unprotected", address)
+		return fmt.Errorf("the address %q must begin with https://: its requests would go over the network unprotected",
+			address)
 	}
 	return nil
 }
 
-// CheckWebAddress reports whether address is one to open in a browser: it is shown and copied, and nothing is sent there.
+// CheckWebAddress reports whether address is one to open in a browser: it is shown and copied, and nothing is sent
+// there.
 func CheckWebAddress(address string) error {
 	u, err := url.Parse(address)
 	if address != "" && (err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil) {
@@ -135,8 +137,9 @@ func profileFields() []field[Profile] {
 			doc: "The https address of the account's web app. What can't be done here names it: the palette's answers, refusals and messages. `tender login` asks for it.",
 		},
 		{
-			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn }, choices: []string{SecretsKeyring, SecretsFile},
-			doc: "Where `tender login` put the secret key and the user key.",
+			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn },
+			choices: []string{SecretsKeyring, SecretsFile},
+			doc:     "Where `tender login` put the secret key and the user key.",
 		},
 	}
 }

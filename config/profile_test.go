@@ -46,7 +46,10 @@ func TestProfileRoundTrips(t *testing.T) {
 
 func TestUnknownProfileNamesTheNearest(t *testing.T) {
 	d := Dirs{Config: t.TempDir()}
-	if err := d.SaveProfile(Profile{Name: "brightline", BaseURL: "https://a.example", Environment: Live, SecretsIn: SecretsFile}); err != nil {
+	if err := d.SaveProfile(Profile{
+		Name: "brightline", BaseURL: "https://a.example", Environment: Live,
+		SecretsIn: SecretsFile,
+	}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := d.ReadProfile("brihgtline")
@@ -59,7 +62,10 @@ func TestWrongProfileFiles(t *testing.T) {
 	tests := []struct{ name, src, want string }{
 		{"empty", "", "base_url is missing"},
 		{"plain http", "base_url = \"http://api.example.com\"\napp_key=\"k\"", "must begin with https://"},
-		{"environment", "base_url = \"https://a.example\"\napp_key=\"k\"\nenvironment=\"prod\"", `:3:13: environment can't be "prod"`},
+		{
+			"environment", "base_url = \"https://a.example\"\napp_key=\"k\"\nenvironment=\"prod\"",
+			`:3:13: environment can't be "prod"`,
+		},
 		{"a secret", "base_url = \"https://a.example\"\napp_key=\"k\"\nsecret_key=\"s\"", `unknown key "secret_key"`},
 	}
 	for _, tt := range tests {
@@ -194,7 +200,10 @@ func TestDamagedSecretsAreNotQuoted(t *testing.T) {
 }
 
 func TestSecretsNeverPrint(t *testing.T) {
-	a := Access{Profile: Profile{Name: "work"}, Secrets: Secrets{SecretKey: "hunter2", UserKey: "hunter2"}, Password: "hunter2"}
+	a := Access{
+		Profile: Profile{Name: "work"}, Secrets: Secrets{SecretKey: "hunter2", UserKey: "hunter2"},
+		Password: "hunter2",
+	}
 	var log strings.Builder
 	slog.New(slog.NewTextHandler(&log, nil)).Info("x", "access", a, "secrets", a.Secrets)
 	all := fmt.Sprintf("%v %+v %#v %s %v %+v %#v", a, a, a, a.Secrets, a.Secrets, &a, a.Secrets) + log.String()
@@ -205,7 +214,8 @@ func TestSecretsNeverPrint(t *testing.T) {
 
 func TestEnvironmentNamesAnAccount(t *testing.T) {
 	full := map[string]string{
-		"TENDER_BASE_URL": "https://a.example", "TENDER_APP_KEY": "app", "TENDER_SECRET_KEY": "secret", "TENDER_USER_KEY": "user",
+		"TENDER_BASE_URL": "https://a.example", "TENDER_APP_KEY": "app", "TENDER_SECRET_KEY": "secret",
+		"TENDER_USER_KEY": "user",
 	}
 	without := func(name string, more ...string) map[string]string {
 		env := make(map[string]string)
@@ -226,7 +236,10 @@ func TestEnvironmentNamesAnAccount(t *testing.T) {
 	}{
 		{"whole", full, ""},
 		{"password", without("TENDER_USER_KEY", "TENDER_USER_NAME", "dana", "TENDER_PASSWORD", "pw"), ""},
-		{"name alone", without("TENDER_USER_KEY", "TENDER_USER_NAME", "dana"), "TENDER_USER_KEY (or TENDER_USER_NAME with TENDER_PASSWORD) is not"},
+		{
+			"name alone", without("TENDER_USER_KEY", "TENDER_USER_NAME", "dana"),
+			"TENDER_USER_KEY (or TENDER_USER_NAME with TENDER_PASSWORD) is not",
+		},
 		{"no secret", without("TENDER_SECRET_KEY"), "TENDER_SECRET_KEY is not"},
 		{"plain http", without("", "TENDER_BASE_URL", "http://a.example"), "TENDER_BASE_URL: "},
 		{"environment", without("", "TENDER_ENVIRONMENT", "prod"), "TENDER_ENVIRONMENT can't be"},
@@ -270,7 +283,10 @@ func TestChooseProfile(t *testing.T) {
 	}
 	save := func(name string) {
 		t.Helper()
-		if err := d.SaveProfile(Profile{Name: name, BaseURL: "https://a.example", Environment: Live, SecretsIn: SecretsFile}); err != nil {
+		if err := d.SaveProfile(Profile{
+			Name: name, BaseURL: "https://a.example", Environment: Live,
+			SecretsIn: SecretsFile,
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -293,7 +309,8 @@ func TestDirs(t *testing.T) {
 	d := FindDirs(envOf(map[string]string{"TENDER_CONFIG_DIR": "/c", "TENDER_DATA_DIR": "/d"}))
 	got := []string{d.SettingsFile(), d.LocalFile("work"), d.DemoService()}
 	want := []string{
-		filepath.FromSlash("/c/settings.toml"), filepath.FromSlash("/d/profiles/work/tender.db"), filepath.FromSlash("/d/demo/service"),
+		filepath.FromSlash("/c/settings.toml"), filepath.FromSlash("/d/profiles/work/tender.db"),
+		filepath.FromSlash("/d/demo/service"),
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -45,13 +45,15 @@ func check[T any](src []byte, fields []field[T], t *T) []Problem {
 				problems = append(problems, e.keyAt.saying(unknown("table", e.name(), tables(fields))))
 				lost = e.name() + "."
 			} else if e.list {
-				problems = append(problems, e.keyAt.saying(fmt.Sprintf("there is one table %s; write [%s]", e.name(), e.name())))
+				problems = append(problems,
+					e.keyAt.saying(fmt.Sprintf("there is one table %s; write [%s]", e.name(), e.name())))
 			}
 			continue
 		}
 		f := find(fields, e)
 		if f == nil && isTable(fields, e.name()) {
-			problems = append(problems, e.keyAt.saying(fmt.Sprintf("%s is a table; write [%s] on a line above its keys", e.name(), e.name())))
+			problems = append(problems,
+				e.keyAt.saying(fmt.Sprintf("%s is a table; write [%s] on a line above its keys", e.name(), e.name())))
 			continue
 		}
 		if f == nil {

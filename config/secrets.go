@@ -58,14 +58,15 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 			return SecretsKeyring, d.DeleteSecrets(p)
 		}
 		if place == SecretsKeyring {
-			return "", fmt.Errorf("no keyring is available, and the settings allow no file (secrets = \"auto\" does): %w", err)
+			return "",
+				fmt.Errorf("no keyring is available, and the settings allow no file (secrets = \"auto\" does): %w", err)
 		}
 	}
 	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
 }
 
-// Secrets reads what SaveSecrets stored. Its error wraps ErrNoSecrets when there is nothing. A
-// keyring may ask the user for a password; ctx limits how long that takes. The error wraps ErrKeyring when it can't be read.
+// Secrets reads what SaveSecrets stored. Its error wraps ErrNoSecrets when there is nothing. A keyring may ask the
+// user for a password; ctx limits how long that takes. The error wraps ErrKeyring when it can't be read.
 func (d Dirs) Secrets(ctx context.Context, p Profile) (Secrets, error) {
 	content, err := d.secretsText(ctx, p)
 	if err != nil {
@@ -103,7 +104,9 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	}
 	// Like ssh, refuse keys that others could have read.
 	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have read them", path)
+		return "",
+			fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have read them",
+				path)
 	}
 	content, err := os.ReadFile(path)
 	if err != nil {

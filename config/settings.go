@@ -73,8 +73,9 @@ const (
 
 // Known holds the names that the settings may refer to and that other packages own.
 type Known struct {
-	Actions func() []string // the actions that keys can be bound to; called only for settings that bind some; nil for none
-	Themes  []string        // the first one is the default
+	// the actions that keys can be bound to; called only for settings that bind some; nil for none
+	Actions func() []string
+	Themes  []string // the first one is the default
 
 	Papers, Languages, Details []string           // of documents; the first of each is the default
 	Accent                     func(string) error // what is wrong with a colour of documents; nil for no check
@@ -112,8 +113,11 @@ func (s Settings) Keys() map[string][]string {
 func defaultSettings(known Known) Settings {
 	return Settings{
 		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
-		Theme:     Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
-		Documents: Documents{Paper: firstOf(known.Papers), Language: firstOf(known.Languages), Detail: firstOf(known.Details), Folder: "~/Proposals"},
+		Theme: Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
+		Documents: Documents{
+			Paper: firstOf(known.Papers), Language: firstOf(known.Languages),
+			Detail: firstOf(known.Details), Folder: "~/Proposals",
+		},
 	}
 }
 
@@ -156,12 +160,14 @@ func workFields(known Known) []field[Settings] {
 			doc: "The default profile. Empty means the only profile, or the demo if there is none. `tender profiles use NAME` sets it.",
 		},
 		{
-			key: "secrets", of: func(s *Settings) any { return &s.Secrets }, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
-			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` uses the keyring if there is one, or else the file, and says which.",
+			key: "secrets", of: func(s *Settings) any { return &s.Secrets },
+			choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
+			doc:     "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` uses the keyring if there is one, or else the file, and says which.",
 		},
 		{
-			key: "live_writes", of: func(s *Settings) any { return &s.LiveWrite }, choices: []string{LiveAsk, LiveAllow},
-			doc: "Whether to ask before the first write of a session to a live account, in the editor and on the command line, where `--yes` confirms. Nothing asks about a sandbox.",
+			key: "live_writes", of: func(s *Settings) any { return &s.LiveWrite },
+			choices: []string{LiveAsk, LiveAllow},
+			doc:     "Whether to ask before the first write of a session to a live account, in the editor and on the command line, where `--yes` confirms. Nothing asks about a sandbox.",
 		},
 		{
 			key: "editor", of: func(s *Settings) any { return &s.Editor },
@@ -180,24 +186,28 @@ func workFields(known Known) []field[Settings] {
 			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line gets a warning. If it is empty, only a price below the cost gets one.",
 		},
 		{
-			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies }, choices: []string{KeepMonth, KeepQuarter, KeepYear},
-			doc: "How long data from the service is cached. Drafts, unsaved edits and pinned proposals are always kept.",
+			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies },
+			choices: []string{KeepMonth, KeepQuarter, KeepYear},
+			doc:     "How long data from the service is cached. Drafts, unsaved edits and pinned proposals are always kept.",
 		},
 		{
-			key: "keep_journal", of: func(s *Settings) any { return &s.KeepJournal }, choices: []string{KeepQuarter, KeepYear, KeepFive},
-			doc: "How long the journal is kept, which lists what was changed and saved on this machine, when, and with what outcome.",
+			key: "keep_journal", of: func(s *Settings) any { return &s.KeepJournal },
+			choices: []string{KeepQuarter, KeepYear, KeepFive},
+			doc:     "How long the journal is kept, which lists what was changed and saved on this machine, when, and with what outcome.",
 		},
 		{
 			key: "theme.name", of: func(s *Settings) any { return &s.Theme.Name }, choices: known.Themes,
 			doc: "The colours. In every theme, each colour comes with a word or a sign.",
 		},
 		{
-			key: "theme.mode", of: func(s *Settings) any { return &s.Theme.Mode }, choices: []string{ModeAuto, ModeDark, ModeLight},
-			doc: "Whether the terminal's background is dark or light. `auto` asks the terminal; one that does not reply is taken for what `$COLORFGBG` says, and for dark if that is not set.",
+			key: "theme.mode", of: func(s *Settings) any { return &s.Theme.Mode },
+			choices: []string{ModeAuto, ModeDark, ModeLight},
+			doc:     "Whether the terminal's background is dark or light. `auto` asks the terminal; one that does not reply is taken for what `$COLORFGBG` says, and for dark if that is not set.",
 		},
 		{
-			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors }, choices: []string{"auto", "none", "16", "256", "truecolor"},
-			doc: "How many colours are used. `auto` uses `$TERM` and `$COLORTERM`; `$NO_COLOR` means none.",
+			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors },
+			choices: []string{"auto", "none", "16", "256", "truecolor"},
+			doc:     "How many colours are used. `auto` uses `$TERM` and `$COLORTERM`; `$NO_COLOR` means none.",
 		},
 	}
 }
@@ -221,8 +231,9 @@ func documentFields(known Known) []field[Settings] {
 			doc: "The paper of documents.",
 		},
 		{
-			key: "documents.language", of: func(s *Settings) any { return &s.Documents.Language }, choices: known.Languages,
-			doc: "How documents write figures and dates. Their own words are English.",
+			key: "documents.language", of: func(s *Settings) any { return &s.Documents.Language },
+			choices: known.Languages,
+			doc:     "How documents write figures and dates. Their own words are English.",
 		},
 		{
 			key: "documents.detail", of: func(s *Settings) any { return &s.Documents.Detail }, choices: known.Details,

@@ -49,35 +49,87 @@ quit = []
 func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 	tests := []struct{ name, src, want string }{
 		{"unknown key", "profil = \"x\"", `s.toml:1:1: unknown key "profil"; did you mean "profile"?`},
-		{"unknown key in a table", "[theme]\nmode = \"dark\"\n  colour = \"16\"", `s.toml:3:3: unknown key "theme.colour"; did you mean "theme.colors"?`},
+		{
+			"unknown key in a table", "[theme]\nmode = \"dark\"\n  colour = \"16\"",
+			`s.toml:3:3: unknown key "theme.colour"; did you mean "theme.colors"?`,
+		},
 		{"unlike anything", "zzzzzzzzzzzzzzz = 1", `s.toml:1:1: unknown key "zzzzzzzzzzzzzzz"`},
-		{"unknown table", "[theem]\nmode = \"dark\"\n[keys.text]\n[theme]\nnam = \"x\"", "s.toml:1:2: unknown table \"theem\"; did you mean \"theme\"?\n" + `s.toml:5:1: unknown key "theme.nam"; did you mean "theme.name"?`},
+		{
+			"unknown table", "[theem]\nmode = \"dark\"\n[keys.text]\n[theme]\nnam = \"x\"",
+			"s.toml:1:2: unknown table \"theem\"; did you mean \"theme\"?\n" +
+				`s.toml:5:1: unknown key "theme.nam"; did you mean "theme.name"?`,
+		},
 		{"several tables", "[[theme]]\nmode = \"dark\"", `s.toml:1:3: there is one table theme; write [theme]`},
-		{"value for a table", "theme = \"dark\"", `s.toml:1:1: theme is a table; write [theme] on a line above its keys`},
+		{
+			"value for a table", "theme = \"dark\"",
+			`s.toml:1:1: theme is a table; write [theme] on a line above its keys`,
+		},
 		{"wrong type", "mouse = \"yes\"", `s.toml:1:9: mouse takes true or false, not a string`},
-		{"no percentage", "margin_floor = \"20%\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "20%"`},
-		{"too much", "margin_floor = \"100\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "100"`},
+		{
+			"no percentage", "margin_floor = \"20%\"",
+			`s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "20%"`,
+		},
+		{
+			"too much", "margin_floor = \"100\"",
+			`s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "100"`,
+		},
 		{"too light", "[documents]\naccent = \"#ffee00\"", `s.toml:2:10: documents.accent: too light`},
-		{"no days", "documents.valid_days = \"0\"", `s.toml:1:24: documents.valid_days takes a number of days such as "30", not "0"`},
+		{
+			"no days", "documents.valid_days = \"0\"",
+			`s.toml:1:24: documents.valid_days takes a number of days such as "30", not "0"`,
+		},
 		{"paper", "documents.paper = \"a5\"", `s.toml:1:19: documents.paper can't be "a5"; it takes "letter" or "a4"`},
 		{"no text", "margin_floor = 20", `s.toml:1:16: margin_floor takes a string, not a number`},
 		{"a number", "editor = 3", `s.toml:1:10: editor takes a string, not a number`},
 		{"a date", "editor = 2026-01-02", `s.toml:1:10: editor takes a string, not a date`},
 		{"a list", "editor = [\"vi\", \"-n\"]", `s.toml:1:1: editor takes a string, not a list of strings`},
-		{"choice", "theme.mode = \"dusk\"", `s.toml:1:14: theme.mode can't be "dusk"; it takes "auto", "dark" or "light"`},
-		{"action", "[keys]\n\"text.klient\" = \"e\"", `s.toml:2:17: unknown action "text.klient"; did you mean "text.client"?`},
+		{
+			"choice", "theme.mode = \"dusk\"",
+			`s.toml:1:14: theme.mode can't be "dusk"; it takes "auto", "dark" or "light"`,
+		},
+		{
+			"action", "[keys]\n\"text.klient\" = \"e\"",
+			`s.toml:2:17: unknown action "text.klient"; did you mean "text.client"?`,
+		},
 		{"key", "[keys]\nquit = \"contrl+q\"", `s.toml:2:8: unknown key "contrl+q"`},
 		{"key name", "[keys]\nquit = \"escp\"", `s.toml:2:8: unknown key "escp"; did you mean "esc"?`},
-		{"shifted letter", "[keys]\nquit = \"shift+q\"", `s.toml:2:8: "shift+q" is written as the character it types, for example "K"`},
-		{"ctrl with a digit", "[keys]\nquit = \"ctrl+1\"", `s.toml:2:8: no terminal sends "ctrl+1"; ctrl goes with a to z and @ [ \ ] ^ _`},
-		{"ctrl with a named key", "[keys]\nquit = \"ctrl+enter\"", `s.toml:2:8: no terminal sends "ctrl+enter"; ctrl goes with up down left right home end pgup pgdown`},
-		{"shift with a named key", "[keys]\nquit = \"shift+f5\"", `s.toml:2:8: no terminal sends "shift+f5"; shift goes with up down left right home end tab`},
-		{"both with a named key", "[keys]\nquit = \"alt+ctrl+shift+tab\"", `s.toml:2:8: no terminal sends "alt+ctrl+shift+tab"; ctrl+shift goes with up down left right home end`},
+		{
+			"shifted letter", "[keys]\nquit = \"shift+q\"",
+			`s.toml:2:8: "shift+q" is written as the character it types, for example "K"`,
+		},
+		{
+			"ctrl with a digit", "[keys]\nquit = \"ctrl+1\"",
+			`s.toml:2:8: no terminal sends "ctrl+1"; ctrl goes with a to z and @ [ \ ] ^ _`,
+		},
+		{
+			"ctrl with a named key", "[keys]\nquit = \"ctrl+enter\"",
+			`s.toml:2:8: no terminal sends "ctrl+enter"; ctrl goes with up down left right home end pgup pgdown`,
+		},
+		{
+			"shift with a named key", "[keys]\nquit = \"shift+f5\"",
+			`s.toml:2:8: no terminal sends "shift+f5"; shift goes with up down left right home end tab`,
+		},
+		{
+			"both with a named key", "[keys]\nquit = \"alt+ctrl+shift+tab\"",
+			`s.toml:2:8: no terminal sends "alt+ctrl+shift+tab"; ctrl+shift goes with up down left right home end`,
+		},
 		{"another key", "[keys]\nquit = \"ctrl+i\"", `s.toml:2:8: no terminal sends "ctrl+i": it arrives as "tab"`},
-		{"the head of a sequence", "[keys]\nquit = \"alt+[\"", `s.toml:2:8: "alt+[" can't be told from the beginning of other keys and of replies of the terminal`},
-		{"another key with alt", "[keys]\nquit = \"alt+ctrl+m\"", `s.toml:2:8: no terminal sends "alt+ctrl+m": it arrives as "enter"`},
-		{"keys of another type", "[keys]\nquit = true", `s.toml:2:8: keys.quit takes a key or a list of keys, not true or false`},
-		{"a mixed list", "[keys]\nquit = [\"q\", 1]", `s.toml:2:1: keys.quit takes a key or a list of keys, not a list of something else than strings`},
+		{
+			"the head of a sequence", "[keys]\nquit = \"alt+[\"",
+			`s.toml:2:8: "alt+[" can't be told from the beginning of other keys and of replies of the terminal`,
+		},
+		{
+			"another key with alt", "[keys]\nquit = \"alt+ctrl+m\"",
+			`s.toml:2:8: no terminal sends "alt+ctrl+m": it arrives as "enter"`,
+		},
+		{
+			"keys of another type", "[keys]\nquit = true",
+			`s.toml:2:8: keys.quit takes a key or a list of keys, not true or false`,
+		},
+		{
+			"a mixed list", "[keys]\nquit = [\"q\", 1]",
+			`s.toml:2:1: keys.quit takes a key or a list of keys, not a list of something else than strings`,
+		},
 		{"no TOML", "mouse = maybe", `s.toml:1:9: unexpected character U+006D 'm' at start of value`},
 		{"twice", "mouse = true\nmouse = false", `s.toml:2:1: key mouse is already defined`},
 		{
@@ -210,7 +262,8 @@ func FuzzSettings(f *testing.F) {
 func TestWhereAPathOfTheSettingsIs(t *testing.T) {
 	d := Dirs{Config: "/etc/tender", Home: "/home/dana"}
 	for path, want := range map[string]string{
-		"": "", "logo.svg": "/etc/tender/logo.svg", "~/logo.svg": "/home/dana/logo.svg", "~": "/home/dana", "/srv/logo.svg": "/srv/logo.svg", "~dana/x": "/etc/tender/~dana/x",
+		"": "", "logo.svg": "/etc/tender/logo.svg", "~/logo.svg": "/home/dana/logo.svg", "~": "/home/dana",
+		"/srv/logo.svg": "/srv/logo.svg", "~dana/x": "/etc/tender/~dana/x",
 	} {
 		if got := d.Named(path); got != filepath.FromSlash(want) {
 			t.Errorf("%q: %q", path, got)

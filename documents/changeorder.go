@@ -78,8 +78,12 @@ func ChangeOrderOf(from ChangeOrderFrom, how Printing) *ChangeOrder {
 	s := changeorder.SheetOf(co, from.Set, p, state.Visibility{Prices: true}, how.At)
 	l := how.Look.Language
 	d := &ChangeOrder{
-		Cover: Cover{Look: how.Look, Dealer: co.Dealer.Name, Name: co.Unknown.Word(state.FieldName, co.Name), Mark: markOf(co.Status, how.Estimate), At: how.At},
-		Order: co.Number, Lead: Paragraphs(s.Description), Terms: Paragraphs(co.ProjectTerms), Currency: co.Summary.Currency, Sum: co.Summary.Total,
+		Cover: Cover{
+			Look: how.Look, Dealer: co.Dealer.Name, Name: co.Unknown.Word(state.FieldName, co.Name),
+			Mark: markOf(co.Status, how.Estimate), At: how.At,
+		},
+		Order: co.Number, Lead: Paragraphs(s.Description), Terms: Paragraphs(co.ProjectTerms),
+		Currency: co.Summary.Currency, Sum: co.Summary.Total,
 	}
 	customer, location, seller := state.ContactForClient(co.Customer), (*state.Location)(nil), state.User{}
 	if p != nil {
@@ -164,7 +168,8 @@ func (d *ChangeOrder) contract(from ChangeOrderFrom) {
 	}
 	d.Contract = append(d.Contract, Total{Name: "Proposal", Amount: c.Original})
 	if !money.IsZero(c.Accepted) {
-		d.Contract = append(d.Contract, Total{Name: "Change orders agreed before", Amount: c.Accepted}, Total{Name: "Contract before", Amount: c.Running, Kind: TotalSub})
+		d.Contract = append(d.Contract, Total{Name: "Change orders agreed before", Amount: c.Accepted},
+			Total{Name: "Contract before", Amount: c.Running, Kind: TotalSub})
 	}
 	d.Contract = append(d.Contract,
 		Total{Name: "This change order", Amount: d.Sum},
@@ -176,7 +181,8 @@ func (d *ChangeOrder) warnOf(s *changeorder.Sheet) {
 		d.Warnings = append(d.Warnings, "The service left out parts of the change order; the document lacks them.")
 	}
 	if !s.Parent {
-		d.Warnings = append(d.Warnings, "The proposal was not read; the document does not say what each line was before.")
+		d.Warnings = append(d.Warnings,
+			"The proposal was not read; the document does not say what each line was before.")
 	}
 	if strings.TrimSpace(strings.Join(d.Lead, "")) == "" {
 		d.Warnings = append(d.Warnings, "It has no text for the client.")

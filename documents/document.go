@@ -99,7 +99,8 @@ func Foot(d Document) string {
 const longestName = 60
 
 // FileName returns the name of a document's file, which every file system takes: "1042-halvorsen-residence.pdf",
-// "1042-halvorsen-residence-sheet.pdf". It begins with a number or the kind, so that it is none of Windows' reserved names.
+// "1042-halvorsen-residence-sheet.pdf". It begins with a number or the kind, so that it is none of Windows'
+// reserved names.
 func FileName(d Document, f Format) string {
 	c := d.Front()
 	var parts []string

@@ -25,11 +25,13 @@ func TestEachLanguageWritesFiguresAndDates(t *testing.T) {
 		documents.LanguageFR: "−1\u202f234\u202f567,80 | 1\u202f234,5678 | 6,625% | 9 mars 2026",
 		documents.LanguageES: "−1.234.567,80 | 1.234,5678 | 6,625% | 9 de marzo de 2026",
 	} {
-		if got := strings.Join([]string{l.Money(amount, usd), l.Unit(tiny, usd), l.Rate(rate), l.Date(day)}, " | "); got != want {
+		if got := strings.Join([]string{l.Money(amount, usd), l.Unit(tiny, usd), l.Rate(rate), l.Date(day)},
+			" | "); got != want {
 			t.Errorf("%s: %s, want %s", l, got, want)
 		}
 	}
-	if len(documents.Languages()) != 5 || documents.Language("").Date(day) != "March 9, 2026" || documents.LanguageDE.Date(time.Time{}) != "" {
+	if len(documents.Languages()) != 5 || documents.Language("").Date(day) != "March 9, 2026" ||
+		documents.LanguageDE.Date(time.Time{}) != "" {
 		t.Error("languages are missing, or the default is another one")
 	}
 }
@@ -52,7 +54,10 @@ func TestFileNamesAreSafeOnEveryFileSystem(t *testing.T) {
 		{proposal(7, "Café Müller"), "7-cafe-muller.pdf"},
 		{proposal(7, "日本の家"), "7-日本の家.pdf"},
 		{proposal(7, strings.TrimSpace(long)), "7-" + strings.TrimSuffix(strings.Repeat("haus-", 12), "-") + ".pdf"},
-		{&documents.ChangeOrder{Cover: documents.Cover{Number: 1042, Name: "Den"}, Order: 2}, "1042-den-change-order-2.pdf"},
+		{
+			&documents.ChangeOrder{Cover: documents.Cover{Number: 1042, Name: "Den"}, Order: 2},
+			"1042-den-change-order-2.pdf",
+		},
 		{&documents.Sheet{Cover: documents.Cover{Number: 1042, Name: "Den"}}, "1042-den-sheet.pdf"},
 		{&documents.PickList{Cover: documents.Cover{Number: 1042, Name: "Den"}}, "1042-den-picks.pdf"},
 	} {
@@ -64,7 +69,8 @@ func TestFileNamesAreSafeOnEveryFileSystem(t *testing.T) {
 
 func TestAnAccentIsReadableOnPaper(t *testing.T) {
 	for colour, right := range map[string]bool{
-		documents.DefaultAccent: true, "#000000": true, "#767676": true, "#777777": false, "#ffffff": false, "#FFD700": false, "teal": false, "#12345": false, "#12345g": false, "": false, "0f5c66a": false,
+		documents.DefaultAccent: true, "#000000": true, "#767676": true, "#777777": false, "#ffffff": false,
+		"#FFD700": false, "teal": false, "#12345": false, "#12345g": false, "": false, "0f5c66a": false,
 	} {
 		if err := documents.CheckAccent(colour); (err == nil) != right {
 			t.Errorf("%s: %v", colour, err)
@@ -82,8 +88,11 @@ func TestALogoIsAPictureOfReasonableSize(t *testing.T) {
 	}
 	small := picture(40)
 	for content, right := range map[string]bool{
-		small: true, picture(2048): true, "<svg xmlns=''/>": true, "<?xml version='1.0'?>\n<svg/>": true, " \n<svg></svg>": true,
-		"": false, "GIF89a": false, "<html><svg>": false, "<svg><rect>": false, small[:len(small)/2]: false, picture(2049): false, small + strings.Repeat("x", 512<<10): false,
+		small: true, picture(2048): true, "<svg xmlns=''/>": true, "<?xml version='1.0'?>\n<svg/>": true,
+		" \n<svg></svg>": true,
+		"":               false, "GIF89a": false, "<html><svg>": false, "<svg><rect>": false,
+		small[:len(small)/2]: false,
+		picture(2049):        false, small + strings.Repeat("x", 512<<10): false,
 	} {
 		if _, err := documents.ReadLogo([]byte(content)); (err == nil) != right {
 			t.Errorf("%.20q: %v", content, err)
@@ -97,8 +106,11 @@ func TestALogoKeepsItsProportions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for content, want := range map[string]float64{
-		b.String(): 3, `<svg viewBox="0 0 80 20"/>`: 4, `<svg viewBox="0,0,10,20" width="9"/>`: 0.5, `<?xml version="1.0"?><!-- a --><svg width="50mm" height="12.5mm"/>`: 4,
-		`<svg viewBox="0 0 9000 1"/>`: 8, "<svg/>": 0, `<svg viewBox="0 0 4 0"/>`: 0, `<svg width="100%" height="x"/>`: 0, "": 0,
+		b.String(): 3, `<svg viewBox="0 0 80 20"/>`: 4, `<svg viewBox="0,0,10,20" width="9"/>`: 0.5,
+		`<?xml version="1.0"?><!-- a --><svg width="50mm" height="12.5mm"/>`: 4,
+		`<svg viewBox="0 0 9000 1"/>`:                                        8, "<svg/>": 0,
+		`<svg viewBox="0 0 4 0"/>`:       0,
+		`<svg width="100%" height="x"/>`: 0, "": 0,
 	} {
 		if got := documents.Logo(content).Ratio(); got != want {
 			t.Errorf("%.40q: %v, want %v", content, got, want)
@@ -127,7 +139,10 @@ func TestClientsDocumentsHaveNoFieldForWhatIsTheDealers(t *testing.T) {
 			}
 			seen[of] = true
 			for f := range of.Fields() {
-				for _, secret := range []string{"cost", "profit", "margin", "notes", "internal", "supplier", "installer"} {
+				for _, secret := range []string{
+					"cost", "profit", "margin", "notes", "internal", "supplier",
+					"installer",
+				} {
 					if strings.Contains(strings.ToLower(f.Name), secret) {
 						t.Errorf("%s.%s is the dealer's own", path, f.Name)
 					}
@@ -139,7 +154,8 @@ func TestClientsDocumentsHaveNoFieldForWhatIsTheDealers(t *testing.T) {
 	}
 	walk(reflect.TypeFor[documents.Proposal](), "Proposal")
 	walk(reflect.TypeFor[documents.ChangeOrder](), "ChangeOrder")
-	if !seen[reflect.TypeFor[documents.Line]()] || !seen[reflect.TypeFor[documents.ChangedLine]()] || seen[reflect.TypeFor[documents.Sheet]()] {
+	if !seen[reflect.TypeFor[documents.Line]()] || !seen[reflect.TypeFor[documents.ChangedLine]()] ||
+		seen[reflect.TypeFor[documents.Sheet]()] {
 		t.Error("the checked types are not the client's documents")
 	}
 }

@@ -39,9 +39,18 @@ const thin = "\u202f"
 var habitsOf = map[Language]habits{
 	LanguageUS: {",", ".", "", "M D, Y"},
 	LanguageGB: {",", ".", "", "D M Y"},
-	LanguageDE: {".", ",", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember", "D. M Y"},
-	LanguageFR: {thin, ",", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre", "D M Y"},
-	LanguageES: {".", ",", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre", "D de M de Y"},
+	LanguageDE: {
+		".", ",", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+		"D. M Y",
+	},
+	LanguageFR: {
+		thin, ",", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+		"D M Y",
+	},
+	LanguageES: {
+		".", ",", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+		"D de M de Y",
+	},
 }
 
 func (l Language) habits() habits {

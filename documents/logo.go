@@ -64,7 +64,8 @@ func (l Logo) mediaType() string {
 	switch {
 	case bytes.HasPrefix(l, []byte("\x89PNG\r\n\x1a\n")):
 		return "image/png"
-	case bytes.HasPrefix(head, []byte("<svg")), bytes.HasPrefix(head, []byte("<?xml")) && bytes.Contains(head, []byte("<svg")):
+	case bytes.HasPrefix(head, []byte("<svg")), bytes.HasPrefix(head, []byte("<?xml")) &&
+		bytes.Contains(head, []byte("<svg")):
 		return "image/svg+xml"
 	default:
 		return ""

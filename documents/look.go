@@ -40,7 +40,9 @@ func CheckAccent(s string) error {
 		return fmt.Errorf("%q is not a colour such as %q", s, DefaultAccent)
 	}
 	if c := contrastOnWhite(uint32(n)); c < leastContrast {
-		return fmt.Errorf("the colour %s is too light to read on paper (contrast %.1f, needs %.1f); choose a darker one", s, c, leastContrast)
+		return fmt.Errorf(
+			"the colour %s is too light to read on paper (contrast %.1f, needs %.1f); choose a darker one", s, c,
+			leastContrast)
 	}
 	return nil
 }

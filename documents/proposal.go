@@ -81,7 +81,9 @@ func (a *Area) Title() string {
 
 // Others returns the options that may be taken instead of the counted one.
 func (a *Area) Others() []Option {
-	return slices.DeleteFunc(slices.Clone(a.Options), func(o Option) bool { return a.Counted >= 0 && o.ID == a.Options[a.Counted].ID })
+	return slices.DeleteFunc(slices.Clone(a.Options), func(o Option) bool {
+		return a.Counted >= 0 && o.ID == a.Options[a.Counted].ID
+	})
 }
 
 // Option is one of an area's options.
@@ -144,7 +146,10 @@ type Printing struct {
 // ProposalOf makes the document of a proposal.
 func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 	d := &Proposal{
-		Cover: Cover{Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), At: how.At, Mark: markOf(p.Status, how.Estimate)},
+		Cover: Cover{
+			Look: how.Look, Number: p.Number, Dealer: p.Dealer, Name: p.Name.Word(), At: how.At,
+			Mark: markOf(p.Status, how.Estimate),
+		},
 		Facts: facts(p.Customer, p.Location, p.SalesPerson, how),
 		Lead:  Paragraphs(p.Description.Text), Terms: Paragraphs(p.Terms.Text), About: Paragraphs(p.AboutUs.Text),
 		Currency: p.Summary.Currency, Sum: p.Summary.Total, Before: notInOptions(&p.Summary),
@@ -164,7 +169,8 @@ func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 // estimateMark marks the document of a plan.
 const estimateMark = "Estimate"
 
-// Signed reports whether the document has a place for the client's signature: nobody accepts an estimate, or what has lapsed.
+// Signed reports whether the document has a place for the client's signature: nobody accepts an estimate, or what
+// has lapsed.
 func (c *Cover) Signed() bool {
 	return c.Mark != estimateMark && c.Mark != state.StatusDeclined.Word() && c.Mark != state.StatusExpired.Word()
 }
@@ -238,7 +244,8 @@ func (d *Proposal) area(a *state.ClientArea) Area {
 	for i := range a.Options {
 		o := &a.Options[i]
 		out.Options = append(out.Options, Option{
-			ID: o.ID, Number: i + 1, Text: Paragraphs(o.Description), Price: o.Price, More: money.Difference(o.Price, counted),
+			ID: o.ID, Number: i + 1, Text: Paragraphs(o.Description), Price: o.Price,
+			More:      money.Difference(o.Price, counted),
 			Recurring: o.Recurring, Lines: linesOf(o.Items),
 		})
 	}
@@ -247,7 +254,9 @@ func (d *Proposal) area(a *state.ClientArea) Area {
 
 // linesOf lists the lines with accessories below what they belong to.
 func linesOf(items []state.ClientItem) []Line {
-	tree := state.InTreeOrder(len(items), func(i int) state.ItemID { return items[i].ID }, func(i int) state.ItemID { return items[i].ParentID })
+	tree := state.InTreeOrder(len(items), func(i int) state.ItemID { return items[i].ID }, func(i int) state.ItemID {
+		return items[i].ParentID
+	})
 	out := make([]Line, 0, len(items))
 	for _, b := range tree {
 		it := &items[b.At]
@@ -320,7 +329,8 @@ func (d *Proposal) warn(p *state.ClientProposal) {
 	}
 	say(empty > 0, text.CountOf(empty, "area has", "areas have")+" no option.")
 	say(without > 0, text.CountOf(without, "area has", "areas have")+" no text for the client.")
-	say(unpriced > 0, text.CountOf(unpriced, "line has no price and counts", "lines have no price and count")+" in no figure.")
+	say(unpriced > 0, text.CountOf(unpriced, "line has no price and counts", "lines have no price and count")+
+		" in no figure.")
 	say(free > 0, text.CountOf(free, "line is", "lines are")+" at 0.00.")
 	say(len(d.Terms) == 0, "It has no terms.")
 	say(p.Customer == nil, "It names no client.")

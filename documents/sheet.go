@@ -11,7 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sheet is the installers' sheet on paper. It has the team's notes and no price unless the sheet that it is made from has.
+// Sheet is the installers' sheet on paper. It has the team's notes and no price unless the sheet that it is made
+// from has.
 type Sheet struct {
 	Cover
 	Loud         []string // why the job is not to be built, or the sheet may be wrong: before all else
@@ -101,7 +102,10 @@ func SheetOf(from SheetFrom, how Printing) *Sheet {
 }
 
 func sheetCover(from SheetFrom, how Printing) Cover {
-	return Cover{Look: how.Look, Number: from.Number, Name: from.Name, Dealer: from.Dealer, At: how.At, Warnings: loud(from.Sheet)}
+	return Cover{
+		Look: how.Look, Number: from.Number, Name: from.Name, Dealer: from.Dealer, At: how.At,
+		Warnings: loud(from.Sheet),
+	}
 }
 
 func loud(s *installer.Sheet) []string {
@@ -149,7 +153,8 @@ func sheetArea(s *installer.Sheet, a *installer.Area) SheetArea {
 	for i := range a.Parts {
 		p := &a.Parts[i]
 		out.Parts = append(out.Parts, SheetPart{
-			Depth: p.Depth, Gone: p.Gone, Name: p.Name(), What: besidesName(p.Name(), p.Description), Mark: p.Mark(), Quantity: p.Quantity, Price: p.Price,
+			Depth: p.Depth, Gone: p.Gone, Name: p.Name(), What: besidesName(p.Name(), p.Description), Mark: p.Mark(),
+			Quantity: p.Quantity, Price: p.Price,
 		})
 	}
 	for i := range a.Labor {
@@ -200,7 +205,10 @@ type PickShare struct {
 func PickListOf(from SheetFrom, how Printing) *PickList {
 	d := &PickList{Cover: sheetCover(from, how), Loud: loud(from.Sheet), Facts: sheetFacts(from.Sheet, how)}
 	for _, p := range from.Sheet.Picks() {
-		pick := Pick{Brand: p.Brand, Model: p.Model, Name: p.Name(), What: besidesName(p.Name(), p.Description), Quantity: p.Quantity}
+		pick := Pick{
+			Brand: p.Brand, Model: p.Model, Name: p.Name(), What: besidesName(p.Name(), p.Description),
+			Quantity: p.Quantity,
+		}
 		for _, s := range p.Split {
 			pick.Where = append(pick.Where, PickShare{s.Name, changeorder.Refs(s.By), s.Quantity})
 		}

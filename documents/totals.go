@@ -69,7 +69,8 @@ func taxesOf(s *money.Summary, taxed []money.Taxed, l Language) []Total {
 		if !k.Applies || money.IsZero(k.Tax) {
 			continue
 		}
-		words := "Sales tax, " + l.Rate(k.Rate.Rate) + " of " + l.Money(k.Base, s.Currency) + " in " + kindWord(k.Kind) + place
+		words := "Sales tax, " + l.Rate(k.Rate.Rate) + " of " + l.Money(k.Base, s.Currency) + " in " +
+			kindWord(k.Kind) + place
 		out, sum = append(out, Total{Name: words, Amount: k.Tax}), money.Sum(sum, k.Tax)
 	}
 	// The tax is the service's figure. Our explanation of it stands only where it comes to the same.

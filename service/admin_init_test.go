@@ -11,8 +11,11 @@ import (
 
 func beginning() admin.Setup {
 	return admin.Setup{
-		Account:     admin.Account{Name: "North", SubscriptionActive: true},
-		User:        admin.User{User: state.User{Email: "ada@north.example", PermissionGroup: "Admin"}, EmailVerified: true},
+		Account: admin.Account{Name: "North", SubscriptionActive: true},
+		User: admin.User{
+			User:          state.User{Email: "ada@north.example", PermissionGroup: "Admin"},
+			EmailVerified: true,
+		},
 		Application: admin.Application{Name: "tender"},
 	}
 }

@@ -38,7 +38,10 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 func TestAnAccountKeepsItsIDAndNumbering(t *testing.T) {
 	w := newWorld(t)
 	a, ctx := w.srv.Admin(), t.Context()
-	foreign := admin.Account{ID: 4711, Name: "East", NextProposalNumber: 500, CoverPageImageURL: "https://example.com/x.png"}
+	foreign := admin.Account{
+		ID: 4711, Name: "East", NextProposalNumber: 500,
+		CoverPageImageURL: "https://example.com/x.png",
+	}
 	made, err := a.CreateAccount(ctx, foreign)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +52,8 @@ func TestAnAccountKeepsItsIDAndNumbering(t *testing.T) {
 	changed, err := a.UpdateAccount(ctx, made.ID, func(x *admin.Account) {
 		x.ID, x.Created, x.NextProposalNumber, x.Name = w.north.ID, time.Time{}, 500, "West"
 	})
-	if err != nil || changed.ID != made.ID || !changed.Created.Equal(made.Created) || changed.NextProposalNumber != 1 || changed.Name != "West" {
+	if err != nil || changed.ID != made.ID || !changed.Created.Equal(made.Created) || changed.NextProposalNumber != 1 ||
+		changed.Name != "West" {
 		t.Errorf("changed to %+v, %v", changed, err)
 	}
 	for id, name := range map[admin.AccountID]string{made.ID: "West", w.north.ID: w.north.Name} {
@@ -74,21 +78,40 @@ func TestAdminRefuses(t *testing.T) {
 		"account without a name":     {second(a.CreateAccount(ctx, admin.Account{Name: " "})), "needs a name"},
 		"application without a name": {third(a.CreateApplication(ctx, "")), "needs a name"},
 		"no e-mail address":          {second(a.CreateUser(ctx, user("ada", "Sales"), password)), "no e-mail address"},
-		"a name around the address":  {second(a.CreateUser(ctx, user("Ada <a@b.example>", "Sales"), password)), "no e-mail address"},
-		"no such group":              {second(a.CreateUser(ctx, user("a@b.example", "Boss"), password)), `no permission group "Boss"`},
-		"short password":             {second(a.CreateUser(ctx, user("a@b.example", "Sales"), "short")), "at least 10 characters"},
-		"name in use":                {second(a.CreateUser(ctx, user("ADA@north.example", "Sales"), password)), "There is a user ADA@north.example already"},
-		"short new password":         {a.SetPassword(ctx, "ada@north.example", "short"), "at least 10 characters"},
-		"no such user":               {a.VerifyEmail(ctx, "nobody@north.example"), "no user nobody@north.example"},
-		"no such new group":          {a.SetGroup(ctx, "ada@north.example", "Boss"), "no permission group"},
-		"no such currency":           {second(a.CreateAccount(ctx, admin.Account{Name: "A", Currency: money.Currency{Code: "FOO"}})), "FOO is no currency"},
-		"users of no account":        {second(a.Users(ctx, 99)), "no account 99"},
-		"a user of no account":       {second(a.CreateUser(ctx, lost, password)), "no account 99"},
-		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*admin.Account) {})), "account 99"},
-		"no such application":        {second(a.RevokeApplication(ctx, "x")), "no application with the key x"},
-		"no such state":              {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), "no state Bavaria"},
-		"no such postal code":        {a.SetTaxRate(ctx, w.north.ID, "TX", "abc", dec("0.05")), "abc is no postal code"},
-		"a rate in percent":          {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "825 % is no rate"},
+		"a name around the address": {
+			second(a.CreateUser(ctx, user("Ada <a@b.example>", "Sales"), password)),
+			"no e-mail address",
+		},
+		"no such group": {
+			second(a.CreateUser(ctx, user("a@b.example", "Boss"), password)),
+			`no permission group "Boss"`,
+		},
+		"short password": {
+			second(a.CreateUser(ctx, user("a@b.example", "Sales"), "short")),
+			"at least 10 characters",
+		},
+		"name in use": {
+			second(a.CreateUser(ctx, user("ADA@north.example", "Sales"), password)),
+			"There is a user ADA@north.example already",
+		},
+		"short new password": {a.SetPassword(ctx, "ada@north.example", "short"), "at least 10 characters"},
+		"no such user":       {a.VerifyEmail(ctx, "nobody@north.example"), "no user nobody@north.example"},
+		"no such new group":  {a.SetGroup(ctx, "ada@north.example", "Boss"), "no permission group"},
+		"no such currency": {
+			second(
+				a.CreateAccount(ctx, admin.Account{Name: "A", Currency: money.Currency{Code: "FOO"}})),
+			"FOO is no currency",
+		},
+		"users of no account":  {second(a.Users(ctx, 99)), "no account 99"},
+		"a user of no account": {second(a.CreateUser(ctx, lost, password)), "no account 99"},
+		"no such account":      {second(a.UpdateAccount(ctx, 99, func(*admin.Account) {})), "account 99"},
+		"no such application":  {second(a.RevokeApplication(ctx, "x")), "no application with the key x"},
+		"no such state":        {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), "no state Bavaria"},
+		"no such postal code": {
+			a.SetTaxRate(ctx, w.north.ID, "TX", "abc", dec("0.05")),
+			"abc is no postal code",
+		},
+		"a rate in percent": {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "825 % is no rate"},
 	} {
 		if fault := state.FaultOf(tc.err); !strings.Contains(fault.Message, tc.says) || fault.Next == "" {
 			t.Errorf("%s: %v, want %q and what to do next", what, tc.err, tc.says)

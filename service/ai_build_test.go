@@ -58,7 +58,8 @@ func TestBuildIsExact(t *testing.T) {
 		t.Fatalf("options %v", options)
 	}
 	better := options[0]
-	if better.text("clientDescription") != "A picture that fills the wall." || better.text("installerDescription") != "Power behind the screen." || better.text("status") != "Draft" {
+	if better.text("clientDescription") != "A picture that fills the wall." ||
+		better.text("installerDescription") != "Power behind the screen." || better.text("status") != "Draft" {
 		t.Errorf("option %v", better.m)
 	}
 	want := "Part 2 x Northlight VX-65 at 2499.99; Part 1.5 x Slimline SM-4 at 219; Labor 8 x Installation at 95; " +
@@ -67,7 +68,8 @@ func TestBuildIsExact(t *testing.T) {
 		t.Errorf("lines\n%s, want\n%s", got, want)
 	}
 	it := better.list("items")[0]
-	if it.text("referencedItemId") == "null" || it.text("cost") != "10" || it.text("shortDescription") != `65" display` {
+	if it.text("referencedItemId") == "null" || it.text("cost") != "10" ||
+		it.text("shortDescription") != `65" display` {
 		t.Errorf("line %v", it.m)
 	}
 	if custom := better.list("items")[4]; custom.text("referencedItemId") != "null" || custom.text("cost") != "null" {
@@ -78,11 +80,13 @@ func TestBuildIsExact(t *testing.T) {
 	if s := after.object("financialSummary"); s.text("partsSubtotal") != "5408.48" || s.text("laborTotal") != "760" {
 		t.Errorf("summary %v", s.m)
 	}
-	if after.text("lastModifiedDate") == before.text("lastModifiedDate") || after.object("lastModifiedUser").text("firstName") != "sam" {
+	if after.text("lastModifiedDate") == before.text("lastModifiedDate") ||
+		after.object("lastModifiedUser").text("firstName") != "sam" {
 		t.Errorf("modified %s by %v", after.text("lastModifiedDate"), after.object("lastModifiedUser").m)
 	}
 	events := r.delivered(w)
-	if len(events) != 1 || events[0].object("data").text("status") != "Completed" || events[0].object("data").text("message") != strings.Join(wantMessages, "\n") {
+	if len(events) != 1 || events[0].object("data").text("status") != "Completed" ||
+		events[0].object("data").text("message") != strings.Join(wantMessages, "\n") {
 		t.Errorf("events %v", events)
 	}
 }
@@ -91,10 +95,12 @@ func TestBuildInBothPathForms(t *testing.T) {
 	w := newHaltedWorld(t)
 	id, path := w.sales.newProposal("House")
 	_, other := w.sales.newProposal("Another")
-	w.sales.upload("/public/ai/content", part{"f", "a.md", "", plan}, part{"ProposalId", "", "", id}).want(http.StatusOK)
+	w.sales.upload("/public/ai/content", part{"f", "a.md", "", plan}, part{"ProposalId", "", "", id}).
+		want(http.StatusOK)
 	w.work()
 	outline := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).text("outlineId")
-	w.sales.post("/public/ai/build-proposal", "OutlineId", outline).wantFault(http.StatusBadRequest, "NoCompletedOutline")
+	w.sales.post("/public/ai/build-proposal", "OutlineId", outline).
+		wantFault(http.StatusBadRequest, "NoCompletedOutline")
 	w.work()
 	w.sales.post("/public/ai/build-proposal").wantField("ProposalId", "Required")
 	w.sales.post("/public/ai/build-proposal", "OutlineId", "x").wantField("OutlineId", "InvalidValue")
@@ -113,7 +119,8 @@ func TestBuildInBothPathForms(t *testing.T) {
 	if areas := w.sales.get(path).list("areas"); len(areas) != 2 {
 		t.Errorf("%d areas", len(areas))
 	}
-	if b := w.sales.get(path + "/ai/build").want(http.StatusOK).json(); len(b.m) != 3 || b.text("status") != "Completed" {
+	if b := w.sales.get(path + "/ai/build").want(http.StatusOK).json(); len(b.m) != 3 ||
+		b.text("status") != "Completed" {
 		t.Errorf("build %v", b.m)
 	}
 	w.sales.post(path+"/ai/build").wantFault(http.StatusConflict, "AlreadyBuilt")
@@ -128,14 +135,16 @@ func TestBuildKeepsExistingContent(t *testing.T) {
 		t.Fatalf("areas %v", areas)
 	}
 	options := areas[0].list("options")
-	if len(options) != 2 || options[0].text("id") != option || options[0].text("clientDescription") != "First." || lines(options[0]) != "Part 1 x Aurora S-9 at 1299" {
+	if len(options) != 2 || options[0].text("id") != option || options[0].text("clientDescription") != "First." ||
+		lines(options[0]) != "Part 1 x Aurora S-9 at 1299" {
 		t.Errorf("the blank option was not filled: %v", options)
 	}
 
 	// The texts of both plans exist now: one more option fits, but not two.
 	before := w.sales.get(path).want(http.StatusOK).Body
 	build, _ := w.sales.built(path, "# Loft\n## One\n- 1 x Aurora S-9")
-	if build.text("status") != "Failed" || !strings.Contains(fmt.Sprint(build.words("messages")), `"DEN" would have 4 options`) {
+	if build.text("status") != "Failed" ||
+		!strings.Contains(fmt.Sprint(build.words("messages")), `"DEN" would have 4 options`) {
 		t.Errorf("build %v", build.m)
 	}
 	if after := w.sales.get(path).Body; after != before {
@@ -148,8 +157,9 @@ func TestBuildPricesAndAccessories(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.sales.newProposal("House")
 	long := strings.TrimSpace(strings.Repeat("engraved ", 40))
-	build, areas := w.sales.built(path, "# Den\n## One\n- 2 x Northlight VX-65 @ 1999.50\n  - 2 x Slimline SM-4 cost 7.25\n  - 1 h Installation @ 110 cost 60\n"+
-		"- 1 x Foo Bar 9 @ 12.5 cost 4\n- 1 x "+long+"\n")
+	build, areas := w.sales.built(path,
+		"# Den\n## One\n- 2 x Northlight VX-65 @ 1999.50\n  - 2 x Slimline SM-4 cost 7.25\n  - 1 h Installation @ 110 cost 60\n"+
+			"- 1 x Foo Bar 9 @ 12.5 cost 4\n- 1 x "+long+"\n")
 	wantMessages := []string{
 		`Den, One: the catalog has no "Foo Bar 9"; it was added as a custom item at price 12.50 USD.`,
 		`Den, One: the catalog has no "` + long + `"; it was added as a custom item at price 0.00 USD.`,
@@ -166,7 +176,11 @@ func TestBuildPricesAndAccessories(t *testing.T) {
 		} else if id != "null" {
 			parent = id
 		}
-		got = append(got, strings.Join([]string{it.text("itemType"), it.text("quantity"), it.text("sellPrice"), it.text("cost"), parent}, " "))
+		got = append(got,
+			strings.Join([]string{
+				it.text("itemType"), it.text("quantity"), it.text("sellPrice"), it.text("cost"),
+				parent,
+			}, " "))
 	}
 	want := "Part 2 1999.5 10 no; Part 2 219 7.25 first; Labor 1 110 60 first; CustomItem 1 12.5 4 no; CustomItem 1 0 null no"
 	if joined := strings.Join(got, "; "); joined != want {
@@ -185,18 +199,23 @@ func TestBuildAddsToAnOption(t *testing.T) {
 	w.sales.built(path, "# Den\n## One\nClient: Warm.\nInstaller: Mind the dog.\n- 1 x Aurora S-9\n## Two\n")
 	before := w.sales.get(path).list("areas")[0].list("options")
 	w.sales.removeContent(path)
-	_, areas := w.sales.built(path, "# Hall\n## One\n- 1 x Aurora S-9\n# den\n## +1\nInstaller: And the cat.\n- 2 x Northlight VX-65\n  - 1 x Slimline SM-4\n## +2\n- 1 x Aurora S-9\n## Three\nClient: Big.")
+	_, areas := w.sales.built(path,
+		"# Hall\n## One\n- 1 x Aurora S-9\n# den\n## +1\nInstaller: And the cat.\n- 2 x Northlight VX-65\n  - 1 x Slimline SM-4\n## +2\n- 1 x Aurora S-9\n## Three\nClient: Big.")
 	options := areas[0].list("options")
-	if len(areas) != 2 || len(options) != 3 || options[0].text("id") != before[0].text("id") || options[1].text("id") != before[1].text("id") {
+	if len(areas) != 2 || len(options) != 3 || options[0].text("id") != before[0].text("id") ||
+		options[1].text("id") != before[1].text("id") {
 		t.Fatalf("areas %v", areas)
 	}
-	if o := options[0]; o.text("clientDescription") != "Warm." || o.text("installerDescription") != "Mind the dog.\n\nAnd the cat." {
+	if o := options[0]; o.text("clientDescription") != "Warm." ||
+		o.text("installerDescription") != "Mind the dog.\n\nAnd the cat." {
 		t.Errorf("texts of the first option: %v", o.m)
 	}
-	if got := lines(options[0]); got != "Part 1 x Aurora S-9 at 1299; Part 2 x Northlight VX-65 at 2499.99; Part 1 x Slimline SM-4 at 219" {
+	if got := lines(options[0]); got !=
+		"Part 1 x Aurora S-9 at 1299; Part 2 x Northlight VX-65 at 2499.99; Part 1 x Slimline SM-4 at 219" {
 		t.Errorf("lines of the first option: %s", got)
 	}
-	if items := options[0].list("items"); items[0].text("id") != before[0].list("items")[0].text("id") || items[2].text("parentId") != items[1].text("id") {
+	if items := options[0].list("items"); items[0].text("id") != before[0].list("items")[0].text("id") ||
+		items[2].text("parentId") != items[1].text("id") {
 		t.Errorf("items of the first option: %v", items)
 	}
 	if lines(options[1]) != "Part 1 x Aurora S-9 at 1299" || options[2].text("clientDescription") != "Big." {
@@ -250,7 +269,8 @@ func TestFailedBuildChangesNothing(t *testing.T) {
 				t.Errorf("left %s", after)
 			}
 			events := r.delivered(w)
-			if len(events) != 1 || events[0].object("data").text("status") != "Failed" || !strings.Contains(events[0].object("data").text("message"), tc.why) {
+			if len(events) != 1 || events[0].object("data").text("status") != "Failed" ||
+				!strings.Contains(events[0].object("data").text("message"), tc.why) {
 				t.Errorf("events %v", events)
 			}
 			w.sales.post(path + "/ai/build").want(http.StatusOK) // a failed one may be tried again
@@ -282,7 +302,8 @@ func TestBuildWithoutTheCatalog(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.plain.newProposal("House")
 	build, areas := w.plain.built(path, "# Den\n## One\n- 1 x Aurora S-9\n")
-	if !strings.Contains(build.words("messages")[0], "no access") || lines(areas[0].list("options")[0]) != "CustomItem 1 x Aurora S-9 at 0" {
+	if !strings.Contains(build.words("messages")[0], "no access") ||
+		lines(areas[0].list("options")[0]) != "CustomItem 1 x Aurora S-9 at 0" {
 		t.Errorf("build %v, %v", build.m, areas)
 	}
 	_, path = w.plain.newProposal("Hut")

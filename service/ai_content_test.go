@@ -37,7 +37,8 @@ func TestUploadIsReadAndListed(t *testing.T) {
 	if got := w.sales.get(path + "/ai/content").want(http.StatusOK).Body; got != `{"items":[]}` {
 		t.Errorf("nothing is %s", got)
 	}
-	a := w.sales.upload(path+"/ai/content", part{"Name", "", "", " Brief "}, part{"anything", "brief.txt", "text/plain", "Two displays in the den."}).want(http.StatusOK).json()
+	a := w.sales.upload(path+"/ai/content", part{"Name", "", "", " Brief "},
+		part{"anything", "brief.txt", "text/plain", "Two displays in the den."}).want(http.StatusOK).json()
 	a.wantTexts(map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""})
 	if items := a.list("items"); len(items) != 1 || items[0].text("id") != a.text("id") {
 		t.Errorf("items %v", items)
@@ -49,9 +50,11 @@ func TestUploadIsReadAndListed(t *testing.T) {
 	}
 	it := items[0]
 	it.wantTexts(map[string]string{
-		"id": a.text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text", "summary": "Two displays in the den.",
+		"id": a.text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text",
+		"summary": "Two displays in the den.",
 	})
-	if u := it.object("userCreated"); u.text("email") != "sam@north.example" || u.text("firstName") != "sam" || u.text("lastName") != "Tester" {
+	if u := it.object("userCreated"); u.text("email") != "sam@north.example" || u.text("firstName") != "sam" ||
+		u.text("lastName") != "Tester" {
 		t.Errorf("uploaded by %v", u.m)
 	}
 }
@@ -60,8 +63,10 @@ func TestUploadOfSeveralFiles(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("House")
 	items := w.sales.upload("/public/ai/content", part{"a", "one.md", "", "One."}, part{"Name", "", "", "Talk"},
-		part{"b", "two.mp3", "audio/mpeg", "ID3"}, part{"c", "", "video/mp4", "\x00\x00\x00\x18ftypmp42"}, part{"ProposalId", "", "", id},
-		part{"d", "five.wav", "application/octet-stream", "RIFF\x00\x00\x00\x00WAVEfmt "}).want(http.StatusOK).list("items")
+		part{"b", "two.mp3", "audio/mpeg", "ID3"}, part{"c", "", "video/mp4", "\x00\x00\x00\x18ftypmp42"},
+		part{"ProposalId", "", "", id},
+		part{"d", "five.wav", "application/octet-stream", "RIFF\x00\x00\x00\x00WAVEfmt "}).want(http.StatusOK).
+		list("items")
 	for i, want := range []string{"Talk (one.md) Text", "Talk (two.mp3) Audio", "Talk Video", "Talk (five.wav) Audio"} {
 		if got := items[i].text("name") + " " + items[i].text("sourceType"); got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -104,15 +109,30 @@ func TestThePDFOfAnOrderIsRead(t *testing.T) {
 			"5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 	}
 	for _, tc := range []struct{ name, kind, content, status, summary string }{
-		{"order.pdf", "application/pdf", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed", "2 x Aurora S-9"},
-		{"order.txt", "text/plain", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed", "2 x Aurora S-9"},
-		{"scan.pdf", "application/pdf", pdf("0 0 m 9 9 l S"), "Invalid", "The PDF has no text; it may be a scan. Upload its text instead."},
-		{"cut.pdf", "application/pdf", "%PDF-1.4\n1 0 obj<</Ty", "Invalid", "The PDF is damaged. Upload its text instead."},
+		{
+			"order.pdf", "application/pdf", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed",
+			"2 x Aurora S-9",
+		},
+		{
+			"order.txt", "text/plain", pdf("BT /F1 12 Tf 72 700 Td (2 x Aurora S-9) Tj ET"), "Transcribed",
+			"2 x Aurora S-9",
+		},
+		{
+			"scan.pdf", "application/pdf", pdf("0 0 m 9 9 l S"), "Invalid",
+			"The PDF has no text; it may be a scan. Upload its text instead.",
+		},
+		{
+			"cut.pdf", "application/pdf", "%PDF-1.4\n1 0 obj<</Ty", "Invalid",
+			"The PDF is damaged. Upload its text instead.",
+		},
 	} {
 		w.sales.upload(path+"/ai/content", part{"f", tc.name, tc.kind, tc.content}).want(http.StatusOK)
 		w.work()
 		items := w.sales.get(path + "/ai/content").list("items")
-		items[len(items)-1].wantTexts(map[string]string{"status": tc.status, "summary": tc.summary, "sourceType": "Text"})
+		items[len(items)-1].wantTexts(map[string]string{
+			"status": tc.status, "summary": tc.summary,
+			"sourceType": "Text",
+		})
 	}
 }
 
@@ -121,9 +141,11 @@ func TestUploadRefuses(t *testing.T) {
 	w := newWorld(t, keepDir(&dir))
 	id, path := w.sales.newProposal("House")
 	good := part{"File", "a.txt", "text/plain", "a"}
-	w.sales.upload(path+"/ai/content", part{"Name", "", "", "x"}).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("File", "Required")
+	w.sales.upload(path+"/ai/content", part{"Name", "", "", "x"}).wantFault(http.StatusBadRequest, "InvalidParameter").
+		wantField("File", "Required")
 	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "", ""}).wantField("File", "InvalidValue")
-	w.sales.upload(path+"/ai/content", good, part{"Name", "", "", strings.Repeat("x", 300)}).wantField("Name", "TooLong")
+	w.sales.upload(path+"/ai/content", good, part{"Name", "", "", strings.Repeat("x", 300)}).
+		wantField("Name", "TooLong")
 	w.sales.upload("/public/ai/content", good).wantField("ProposalId", "Required")
 	w.sales.upload("/public/ai/content", good, part{"ProposalId", "", "", "x"}).wantField("ProposalId", "InvalidValue")
 	w.sales.upload("/public/ai/content?ProposalId=999999", good).wantFault(http.StatusNotFound, "NotFound")
@@ -134,7 +156,8 @@ func TestUploadRefuses(t *testing.T) {
 	w.sales.post(path+"/ai/content", "Name", "x").wantBare()
 	body, kind := multipartOf(good)
 	for _, cut := range []string{"", body[:20], body[:len(body)-10], "nonsense"} {
-		w.sales.do(request{method: http.MethodPost, path: path + "/ai/content", body: cut, contentType: kind}).wantBare()
+		w.sales.do(request{method: http.MethodPost, path: path + "/ai/content", body: cut, contentType: kind}).
+			wantBare()
 	}
 	w.sales.get("/public/ai/content").wantField("ProposalId", "Required")
 	w.far.get(path+"/ai/content").wantFault(http.StatusNotFound, "NotFound")
@@ -149,15 +172,18 @@ func TestUploadLimits(t *testing.T) {
 	w := newWorld(t, live, keepDir(&dir))
 	_, path := w.sales.newProposal("House")
 	const limit = 25 << 20
-	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", strings.Repeat("a ", limit/2)}).want(http.StatusOK)
-	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "a"}, part{"File2", "b.txt", "text/plain", strings.Repeat("a", limit+1)}).
+	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", strings.Repeat("a ", limit/2)}).
+		want(http.StatusOK)
+	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "a"},
+		part{"File2", "b.txt", "text/plain", strings.Repeat("a", limit+1)}).
 		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	var many []part
 	for range 11 {
 		many = append(many, part{"File", "a.txt", "text/plain", "a"})
 	}
 	w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
-	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).
+		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	// Fields are held in memory, so the limit is for their sum, names included.
 	fields := func(n int, p part) []part {
 		return append(slices.Repeat([]part{p}, n), part{"File", "b.txt", "text/plain", "b"})
@@ -170,7 +196,8 @@ func TestUploadLimits(t *testing.T) {
 		w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	}
 	// File names are held in memory too.
-	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).want(http.StatusOK).text("name")
+	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).
+		want(http.StatusOK).text("name")
 	if long != strings.Repeat("ü", 256) {
 		t.Errorf("a name of %d bytes", len(long))
 	}
@@ -194,7 +221,8 @@ func TestContentIsDeletedWithItsFile(t *testing.T) {
 	w.sales.remove(other+"/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
 	w.sales.remove(path + "/ai/content/x").wantBare()
 	for i, at := range []string{path + "/ai/content/", "/public/ai/content/"} {
-		if got, want := w.sales.remove(at+ids[i]).want(http.StatusOK).Body, `{"id":`+ids[i]+`,"deleted":true}`; got != want {
+		if got, want := w.sales.remove(at+ids[i]).want(http.StatusOK).Body,
+			`{"id":`+ids[i]+`,"deleted":true}`; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 		w.sales.remove(at+ids[i]).wantFault(http.StatusNotFound, "NotFound")
@@ -210,12 +238,16 @@ func TestContentIsDeletedWithItsFile(t *testing.T) {
 func TestContentNeedsADraft(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal("House")
-	content := w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two soundbars in the den"}).want(http.StatusOK).id()
+	content := w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two soundbars in the den"}).
+		want(http.StatusOK).id()
 	w.work()
 	w.sales.post(path + "/ai/outline").want(http.StatusOK)
 	w.work()
 	for _, step := range []struct{ status, code string }{
-		{"Submitted", "ProposalNotDraft"}, {"Delayed", "ProposalNotDraft"}, {"Submitted", "ProposalNotDraft"}, {"Accepted", "ProposalNotEditable"},
+		{"Submitted", "ProposalNotDraft"},
+		{"Delayed", "ProposalNotDraft"},
+		{"Submitted", "ProposalNotDraft"},
+		{"Accepted", "ProposalNotEditable"},
 	} {
 		w.sales.post("/sandbox/proposals/"+id+"/status", "Status", step.status).want(http.StatusOK)
 		w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).wantFault(http.StatusConflict, step.code)
@@ -253,7 +285,8 @@ func TestContentIsStoredOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.sales.get(path + "/ai/content").list("items")[0]; got.text("status") != "Transcribed" || got.text("summary") != "Two displays" {
+	if got := w.sales.get(path + "/ai/content").list("items")[0]; got.text("status") != "Transcribed" ||
+		got.text("summary") != "Two displays" {
 		t.Errorf("content %v", got.m)
 	}
 }

@@ -74,7 +74,8 @@ func TestOutlineFromAList(t *testing.T) {
 	if len(events) != 1 || events[0].text("type") != outlineEvent {
 		t.Fatalf("events %v", events)
 	}
-	if d := events[0].object("data"); d.text("proposalId") != id || d.text("status") != "Completed" || d.text("message") != "" {
+	if d := events[0].object("data"); d.text("proposalId") != id || d.text("status") != "Completed" ||
+		d.text("message") != "" {
 		t.Errorf("event %v", d.m)
 	}
 	w.far.get(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
@@ -90,14 +91,23 @@ func TestOutlineFromOtherTexts(t *testing.T) {
 	const mail = "Hi Tom,\n\nwe need two 65 inch displays in the theater, and about 8 hours of work.\nThe gate code is 4711.\n\nThanks,\nAnn"
 	notes := func(words string) string { return "# General\n\n## As described\n\nInstaller: " + words + "\n" }
 	for name, tc := range map[string]struct{ text, want string }{
-		"a mail":               {mail, notes(mail)},
-		"a list":               {"• 2 vx-65 @1200\n• 8h installation\n- \"Oak shelf\" @40\n", "# General\n\n## As described\n\n- 2 x Northlight VX-65 @ 1200\n- 8 h Installation\n- 1 x \"Oak shelf\" @ 40\n"},
-		"what the catalog has": {"2 vx-65\n2 wall brackets\n", "# General\n\n## As described\n\nInstaller: 2 vx-65\n2 wall brackets\n\n- 2 x Northlight VX-65\n"},
-		"many items":           {"2 northlight", notes("2 northlight")},
-		"an unknown column":    {"Item,Units,Kurs\nvx-65,2,700\n", notes("Item,Units,Kurs\nvx-65,2,700")},
-		"another currency":     {"Item,Qty,Price (EUR)\nvx-65,2,700\n", notes("Item,Qty,Price (EUR)\nvx-65,2,700")},
-		"a sum":                {"Item,Qty,Price\nvx-65,2,700\nTotal,,1400\n", "# General\n\n## As described\n\nInstaller: Item,Qty,Price\nvx-65,2,700\nTotal,,1400\n\n- 2 x Northlight VX-65 @ 700\n"},
-		"an hour of talk":      {strings.Repeat("We talked about the weather and more.\n", 1000), ""},
+		"a mail": {mail, notes(mail)},
+		"a list": {
+			"• 2 vx-65 @1200\n• 8h installation\n- \"Oak shelf\" @40\n",
+			"# General\n\n## As described\n\n- 2 x Northlight VX-65 @ 1200\n- 8 h Installation\n- 1 x \"Oak shelf\" @ 40\n",
+		},
+		"what the catalog has": {
+			"2 vx-65\n2 wall brackets\n",
+			"# General\n\n## As described\n\nInstaller: 2 vx-65\n2 wall brackets\n\n- 2 x Northlight VX-65\n",
+		},
+		"many items":        {"2 northlight", notes("2 northlight")},
+		"an unknown column": {"Item,Units,Kurs\nvx-65,2,700\n", notes("Item,Units,Kurs\nvx-65,2,700")},
+		"another currency":  {"Item,Qty,Price (EUR)\nvx-65,2,700\n", notes("Item,Qty,Price (EUR)\nvx-65,2,700")},
+		"a sum": {
+			"Item,Qty,Price\nvx-65,2,700\nTotal,,1400\n",
+			"# General\n\n## As described\n\nInstaller: Item,Qty,Price\nvx-65,2,700\nTotal,,1400\n\n- 2 x Northlight VX-65 @ 700\n",
+		},
+		"an hour of talk": {strings.Repeat("We talked about the weather and more.\n", 1000), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newStockedWorld(t)
@@ -108,7 +118,8 @@ func TestOutlineFromOtherTexts(t *testing.T) {
 			w.work()
 			got := w.sales.get(path + "/ai/outline").want(http.StatusOK).text("outline")
 			if tc.want == "" {
-				if n := strings.Count(got, "weather"); n != 1000 || !strings.HasPrefix(got, "General:\n") || !strings.Contains(got, "There is more, before the first area") {
+				if n := strings.Count(got, "weather"); n != 1000 || !strings.HasPrefix(got, "General:\n") ||
+					!strings.Contains(got, "There is more, before the first area") {
 					t.Errorf("%d of 1000 sentences are there: %.400s", n, got)
 				}
 			} else if got != tc.want {
@@ -133,7 +144,10 @@ func (w *world) built(path string) bool {
 func TestSeveralTextsAreOneOption(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.sales.newProposal("House")
-	for _, words := range []string{"2 vx-65", "Mind the dog.", "And the cat.", "1 aurora s-9", "# General\n## Better\n- 1 x Aurora S-9\n"} {
+	for _, words := range []string{
+		"2 vx-65", "Mind the dog.", "And the cat.", "1 aurora s-9",
+		"# General\n## Better\n- 1 x Aurora S-9\n",
+	} {
 		w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", words}).want(http.StatusOK)
 	}
 	w.work()
@@ -183,12 +197,27 @@ func TestPrograms(t *testing.T) {
 		status, summary     string // of the content
 		made, text          string // of the outline
 	}{
-		"both":               {"transcribe", "outline", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Completed", "# By program\n\n- 1 x Aurora S-9\n"},
-		"rules":              {"transcribe", "", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Completed", "# General\n\n## As described\n\nInstaller: Heard 3 bytes. Two soundbars in the den.\n"},
-		"outline fails":      {"transcribe", "fail", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Failed", ""},
-		"outline is nothing": {"transcribe", "nothing", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Failed", ""},
-		"transcribing fails": {"fail", "", "Invalid", "The transcription failed: the program for it could not be run to its end.", "", ""},
-		"nothing is said":    {"nothing", "", "Invalid", "The transcription failed: it gave no text.", "", ""},
+		"both": {
+			"transcribe", "outline", "Transcribed", "Heard 3 bytes. Two soundbars in the den.",
+			"Completed", "# By program\n\n- 1 x Aurora S-9\n",
+		},
+		"rules": {
+			"transcribe", "", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Completed",
+			"# General\n\n## As described\n\nInstaller: Heard 3 bytes. Two soundbars in the den.\n",
+		},
+		"outline fails": {
+			"transcribe", "fail", "Transcribed", "Heard 3 bytes. Two soundbars in the den.",
+			"Failed", "",
+		},
+		"outline is nothing": {
+			"transcribe", "nothing", "Transcribed", "Heard 3 bytes. Two soundbars in the den.",
+			"Failed", "",
+		},
+		"transcribing fails": {
+			"fail", "", "Invalid",
+			"The transcription failed: the program for it could not be run to its end.", "", "",
+		},
+		"nothing is said": {"nothing", "", "Invalid", "The transcription failed: it gave no text.", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newStockedWorld(t, withPrograms(tc.transcribe, tc.outline))
@@ -339,10 +368,13 @@ func TestBuilderWorksInTheBackground(t *testing.T) {
 	signaled := make(chan struct{}, 9)
 	r := newReceiver(t)
 	r.arrived = func() { signaled <- struct{}{} }
-	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).want(http.StatusOK)
+	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).
+		want(http.StatusOK)
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
-	testenv.Poll(t, "the content is read", func() bool { return w.sales.post(path+"/ai/outline").Status == http.StatusOK })
+	testenv.Poll(t, "the content is read", func() bool {
+		return w.sales.post(path+"/ai/outline").Status == http.StatusOK
+	})
 	<-signaled
 	w.sales.post(path + "/ai/build").want(http.StatusOK)
 	<-signaled

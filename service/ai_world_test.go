@@ -91,7 +91,8 @@ func (w *world) work() {
 // build and the proposal's areas.
 func (c caller) built(path, text string) (build node, areas []node) {
 	c.w.t.Helper()
-	c.upload(path+"/ai/content", part{"Name", "", "", "Plan"}, part{"File", "plan.md", "text/markdown", text}).want(http.StatusOK)
+	c.upload(path+"/ai/content", part{"Name", "", "", "Plan"}, part{"File", "plan.md", "text/markdown", text}).
+		want(http.StatusOK)
 	c.w.work()
 	c.post(path + "/ai/outline").want(http.StatusOK)
 	c.w.work()

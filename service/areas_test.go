@@ -15,7 +15,8 @@ func TestCreateArea(t *testing.T) {
 	if area.text("name") != "Great room" {
 		t.Errorf("name %q", area.text("name"))
 	}
-	want := `"options":[{"id":` + area.list("options")[0].text("id") + `,"status":"Draft","lastModifiedDate":"2026-04-06T00:22:19Z",` +
+	want := `"options":[{"id":` + area.list("options")[0].text("id") +
+		`,"status":"Draft","lastModifiedDate":"2026-04-06T00:22:19Z",` +
 		`"clientDescription":"","installerDescription":"","items":[],"total":0,"totalRecurringService":0}]`
 	if !strings.Contains(a.Body, want) {
 		t.Errorf("no default option in %s", a.Body)
@@ -38,18 +39,25 @@ func TestAreaNames(t *testing.T) {
 		w.admin.newArea(other, taken) // free in another proposal
 	}
 	for _, name := range []string{
-		"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林",
+		"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ",
+		"σίσυφος", "林",
 		"kids’ room", "Kids` Room", "Kids\u2019\u2009ROOM", "Bath–2×4", "Ｇｒｅａｔ Room", "Gr\u200beat Room",
 	} {
-		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "DuplicateAreaName").wantField("Name", "Duplicate")
+		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "DuplicateAreaName").
+			wantField("Name", "Duplicate")
 	}
-	for _, name := range []string{"Great Rooms", "GreatRoom", "Cafe", strings.Repeat("é", 100), " " + strings.Repeat("x", 100) + " "} {
+	for _, name := range []string{
+		"Great Rooms", "GreatRoom", "Cafe", strings.Repeat("é", 100),
+		" " + strings.Repeat("x", 100) + " ",
+	} {
 		w.admin.newArea(path, name)
 	}
 	for name, code := range map[string]string{
-		"": "Required", " \n\t": "Required", strings.Repeat("é", 101): "TooLong", "\xff": "InvalidEncoding", "a\x00": "InvalidEncoding",
+		"": "Required", " \n\t": "Required", strings.Repeat("é", 101): "TooLong", "\xff": "InvalidEncoding",
+		"a\x00": "InvalidEncoding",
 	} {
-		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Name", code)
+		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField("Name", code)
 	}
 	w.admin.post(path+"/area").wantField("Name", "Required")
 	w.admin.post("/public/proposals/999999/area", "Name", "x").wantFault(http.StatusNotFound, "NotFound")
@@ -89,7 +97,8 @@ func TestOptions(t *testing.T) {
 	options := path + "/area/" + area + "/option"
 	a := w.admin.post(options, "ClientDescription", "for you\r\n", "InternalNotes", "for us").want(http.StatusCreated)
 	o := a.list("areas")[0].list("options")[1]
-	if o.text("status") != "Draft" || o.text("clientDescription") != "for you\n" || o.text("installerDescription") != "for us" {
+	if o.text("status") != "Draft" || o.text("clientDescription") != "for you\n" ||
+		o.text("installerDescription") != "for us" {
 		t.Errorf("option %v", o)
 	}
 	if a := w.admin.post(options).want(http.StatusCreated); len(a.list("areas")[0].list("options")) != 3 {
@@ -97,8 +106,10 @@ func TestOptions(t *testing.T) {
 	}
 	w.admin.post(options).wantFault(http.StatusBadRequest, "TooManyOptions")
 	w.admin.post(path + "/area/" + other + "/option").want(http.StatusCreated)
-	w.admin.post(path+"/area/"+other+"/option", "InternalNotes", strings.Repeat("x", 20001)).wantField("InternalNotes", "TooLong")
-	w.admin.post(path+"/area/"+other+"/option", "ClientDescription", "\x00").wantField("ClientDescription", "InvalidEncoding")
+	w.admin.post(path+"/area/"+other+"/option", "InternalNotes", strings.Repeat("x", 20001)).
+		wantField("InternalNotes", "TooLong")
+	w.admin.post(path+"/area/"+other+"/option", "ClientDescription", "\x00").
+		wantField("ClientDescription", "InvalidEncoding")
 
 	_, stranger := w.admin.newProposal("Q")
 	w.admin.post(stranger+"/area/"+area+"/option").wantFault(http.StatusNotFound, "NotFound")

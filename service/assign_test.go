@@ -9,7 +9,8 @@ import (
 // newLocation adds an address and returns its id.
 func (c caller) newLocation(contact string, pairs ...string) string {
 	c.w.t.Helper()
-	return c.post("/public/people/"+contact+"/location", append([]string{"Street", "1 Main St"}, pairs...)...).want(http.StatusCreated).id()
+	return c.post("/public/people/"+contact+"/location", append([]string{"Street", "1 Main St"}, pairs...)...).
+		want(http.StatusCreated).id()
 }
 
 func locationID(a *answer) string {
@@ -54,7 +55,8 @@ func TestAssignContact(t *testing.T) {
 	carl := w.admin.newContact("Person", "Carl", "", "")
 	loft := w.admin.newLocation(carl, "City", "Reno", "State", "NV")
 	w.sales.post(path + "/location/" + cabin).want(http.StatusOK)
-	if got := locationID(w.sales.post(path + "/contact/" + carl).want(http.StatusOK)); got != loft { // or no tax is charged
+	// or no tax is charged
+	if got := locationID(w.sales.post(path + "/contact/" + carl).want(http.StatusOK)); got != loft {
 		t.Errorf("location %s in place of Ann's, want Carl's %s", got, loft)
 	}
 	w.sales.post(path+"/contact/999999").wantFault(http.StatusNotFound, "NotFound")
@@ -78,13 +80,25 @@ func TestAssignmentBodies(t *testing.T) {
 	home := w.admin.newLocation(ann)
 	id, path := w.admin.newProposal("P")
 	send := func(what, other, contentType, body string) *answer {
-		return w.admin.do(request{method: http.MethodPost, path: path + what + other, contentType: contentType, body: body})
+		return w.admin.do(request{
+			method: http.MethodPost, path: path + what + other, contentType: contentType,
+			body: body,
+		})
 	}
-	for _, tc := range []struct{ what, id, name string }{{"/contact/", ann, "ContactId"}, {"/location/", home, "LocationId"}} {
+	for _, tc := range []struct{ what, id, name string }{
+		{"/contact/", ann, "ContactId"},
+		{"/location/", home, "LocationId"},
+	} {
 		for contentType, bodies := range map[string][]string{
 			"application/json": {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1]}`},
-			"none":             {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
-			formType:           {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
+			"none": {
+				"", "{}", `{"` + tc.name + `":` + tc.id + `}`,
+				`{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`,
+			},
+			formType: {
+				"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id,
+				"Other=1",
+			},
 		} {
 			for _, body := range bodies {
 				send(tc.what, tc.id, contentType, body).want(http.StatusOK)
@@ -101,7 +115,10 @@ func TestAssignmentBodies(t *testing.T) {
 			send(tc.what, tc.id, "none", broken).wantBare()
 			send(tc.what, tc.id, "application/json", broken).wantBare()
 		}
-		for _, other := range []string{"Application/json", "application/json; charset=utf-8", "application/json;", "text/plain"} {
+		for _, other := range []string{
+			"Application/json", "application/json; charset=utf-8", "application/json;",
+			"text/plain",
+		} {
 			send(tc.what, tc.id, other, "{}").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
 		}
 	}

@@ -114,7 +114,8 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 func (g gate) verify(ctx context.Context, c *operation.Call, userKey string) error {
 	bases := g.address.baseURLs(c.Request)
 	for _, base := range bases {
-		if validSignature(c.App.SecretKey, canonicalMessage(c.Request, base, userKey), c.Request.Header.Get(headerSignature)) {
+		if validSignature(c.App.SecretKey, canonicalMessage(c.Request, base, userKey),
+			c.Request.Header.Get(headerSignature)) {
 			return nil
 		}
 	}

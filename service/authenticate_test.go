@@ -20,8 +20,12 @@ func TestUnauthorized(t *testing.T) {
 	set := func(name, value string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set(name, value) }
 	}
-	for _, name := range []string{"Accept", "X-MSS-API-APPID", "X-MSS-API-USERKEY", "X-MSS-CUSTOM-DATE", "X-MSS-SIGNATURE"} {
-		w.sales.do(get(func(r *http.Request) { r.Header.Del(name) })).wantFault(http.StatusUnauthorized, "MissingHeader")
+	for _, name := range []string{
+		"Accept", "X-MSS-API-APPID", "X-MSS-API-USERKEY", "X-MSS-CUSTOM-DATE",
+		"X-MSS-SIGNATURE",
+	} {
+		w.sales.do(get(func(r *http.Request) { r.Header.Del(name) })).
+			wantFault(http.StatusUnauthorized, "MissingHeader")
 		w.sales.do(get(set(name, ""))).wantFault(http.StatusUnauthorized, "MissingHeader")
 	}
 	for what, tc := range map[string]struct {
@@ -45,13 +49,17 @@ func TestSignatureMismatchIsOneString(t *testing.T) {
 	_, path := w.sales.newProposal("P")
 	post := request{method: http.MethodPost, path: path + "/description", form: form("Description", "x")}
 	for what, tamper := range map[string]func(*http.Request){
-		"another date":        func(r *http.Request) { r.Header.Set("X-MSS-CUSTOM-DATE", "Mon, 06 Apr 2026 00:22:00 GMT") },
+		"another date": func(r *http.Request) {
+			r.Header.Set("X-MSS-CUSTOM-DATE", "Mon, 06 Apr 2026 00:22:00 GMT")
+		},
 		"another user":        func(r *http.Request) { r.Header.Set("X-MSS-API-USERKEY", w.admin.key) },
 		"another path":        func(r *http.Request) { r.URL.Path = path + "/internalnotes" },
 		"another port":        func(r *http.Request) { r.Host = "127.0.0.1:1" },
 		"content type's tail": func(r *http.Request) { r.Header.Set("Content-Type", formType+"; charset=utf-8") },
 		"no content type":     func(r *http.Request) { r.Header.Del("Content-Type") },
-		"signature cut":       func(r *http.Request) { r.Header.Set("X-MSS-SIGNATURE", r.Header.Get("X-MSS-SIGNATURE")[:40]) },
+		"signature cut": func(r *http.Request) {
+			r.Header.Set("X-MSS-SIGNATURE", r.Header.Get("X-MSS-SIGNATURE")[:40])
+		},
 		"signature's case": func(r *http.Request) {
 			r.Header.Set("X-MSS-SIGNATURE", strings.ToLower(r.Header.Get("X-MSS-SIGNATURE")))
 		},
@@ -106,7 +114,9 @@ func TestOrderOfChecks(t *testing.T) {
 	_, path := w.sales.newProposal("P")
 	w.update(func(a *admin.Account) { a.SubscriptionActive = false })
 	post(w.fitter, path).wantFault(http.StatusPaymentRequired, "SubscriptionInactive")
-	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "x" }}).want(http.StatusUnauthorized)
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string {
+		return "x"
+	}}).want(http.StatusUnauthorized)
 	w.update(func(a *admin.Account) { a.SubscriptionActive = true })
 	post(w.fitter, path).wantFault(http.StatusForbidden, "PermissionDenied")
 	post(w.sales, "/public/proposals/999999").wantBare()
@@ -130,7 +140,8 @@ func TestInstallersOnlyRead(t *testing.T) {
 	w.fitter.get("/public/people").want(http.StatusOK)
 	w.fitter.get("/public/users").want(http.StatusOK)
 	for _, p := range []string{
-		"/public/proposals", path, path + "/description", path + "/internalnotes", path + "/area", path + "/area/1/option",
+		"/public/proposals", path, path + "/description", path + "/internalnotes", path + "/area",
+		path + "/area/1/option",
 		path + "/contact/1", path + "/location/1", path + "/area-options/1/clientdescription",
 		path + "/area-options/1/installernotes", path + "/area/1/option/1/clientdescription",
 		path + "/area/1/option/1/installernotes", "/public/people", "/public/people/1/location",
@@ -176,13 +187,18 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 func TestSignatureIsValidOnlyForItsPath(t *testing.T) {
 	w := newWorld(t)
 	for range 13 {
-		w.admin.post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events", "proposal.status_changed").want(http.StatusOK)
+		w.admin.post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events",
+			"proposal.status_changed").want(http.StatusOK)
 	}
-	w.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/13", contentType: formType, tamper: func(r *http.Request) {
-		r.URL.Path = "/public/webhook/unsubscribe/1"
-		r.Header.Set("Content-Type", "3"+formType)
-	}}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
-	if got := strings.Count(w.admin.get("/public/webhook/subscriptions").want(http.StatusOK).Body, "subscriptionId"); got != 13 {
+	w.admin.do(request{
+		method: http.MethodDelete, path: "/public/webhook/unsubscribe/13", contentType: formType,
+		tamper: func(r *http.Request) {
+			r.URL.Path = "/public/webhook/unsubscribe/1"
+			r.Header.Set("Content-Type", "3"+formType)
+		},
+	}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := strings.Count(w.admin.get("/public/webhook/subscriptions").want(http.StatusOK).Body,
+		"subscriptionId"); got != 13 {
 		t.Errorf("%d of 13 subscriptions are left", got)
 	}
 }
@@ -193,28 +209,40 @@ func TestContentTypes(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.sales.newProposal("P")
 	post := func(contentType, body string) *answer {
-		return w.sales.do(request{method: http.MethodPost, path: path + "/description", contentType: contentType, body: body})
+		return w.sales.do(request{
+			method: http.MethodPost, path: path + "/description", contentType: contentType,
+			body: body,
+		})
 	}
 	for _, good := range []string{formType, formType + "; charset=utf-8"} {
 		post(good, "Description=x").want(http.StatusOK)
 	}
 	for _, other := range []string{
-		"application/json", "text/plain", strings.ToUpper(formType), formType + ";charset=utf-8", formType + "; charset=UTF-8", formType + ";",
-		"x" + formType, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b", "multipart/mixed; boundary=a",
+		"application/json", "text/plain", strings.ToUpper(formType), formType + ";charset=utf-8",
+		formType + "; charset=UTF-8", formType + ";",
+		"x" + formType, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b",
+		"multipart/mixed; boundary=a",
 	} {
 		post(other, "Description=y").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
 		// A proxy that changes the type makes the signature wrong, and that is what a client must be told.
-		a := w.sales.do(request{method: http.MethodPost, path: path + "/description", form: form("Description", "y"), tamper: func(r *http.Request) {
-			r.Header.Set("Content-Type", other)
-		}})
+		a := w.sales.do(request{
+			method: http.MethodPost, path: path + "/description", form: form("Description", "y"),
+			tamper: func(r *http.Request) {
+				r.Header.Set("Content-Type", other)
+			},
+		})
 		if a.want(http.StatusUnauthorized); a.Body != mismatch {
 			t.Errorf("%s: %s", other, a.Body)
 		}
 	}
-	w.sales.do(request{method: http.MethodPost, path: path + "/description", form: form("Description", "y"), tamper: func(r *http.Request) {
-		r.Header.Add("Content-Type", "text/plain")
-	}}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
-	if got := w.sales.do(request{method: http.MethodGet, path: path, contentType: "application/json"}).want(http.StatusOK).text("projectDescription"); got != "x" {
+	w.sales.do(request{
+		method: http.MethodPost, path: path + "/description", form: form("Description", "y"),
+		tamper: func(r *http.Request) {
+			r.Header.Add("Content-Type", "text/plain")
+		},
+	}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := w.sales.do(request{method: http.MethodGet, path: path, contentType: "application/json"}).
+		want(http.StatusOK).text("projectDescription"); got != "x" {
 		t.Errorf("the description is %q", got)
 	}
 }
@@ -223,10 +251,16 @@ func TestContentTypes(t *testing.T) {
 // another service could relay the requests that it gets.
 func TestWithoutAPublicURLOnlyLoopbackIsServed(t *testing.T) {
 	w := newWorld(t)
-	for _, host := range []string{"api.example.com", "192.0.2.7:8421", "localhost.example.com", "127.0.0.1.example.com:80"} {
-		a := w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(canonical, secret string) string {
-			return sign(strings.Replace(canonical, strings.TrimPrefix(w.http.URL, "http://"), host, 1), secret)
-		}, tamper: func(r *http.Request) { r.Host = host }})
+	for _, host := range []string{
+		"api.example.com", "192.0.2.7:8421", "localhost.example.com",
+		"127.0.0.1.example.com:80",
+	} {
+		a := w.sales.do(request{
+			method: http.MethodGet, path: "/public/users",
+			sign: func(canonical, secret string) string {
+				return sign(strings.Replace(canonical, strings.TrimPrefix(w.http.URL, "http://"), host, 1), secret)
+			}, tamper: func(r *http.Request) { r.Host = host },
+		})
 		if a.wantFault(http.StatusMisdirectedRequest, "MisdirectedRequest"); !strings.Contains(a.Body, "--public-url") {
 			t.Errorf("%s: no next step in %s", host, a.Body)
 		}

@@ -28,9 +28,12 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 	if _, err := os.Stat(made); err == nil {
 		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
 	}
-	switch err := os.Mkdir(dir, 0o700); { // not its parents: the mount point of a disk that is not mounted could be among them
+	// not its parents: the mount point of a disk that is not mounted could be among them
+	switch err := os.Mkdir(dir, 0o700); {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", dir, filepath.Dir(filepath.Clean(dir))), "Create it, or name another folder.")
+		return "",
+			state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", dir,
+				filepath.Dir(filepath.Clean(dir))), "Create it, or name another folder.")
 	case err != nil && !errors.Is(err, fs.ErrExist):
 		return "", fmt.Errorf("writing a backup: %w", err)
 	}
@@ -143,7 +146,8 @@ func backupIn(dir string) (string, error) {
 		return "", fmt.Errorf("looking for a backup: %w", err)
 	}
 	if len(names) == 0 {
-		return "", state.Invalid("There is no backup in "+dir+".", "Name a folder that `tender serve backup` wrote, or the folder that holds such folders.")
+		return "", state.Invalid("There is no backup in "+dir+".",
+			"Name a folder that `tender serve backup` wrote, or the folder that holds such folders.")
 	}
 	return filepath.Join(dir, names[len(names)-1]), nil
 }
@@ -151,7 +155,10 @@ func backupIn(dir string) (string, error) {
 // moveAway moves an instance into a new folder in dataDir.
 func moveAway(dataDir string, now time.Time) (moved string, err error) {
 	database := filepath.Join(dataDir, databaseName)
-	for _, path := range []string{database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir), filepath.Join(dataDir, credentialsName)} {
+	for _, path := range []string{
+		database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir),
+		filepath.Join(dataDir, credentialsName),
+	} {
 		if _, err := os.Lstat(path); err != nil {
 			continue // not there
 		}

@@ -32,7 +32,8 @@ func TestABackupIsRestored(t *testing.T) {
 	var data string
 	w := newWorld(t, keepDir(&data))
 	_, path := w.admin.newProposal("Kept")
-	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers for the den"}).want(http.StatusOK)
+	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers for the den"}).
+		want(http.StatusOK)
 	before := w.admin.get(path).Body
 	dir := t.TempDir()
 	made, err := w.srv.Backup(t.Context(), dir, 0)
@@ -40,7 +41,8 @@ func TestABackupIsRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.admin.newProposal("Too late")
-	if _, _, err := service.Restore(t.Context(), dir, data, w.clock.Now()); err == nil || !strings.Contains(err.Error(), "A service runs") {
+	if _, _, err := service.Restore(t.Context(), dir, data, w.clock.Now()); err == nil ||
+		!strings.Contains(err.Error(), "A service runs") {
 		t.Errorf("under a running service: %v", err)
 	}
 
@@ -94,19 +96,24 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	}
 	middle := slices.Clone(whole)
 	copy(middle[len(middle)/2/4096*4096:], strings.Repeat("no page ", 512)) // opening does not read this one
-	for name, damaged := range map[string][]byte{"at its beginning": []byte(strings.Repeat("no database ", 500)), "in the middle": middle} {
+	for name, damaged := range map[string][]byte{
+		"at its beginning": []byte(strings.Repeat("no database ", 500)),
+		"in the middle":    middle,
+	} {
 		if err := os.WriteFile(database, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		_, _, err := service.Restore(t.Context(), later, data, w.clock.Now())
-		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The backup "+later+" is damaged; nothing was replaced." || f.Next == "" {
+		if f := state.FaultOf(err); f.Kind != state.FaultLocal ||
+			f.Message != "The backup "+later+" is damaged; nothing was replaced." || f.Next == "" {
 			t.Errorf("a backup with damage %s was restored: %v, %+v", name, err, f)
 		}
 	}
 	if there, err := service.Exists(data); err != nil || !there {
 		t.Errorf("the previous instance is lost: %v", err)
 	}
-	if _, _, err := service.Restore(t.Context(), t.TempDir(), data, w.clock.Now()); err == nil || !strings.Contains(err.Error(), "no backup") {
+	if _, _, err := service.Restore(t.Context(), t.TempDir(), data, w.clock.Now()); err == nil ||
+		!strings.Contains(err.Error(), "no backup") {
 		t.Errorf("from an empty folder: %v", err)
 	}
 }

@@ -23,24 +23,44 @@ func listPrice(s string) decimal.NullDecimal {
 func (w *world) stock(a admin.Account) {
 	w.t.Helper()
 	tree := []state.Category{{ID: 1, Name: "Residential", Children: []state.Category{
-		{ID: 2, Name: "Video", ImageURL: "https://example.com/video.png", Children: []state.Category{{ID: 3, Name: "Displays"}, {ID: 4, Name: "Mounts"}}},
+		{
+			ID: 2, Name: "Video", ImageURL: "https://example.com/video.png",
+			Children: []state.Category{{ID: 3, Name: "Displays"}, {ID: 4, Name: "Mounts"}},
+		},
 		{ID: 5, Name: "Audio", Children: []state.Category{{ID: 6, Name: "Soundbars"}}},
 	}}, {ID: 7, Name: "Commercial"}}
-	part := func(brand, model, short, price string, parent, category state.CategoryID, seller string) state.CatalogItem {
-		sold := state.SupplierPrice{SupplierName: seller, SupplierSKU: "SKU-" + model, Value: listPrice("10"), IsInStock: seller == "Union"}
+	part := func(brand, model, short, price string, parent, category state.CategoryID,
+		seller string,
+	) state.CatalogItem {
+		sold := state.SupplierPrice{
+			SupplierName: seller, SupplierSKU: "SKU-" + model, Value: listPrice("10"),
+			IsInStock: seller == "Union",
+		}
 		return state.CatalogItem{
-			Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short, Description: "All about " + model, MSRP: listPrice(price),
+			Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short,
+			Description: "All about " + model, MSRP: listPrice(price),
 			Currency: "USD", ParentCategoryID: parent, CategoryID: category, Categories: []string{"Video"}, Cost: sold,
 			Suppliers: []state.SupplierPrice{sold}, Specs: []state.Spec{{Name: "Warranty", Value: "3 years"}},
 		}
 	}
 	items := []state.CatalogItem{
-		part("Northlight", "VX-55", `55" display`, "1499.99", 2, 3, "Union"), part("Northlight", "VX-65", `65" display`, "2499.99", 2, 3, "Union"),
-		part("Slimline", "SM-4", "wall mount", "219", 2, 4, "Coast"), part("Aurora", "S-9", "soundbar", "1299", 5, 6, "Coast"),
+		part("Northlight", "VX-55", `55" display`, "1499.99", 2, 3, "Union"),
+		part("Northlight", "VX-65", `65" display`, "2499.99", 2, 3, "Union"),
+		part("Slimline", "SM-4", "wall mount", "219", 2, 4, "Coast"),
+		part("Aurora", "S-9", "soundbar", "1299", 5, 6, "Coast"),
 		part("Aurora", "S-5", "soundbar", "699", 5, 6, "Union"),
-		{Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: listPrice("95"), Currency: "USD"},
-		{Type: state.ItemLabor, Name: "Programming", ShortDescription: "Programming, per hour", MSRP: listPrice("125"), Currency: "USD"},
-		{Type: state.ItemCustom, Name: "Engraved faceplate", ShortDescription: "Engraved faceplate", MSRP: listPrice("80"), Currency: "USD"},
+		{
+			Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: listPrice("95"),
+			Currency: "USD",
+		},
+		{
+			Type: state.ItemLabor, Name: "Programming", ShortDescription: "Programming, per hour", MSRP: listPrice("125"),
+			Currency: "USD",
+		},
+		{
+			Type: state.ItemCustom, Name: "Engraved faceplate", ShortDescription: "Engraved faceplate",
+			MSRP: listPrice("80"), Currency: "USD",
+		},
 	}
 	items[1].IsFavorite, items[4].IsDiscontinued = true, true
 	if _, err := w.srv.Admin().ImportCatalog(w.t.Context(), a.ID, tree, items); err != nil {
@@ -67,7 +87,8 @@ func TestCategories(t *testing.T) {
 	w := newStockedWorld(t)
 	a := w.admin.get("/public/catalog/categories").want(http.StatusOK)
 	tree := a.array()
-	if len(tree) != 2 || tree[0].text("name") != "Residential" || tree[1].text("name") != "Commercial" || len(tree[1].list("categories")) != 0 {
+	if len(tree) != 2 || tree[0].text("name") != "Residential" || tree[1].text("name") != "Commercial" ||
+		len(tree[1].list("categories")) != 0 {
 		t.Fatalf("industries: %s", a.Body)
 	}
 	video := tree[0].list("categories")[0]
@@ -75,7 +96,8 @@ func TestCategories(t *testing.T) {
 		t.Errorf("category: %v", video.m)
 	}
 	displays := video.list("subCategories")[0]
-	if displays.text("name") != "Displays" || displays.text("imageUrl") != "null" || len(displays.list("subCategories")) != 0 {
+	if displays.text("name") != "Displays" || displays.text("imageUrl") != "null" ||
+		len(displays.list("subCategories")) != 0 {
 		t.Errorf("subcategory: %v", displays.m)
 	}
 	if got := w.far.get("/public/catalog/categories").want(http.StatusOK).Body; got != "[]" {
@@ -134,11 +156,13 @@ func TestCatalogSearch(t *testing.T) {
 func TestCatalogSearchCountsFacets(t *testing.T) {
 	w := newStockedWorld(t)
 	a := w.admin.get("/public/catalog?PageSize=1").want(http.StatusOK).json()
-	if a.text("totalItemCount") != "4" || a.text("favoriteItemCount") != "1" || models(a.list("favoriteItems")) != "VX-65" {
+	if a.text("totalItemCount") != "4" || a.text("favoriteItemCount") != "1" ||
+		models(a.list("favoriteItems")) != "VX-65" {
 		t.Errorf("counts: %v", a.m)
 	}
 	for name, want := range map[string][]string{
-		"brandFacets": {"Northlight 2", "Aurora 1", "Slimline 1"}, "categoryFacets": {"Displays 2", "Mounts 1", "Soundbars 1"},
+		"brandFacets":    {"Northlight 2", "Aurora 1", "Slimline 1"},
+		"categoryFacets": {"Displays 2", "Mounts 1", "Soundbars 1"},
 		"supplierFacets": {"Coast 2", "Union 2"},
 	} {
 		var got []string
@@ -151,13 +175,15 @@ func TestCatalogSearchCountsFacets(t *testing.T) {
 	}
 	it := a.list("items")[0]
 	it.wantTexts(map[string]string{
-		"itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "primaryImageUrl": "null",
-		"categories": `["Video"]`, "isFavorite": "false", "isDiscontinued": "false",
+		"itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`,
+		"primaryImageUrl": "null",
+		"categories":      `["Video"]`, "isFavorite": "false", "isDiscontinued": "false",
 	})
 	if msrp := it.object("msrp"); msrp.text("value") != "1499.99" || msrp.text("currency") != "USD" {
 		t.Errorf("msrp %v", msrp.m)
 	}
-	if cost := it.object("defaultCost"); cost.text("supplierName") != "Union" || cost.text("supplierSku") != "SKU-VX-55" ||
+	if cost := it.object("defaultCost"); cost.text("supplierName") != "Union" ||
+		cost.text("supplierSku") != "SKU-VX-55" ||
 		cost.text("value") != "10" || cost.text("isInStock") != "true" {
 		t.Errorf("cost %v", cost.m)
 	}
@@ -167,7 +193,8 @@ func TestCatalogSearchCountsFacets(t *testing.T) {
 			t.Errorf("%s: %v", kind, a.m)
 		}
 	}
-	if got := models(w.admin.get("/public/catalog?ItemType=Labor&SearchText=program").list("labors")); got != "Programming" {
+	if got := models(w.admin.get("/public/catalog?ItemType=Labor&SearchText=program").list("labors")); got !=
+		"Programming" {
 		t.Errorf("labors: %s", got)
 	}
 }
@@ -175,11 +202,14 @@ func TestCatalogSearchCountsFacets(t *testing.T) {
 func TestCatalogSearchRefuses(t *testing.T) {
 	w := newStockedWorld(t)
 	for query, field := range map[string]string{
-		"PageNumber=-1": "PageNumber", "PageNumber=x": "PageNumber", "PageSize=0": "PageSize", "ItemType=Fee": "ItemType",
-		"ItemType=part": "ItemType", "CategoryId=x": "CategoryId", "ParentCategoryIds=1.5": "ParentCategoryIds", "MinPrice=cheap": "MinPrice",
+		"PageNumber=-1": "PageNumber", "PageNumber=x": "PageNumber", "PageSize=0": "PageSize",
+		"ItemType=Fee":  "ItemType",
+		"ItemType=part": "ItemType", "CategoryId=x": "CategoryId", "ParentCategoryIds=1.5": "ParentCategoryIds",
+		"MinPrice=cheap":   "MinPrice",
 		"IsFavorite=maybe": "IsFavorite",
 	} {
-		w.admin.get("/public/catalog?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(field, "InvalidValue")
+		w.admin.get("/public/catalog?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField(field, "InvalidValue")
 	}
 	w.admin.get("/public/catalog?SearchText=%zz").wantBare()
 	w.admin.get("/public/catalog/x").wantBare()

@@ -27,7 +27,8 @@ func certify(t *testing.T, certFile, keyFile, name string) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Unix(0, 0), NotAfter: time.Now().AddDate(10, 0, 0),
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Unix(0, 0),
+		NotAfter: time.Now().AddDate(10, 0, 0),
 	}
 	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
@@ -37,7 +38,10 @@ func certify(t *testing.T, certFile, keyFile, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, block := range map[string]*pem.Block{certFile: {Type: "CERTIFICATE", Bytes: cert}, keyFile: {Type: "EC PRIVATE KEY", Bytes: der}} {
+	for path, block := range map[string]*pem.Block{
+		certFile: {Type: "CERTIFICATE", Bytes: cert},
+		keyFile:  {Type: "EC PRIVATE KEY", Bytes: der},
+	} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +86,10 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 
 // The service warns about a public URL without TLS, unless it is this machine's.
 func TestPlainHTTPInPublicIsWarnedAbout(t *testing.T) {
-	for url, warned := range map[string]bool{"http://proposals.example.com": true, "https://proposals.example.com": false, "http://127.0.0.1:8421": false, "http://[::1]": false, "": false} {
+	for url, warned := range map[string]bool{
+		"http://proposals.example.com":  true,
+		"https://proposals.example.com": false, "http://127.0.0.1:8421": false, "http://[::1]": false, "": false,
+	} {
 		w := newWorld(t, func(c *service.Config) { c.PublicURL = url })
 		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 		if err != nil {

@@ -28,17 +28,21 @@ func TestChangeOrders(t *testing.T) {
 		"ItemName", "Speaker", "ItemType", "Part", "Quantity", "-2", "SellPrice", "625",
 		"ItemName", "Refit", "ItemType", "Labor", "Quantity", "1.5", "SellPrice", "100").want(http.StatusOK)
 	made.wantTexts(map[string]string{
-		"number": "1", "name": "Fewer speakers", "status": "Draft", "projectDescription": "Two less", "lastSubmittedDate": "null",
+		"number": "1", "name": "Fewer speakers", "status": "Draft", "projectDescription": "Two less",
+		"lastSubmittedDate": "null",
 		"coverpageImageUrl": "null", "aboutUs": "", "projectTerms": "", "paymentRequests": "[]",
 	})
 	checkFigures(t, made, map[string]string{
-		"partsSubtotal": "-1250", "laborTotal": "150", "feeTotal": "0", "changeOrderSubtotal": "-1100", "total": "-78.13",
+		"partsSubtotal": "-1250", "laborTotal": "150", "feeTotal": "0", "changeOrderSubtotal": "-1100",
+		"total":            "-78.13",
 		"changeOrderTotal": "-1178.13", "taxStatus": "Ok",
 	})
-	if got := made.object("customer").text("contactEmail") + made.object("dealer").text("name") + made.object("lastModifiedUser").text("firstName"); got != "ann@x.exampleNorth AVada" {
+	if got := made.object("customer").text("contactEmail") + made.object("dealer").text("name") +
+		made.object("lastModifiedUser").text("firstName"); got != "ann@x.exampleNorth AVada" {
 		t.Errorf("customer, dealer, user: %s", got)
 	}
-	if got := made.list("areas")[0]; got.text("name") != "Theater" || got.list("options")[0].list("items")[0].text("quantity") != "-2" {
+	if got := made.list("areas")[0]; got.text("name") != "Theater" ||
+		got.list("options")[0].list("items")[0].text("quantity") != "-2" {
 		t.Errorf("areas: %v", got)
 	}
 	second := w.admin.post(orders).want(http.StatusOK)
@@ -46,8 +50,10 @@ func TestChangeOrders(t *testing.T) {
 		t.Errorf("the second: %s", second.Body)
 	}
 	list := w.admin.get(path + "/changeorders").want(http.StatusOK)
-	want := `[{"id":` + made.id() + `,"number":1,"name":"Fewer speakers","status":"Draft","total":{"changeOrderTotal":-1178.13,` +
-		`"currency":{"code":"USD","symbol":"$"}},"customer":{"id":` + ann + `,"partyType":"Person","contactType":"Client",` +
+	want := `[{"id":` + made.id() +
+		`,"number":1,"name":"Fewer speakers","status":"Draft","total":{"changeOrderTotal":-1178.13,` +
+		`"currency":{"code":"USD","symbol":"$"}},"customer":{"id":` + ann +
+		`,"partyType":"Person","contactType":"Client",` +
 		`"firstName":"Ann","lastName":"Lee","companyName":"","contactEmail":"ann@x.example","contactPhone":""},`
 	if !strings.HasPrefix(list.Body, want) {
 		t.Errorf("list %s", list.Body)
@@ -69,7 +75,8 @@ func TestChangeOrders(t *testing.T) {
 	w.admin.get("/public/proposals/999999/changeorders").wantFault(http.StatusNotFound, "NotFound")
 	w.admin.post("/sandbox/proposals/999999/changeorders").wantFault(http.StatusNotFound, "NotFound")
 	option := made.list("areas")[0].list("options")[0].text("id")
-	w.admin.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "x").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "x").
+		wantFault(http.StatusNotFound, "NotFound")
 }
 
 func TestChangeOrderLinesRefuse(t *testing.T) {
@@ -92,7 +99,8 @@ func TestAnExemptLineOfAChangeOrderIsNotTaxed(t *testing.T) {
 	w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
 	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders",
 		"ItemName", "Speaker", "ItemType", "Part", "Quantity", "-2", "SellPrice", "625", "TaxExempt", "true",
-		"ItemName", "Screen", "ItemType", "Part", "Quantity", "1", "SellPrice", "1000", "TaxExempt", "false").want(http.StatusOK)
+		"ItemName", "Screen", "ItemType", "Part", "Quantity", "1", "SellPrice", "1000", "TaxExempt", "false").
+		want(http.StatusOK)
 	checkFigures(t, made, map[string]string{"partsSubtotal": "-250", "total": "62.5", "changeOrderTotal": "-187.5"})
 }
 
@@ -115,7 +123,8 @@ func TestChangeOrderReadsTheCatalogOnlyWithPermission(t *testing.T) {
 			w.update(func(a *admin.Account) { a.CatalogAccess = c.catalog })
 			orders := "/office/proposals/" + id + "/changeorders"
 			who.post(orders, "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
-			who.post(orders, "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
+			who.post(orders, "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", item).
+				wantFault(http.StatusForbidden, "PermissionDenied")
 			if got := who.get(path + "/changeorders").array(); len(got) != 0 {
 				t.Errorf("%d change orders were created", len(got))
 			}
@@ -130,16 +139,19 @@ func TestChangeOrderLineReferencesItsCatalogItem(t *testing.T) {
 	w := newStockedWorld(t)
 	id, path := w.admin.newProposal("P")
 	item := w.admin.get("/public/catalog?SearchText=VX-55").want(http.StatusOK).list("items")[0].text("id")
-	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", item, "Quantity", "-1", "SellPrice", "1200", "Cost", "",
+	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", item, "Quantity",
+		"-1", "SellPrice", "1200", "Cost", "",
 		"ItemName", "Shelf", "ItemId", "0", "Quantity", "1", "SellPrice", "12.5", "Cost", "4").want(http.StatusOK)
 	lines := made.list("areas")[0].list("options")[0].list("items")
 	lines[0].wantTexts(map[string]string{
-		"referencedItemId": item, "itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "quantity": "-1", "sellPrice": "1200", "cost": "10",
+		"referencedItemId": item, "itemType": "Part", "brand": "Northlight", "model": "VX-55",
+		"shortDescription": `55" display`, "quantity": "-1", "sellPrice": "1200", "cost": "10",
 	})
 	if got := lines[1].text("name") + " " + lines[1].text("cost"); got != "Shelf 4" {
 		t.Errorf("the custom line is %s", got)
 	}
-	gone := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", "999999").wantField("ItemId", "InvalidValue")
+	gone := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemName",
+		"Screen", "ItemId", "999999").wantField("ItemId", "InvalidValue")
 	if said := gone.want(http.StatusBadRequest).Body; !strings.Contains(said, "Line 2: the catalog no longer has it.") {
 		t.Errorf("for a deleted item, the response is %s", said)
 	}

@@ -39,14 +39,16 @@ func TestTokensThatOpenNothing(t *testing.T) {
 	base, token := second[:strings.LastIndex(second, "/")+1], second[strings.LastIndex(second, "/")+1:]
 	upper := strings.ToUpper(token)
 	for _, guess := range []string{
-		strings.Repeat("A", 43), token[:42], token + "A", upper, strings.Repeat("A", 10_000), "%00", "..%2f..", "assets/../" + strings.Repeat("B", 43), "x'%20OR%201=1", "1", "null",
+		strings.Repeat("A", 43), token[:42], token + "A", upper, strings.Repeat("A", 10_000), "%00", "..%2f..",
+		"assets/../" + strings.Repeat("B", 43), "x'%20OR%201=1", "1", "null",
 	} {
 		g := &reader{w: w, http: r.http, at: base + guess, page: r.page}
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete} {
 			g.do(method, "", "", nil).want(http.StatusNotFound)
 		}
 		for _, rest := range []string{"", "/seen", "/total"} {
-			if a := g.do(http.MethodPost, rest, fields.Encode(), nil); a.Status != http.StatusNotFound && a.Status != http.StatusBadRequest {
+			if a := g.do(http.MethodPost, rest, fields.Encode(), nil); a.Status != http.StatusNotFound &&
+				a.Status != http.StatusBadRequest {
 				t.Errorf("%s%s: %d", guess, rest, a.Status)
 			}
 		}
@@ -84,7 +86,8 @@ func TestAcceptsAtOnceAreOne(t *testing.T) {
 			fields = r.fields("do", "decline", "name", fmt.Sprint("Erik ", i))
 		}
 		wait.Go(func() {
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, o.at, strings.NewReader(fields.Encode()))
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, o.at,
+				strings.NewReader(fields.Encode()))
 			if err != nil {
 				t.Error(err)
 				return
@@ -117,7 +120,8 @@ func TestAcceptsAtOnceAreOne(t *testing.T) {
 	r := w.reader(o.at)
 	r.open()
 	r.send("accept", "name", "Somebody else").want(http.StatusSeeOther)
-	if strings.Contains(r.page, "Somebody else") || !strings.Contains(r.page, "SHA-256") || w.sales.get(o.path).Body != before {
+	if strings.Contains(r.page, "Somebody else") || !strings.Contains(r.page, "SHA-256") ||
+		w.sales.get(o.path).Body != before {
 		t.Errorf("it was decided again: %s", r.page)
 	}
 }
@@ -134,7 +138,11 @@ func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return tx.Answers().Create(&store.Answer{Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined, At: w.clock.Now()})
+		return tx.Answers().
+			Create(&store.Answer{
+				Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined,
+				At: w.clock.Now(),
+			})
 	})
 	if err == nil || !strings.Contains(err.Error(), "already in use") {
 		t.Errorf("a second decision: %v", err)
@@ -184,13 +192,24 @@ func TestForgedForms(t *testing.T) {
 		t.Errorf("status %s", got)
 	}
 
-	for _, bad := range [][]string{{"do", "delete"}, {"do", ""}, {"do", "accept", "area" + o.area, "x"}, {"do", "accept", "areax", o.dear}} {
+	for _, bad := range [][]string{
+		{"do", "delete"},
+		{"do", ""},
+		{"do", "accept", "area" + o.area, "x"},
+		{"do", "accept", "areax", o.dear},
+	} {
 		r.open()
 		r.do(http.MethodPost, "", r.fields(append(bad, "name", "Eve")...).Encode(), nil).want(http.StatusBadRequest)
 	}
 	// What is another area's, another proposal's or nobody's is no choice.
 	other := w.sales.newOffer("Flat")
-	for _, choice := range [][2]string{{o.area, other.cheap}, {other.area, other.cheap}, {o.area, "999999"}, {"999999", o.cheap}, {o.area, "-1"}} {
+	for _, choice := range [][2]string{
+		{o.area, other.cheap},
+		{other.area, other.cheap},
+		{o.area, "999999"},
+		{"999999", o.cheap},
+		{o.area, "-1"},
+	} {
 		r.open()
 		r.send("accept", "name", "Eve", "area"+choice[0], choice[1]).want(http.StatusConflict)
 	}
@@ -213,7 +232,12 @@ func TestReadingAheadOpensNothing(t *testing.T) {
 	events := w.events()
 	before := w.sales.get(o.path).Body
 	r := w.reader(o.at)
-	for _, header := range []http.Header{nil, {"Purpose": {"prefetch"}}, {"Sec-Purpose": {"prefetch;prerender"}}, {"User-Agent": {"Slackbot-LinkExpanding 1.0"}}} {
+	for _, header := range []http.Header{
+		nil,
+		{"Purpose": {"prefetch"}},
+		{"Sec-Purpose": {"prefetch;prerender"}},
+		{"User-Agent": {"Slackbot-LinkExpanding 1.0"}},
+	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
 			r.do(method, "", "", header).want(http.StatusOK)
 			r.do(method, "/proposal.pdf", "", header).want(http.StatusOK)
@@ -235,18 +259,23 @@ func TestHeadersOfThePage(t *testing.T) {
 	o := w.sales.newOffer("House")
 	r := w.reader(o.at)
 	for _, a := range []*answer{
-		r.open(), r.do(http.MethodGet, "/proposal.pdf", "", nil), r.seen(), r.do(http.MethodPost, "/total", r.fields().Encode(), nil),
+		r.open(), r.do(http.MethodGet, "/proposal.pdf", "", nil), r.seen(),
+		r.do(http.MethodPost, "/total", r.fields().Encode(), nil),
 		r.do(http.MethodGet, "x", "", nil), r.send("decline", "name", ""), w.reader(w.http.URL + "/d/x").open(),
 	} {
 		for name, want := range map[string]string{
-			"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "X-Frame-Options": "DENY",
+			"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow", "X-Content-Type-Options": "nosniff",
+			"Cache-Control": "no-store", "X-Frame-Options": "DENY",
 		} {
 			if got := a.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", a.what, name, got)
 			}
 		}
 		policy := a.Header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} {
+		for _, part := range []string{
+			"default-src 'none'", "script-src 'self'", "style-src 'self'",
+			"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+		} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: the policy %q lacks %s", a.what, policy, part)
 			}
@@ -261,13 +290,19 @@ func TestHeadersOfThePage(t *testing.T) {
 			t.Errorf("cookie %q lacks %s", cookie, part)
 		}
 	}
-	for _, name := range []string{"page.css", "page.js", "regular.ttf", "semibold.ttf", "italic.ttf", "accent-0f5c66.css"} {
+	for _, name := range []string{
+		"page.css", "page.js", "regular.ttf", "semibold.ttf", "italic.ttf",
+		"accent-0f5c66.css",
+	} {
 		r.at = w.http.URL + "/p/assets/" + name
 		if a := r.open().want(http.StatusOK); len(a.Body) == 0 {
 			t.Errorf("%s is empty", name)
 		}
 	}
-	for _, name := range []string{"", "page.html", "accent-red.css", "accent-0f5c66.css.map", "accent-0f5c6.css", "../page.css", "OFL.txt"} {
+	for _, name := range []string{
+		"", "page.html", "accent-red.css", "accent-0f5c66.css.map", "accent-0f5c6.css",
+		"../page.css", "OFL.txt",
+	} {
 		r.at = w.http.URL + "/p/assets/" + name
 		r.open().want(http.StatusNotFound)
 	}
@@ -291,7 +326,10 @@ func TestTheLogHasNoSecret(t *testing.T) {
 	document := w.srv.DocumentAddress(w.http.URL, w.north.ID, o.id)
 	w.http.Close() // a request is logged after its response
 	log := w.log.String()
-	for _, secret := range []string{o.at[strings.LastIndex(o.at, "/")+1:], document[strings.LastIndex(document, "/")+1:], "Erik Halvorsen"} {
+	for _, secret := range []string{
+		o.at[strings.LastIndex(o.at, "/")+1:],
+		document[strings.LastIndex(document, "/")+1:], "Erik Halvorsen",
+	} {
 		if strings.Contains(log, secret) {
 			t.Errorf("the log has %s", secret)
 		}
@@ -325,7 +363,8 @@ func TestManyRequestsFromOneAddress(t *testing.T) {
 	o := w.sales.newOffer("House")
 	guess := "/p/" + strings.Repeat("A", 43)
 	got := w.visits("203.0.113.5:1234", guess, 10_000)
-	if got[http.StatusTooManyRequests] < 9_500 || got[http.StatusNotFound] < 200 || got[http.StatusTooManyRequests]+got[http.StatusNotFound] != 10_000 {
+	if got[http.StatusTooManyRequests] < 9_500 || got[http.StatusNotFound] < 200 ||
+		got[http.StatusTooManyRequests]+got[http.StatusNotFound] != 10_000 {
 		t.Errorf("answers %v", got)
 	}
 	t.Logf("answers %v", got)
@@ -354,7 +393,8 @@ func TestAddressBehindAProxy(t *testing.T) {
 			r.http.Jar = insecure{jar}
 		}
 		r.open()
-		r.do(http.MethodPost, "", r.fields("do", "accept", "name", "Erik").Encode(), http.Header{"X-Forwarded-For": {"198.51.100.7, 203.0.113.9"}}).want(http.StatusSeeOther)
+		r.do(http.MethodPost, "", r.fields("do", "accept", "name", "Erik").Encode(),
+			http.Header{"X-Forwarded-For": {"198.51.100.7, 203.0.113.9"}}).want(http.StatusSeeOther)
 		r.open()
 		r.wantPage("From the address " + want)
 	}

@@ -32,8 +32,10 @@ func newBrowser(t *testing.T) *browser {
 	if err != nil {
 		t.Skip("chromium is not here: install it to open the client's page in a browser")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"), chromedp.Flag("disable-component-update", true),
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
+		chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
+		chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(2*time.Minute))
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
@@ -74,7 +76,8 @@ func (b *browser) text(selector string) string {
 // until waits until a function of the page's says true.
 func (b *browser) until(function string, args ...any) {
 	b.t.Helper()
-	got(b, chromedp.PollFunction[bool](function, chromedp.WithPollingArgs(args...), chromedp.WithPollingTimeout(time.Minute)))
+	got(b, chromedp.PollFunction[bool](function, chromedp.WithPollingArgs(args...),
+		chromedp.WithPollingTimeout(time.Minute)))
 }
 
 // settled waits until the total is another one and belongs to the choice.
@@ -100,7 +103,8 @@ func (b *browser) picture(name string) {
 // fits fails the test if the page is wider than the screen.
 func (b *browser) fits() {
 	b.t.Helper()
-	wide, screen := got(b, chromedp.Evaluate[int](`document.documentElement.scrollWidth`)), got(b, chromedp.Evaluate[int](`document.documentElement.clientWidth`))
+	wide, screen := got(b, chromedp.Evaluate[int](`document.documentElement.scrollWidth`)),
+		got(b, chromedp.Evaluate[int](`document.documentElement.clientWidth`))
 	if wide > screen {
 		b.t.Errorf("the page is %d wide on a screen of %d", wide, screen)
 	}
@@ -117,7 +121,8 @@ func houseOffer(t *testing.T) (w *world, c caller, path, at string) {
 
 // noScript switches script off.
 func noScript(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-	_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true})
 	return chromedp.Void{}, err
 }
 
@@ -129,18 +134,22 @@ func TestClientInABrowser(t *testing.T) {
 			_, c, path, at := houseOffer(t)
 			area := c.get(path).list("areas")[0]
 			dear := area.list("options")[1].text("id")
-			b.run(chromedp.EmulateViewport(width, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at), chromedp.WaitVisible(chromedp.CSS("#answer")))
+			b.run(chromedp.EmulateViewport(width, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at),
+				chromedp.WaitVisible(chromedp.CSS("#answer")))
 			b.fits()
 			first := b.text("#sum")
 			b.picture(name + "-1-open")
 			b.run(chromedp.Click(chromedp.CSS("#o" + dear)))
 			b.until(settled, first)
 			sum := b.text("#sum")
-			if words := b.text("#words"); !strings.Contains(words, sum) || !strings.Contains(b.text("#totals"), strings.Fields(sum)[0]) {
+			if words := b.text("#words"); !strings.Contains(words, sum) ||
+				!strings.Contains(b.text("#totals"), strings.Fields(sum)[0]) {
 				t.Errorf("the total is %s, and the words are %s", sum, words)
 			}
 			b.picture(name + "-2-chosen")
-			b.run(chromedp.Click(chromedp.CSS("#ask summary")), chromedp.SendKeys(chromedp.CSS("#question"), "Does it fit?"), chromedp.Click(chromedp.CSS("button[value=ask]")))
+			b.run(chromedp.Click(chromedp.CSS("#ask summary")),
+				chromedp.SendKeys(chromedp.CSS("#question"), "Does it fit?"),
+				chromedp.Click(chromedp.CSS("button[value=ask]")))
 			b.run(chromedp.WaitVisible(chromedp.CSS("#ask blockquote")))
 			if again := b.text("#sum"); again != sum {
 				t.Errorf("the total is %s after a question, and was %s", again, sum)
@@ -173,18 +182,25 @@ func TestChangeOrderInABrowser(t *testing.T) {
 	_, c, path, _ := houseOffer(t)
 	id := path[strings.LastIndex(path, "/")+1:]
 	c.post(office(id)+"/status", "Status", "Accepted").want(http.StatusOK)
-	order := office(id) + "/changeorders/" + c.post(office(id)+"/changeorders", "Name", "Two more speakers", "Description", "Two more speakers in the ceiling of the kitchen.",
-		"Area", "Kitchen", "ItemName", "Halewick C6, 6.5\" in-ceiling speaker", "Quantity", "2", "SellPrice", "189.50", "ItemName", "Installation", "ItemType", "CustomItem",
-		"ItemType", "Labor", "Quantity", "1.5", "SellPrice", "95").want(http.StatusOK).id()
+	order := office(id) + "/changeorders/" +
+		c.post(office(id)+"/changeorders", "Name", "Two more speakers", "Description",
+			"Two more speakers in the ceiling of the kitchen.",
+			"Area", "Kitchen", "ItemName", "Halewick C6, 6.5\" in-ceiling speaker", "Quantity", "2", "SellPrice",
+			"189.50",
+			"ItemName", "Installation", "ItemType", "CustomItem",
+			"ItemType", "Labor", "Quantity", "1.5", "SellPrice", "95").want(http.StatusOK).id()
 	c.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
 	at := c.post(order + "/link").want(http.StatusOK).text("url")
-	b.run(chromedp.EmulateViewport(360, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at), chromedp.WaitVisible(chromedp.CSS("#answer")))
+	b.run(chromedp.EmulateViewport(360, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at),
+		chromedp.WaitVisible(chromedp.CSS("#answer")))
 	b.fits()
 	b.picture("order-1-open")
-	b.run(chromedp.Click(chromedp.CSS("#review")), chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"), chromedp.Click(chromedp.CSS(`button[value=accept]`)),
+	b.run(chromedp.Click(chromedp.CSS("#review")), chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"),
+		chromedp.Click(chromedp.CSS(`button[value=accept]`)),
 		chromedp.WaitVisible(chromedp.CSS(".record")))
 	b.fits()
-	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).text("status"); got != "Accepted" {
+	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).text("status"); got !=
+		"Accepted" {
 		t.Errorf("status %s", got)
 	}
 }
@@ -194,7 +210,8 @@ func TestClientInABrowserWithoutScript(t *testing.T) {
 	b := newBrowser(t)
 	_, c, path, at := houseOffer(t)
 	dear := c.get(path).list("areas")[0].list("options")[1].text("id")
-	b.run(chromedp.EmulateViewport(360, 780), noScript, chromedp.Navigate(at), chromedp.WaitReady(chromedp.CSS("#answer")))
+	b.run(chromedp.EmulateViewport(360, 780), noScript, chromedp.Navigate(at),
+		chromedp.WaitReady(chromedp.CSS("#answer")))
 	if got := c.get(path).text("status"); got != "Submitted" {
 		t.Errorf("status %s without script", got)
 	}
@@ -206,7 +223,8 @@ func TestClientInABrowserWithoutScript(t *testing.T) {
 		t.Errorf("the total is %s, was %s, and the words are %s", sum, first, b.text("#words"))
 	}
 	b.picture("plain-1-chosen")
-	b.run(chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"), chromedp.Click(chromedp.CSS(`button[value=accept]`)), chromedp.WaitReady(chromedp.CSS(".record")))
+	b.run(chromedp.SendKeys(chromedp.CSS("#name"), "Erik Halvorsen"),
+		chromedp.Click(chromedp.CSS(`button[value=accept]`)), chromedp.WaitReady(chromedp.CSS(".record")))
 	if got := b.text(".record"); !strings.Contains(got, "Erik Halvorsen accepted this on") {
 		t.Errorf("record %s", got)
 	}

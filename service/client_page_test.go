@@ -29,8 +29,10 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 	events := w.events()
 	r := w.reader(o.at)
 	r.open().want(http.StatusOK)
-	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00", "250.00", "+150.00", "The prices of options are before tax.",
-		"I accept proposal 1 with the options chosen above, 100.00 USD.", "<small>with your options</small>", "Sales tax is added once the job site is known")
+	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00",
+		"250.00", "+150.00", "The prices of options are before tax.",
+		"I accept proposal 1 with the options chosen above, 100.00 USD.", "<small>with your options</small>",
+		"Sales tax is added once the job site is known")
 	if got := w.sales.status(o); got != "Submitted" {
 		t.Fatalf("status %s after a GET", got)
 	}
@@ -42,7 +44,8 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 
 	// The hash of the words is still that of the first option, so nothing is accepted unread.
 	r.send("accept", "area"+o.area, o.dear, "name", "Erik Halvorsen").want(http.StatusOK)
-	r.wantPage("These are the words for the options that you chose.", "I accept proposal 1 with the options chosen above, 250.00 USD.", "−150.00", `value="Erik Halvorsen"`)
+	r.wantPage("These are the words for the options that you chose.",
+		"I accept proposal 1 with the options chosen above, 250.00 USD.", "−150.00", `value="Erik Halvorsen"`)
 	w.sales.wantAnswers(o)
 	r.send("accept", "area"+o.area, o.dear, "name", "").want(http.StatusBadRequest)
 	r.wantPage("Type your full name to accept.", "250.00 USD")
@@ -55,7 +58,8 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 	}
 
 	p := w.sales.get(o.path).want(http.StatusOK)
-	if p.text("status") != "Accepted" || p.text("clientLastDecisionDate") == "null" || p.object("financialSummary").text("proposalTotal") != "250" {
+	if p.text("status") != "Accepted" || p.text("clientLastDecisionDate") == "null" ||
+		p.object("financialSummary").text("proposalTotal") != "250" {
 		t.Errorf("%s at %s: %s", p.text("status"), p.text("clientLastDecisionDate"), p.text("financialSummary"))
 	}
 	options := p.list("areas")[0].list("options")
@@ -67,7 +71,8 @@ func TestClientChoosesAndAccepts(t *testing.T) {
 		t.Fatalf("answers %v", answers)
 	}
 	answers[0].wantTexts(map[string]string{
-		"kind": "Accepted", "name": "Erik  Halvorsen", "text": "", "optionIds": "[" + o.dear + "]", "documentSha256": agreed, "changeOrderId": "null",
+		"kind": "Accepted", "name": "Erik  Halvorsen", "text": "", "optionIds": "[" + o.dear + "]",
+		"documentSha256": agreed, "changeOrderId": "null",
 		"at": p.text("clientLastDecisionDate"),
 	})
 	if got := events(); !slices.Equal(got, []string{"Submitted ViewedByClient", "ViewedByClient Accepted"}) {
@@ -121,20 +126,25 @@ func TestAskingKeepsTheChoice(t *testing.T) {
 	o := w.sales.newOffer("House")
 	r := w.reader(o.at)
 	r.open()
-	back := r.send("ask", "area"+o.area, o.dear, "question", "Is it black?").want(http.StatusSeeOther).Header.Get("Location")
+	back := r.send("ask", "area"+o.area, o.dear, "question", "Is it black?").want(http.StatusSeeOther).
+		Header.Get("Location")
 	query, at, _ := strings.Cut(back, "#")
 	_, query, _ = strings.Cut(query, "?")
 	if query != "area"+o.area+"="+o.dear || at != "ask" {
 		t.Fatalf("back to %s", back)
 	}
 	dear := regexp.MustCompile(`id="o` + o.dear + `"[^>]*checked`)
-	for query, want := range map[string]bool{query: true, "": false, "area1=2": false, "area=x&%zz": false, "area" + o.area + "=9999999": false} {
+	for query, want := range map[string]bool{
+		query: true, "": false, "area1=2": false, "area=x&%zz": false,
+		"area" + o.area + "=9999999": false,
+	} {
 		if a := r.do(http.MethodGet, "?"+query, "", nil).want(http.StatusOK); dear.MatchString(a.Body) != want {
 			t.Errorf("with %q the dear option is chosen: %v", query, !want)
 		}
 	}
 	w.sales.post(office(o.id)+"/status", "Status", "Accepted").want(http.StatusOK)
-	if plain, a := r.do(http.MethodGet, "", "", nil).Body, r.do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
+	if plain, a := r.do(http.MethodGet, "", "", nil).Body,
+		r.do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
 		t.Error("a choice changes what was accepted")
 	}
 }
@@ -223,11 +233,15 @@ func TestTotalsOfAChoice(t *testing.T) {
 	r := w.reader(o.at)
 	r.open()
 	a := r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusOK)
-	a.wantTexts(map[string]string{"sum": "250.00 USD", "words": "I accept proposal 1 with the options chosen above, 250.00 USD."})
+	a.wantTexts(map[string]string{
+		"sum":   "250.00 USD",
+		"words": "I accept proposal 1 with the options chosen above, 250.00 USD.",
+	})
 	if more := a.object("more"); more.text(o.cheap) != "−150.00" || more.text(o.dear) != "" {
 		t.Errorf("differences %v", more.m)
 	}
-	r.send("accept", "area"+o.area, o.dear, "agreed", a.text("agreed"), "name", "Erik Halvorsen").want(http.StatusSeeOther)
+	r.send("accept", "area"+o.area, o.dear, "agreed", a.text("agreed"), "name", "Erik Halvorsen").
+		want(http.StatusSeeOther)
 	checkFigures(t, w.sales.get(o.path), map[string]string{"proposalTotal": "250"})
 }
 
@@ -267,7 +281,8 @@ func TestProposalsExpire(t *testing.T) {
 			t.Errorf("%s: status %s, want %s", o.path, got, want)
 		}
 	}
-	if got := events(); !slices.Equal(got, []string{"Draft Submitted", "Draft Submitted", "Draft Submitted", "Submitted Expired", "Submitted Expired"}) {
+	if got := events(); !slices.Equal(got,
+		[]string{"Draft Submitted", "Draft Submitted", "Draft Submitted", "Submitted Expired", "Submitted Expired"}) {
 		t.Errorf("events %q", got)
 	}
 }
@@ -326,8 +341,10 @@ func TestPageByStatus(t *testing.T) {
 		r := w.reader(o.at)
 		r.open().want(http.StatusOK)
 		want := map[string]string{
-			"Draft": "This is being revised.", "Submitted": "I accept", "ViewedByClient": "I accept", "Accepted": "This is accepted.", "Declined": "This was declined.",
-			"Delayed": "This is on hold.", "Completed": "This is accepted.", "EmailFailed": "This can&#39;t be accepted at the moment.", "Expired": "The prices hold no longer.",
+			"Draft": "This is being revised.", "Submitted": "I accept", "ViewedByClient": "I accept",
+			"Accepted": "This is accepted.", "Declined": "This was declined.",
+			"Delayed": "This is on hold.", "Completed": "This is accepted.",
+			"EmailFailed": "This can&#39;t be accepted at the moment.", "Expired": "The prices hold no longer.",
 		}[status]
 		r.wantPage(want)
 		open := status == "Submitted" || status == "ViewedByClient"
@@ -339,7 +356,8 @@ func TestPageByStatus(t *testing.T) {
 		}
 		if !open {
 			before := w.sales.status(o)
-			if a := r.send("accept", "name", "Erik"); a.Status != http.StatusConflict && a.Status != http.StatusForbidden || w.sales.status(o) != before {
+			if a := r.send("accept", "name", "Erik"); a.Status != http.StatusConflict &&
+				a.Status != http.StatusForbidden || w.sales.status(o) != before {
 				t.Errorf("%s: %d, and it is %s", status, a.Status, w.sales.status(o))
 			}
 			w.sales.wantAnswers(o)
@@ -354,9 +372,11 @@ func TestPreviewRecordsNothing(t *testing.T) {
 	events := w.events()
 	r := w.reader(w.sales.link(o.id, "Preview", "true"))
 	r.open().want(http.StatusOK)
-	r.wantPage("Preview: this is what the client sees.", "I accept proposal 1", "Prices hold until May 6, 2026.", "disabled")
+	r.wantPage("Preview: this is what the client sees.", "I accept proposal 1", "Prices hold until May 6, 2026.",
+		"disabled")
 	r.seen().want(http.StatusNoContent)
-	r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusOK).wantTexts(map[string]string{"sum": "250.00 USD"})
+	r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusOK).
+		wantTexts(map[string]string{"sum": "250.00 USD"})
 	for _, do := range []string{"accept", "decline", "ask"} {
 		r.send(do, "name", "Dana", "question", "x").want(http.StatusForbidden)
 	}
@@ -381,12 +401,15 @@ func TestClientDecidesOnAChangeOrder(t *testing.T) {
 	w := newWorld(t)
 	o := w.sales.newOffer("House")
 	w.sales.move(o.id, "Accepted")
-	order := office(o.id) + "/changeorders/" + w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Description", "A shelf for the den.",
-		"Area", "Den", "ItemName", "Oak shelf", "Quantity", "2", "SellPrice", "12.50", "Cost", "7.77").want(http.StatusOK).id()
+	order := office(o.id) + "/changeorders/" +
+		w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Description", "A shelf for the den.",
+			"Area", "Den", "ItemName", "Oak shelf", "Quantity", "2", "SellPrice", "12.50", "Cost", "7.77").
+			want(http.StatusOK).id()
 	w.sales.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
 	r := w.reader(w.sales.post(order + "/link").want(http.StatusOK).text("url"))
 	r.open().want(http.StatusOK)
-	r.wantPage("Change order 1 to proposal 1", "A shelf for the den.", "Added", "Oak shelf", "Contract after", "125.00", "I accept change order 1 to proposal 1, +25.00 USD.")
+	r.wantPage("Change order 1 to proposal 1", "A shelf for the den.", "Added", "Oak shelf", "Contract after", "125.00",
+		"I accept change order 1 to proposal 1, +25.00 USD.")
 	if strings.Contains(r.page, "7.77") {
 		t.Error("the page has a cost")
 	}
@@ -425,7 +448,8 @@ func TestPageHasTheLookOfItsAccount(t *testing.T) {
 	o := w.sales.newOffer("House")
 	r := w.reader(o.at)
 	r.open().want(http.StatusOK)
-	r.wantPage("/p/assets/accent-7a1f3d.css", "20. April 2026", "250,00", `<img src="data:image/svg+xml;base64,`, `alt="North AV"`)
+	r.wantPage("/p/assets/accent-7a1f3d.css", "20. April 2026", "250,00", `<img src="data:image/svg+xml;base64,`,
+		`alt="North AV"`)
 	if strings.Contains(r.page, "1 item") {
 		t.Error("the page tells lines")
 	}

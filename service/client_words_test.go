@@ -21,7 +21,8 @@ const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
 func TestScriptsStandAsWords(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal(script + "name")
-	contact := w.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", script, "LastName", "x", "ContactEmail", "a@b.example").want(http.StatusOK).id()
+	contact := w.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", script,
+		"LastName", "x", "ContactEmail", "a@b.example").want(http.StatusOK).id()
 	w.sales.post(path + "/contact/" + contact).want(http.StatusOK)
 	w.sales.post(path+"/description", "Description", script+"\n\n"+script).want(http.StatusOK)
 	w.update(func(a *admin.Account) { a.Name, a.AboutUs, a.ProjectTerms = "North "+script, script, script })
@@ -43,7 +44,8 @@ func TestScriptsStandAsWords(t *testing.T) {
 	r.send("accept", "name", script).want(http.StatusSeeOther)
 	pages = append(pages, r.page)
 	for i, p := range pages {
-		if strings.Contains(p, "<script>") || strings.Contains(p, "<img") || strings.Contains(p, `"'>`) || strings.Contains(p, "onerror=alert(2)>") {
+		if strings.Contains(p, "<script>") || strings.Contains(p, "<img") || strings.Contains(p, `"'>`) ||
+			strings.Contains(p, "onerror=alert(2)>") {
 			t.Errorf("page %d has markup that somebody wrote", i)
 		}
 		if n := strings.Count(p, "&lt;script&gt;alert(1)"); n < 8 {
@@ -56,7 +58,10 @@ func TestScriptsStandAsWords(t *testing.T) {
 }
 
 // marks are what the team keeps to itself, by where it is.
-var marks = []string{"INTERNALNOTE", "INSTALLERNOTE", "CONTACTNOTE", "8787.87", "8,787.87", "SITECONTACT", "SUPPLIERSKU", "CATALOGDESCRIPTION"}
+var marks = []string{
+	"INTERNALNOTE", "INSTALLERNOTE", "CONTACTNOTE", "8787.87", "8,787.87", "SITECONTACT",
+	"SUPPLIERSKU", "CATALOGDESCRIPTION",
+}
 
 // wantNoMarks fails the test if a text has what the team keeps to itself.
 func wantNoMarks(t *testing.T, what, text string) {
@@ -76,7 +81,8 @@ func TestClientsSeeNothingInternal(t *testing.T) {
 	w.sales.move(o.id, "Delayed", "Draft")
 	w.sales.post(o.path+"/internalnotes", "InternalNotes", "INTERNALNOTE margin").want(http.StatusOK)
 	for _, option := range []string{o.cheap, o.dear} {
-		w.sales.post(o.path+"/area-options/"+option+"/installernotes", "InstallerNotes", "INSTALLERNOTE code 1234").want(http.StatusOK)
+		w.sales.post(o.path+"/area-options/"+option+"/installernotes", "InstallerNotes", "INSTALLERNOTE code 1234").
+			want(http.StatusOK)
 	}
 	it := line(state.ItemPart, "1", "100")
 	it.Cost, it.Description = decimal.NewNullDecimal(dec("8787.87")), "CATALOGDESCRIPTION SUPPLIERSKU"
@@ -87,8 +93,10 @@ func TestClientsSeeNothingInternal(t *testing.T) {
 		r := w.reader(at)
 		r.open().want(http.StatusOK)
 		wantNoMarks(t, what, r.page)
-		wantNoMarks(t, what+", total", r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).Body)
-		wantNoMarks(t, what+", PDF", pdfText(t, r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK).Body))
+		wantNoMarks(t, what+", total", r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).
+			Body)
+		wantNoMarks(t, what+", PDF",
+			pdfText(t, r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK).Body))
 	}
 	see("the page", w.sales.link(o.id))
 	see("the preview", w.sales.link(o.id, "Preview", "true"))
@@ -108,12 +116,14 @@ func TestClientsSeeNothingInternal(t *testing.T) {
 		wantNoMarks(t, "proposal."+format, text)
 	}
 	// A change order has its own.
-	order := office(o.id) + "/changeorders/" + w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Area", "Den", "ItemName", "Oak shelf",
-		"Quantity", "2", "SellPrice", "12.50", "Cost", "8787.87").want(http.StatusOK).id()
+	order := office(o.id) + "/changeorders/" +
+		w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Area", "Den", "ItemName", "Oak shelf",
+			"Quantity", "2", "SellPrice", "12.50", "Cost", "8787.87").want(http.StatusOK).id()
 	w.sales.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
 	see("the change order", w.sales.post(order+"/link").want(http.StatusOK).text("url"))
 	for _, format := range []string{"html", "csv"} {
-		wantNoMarks(t, "changeorder."+format, w.sales.get(order+"/documents/changeorder."+format).want(http.StatusOK).Body)
+		wantNoMarks(t, "changeorder."+format,
+			w.sales.get(order+"/documents/changeorder."+format).want(http.StatusOK).Body)
 	}
 	// The marks are where they were put: the detail, which the team reads, has them.
 	detail := w.sales.get(o.path).Body
@@ -122,7 +132,8 @@ func TestClientsSeeNothingInternal(t *testing.T) {
 			t.Errorf("the detail lacks %s", m)
 		}
 	}
-	if text := w.sales.get(office(o.id) + "/documents/sheet.html").want(http.StatusOK).Body; !strings.Contains(text, "INSTALLERNOTE") {
+	if text := w.sales.get(office(o.id) + "/documents/sheet.html").want(http.StatusOK).
+		Body; !strings.Contains(text, "INSTALLERNOTE") {
 		t.Error("the installers' sheet lacks their notes")
 	}
 }

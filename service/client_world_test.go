@@ -30,7 +30,12 @@ func (w *world) reader(at string) *reader {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return &reader{w: w, at: at, http: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &reader{
+		w: w, at: at,
+		http: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		}},
+	}
 }
 
 // do sends a request of the page.
@@ -54,7 +59,10 @@ func (r *reader) do(method, rest, body string, header http.Header) *answer {
 	if err := errors.Join(err, res.Body.Close()); err != nil {
 		r.w.t.Fatal(err)
 	}
-	return &answer{t: r.w.t, Status: res.StatusCode, Header: res.Header, Body: string(text), what: method + " page" + rest}
+	return &answer{
+		t: r.w.t, Status: res.StatusCode, Header: res.Header, Body: string(text),
+		what: method + " page" + rest,
+	}
 }
 
 // open opens the page.
@@ -117,10 +125,12 @@ func (c caller) newOffer(name string) offer {
 	c.w.t.Helper()
 	o := offer{}
 	o.id, o.path = c.newProposal(name)
-	contact := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName", "Halvorsen",
+	contact := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName",
+		"Halvorsen",
 		"ContactEmail", "erik@halvorsen.example", "Notes", "CONTACTNOTE pays late").want(http.StatusOK).id()
 	c.post(o.path + "/contact/" + contact).want(http.StatusOK)
-	c.w.fill(o.id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")}, []state.Item{line(state.ItemPart, "1", "250")})
+	c.w.fill(o.id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")},
+		[]state.Item{line(state.ItemPart, "1", "250")})
 	c.move(o.id, "Submitted")
 	area := c.get(o.path).list("areas")[0]
 	o.area, o.cheap, o.dear = area.text("id"), area.list("options")[0].text("id"), area.list("options")[1].text("id")
@@ -164,8 +174,10 @@ func (w *world) events() func() []string {
 	w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
 	return func() (list []string) {
 		w.t.Helper()
-		for _, d := range w.admin.get("/public/webhook/deliveries?PageSize=100").want(http.StatusOK).list("deliveries") {
-			data := w.admin.get("/public/webhook/deliveries/" + d.text("deliveryId")).want(http.StatusOK).object("body").object("data")
+		for _, d := range w.admin.get("/public/webhook/deliveries?PageSize=100").want(http.StatusOK).
+			list("deliveries") {
+			data := w.admin.get("/public/webhook/deliveries/" + d.text("deliveryId")).want(http.StatusOK).
+				object("body").object("data")
 			list = append(list, data.text("previousStatus")+" "+data.text("status"))
 		}
 		slices.Sort(list)

@@ -40,7 +40,10 @@ func TestConditionalReads(t *testing.T) {
 			t.Errorf("a 304 has body %q", got.Body)
 		}
 	}
-	both := w.admin.do(request{method: http.MethodGet, path: path, header: http.Header{"If-None-Match": {`"x"`}, "If-Modified-Since": {modified}}})
+	both := w.admin.do(request{
+		method: http.MethodGet, path: path,
+		header: http.Header{"If-None-Match": {`"x"`}, "If-Modified-Since": {modified}},
+	})
 	both.want(http.StatusOK) // only the tag counts
 
 	changed := w.admin.post(path+"/description", "Description", "x").want(http.StatusOK) // within the same second
@@ -81,6 +84,9 @@ func TestConditionalWrites(t *testing.T) {
 		now = write("If-Unmodified-Since", "yesterday", "kept 4").want(http.StatusOK).Header.Get("ETag")
 	}
 	// Another refusal comes before the condition's.
-	w.admin.do(request{method: http.MethodPost, path: path + "/area", form: form("Name", "KITCHEN"), header: http.Header{"If-Match": {old}}}).
+	w.admin.do(request{
+		method: http.MethodPost, path: path + "/area", form: form("Name", "KITCHEN"),
+		header: http.Header{"If-Match": {old}},
+	}).
 		wantFault(http.StatusBadRequest, "DuplicateAreaName")
 }

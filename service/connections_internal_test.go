@@ -217,9 +217,11 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 func TestMissingBodyTimesOut(t *testing.T) {
 	s := opened(t, Config{})
 	for _, head := range []string{
-		"POST /public/proposals HTTP/1.1\r\nContent-Length: 1000", "POST /public/proposals HTTP/1.1\r\nTransfer-Encoding: chunked",
+		"POST /public/proposals HTTP/1.1\r\nContent-Length: 1000",
+		"POST /public/proposals HTTP/1.1\r\nTransfer-Encoding: chunked",
 		"POST /public/proposals/1/ai/content HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100000",
-		"POST /nowhere HTTP/1.1\r\nContent-Length: 1000", "PUT /healthz HTTP/1.1\r\nContent-Length: 1000", "GET /healthz HTTP/1.1\r\nContent-Length: 1000",
+		"POST /nowhere HTTP/1.1\r\nContent-Length: 1000", "PUT /healthz HTTP/1.1\r\nContent-Length: 1000",
+		"GET /healthz HTTP/1.1\r\nContent-Length: 1000",
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			in := newCallers()
@@ -228,7 +230,8 @@ func TestMissingBodyTimesOut(t *testing.T) {
 			conn := in.call("198.51.100.7")
 			go func() { _, _ = io.WriteString(conn, head+"\r\nHost: localhost\r\n\r\n") }()
 			answer, err := io.ReadAll(conn)
-			if held := time.Since(began); err != nil || held > 10*time.Second || !strings.HasPrefix(string(answer), "HTTP/1.1 ") {
+			if held := time.Since(began); err != nil || held > 10*time.Second ||
+				!strings.HasPrefix(string(answer), "HTTP/1.1 ") {
 				t.Errorf("%s: held for %v, %v, %.60q", head, held, err, answer)
 			}
 			stop()

@@ -118,7 +118,8 @@ func (p *process) linesOf(path string) (n int) {
 // outlined makes a proposal with an outline of lines lines, ready to build.
 func (p *process) outlined(salesPerson string, lines int) (path string) {
 	p.w.t.Helper()
-	path = "/public/proposals/" + p.post("/public/proposals", "SalesPersonId", salesPerson).want(http.StatusCreated).id()
+	path = "/public/proposals/" + p.post("/public/proposals", "SalesPersonId", salesPerson).want(http.StatusCreated).
+		id()
 	var plan strings.Builder
 	for i := range lines {
 		if i%100 == 0 {

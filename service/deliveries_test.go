@@ -30,13 +30,15 @@ func deliveredWorld(t *testing.T, prepare func(*receiver)) (w *world, r *receive
 // received, and send it again.
 func TestDeliveriesAreReadable(t *testing.T) {
 	w, r, row := deliveredWorld(t, func(r *receiver) { r.fails = 1 })
-	if row.text("status") != "Pending" || row.text("event") != statusEvent || !strings.Contains(row.text("error"), "500") {
+	if row.text("status") != "Pending" || row.text("event") != statusEvent ||
+		!strings.Contains(row.text("error"), "500") {
 		t.Fatalf("listed %v", row.m)
 	}
 	path := "/public/webhook/deliveries/" + row.text("deliveryId")
 	one := w.admin.get(path).want(http.StatusOK)
 	tries := one.list("attempts")
-	if len(tries) != 1 || tries[0].text("statusCode") != "500" || tries[0].text("error") == "" || one.object("body").text("type") != statusEvent {
+	if len(tries) != 1 || tries[0].text("statusCode") != "500" || tries[0].text("error") == "" ||
+		one.object("body").text("type") != statusEvent {
 		t.Errorf("read %s", one.Body)
 	}
 	w.admin.post(path + "/retry").want(http.StatusOK)
@@ -62,11 +64,13 @@ func TestAPing(t *testing.T) {
 	w.admin.post("/public/webhook/subscription/"+hook, "Enabled", "false").want(http.StatusOK)
 	sent := w.admin.post("/public/webhook/subscription/" + hook + "/ping").want(http.StatusOK)
 	got := r.delivered(w)
-	if len(got) != 1 || got[0].text("type") != "ping" || got[0].text("id") != sent.text("eventId") || len(other.delivered(w)) > 0 {
+	if len(got) != 1 || got[0].text("type") != "ping" || got[0].text("id") != sent.text("eventId") ||
+		len(other.delivered(w)) > 0 {
 		t.Errorf("arrived %v", got)
 	}
 	r.verify(secret)
-	w.admin.post("/public/webhook/subscribe", "Url", "https://example.com/hook", "Events", "ping").wantField("Events", "InvalidValue")
+	w.admin.post("/public/webhook/subscribe", "Url", "https://example.com/hook", "Events", "ping").
+		wantField("Events", "InvalidValue")
 }
 
 func TestDeliveriesAreScopedToTheAccount(t *testing.T) {
@@ -107,7 +111,8 @@ func TestTheOperatorsDeliveries(t *testing.T) {
 	if got := r.delivered(w); len(got) != 3 || got[1].text("id") != got[0].text("id") || got[2].text("type") != "ping" {
 		t.Errorf("delivered %v", got)
 	}
-	if d, err := operator.Delivery(t.Context(), page.Deliveries[0].ID); err != nil || len(d.Attempts) != 2 || len(d.Body) == 0 {
+	if d, err := operator.Delivery(t.Context(), page.Deliveries[0].ID); err != nil || len(d.Attempts) != 2 ||
+		len(d.Body) == 0 {
 		t.Errorf("%+v, %v", d, err)
 	}
 	_, pinged := operator.Ping(t.Context(), 99)

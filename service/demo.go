@@ -80,7 +80,8 @@ type demoData struct {
 func (d *demoData) open(ctx context.Context) error {
 	wanted := demo.Size(d.config.DemoSize)
 	if wanted != "" && !slices.Contains(demo.Sizes(), wanted) {
-		return state.Invalid(fmt.Sprintf("There is no demo size %q.", wanted), "The sizes are "+text.Join(demo.Sizes())+".")
+		return state.Invalid(fmt.Sprintf("There is no demo size %q.", wanted),
+			"The sizes are "+text.Join(demo.Sizes())+".")
 	}
 	for {
 		filled, err := store.View(ctx, d.store, admin.HasAccounts)
@@ -103,7 +104,8 @@ func (d *demoData) read(wanted demo.Size) error {
 		return err
 	}
 	if !kept {
-		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", d.config.DataDir, credentialsName)
+		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", d.config.DataDir,
+			credentialsName)
 	}
 	if wanted != "" && d.kept.Size != "" && d.kept.Size != wanted {
 		return &DemoSizeError{DataDir: d.config.DataDir, Kept: string(d.kept.Size), Wanted: string(wanted)}
@@ -136,7 +138,8 @@ func (d *demoData) createCredentials(size demo.Size) error {
 	}
 	if !kept {
 		d.kept.Ready = Ready{
-			AppKey: uuid.NewString(), SecretKey: admin.NewUserKey(), UserName: demoUserName, UserKey: admin.NewUserKey(), Password: rand.Text(),
+			AppKey: uuid.NewString(), SecretKey: admin.NewUserKey(), UserName: demoUserName,
+			UserKey: admin.NewUserKey(), Password: rand.Text(),
 		}
 	}
 	d.kept.Size = size
@@ -165,7 +168,8 @@ func RemoveDemo(dir string) error {
 	database := filepath.Join(dir, databaseName)
 	backups := sqlitefile.Backups(database)
 	for _, path := range []string{
-		filepath.Join(dir, contentDir), backups[0], backups[1], database + "-wal", database + "-shm", database, filepath.Join(dir, credentialsName),
+		filepath.Join(dir, contentDir), backups[0], backups[1], database + "-wal", database + "-shm", database,
+		filepath.Join(dir, credentialsName),
 	} {
 		if err := os.RemoveAll(path); err != nil {
 			return fmt.Errorf("deleting the demo: %w", err)

@@ -49,7 +49,9 @@ func (im *importer) accountAndUsers() error {
 	if err := im.tx.Accounts().SetLook(im.id(), &a.Look); err != nil {
 		return err
 	}
-	if err := all(a.Tax.Own, func(r *tax.OwnRate) error { return im.tx.Accounts().SetTaxRate(im.id(), store.TaxRate(*r)) }); err != nil {
+	if err := all(a.Tax.Own, func(r *tax.OwnRate) error {
+		return im.tx.Accounts().SetTaxRate(im.id(), store.TaxRate(*r))
+	}); err != nil {
 		return err
 	}
 	return all(a.Users, func(u *demo.User) error {
@@ -73,11 +75,13 @@ func all[T any](list []T, keep func(*T) error) error {
 func (im *importer) contacts() error {
 	for i, c := range im.account.Contacts {
 		im.step("keeping contacts", i, len(im.account.Contacts))
-		if err := im.tx.Contacts().Create(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
+		if err := im.tx.Contacts().
+			Create(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
 			return err
 		}
 		err := all(c.Locations, func(l *demo.Location) error {
-			return im.tx.Locations().Create(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
+			return im.tx.Locations().
+				Create(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
 		})
 		if err != nil {
 			return err
@@ -130,19 +134,26 @@ func (im *importer) proposal(d *demo.Proposal) error {
 	if err := im.tx.Proposals().Create(&p); err != nil {
 		return err
 	}
-	if err := all(d.Areas, func(a *state.Area) error { return im.tx.Areas().Create(store.Owner{Proposal: p.ID}, a) }); err != nil {
+	if err := all(d.Areas, func(a *state.Area) error {
+		return im.tx.Areas().Create(store.Owner{Proposal: p.ID}, a)
+	}); err != nil {
 		return err
 	}
-	if err := all(d.Activity, func(a *demo.Activity) error { return im.tx.Proposals().NoteChange(p.ID, a.User, a.At) }); err != nil {
+	if err := all(d.Activity, func(a *demo.Activity) error {
+		return im.tx.Proposals().NoteChange(p.ID, a.User, a.At)
+	}); err != nil {
 		return err
 	}
 	return all(d.ChangeOrders, func(o *state.ChangeOrder) error {
-		return im.tx.ChangeOrders().Create(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
+		return im.tx.ChangeOrders().
+			Create(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
 	})
 }
 
 func (im *importer) paymentsAndOrders() error {
-	if err := all(im.account.Payments, func(p *billing.Payment) error { return im.tx.Payments().Create(im.id(), *p) }); err != nil {
+	if err := all(im.account.Payments, func(p *billing.Payment) error {
+		return im.tx.Payments().Create(im.id(), *p)
+	}); err != nil {
 		return err
 	}
 	return all(im.account.Orders, func(o *billing.Order) error { return im.tx.Payments().CreateOrder(im.id(), *o) })

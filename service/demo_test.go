@@ -47,10 +47,12 @@ func TestDemoDetailsAddUp(t *testing.T) {
 	_, c, _ := openDemo(t, "small")
 	for _, row := range c.get("/public/proposals?PageSize=100").want(http.StatusOK).list("proposals") {
 		p := c.get("/public/proposals/" + row.text("id")).want(http.StatusOK).json()
-		if listed, shown := row.object("total").text("proposalTotal"), p.object("financialSummary").text("proposalTotal"); listed != shown {
+		if listed, shown := row.object("total").text("proposalTotal"),
+			p.object("financialSummary").text("proposalTotal"); listed != shown {
 			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), listed, shown)
 		}
-		if got, want := row.object("total").object("currency").text("code"), p.object("financialSummary").object("currency").text("code"); got != want {
+		if got, want := row.object("total").object("currency").text("code"),
+			p.object("financialSummary").object("currency").text("code"); got != want {
 			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), got, want)
 		}
 	}
@@ -83,7 +85,10 @@ func TestDemoKeepsItsCredentials(t *testing.T) {
 }
 
 func TestReadyIsOneLineOfJSON(t *testing.T) {
-	b, err := json.Marshal(service.Ready{BaseURL: "http://h", AppKey: "a", SecretKey: "s", UserName: "u", Password: "p", UserKey: "k"})
+	b, err := json.Marshal(service.Ready{
+		BaseURL: "http://h", AppKey: "a", SecretKey: "s", UserName: "u", Password: "p",
+		UserKey: "k",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +124,8 @@ func TestDemoOfAnotherSize(t *testing.T) {
 		t.Fatal(err)
 	}
 	var size *service.DemoSizeError
-	if _, err := open("small"); !errors.As(err, &size) || size.Kept != "house" || size.Wanted != "small" || size.DataDir != dir {
+	if _, err := open("small"); !errors.As(err, &size) || size.Kept != "house" || size.Wanted != "small" ||
+		size.DataDir != dir {
 		t.Errorf("another size: %v", err)
 	}
 	if _, err := open("vast"); err == nil || !strings.Contains(err.Error(), "no demo size") {

@@ -19,20 +19,26 @@ func TestDocumentsOfAProposal(t *testing.T) {
 			if !strings.HasPrefix(strings.ToLower(a.Body), strings.ToLower(head)) {
 				t.Errorf("%s.%s begins with %.20q", kind, format, a.Body)
 			}
-			if name := a.Header.Get("Content-Disposition"); !strings.HasPrefix(name, "inline; filename") || !strings.Contains(name, "."+format) {
+			if name := a.Header.Get("Content-Disposition"); !strings.HasPrefix(name, "inline; filename") ||
+				!strings.Contains(name, "."+format) {
 				t.Errorf("%s.%s is named %q", kind, format, name)
 			}
 		}
 	}
-	order := office(o.id) + "/changeorders/" + w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf").want(http.StatusOK).id()
+	order := office(o.id) + "/changeorders/" + w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf").
+		want(http.StatusOK).id()
 	for _, format := range []string{"pdf", "html", "csv", "xlsx"} {
 		w.sales.get(order + "/documents/changeorder." + format).want(http.StatusOK)
 	}
-	for _, name := range []string{"proposal.doc", "proposal", "changeorder.pdf", "note.pdf", "Proposal.pdf", "proposal.pdf.html"} {
+	for _, name := range []string{
+		"proposal.doc", "proposal", "changeorder.pdf", "note.pdf", "Proposal.pdf",
+		"proposal.pdf.html",
+	} {
 		w.sales.get(office(o.id)+"/documents/"+name).wantFault(http.StatusNotFound, "NotFound")
 	}
 	w.sales.get(order+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.get(office(o.id)+"/changeorders/999999/documents/changeorder.pdf").wantFault(http.StatusNotFound, "NotFound")
+	w.sales.get(office(o.id)+"/changeorders/999999/documents/changeorder.pdf").
+		wantFault(http.StatusNotFound, "NotFound")
 	w.sales.get(office("999999")+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
 	w.sales.get(office("x") + "/documents/proposal.pdf").wantBare()
 	w.far.get(office(o.id)+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
@@ -73,9 +79,14 @@ func TestAddressesOfDocuments(t *testing.T) {
 			t.Errorf("%s has %s", data.text("status"), data.text("proposalPdf"))
 		}
 	}
-	for i, want := range []struct{ media, begins, has string }{{"application/pdf", "%PDF-", ""}, {"text/csv", "", "100"}, {"application/pdf", "%PDF-", ""}} {
+	for i, want := range []struct{ media, begins, has string }{
+		{"application/pdf", "%PDF-", ""},
+		{"text/csv", "", "100"},
+		{"application/pdf", "%PDF-", ""},
+	} {
 		a := w.reader(list[i]).open().want(http.StatusOK)
-		if !strings.HasPrefix(a.Header.Get("Content-Type"), want.media) || !strings.HasPrefix(a.Body, want.begins) || !strings.Contains(a.Body, want.has) {
+		if !strings.HasPrefix(a.Header.Get("Content-Type"), want.media) || !strings.HasPrefix(a.Body, want.begins) ||
+			!strings.Contains(a.Body, want.has) {
 			t.Errorf("%s: %s, %.40q", list[i], a.Header.Get("Content-Type"), a.Body)
 		}
 	}

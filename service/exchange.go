@@ -25,7 +25,10 @@ type exchangeOperations struct {
 
 func (h exchangeOperations) endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
-		{Method: http.MethodGet, Path: "/authenticate/apikeyexchange", Access: operation.Exchange, Handle: h.exchangeKey},
+		{
+			Method: http.MethodGet, Path: "/authenticate/apikeyexchange", Access: operation.Exchange,
+			Handle: h.exchangeKey,
+		},
 	}
 }
 
@@ -74,7 +77,8 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 	}
 	key := admin.NewUserKey()
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
-		return errors.Join(tx.Throttle().ForgetLogins(name), tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.App.AppKey, c.Now))
+		return errors.Join(tx.Throttle().ForgetLogins(name),
+			tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.App.AppKey, c.Now))
 	})
 	if err != nil {
 		return operation.Reply{}, err
@@ -120,10 +124,12 @@ func (h exchangeOperations) signIn(ctx context.Context, name, password string, n
 		return store.User{}, err
 	}
 	if !right || !user.Active {
-		return store.User{}, operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
+		return store.User{},
+			operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
 	}
 	if !user.EmailVerified {
-		return store.User{}, operation.Unauthorized(operation.CodeEmailNotVerified, "The e-mail address of the user is not verified.")
+		return store.User{},
+			operation.Unauthorized(operation.CodeEmailNotVerified, "The e-mail address of the user is not verified.")
 	}
 	return user, nil
 }

@@ -57,10 +57,12 @@ func TestExchangeRefuses(t *testing.T) {
 	exchange := func(query string) *answer {
 		return caller{w: w}.do(request{method: http.MethodGet, path: "/authenticate/apikeyexchange" + query})
 	}
-	exchange("").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("UserName", "Required").wantField("Password", "Required")
+	exchange("").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("UserName", "Required").
+		wantField("Password", "Required")
 	exchange("?UserName=a&Password=").wantField("Password", "Required")
 	exchange("?UserName="+strings.Repeat("x", 257)+"&Password=x").wantField("UserName", "TooLong")
-	exchange("?UserName="+strings.Repeat("x", 256)+"&Password=x").wantFault(http.StatusUnauthorized, "InvalidCredentials")
+	exchange("?UserName="+strings.Repeat("x", 256)+"&Password=x").
+		wantFault(http.StatusUnauthorized, "InvalidCredentials")
 	exchange("?UserName=%zz").wantBare()
 	exchange("?UserName=%FF&Password=x").wantField("UserName", "InvalidEncoding")
 
@@ -72,14 +74,16 @@ func TestExchangeRefuses(t *testing.T) {
 	if err := w.srv.Admin().SetActive(t.Context(), "sam@north.example", false); err != nil {
 		t.Fatal(err)
 	}
-	if gone := w.signIn("sam@north.example", password); gone.Status != http.StatusUnauthorized || gone.Body != unknown.Body {
+	if gone := w.signIn("sam@north.example", password); gone.Status != http.StatusUnauthorized ||
+		gone.Body != unknown.Body {
 		t.Errorf("a deactivated user differs from an unknown one: %d %s", gone.Status, gone.Body)
 	}
 }
 
 func TestExchangeNeedsASignature(t *testing.T) {
 	w := newWorld(t)
-	r := request{method: http.MethodGet, path: "/authenticate/apikeyexchange?UserName=ada@north.example&Password=" + url.QueryEscape(password)}
+	r := request{method: http.MethodGet, path: "/authenticate/apikeyexchange?UserName=ada@north.example&Password=" +
+		url.QueryEscape(password)}
 	r.tamper = func(r *http.Request) { r.Header.Del("X-MSS-API-USERKEY") } // empty or left out
 	caller{w: w}.do(r).want(http.StatusOK)
 	for _, name := range []string{"Accept", "X-MSS-API-APPID", "X-MSS-CUSTOM-DATE", "X-MSS-SIGNATURE"} {

@@ -14,7 +14,9 @@ func (s *Server) Store() *store.Store { return s.store }
 // Guarding returns a handler that runs f for every request, with the middleware.
 func (s *Server) Guarding(f func() error) http.Handler {
 	return s.answers.traced(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.answers.answer(w, r, func() (operation.Reply, error) { return operation.Reply{Status: http.StatusOK, Body: "fine"}, f() })
+		s.answers.answer(w, r, func() (operation.Reply, error) {
+			return operation.Reply{Status: http.StatusOK, Body: "fine"}, f()
+		})
 	}))
 }
 

@@ -101,10 +101,12 @@ func checkPublicURL(address string) error {
 		return nil
 	}
 	u, err := url.Parse(address)
-	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.Path == "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" {
+	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.Path == "" &&
+		u.User == nil && u.RawQuery == "" && u.Fragment == "" {
 		return nil
 	}
-	return state.Invalid(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
+	return state.Invalid(address+" is no address that clients could call.",
+		"Give scheme and host, like https://proposals.example.com.")
 }
 
 // plainAndPublic reports whether publicURL is an http address on another machine.
@@ -119,6 +121,7 @@ func (a *ownAddress) checkListen(at net.Addr) error {
 	if a.publicURL != "" || onlyLocal(at) {
 		return nil
 	}
-	return state.Invalid("The service can't listen on "+at.String()+" without a public URL: it would refuse every request.",
+	return state.Invalid("The service can't listen on "+at.String()+
+		" without a public URL: it would refuse every request.",
 		"Name the address that clients call with --public-url, or listen on 127.0.0.1.")
 }

@@ -25,11 +25,13 @@ func (c caller) belonging(name string) belongings {
 	var path string
 	b["ProposalId"], path = c.newProposal(name)
 	c.post(path + "/contact/" + b["ContactId"]).want(http.StatusOK)
-	b["ContentId"] = c.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "Two displays in the theater"}).want(http.StatusOK).id()
+	b["ContentId"] = c.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "Two displays in the theater"}).
+		want(http.StatusOK).id()
 	c.w.work()
 	c.post(path + "/ai/outline").want(http.StatusOK)
 	c.w.work()
-	b["OutlineId"] = c.post("/public/ai/generate-outline", "ProposalId", b["ProposalId"]).want(http.StatusOK).text("outlineId")
+	b["OutlineId"] = c.post("/public/ai/generate-outline", "ProposalId", b["ProposalId"]).want(http.StatusOK).
+		text("outlineId")
 	c.w.work()
 	c.post(path + "/ai/build").want(http.StatusOK)
 	c.w.work()
@@ -37,8 +39,10 @@ func (c caller) belonging(name string) belongings {
 	b["AreaOptionId"] = b["OptionId"]
 	b["ChangeOrderId"] = c.post("/sandbox/proposals/" + b["ProposalId"] + "/changeorders").want(http.StatusOK).id()
 	b["LinkId"] = c.post("/office/proposals/"+b["ProposalId"]+"/link", "Preview", "true").want(http.StatusOK).id()
-	b["SubscriptionId"] = c.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK).text("subscriptionId")
-	b["DeliveryId"] = c.post("/public/webhook/subscription/" + b["SubscriptionId"] + "/ping").want(http.StatusOK).text("deliveryId")
+	b["SubscriptionId"] = c.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).
+		want(http.StatusOK).text("subscriptionId")
+	b["DeliveryId"] = c.post("/public/webhook/subscription/" + b["SubscriptionId"] + "/ping").want(http.StatusOK).
+		text("deliveryId")
 	b["ItemId"] = c.get("/public/catalog?SearchText=vx-65").list("items")[0].text("id")
 	b["SalesPersonId"] = state.FormatID(c.user.ID)
 	return b
@@ -159,7 +163,8 @@ func (c caller) bodiesNaming(theirs, ours belongings) {
 		c.post(r.path, r.field, theirs[r.field]).wantFault(http.StatusNotFound, "NotFound")
 	}
 	c.get("/public/ai/content?ProposalId="+theirs["ProposalId"]).wantFault(http.StatusNotFound, "NotFound")
-	c.upload("/public/ai/content", part{"ProposalId", "", "", theirs["ProposalId"]}, part{"File", "a.txt", "text/plain", "a"}).
+	c.upload("/public/ai/content", part{"ProposalId", "", "", theirs["ProposalId"]},
+		part{"File", "a.txt", "text/plain", "a"}).
 		wantFault(http.StatusNotFound, "NotFound")
 }
 
@@ -167,8 +172,10 @@ func (c caller) bodiesNaming(theirs, ours belongings) {
 func (c caller) listsTellNothing(theirs belongings) {
 	c.w.t.Helper()
 	for _, list := range []string{
-		"/public/proposals", "/public/proposals?ContactId=" + theirs["ContactId"], "/public/proposals?SearchText=Secret", "/public/people",
-		"/public/people?SearchText=Secret", "/public/users", "/public/webhooks", "/automation/trigger/proposal", "/automation/trigger/person",
+		"/public/proposals", "/public/proposals?ContactId=" + theirs["ContactId"],
+		"/public/proposals?SearchText=Secret", "/public/people",
+		"/public/people?SearchText=Secret", "/public/users", "/public/webhooks", "/automation/trigger/proposal",
+		"/automation/trigger/person",
 	} {
 		body := c.get(list).want(http.StatusOK).Body
 		for _, word := range []string{"Secret", "north.example"} {

@@ -19,7 +19,8 @@ func office(id string) string { return "/office/proposals/" + id }
 func (c caller) newSubmitted(name string) (id string) {
 	c.w.t.Helper()
 	id, path := c.newProposal(name)
-	contact := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName", "Halvorsen",
+	contact := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName",
+		"Halvorsen",
 		"ContactEmail", "erik@halvorsen.example").want(http.StatusOK).id()
 	c.post(path + "/contact/" + contact).want(http.StatusOK)
 	c.move(id, "Submitted")
@@ -38,11 +39,15 @@ func TestLinksAreMadeRenewedAndWithdrawn(t *testing.T) {
 	if !linkAddress.MatchString(url) {
 		t.Errorf("address %s", url)
 	}
-	second := w.sales.post(office(id)+"/link", "Recipient", "ERIK@halvorsen.example", "Until", "2026-12-29").want(http.StatusOK)
+	second := w.sales.post(office(id)+"/link", "Recipient", "ERIK@halvorsen.example", "Until", "2026-12-29").
+		want(http.StatusOK)
 	second.wantTexts(map[string]string{"until": "2026-12-29T00:00:00Z"})
 	other := w.sales.post(office(id)+"/link", "Recipient", "anna@halvorsen.example").want(http.StatusOK)
 	preview := w.sales.post(office(id)+"/link", "Preview", "true").want(http.StatusOK)
-	preview.wantTexts(map[string]string{"recipient": "", "until": w.clock.Now().Add(time.Hour).UTC().Format(time.RFC3339)})
+	preview.wantTexts(map[string]string{
+		"recipient": "",
+		"until":     w.clock.Now().Add(time.Hour).UTC().Format(time.RFC3339),
+	})
 	seen := map[string]bool{url: true}
 	for _, a := range []*answer{second, other, preview} {
 		if seen[a.text("url")] {
@@ -67,7 +72,10 @@ func TestLinksAreMadeRenewedAndWithdrawn(t *testing.T) {
 		}
 		return s
 	}
-	want := []string{first.id() + " withdrawn preview:false", second.id() + " open preview:false", other.id() + " open preview:false", preview.id() + " open preview:true"}
+	want := []string{
+		first.id() + " withdrawn preview:false", second.id() + " open preview:false",
+		other.id() + " open preview:false", preview.id() + " open preview:true",
+	}
 	if got := standing(); strings.Join(got, ", ") != strings.Join(want, ", ") {
 		t.Errorf("links %q, want %q", got, want)
 	}
@@ -96,10 +104,14 @@ func TestLinksAreRefused(t *testing.T) {
 	id := w.sales.newSubmitted("House")
 	link := office(id) + "/link"
 	for _, day := range []string{"2026-04-03", "2029-01-01", "29 December", "2026-02-30", "2026-12-29T00:00:00Z"} {
-		w.sales.post(link, "Until", day).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Until", "InvalidValue")
+		w.sales.post(link, "Until", day).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField("Until", "InvalidValue")
 	}
 	w.sales.post(link, "Until", "2026-04-05").want(http.StatusOK) // it has not ended everywhere
-	for _, to := range []string{"erik", "Erik <erik@halvorsen.example>", "a@b.example, c@d.example", "erik@halvorsen.example\r\nBcc: x@y.example"} {
+	for _, to := range []string{
+		"erik", "Erik <erik@halvorsen.example>", "a@b.example, c@d.example",
+		"erik@halvorsen.example\r\nBcc: x@y.example",
+	} {
 		w.sales.post(link, "Recipient", to).wantField("Recipient", "InvalidValue")
 	}
 	w.sales.post(link, "Preview", "perhaps").wantField("Preview", "InvalidValue")
@@ -145,7 +157,8 @@ func TestLinksToChangeOrders(t *testing.T) {
 	w := newWorld(t)
 	id := w.sales.newSubmitted("House")
 	w.sales.move(id, "Accepted")
-	order := office(id) + "/changeorders/" + w.sales.post(office(id)+"/changeorders", "Name", "Shelf").want(http.StatusOK).id()
+	order := office(id) + "/changeorders/" + w.sales.post(office(id)+"/changeorders", "Name", "Shelf").
+		want(http.StatusOK).id()
 	w.sales.post(order+"/link").wantFault(http.StatusConflict, "ProposalNotSubmitted")
 	w.sales.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
 	proposal := w.sales.post(office(id) + "/link").want(http.StatusOK).id()
@@ -154,7 +167,8 @@ func TestLinksToChangeOrders(t *testing.T) {
 	if list := w.sales.get(order + "/links").list("links"); len(list) != 1 || list[0].text("id") != made.id() {
 		t.Errorf("links of the change order: %v", list)
 	}
-	if list := w.sales.get(office(id) + "/links").list("links"); len(list) != 1 || list[0].text("id") != proposal || list[0].text("withdrawn") != "null" {
+	if list := w.sales.get(office(id) + "/links").list("links"); len(list) != 1 || list[0].text("id") != proposal ||
+		list[0].text("withdrawn") != "null" {
 		t.Errorf("links of the proposal: %v", list)
 	}
 	w.sales.remove(office(id) + "/links/" + made.id()).want(http.StatusNoContent)
@@ -180,7 +194,8 @@ func TestLinksNeedAPermission(t *testing.T) {
 func TestLinksHaveThePublicAddress(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.PublicURL = "https://proposals.example.com/" })
 	id := w.sales.newSubmitted("House")
-	if url := w.sales.post(office(id) + "/link").want(http.StatusOK).text("url"); !strings.HasPrefix(url, "https://proposals.example.com/p/") {
+	if url := w.sales.post(office(id) + "/link").want(http.StatusOK).
+		text("url"); !strings.HasPrefix(url, "https://proposals.example.com/p/") {
 		t.Errorf("address %s", url)
 	}
 }

@@ -13,10 +13,13 @@ import (
 func TestCreateLocation(t *testing.T) {
 	w := newWorld(t)
 	ann := w.admin.newContact("Person", "Ann", "", "")
-	a := w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "Suite", "2", "City", "Austin", "PostalCode", "78701",
-		"State", "tx", "Country", "USA", "ContactFirstName", "Al", "ContactLastName", "Bo", "ContactPhoneNumber", "5", "ContactEmail", "a@b",
+	a := w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "Suite", "2", "City", "Austin",
+		"PostalCode", "78701",
+		"State", "tx", "Country", "USA", "ContactFirstName", "Al", "ContactLastName", "Bo", "ContactPhoneNumber", "5",
+		"ContactEmail", "a@b",
 		"IsBilling", "true").want(http.StatusCreated)
-	want := `{"id":` + a.id() + `,"street":"1 Main St","suite":"2","city":"Austin","postalCode":"78701","state":"Texas","stateAbbrev":"TX",` +
+	want := `{"id":` + a.id() +
+		`,"street":"1 Main St","suite":"2","city":"Austin","postalCode":"78701","state":"Texas","stateAbbrev":"TX",` +
 		`"country":"USA","phone":"","isPrimary":true,"isBilling":true,"contactFirstName":"Al","contactLastName":"Bo",` +
 		`"contactPhoneNumber":"5","contactEmail":"a@b"}`
 	if a.Body != want {
@@ -30,7 +33,8 @@ func TestCreateLocation(t *testing.T) {
 		t.Error("the list omits it")
 	}
 	for given, completed := range map[string][2]string{
-		"New Mexico": {"New Mexico", "NM"}, "mn": {"Minnesota", "MN"}, "Ontario": {"Ontario", "ON"}, "Bavaria": {"Bavaria", ""},
+		"New Mexico": {"New Mexico", "NM"}, "mn": {"Minnesota", "MN"}, "Ontario": {"Ontario", "ON"},
+		"Bavaria": {"Bavaria", ""},
 	} {
 		a := w.admin.post("/public/people/"+ann+"/location", "Street", "x", "State", given).want(http.StatusCreated)
 		if got := [2]string{a.text("state"), a.text("stateAbbrev")}; got != completed {
@@ -68,7 +72,8 @@ func TestCreateLocationRefuses(t *testing.T) {
 	w.admin.post(path, "Street", "x", "Country", "USA").wantField("State", "Required")
 	w.admin.post(path).wantField("Street", "Required")
 	w.admin.post("/public/people/999999/location", "Street", "x").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.post(path, "Street", long(100), "Suite", long(100), "City", long(50), "PostalCode", long(20), "State", long(256), "Country", long(256)).
+	w.admin.post(path, "Street", long(100), "Suite", long(100), "City", long(50), "PostalCode", long(20), "State",
+		long(256), "Country", long(256)).
 		want(http.StatusCreated)
 	if got := w.admin.get(path).text("locationCount"); got != "1" {
 		t.Errorf("%s locations", got)
@@ -81,7 +86,8 @@ func TestStatesAndPostalCodesAreChecked(t *testing.T) {
 	w := newWorld(t)
 	ann := w.admin.newContact("Person", "Ann", "", "")
 	post := func(in, zip, country string) *answer {
-		return w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "State", in, "PostalCode", zip, "Country", country)
+		return w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "State", in, "PostalCode", zip,
+			"Country", country)
 	}
 	for _, tc := range []struct{ in, zip, country, field, meant string }{
 		{"Texsa", "", "US", "State", "Did you mean Texas?"},
@@ -91,7 +97,8 @@ func TestStatesAndPostalCodesAreChecked(t *testing.T) {
 		{"TX", "7870", "US", "PostalCode", "07870"},
 		{"TX", "T2R 1G4", "", "PostalCode", "5 digits"},
 	} {
-		if a := post(tc.in, tc.zip, tc.country).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(tc.field, "InvalidValue"); !strings.Contains(a.Body, tc.meant) {
+		if a := post(tc.in, tc.zip, tc.country).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField(tc.field, "InvalidValue"); !strings.Contains(a.Body, tc.meant) {
 			t.Errorf("%+v: %s", tc, a.Body)
 		}
 	}
@@ -164,7 +171,8 @@ func TestListLocations(t *testing.T) {
 		}
 	}
 	for _, query := range []string{"PageNumber=0", "PageNumber=-1", "PageNumber=x"} {
-		w.admin.get(path+"?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("PageNumber", "InvalidValue")
+		w.admin.get(path+"?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField("PageNumber", "InvalidValue")
 	}
 	w.admin.get(path+"?PageSize=0").wantField("PageSize", "InvalidValue")
 	w.admin.get("/public/people/999999/location").wantFault(http.StatusNotFound, "NotFound")

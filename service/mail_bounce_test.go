@@ -124,7 +124,14 @@ func TestForgedBouncesChangeNothing(t *testing.T) {
 		m.want(id, "Submitted sent")
 		m.want(other, "Submitted queued")
 	}
-	for _, moves := range [][]string{{"ViewedByClient"}, {"Accepted"}, {"Accepted", "Completed"}, {"Declined"}, {"Delayed"}, {"Expired"}} {
+	for _, moves := range [][]string{
+		{"ViewedByClient"},
+		{"Accepted"},
+		{"Accepted", "Completed"},
+		{"Declined"},
+		{"Delayed"},
+		{"Expired"},
+	} {
 		id := m.newDraft("House")
 		messageID := m.sent(id)
 		m.sales.move(id, moves...)

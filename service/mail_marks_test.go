@@ -36,12 +36,14 @@ func pdfWords(t *testing.T, pdf string) string {
 func TestAMailHasNothingForTheTeam(t *testing.T) {
 	m := newMailed(t, mailtest.Rules{})
 	if _, err := m.srv.Admin().UpdateLetters(t.Context(), m.north.ID, func(l *admin.Letters) {
-		l.From, l.Subject, l.Text, l.AttachPDF = "sales@north.example", "For {client}", "{client} {proposal} {dealer} {salesperson} {until}\n{link}", true
+		l.From, l.Subject, l.Text, l.AttachPDF = "sales@north.example", "For {client}",
+			"{client} {proposal} {dealer} {salesperson} {until}\n{link}", true
 	}); err != nil {
 		t.Fatal(err)
 	}
 	id, path := m.sales.newProposal("House")
-	contact := m.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName", "Halvorsen",
+	contact := m.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik",
+		"LastName", "Halvorsen",
 		"ContactEmail", "erik@halvorsen.example", "Notes", "mark-contact pays late").want(http.StatusOK).id()
 	m.sales.post(path + "/contact/" + contact).want(http.StatusOK)
 	screen := line(state.ItemPart, "2", "321.5")
@@ -50,12 +52,14 @@ func TestAMailHasNothingForTheTeam(t *testing.T) {
 	m.sales.post(path+"/internalnotes", "InternalNotes", "mark-internal margin 45").want(http.StatusOK)
 	option := m.sales.get(path).list("areas")[0].list("options")[0].text("id")
 	m.sales.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "mark-installer").want(http.StatusOK)
-	m.sales.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "for-the-client").want(http.StatusOK)
+	m.sales.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "for-the-client").
+		want(http.StatusOK)
 
 	m.sales.move(id, "Submitted")
 	m.settle()
 	l := m.read()
-	if got := l.header.Get("From"); got != `"sam Tester" <sales@north.example>` || m.server.Received()[0].From != "proposals@example.com" {
+	if got := l.header.Get("From"); got != `"sam Tester" <sales@north.example>` ||
+		m.server.Received()[0].From != "proposals@example.com" {
 		t.Errorf("from %s, envelope %s", got, m.server.Received()[0].From)
 	}
 	if l.subject != "For Erik Halvorsen" || l.attachedTitle != "1-house.pdf" {

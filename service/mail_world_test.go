@@ -29,7 +29,10 @@ func newMailed(t *testing.T, rules mailtest.Rules) *mailed {
 	rules.User, rules.Password = "tender", mailPassword
 	m := &mailed{server: mailtest.Start(t, rules)}
 	m.world = newWorld(t, func(c *service.Config) {
-		c.Mail = mail.Config{URL: "smtp://tender@" + m.server.Address, Password: mailPassword, From: "proposals@example.com"}
+		c.Mail = mail.Config{
+			URL: "smtp://tender@" + m.server.Address, Password: mailPassword,
+			From: "proposals@example.com",
+		}
 		c.AllowPrivateWebhooks = true
 		m.config = *c
 	})
@@ -49,7 +52,8 @@ func (m *mailed) settle() {
 func (m *mailed) newDraft(name string) (id string) {
 	m.t.Helper()
 	id, path := m.sales.newProposal(name)
-	contact := m.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik", "LastName", "Halvorsen",
+	contact := m.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik",
+		"LastName", "Halvorsen",
 		"ContactEmail", "erik@halvorsen.example", "ContactEmailCC", "anna@halvorsen.example").want(http.StatusOK).id()
 	m.sales.post(path + "/contact/" + contact).want(http.StatusOK)
 	return id
@@ -119,7 +123,8 @@ func (l *letter) readPart(t *testing.T, r io.Reader, contentType, encoding, name
 			if err != nil {
 				t.Fatal(err)
 			}
-			l.readPart(t, part, part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part.FileName())
+			l.readPart(t, part, part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"),
+				part.FileName())
 		}
 	}
 	body, err := io.ReadAll(decoded(r, encoding))

@@ -21,7 +21,8 @@ var pageAddress = regexp.MustCompile(`http://127\.0\.0\.1:[0-9]+/p/[A-Za-z0-9_-]
 func TestSubmitSendsTheLink(t *testing.T) {
 	m := newMailed(t, mailtest.Rules{})
 	id := m.newDraft("Halvorsen Residence")
-	m.sales.get(office(id) + "/status").want(http.StatusOK).wantTexts(map[string]string{"sendsMail": "true", "mail": "null", "changeOrderMails": "[]"})
+	m.sales.get(office(id) + "/status").want(http.StatusOK).
+		wantTexts(map[string]string{"sendsMail": "true", "mail": "null", "changeOrderMails": "[]"})
 	m.sales.move(id, "Submitted")
 	m.want(id, "Submitted queued")
 	for range 3 {
@@ -29,12 +30,14 @@ func TestSubmitSendsTheLink(t *testing.T) {
 		m.clock.Advance(25 * time.Hour)
 	}
 	m.want(id, "Submitted sent")
-	if got := m.server.Received(); len(got) != 1 || got[0].From != "proposals@example.com" || strings.Join(got[0].To, " ") != "erik@halvorsen.example anna@halvorsen.example" {
+	if got := m.server.Received(); len(got) != 1 || got[0].From != "proposals@example.com" ||
+		strings.Join(got[0].To, " ") != "erik@halvorsen.example anna@halvorsen.example" {
 		t.Fatalf("sent %+v", got)
 	}
 	l := m.read()
 	for header, want := range map[string]string{
-		"From": `"sam Tester" <proposals@example.com>`, "Reply-To": `"sam Tester" <sam@north.example>`, "To": `"Erik Halvorsen" <erik@halvorsen.example>`,
+		"From": `"sam Tester" <proposals@example.com>`, "Reply-To": `"sam Tester" <sam@north.example>`,
+		"To": `"Erik Halvorsen" <erik@halvorsen.example>`,
 		"Cc": "<anna@halvorsen.example>",
 	} {
 		if got := l.header.Get(header); got != want {
@@ -85,12 +88,16 @@ func TestWhoGetsTheMail(t *testing.T) {
 	m := newMailed(t, mailtest.Rules{})
 	for _, c := range []struct{ form, to, until string }{
 		{"To=lars%40example.org", "lars@example.org anna@halvorsen.example", "2026-05-06T00:00:00Z"},
-		{"Cc=a%40example.org%2C+b%40example.org%3B&Cc=c%40example.org&Until=2026-12-29", "erik@halvorsen.example a@example.org b@example.org c@example.org", "2026-12-29T00:00:00Z"},
+		{
+			"Cc=a%40example.org%2C+b%40example.org%3B&Cc=c%40example.org&Until=2026-12-29",
+			"erik@halvorsen.example a@example.org b@example.org c@example.org", "2026-12-29T00:00:00Z",
+		},
 		{"Cc=", "erik@halvorsen.example", "2026-05-06T00:00:00Z"},
 		{"Cc=ERIK%40halvorsen.example", "erik@halvorsen.example", "2026-05-06T00:00:00Z"},
 	} {
 		id := m.newDraft("House")
-		m.sales.do(request{method: http.MethodPost, path: office(id) + "/status", body: "Status=Submitted&" + c.form}).want(http.StatusOK)
+		m.sales.do(request{method: http.MethodPost, path: office(id) + "/status", body: "Status=Submitted&" + c.form}).
+			want(http.StatusOK)
 		m.settle()
 		got := m.server.Received()
 		if to := strings.Join(got[len(got)-1].To, " "); to != c.to {
@@ -120,10 +127,12 @@ func TestAddressesAreRefused(t *testing.T) {
 		{"Until", "soon"},
 		{"To", strings.Repeat("a", 250) + "@example.org"},
 	} {
-		m.sales.post(office(id)+"/status", append([]string{"Status", "Submitted"}, c...)...).wantFault(http.StatusBadRequest, "InvalidParameter")
+		m.sales.post(office(id)+"/status", append([]string{"Status", "Submitted"}, c...)...).
+			wantFault(http.StatusBadRequest, "InvalidParameter")
 	}
 	nobody, _ := m.sales.newProposal("Nobody's")
-	m.sales.post(office(nobody)+"/status", "Status", "Submitted").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("To", "Required")
+	m.sales.post(office(nobody)+"/status", "Status", "Submitted").wantFault(http.StatusBadRequest, "InvalidParameter").
+		wantField("To", "Required")
 	m.want(id, "Draft")
 	m.want(nobody, "Draft")
 	if links := m.sales.get(office(nobody) + "/links").list("links"); len(links) != 0 {
@@ -135,7 +144,8 @@ func TestAddressesAreRefused(t *testing.T) {
 func TestWithoutAMailServerNothingIsQueued(t *testing.T) {
 	w := newWorld(t)
 	id := w.sales.newSubmitted("House")
-	w.sales.get(office(id) + "/status").want(http.StatusOK).wantTexts(map[string]string{"sendsMail": "false", "mail": "null", "status": "Submitted"})
+	w.sales.get(office(id) + "/status").want(http.StatusOK).
+		wantTexts(map[string]string{"sendsMail": "false", "mail": "null", "status": "Submitted"})
 	w.sales.post(office(id)+"/send").wantFault(http.StatusConflict, "NoMail")
 }
 
@@ -152,7 +162,8 @@ func TestARefusedRecipientMakesEmailFailed(t *testing.T) {
 	m.sales.move(id, "Submitted")
 	m.settle()
 	m.want(id, "EmailFailed failed")
-	if got, want := m.reason(id), "The mail server refused the recipient anna@halvorsen.example: 550 no such user here."; got != want {
+	if got, want := m.reason(id),
+		"The mail server refused the recipient anna@halvorsen.example: 550 no such user here."; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
 	list := events.delivered(m.world)
@@ -197,13 +208,18 @@ func TestARefusalForNowIsTriedForADay(t *testing.T) {
 	m.server.Change(func(r *mailtest.Rules) { r.Content = nil })
 	m.settle()
 	m.want(given, "Submitted sent")
-	m.server.Change(func(r *mailtest.Rules) { r.Content = func() error { return mailtest.Refusal(451, "come back later") } })
+	m.server.Change(func(r *mailtest.Rules) {
+		r.Content = func() error {
+			return mailtest.Refusal(451, "come back later")
+		}
+	})
 	for range 30 {
 		m.clock.Advance(time.Hour)
 		m.settle()
 	}
 	m.want(id, "EmailFailed failed")
-	if got, want := m.reason(id), "It was tried for a day. The mail server refused the mail: 451 come back later."; got != want {
+	if got, want := m.reason(id),
+		"It was tried for a day. The mail server refused the mail: 451 come back later."; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
 }
@@ -216,7 +232,8 @@ func TestAWrongPasswordLetsTheMailWait(t *testing.T) {
 	m.sales.move(id, "Submitted")
 	m.settle()
 	m.want(id, "Submitted queued")
-	if got := m.reason(id); !strings.Contains(got, "refused the service's name and password (535)") || strings.Contains(got, mailPassword) {
+	if got := m.reason(id); !strings.Contains(got, "refused the service's name and password (535)") ||
+		strings.Contains(got, mailPassword) {
 		t.Errorf("reason %q", got)
 	}
 	m.wantNoSecrets()
@@ -292,10 +309,12 @@ func TestALinkIsSentAgain(t *testing.T) {
 	m.settle()
 	first := pageAddress.FindString(m.read().text)
 	m.sales.move(id, "ViewedByClient")
-	m.sales.post(office(id)+"/send", "Cc", "").want(http.StatusOK).wantTexts(map[string]string{"status": "ViewedByClient"})
+	m.sales.post(office(id)+"/send", "Cc", "").want(http.StatusOK).
+		wantTexts(map[string]string{"status": "ViewedByClient"})
 	m.settle()
 	second := pageAddress.FindString(m.read().text)
-	if first == second || m.reader(first).open().Status != http.StatusGone || m.reader(second).open().Status != http.StatusOK {
+	if first == second || m.reader(first).open().Status != http.StatusGone ||
+		m.reader(second).open().Status != http.StatusOK {
 		t.Errorf("links %s and %s", first, second)
 	}
 	m.sales.move(id, "Accepted")
@@ -310,9 +329,14 @@ func TestAChangeOrderIsSent(t *testing.T) {
 	id := m.newDraft("House")
 	m.sales.move(id, "Submitted", "Accepted")
 	m.settle()
-	order := m.sales.post(office(id)+"/changeorders", "Name", "Second screen", "ItemName", "Screen", "SellPrice", "100").want(http.StatusOK).id()
+	order := m.sales.post(office(id)+"/changeorders", "Name", "Second screen", "ItemName", "Screen", "SellPrice",
+		"100").want(http.StatusOK).id()
 	path := office(id) + "/changeorders/" + order
-	m.server.Change(func(r *mailtest.Rules) { r.Recipient = func(string) error { return mailtest.Refusal(550, "gone") } })
+	m.server.Change(func(r *mailtest.Rules) {
+		r.Recipient = func(string) error {
+			return mailtest.Refusal(550, "gone")
+		}
+	})
 	m.sales.post(path+"/status", "Status", "Submitted").want(http.StatusOK)
 	m.settle()
 	standing := func() string {
@@ -327,10 +351,12 @@ func TestAChangeOrderIsSent(t *testing.T) {
 	m.sales.post(path+"/status", "Status", "Submitted", "Cc", "").want(http.StatusOK)
 	m.settle()
 	l := m.read()
-	if got := standing(); got != order+" sent" || !strings.Contains(l.subject, "Second screen") && !strings.Contains(l.subject, "hange order") {
+	if got := standing(); got != order+" sent" || !strings.Contains(l.subject, "Second screen") &&
+		!strings.Contains(l.subject, "hange order") {
 		t.Errorf("it is %s, subject %q", got, l.subject)
 	}
-	if a := m.reader(pageAddress.FindString(l.text)).open(); a.Status != http.StatusOK || !strings.Contains(a.Body, "Screen") {
+	if a := m.reader(pageAddress.FindString(l.text)).open(); a.Status != http.StatusOK ||
+		!strings.Contains(a.Body, "Screen") {
 		t.Errorf("the link gives %d", a.Status)
 	}
 	m.sales.post(path + "/send").want(http.StatusOK)

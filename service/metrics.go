@@ -36,8 +36,10 @@ func (m *metrics) end(method string, t *trace, status int, took time.Duration) {
 	if operation == "" || status == http.StatusMethodNotAllowed {
 		method, operation = "other", "none"
 	}
-	m.set.GetOrCreateCounter(fmt.Sprintf(`tender_requests_total{method=%q,operation=%q,status="%d"}`, method, operation, status)).Inc()
-	m.set.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`tender_request_duration_seconds{operation=%q}`, operation), durations).Update(took.Seconds())
+	m.set.GetOrCreateCounter(fmt.Sprintf(`tender_requests_total{method=%q,operation=%q,status="%d"}`, method, operation,
+		status)).Inc()
+	m.set.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`tender_request_duration_seconds{operation=%q}`, operation),
+		durations).Update(took.Seconds())
 	if t.refused != nil {
 		m.set.GetOrCreateCounter(fmt.Sprintf(`tender_refusals_total{error_code=%q}`, t.refused.Code)).Inc()
 	}
@@ -58,7 +60,9 @@ func deliveries(counts map[string]int) *prometheus.Set {
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		counts, err := store.View(r.Context(), s.store, func(tx *store.Tx) (map[string]int, error) { return tx.Deliveries().Counts() })
+		counts, err := store.View(r.Context(), s.store, func(tx *store.Tx) (map[string]int, error) {
+			return tx.Deliveries().Counts()
+		})
 		if err != nil {
 			http.Error(w, "counting the deliveries: "+err.Error(), http.StatusInternalServerError)
 			return

@@ -60,7 +60,8 @@ func TestMetricsCountDeliveries(t *testing.T) {
 	w.admin.listen(statusEvent)
 	id, _ := w.sales.newProposal("P")
 	w.sales.move(id, "Submitted")
-	if got := w.metrics(); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).MatchString(got) {
+	if got := w.metrics(); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).
+		MatchString(got) {
 		t.Error(got)
 	}
 }

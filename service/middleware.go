@@ -109,7 +109,8 @@ func (t *trace) refusal(r *http.Request) []slog.Attr {
 	}
 	key := r.Header.Get(headerAppKey)
 	attrs := []slog.Attr{
-		slog.String("error_code", t.refused.Code), slog.String("app_key", key[:min(len(key), maxLogged)]), slog.String("client", client),
+		slog.String("error_code", t.refused.Code), slog.String("app_key", key[:min(len(key), maxLogged)]),
+		slog.String("client", client),
 	}
 	if t.signed != nil {
 		attrs = append(attrs, slog.String("signed_address", strings.Join(t.signed, " ")))
@@ -152,9 +153,15 @@ func (a *answers) refusal(ctx context.Context, err error) (refused *operation.Fa
 	case errors.As(err, &refused):
 	case errors.Is(err, store.ErrBusy): // nothing was written
 		a.log.WarnContext(ctx, "another process writes for long", "id", id)
-		refused = &operation.Fault{Status: http.StatusServiceUnavailable, Code: operation.CodeBusy, Message: "Another write takes long.", RetryAfter: busyRetry}
+		refused = &operation.Fault{
+			Status: http.StatusServiceUnavailable, Code: operation.CodeBusy,
+			Message: "Another write takes long.", RetryAfter: busyRetry,
+		}
 	case errors.Is(err, context.DeadlineExceeded):
-		refused = &operation.Fault{Status: http.StatusServiceUnavailable, Code: operation.CodeTimeout, Message: "The request took too long.", RetryAfter: time.Second}
+		refused = &operation.Fault{
+			Status: http.StatusServiceUnavailable, Code: operation.CodeTimeout,
+			Message: "The request took too long.", RetryAfter: time.Second,
+		}
 	default:
 		if ctx.Err() == nil { // else the caller hung up, which is not a fault
 			a.log.ErrorContext(ctx, "request failed", "id", id, "error", err)
@@ -174,7 +181,8 @@ func (a *answers) guarded(ctx context.Context, f func() (operation.Reply, error)
 			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
 				panic(p)
 			}
-			a.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			a.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack",
+				string(debug.Stack()))
 			rp, err = operation.Reply{}, fmt.Errorf("panic: %v", p)
 		}
 	}()

@@ -97,9 +97,14 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	w.admin.get("/public/proposals?SearchText=swordfish").want(http.StatusOK)
 	_, path := w.admin.newProposal("swordfish")
 	w.admin.post(path+"/internalnotes", "InternalNotes", "swordfish").want(http.StatusOK)
-	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "swordfish" }})
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string {
+		return "swordfish"
+	}})
 	log := w.log.String()
-	for _, secret := range []string{"swordfish", password, w.secret, w.admin.key, w.sales.key, "SearchText", "UserName", "ada@"} {
+	for _, secret := range []string{
+		"swordfish", password, w.secret, w.admin.key, w.sales.key, "SearchText", "UserName",
+		"ada@",
+	} {
 		if strings.Contains(log, secret) {
 			t.Errorf("the log contains %q", secret)
 		}
@@ -112,7 +117,8 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[len(lines)-2]), &last); err != nil {
 		t.Fatal(err)
 	}
-	if last.Msg != "request" || last.Method != http.MethodPost || last.Path != path+"/internalnotes" || last.Status != 200 ||
+	if last.Msg != "request" || last.Method != http.MethodPost || last.Path != path+"/internalnotes" ||
+		last.Status != 200 ||
 		last.Account != int(w.north.ID) || last.User != int(w.admin.user.ID) || last.App != "Tests" || last.ID == "" {
 		t.Errorf("log line: %s", lines[len(lines)-2])
 	}
@@ -136,12 +142,17 @@ func TestLogExplainsRefusals(t *testing.T) {
 		}
 		return line
 	}
-	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "wrong" }}).want(http.StatusUnauthorized)
-	if got := last(); got.ErrorCode != "InvalidSignature" || got.AppKey != w.app.AppKey || got.Client != "127.0.0.1" || got.SignedAddress != w.http.URL || got.Took <= 0 {
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string {
+		return "wrong"
+	}}).want(http.StatusUnauthorized)
+	if got := last(); got.ErrorCode != "InvalidSignature" || got.AppKey != w.app.AppKey || got.Client != "127.0.0.1" ||
+		got.SignedAddress != w.http.URL || got.Took <= 0 {
 		t.Errorf("a wrong signature: %+v", got)
 	}
 	long := strings.Repeat("k", 5000)
-	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", tamper: func(r *http.Request) { r.Header.Set("X-MSS-API-APPID", long) }}).want(http.StatusUnauthorized)
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", tamper: func(r *http.Request) {
+		r.Header.Set("X-MSS-API-APPID", long)
+	}}).want(http.StatusUnauthorized)
 	if got := last(); got.ErrorCode != "UnknownApplication" || got.AppKey != long[:100] || got.SignedAddress != "" {
 		t.Errorf("an unknown application: %+v", got)
 	}
@@ -154,7 +165,10 @@ func TestLogExplainsRefusals(t *testing.T) {
 // A sandbox shows developers of clients its canonical message, without the user key.
 func TestASandboxExplainsSignatures(t *testing.T) {
 	w := newWorld(t)
-	wrong := request{method: http.MethodPost, path: "/public/people?x=1", form: form("FirstName", "A"), sign: func(string, string) string { return "wrong" }}
+	wrong := request{
+		method: http.MethodPost, path: "/public/people?x=1", form: form("FirstName", "A"),
+		sign: func(string, string) string { return "wrong" },
+	}
 	got := w.sales.do(wrong).want(http.StatusUnauthorized)
 	want := "POST" + w.http.URL + "/public/people" + formType + "Mon, 06 Apr 2026 00:22:19 GMT{user key}"
 	if message := got.Header.Get("X-Canonical-Message"); message != want || got.Body != mismatch {

@@ -26,7 +26,8 @@ func TestMissingRowOfAProposalIsNotA404(t *testing.T) {
 	}
 	w.admin.post(other, "Name", "New").wantFault(http.StatusInternalServerError, "InternalError")
 	w.admin.post(office+"/status", "Status", "Submitted").wantFault(http.StatusInternalServerError, "InternalError")
-	if log := w.log.String(); strings.Count(log, `"msg":"request failed"`) != 4 || !strings.Contains(log, "reading a user: not found") {
+	if log := w.log.String(); strings.Count(log, `"msg":"request failed"`) != 4 ||
+		!strings.Contains(log, "reading a user: not found") {
 		t.Errorf("the log does not name the missing row: %s", log)
 	}
 

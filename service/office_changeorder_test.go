@@ -13,7 +13,8 @@ import (
 // newOrder makes a change order of one line over 25.00 and returns its id.
 func (c caller) newOrder(proposal, name string) string {
 	c.w.t.Helper()
-	made := c.post("/office/proposals/"+proposal+"/changeorders", "Name", name, "ItemName", "Shelf", "Quantity", "2", "SellPrice", "12.50")
+	made := c.post("/office/proposals/"+proposal+"/changeorders", "Name", name, "ItemName", "Shelf", "Quantity", "2",
+		"SellPrice", "12.50")
 	return made.want(http.StatusOK).text("id")
 }
 
@@ -69,8 +70,10 @@ func TestChangeOrderMovesAreRefusedLikeProposalMoves(t *testing.T) {
 	w.sales.post(at, "Status", "Accepted").wantFault(http.StatusConflict, "InvalidTransition")
 	w.sales.post(at, "Status", "Submitted").wantFault(http.StatusConflict, "InvalidTransition")
 	other, _ := w.sales.newProposal("Q")
-	w.sales.post("/office/proposals/"+other+"/changeorders/"+order+"/status", "Status", "Submitted").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.post("/office/proposals/"+id+"/changeorders/999999/status", "Status", "Submitted").wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post("/office/proposals/"+other+"/changeorders/"+order+"/status", "Status", "Submitted").
+		wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post("/office/proposals/"+id+"/changeorders/999999/status", "Status", "Submitted").
+		wantFault(http.StatusNotFound, "NotFound")
 	w.sales.post("/office/proposals/"+id+"/changeorders/x/status", "Status", "Submitted").wantBare()
 	w.sales.move(id, "Submitted", "Declined")
 	w.sales.post(at, "Status", "Submitted").want(http.StatusOK)
@@ -110,7 +113,8 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	if err != nil || state.FormatID(o.ID) != order {
 		t.Fatalf("found %+v, %v", o, err)
 	}
-	if moved, err := operator.MoveChangeOrder(t.Context(), p.ID, o.ID, state.StatusAccepted); err != nil || moved.Status != state.StatusAccepted {
+	if moved, err := operator.MoveChangeOrder(t.Context(), p.ID, o.ID, state.StatusAccepted); err != nil ||
+		moved.Status != state.StatusAccepted {
 		t.Errorf("moved to %+v, %v", moved, err)
 	}
 	if got := w.sales.get(path + "/changeorders/" + order).text("lastModifiedByUserDate"); got != byUser {
@@ -118,7 +122,8 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	}
 	_, none := operator.ChangeOrder(t.Context(), p.ID, 2)
 	_, back := operator.MoveChangeOrder(t.Context(), p.ID, o.ID, state.StatusDraft)
-	if kinds := []state.FaultKind{state.FaultOf(none).Kind, state.FaultOf(back).Kind}; !slices.Equal(kinds, []state.FaultKind{state.FaultNotFound, state.FaultConflict}) {
+	if kinds := []state.FaultKind{state.FaultOf(none).Kind, state.FaultOf(back).Kind}; !slices.Equal(kinds,
+		[]state.FaultKind{state.FaultNotFound, state.FaultConflict}) {
 		t.Errorf("refused as %v: %v, %v", kinds, none, back)
 	}
 }

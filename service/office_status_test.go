@@ -22,8 +22,10 @@ func (c caller) move(id string, statuses ...string) *answer {
 
 // ways lead to each status from Draft.
 var ways = map[string][]string{
-	"Draft": nil, "Submitted": {"Submitted"}, "ViewedByClient": {"Submitted", "ViewedByClient"}, "Accepted": {"Submitted", "Accepted"},
-	"Declined": {"Submitted", "Declined"}, "Delayed": {"Submitted", "Delayed"}, "Completed": {"Submitted", "Accepted", "Completed"},
+	"Draft": nil, "Submitted": {"Submitted"}, "ViewedByClient": {"Submitted", "ViewedByClient"},
+	"Accepted": {"Submitted", "Accepted"},
+	"Declined": {"Submitted", "Declined"}, "Delayed": {"Submitted", "Delayed"},
+	"Completed":   {"Submitted", "Accepted", "Completed"},
 	"EmailFailed": {"Submitted", "EmailFailed"}, "Expired": {"Submitted", "Expired"},
 }
 
@@ -67,7 +69,8 @@ func TestMoveRefuses(t *testing.T) {
 func TestMovesSetDates(t *testing.T) {
 	w := newWorld(t)
 	dates := map[string]string{
-		"Submitted": "lastSubmittedDate", "ViewedByClient": "clientLastOpenedDate", "Accepted": "clientLastDecisionDate",
+		"Submitted": "lastSubmittedDate", "ViewedByClient": "clientLastOpenedDate",
+		"Accepted": "clientLastDecisionDate",
 		"Declined": "clientLastDecisionDate", "Completed": "lastCompletedDate",
 	}
 	for status, name := range dates {
@@ -78,7 +81,8 @@ func TestMovesSetDates(t *testing.T) {
 		now := w.clock.Now().UTC().Format(time.RFC3339)
 		a := w.admin.move(id, status)
 		if a.text(name) != now || a.text("lastModifiedDate") != now {
-			t.Errorf("%s: %s is %s, lastModifiedDate %s; want %s", status, name, a.text(name), a.text("lastModifiedDate"), now)
+			t.Errorf("%s: %s is %s, lastModifiedDate %s; want %s", status, name, a.text(name),
+				a.text("lastModifiedDate"), now)
 		}
 		byUser := status == "Submitted" || status == "Completed"
 		if got := a.text("lastModifiedByUserDate") == now; got != byUser {
@@ -93,7 +97,8 @@ func TestMovesSetOptionStatuses(t *testing.T) {
 	area, _ := w.admin.newArea(path, "Theater")
 	w.admin.post(path + "/area/" + area + "/option").want(http.StatusCreated)
 	second := w.admin.get(path).list("areas")[0].list("options")[1].text("id")
-	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")}, []state.Item{line(state.ItemPart, "1", "250")})
+	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")},
+		[]state.Item{line(state.ItemPart, "1", "250")})
 	statuses := func(a *answer) (list []string) {
 		for _, area := range a.list("areas") {
 			for _, o := range area.list("options") {
@@ -110,10 +115,13 @@ func TestMovesSetOptionStatuses(t *testing.T) {
 	}
 	want(w.admin.move(id, "Submitted"), "Submitted", "Submitted", "Submitted", "Submitted")
 	dear := w.admin.get(path).list("areas")[1].list("options")[1].text("id")
-	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").
+		wantFault(http.StatusNotFound, "NotFound")
 	first := w.admin.get(path).list("areas")[1].list("options")[0].text("id")
-	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", first, "OptionIds", dear).wantField("OptionIds", "InvalidValue")
-	a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).want(http.StatusOK)
+	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", first, "OptionIds", dear).
+		wantField("OptionIds", "InvalidValue")
+	a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).
+		want(http.StatusOK)
 	want(a, "Declined", "Accepted", "Declined", "Accepted")
 	checkFigures(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts
 	want(w.admin.move(id, "Completed"), "Declined", "Accepted", "Declined", "Accepted")
@@ -166,7 +174,8 @@ func TestTerminalProposalsAreNotEdited(t *testing.T) {
 		// A malformed request, or one for an unknown id, is refused before; one that
 		// breaks a rule, after.
 		w.admin.post(path+"/area", "Name", "").wantFault(http.StatusBadRequest, "InvalidParameter")
-		w.admin.post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").wantFault(http.StatusNotFound, "NotFound")
+		w.admin.post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").
+			wantFault(http.StatusNotFound, "NotFound")
 		w.admin.post(path+"/area", "Name", "Theater").wantFault(http.StatusConflict, "ProposalNotEditable")
 	}
 }

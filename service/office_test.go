@@ -55,7 +55,8 @@ func TestProposalStanding(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
 	at := w.sales.get("/office/proposals/" + id + "/status").want(http.StatusOK)
-	if at.Body != `{"proposalId":`+id+`,"status":"Draft","isArchive":false,"moves":["Submitted"],"clientPage":true,"sendsMail":false,"mail":null,"changeOrderMails":[]}` {
+	if at.Body != `{"proposalId":`+id+
+		`,"status":"Draft","isArchive":false,"moves":["Submitted"],"clientPage":true,"sendsMail":false,"mail":null,"changeOrderMails":[]}` {
 		t.Errorf("got %s", at.Body)
 	}
 	w.sales.move(id, "Submitted", "Declined")
@@ -84,10 +85,13 @@ func TestArchive(t *testing.T) {
 		{"true", []string{"New job"}, []string{"Old job"}}, // again, with the same result
 		{"false", []string{"Old job", "New job"}, nil},
 	} {
-		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).text("isArchive"); got != step.archived {
+		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).text("isArchive"); got !=
+			step.archived {
 			t.Errorf("isArchive is %s, want %s", got, step.archived)
 		}
-		if listed, away := w.sales.names("SortBy=Number"), w.sales.names("SortBy=Number&IsArchive=true"); !sameNames(listed, step.listed) || !sameNames(away, step.away) {
+		if listed, away := w.sales.names("SortBy=Number"),
+			w.sales.names("SortBy=Number&IsArchive=true"); !sameNames(listed, step.listed) ||
+			!sameNames(away, step.away) {
 			t.Errorf("IsArchive=%s: listed %q, archived %q", step.archived, listed, away)
 		}
 	}
@@ -108,7 +112,8 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	w := newWorld(t, live)
 	id, path := w.sales.newProposal("P")
 	area, first := w.sales.newArea(path, "Theater")
-	other := w.sales.post(path + "/area/" + area + "/option").want(http.StatusCreated).list("areas")[0].list("options")[1].text("id")
+	other := w.sales.post(path + "/area/" + area + "/option").want(http.StatusCreated).
+		list("areas")[0].list("options")[1].text("id")
 	byUser := w.sales.get(path).text("lastModifiedByUserDate")
 	number, err := decimal.NewFromString(w.sales.get(path).text("number"))
 	if err != nil {
@@ -122,7 +127,8 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	if err != nil || archived || state.FormatID(p.ID) != id || len(p.Areas) != 1 {
 		t.Fatalf("found %+v, %v, %v", p, archived, err)
 	}
-	if _, err := office.Move(t.Context(), p.ID, state.StatusAccepted, nil); state.FaultOf(err).Kind != state.FaultConflict {
+	if _, err := office.Move(t.Context(), p.ID, state.StatusAccepted, nil); state.FaultOf(err).Kind !=
+		state.FaultConflict {
 		t.Errorf("from Draft to Accepted: %v", err)
 	}
 	if _, err := office.Move(t.Context(), p.ID, state.StatusSubmitted, nil); err != nil {
@@ -133,13 +139,15 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 		t.Fatalf("moved to %+v, %v", moved, err)
 	}
 	options := w.sales.get(path).list("areas")[0].list("options")
-	if options[0].text("id") != first || options[0].text("status") != "Declined" || options[1].text("id") != other || options[1].text("status") != "Accepted" {
+	if options[0].text("id") != first || options[0].text("status") != "Declined" || options[1].text("id") != other ||
+		options[1].text("status") != "Accepted" {
 		t.Errorf("the options are %v", options)
 	}
 	if got := w.sales.get(path).text("lastModifiedByUserDate"); got != byUser {
 		t.Errorf("attributed to a user at %s", got)
 	}
-	o, err := office.AddChangeOrder(t.Context(), p.ID, state.NewChangeOrder{Name: "Shelf", Items: []state.Item{line(state.ItemCustom, "2", "12.50")}})
+	o, err := office.AddChangeOrder(t.Context(), p.ID,
+		state.NewChangeOrder{Name: "Shelf", Items: []state.Item{line(state.ItemCustom, "2", "12.50")}})
 	if err != nil || o.Number != 1 {
 		t.Fatalf("made %+v, %v", o, err)
 	}
@@ -152,8 +160,10 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 		t.Errorf("archived are %q", got)
 	}
 	for _, err := range []error{
-		second(w.srv.Office(t.Context(), 999)), third(office.Find(t.Context(), 999)), office.Archive(t.Context(), 999, true),
-		second(office.Move(t.Context(), 999, state.StatusSubmitted, nil)), second(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
+		second(w.srv.Office(t.Context(), 999)), third(office.Find(t.Context(), 999)),
+		office.Archive(t.Context(), 999, true),
+		second(office.Move(t.Context(), 999, state.StatusSubmitted, nil)),
+		second(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
 	} {
 		if state.FaultOf(err).Kind != state.FaultNotFound {
 			t.Errorf("unknown proposal: %v", err)

@@ -78,18 +78,23 @@ func (d document) holds(t *testing.T, method string, at *url.URL, status int, he
 	req := bare(method, at)
 	route, params, err := d.router.FindRoute(req)
 	if err != nil {
-		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed && status != http.StatusInternalServerError {
+		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed &&
+			status != http.StatusInternalServerError {
 			t.Errorf("%s: status %d is not in the document: %v", what, status, err)
 		}
 		d.holdsFor(t, what, "Failure", body)
 		return
 	}
 	options := &openapi3filter.Options{
-		IncludeResponseStatus: true, ExcludeResponseBody: true, AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
+		IncludeResponseStatus: true, ExcludeResponseBody: true,
+		AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
 	}
 	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: req, PathParams: params, Route: route, Options: options},
-		Status:                 status, Header: header, Options: options,
+		RequestValidationInput: &openapi3filter.RequestValidationInput{
+			Request: req, PathParams: params, Route: route,
+			Options: options,
+		},
+		Status: status, Header: header, Options: options,
 	})
 	if err == nil {
 		err = d.bodyHolds(route.Operation.Responses.Status(status), header, body)
@@ -168,7 +173,8 @@ func TestTheDocumentIsStrict(t *testing.T) {
 		t.Error("a valid response was rejected")
 	}
 	for _, bad := range []string{
-		strings.Replace(good, `"usersCount":1`, `"usersCount":1,"more":2`, 1), strings.Replace(good, `,"usersCount":1`, "", 1),
+		strings.Replace(good, `"usersCount":1`, `"usersCount":1,"more":2`, 1),
+		strings.Replace(good, `,"usersCount":1`, "", 1),
 		strings.Replace(good, `"email":"c",`, "", 1), strings.Replace(good, `"email":"c"`, `"email":"c","age":1`, 1),
 		strings.Replace(good, `"id":1`, `"id":"1"`, 1), strings.Replace(good, "Sales", "Chef", 1),
 	} {

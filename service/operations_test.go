@@ -91,7 +91,8 @@ func checkTable() error {
 	for _, row := range tableRow.FindAllStringSubmatch(string(text), -1) {
 		for _, test := range tableCell.FindAllStringSubmatch(row[3], -1) {
 			if !exercised.by[row[1]][test[1]] {
-				return fmt.Errorf("%s: %s no longer succeeds in %s; regenerate the table with -operations", operationsFile, row[1], test[1])
+				return fmt.Errorf("%s: %s no longer succeeds in %s; regenerate the table with -operations",
+					operationsFile, row[1], test[1])
 			}
 		}
 	}

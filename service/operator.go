@@ -39,7 +39,8 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 		return proposals.Read(tx, &o.by.Account, id)
 	})
 	if errors.Is(err, operation.ErrNotFound) {
-		return nil, false, state.NotFound(fmt.Sprintf("Account %d has no proposal %d.", o.by.Account.ID, number), "Name it by the number that the list shows.")
+		return nil, false, state.NotFound(fmt.Sprintf("Account %d has no proposal %d.", o.by.Account.ID, number),
+			"Name it by the number that the list shows.")
 	}
 	if err != nil {
 		return nil, false, err
@@ -49,7 +50,9 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 
 // Move moves a proposal to a status. With Accepted, chosen has the options that the
 // client took, one for each area; an area without one gets its first option.
-func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+func (o Office) Move(
+	ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID,
+) (*state.Proposal, error) {
 	d, err := o.moves.MoveProposal(ctx, o.by, id, to, chosen)
 	return &d.Proposal.Proposal, operatorsFault(err)
 }
@@ -63,7 +66,9 @@ func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool)
 }
 
 // AddChangeOrder makes a draft change order for a proposal.
-func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+func (o Office) AddChangeOrder(
+	ctx context.Context, id state.ProposalID, n state.NewChangeOrder,
+) (*state.ChangeOrder, error) {
 	made, err := office.AddChangeOrder(ctx, o.moves.Store, o.by, id, n, "")
 	return &made, operatorsFault(err)
 }
@@ -95,7 +100,9 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 }
 
 // MoveChangeOrder moves a change order of a proposal to a status.
-func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+func (o Office) MoveChangeOrder(
+	ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status,
+) (*state.ChangeOrder, error) {
 	moved, err := office.MoveOrder(ctx, o.moves.Store, o.by, id, order, to)
 	return &moved, operatorsFault(err)
 }

@@ -28,7 +28,10 @@ func TestPasswords(t *testing.T) {
 	if got, err := p.check("", ""); got || err != nil {
 		t.Errorf("empty hash: %v, %v", got, err)
 	}
-	for _, broken := range []string{"x", "$argon2id$v=19$m=16,t=1,p=1$!$!", "$argon2id$v=16$m=16,t=1,p=1$YQ$YQ", kept[:20], "$2a$10$abc"} {
+	for _, broken := range []string{
+		"x", "$argon2id$v=19$m=16,t=1,p=1$!$!", "$argon2id$v=16$m=16,t=1,p=1$YQ$YQ",
+		kept[:20], "$2a$10$abc",
+	} {
 		if got, err := p.check(broken, "swordfish"); got || err == nil {
 			t.Errorf("%q: %v, %v", broken, got, err)
 		}
@@ -68,7 +71,10 @@ func countWork(t *testing.T, p *passwords) (count func() int) {
 // Without hashing for unknown names, the response time would reveal which addresses have
 // an account.
 func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
-	for name, user := range map[string]string{"a known name": "ada@north.example", "an unknown name": "nobody@north.example"} {
+	for name, user := range map[string]string{
+		"a known name":    "ada@north.example",
+		"an unknown name": "nobody@north.example",
+	} {
 		t.Run(name, func(t *testing.T) {
 			db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "service.db"))
 			if err != nil {
@@ -77,7 +83,10 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 			t.Cleanup(func() { _ = db.Close() })
 			p := newPasswords(PasswordCost{MemoryKiB: 16, Passes: 1})
 			now := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
-			known := store.User{User: state.User{Email: "ada@north.example"}, Active: true, EmailVerified: true, PasswordHash: p.hash("swordfish"), Created: now}
+			known := store.User{
+				User: state.User{Email: "ada@north.example"}, Active: true, EmailVerified: true,
+				PasswordHash: p.hash("swordfish"), Created: now,
+			}
 			err = db.Write(t.Context(), func(tx *store.Tx) error {
 				a := store.Account{Name: "North AV", Created: now}
 				if err := tx.Accounts().Create(&a); err != nil {

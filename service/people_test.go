@@ -22,9 +22,12 @@ func (c caller) newContact(party, first, last, email string) string {
 
 func TestCreateContact(t *testing.T) {
 	w := newWorld(t)
-	a := w.admin.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", " Seán ", "LastName", "Ó Dálaigh & Sons",
-		"ContactEmail", "s+o@x.example", "ContactEmailCC", "cc@x.example", "ContactPhone", "+1 617 555 0100", "Notes", "a\r\nb").want(http.StatusOK)
-	want := `{"id":` + a.id() + `,"partyType":"Person","contactType":"Client","firstName":"Seán","lastName":"Ó Dálaigh & Sons",` +
+	a := w.admin.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", " Seán ",
+		"LastName", "Ó Dálaigh & Sons",
+		"ContactEmail", "s+o@x.example", "ContactEmailCC", "cc@x.example", "ContactPhone", "+1 617 555 0100", "Notes",
+		"a\r\nb").want(http.StatusOK)
+	want := `{"id":` + a.id() +
+		`,"partyType":"Person","contactType":"Client","firstName":"Seán","lastName":"Ó Dálaigh & Sons",` +
 		`"companyName":"","contactEmail":"s+o@x.example","contactPhone":"+1 617 555 0100","contactEmailCC":"cc@x.example",` +
 		`"notes":"a\nb","lastModifiedDate":"2026-04-06T00:22:19Z","primaryLocation":null,"billingLocation":null,` +
 		`"proposalCount":0,"paymentCount":0}`
@@ -34,7 +37,8 @@ func TestCreateContact(t *testing.T) {
 	if got := w.admin.get("/public/people/" + a.id()).want(http.StatusOK).Body; got != want {
 		t.Errorf("read back %s", got)
 	}
-	w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Other", "CompanyName", strings.Repeat("x", 80)).want(http.StatusOK)
+	w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Other", "CompanyName",
+		strings.Repeat("x", 80)).want(http.StatusOK)
 }
 
 func TestCreateContactRefuses(t *testing.T) {
@@ -62,7 +66,8 @@ func TestCreateContactRefuses(t *testing.T) {
 		w.admin.do(request{method: http.MethodPost, path: "/public/people", form: v}).
 			wantFault(http.StatusBadRequest, "InvalidParameter").wantField(tc.name, tc.code)
 	}
-	w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Client", "FirstName", "A").wantField("CompanyName", "Required")
+	w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Client", "FirstName", "A").
+		wantField("CompanyName", "Required")
 	if got := w.admin.get("/public/people").text("peopleCount"); got != "0" {
 		t.Errorf("%s contacts were created", got)
 	}
@@ -87,7 +92,8 @@ func TestListPeople(t *testing.T) {
 	backward := slices.Clone(names)
 	slices.Reverse(backward)
 	for query, want := range map[string][]string{
-		"": names[:10], "PageNumber=2": names[10:], "PageNumber=0": names[:10], "PageNumber=-3": names[:10], "PageSize=0": names[:10],
+		"": names[:10], "PageNumber=2": names[10:], "PageNumber=0": names[:10], "PageNumber=-3": names[:10],
+		"PageSize=0":  names[:10],
 		"PageSize=-1": names[:10], "PageSize=5000": names, "PageSize=4&PageNumber=2": names[4:8], "PageNumber=9": {},
 		"SortDirection=Desc&PageSize=3":                        backward[:3],
 		"SortBy=FirstName&SortDirection=Desc&PageSize=2":       {"P11", "P10"},
@@ -106,9 +112,11 @@ func TestListPeople(t *testing.T) {
 		t.Errorf("count past the end: %s", got)
 	}
 	for query, field := range map[string]string{
-		"PageNumber=x": "PageNumber", "SortBy=Email": "SortBy", "SortDirection=desc": "SortDirection", "ContactTypes=Enemy": "ContactTypes",
+		"PageNumber=x": "PageNumber", "SortBy=Email": "SortBy", "SortDirection=desc": "SortDirection",
+		"ContactTypes=Enemy": "ContactTypes",
 	} {
-		w.admin.get("/public/people?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(field, "InvalidValue")
+		w.admin.get("/public/people?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField(field, "InvalidValue")
 	}
 	for _, sort := range []string{"ModifiedDate", "LastName", "LastActive", "LastActiveByMe"} {
 		if got := len(first("SortBy=" + sort)); got != 10 {
@@ -140,7 +148,8 @@ func TestPeopleByActivity(t *testing.T) {
 	w.sales.post(path + "/contact/" + a).want(http.StatusOK)
 	top := func(c caller, sort string) string {
 		t.Helper()
-		return c.get("/public/people?SortDirection=Desc&SortBy=" + sort).want(http.StatusOK).list("people")[0].text("id")
+		return c.get("/public/people?SortDirection=Desc&SortBy=" + sort).want(http.StatusOK).
+			list("people")[0].text("id")
 	}
 	if got := top(w.admin, "LastActive"); got != a {
 		t.Errorf("last active: %s, want %s", got, a)
@@ -162,7 +171,8 @@ func TestContactCounts(t *testing.T) {
 		t.Errorf("returned without being requested: %s", got)
 	}
 	for _, yes := range []string{"true", "True", "1"} {
-		if got := w.admin.get("/public/people/" + a + "?IncludeCounts=" + yes).want(http.StatusOK).text("proposalCount"); got != "1" {
+		if got := w.admin.get("/public/people/" + a + "?IncludeCounts=" + yes).want(http.StatusOK).
+			text("proposalCount"); got != "1" {
 			t.Errorf("%s: %s", yes, got)
 		}
 	}
@@ -184,5 +194,6 @@ func TestUsers(t *testing.T) {
 	if a.Body != want {
 		t.Errorf("got %s", a.Body)
 	}
-	w.admin.post("/public/proposals", "SalesPersonId", state.FormatID(w.plain.user.ID)).wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post("/public/proposals", "SalesPersonId", state.FormatID(w.plain.user.ID)).
+		wantFault(http.StatusNotFound, "NotFound")
 }

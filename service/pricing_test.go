@@ -28,7 +28,8 @@ func (w *world) fillArea(proposal, name string, d money.Discount, options ...[]s
 	}
 	area := state.Area{Name: name}
 	for _, items := range options {
-		area.Options = append(area.Options, state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
+		area.Options = append(area.Options,
+			state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
 	}
 	err = w.srv.Store().Write(w.t.Context(), func(tx *store.Tx) error {
 		p, err := tx.Proposals().Find(w.north.ID, state.ProposalID(id))
@@ -49,7 +50,10 @@ func (w *world) fillArea(proposal, name string, d money.Discount, options ...[]s
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 func line(kind state.ItemType, quantity, price string) state.Item {
-	return state.Item{Type: kind, Name: "x", Quantity: decimal.NewNullDecimal(dec(quantity)), SellPrice: decimal.NewNullDecimal(dec(price))}
+	return state.Item{
+		Type: kind, Name: "x", Quantity: decimal.NewNullDecimal(dec(quantity)),
+		SellPrice: decimal.NewNullDecimal(dec(price)),
+	}
 }
 
 // checkFigures checks figures of a financial summary.
@@ -78,14 +82,18 @@ func TestLocationDecidesTheTax(t *testing.T) {
 	exempt := line(state.ItemPart, "1", "1000")
 	exempt.TaxExempt = true
 	w.fill(id, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
-		[]state.Item{line(state.ItemPart, "2", "3500"), exempt, line(state.ItemLabor, "25", "100"), line(state.ItemFee, "1", "150")},
+		[]state.Item{
+			line(state.ItemPart, "2", "3500"), exempt, line(state.ItemLabor, "25", "100"),
+			line(state.ItemFee, "1", "150"),
+		},
 		[]state.Item{line(state.ItemPart, "1", "99999")})
 
 	a := w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
 	checkFigures(t, a, map[string]string{
 		"partsSubtotal": "8000", "partsDiscount": "800", "partsDiscountTaxable": "700", "partsDiscountTaxExempt": "100",
-		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850", "proposalTotal": "9850",
-		"taxStatus": "NoState", "total": "0",
+		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850",
+		"proposalTotal": "9850",
+		"taxStatus":     "NoState", "total": "0",
 	})
 	for location, want := range map[string]map[string]string{
 		boston:  {"taxStatus": "Ok", "total": "393.75", "proposalTotal": "10243.75"}, // 6.25 % of 6,300
@@ -102,7 +110,8 @@ func TestLocationDecidesTheTax(t *testing.T) {
 	}
 	a = w.admin.post(path + "/location/" + boston).want(http.StatusOK)
 	c := a.object("financialSummary").object("salesTax").object("calculation")
-	if c.text("applyTo") != `["Parts"]` || c.text("partsTax") != "0.0625" || c.text("partsTotalTax") != "393.75" || c.text("taxLocation") != "Boston, MA" {
+	if c.text("applyTo") != `["Parts"]` || c.text("partsTax") != "0.0625" || c.text("partsTotalTax") != "393.75" ||
+		c.text("taxLocation") != "Boston, MA" {
 		t.Errorf("calculation %v", c.m)
 	}
 	for i, want := range []string{"10650", "99999"} {
@@ -118,8 +127,12 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 	w.admin.newLocation(ann, "State", "MA", "PostalCode", "02101")
 	id, path := w.admin.newProposal("P")
 	w.fill(id, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
-		[]state.Item{line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "1", "2500"), line(state.ItemFee, "1", "150")})
-	checkFigures(t, w.admin.post(path+"/contact/"+ann).want(http.StatusOK), map[string]string{"total": "450", "proposalTotal": "10300"})
+		[]state.Item{
+			line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "1", "2500"),
+			line(state.ItemFee, "1", "150"),
+		})
+	checkFigures(t, w.admin.post(path+"/contact/"+ann).want(http.StatusOK),
+		map[string]string{"total": "450", "proposalTotal": "10300"})
 
 	closedID, closed := w.admin.newProposal("Agreed")
 	w.fill(closedID, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
@@ -128,8 +141,13 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 
 	w.update(func(a *admin.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
 	checkFigures(t, w.admin.get(path), map[string]string{"total": "615.63", "proposalTotal": "10465.63"})
-	for _, rate := range []struct{ postal, rate, total string }{{"", "0.1", "985"}, {"02101", "0.07", "689.5"}, {"99999", "0.5", "689.5"}} {
-		if err := w.srv.Admin().SetTaxRate(t.Context(), w.north.ID, "Massachusetts", rate.postal, dec(rate.rate)); err != nil {
+	for _, rate := range []struct{ postal, rate, total string }{
+		{"", "0.1", "985"},
+		{"02101", "0.07", "689.5"},
+		{"99999", "0.5", "689.5"},
+	} {
+		if err := w.srv.Admin().SetTaxRate(t.Context(), w.north.ID, "Massachusetts", rate.postal,
+			dec(rate.rate)); err != nil {
 			t.Fatal(err)
 		}
 		checkFigures(t, w.admin.get(path), map[string]string{"total": rate.total})
@@ -144,7 +162,10 @@ func TestNumbersAreExact(t *testing.T) {
 	free.Cost = decimal.NewNullDecimal(dec("123456789012345678.123456789"))
 	w.fill(id, money.Discount{}, []state.Item{free, line(state.ItemPart, "0.333", "1000000000000.01")})
 	items := w.admin.get(path).list("areas")[0].list("options")[0].list("items")
-	items[0].wantTexts(map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"})
+	items[0].wantTexts(map[string]string{
+		"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789",
+		"parentId": "null",
+	})
 	if got := items[1].text("cost"); got != "null" {
 		t.Errorf("unknown cost: %s", got)
 	}

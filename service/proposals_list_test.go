@@ -51,7 +51,8 @@ func TestListDefaults(t *testing.T) {
 	wantNames(t, w.admin, "PageNumber=3")
 	wantNames(t, w.admin, "PageSize=3&PageNumber=2", want[3:6]...)
 	wantNames(t, w.admin, "PageSize=100000", want...)
-	if got := w.admin.get("/public/proposals?PageNumber=900000000000").want(http.StatusOK).Body; got != `{"proposals":[],"proposalCount":12}` {
+	if got := w.admin.get("/public/proposals?PageNumber=900000000000").want(http.StatusOK).Body; got !=
+		`{"proposals":[],"proposalCount":12}` {
 		t.Errorf("past the end: %s", got)
 	}
 	row := a.list("proposals")[0]
@@ -66,11 +67,15 @@ func TestListDefaults(t *testing.T) {
 func TestListRefuses(t *testing.T) {
 	w := newWorld(t)
 	for query, field := range map[string]string{
-		"PageNumber=0": "PageNumber", "PageNumber=-1": "PageNumber", "PageNumber=x": "PageNumber", "PageSize=0": "PageSize",
-		"PageSize=-5": "PageSize", "PageSize=ten": "PageSize", "Statuses=Lost": "Statuses", "Statuses=Draft&Statuses=draft": "Statuses",
-		"Statuses=Draft,Accepted": "Statuses", "SortBy=Total": "SortBy", "SortBy=name": "SortBy", "SortDirection=up": "SortDirection",
-		"ContactId=x": "ContactId", "SalespersonId=1.5": "SalespersonId", "ModifiedAfter=yesterday": "ModifiedAfter",
-		"IsArchive=maybe": "IsArchive",
+		"PageNumber=0": "PageNumber", "PageNumber=-1": "PageNumber", "PageNumber=x": "PageNumber",
+		"PageSize=0":  "PageSize",
+		"PageSize=-5": "PageSize", "PageSize=ten": "PageSize", "Statuses=Lost": "Statuses",
+		"Statuses=Draft&Statuses=draft": "Statuses",
+		"Statuses=Draft,Accepted":       "Statuses", "SortBy=Total": "SortBy", "SortBy=name": "SortBy",
+		"SortDirection=up": "SortDirection",
+		"ContactId=x":      "ContactId", "SalespersonId=1.5": "SalespersonId",
+		"ModifiedAfter=yesterday": "ModifiedAfter",
+		"IsArchive=maybe":         "IsArchive",
 	} {
 		a := w.admin.get("/public/proposals?"+query).wantFault(http.StatusBadRequest, "InvalidParameter")
 		a.wantField(field, "InvalidValue")
@@ -83,7 +88,9 @@ func TestListRefuses(t *testing.T) {
 		t.Errorf("three invalid parameters, %d field errors", n)
 	}
 	w.admin.get("/public/proposals?PageNumber=%zz").wantBare()
-	newWorld(t, live).admin.get("/public/proposals?PageNumber=&Statuses=&SortBy=&SortDirection=&ContactId=&ModifiedAfter=&IsArchive=&Unknown=1").want(http.StatusOK)
+	newWorld(t, live).
+		admin.get(
+		"/public/proposals?PageNumber=&Statuses=&SortBy=&SortDirection=&ContactId=&ModifiedAfter=&IsArchive=&Unknown=1").want(http.StatusOK)
 }
 
 func TestListFilters(t *testing.T) {
@@ -97,7 +104,8 @@ func TestListFilters(t *testing.T) {
 
 	wantNames(t, w.admin, "SortBy=Number&SortDirection=Asc&Statuses=Draft", "Alpha kitchen", "Gamma cellar")
 	wantNames(t, w.admin, "Statuses=Submitted", "Beta bath")
-	wantNames(t, w.admin, "SortBy=Number&SortDirection=Asc&Statuses=Submitted&Statuses=Draft", "Alpha kitchen", "Beta bath", "Gamma cellar")
+	wantNames(t, w.admin, "SortBy=Number&SortDirection=Asc&Statuses=Submitted&Statuses=Draft", "Alpha kitchen",
+		"Beta bath", "Gamma cellar")
 	wantNames(t, w.admin, "Statuses=Expired")
 	wantNames(t, w.admin, "ContactId="+contact, "Alpha kitchen")
 	wantNames(t, w.admin, "ContactId=999999")
@@ -113,13 +121,15 @@ func TestListFilters(t *testing.T) {
 		wantNames(t, w.admin, "ModifiedAfter="+url.QueryEscape(since.Format(form)), "Gamma cellar")
 	}
 	wantNames(t, w.admin, "ModifiedAfter=2026-04-07")
-	wantNames(t, w.admin, "ModifiedAfter="+url.QueryEscape(since.In(time.FixedZone("", 7200)).Format(time.RFC3339)), "Gamma cellar")
+	wantNames(t, w.admin, "ModifiedAfter="+url.QueryEscape(since.In(time.FixedZone("", 7200)).Format(time.RFC3339)),
+		"Gamma cellar")
 }
 
 func TestListSearch(t *testing.T) {
 	w := newWorld(t)
 	contact := w.admin.newContact("Person", "Zoë", "Ó Dálaigh", "zoe@lake.example")
-	company := w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Client", "CompanyName", "林 Residence").want(http.StatusOK).id()
+	company := w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Client", "CompanyName",
+		"林 Residence").want(http.StatusOK).id()
 	_, a := w.admin.newProposal("Piñon Ridge Lodge")
 	_, b := w.admin.newProposal("100% % _ \"quoted\" (OR)")
 	w.admin.newProposal("Harborline HQ, boardrooms")
@@ -129,12 +139,14 @@ func TestListSearch(t *testing.T) {
 		"pinon": {"Piñon Ridge Lodge"}, "PIÑON": {"Piñon Ridge Lodge"}, "idge": {"Piñon Ridge Lodge"},
 		"ridge pin": {"Piñon Ridge Lodge"}, "ridge boardrooms": nil, "o dalaigh": {"Piñon Ridge Lodge"},
 		"zoe@lake": {"Piñon Ridge Lodge"}, "林": {"100% % _ \"quoted\" (OR)"}, "%": {"100% % _ \"quoted\" (OR)"},
-		"_": {"100% % _ \"quoted\" (OR)"}, `"quoted"`: {"100% % _ \"quoted\" (OR)"}, "(OR)": {"100% % _ \"quoted\" (OR)"},
-		"HQ,": {"Harborline HQ, boardrooms"}, "nothing like it": nil, "' OR 1=1": nil, "NEAR(": nil, "doc:x": nil,
+		"_": {"100% % _ \"quoted\" (OR)"}, `"quoted"`: {"100% % _ \"quoted\" (OR)"},
+		"(OR)": {"100% % _ \"quoted\" (OR)"},
+		"HQ,":  {"Harborline HQ, boardrooms"}, "nothing like it": nil, "' OR 1=1": nil, "NEAR(": nil, "doc:x": nil,
 	} {
 		wantNames(t, w.admin, "SearchText="+url.QueryEscape(search), want...)
 	}
-	wantNames(t, w.admin, "SortBy=Number&SortDirection=Asc&SearchText=%20%20", "Piñon Ridge Lodge", "100% % _ \"quoted\" (OR)", "Harborline HQ, boardrooms")
+	wantNames(t, w.admin, "SortBy=Number&SortDirection=Asc&SearchText=%20%20", "Piñon Ridge Lodge",
+		"100% % _ \"quoted\" (OR)", "Harborline HQ, boardrooms")
 	number := w.admin.get(a).text("number")
 	if got := w.admin.names("SearchText=" + number); len(got) == 0 {
 		t.Error("not found by its number")

@@ -42,9 +42,11 @@ func TestCreateAndReadProposal(t *testing.T) {
 
 func TestCreateProposalRefuses(t *testing.T) {
 	w := newWorld(t)
-	w.admin.post("/public/proposals", "Name", "x").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SalesPersonId", "Required")
+	w.admin.post("/public/proposals", "Name", "x").wantFault(http.StatusBadRequest, "InvalidParameter").
+		wantField("SalesPersonId", "Required")
 	w.admin.post("/public/proposals", "SalesPersonId", "me").wantField("SalesPersonId", "InvalidValue")
-	w.admin.post("/public/proposals", "SalesPersonId", "1", "Name", strings.Repeat("x", 257)).wantField("Name", "TooLong")
+	w.admin.post("/public/proposals", "SalesPersonId", "1", "Name", strings.Repeat("x", 257)).
+		wantField("Name", "TooLong")
 	for _, id := range []string{"0", "-1", "999999", state.FormatID(w.far.user.ID)} {
 		w.admin.post("/public/proposals", "SalesPersonId", id).wantFault(http.StatusNotFound, "NotFound")
 	}
@@ -70,7 +72,8 @@ func TestUpdateProposal(t *testing.T) {
 	if got := p.object("lastModifiedUser").text("id"); got != sales {
 		t.Errorf("last modified by %s", got)
 	}
-	if got := p.text("lastModifiedDate"); got != "2026-04-06T01:22:19Z" || p.text("lastModifiedByUserDate") != got || p.text("createdDate") == got {
+	if got := p.text("lastModifiedDate"); got != "2026-04-06T01:22:19Z" || p.text("lastModifiedByUserDate") != got ||
+		p.text("createdDate") == got {
 		t.Errorf("dates: %s", p.Body)
 	}
 	w.clock.Advance(time.Hour)
@@ -81,7 +84,8 @@ func TestUpdateProposal(t *testing.T) {
 	w.admin.post(path, "Name", "").wantField("Name", "Required")
 	w.admin.post(path, "SalesPersonId", "").wantField("SalesPersonId", "Required")
 	w.admin.post(path, "SalesPersonId", "x").wantField("SalesPersonId", "InvalidValue")
-	w.admin.post(path, "Name", "Never", "SalesPersonId", state.FormatID(w.far.user.ID)).wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post(path, "Name", "Never", "SalesPersonId", state.FormatID(w.far.user.ID)).
+		wantFault(http.StatusNotFound, "NotFound")
 	if got := w.admin.get(path).want(http.StatusOK); got.Body != p.Body {
 		t.Errorf("a refused update changed it: %s", got.Body)
 	}
@@ -106,7 +110,8 @@ func TestNumbersHaveNoGaps(t *testing.T) {
 			t.Fatalf("numbers %v", numbers)
 		}
 	}
-	if got := w.far.post("/public/proposals", "SalesPersonId", state.FormatID(w.far.user.ID)).text("number"); got != "1" {
+	if got := w.far.post("/public/proposals", "SalesPersonId", state.FormatID(w.far.user.ID)).text("number"); got !=
+		"1" {
 		t.Errorf("another account begins at %s", got)
 	}
 }

@@ -24,7 +24,9 @@ func TestRateLimit(t *testing.T) {
 	}
 	w.far.get("/public/users").want(http.StatusTooManyRequests) // the same application
 	w.sales.get("/healthz").want(http.StatusOK)
-	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string { return "x" }}).
+	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string {
+		return "x"
+	}}).
 		want(http.StatusUnauthorized) // unknown callers use nothing up
 	w.clock.Advance(time.Duration(wait) * time.Second)
 	w.sales.get("/public/users").want(http.StatusOK)

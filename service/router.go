@@ -83,7 +83,10 @@ func isClean(p string) bool {
 
 func (rt router) noSuchPath(w http.ResponseWriter, r *http.Request) {
 	rt.answers.answer(w, r, func() (operation.Reply, error) {
-		return operation.Reply{}, &operation.Fault{Status: http.StatusNotFound, Code: operation.CodeNotFound, Message: "There is no such operation."}
+		return operation.Reply{}, &operation.Fault{
+			Status: http.StatusNotFound, Code: operation.CodeNotFound,
+			Message: "There is no such operation.",
+		}
 	})
 }
 

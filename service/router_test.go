@@ -9,8 +9,10 @@ import (
 func TestUnknownPaths(t *testing.T) {
 	w := newWorld(t)
 	for _, path := range []string{
-		"/", "/public", "/public/", "/public/proposals/", "/public/nothing", "/public/proposals/1/area/2", "/authenticate",
-		"/public/proposals/1/nothing", "//public/proposals", "/public//proposals", "/public/../public/proposals", "/sandbox",
+		"/", "/public", "/public/", "/public/proposals/", "/public/nothing", "/public/proposals/1/area/2",
+		"/authenticate",
+		"/public/proposals/1/nothing", "//public/proposals", "/public//proposals", "/public/../public/proposals",
+		"/sandbox",
 	} {
 		w.sales.get(path).wantFault(http.StatusNotFound, "NotFound")
 		w.sales.post(path, "x", "y").wantFault(http.StatusNotFound, "NotFound")
@@ -38,7 +40,8 @@ func TestWrongMethod(t *testing.T) {
 		"/public/proposals/1/area-options/1/installernotes": "POST",
 	} {
 		for _, method := range []string{http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions} {
-			a := w.sales.do(request{method: method, path: path}).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
+			a := w.sales.do(request{method: method, path: path}).
+				wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 			if got := a.Header.Get("Allow"); got != allow {
 				t.Errorf("%s %s: Allow %q, want %q", method, path, got, allow)
 			}
@@ -82,7 +85,10 @@ func TestBodies(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.sales.newProposal("P")
 	post := func(contentType, body string) *answer {
-		return w.sales.do(request{method: http.MethodPost, path: path + "/description", contentType: contentType, body: body})
+		return w.sales.do(request{
+			method: http.MethodPost, path: path + "/description", contentType: contentType,
+			body: body,
+		})
 	}
 	post(formType, "Description=%zz").wantBare()
 	post(formType, "%zz=1&Description=x").wantBare()
@@ -90,8 +96,10 @@ func TestBodies(t *testing.T) {
 	post("multipart/form-data; boundary=a", "Description=x").wantBare()
 	post(formType+"; charset=utf-8", "Description=x").want(http.StatusOK)
 	post("", "").wantField("Description", "Required")
-	if got := post(formType, "Description=a;b+%2B&description=second").want(http.StatusOK).text("projectDescription"); got != "a;b +" {
+	if got := post(formType, "Description=a;b+%2B&description=second").want(http.StatusOK).
+		text("projectDescription"); got != "a;b +" {
 		t.Errorf("got %q", got)
 	}
-	post(formType, "Description="+strings.Repeat("x", 5<<20)).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	post(formType, "Description="+strings.Repeat("x", 5<<20)).
+		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 }

@@ -60,7 +60,10 @@ func readings(s *Server, m string, now time.Time) (all []segments) {
 
 // addressed returns the requests with these segments after text.
 func addressed(s *Server, r segments, text string) (all []segments) {
-	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete, http.MethodPut, http.MethodPatch} {
+	for _, method := range []string{
+		http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete, http.MethodPut,
+		http.MethodPatch,
+	} {
 		address, found := strings.CutPrefix(text, method)
 		if !found || !takesType(method, r.contentType) {
 			continue
@@ -110,28 +113,34 @@ func takesPath(s *Server, one segments) bool {
 	}
 	_, pattern := mux.Handler(&http.Request{Method: one.method, URL: u})
 	e, found := methods[pattern]
-	return found && (one.contentType != operation.JSONType || e.TakesJSON) && (e.Access == operation.Signed && one.key != "" || e.Access == operation.Exchange && one.key == "")
+	return found && (one.contentType != operation.JSONType || e.TakesJSON) &&
+		(e.Access == operation.Signed && one.key != "" || e.Access == operation.Exchange && one.key == "")
 }
 
 // requests draws valid requests with pieces in each segment that could also belong to the
 // neighbouring one.
 func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 	date := func(t *rapid.T) string {
-		return now.Add(time.Duration(rapid.IntRange(-300, 300).Draw(t, "seconds")) * time.Second).Format(http.TimeFormat)
+		return now.Add(time.Duration(rapid.IntRange(-300, 300).Draw(t, "seconds")) * time.Second).
+			Format(http.TimeFormat)
 	}
 	key := func(t *rapid.T) string {
-		return rapid.StringMatching(`(GMT|application/|2026|http|[A-Za-z0-9+/]){0,4}[A-Za-z0-9+/]{43}`).Draw(t, "key")[:43] + "="
+		return rapid.StringMatching(`(GMT|application/|2026|http|[A-Za-z0-9+/]){0,4}[A-Za-z0-9+/]{43}`).
+			Draw(t, "key")[:43] + "="
 	}
 	id := rapid.OneOf(
 		rapid.StringMatching(`[0-9]{1,4}`),
 		rapid.SampledFrom([]string{
-			"1application", "json", "x-www-form-urlencoded", "application%2Fx-www-form-urlencoded", "multipart", "form-data;boundary=a",
+			"1application", "json", "x-www-form-urlencoded", "application%2Fx-www-form-urlencoded", "multipart",
+			"form-data;boundary=a",
 			"Mon,%2006%20Apr%202026%2000:22:19%20GMT", "http:", "public", "GMT",
 		}),
 	)
 	operations := s.endpoints()
 	return rapid.Custom(func(t *rapid.T) segments {
-		e := rapid.SampledFrom(operations).Filter(func(e operation.Endpoint) bool { return e.Access != operation.Open }).Draw(t, "operation")
+		e := rapid.SampledFrom(operations).Filter(func(e operation.Endpoint) bool {
+			return e.Access != operation.Open
+		}).Draw(t, "operation")
 		parts := strings.Split(e.Path, "/")
 		for i, part := range parts {
 			if strings.HasPrefix(part, "{") {
@@ -144,13 +153,18 @@ func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 		}
 		if e.Method != http.MethodGet {
 			boundary := rapid.SliceOfN(rapid.SampledFrom([]string{
-				"1", "a", "-", " ", date(t), key(t)[:20], "application/x-www-form-urlencoded", "; boundary=", "http://localhost", "GMT",
+				"1", "a", "-", " ", date(t), key(t)[:20], "application/x-www-form-urlencoded", "; boundary=",
+				"http://localhost", "GMT",
 			}), 1, 3)
 			r.contentType = rapid.OneOf(
-				rapid.Just(""), rapid.Just(operation.JSONType), rapid.Just("application/x-www-form-urlencoded"), rapid.Just("application/x-www-form-urlencoded; charset=utf-8"),
+				rapid.Just(""), rapid.Just(operation.JSONType), rapid.Just("application/x-www-form-urlencoded"),
+				rapid.Just("application/x-www-form-urlencoded; charset=utf-8"),
 				rapid.StringMatching(`multipart/form-data; boundary=[0-9A-Za-z'+_.-]{1,70}`),
-				rapid.Map(boundary, func(b []string) string { return `multipart/form-data; boundary="` + strings.Join(b, "") + `"` }),
-			).Filter(func(c string) bool { return takesType(e.Method, c) && (c != operation.JSONType || e.TakesJSON) }).Draw(t, "type")
+				rapid.Map(boundary, func(b []string) string {
+					return `multipart/form-data; boundary="` + strings.Join(b, "") + `"`
+				}),
+			).Filter(func(c string) bool { return takesType(e.Method, c) && (c != operation.JSONType || e.TakesJSON) }).
+				Draw(t, "type")
 		}
 		r.base = rapid.StringMatching(`https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?`).
 			Filter(func(base string) bool { return takesBase(s, base) }).Draw(t, "base")
@@ -167,7 +181,8 @@ func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	for _, public := range []string{"", "http://localhost:8", "http://localhost:84", "https://proposals.example.com"} {
 		s := &Server{
-			config: Config{PublicURL: public, ClockTolerance: 5 * time.Minute, Sandbox: true}, address: &ownAddress{publicURL: public},
+			config:  Config{PublicURL: public, ClockTolerance: 5 * time.Minute, Sandbox: true},
+			address: &ownAddress{publicURL: public},
 		}
 		rapid.Check(t, func(t *rapid.T) {
 			r := requests(s, now).Draw(t, "request")
@@ -183,13 +198,14 @@ func TestSeams(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	s := &Server{config: Config{ClockTolerance: 5 * time.Minute}, address: &ownAddress{}}
 	for what, taken := range map[string]bool{
-		"digits before a type":       takesType(http.MethodDelete, "3application/x-www-form-urlencoded"),
-		"a type in capitals":         takesType(http.MethodPost, "Application/X-WWW-Form-Urlencoded"),
-		"another parameter":          takesType(http.MethodPost, "application/x-www-form-urlencoded; charset=UTF-8"),
-		"a type's beginning":         takesType(http.MethodPost, "application/x-www-form-urlencode"),
-		"no boundary":                takesType(http.MethodPost, "multipart/form-data; boundary="),
-		"a boundary's end":           takesType(http.MethodPost, `multipart/form-data; boundary="a "`),
-		"a boundary of 71":           takesType(http.MethodPost, "multipart/form-data; boundary="+strings.Repeat("a", 71)),
+		"digits before a type": takesType(http.MethodDelete, "3application/x-www-form-urlencoded"),
+		"a type in capitals":   takesType(http.MethodPost, "Application/X-WWW-Form-Urlencoded"),
+		"another parameter":    takesType(http.MethodPost, "application/x-www-form-urlencoded; charset=UTF-8"),
+		"a type's beginning":   takesType(http.MethodPost, "application/x-www-form-urlencode"),
+		"no boundary":          takesType(http.MethodPost, "multipart/form-data; boundary="),
+		"a boundary's end":     takesType(http.MethodPost, `multipart/form-data; boundary="a "`),
+		"a boundary of 71": takesType(http.MethodPost,
+			"multipart/form-data; boundary="+strings.Repeat("a", 71)),
 		"two lines":                  takesType(http.MethodPost, "application/x-www-form-urlencoded\n"),
 		"a fraction in a date":       withinTolerance("Mon, 06 Apr 2026 00:22:19.000 GMT", now, time.Minute),
 		"a date's capitals":          withinTolerance("MON, 06 APR 2026 00:22:19 GMT", now, time.Minute),
@@ -205,7 +221,10 @@ func TestSeams(t *testing.T) {
 			t.Errorf("%s: taken", what)
 		}
 	}
-	twice := &http.Request{Method: http.MethodPost, Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded", "text/plain"}}}
+	twice := &http.Request{
+		Method: http.MethodPost,
+		Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded", "text/plain"}},
+	}
 	if checkContentType(twice, true) == nil {
 		t.Error("two content types were accepted")
 	}
@@ -214,8 +233,10 @@ func TestSeams(t *testing.T) {
 // A client on this machine may call it by any of its addresses, at the port of the scheme, too.
 func TestLoopbackHosts(t *testing.T) {
 	for host, want := range map[string]bool{
-		"localhost": true, "localhost:8421": true, "127.0.0.1": true, "127.0.0.2:80": true, "[::1]": true, "[::1]:8421": true, "[::ffff:127.0.0.1]:80": true,
-		"localhost:8a": false, "[::1]:8a": false, "[::2]": false, "proposals.example.com": false, "localhost.example.com:80": false, "": false,
+		"localhost": true, "localhost:8421": true, "127.0.0.1": true, "127.0.0.2:80": true, "[::1]": true,
+		"[::1]:8421": true, "[::ffff:127.0.0.1]:80": true,
+		"localhost:8a": false, "[::1]:8a": false, "[::2]": false, "proposals.example.com": false,
+		"localhost.example.com:80": false, "": false,
 	} {
 		if got := isLoopback(host); got != want {
 			t.Errorf("%q: %v", host, got)

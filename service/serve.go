@@ -42,7 +42,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	}
 	if s.tls == nil && plainAndPublic(s.config.PublicURL) {
 		s.log.Warn("what is sent to the public URL is not encrypted, user keys among it; "+
-			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address", "public_url", s.config.PublicURL)
+			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address",
+			"public_url", s.config.PublicURL)
 	}
 	ln = limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := &http.Server{
@@ -114,10 +115,12 @@ func (c Config) certificate() (*certificate, error) {
 func (c *certificate) reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if path, missing := errors.AsType[*fs.PathError](err); missing {
-		return state.Local("The TLS files can't be read: "+path.Error()+".", "Name a certificate and its key that this user can read.")
+		return state.Local("The TLS files can't be read: "+path.Error()+".",
+			"Name a certificate and its key that this user can read.")
 	}
 	if err != nil {
-		return state.Invalid("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
+		return state.Invalid("The TLS files can't be used: "+err.Error()+".",
+			"Name a certificate and its key, both as PEM.")
 	}
 	c.pair.Store(&pair)
 	return nil

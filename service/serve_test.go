@@ -116,7 +116,9 @@ func TestOpenRefusesAnUnreachableAddress(t *testing.T) {
 		"no host":        func(c *service.Config) { c.PublicURL = "https://:8443" },
 		"a path":         func(c *service.Config) { c.PublicURL = "https://proposals.example.com/api" },
 		"a query":        func(c *service.Config) { c.PublicURL = "https://proposals.example.com/?a=b" },
-		"no certificate": func(c *service.Config) { c.TLSCertFile, c.TLSKeyFile = c.DataDir+"/cert.pem", c.DataDir+"/key.pem" },
+		"no certificate": func(c *service.Config) {
+			c.TLSCertFile, c.TLSKeyFile = c.DataDir+"/cert.pem", c.DataDir+"/key.pem"
+		},
 	} {
 		config := service.Config{DataDir: t.TempDir()}
 		change(&config)
@@ -167,7 +169,8 @@ func TestServeSpeaksTLS(t *testing.T) {
 		return path
 	}
 	w := newWorld(t, func(c *service.Config) {
-		c.TLSCertFile, c.TLSKeyFile = file("cert.pem", "CERTIFICATE", pair.Certificate[0]), file("key.pem", "PRIVATE KEY", key)
+		c.TLSCertFile, c.TLSKeyFile = file("cert.pem", "CERTIFICATE", pair.Certificate[0]),
+			file("key.pem", "PRIVATE KEY", key)
 	})
 	base, cancel, done := serving(t, w.srv)
 	w.http.URL = strings.Replace(base, "http:", "https:", 1) // what is signed

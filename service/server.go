@@ -160,12 +160,14 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.answers = &answers{c.Logger, newMetrics(), s.now}
 	s.moves = office.Moves{
-		Store: db, Pricing: proposals.Pricing{Taxes: taxes}, Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
+		Store: db, Pricing: proposals.Pricing{Taxes: taxes},
+		Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
 	}
 	s.mailing = office.Mailing{Moves: s.moves, Server: mailServer}
 	if mailServer != nil {
 		o := s.mailOffice()
-		s.mailing.Queue = mail.NewQueue(db, mailServer, mail.Office{Attachment: o.Attachment, Undelivered: o.Undelivered}, s.now, c.Logger)
+		s.mailing.Queue = mail.NewQueue(db, mailServer,
+			mail.Office{Attachment: o.Attachment, Undelivered: o.Undelivered}, s.now, c.Logger)
 	}
 	s.builder = builder.New(builder.Service{
 		Store: db, Files: s.files, Log: c.Logger, Now: s.now, Pricing: s.moves.Pricing, Events: s.moves.Deliveries,

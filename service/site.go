@@ -24,7 +24,10 @@ func (rt router) openSite(path string, handle operation.Site) http.HandlerFunc {
 		t.operation = path + "{secret}"
 		site.Private(w.Header())
 		r.Body = http.MaxBytesReader(w, r.Body, maxVisitBytes)
-		v := &operation.Visit{Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r), Address: rt.address.visitorOf(r), Visitors: rt.visitors}
+		v := &operation.Visit{
+			Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r),
+			Address: rt.address.visitorOf(r), Visitors: rt.visitors,
+		}
 		v.Secret, v.Rest, _ = strings.Cut(strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, path), "/"), "/")
 		rp, err := rt.answers.guarded(ctx, func() (operation.Reply, error) {
 			if err := v.Welcome(1); err != nil {

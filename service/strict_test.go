@@ -28,11 +28,15 @@ func TestUnknownParametersAreIgnored(t *testing.T) {
 	named(sandbox.sales.get("/public/proposals?SearchText=den&PageSize=5").want(http.StatusOK), "")
 	named(sandbox.sales.get(path+"?expand=all").want(http.StatusOK), "expand")
 	named(sandbox.sales.get(path+"?expand=%zz").want(http.StatusOK), "")
-	named(sandbox.sales.post(path+"/description?x=1", "Description", "a", "Descriptio", "b").want(http.StatusOK), "Descriptio, x")
+	named(sandbox.sales.post(path+"/description?x=1", "Description", "a", "Descriptio", "b").want(http.StatusOK),
+		"Descriptio, x")
 	named(sandbox.admin.post("/public/webhook/subscription/1", "Foo", "1").want(http.StatusBadRequest), "Foo")
-	named(sandbox.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/1?x=1"}).want(http.StatusBadRequest), "x")
-	named(sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).want(http.StatusOK), "Fil")
-	named(sandbox.sales.get(path+"?"+url.Values{"a\r\nSet-Cookie: b": {"1"}}.Encode()).want(http.StatusOK), "a%0D%0ASet-Cookie%3A+b")
+	named(sandbox.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/1?x=1"}).
+		want(http.StatusBadRequest), "x")
+	named(sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).
+		want(http.StatusOK), "Fil")
+	named(sandbox.sales.get(path+"?"+url.Values{"a\r\nSet-Cookie: b": {"1"}}.Encode()).want(http.StatusOK),
+		"a%0D%0ASet-Cookie%3A+b")
 	named(elsewhere.sales.get(there+"?expand=all").want(http.StatusOK), "")
 	named(elsewhere.sales.post(there+"/description", "Description", "a", "Descriptio", "b").want(http.StatusOK), "")
 }

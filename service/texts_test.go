@@ -32,8 +32,14 @@ func textOperations(path, area, option string) []textOperation {
 		{path + "/internalnotes", "InternalNotes", top("internalNotes")},
 		{path + "/area-options/" + option + "/clientdescription", "ClientDescription", inOption("clientDescription")},
 		{path + "/area-options/" + option + "/installernotes", "InstallerNotes", inOption("installerDescription")},
-		{path + "/area/" + area + "/option/" + option + "/clientdescription", "ClientDescription", inOption("clientDescription")},
-		{path + "/area/" + area + "/option/" + option + "/installernotes", "InstallerNotes", inOption("installerDescription")},
+		{
+			path + "/area/" + area + "/option/" + option + "/clientdescription", "ClientDescription",
+			inOption("clientDescription"),
+		},
+		{
+			path + "/area/" + area + "/option/" + option + "/installernotes", "InstallerNotes",
+			inOption("installerDescription"),
+		},
 	}
 }
 
@@ -44,7 +50,8 @@ func TestTexts(t *testing.T) {
 	for _, op := range textOperations(path, area, option) {
 		t.Run(op.path, func(t *testing.T) {
 			for sent, want := range map[string]string{
-				"two\nlines": "two\nlines", "win\r\ndows\r\n": "win\ndows\n", " spaces \t": " spaces \t", "a\rb": "a\nb", "a\r\rb\n\r": "a\n\nb\n\n",
+				"two\nlines": "two\nlines", "win\r\ndows\r\n": "win\ndows\n", " spaces \t": " spaces \t",
+				"a\rb": "a\nb", "a\r\rb\n\r": "a\n\nb\n\n",
 				"日本語 e\u0301 👩‍👩‍👧": "日本語 e\u0301 👩‍👩‍👧", "<b>&amp;</b> \" \\ \u2028": "<b>&amp;</b> \" \\ \u2028",
 				strings.Repeat("é", 20000): strings.Repeat("é", 20000), "\x1b[31m": "\x1b[31m", "": "",
 				strings.Repeat("x", 19999) + "\r\n": strings.Repeat("x", 19999) + "\n",
@@ -58,7 +65,8 @@ func TestTexts(t *testing.T) {
 				}
 			}
 			w.sales.post(op.path, op.param, "kept").want(http.StatusOK)
-			w.sales.post(op.path, op.param, strings.Repeat("x", 20001)).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(op.param, "TooLong")
+			w.sales.post(op.path, op.param, strings.Repeat("x", 20001)).
+				wantFault(http.StatusBadRequest, "InvalidParameter").wantField(op.param, "TooLong")
 			w.sales.post(op.path, op.param, "a\x00b").wantField(op.param, "InvalidEncoding")
 			w.sales.post(op.path, op.param, "a\xffb").wantField(op.param, "InvalidEncoding")
 			w.sales.post(op.path).wantField(op.param, "Required")
@@ -76,7 +84,8 @@ func TestOptionTextUpdatesItsDate(t *testing.T) {
 	_, option := w.admin.newArea(path, "Kitchen")
 	_, other := w.admin.newArea(path, "Bath")
 	w.clock.Advance(time.Hour)
-	areas := w.sales.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "x").want(http.StatusOK).list("areas")
+	areas := w.sales.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "x").want(http.StatusOK).
+		list("areas")
 	if got := areas[0].list("options")[0].text("lastModifiedDate"); got != "2026-04-06T01:22:19Z" {
 		t.Errorf("the option's date is %s", got)
 	}
@@ -96,7 +105,8 @@ func TestTextOfAnUnknownTarget(t *testing.T) {
 		path + "/area-options/999999/clientdescription", path + "/area-options/" + otherOption + "/clientdescription",
 		path + "/area/" + bath + "/option/" + option + "/clientdescription",
 		path + "/area/" + otherArea + "/option/" + otherOption + "/clientdescription",
-		path + "/area/999999/option/" + option + "/clientdescription", path + "/area/0/option/" + option + "/clientdescription",
+		path + "/area/999999/option/" + option + "/clientdescription",
+		path + "/area/0/option/" + option + "/clientdescription",
 		"/public/proposals/999999/area-options/" + option + "/clientdescription",
 		"/public/proposals/999999/area/" + area + "/option/" + option + "/clientdescription",
 	} {

@@ -63,7 +63,8 @@ func TestTriggersReturnCompleteSamples(t *testing.T) {
 	s := p.object("financialSummary")
 	s.wantTexts(map[string]string{
 		// 2 × 2,500 less 10 %, 8 × 95 of labor, 6.25 % on the parts.
-		"partsSubtotal": "5000", "partsTotal": "4500", "laborTotal": "760", "feeTotal": "0", "proposalSubtotal": "5260", "proposalTotal": "5541.25",
+		"partsSubtotal": "5000", "partsTotal": "4500", "laborTotal": "760", "feeTotal": "0", "proposalSubtotal": "5260",
+		"proposalTotal": "5541.25",
 	})
 	if p.text("total") != s.text("proposalTotal") {
 		t.Errorf("total %s", p.text("total"))
@@ -80,7 +81,8 @@ func TestTriggersByStatus(t *testing.T) {
 	w := newWorld(t)
 	for _, status := range []string{"Draft", "Submitted", "Completed", "Undefined"} {
 		p := w.trigger("proposal?Status=" + status).want(http.StatusOK).json()
-		if p.text("status") != status || p.text("proposalPdf")+p.text("proposalCsv")+p.text("installerPdf") != "nullnullnull" {
+		if p.text("status") != status || p.text("proposalPdf")+p.text("proposalCsv")+p.text("installerPdf") !=
+			"nullnullnull" {
 			t.Errorf("%s: %v", status, p.m)
 		}
 	}
@@ -91,7 +93,8 @@ func TestTriggersByStatus(t *testing.T) {
 		t.Errorf("order %s", got)
 	}
 	for _, kind := range triggerKinds[:3] {
-		w.trigger(kind+"?Status=Nothing").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Status", "InvalidValue")
+		w.trigger(kind+"?Status=Nothing").wantFault(http.StatusBadRequest, "InvalidParameter").
+			wantField("Status", "InvalidValue")
 		w.trigger(kind + "?Status=%zz").wantBare()
 	}
 	w.trigger("nothing").wantFault(http.StatusNotFound, "NotFound")
@@ -152,12 +155,16 @@ func TestTriggersOfADemoShowItsLatest(t *testing.T) {
 			t.Errorf("%s: %d change orders, want %d", status, len(p.list("changeOrders")), len(orders))
 		}
 	}
-	for _, path := range []string{"payment?Status=Paid", "payment?Status=Submitted", "order?Status=Submitted", "order?Status=Accepted"} {
+	for _, path := range []string{
+		"payment?Status=Paid", "payment?Status=Submitted", "order?Status=Submitted",
+		"order?Status=Accepted",
+	} {
 		if a := w.trigger(path).want(http.StatusOK).json(); a.text("id") == "1101" || a.text("id") == "1301" {
 			t.Errorf("%s shows the sample", path)
 		}
 	}
-	id := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Zoë").want(http.StatusOK).id()
+	id := c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Zoë").
+		want(http.StatusOK).id()
 	if p := w.trigger("person").want(http.StatusOK).json(); p.text("id") != id || p.text("location") != "null" {
 		t.Errorf("person %v", p.m)
 	}

@@ -19,20 +19,24 @@ const (
 
 func TestSubscribe(t *testing.T) {
 	w := newWorld(t)
-	a := w.admin.post("/public/webhook/subscribe", "Url", " "+publicURL+"\n", "Events", statusEvent, "Events", buildEvent,
+	a := w.admin.post("/public/webhook/subscribe", "Url", " "+publicURL+"\n", "Events", statusEvent, "Events",
+		buildEvent,
 		"Events", statusEvent, "Description", " CRM ").want(http.StatusOK).json()
 	a.wantTexts(map[string]string{
-		"url": publicURL, "description": "CRM", "enabled": "true", "events": `["` + statusEvent + `","` + buildEvent + `"]`,
+		"url": publicURL, "description": "CRM", "enabled": "true",
+		"events": `["` + statusEvent + `","` + buildEvent + `"]`,
 	})
 	if len(a.text("secretKey")) < 32 {
 		t.Errorf("secret key %q", a.text("secretKey"))
 	}
-	second := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", outlineEvent).want(http.StatusOK).json()
+	second := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", outlineEvent).want(http.StatusOK).
+		json()
 	if second.text("secretKey") == a.text("secretKey") {
 		t.Error("two subscriptions share a secret key")
 	}
 	list := w.admin.get("/public/webhook/subscriptions").want(http.StatusOK)
-	if rows := list.array(); len(rows) != 2 || rows[0].text("subscriptionId") != a.text("subscriptionId") || rows[1].text("description") != "" {
+	if rows := list.array(); len(rows) != 2 || rows[0].text("subscriptionId") != a.text("subscriptionId") ||
+		rows[1].text("description") != "" {
 		t.Errorf("list: %s", list.Body)
 	}
 	if strings.Contains(list.Body, "secretKey") {
@@ -49,11 +53,15 @@ func TestSubscribe(t *testing.T) {
 func TestSubscribeRefuses(t *testing.T) {
 	w := newWorld(t)
 	for _, url := range []string{
-		"", "in", "/in", "http://93.184.216.34/in", "ftp://93.184.216.34/", "https://", "https://127.0.0.1/", "https://localhost/",
-		"https://10.0.0.1/", "https://172.16.0.1/", "https://192.168.1.1/", "https://169.254.169.254/latest/meta-data", "https://100.64.0.1/",
-		"https://0.0.0.0/", "https://224.0.0.1/", "https://192.0.2.1/", "https://198.51.100.7/", "https://203.0.113.9/", "https://[::1]/",
+		"", "in", "/in", "http://93.184.216.34/in", "ftp://93.184.216.34/", "https://", "https://127.0.0.1/",
+		"https://localhost/",
+		"https://10.0.0.1/", "https://172.16.0.1/", "https://192.168.1.1/", "https://169.254.169.254/latest/meta-data",
+		"https://100.64.0.1/",
+		"https://0.0.0.0/", "https://224.0.0.1/", "https://192.0.2.1/", "https://198.51.100.7/", "https://203.0.113.9/",
+		"https://[::1]/",
 		"https://[::]/", "https://[fe80::1]/", "https://[fc00::1]/", "https://[ff02::1]/", "https://[::ffff:10.0.0.1]/",
-		"https://[::ffff:7f00:1]/", "https://[64:ff9b::a00:1]/", "https://[2002:7f00:1::]/", "https://[2001:db8::1]/", "https://2130706433/",
+		"https://[::ffff:7f00:1]/", "https://[64:ff9b::a00:1]/", "https://[2002:7f00:1::]/", "https://[2001:db8::1]/",
+		"https://2130706433/",
 		"https://0x7f.1/", "https://printer.local/", "https://nowhere.invalid/", "https://user:pass@93.184.216.34/",
 	} {
 		code := "InvalidValue"
@@ -86,7 +94,8 @@ func TestWebhooksNeedTheirPermission(t *testing.T) {
 
 func TestUpdateWebhook(t *testing.T) {
 	w := newWorld(t)
-	made := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent, "Description", "CRM").json()
+	made := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent, "Description", "CRM").
+		json()
 	path := "/public/webhook/subscription/" + made.text("subscriptionId")
 	for _, step := range []struct {
 		form                              []string
@@ -94,11 +103,20 @@ func TestUpdateWebhook(t *testing.T) {
 	}{
 		{[]string{"Enabled", "false"}, publicURL, "CRM", "false", `["proposal.status_changed"]`},
 		{[]string{"Description", ""}, publicURL, "", "false", `["proposal.status_changed"]`},
-		{[]string{"Events", outlineEvent, "Events", buildEvent}, publicURL, "", "false", `["proposal.outline.status_update","proposal.build.status_update"]`},
-		{[]string{"Url", "https://1.1.1.1/x", "Enabled", "True", "RenewSecret", "false"}, "https://1.1.1.1/x", "", "true", `["proposal.outline.status_update","proposal.build.status_update"]`},
+		{
+			[]string{"Events", outlineEvent, "Events", buildEvent},
+			publicURL, "", "false",
+			`["proposal.outline.status_update","proposal.build.status_update"]`,
+		},
+		{
+			[]string{"Url", "https://1.1.1.1/x", "Enabled", "True", "RenewSecret", "false"},
+			"https://1.1.1.1/x", "",
+			"true", `["proposal.outline.status_update","proposal.build.status_update"]`,
+		},
 	} {
 		a := w.admin.post(path, step.form...).want(http.StatusOK).json()
-		if a.text("url") != step.url || a.text("description") != step.description || a.text("enabled") != step.enabled || a.text("events") != step.events {
+		if a.text("url") != step.url || a.text("description") != step.description ||
+			a.text("enabled") != step.enabled || a.text("events") != step.events {
 			t.Errorf("%v: %v", step.form, a.m)
 		}
 		if a.m["secretKey"] != nil {
@@ -171,7 +189,8 @@ func TestStatusMoveIsDelivered(t *testing.T) {
 	// may have what is meant for the team.
 	sample := w.trigger("proposal").want(http.StatusOK).json()
 	want := slices.Sorted(maps.Keys(sample.m))
-	if got := slices.Sorted(maps.Keys(data.m)); !slices.Equal(slices.DeleteFunc(got, func(k string) bool { return k == "previousStatus" }), want) {
+	if got := slices.Sorted(maps.Keys(data.m)); !slices.Equal(
+		slices.DeleteFunc(got, func(k string) bool { return k == "previousStatus" }), want) {
 		t.Errorf("the event has %q, the trigger %q", got, want)
 	}
 	if body := fmt.Sprint(e.m); strings.Contains(body, "behind the dog") || strings.Contains(body, "4711") {
@@ -180,7 +199,8 @@ func TestStatusMoveIsDelivered(t *testing.T) {
 	r.verify(secret)
 	w.admin.post(move, "Status", "Accepted").want(http.StatusOK)
 	events = r.delivered(w)
-	if len(events) != 2 || events[1].text("id") == e.text("id") || events[1].object("data").text("previousStatus") != "Submitted" {
+	if len(events) != 2 || events[1].text("id") == e.text("id") ||
+		events[1].object("data").text("previousStatus") != "Submitted" {
 		t.Errorf("%d events after two moves", len(events))
 	}
 	if n := len(foreign.delivered(w)) + len(deaf.delivered(w)); n != 0 {

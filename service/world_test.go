@@ -135,9 +135,11 @@ func (w *world) people() {
 	var err error
 	w.app, w.secret, err = a.CreateApplication(w.t.Context(), "Tests")
 	must(err)
-	w.north, err = a.CreateAccount(w.t.Context(), admin.Account{Name: "North AV", SubscriptionActive: true, CatalogAccess: true})
+	w.north, err = a.CreateAccount(w.t.Context(),
+		admin.Account{Name: "North AV", SubscriptionActive: true, CatalogAccess: true})
 	must(err)
-	w.south, err = a.CreateAccount(w.t.Context(), admin.Account{Name: "South AV", SubscriptionActive: true, CatalogAccess: true})
+	w.south, err = a.CreateAccount(w.t.Context(),
+		admin.Account{Name: "South AV", SubscriptionActive: true, CatalogAccess: true})
 	must(err)
 	w.admin = w.newUser(w.north, "ada@north.example", admin.GroupAdmin)
 	w.sales = w.newUser(w.north, "sam@north.example", admin.GroupSales)
@@ -252,7 +254,10 @@ func (w *world) send(req *http.Request) *answer {
 		w.t.Fatal(err)
 	}
 	openAPI(w.t).answered(w.t, req.Method, req.URL, res.StatusCode, res.Header, string(text))
-	return &answer{t: w.t, Status: res.StatusCode, Header: res.Header, Body: string(text), what: req.Method + " " + req.URL.Path}
+	return &answer{
+		t: w.t, Status: res.StatusCode, Header: res.Header, Body: string(text),
+		what: req.Method + " " + req.URL.Path,
+	}
 }
 
 func (c caller) get(path string) *answer {
@@ -419,6 +424,7 @@ func (a *answer) wantTexts(want map[string]string) { a.t.Helper(); a.json().want
 // newProposal makes a proposal and returns its path.
 func (c caller) newProposal(name string) (id, path string) {
 	c.w.t.Helper()
-	id = c.post("/public/proposals", "SalesPersonId", state.FormatID(c.user.ID), "Name", name).want(http.StatusCreated).id()
+	id = c.post("/public/proposals", "SalesPersonId", state.FormatID(c.user.ID), "Name", name).want(http.StatusCreated).
+		id()
 	return id, "/public/proposals/" + id
 }

@@ -48,7 +48,9 @@ type AIFile struct {
 
 // AIFileOf returns an AIFile with data, which is not copied.
 func AIFileOf(name string, data []byte) AIFile {
-	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}
+	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(data)), nil
+	}}
 }
 
 // IsPDF reports whether the beginning of a text or file is that of a PDF, which may be ASCII and is no text to read for

@@ -44,7 +44,8 @@ func (p *Proposal) BeforeSubmit(drafts []Draft) string {
 	}
 	var words []string
 	if len(unsaved) > 0 {
-		words = append(words, text.CountOf(len(unsaved), "text for the client is", "texts for the client are")+" not saved: "+firstOf(unsaved))
+		words = append(words, text.CountOf(len(unsaved), "text for the client is", "texts for the client are")+
+			" not saved: "+firstOf(unsaved))
 	}
 	if len(p.Areas) == 0 && !p.Unknown.Has(FieldAreas) {
 		words = append(words, "The proposal has no areas.")

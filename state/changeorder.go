@@ -127,7 +127,8 @@ func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
 		return sameThing(&want, &is) &&
 			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal) &&
-			(!want.Cost.Valid || !is.Cost.Valid || want.Cost.Decimal.Equal(is.Cost.Decimal)) // the service may store no cost
+			// the service may store no cost
+			(!want.Cost.Valid || !is.Cost.Valid || want.Cost.Decimal.Equal(is.Cost.Decimal))
 	})
 }
 

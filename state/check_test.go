@@ -10,10 +10,16 @@ import (
 func TestCheckOfMatchesTheServicesFigures(t *testing.T) {
 	ten := known("10")
 	part := func(price int64, cost decimal.NullDecimal) Item {
-		return Item{Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: cost}
+		return Item{
+			Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)),
+			SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: cost,
+		}
 	}
 	p := &Proposal{Areas: []Area{
-		{Name: "Den", Options: []Option{{Items: []Item{part(25, ten)}}, {Items: []Item{part(1000, decimal.NullDecimal{})}}}},
+		{Name: "Den", Options: []Option{
+			{Items: []Item{part(25, ten)}},
+			{Items: []Item{part(1000, decimal.NullDecimal{})}},
+		}},
 		{Name: "Theater", Options: []Option{{Items: []Item{part(75, decimal.NullDecimal{})}}}},
 		{Name: "Attic", Options: []Option{{Items: []Item{part(-5, ten)}}}},
 		{Name: "Empty"},

@@ -110,7 +110,8 @@ func ForClient(p *Proposal) *ClientProposal {
 	for i := range p.Areas {
 		c.Areas[i] = *c.Areas[i].WithLines(&p.Areas[i])
 	}
-	c.Taxed = money.SumLines(MoneyLines(CountedItems(p.Areas))).Taxes(p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax))
+	c.Taxed = money.SumLines(MoneyLines(CountedItems(p.Areas))).
+		Taxes(p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax))
 	return c
 }
 
@@ -130,11 +131,14 @@ func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal {
 	return &ClientProposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
-		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
+		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer),
+		Location:    p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
-		Areas: Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasOmitted: p.Unknown.Has(FieldAreas),
-		Summary: p.Summary, Recurring: p.Recurring, Schedule: p.Schedule,
-		AboutUs: p.Unknown.Maybe(FieldAboutUs, p.AboutUs), Terms: p.Unknown.Maybe(FieldProjectTerms, p.ProjectTerms), WhatIf: whatIf, Unknown: p.Unknown,
+		Areas:        Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }),
+		AreasOmitted: p.Unknown.Has(FieldAreas),
+		Summary:      p.Summary, Recurring: p.Recurring, Schedule: p.Schedule,
+		AboutUs: p.Unknown.Maybe(FieldAboutUs, p.AboutUs), Terms: p.Unknown.Maybe(FieldProjectTerms, p.ProjectTerms),
+		WhatIf: whatIf, Unknown: p.Unknown,
 	}
 }
 
@@ -152,7 +156,8 @@ func ContactForClient(c *Contact) *ClientContact {
 		ID: c.ID, DisplayName: c.DisplayName(), PartyType: c.PartyType, ContactType: c.ContactType,
 		FirstName: c.Unknown.Maybe(FieldFirstName, c.FirstName), LastName: c.Unknown.Maybe(FieldLastName, c.LastName),
 		CompanyName: c.Unknown.Maybe(FieldCompanyName, c.CompanyName), Email: c.Unknown.Maybe(FieldEmail, c.Email),
-		Phone: c.Unknown.Maybe(FieldPhone, c.Phone), PrimaryLocation: c.PrimaryLocation, BillingLocation: c.BillingLocation,
+		Phone: c.Unknown.Maybe(FieldPhone, c.Phone), PrimaryLocation: c.PrimaryLocation,
+		BillingLocation: c.BillingLocation,
 	}
 }
 
@@ -190,11 +195,15 @@ func (p *ClientProposal) Area(id AreaID) *ClientArea {
 }
 
 func clientArea(a *Area, lines lineSums) ClientArea {
-	c := ClientArea{ID: a.ID, Name: a.NameWord(), NameOmitted: a.Unknown.Has(FieldName), OptionsOmitted: a.Unknown.Has(FieldOptions), Counted: a.CountedOption()}
+	c := ClientArea{
+		ID: a.ID, Name: a.NameWord(), NameOmitted: a.Unknown.Has(FieldName),
+		OptionsOmitted: a.Unknown.Has(FieldOptions), Counted: a.CountedOption(),
+	}
 	for i := range a.Options {
 		o := &a.Options[i]
 		c.Options = append(c.Options, ClientOption{
-			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription, Omitted: o.Unknown.Has(FieldClientDescription),
+			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription,
+			Omitted:      o.Unknown.Has(FieldClientDescription),
 			ItemsOmitted: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o, lines),
 		})
 	}
@@ -214,8 +223,10 @@ func (c *ClientArea) WithLines(a *Area) *ClientArea {
 // ItemForClient returns what the client may see of a line.
 func ItemForClient(it *Item) ClientItem {
 	return ClientItem{
-		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
-		Name: it.Name, ShortDescription: it.ShortDescription, Quantity: it.Quantity, SellPrice: it.SellPrice, Extended: it.Extended(),
+		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand,
+		Model: it.Model,
+		Name:  it.Name, ShortDescription: it.ShortDescription, Quantity: it.Quantity, SellPrice: it.SellPrice,
+		Extended:    it.Extended(),
 		NameUnknown: it.NameUnknown(), Unknown: it.Unknown,
 	}
 }
@@ -223,7 +234,8 @@ func ItemForClient(it *Item) ClientItem {
 // Naming returns an item with only the fields that name the line.
 func (it *ClientItem) Naming() *Item {
 	return &Item{
-		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
-		Name: it.Name, ShortDescription: it.ShortDescription,
+		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand,
+		Model: it.Model,
+		Name:  it.Name, ShortDescription: it.ShortDescription,
 	}
 }

@@ -16,7 +16,10 @@ func TestClientProposalNamesTheClientAndSharesThePrice(t *testing.T) {
 	p := &ClientProposal{Areas: []ClientArea{
 		{ID: 1, Name: "Theater", Counted: 0, Options: []ClientOption{{OptionPrices: price("300")}}},
 		{ID: 2, Name: "Patio", Counted: -1},
-		{ID: 3, Name: "Den", Counted: 1, Options: []ClientOption{{OptionPrices: price("900")}, {OptionPrices: price("100")}}},
+		{
+			ID: 3, Name: "Den", Counted: 1,
+			Options: []ClientOption{{OptionPrices: price("900")}, {OptionPrices: price("100")}},
+		},
 	}}
 	shares, known := p.Shares()
 	got := map[string]string{}

@@ -54,7 +54,8 @@ type Contact struct {
 // The service checks the rest.
 func EmailFault(address string) string {
 	name, host, ok := strings.Cut(address, "@")
-	if address == "" || ok && name != "" && strings.Contains(strings.Trim(host, "."), ".") && !strings.ContainsAny(address, " \t,;<>") && !strings.Contains(host, "@") {
+	if address == "" || ok && name != "" && strings.Contains(strings.Trim(host, "."), ".") &&
+		!strings.ContainsAny(address, " \t,;<>") && !strings.Contains(host, "@") {
 		return ""
 	}
 	return "Enter one address, such as name@example.com."
@@ -155,9 +156,12 @@ func (l *Location) Place() string {
 // MaxLocations is more locations than any contact has.
 const MaxLocations = 10_000
 
-// AllLocations returns the locations from all pages of a contact, reading them from page 1. It fails for a list that does not
-// end.
-func AllLocations(ctx context.Context, read func(ctx context.Context, contact ContactID, page int) (LocationPage, error), contact ContactID) (all []Location, err error) {
+// AllLocations returns the locations from all pages of a contact, reading them from page 1. It fails for a list
+// that does not end.
+func AllLocations(
+	ctx context.Context, read func(ctx context.Context, contact ContactID, page int) (LocationPage, error),
+	contact ContactID,
+) (all []Location, err error) {
 	pages := Pages[Location, LocationID]{ID: func(l *Location) LocationID { return l.ID }, Most: MaxLocations}
 	for page, more := 1, true; more; page++ {
 		got, err := read(ctx, contact, page)

@@ -91,7 +91,8 @@ const (
 func samePhone(a, b string) bool {
 	a, b = phoneKey(a), phoneKey(b)
 	digits := min(len(a), len(b))
-	return digits >= phoneDigits && a == b || digits >= phoneTail && (strings.HasSuffix(a, b) || strings.HasSuffix(b, a))
+	return digits >= phoneDigits && a == b || digits >= phoneTail &&
+		(strings.HasSuffix(a, b) || strings.HasSuffix(b, a))
 }
 
 // phoneKey returns the digits of a phone number without its extension and leading zeros.

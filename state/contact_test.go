@@ -73,7 +73,8 @@ func TestDuplicates(t *testing.T) {
 		}
 		return out
 	}
-	got := reasons(Duplicates(Contact{Email: "erik@example.com", Phone: "5125550142", EmailCC: "office@example.com"}, among))
+	got := reasons(Duplicates(Contact{Email: "erik@example.com", Phone: "5125550142", EmailCC: "office@example.com"},
+		among))
 	want := map[ContactID]string{
 		1: "the same e-mail address", 2: "the same phone number", 4: "the same e-mail address and phone number",
 	}
@@ -107,8 +108,14 @@ func TestPendingContactsAndLocations(t *testing.T) {
 		{State: EntryWaiting, Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{FirstName: "Old"}}}},
 		{State: EntrySent, Edit: Edit{Contact: 9, Change: AddContact{Details: Contact{FirstName: "Sent"}}}},
 		{State: EntryRefused, Edit: Edit{Contact: -2, Change: AddContact{Details: Contact{FirstName: "New"}}}},
-		{State: EntryWaiting, Edit: Edit{Contact: -1, Location: -3, Change: AddLocation{Details: Location{City: "Austin"}}}},
-		{State: EntryWaiting, Edit: Edit{Contact: 5, Location: -4, Change: AddLocation{Details: Location{City: "Taos"}}}},
+		{
+			State: EntryWaiting,
+			Edit:  Edit{Contact: -1, Location: -3, Change: AddLocation{Details: Location{City: "Austin"}}},
+		},
+		{
+			State: EntryWaiting,
+			Edit:  Edit{Contact: 5, Location: -4, Change: AddLocation{Details: Location{City: "Taos"}}},
+		},
 	}
 	contacts, marks := PendingContacts(entries)
 	if d := cmp.Diff([]Contact{{ID: -2, FirstName: "New"}, {ID: -1, FirstName: "Old"}}, contacts); d != "" {
@@ -135,21 +142,34 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 		want  []LocationID
 		err   error
 	}{
-		"one page":                      {pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}, {ID: 2}}}}, want: []LocationID{1, 2}},
-		"two pages":                     {pages: []LocationPage{{Total: 3, Locations: []Location{{ID: 1}, {ID: 2}}}, {Total: 3, Locations: []Location{{ID: 3}}}}, want: []LocationID{1, 2, 3}},
-		"fewer than the service counts": {pages: []LocationPage{{Total: 9, Locations: []Location{{ID: 1}}}, {Total: 9}}, want: []LocationID{1}},
-		"a page that can't be read":     {pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}}}, {}}, fails: 2, err: broken},
+		"one page": {
+			pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}, {ID: 2}}}},
+			want:  []LocationID{1, 2},
+		},
+		"two pages": {pages: []LocationPage{
+			{Total: 3, Locations: []Location{{ID: 1}, {ID: 2}}},
+			{Total: 3, Locations: []Location{{ID: 3}}},
+		}, want: []LocationID{1, 2, 3}},
+		"fewer than the service counts": {
+			pages: []LocationPage{{Total: 9, Locations: []Location{{ID: 1}}}, {Total: 9}},
+			want:  []LocationID{1},
+		},
+		"a page that can't be read": {
+			pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}}}, {}},
+			fails: 2, err: broken,
+		},
 	} {
 		read := 0
-		all, err := AllLocations(t.Context(), func(_ context.Context, contact ContactID, page int) (LocationPage, error) {
-			if read++; page != read || page > len(tt.pages) || contact != 4 {
-				return LocationPage{}, fmt.Errorf("page %d of %d is asked for", page, contact)
-			}
-			if page == tt.fails {
-				return LocationPage{}, broken
-			}
-			return tt.pages[page-1], nil
-		}, 4)
+		all, err := AllLocations(t.Context(),
+			func(_ context.Context, contact ContactID, page int) (LocationPage, error) {
+				if read++; page != read || page > len(tt.pages) || contact != 4 {
+					return LocationPage{}, fmt.Errorf("page %d of %d is asked for", page, contact)
+				}
+				if page == tt.fails {
+					return LocationPage{}, broken
+				}
+				return tt.pages[page-1], nil
+			}, 4)
 		var got []LocationID
 		for _, l := range all {
 			got = append(got, l.ID)
@@ -160,10 +180,13 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 	}
 }
 
-// Pinning reads all locations of a contact. A service whose list never ends kept it reading for ever, and the memory growing.
+// Pinning reads all locations of a contact. A service whose list never ends kept it reading for ever, and the
+// memory growing.
 func TestALocationListThatDoesNotEndIsLeft(t *testing.T) {
 	for name, page := range map[string]func(page int) LocationPage{
-		"the same page again": func(int) LocationPage { return LocationPage{Total: 1_000_000, Locations: locationsFrom(0)} },
+		"the same page again": func(int) LocationPage {
+			return LocationPage{Total: 1_000_000, Locations: locationsFrom(0)}
+		},
 		"more on every page": func(page int) LocationPage {
 			return LocationPage{Total: (page + 1) * 100, Locations: locationsFrom(page)}
 		},
@@ -174,7 +197,8 @@ func TestALocationListThatDoesNotEndIsLeft(t *testing.T) {
 			read++
 			return page(n), nil
 		}, 4)
-		if f := FaultOf(err); len(all) > 0 || !strings.Contains(f.Message, "does not end") || f.Next == "" || read > MaxLocations/100 {
+		if f := FaultOf(err); len(all) > 0 || !strings.Contains(f.Message, "does not end") || f.Next == "" ||
+			read > MaxLocations/100 {
 			t.Errorf("%s: %d locations after %d pages, %v", name, len(all), read, err)
 		}
 	}
@@ -232,10 +256,14 @@ func TestSameKeyIsEqualOnlyForIndistinguishableValues(t *testing.T) {
 		}
 	}
 	for name, key := range map[string]string{
-		"another first name": contact(func(c *Contact) { c.FirstName = "Eva" }), "another last name": contact(func(c *Contact) { c.LastName = "Roth" }),
-		"another address": contact(func(c *Contact) { c.Email = "" }), "a company": contact(func(c *Contact) { c.CompanyName = "Ruiz" }),
-		"another street": location(func(l *Location) { l.Street = "34 Madison Pl" }), "another suite": location(func(l *Location) { l.Suite = "3" }),
-		"another city": location(func(l *Location) { l.City = "Troy" }), "another code": location(func(l *Location) { l.PostalCode = "12203" }),
+		"another first name": contact(func(c *Contact) { c.FirstName = "Eva" }),
+		"another last name":  contact(func(c *Contact) { c.LastName = "Roth" }),
+		"another address":    contact(func(c *Contact) { c.Email = "" }),
+		"a company":          contact(func(c *Contact) { c.CompanyName = "Ruiz" }),
+		"another street":     location(func(l *Location) { l.Street = "34 Madison Pl" }),
+		"another suite":      location(func(l *Location) { l.Suite = "3" }),
+		"another city":       location(func(l *Location) { l.City = "Troy" }),
+		"another code":       location(func(l *Location) { l.PostalCode = "12203" }),
 	} {
 		if key == ana.SameKey() || key == den.SameKey() {
 			t.Errorf("%s counts as equal", name)

@@ -66,7 +66,10 @@ func (c AddOption) words(e Edit, p *Proposal) string {
 }
 
 func (c AddOption) fields() []filled {
-	return []filled{{"The client description", c.Client, MaxText, false, forClient}, {"The installer notes", c.Installer, MaxText, false, forTeam}}
+	return []filled{
+		{"The client description", c.Client, MaxText, false, forClient},
+		{"The installer notes", c.Installer, MaxText, false, forTeam},
+	}
 }
 
 func (c AddOption) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }

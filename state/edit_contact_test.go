@@ -11,10 +11,19 @@ func TestOverlayAssignsWhereNobodyWasAssigned(t *testing.T) {
 		who  string
 		at   string
 	}{
-		"the first contact":      {Edit{Contact: 9, Change: SetContact{Details: &Contact{ID: 9, LastName: "Ada"}}}, &Proposal{ID: 7}, "Ada", ""},
-		"the same contact":       {Edit{Contact: 3, Change: SetContact{}}, overlaid(), "Halvorsen", "Austin"},
-		"the first location":     {Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}}, &Proposal{ID: 7}, "", "Bergen"},
-		"another location":       {Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}}, overlaid(), "Halvorsen", "Bergen"},
+		"the first contact": {
+			Edit{Contact: 9, Change: SetContact{Details: &Contact{ID: 9, LastName: "Ada"}}},
+			&Proposal{ID: 7}, "Ada", "",
+		},
+		"the same contact": {Edit{Contact: 3, Change: SetContact{}}, overlaid(), "Halvorsen", "Austin"},
+		"the first location": {
+			Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}},
+			&Proposal{ID: 7}, "", "Bergen",
+		},
+		"another location": {
+			Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}},
+			overlaid(), "Halvorsen", "Bergen",
+		},
 		"the same location":      {Edit{Location: 30, Change: SetLocation{}}, overlaid(), "Halvorsen", "Austin"},
 		"a location of no words": {Edit{Location: 90, Change: SetLocation{}}, overlaid(), "Halvorsen", ""},
 	} {

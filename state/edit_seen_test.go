@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// Whatever an edit writes into the client's view of a proposal is checked for what looks internal, also in a kind of edit or a field
-// that comes later: else a gate code in it would be built for ever.
+// Whatever an edit writes into the client's view of a proposal is checked for what looks internal, also in a kind
+// of edit or a field that comes later: else a gate code in it would be built for ever.
 func TestEverythingThatAnEditShowsTheClientIsNamed(t *testing.T) {
 	changes := []Change{}
 	for _, kind := range slices.Sorted(maps.Keys(storedChanges)) {
@@ -37,7 +37,10 @@ func TestEverythingThatAnEditShowsTheClientIsNamed(t *testing.T) {
 		case AddContact:
 			edits = []Edit{{Contact: -4, Change: change}, {Proposal: 1, Contact: -4, Change: SetContact{}}}
 		case AddLocation:
-			edits = []Edit{{Contact: 4, Location: -5, Change: change}, {Proposal: 1, Location: -5, Change: SetLocation{}}}
+			edits = []Edit{
+				{Contact: 4, Location: -5, Change: change},
+				{Proposal: 1, Location: -5, Change: SetLocation{}},
+			}
 		case SetContact, SetLocation:
 			continue // they choose among those that are there
 		case AddArea:

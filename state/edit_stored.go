@@ -75,13 +75,15 @@ type EditRecord struct {
 	ContactID  ContactID  `json:"contactId"`
 	LocationID LocationID `json:"locationId"`
 	UserID     UserID     `json:"userId"`
-	Field      TextField  `json:"field"`             // which text it is about
-	Text       string     `json:"text"`              // the text that it writes; for a tick, the part and its area; for a status, the archive, a change order or a build, what was done
-	Base       *string    `json:"base"`              // the text before the edit; null if unknown
-	Client     string     `json:"clientDescription"` // of a new option
-	Installer  string     `json:"installerNotes"`    // of a new option
-	Contact    string     `json:"contact"`           // name of the new or assigned contact
-	Location   string     `json:"location"`          // address of the new or assigned location
+	Field      TextField  `json:"field"` // which text it is about
+	// the text that it writes; for a tick, the part and its area; for a status, the archive, a change order or a
+	// build, what was done
+	Text      string  `json:"text"`
+	Base      *string `json:"base"`              // the text before the edit; null if unknown
+	Client    string  `json:"clientDescription"` // of a new option
+	Installer string  `json:"installerNotes"`    // of a new option
+	Contact   string  `json:"contact"`           // name of the new or assigned contact
+	Location  string  `json:"location"`          // address of the new or assigned location
 }
 
 // Kind returns the kind of e's change.
@@ -90,8 +92,9 @@ func (e Edit) Kind() EditKind { return e.what().kind() }
 // Record returns the JSON form of e.
 func (e Edit) Record() EditRecord {
 	r := EditRecord{
-		ProposalID: e.Proposal, AreaID: e.Area, OptionID: e.Option, ContactID: e.Contact, LocationID: e.Location, UserID: e.User,
-		Field: e.Ref().Field, Text: e.Text(),
+		ProposalID: e.Proposal, AreaID: e.Area, OptionID: e.Option, ContactID: e.Contact, LocationID: e.Location,
+		UserID: e.User,
+		Field:  e.Ref().Field, Text: e.Text(),
 	}
 	if e.Base != UnknownBase {
 		r.Base = &e.Base

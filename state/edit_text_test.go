@@ -17,7 +17,8 @@ func TestTeamNotesIncludePendingEdits(t *testing.T) {
 		{Change: WriteText{Field: ClientDescription, Text: "Loud"}},
 		{Change: AddOption{Client: "Bright", Installer: "Scaffold"}},
 	}
-	if got, want := strings.Fields(TeamNotes(p, edits...)), "Gate 4471 Attic Duct Crawl space Ladder Scaffold"; strings.Join(got, " ") != want {
+	if got, want := strings.Fields(TeamNotes(p, edits...)),
+		"Gate 4471 Attic Duct Crawl space Ladder Scaffold"; strings.Join(got, " ") != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := TeamNotes(nil); got != "" {

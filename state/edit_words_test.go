@@ -24,7 +24,11 @@ func TestEditWordsNameWhatIsKnown(t *testing.T) {
 		{Edit{Location: 30, Change: SetLocation{}}, p, "the location Austin; tax and total follow it"},
 		{Edit{Location: 30, Change: SetLocation{}}, nil, "the location id:30; tax and total follow it"},
 		{Edit{Location: 90, Change: SetLocation{Details: den}}, p, "the location Bergen; tax and total follow it"},
-		{Edit{Location: 90, Change: SetLocation{Details: &Location{ID: 90}}}, p, "the location id:90; tax and total follow it"},
+		{
+			Edit{Location: 90, Change: SetLocation{Details: &Location{ID: 90}}},
+			p,
+			"the location id:90; tax and total follow it",
+		},
 		{Edit{Location: 90, Change: SetLocation{}}, &Proposal{}, "the location id:90; tax and total follow it"},
 		{Edit{Area: 2, Change: AddOption{}}, p, "a new option of Patio"},
 		{Edit{Area: 4, Change: AddOption{}}, p, "a new option"},
@@ -72,7 +76,10 @@ func TestTextsThatDifferOnlyInLineEndsAreTheSame(t *testing.T) {
 
 // Old edits of a client description, from which the option has its name, were all named by its newest text.
 func TestAnEditNamesTheOptionAsItWas(t *testing.T) {
-	p := &Proposal{Areas: []Area{{ID: 1, Name: "Theater", Options: []Option{{ID: 10}, {ID: 11, ClientDescription: "Best: all of it"}}}}}
+	p := &Proposal{Areas: []Area{{
+		ID: 1, Name: "Theater",
+		Options: []Option{{ID: 10}, {ID: 11, ClientDescription: "Best: all of it"}},
+	}}}
 	edit := func(f TextField, text string) Edit {
 		return Edit{Option: 11, Change: WriteText{Field: f, Text: text}}
 	}

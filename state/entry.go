@@ -135,13 +135,14 @@ type OutboxRecord struct {
 // Precondition is what the service held just before a write. The outbox compares it afterwards to
 // find out whether the write was done.
 type Precondition struct {
-	Theirs   string        `json:",omitempty"`       // the text, the name or the assigned id
-	Sent     string        `json:",omitempty"`       // what was written over it, possibly a merge
-	Modified time.Time     `json:",omitzero"`        // the option's modification date, if it has one
-	IDs      []int64       `json:",omitempty"`       // the ids that exist where a new one will appear
-	SentAt   time.Duration `json:",omitempty"`       // when it may have been sent last, in the uptime of the machine
-	Doubted  bool          `json:",omitempty"`       // an earlier write of the same edit may still arrive
-	Omitted  bool          `json:"Unsaid,omitempty"` // the service omitted its value: waiting edits of it may overwrite it
+	Theirs   string        `json:",omitempty"` // the text, the name or the assigned id
+	Sent     string        `json:",omitempty"` // what was written over it, possibly a merge
+	Modified time.Time     `json:",omitzero"`  // the option's modification date, if it has one
+	IDs      []int64       `json:",omitempty"` // the ids that exist where a new one will appear
+	SentAt   time.Duration `json:",omitempty"` // when it may have been sent last, in the uptime of the machine
+	Doubted  bool          `json:",omitempty"` // an earlier write of the same edit may still arrive
+	// the service omitted its value: waiting edits of it may overwrite it
+	Omitted bool `json:"Unsaid,omitempty"`
 }
 
 // QueueChange is an atomic change of the stored outbox.

@@ -68,7 +68,10 @@ func (f Fault) Unquoted() (ours, service string) {
 // Stays reports whether the fault concerns the service as a whole, so that a banner shows it until
 // it is over.
 func (f Fault) Stays() bool {
-	return slices.Contains([]FaultKind{FaultOffline, FaultUnavailable, FaultUnauthorized, FaultClock, FaultSubscription, FaultRateLimited}, f.Kind)
+	return slices.Contains([]FaultKind{
+		FaultOffline, FaultUnavailable, FaultUnauthorized, FaultClock, FaultSubscription,
+		FaultRateLimited,
+	}, f.Kind)
 }
 
 // Passing reports whether the failure is temporary: the same call may succeed later, so the edit

@@ -16,19 +16,30 @@ func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 	next := func() int64 { local--; return local }
 	option := func() OptionID { return OptionID(rapid.IntRange(10, 45).Draw(t, "option")) }
 	for i := range rapid.IntRange(0, 5).Draw(t, "entries") {
-		e := Entry{ID: int64(i + 1), State: rapid.SampledFrom([]EntryState{EntryWaiting, EntryWaiting, EntryRefused, EntryConflict}).Draw(t, "state")}
+		e := Entry{
+			ID: int64(i + 1),
+			State: rapid.SampledFrom([]EntryState{EntryWaiting, EntryWaiting, EntryRefused, EntryConflict}).
+				Draw(t, "state"),
+		}
 		switch rapid.SampledFrom([]string{"text", "area", "option"}).Draw(t, "kind") {
 		case "text":
-			e.Edit = Edit{Proposal: p.ID, Option: option(), Base: "", Change: WriteText{Field: InstallerNotes, Text: "mine"}}
+			e.Edit = Edit{
+				Proposal: p.ID, Option: option(), Base: "",
+				Change: WriteText{Field: InstallerNotes, Text: "mine"},
+			}
 		case "area":
 			e.Edit = Edit{Proposal: p.ID, Change: AddArea{Name: "Attic"}}.WithLocalIDs(next)
 		default:
-			e.Edit = Edit{Proposal: p.ID, Area: AreaID(rapid.IntRange(1, 5).Draw(t, "area")), Change: AddOption{Client: "Good"}}.WithLocalIDs(next)
+			e.Edit = Edit{
+				Proposal: p.ID, Area: AreaID(rapid.IntRange(1, 5).Draw(t, "area")),
+				Change: AddOption{Client: "Good"},
+			}.WithLocalIDs(next)
 		}
 		entries = append(entries, e)
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "drafts") {
-		drafts = append(drafts, Draft{Ref: TextRef{p.ID, option(), ClientDescription}, Text: "Better: typed", Revision: 1})
+		drafts = append(drafts,
+			Draft{Ref: TextRef{p.ID, option(), ClientDescription}, Text: "Better: typed", Revision: 1})
 	}
 	return entries, drafts
 }
@@ -66,7 +77,8 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 	}
 	anew := NewWhatIf(w.Proposal)
 	low, high := w.whatIf().Range()
-	if !money.Equal(low, anew.Of(anew.Lowest()).Total) || !money.Equal(high, anew.Of(anew.Highest()).Total) || !money.Equal(w.whatIf().Now(), anew.Of(nil).Total) {
+	if !money.Equal(low, anew.Of(anew.Lowest()).Total) || !money.Equal(high, anew.Of(anew.Highest()).Total) ||
+		!money.Equal(w.whatIf().Now(), anew.Of(nil).Total) {
 		t.Fatalf("the range is %v to %v, now %v", low, high, w.whatIf().Now())
 	}
 	s := Selection{}

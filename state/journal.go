@@ -91,11 +91,12 @@ type JournalQuery struct {
 // JournalRecord is the JSON output of a line of the journal, in exports and on the command line.
 // docs/commandline.md promises its names.
 type JournalRecord struct {
-	ID       int64      `json:"id"`
-	At       string     `json:"at"`       // RFC 3339 in UTC
-	Edit     int64      `json:"edit"`     // the entry's id in the outbox, 0 for what does not go through it
-	Kind     EditKind   `json:"kind"`     // as in the outbox, or tick, status, archive, new-change-order, build
-	State    EntryState `json:"state"`    // waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
+	ID   int64    `json:"id"`
+	At   string   `json:"at"`   // RFC 3339 in UTC
+	Edit int64    `json:"edit"` // the entry's id in the outbox, 0 for what does not go through it
+	Kind EditKind `json:"kind"` // as in the outbox, or tick, status, archive, new-change-order, build
+	// waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
+	State    EntryState `json:"state"`
 	Reason   string     `json:"reason"`   // why; for a tick the initials
 	Proposal string     `json:"proposal"` // number and name at that time
 	EditRecord
@@ -104,7 +105,8 @@ type JournalRecord struct {
 // Record returns the JSON form of the line.
 func (l JournalLine) Record() JournalRecord {
 	return JournalRecord{
-		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: l.Edit.Kind(), State: l.State, Reason: l.Reason, Proposal: l.Proposal,
+		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: l.Edit.Kind(), State: l.State,
+		Reason: l.Reason, Proposal: l.Proposal,
 		EditRecord: l.Edit.Record(),
 	}
 }

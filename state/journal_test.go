@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The journal shows a ticked part by its name, a status by its words, and an edit of a kind that a newer version created
-// by that kind: an empty line would suggest that nothing happened.
+// The journal shows a ticked part by its name, a status by its words, and an edit of a kind that a newer version
+// created by that kind: an empty line would suggest that nothing happened.
 func TestJournalNamesTicksAndUnknownEdits(t *testing.T) {
 	for _, tt := range []struct {
 		edit Edit

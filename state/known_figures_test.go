@@ -14,17 +14,31 @@ func TestFiguresFromAnUnknownFigureAreUnknown(t *testing.T) {
 		return Item{Type: ItemPart, Quantity: known("2"), SellPrice: known("50"), Cost: known("30")}
 	}
 	discount := money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}
-	rates := money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.05")}}
+	rates := money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+		Parts: money.TaxRate{Rate: known("0.05")},
+	}
 	for name, tt := range map[string]struct {
 		change                 func(*Item, *money.Discount, *money.TaxRates)
 		subtotal, total, labor bool // whether it is known
 	}{
 		"nothing is unknown": {func(*Item, *money.Discount, *money.TaxRates) {}, true, true, true},
-		"a quantity":         {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Quantity = decimal.NullDecimal{} }, false, false, true},
-		"a price":            {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.SellPrice = decimal.NullDecimal{} }, false, false, true},
-		"what the line is":   {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Type = "" }, false, false, false},
-		"the discount":       {func(_ *Item, d *money.Discount, _ *money.TaxRates) { d.Unknown = true }, false, false, true},
-		"the tax rate":       {func(_ *Item, _ *money.Discount, r *money.TaxRates) { r.Parts.Rate = decimal.NullDecimal{} }, true, false, true},
+		"a quantity": {func(it *Item, _ *money.Discount, _ *money.TaxRates) {
+			it.Quantity = decimal.NullDecimal{}
+		}, false, false, true},
+		"a price": {func(it *Item, _ *money.Discount, _ *money.TaxRates) {
+			it.SellPrice = decimal.NullDecimal{}
+		}, false, false, true},
+		"what the line is": {
+			func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Type = "" }, false, false,
+			false,
+		},
+		"the discount": {func(_ *Item, d *money.Discount, _ *money.TaxRates) {
+			d.Unknown = true
+		}, false, false, true},
+		"the tax rate": {func(_ *Item, _ *money.Discount, r *money.TaxRates) {
+			r.Parts.Rate = decimal.NullDecimal{}
+		}, true, false, true},
 		"whether it is taxed": {
 			func(_ *Item, _ *money.Discount, r *money.TaxRates) { r.Unknown = true }, true, false, true,
 		},
@@ -48,7 +62,8 @@ func TestProfitExcludesUnknownLines(t *testing.T) {
 	if !p.Total.Equal(dec("40")) || p.Counted != 1 || p.Unknown != (money.UnknownLines{Cost: 1, Price: 1, Kind: 1}) {
 		t.Errorf("%+v", p)
 	}
-	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}); p.Counted != 0 || !p.Total.IsZero() {
+	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}); p.Counted != 0 ||
+		!p.Total.IsZero() {
 		t.Errorf("a known price after a flat discount is unknown next to an unknown price: %+v", p)
 	}
 }
@@ -57,7 +72,10 @@ func TestLowestSelectionSkipsUnknownPrices(t *testing.T) {
 	option := func(id OptionID, price decimal.NullDecimal) Option {
 		return Option{ID: id, Items: []Item{{Type: ItemFee, Quantity: known("1"), SellPrice: price}}}
 	}
-	p := &Proposal{Areas: []Area{{ID: 1, Options: []Option{option(1, known("9")), option(2, decimal.NullDecimal{}), option(3, known("4"))}}}}
+	p := &Proposal{Areas: []Area{{
+		ID:      1,
+		Options: []Option{option(1, known("9")), option(2, decimal.NullDecimal{}), option(3, known("4"))},
+	}}}
 	p.Summary.PartsDiscount, p.Summary.SalesTax.Status = money.Zero, money.TaxNoLocation
 	w := NewWhatIf(p)
 	if got := w.Lowest()[1]; got != 3 {

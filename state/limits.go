@@ -36,7 +36,8 @@ func TooLong(n int) string { return Over(n, MaxText) }
 
 // Over returns by how much a text of n characters exceeds limit.
 func Over(n, limit int) string {
-	return fmt.Sprintf("%s of %s: %s too long.", humanize.Comma(int64(n)), text.Count(limit, "character"), text.Count(n-limit, "character"))
+	return fmt.Sprintf("%s of %s: %s too long.", humanize.Comma(int64(n)), text.Count(limit, "character"),
+		text.Count(n-limit, "character"))
 }
 
 // filled is a field that an edit sends, with its name for a sentence.
@@ -48,7 +49,8 @@ type filled struct {
 	reader reader
 }
 
-// reader is who will read a field. Without a word it is the client: a field that someone forgets is checked once too often.
+// reader is who will read a field. Without a word it is the client: a field that someone forgets is checked once
+// too often.
 type reader int
 
 const (
@@ -75,7 +77,8 @@ func (e Edit) Unfit() Fault {
 		case f.needed && n == 0:
 			return Invalid(f.what+" is missing.", "Give it one and save it again.")
 		case n > f.limit:
-			return Invalid(f.what+" has "+text.Count(n, "character")+"; the service takes "+humanize.Comma(int64(f.limit))+".", "Shorten it and save it again.")
+			return Invalid(f.what+" has "+text.Count(n, "character")+"; the service takes "+
+				humanize.Comma(int64(f.limit))+".", "Shorten it and save it again.")
 		}
 	}
 	return Fault{}

@@ -79,7 +79,9 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 		"site last":    {location(func(l *Location, v string) { l.ContactLastName = v }), 50},
 		"site phone":   {location(func(l *Location, v string) { l.ContactPhone = v }), 50},
 		"site email":   {location(func(l *Location, v string) { l.ContactEmail = v }), 100},
-		"wide letters": {func(v string) Edit { return Edit{Change: Rename{Name: strings.ReplaceAll(v, "x", "書")}} }, 256},
+		"wide letters": {func(v string) Edit {
+			return Edit{Change: Rename{Name: strings.ReplaceAll(v, "x", "書")}}
+		}, 256},
 	} {
 		if f := tt.edit(strings.Repeat("x", tt.limit)).Unfit(); f.Kind != FaultNone {
 			t.Errorf("%s: %d characters are refused: %s", name, tt.limit, f.Message)
@@ -103,7 +105,12 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 			t.Errorf("%+v is accepted: %+v", e, f)
 		}
 	}
-	for _, e := range []Edit{{Change: WriteText{}}, {Change: AddProposal{}}, {Contact: 3, Change: SetContact{}}, {Change: Rename{Name: strings.Repeat("x", 256) + "  "}}} {
+	for _, e := range []Edit{
+		{Change: WriteText{}},
+		{Change: AddProposal{}},
+		{Contact: 3, Change: SetContact{}},
+		{Change: Rename{Name: strings.Repeat("x", 256) + "  "}},
+	} {
 		if f := e.Unfit(); f.Kind != FaultNone {
 			t.Errorf("%s: %s", e.Kind(), f.Message)
 		}

@@ -96,7 +96,8 @@ func (a *Answer) short() string { return text.Shorten(text.CleanLine(a.Text), lo
 
 // ended returns a sentence with the mark that ends it.
 func ended(s string) string {
-	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "…") {
+	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") ||
+		strings.HasSuffix(s, "…") {
 		return s
 	}
 	return s + "."
@@ -128,5 +129,6 @@ func (a *Answer) chosen(p *Proposal) string {
 
 // NoClientPage returns the fault for a service without pages for clients.
 func NoClientPage() Fault {
-	return NotFound("This service has no page for the client.", "Export the document (`tender export`) and bring it to the client yourself. The demo has such pages, and `tender serve`.")
+	return NotFound("This service has no page for the client.",
+		"Export the document (`tender export`) and bring it to the client yourself. The demo has such pages, and `tender serve`.")
 }

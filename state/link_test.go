@@ -7,7 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// A link is open as long as the service takes answers through it: everywhere on its last day, and a preview for its hour.
+// A link is open as long as the service takes answers through it: everywhere on its last day, and a preview for its
+// hour.
 func TestALinkIsOpenOnItsLastDayEverywhere(t *testing.T) {
 	day := time.Date(2026, 12, 29, 0, 0, 0, 0, time.UTC)
 	west, east := time.FixedZone("", -12*60*60), time.FixedZone("", 14*60*60)

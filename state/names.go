@@ -13,7 +13,8 @@ import (
 func SplitName(name string) (first, last string) {
 	words := strings.Fields(text.SingleLine(name))
 	before, after, comma := strings.Cut(strings.Join(words, " "), ",")
-	if before, after = strings.TrimSpace(before), strings.TrimSpace(after); comma && before != "" && after != "" && !strings.Contains(after, ",") && !isSuffix(after) {
+	if before, after = strings.TrimSpace(before), strings.TrimSpace(after); comma && before != "" && after != "" &&
+		!strings.Contains(after, ",") && !isSuffix(after) {
 		return after, before
 	}
 	at := len(words) - 1
@@ -33,9 +34,13 @@ func SplitName(name string) (first, last string) {
 }
 
 // particles are the small words of last names. With a capital they may be first names, such as Van.
-var particles = []string{"al", "bin", "da", "das", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "el", "la", "las", "le", "los", "ten", "ter", "van", "vom", "von", "y", "zu", "zum", "zur"}
+var particles = []string{
+	"al", "bin", "da", "das", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "el",
+	"la", "las", "le", "los", "ten", "ter", "van", "vom", "von", "y", "zu", "zum", "zur",
+}
 
 // isSuffix reports whether a word follows last names.
 func isSuffix(word string) bool {
-	return slices.Contains([]string{"jr", "sr", "ii", "iii", "iv", "esq", "md", "phd", "cpa"}, strings.ToLower(strings.ReplaceAll(word, ".", "")))
+	return slices.Contains([]string{"jr", "sr", "ii", "iii", "iv", "esq", "md", "phd", "cpa"},
+		strings.ToLower(strings.ReplaceAll(word, ".", "")))
 }

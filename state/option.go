@@ -72,7 +72,8 @@ type OptionFigures struct {
 
 func pricesOf(o *Option, lines lineSums) OptionPrices {
 	return OptionPrices{
-		Price: lines.price(o), Estimated: !o.Total.Valid, Recurring: o.TotalRecurringService, Labor: lines.of(o).Sums.Labor(),
+		Price: lines.price(o), Estimated: !o.Total.Valid, Recurring: o.TotalRecurringService,
+		Labor: lines.of(o).Sums.Labor(),
 	}
 }
 

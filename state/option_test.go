@@ -15,7 +15,10 @@ func TestOptionLabel(t *testing.T) {
 		{" \n", "Option 2"},
 		{"Better: a 75-inch display", "2 Better"},
 		{"A 75-inch display.\nAnd more.", "2 A 75-inch display."},
-		{"This sentence goes on for long before its colon: see", "2 This sentence goes on for long before its colon: see"},
+		{
+			"This sentence goes on for long before its colon: see",
+			"2 This sentence goes on for long before its colon: see",
+		},
 		{"最高: 全部", "2 最高"},
 		{"A name of 24 characters ø: see", "2 A name of 24 characters ø: see"},
 		{"Name of 24 characters øå: see", "2 Name of 24 characters øå"},
@@ -46,11 +49,15 @@ func TestOptionNameHasNoTrailingPunctuation(t *testing.T) {
 
 func TestFiguresOfOptions(t *testing.T) {
 	items := []Item{
-		partItem(1, 0, 1, "A", "1", "", "2", "500"), hoursItem(2, "Installation", "5", "100"), partItem(3, 0, 2, "B", "2", "", "1", "300"),
+		partItem(1, 0, 1, "A", "1", "", "2", "500"), hoursItem(2, "Installation", "5", "100"),
+		partItem(3, 0, 2, "B", "2", "", "1", "300"),
 	}
 	items[0].Cost = decimal.NewNullDecimal(decimal.NewFromInt(300))
 	items[1].Cost = decimal.NewNullDecimal(decimal.NewFromInt(60))
-	o := Option{ID: 1, Items: items, Total: decimal.NewNullDecimal(decimal.NewFromInt(1801)), TotalRecurringService: decimal.NewNullDecimal(decimal.NewFromInt(49))}
+	o := Option{
+		ID: 1, Items: items, Total: decimal.NewNullDecimal(decimal.NewFromInt(1801)),
+		TotalRecurringService: decimal.NewNullDecimal(decimal.NewFromInt(49)),
+	}
 	bare := Option{ID: 2, Items: items[2:]}
 	for name, tt := range map[string]struct {
 		o    Option
@@ -58,12 +65,36 @@ func TestFiguresOfOptions(t *testing.T) {
 		want string
 	}{
 		// 2 × 500 + 5 × 100 have a cost of 600 + 300.
-		"plain":                 {o, money.Discount{}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1"},
-		"ten percent off":       {o, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 500 margin 35.71 unknown 1"},
-		"flat":                  {o, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1 flat apart"},
-		"no cost known at all":  {bare, money.Discount{}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
-		"nothing in it":         {Option{ID: 3}, money.Discount{}, "0 estimated recurring – labor 0 cost 0 profit 0 margin – unknown 0"},
-		"percentage over a 100": {bare, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(400)}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
+		"plain": {
+			o,
+			money.Discount{},
+			"1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1",
+		},
+		"ten percent off": {
+			o,
+			money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)},
+			"1801 recurring 49 labor 500 cost 900 profit 500 margin 35.71 unknown 1",
+		},
+		"flat": {
+			o,
+			money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(10)},
+			"1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1 flat apart",
+		},
+		"no cost known at all": {
+			bare,
+			money.Discount{},
+			"300 estimated recurring – labor 0 cost – profit – margin – unknown 1",
+		},
+		"nothing in it": {
+			Option{ID: 3},
+			money.Discount{},
+			"0 estimated recurring – labor 0 cost 0 profit 0 margin – unknown 0",
+		},
+		"percentage over a 100": {
+			bare,
+			money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(400)},
+			"300 estimated recurring – labor 0 cost – profit – margin – unknown 1",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := struct {

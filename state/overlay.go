@@ -184,6 +184,9 @@ func (w *Workspace) DiffersInNotes(o *Workspace) bool {
 		return false
 	}
 	return slices.EqualFunc(w.Proposal.Areas, o.Proposal.Areas, func(a, b Area) bool {
-		return SameSlice(a.Options, b.Options) || slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool { return a.ClientDescription == b.ClientDescription })
+		return SameSlice(a.Options, b.Options) ||
+			slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool {
+				return a.ClientDescription == b.ClientDescription
+			})
 	})
 }

@@ -19,7 +19,8 @@ func overlaid() *Proposal {
 
 func textEntry(id int64, s EntryState, ref TextRef, text string, revision int64) Entry {
 	return Entry{ID: id, State: s, Edit: Edit{
-		Proposal: ref.Proposal, Option: ref.Option, Base: "base", DraftRevision: revision, Change: WriteText{Field: ref.Field, Text: text},
+		Proposal: ref.Proposal, Option: ref.Option, Base: "base", DraftRevision: revision,
+		Change: WriteText{Field: ref.Field, Text: text},
 	}}
 }
 
@@ -96,10 +97,14 @@ func TestOverlayWithTypingAfterACommit(t *testing.T) {
 func TestOverlayAddsNewNodes(t *testing.T) {
 	entries := []Entry{
 		{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Theater"}}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "better", Installer: "rack"}}},
+		{
+			ID: 2, State: EntryWaiting,
+			Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "better", Installer: "rack"}},
+		},
 		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
 		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: 2, Option: -4, Change: AddOption{}}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}}, // the area is gone
+		// the area is gone
+		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}},
 		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 1, Option: -6, Change: AddOption{Client: "best"}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
@@ -117,7 +122,8 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 	if first := w.Proposal.Areas[0].Options; len(first) != 3 || first[2].ClientDescription != "best" {
 		t.Errorf("the new option of the first area is not shown: %+v", first)
 	}
-	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkAdded || w.Areas[-1] != MarkAdded || w.Areas[2] != MarkRefused {
+	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkAdded || w.Areas[-1] != MarkAdded ||
+		w.Areas[2] != MarkRefused {
 		t.Errorf("marks: areas %v, options %v", w.Areas, w.Options)
 	}
 	if got := w.Base(TextRef{7, -3, InstallerNotes}); got != "rack" {
@@ -127,8 +133,14 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 
 func TestOverlayAssignmentsAndName(t *testing.T) {
 	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{CompanyName: "St. Alban's"}}}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Contact: -1, Location: -2, Change: AddLocation{Details: Location{City: "Albany"}}}},
+		{
+			ID: 1, State: EntryWaiting,
+			Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{CompanyName: "St. Alban's"}}},
+		},
+		{
+			ID: 2, State: EntryWaiting,
+			Edit: Edit{Contact: -1, Location: -2, Change: AddLocation{Details: Location{City: "Albany"}}},
+		},
 		{ID: 3, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Change: SetContact{}}},
 		{ID: 4, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Location: -2, Change: SetLocation{}}},
 		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Change: Rename{Name: "Parish hall"}}},
@@ -136,16 +148,19 @@ func TestOverlayAssignmentsAndName(t *testing.T) {
 	}
 	w := Overlay(overlaid(), entries, nil)
 	p := w.Proposal
-	if p.Customer.DisplayName() != "St. Alban's" || p.Customer.ID != -1 || p.Location.City != "Albany" || p.Location.ID != -2 {
+	if p.Customer.DisplayName() != "St. Alban's" || p.Customer.ID != -1 || p.Location.City != "Albany" ||
+		p.Location.ID != -2 {
 		t.Errorf("shows %v at %v", p.Customer, p.Location)
 	}
 	if p.Name != "Parish hall" || p.SalesPerson.ID != 5 {
 		t.Errorf("shows %q of %v", p.Name, p.SalesPerson)
 	}
-	if w.Contact != MarkWaiting || w.Location != MarkWaiting || w.Name != MarkWaiting || w.SalesPerson != MarkWaiting || !w.PendingTotals {
+	if w.Contact != MarkWaiting || w.Location != MarkWaiting || w.Name != MarkWaiting || w.SalesPerson != MarkWaiting ||
+		!w.PendingTotals {
 		t.Errorf("marks %+v", w)
 	}
-	w = Overlay(overlaid(), []Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}}}, nil)
+	w = Overlay(overlaid(),
+		[]Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}}}, nil)
 	if w.Proposal.Location != nil || w.Proposal.Customer.DisplayName() != "#9" {
 		t.Errorf("a new contact keeps the old one's location: %v at %v", w.Proposal.Customer, w.Proposal.Location)
 	}
@@ -199,7 +214,8 @@ func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
 		if d := cmp.Diff(overlaid(), w.Proposal); d != "" {
 			t.Errorf("%s: shown anyway: %s", s, d)
 		}
-		if m := markOf(s); w.Name != m || w.SalesPerson != m || w.Contact != m || w.Location != m || w.Whole != m || w.PendingTotals {
+		if m := markOf(s); w.Name != m || w.SalesPerson != m || w.Contact != m || w.Location != m || w.Whole != m ||
+			w.PendingTotals {
 			t.Errorf("%s: marks %+v", s, w)
 		}
 	}
@@ -222,12 +238,27 @@ func TestOverlayReadings(t *testing.T) {
 		textEntry(1, EntryWaiting, clientOfLiving, "waits", 1),
 		textEntry(2, EntryRefused, description, "refused", 1),
 		textEntry(3, EntryConflict, TextRef{7, 12, ClientDescription}, "in conflict", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Refused area"}}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "of the refused area"}}},
+		{
+			ID: 4, State: EntryRefused,
+			Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Refused area"}},
+		},
+		{
+			ID: 5, State: EntryWaiting,
+			Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "of the refused area"}},
+		},
 		textEntry(6, EntryWaiting, TextRef{7, -2, ClientDescription}, "of its option", 1),
-		{ID: 7, State: EntryUncertain, Edit: Edit{Proposal: 7, Area: -4, Option: -5, Change: AddArea{Name: "In doubt"}}},
-		{ID: 8, State: EntrySending, Edit: Edit{Proposal: 7, Area: -6, Option: -7, Change: AddArea{Name: "On its way"}}},
-		{ID: 9, State: EntryRefused, Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{LastName: "Refused"}}}},
+		{
+			ID: 7, State: EntryUncertain,
+			Edit: Edit{Proposal: 7, Area: -4, Option: -5, Change: AddArea{Name: "In doubt"}},
+		},
+		{
+			ID: 8, State: EntrySending,
+			Edit: Edit{Proposal: 7, Area: -6, Option: -7, Change: AddArea{Name: "On its way"}},
+		},
+		{
+			ID: 9, State: EntryRefused,
+			Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{LastName: "Refused"}}},
+		},
 		{ID: 10, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -8, Change: SetContact{}}},
 	}
 	drafts := []Draft{{Ref: TextRef{7, 21, ClientDescription}, Text: "half written", Revision: 1}}
@@ -292,7 +323,10 @@ func TestStandingAndMaker(t *testing.T) {
 func TestTheBaseIsTheNewestEditsText(t *testing.T) {
 	ref := TextRef{Proposal: 1, Field: InternalNotes}
 	waits := func(id int64, text string) Entry {
-		return Entry{ID: id, State: EntryWaiting, Edit: Edit{Proposal: 1, Change: WriteText{Field: InternalNotes, Text: text}}}
+		return Entry{
+			ID: id, State: EntryWaiting,
+			Edit: Edit{Proposal: 1, Change: WriteText{Field: InternalNotes, Text: text}},
+		}
 	}
 	w := Overlay(&Proposal{ID: 1, InternalNotes: "told"}, []Entry{waits(1, "first"), waits(2, "second")}, nil)
 	if got := w.Base(ref); got != "second" {
@@ -323,7 +357,10 @@ func TestMostUrgentMarkIsShown(t *testing.T) {
 // The first entry counts as a maker too: otherwise its dependents would look like part of
 // something that does not exist.
 func TestMakerOfTheFirstEntry(t *testing.T) {
-	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}}
+	first := Entry{
+		ID: 1, State: EntryWaiting,
+		Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}},
+	}
 	w := Overlay(overlaid(), []Entry{first}, nil)
 	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
 		t.Errorf("area -1 is created by entry %d, %v", got.ID, ok)

@@ -94,7 +94,8 @@ func TestProfitAddsUp(t *testing.T) {
 		}
 		s := SummarizeItems(lines, d, money.TaxRates{})
 		if p.Unknown.Cost == 0 && !p.Price.Equal(s.PartsTotal.Decimal.Add(s.LaborTotal.Decimal)) {
-			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal.Decimal, s.LaborTotal.Decimal)
+			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal.Decimal,
+				s.LaborTotal.Decimal)
 		}
 	})
 }

@@ -64,7 +64,8 @@ type Area struct {
 // Blank reports whether the area has a single, empty option. The builder then fills that option
 // with the first one planned for the area.
 func (a *Area) Blank() bool {
-	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
+	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" &&
+		len(a.Options[0].Items) == 0
 }
 
 // MaxOptionsPerArea is the service's limit of options per area.
@@ -236,7 +237,9 @@ func (p *Proposal) Row() ProposalSummary {
 
 // SaysOptions reports whether p's areas and options are known.
 func (p *Proposal) SaysOptions() bool {
-	return !p.Unknown.Has(FieldAreas) && !slices.ContainsFunc(p.Areas, func(a Area) bool { return a.Unknown.Has(FieldOptions) })
+	return !p.Unknown.Has(FieldAreas) && !slices.ContainsFunc(p.Areas, func(a Area) bool {
+		return a.Unknown.Has(FieldOptions)
+	})
 }
 
 // Area returns the area with this id, or nil.

@@ -32,7 +32,8 @@ func TestScheduleOfAnotherTotal(t *testing.T) {
 		return it
 	}
 	amounts := func(s PaymentSchedule) string {
-		return strings.Join(Map(s.Items, func(it *PaymentScheduleItem) string { return it.Amount.Decimal.String() }), " ")
+		return strings.Join(Map(s.Items, func(it *PaymentScheduleItem) string { return it.Amount.Decimal.String() }),
+			" ")
 	}
 	total := decimal.NewNullDecimal(decimal.RequireFromString("100.01"))
 	for _, tc := range []struct {

@@ -125,7 +125,8 @@ type CatalogQuery struct {
 
 // Fits reports whether the query includes a contact, as far as this machine can tell.
 func (q PeopleQuery) Fits(c *Contact) bool {
-	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) && !slices.Contains(q.ContactTypes, string(c.PartyType)) {
+	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) &&
+		!slices.Contains(q.ContactTypes, string(c.PartyType)) {
 		return false
 	}
 	return text.Finds(q.SearchText, c.CompanyName, c.FirstName+" "+c.LastName, c.Email, c.Phone)
@@ -139,7 +140,8 @@ func (q CatalogQuery) Fits(it *CatalogItem) bool {
 	price := func(limit decimal.NullDecimal, ok func(cost, limit decimal.Decimal) bool) bool {
 		return !limit.Valid || it.Cost.Value.Valid && ok(it.Cost.Value.Decimal, limit.Decimal)
 	}
-	return cmp.Or(it.Type, ItemPart) == cmp.Or(q.ItemType, ItemPart) && oneOf(q.Brands, it.Brand) && oneOf(q.Suppliers, it.Cost.SupplierName) &&
+	return cmp.Or(it.Type, ItemPart) == cmp.Or(q.ItemType, ItemPart) && oneOf(q.Brands, it.Brand) &&
+		oneOf(q.Suppliers, it.Cost.SupplierName) &&
 		(len(q.CategoryIDs) == 0 || slices.Contains(q.CategoryIDs, it.CategoryID)) &&
 		(len(q.ParentCategoryIDs) == 0 || slices.Contains(q.ParentCategoryIDs, it.ParentCategoryID)) &&
 		(!q.IsFavorite || it.IsFavorite) && (!q.IsInStock || it.Cost.IsInStock) &&

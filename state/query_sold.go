@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// SortSold lists jobs that are to be built before those that have been, and these before all others, in each part by the last
-// change. The interface has no such order: BySold makes it.
+// SortSold lists jobs that are to be built before those that have been, and these before all others, in each part
+// by the last change. The interface has no such order: BySold makes it.
 const SortSold ProposalSort = "Sold"
 
-// BySold returns the page of a query in the order SortSold, of pages that list reads in the interface's own orders: how that orders
-// statuses is not known.
+// BySold returns the page of a query in the order SortSold, of pages that list reads in the interface's own orders:
+// how that orders statuses is not known.
 func BySold(q ProposalQuery, list func(ProposalQuery) (ProposalPage, error)) (page ProposalPage, err error) {
 	size := cmp.Or(q.PageSize, defaultPage)
 	from := (max(q.Page, 1) - 1) * size

@@ -12,12 +12,17 @@ func TestSoldJobsComeFirstWhateverTheOrderOfStatuses(t *testing.T) {
 	var all []ProposalSummary
 	for i := range 40 {
 		list := ProposalStatuses()
-		all = append(all, ProposalSummary{ID: ProposalID(i + 1), Status: list[i*7%len(list)], LastModified: time.Unix(int64(i*13%40), 0)})
+		all = append(all, ProposalSummary{
+			ID: ProposalID(i + 1), Status: list[i*7%len(list)],
+			LastModified: time.Unix(int64(i*13%40), 0),
+		})
 	}
 	reads := 0
 	list := func(q ProposalQuery) (page ProposalPage, err error) {
 		reads++
-		rows := Filter(all, func(p *ProposalSummary) bool { return len(q.Statuses) == 0 || slices.Contains(q.Statuses, p.Status) })
+		rows := Filter(all, func(p *ProposalSummary) bool {
+			return len(q.Statuses) == 0 || slices.Contains(q.Statuses, p.Status)
+		})
 		slices.SortFunc(rows, func(a, b ProposalSummary) int {
 			by := a.LastModified.Compare(b.LastModified)
 			if q.SortBy == SortStatus {
@@ -36,9 +41,15 @@ func TestSoldJobsComeFirstWhateverTheOrderOfStatuses(t *testing.T) {
 		direction SortDirection
 		statuses  []Status
 	}{
-		{Descending, nil}, {"", nil}, {Ascending, nil}, {Descending, []Status{StatusDraft, StatusAccepted}}, {Descending, []Status{StatusCompleted}},
+		{Descending, nil},
+		{"", nil},
+		{Ascending, nil},
+		{Descending, []Status{StatusDraft, StatusAccepted}},
+		{Descending, []Status{StatusCompleted}},
 	} {
-		want := Filter(all, func(p *ProposalSummary) bool { return len(of.statuses) == 0 || slices.Contains(of.statuses, p.Status) })
+		want := Filter(all, func(p *ProposalSummary) bool {
+			return len(of.statuses) == 0 || slices.Contains(of.statuses, p.Status)
+		})
 		slices.SortFunc(want, func(a, b ProposalSummary) int {
 			return cmp.Or(cmp.Compare(parts[a.Status], parts[b.Status]), b.LastModified.Compare(a.LastModified))
 		})
@@ -49,7 +60,10 @@ func TestSoldJobsComeFirstWhateverTheOrderOfStatuses(t *testing.T) {
 			var got []ProposalSummary
 			for page := 1; page <= len(want)/size+1; page++ {
 				reads = 0
-				p, err := BySold(ProposalQuery{Statuses: of.statuses, Direction: of.direction, Page: page, PageSize: size}, list)
+				p, err := BySold(ProposalQuery{
+					Statuses: of.statuses, Direction: of.direction, Page: page,
+					PageSize: size,
+				}, list)
 				if err != nil || p.Total != len(want) || reads > 6 {
 					t.Fatalf("%+v: %v, %d of %d, %d reads", of, err, p.Total, len(want), reads)
 				}

@@ -22,7 +22,10 @@ func TestPerPeriod(t *testing.T) {
 		{"only a total", RecurringServices{Total: decimal.NewNullDecimal(decimal.NewFromInt(49))}, []string{"49.00"}},
 		{
 			"periods in order, each added up",
-			RecurringServices{Items: []RecurringItem{item("month", "49"), item("Year", "1200"), item("month", "29.5"), item("quarter", "5")}},
+			RecurringServices{Items: []RecurringItem{
+				item("month", "49"), item("Year", "1200"), item("month", "29.5"),
+				item("quarter", "5"),
+			}},
 			[]string{"78.50/mo", "1,200.00/yr", "5.00/quarter"},
 		},
 	}

@@ -119,8 +119,9 @@ func (s Status) Moves() []Status { return moves[s] }
 
 // verbs names the transition into each status.
 var verbs = map[Status]string{
-	StatusDraft: "reopen", StatusSubmitted: "submit", StatusViewedByClient: "open", StatusAccepted: "accept", StatusDeclined: "decline",
-	StatusDelayed: "delay", StatusCompleted: "complete", StatusEmailFailed: "bounce", StatusExpired: "expire",
+	StatusDraft: "reopen", StatusSubmitted: "submit", StatusViewedByClient: "open", StatusAccepted: "accept",
+	StatusDeclined: "decline",
+	StatusDelayed:  "delay", StatusCompleted: "complete", StatusEmailFailed: "bounce", StatusExpired: "expire",
 }
 
 // Verb returns the verb for moving a proposal into s, such as "accept". It is empty for an
@@ -156,7 +157,8 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	for _, e := range entries {
 		if e.State.Open() && e.Edit.Proposal == id {
-			return Conflict("An edit of this proposal is not saved yet, and would be refused or missing once it is "+to.Word()+".",
+			return Conflict("An edit of this proposal is not saved yet, and would be refused or missing once it is "+
+				to.Word()+".",
 				"Let the outbox save it, or drop it there. Status unchanged.")
 		}
 	}
@@ -184,7 +186,8 @@ type Office struct {
 
 // NoMoves returns the fault for a service without operations for statuses and change orders.
 func NoMoves() Fault {
-	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+	return NotFound(
+		"This service has no operation for statuses and change orders: they are the client's and the office's to make.",
 		"Nothing was changed. The demo has one, and `tender serve`.")
 }
 

@@ -22,7 +22,10 @@ func TestMovesAreNamed(t *testing.T) {
 // TestOnlyMovesBackNeedNoConfirmation: decisions of the client, and what was sent to them, can't
 // be taken back, so these moves need a confirmation.
 func TestOnlyMovesBackNeedNoConfirmation(t *testing.T) {
-	back := map[state.Status]bool{state.StatusDraft: true, state.StatusDelayed: true, state.StatusEmailFailed: true, state.StatusExpired: true}
+	back := map[state.Status]bool{
+		state.StatusDraft: true, state.StatusDelayed: true, state.StatusEmailFailed: true,
+		state.StatusExpired: true,
+	}
 	for _, s := range state.ProposalStatuses() {
 		if s.TakenBack() != back[s] {
 			t.Errorf("%s: %v", s, s.TakenBack())
@@ -32,7 +35,10 @@ func TestOnlyMovesBackNeedNoConfirmation(t *testing.T) {
 
 // TestWayBackIsAmongTheMoves checks that the way back consists of valid moves.
 func TestWayBackIsAmongTheMoves(t *testing.T) {
-	ways := map[string][]state.Status{"Reopen it": {state.StatusDraft}, "Delay it and then reopen it": {state.StatusDelayed, state.StatusDraft}}
+	ways := map[string][]state.Status{
+		"Reopen it":                   {state.StatusDraft},
+		"Delay it and then reopen it": {state.StatusDelayed, state.StatusDraft},
+	}
 	for _, s := range state.ProposalStatuses() {
 		at := s
 		for _, to := range ways[s.WayBack()] {
@@ -67,7 +73,11 @@ func TestMoveWarnsAboutUnsavedEdits(t *testing.T) {
 		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntryWaiting, 8), nil, false},
 		{state.StatusSubmitted, state.StatusAccepted, nil, draft, true},
 		{state.StatusSubmitted, state.StatusViewedByClient, nil, draft, false},
-		{state.StatusSubmitted, state.StatusAccepted, nil, []state.Draft{{Ref: state.TextRef{Proposal: 8}, Text: "typed"}}, false},
+		{
+			state.StatusSubmitted, state.StatusAccepted, nil,
+			[]state.Draft{{Ref: state.TextRef{Proposal: 8}, Text: "typed"}},
+			false,
+		},
 		{state.StatusAccepted, state.StatusCompleted, waits(state.EntryRefused, 7), draft, false},
 	} {
 		if f := state.BeforeMove(c.from, c.to, c.entries, c.drafts, 7); (f.Kind != state.FaultNone) != c.held {

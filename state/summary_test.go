@@ -33,7 +33,10 @@ func TestSummarizeVectors(t *testing.T) {
 		total                      string
 	}{
 		{"tax on parts", texas(money.TaxOnParts), "7200", "9850", "450", "450", "0", "0", "10300"},
-		{"tax on everything", texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees), "7200", "9850", "615.63", "450", "156.25", "9.38", "10465.63"},
+		{
+			"tax on everything", texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees), "7200", "9850", "615.63",
+			"450", "156.25", "9.38", "10465.63",
+		},
 		{"no location", money.TaxRates{}, "7200", "9850", "0", "0", "0", "0", "9850"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -85,7 +88,8 @@ func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
 func TestExemptLaborAndFeesAreNotTaxed(t *testing.T) {
 	labor, fee := line(ItemLabor, "100"), line(ItemFee, "100")
 	labor.TaxExempt, fee.TaxExempt = true, true
-	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, money.Discount{}, texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees))
+	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, money.Discount{},
+		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees))
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "1")
 }
 
@@ -125,7 +129,10 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 	removed := line(ItemPart, "1299")
 	removed.Quantity = decimal.NewNullDecimal(dec("-1"))
 	added := line(ItemPart, "699")
-	fewerHours := Item{Type: ItemLabor, Quantity: decimal.NewNullDecimal(dec("-2.5")), SellPrice: decimal.NewNullDecimal(dec("110"))}
+	fewerHours := Item{
+		Type: ItemLabor, Quantity: decimal.NewNullDecimal(dec("-2.5")),
+		SellPrice: decimal.NewNullDecimal(dec("110")),
+	}
 	s := SummarizeItems([]Item{removed, added, fewerHours}, money.Discount{}, texas(money.TaxOnParts))
 	wantMoney(t, "parts", s.PartsTotal.Decimal, "-600")
 	wantMoney(t, "labor", s.LaborTotal.Decimal, "-275")
@@ -146,7 +153,8 @@ func TestSummaryRoundTripsToItsBase(t *testing.T) {
 }
 
 func TestRatesOfWithoutApplyToFollowTheAmounts(t *testing.T) {
-	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, money.Discount{}, texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees)).SalesTax
+	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, money.Discount{},
+		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees)).SalesTax
 	tax.Calculation.ApplyTo = nil
 	want := []string{money.TaxOnParts, money.TaxOnLabor}
 	if diff := cmp.Diff(want, money.RatesOf(tax).ApplyTo); diff != "" {
@@ -183,7 +191,8 @@ func items(signed bool) *rapid.Generator[[]Item] {
 func discounts() *rapid.Generator[money.Discount] {
 	return rapid.Custom(func(t *rapid.T) money.Discount {
 		return money.Discount{
-			Type:       rapid.SampledFrom([]money.DiscountType{"", money.DiscountPercentage, money.DiscountFlat}).Draw(t, "discount type"),
+			Type: rapid.SampledFrom([]money.DiscountType{"", money.DiscountPercentage, money.DiscountFlat}).
+				Draw(t, "discount type"),
 			Percentage: decimal.New(rapid.Int64Range(-1000, 11000).Draw(t, "percent"), -2),
 			Amount:     cents(-1000, 10_000_000).Draw(t, "flat"),
 		}
@@ -193,12 +202,15 @@ func discounts() *rapid.Generator[money.Discount] {
 func rates() *rapid.Generator[money.TaxRates] {
 	return rapid.Custom(func(t *rapid.T) money.TaxRates {
 		rate := func(name string) money.TaxRate {
-			return money.TaxRate{Rate: decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6))}
+			return money.TaxRate{Rate: decimal.NewNullDecimal(
+				decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6))}
 		}
 		return money.TaxRates{
-			Status:  rapid.SampledFrom([]money.TaxStatus{money.TaxOk, money.TaxNoState}).Draw(t, "status"),
-			ApplyTo: rapid.SliceOfDistinct(rapid.SampledFrom([]string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}), rapid.ID[string]).Draw(t, "apply to"),
-			Parts:   rate("parts rate"), Labor: rate("labor rate"), Fees: rate("fee rate"),
+			Status: rapid.SampledFrom([]money.TaxStatus{money.TaxOk, money.TaxNoState}).Draw(t, "status"),
+			ApplyTo: rapid.SliceOfDistinct(
+				rapid.SampledFrom([]string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}), rapid.ID[string]).
+				Draw(t, "apply to"),
+			Parts: rate("parts rate"), Labor: rate("labor rate"), Fees: rate("fee rate"),
 		}
 	})
 }
@@ -212,14 +224,20 @@ func TestSummaryAddsUp(t *testing.T) {
 				t.Fatalf("%s: %s and %s", what, a, b)
 			}
 		}
-		equal("all lines before discount", ItemsTotal(lines).Decimal, s.PartsSubtotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
-		equal("discount shares", s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal.Add(s.PartsDiscountTaxExempt.Decimal))
+		equal("all lines before discount", ItemsTotal(lines).Decimal,
+			s.PartsSubtotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
+		equal("discount shares", s.PartsDiscount.Decimal,
+			s.PartsDiscountTaxable.Decimal.Add(s.PartsDiscountTaxExempt.Decimal))
 		equal("parts", s.PartsTotal.Decimal, s.PartsSubtotal.Decimal.Sub(s.PartsDiscount.Decimal))
 		equal("subtotal", s.Subtotal.Decimal, s.PartsTotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
 		c := s.SalesTax.Calculation
-		equal("tax", s.SalesTax.Total.Decimal, c.PartsTotalTax.Decimal.Add(c.LaborTotalTax.Decimal).Add(c.FeeTotalTax.Decimal))
+		equal("tax", s.SalesTax.Total.Decimal,
+			c.PartsTotalTax.Decimal.Add(c.LaborTotalTax.Decimal).Add(c.FeeTotalTax.Decimal))
 		equal("total", s.Total.Decimal, s.Subtotal.Decimal.Add(s.SalesTax.Total.Decimal))
-		for _, amount := range []decimal.Decimal{s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal, s.SalesTax.Total.Decimal, s.Total.Decimal} {
+		for _, amount := range []decimal.Decimal{
+			s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal,
+			s.SalesTax.Total.Decimal, s.Total.Decimal,
+		} {
 			equal("whole cents", amount, money.Round(amount))
 		}
 		if s.PartsSubtotal.Decimal.Sign()*s.PartsTotal.Decimal.Sign() < 0 {
@@ -239,8 +257,11 @@ func TestCreditMirrorsCharge(t *testing.T) {
 		d := discounts().Filter(func(d money.Discount) bool { return d.Type != money.DiscountFlat }).Draw(t, "discount")
 		r := rates().Draw(t, "rates")
 		a, b := SummarizeItems(charge, d, r), SummarizeItems(credit, d, r)
-		if !a.Total.Decimal.Equal(b.Total.Decimal.Neg()) || !a.SalesTax.Total.Decimal.Equal(b.SalesTax.Total.Decimal.Neg()) || !a.PartsDiscount.Decimal.Equal(b.PartsDiscount.Decimal.Neg()) {
-			t.Fatalf("charge: total %s tax %s; credit: total %s tax %s", a.Total.Decimal, a.SalesTax.Total.Decimal, b.Total.Decimal, b.SalesTax.Total.Decimal)
+		if !a.Total.Decimal.Equal(b.Total.Decimal.Neg()) ||
+			!a.SalesTax.Total.Decimal.Equal(b.SalesTax.Total.Decimal.Neg()) ||
+			!a.PartsDiscount.Decimal.Equal(b.PartsDiscount.Decimal.Neg()) {
+			t.Fatalf("charge: total %s tax %s; credit: total %s tax %s", a.Total.Decimal, a.SalesTax.Total.Decimal,
+				b.Total.Decimal, b.SalesTax.Total.Decimal)
 		}
 	})
 }

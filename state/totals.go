@@ -65,7 +65,10 @@ func (it *Item) ExtendedCost() decimal.NullDecimal { return it.MoneyLine().Exten
 // MoneyLine returns the item as a line for package money. Unlisted types count as fees, so that
 // their price is not missing from a total.
 func (it *Item) MoneyLine() money.Line {
-	l := money.Line{Kind: money.FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
+	l := money.Line{
+		Kind: money.FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost,
+		TaxExempt: it.TaxExempt,
+	}
 	switch it.Type {
 	case "":
 		l.Kind = money.UnknownLine
@@ -101,7 +104,8 @@ func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 func ExemptLines(areas []Area, tax *money.SalesTax) (n int) {
 	for _, o := range CountedOptions(areas) { // not CountedItems, which copies each
 		for i := range o.Items {
-			if it := &o.Items[i]; it.TaxExempt && slices.Contains(tax.Calculation.ApplyTo, it.MoneyLine().Kind.Taxed()) {
+			if it := &o.Items[i]; it.TaxExempt &&
+				slices.Contains(tax.Calculation.ApplyTo, it.MoneyLine().Kind.Taxed()) {
 				n++
 			}
 		}

@@ -22,7 +22,8 @@ func TestSumTotals(t *testing.T) {
 		t.Fatalf("%v, %d without a total", totals, without)
 	}
 	for i, want := range []struct{ code, amount string }{{"CAD", "5143.38"}, {"USD", "0.25"}} {
-		if totals[i].Currency.Code != want.code || !totals[i].Amount.Decimal.Equal(decimal.RequireFromString(want.amount)) {
+		if totals[i].Currency.Code != want.code ||
+			!totals[i].Amount.Decimal.Equal(decimal.RequireFromString(want.amount)) {
 			t.Errorf("%v, want %v", totals[i], want)
 		}
 	}
@@ -76,7 +77,10 @@ func TestExtended(t *testing.T) {
 		{"-1", "1299", "-1299"},
 		{"0", "1299", "0"},
 	} {
-		it := Item{Quantity: decimal.NewNullDecimal(dec(tt.quantity)), SellPrice: decimal.NewNullDecimal(dec(tt.price)), Cost: known(tt.price)}
+		it := Item{
+			Quantity: decimal.NewNullDecimal(dec(tt.quantity)), SellPrice: decimal.NewNullDecimal(dec(tt.price)),
+			Cost: known(tt.price),
+		}
 		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended().Decimal, tt.want)
 		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost().Decimal, tt.want)
 	}
@@ -108,8 +112,10 @@ func TestOptionItemsTotal(t *testing.T) {
 
 func partItem(id, parent ItemID, ref CatalogItemID, brand, model, short, qty, price string) Item {
 	return Item{
-		ID: id, ParentID: parent, Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
-		Quantity: decimal.NewNullDecimal(decimal.RequireFromString(qty)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString(price)),
+		ID: id, ParentID: parent, Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model,
+		ShortDescription: short,
+		Quantity:         decimal.NewNullDecimal(decimal.RequireFromString(qty)),
+		SellPrice:        decimal.NewNullDecimal(decimal.RequireFromString(price)),
 	}
 }
 

@@ -9,22 +9,24 @@ type ScratchForm string
 
 // The forms and lines whose text is kept. Searches, filters and secrets are not kept.
 const (
-	ScratchPlanLine       ScratchForm = "plan line"    // a new line of a proposal's plan
-	ScratchPlanChange     ScratchForm = "plan change"  // Part is the changed line of the plan
-	ScratchArea           ScratchForm = "area"         // Part is the local id of an area that waits to be saved
-	ScratchOption         ScratchForm = "option"       // Part is the area
-	ScratchRename         ScratchForm = "rename"       // of a proposal
-	ScratchProposal       ScratchForm = "new proposal" // the last step of creating a proposal; Part is the client
-	ScratchPerson         ScratchForm = "new person"   // Part is the local id of one that waits to be saved
-	ScratchCompany        ScratchForm = "new company"  // likewise
-	ScratchLocation       ScratchForm = "new location" // Part is the contact
-	ScratchChangeOrder    ScratchForm = "change order" // of a proposal
-	ScratchFields         ScratchForm = "template"     // the fields of a template, whose key is Part; of a proposal
-	ScratchTemplate       ScratchForm = "new template" // the name of a new template; Part is the area or option that it is made of
-	ScratchBetter         ScratchForm = "better"       // items chosen for a better option; Part is the option it is made of
-	ScratchContent        ScratchForm = "content"      // content for the builder; of a proposal
-	ScratchChangeRequests ScratchForm = "wishes"       // requested changes of an outline; of a proposal
-	ScratchWebhook        ScratchForm = "webhook"      // Part is the subscription; 0 for a new one
+	ScratchPlanLine    ScratchForm = "plan line"    // a new line of a proposal's plan
+	ScratchPlanChange  ScratchForm = "plan change"  // Part is the changed line of the plan
+	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that waits to be saved
+	ScratchOption      ScratchForm = "option"       // Part is the area
+	ScratchRename      ScratchForm = "rename"       // of a proposal
+	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal; Part is the client
+	ScratchPerson      ScratchForm = "new person"   // Part is the local id of one that waits to be saved
+	ScratchCompany     ScratchForm = "new company"  // likewise
+	ScratchLocation    ScratchForm = "new location" // Part is the contact
+	ScratchChangeOrder ScratchForm = "change order" // of a proposal
+	ScratchFields      ScratchForm = "template"     // the fields of a template, whose key is Part; of a proposal
+	// the name of a new template; Part is the area or option that it is made of
+	ScratchTemplate ScratchForm = "new template"
+	// items chosen for a better option; Part is the option it is made of
+	ScratchBetter         ScratchForm = "better"
+	ScratchContent        ScratchForm = "content" // content for the builder; of a proposal
+	ScratchChangeRequests ScratchForm = "wishes"  // requested changes of an outline; of a proposal
+	ScratchWebhook        ScratchForm = "webhook" // Part is the subscription; 0 for a new one
 )
 
 // The field names of content for the builder.

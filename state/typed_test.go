@@ -29,13 +29,22 @@ func TestAnEditElsewhereSaysWhereTheTypedTextIs(t *testing.T) {
 		want string
 	}{
 		{EditedElsewhere{}, "Another terminal edited this text meanwhile. Check its current version."},
-		{EditedElsewhere{Since: now, Now: now}, "This proposal is open in another terminal since 16:00. Leave it there, or open it here and take it over."},
-		{EditedElsewhere{Kept: kept}, "Another terminal edited this text meanwhile. Your input is a discarded draft: undo restores it."},
+		{
+			EditedElsewhere{Since: now, Now: now},
+			"This proposal is open in another terminal since 16:00. Leave it there, or open it here and take it over.",
+		},
+		{
+			EditedElsewhere{Kept: kept},
+			"Another terminal edited this text meanwhile. Your input is a discarded draft: undo restores it.",
+		},
 		{
 			EditedElsewhere{Built: true, Kept: kept},
 			"The option was built meanwhile, and its text has a draft already, which stays. Your input is a discarded draft: undo restores it.",
 		},
-		{EditedElsewhere{Since: now, Now: now, Kept: kept}, "This proposal is open in another terminal since 16:00. Your input is a discarded draft: undo restores it."},
+		{
+			EditedElsewhere{Since: now, Now: now, Kept: kept},
+			"This proposal is open in another terminal since 16:00. Your input is a discarded draft: undo restores it.",
+		},
 	} {
 		f := tt.what.Fault()
 		if got := f.Message + " " + f.Next; got != tt.want || f.Kind != FaultConflict {

@@ -144,7 +144,8 @@ func (a Action) rename() (edits []Edit) {
 		edits = append(edits, Edit{Proposal: a.Edit.Proposal, Base: made, Change: Rename{was}})
 	}
 	if was, made := a.Was.User, a.Edit.User; was != 0 && was != made {
-		edits = append(edits, Edit{Proposal: a.Edit.Proposal, User: was, Base: FormatID(made), Change: SetSalesPerson{}})
+		edits = append(edits,
+			Edit{Proposal: a.Edit.Proposal, User: was, Base: FormatID(made), Change: SetSalesPerson{}})
 	}
 	return edits
 }

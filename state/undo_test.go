@@ -21,20 +21,83 @@ func TestUndo(t *testing.T) {
 		entry  *Entry
 		want   Reversal
 	}{
-		{"not saved yet", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
-		{"refused", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryRefused), Reversal{Kind: ReverseDrop}},
-		{"joined another", Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true}, stands(EntryWaiting), Reversal{Kind: ReverseCommit, Edits: back("before", "told")}},
-		{"in conflict", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryConflict), Reversal{Kind: ReverseDrop, Conflict: true}},
-		{"joined another, in conflict", Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true}, stands(EntryConflict), Reversal{Kind: ReverseCommit, Edits: back("before", "told"), Conflict: true}},
-		{"on its way", Action{Kind: ActCommit, Edit: text}, stands(EntrySending), Reversal{Why: "it is being saved; wait for the outcome."}},
-		{"saved", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},
-		{"saved long ago", Action{Kind: ActCommit, Edit: text, Before: "told"}, nil, Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},
+		{
+			"not saved yet",
+			Action{Kind: ActCommit, Edit: text, Before: "told"},
+			stands(EntryWaiting),
+			Reversal{Kind: ReverseDrop},
+		},
+		{
+			"refused",
+			Action{Kind: ActCommit, Edit: text, Before: "told"},
+			stands(EntryRefused),
+			Reversal{Kind: ReverseDrop},
+		},
+		{
+			"joined another",
+			Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true},
+			stands(EntryWaiting),
+			Reversal{Kind: ReverseCommit, Edits: back("before", "told")},
+		},
+		{
+			"in conflict",
+			Action{Kind: ActCommit, Edit: text, Before: "told"},
+			stands(EntryConflict),
+			Reversal{Kind: ReverseDrop, Conflict: true},
+		},
+		{
+			"joined another, in conflict",
+			Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true},
+			stands(EntryConflict),
+			Reversal{Kind: ReverseCommit, Edits: back("before", "told"), Conflict: true},
+		},
+		{
+			"on its way",
+			Action{Kind: ActCommit, Edit: text},
+			stands(EntrySending),
+			Reversal{Why: "it is being saved; wait for the outcome."},
+		},
+		{
+			"saved",
+			Action{Kind: ActCommit, Edit: text, Before: "told"},
+			stands(EntrySent),
+			Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true},
+		},
+		{
+			"saved long ago",
+			Action{Kind: ActCommit, Edit: text, Before: "told"},
+			nil,
+			Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true},
+		},
 		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EntryDropped), Reversal{Kind: ReverseNothing}},
 		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
-		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "it was saved; delete it in the web app.", Stays: true}},
-		{"a contact in place of another", Action{Kind: ActCommit, Edit: contact, Before: "9"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: []Edit{{Proposal: 7, Contact: 9, Base: "3", Change: SetContact{}}}, Sent: true}},
-		{"a contact where there was none", Action{Kind: ActCommit, Edit: contact, Before: "0"}, stands(EntrySent), Reversal{Why: "it was saved, and nothing was assigned before. Assign another one instead.", Stays: true}},
-		{"a drop", Action{Kind: ActDrop, Edit: area, More: []Edit{inside}}, stands(EntryDropped), Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}}},
+		{
+			"an area that was made",
+			Action{Kind: ActCommit, Edit: area},
+			stands(EntrySent),
+			Reversal{Why: "it was saved; delete it in the web app.", Stays: true},
+		},
+		{
+			"a contact in place of another",
+			Action{Kind: ActCommit, Edit: contact, Before: "9"},
+			stands(EntrySent),
+			Reversal{
+				Kind: ReverseCommit, Edits: []Edit{{Proposal: 7, Contact: 9, Base: "3", Change: SetContact{}}},
+				Sent: true,
+			},
+		},
+		{
+			"a contact where there was none",
+			Action{Kind: ActCommit, Edit: contact, Before: "0"},
+			stands(EntrySent),
+			Reversal{Why: "it was saved, and nothing was assigned before. Assign another one instead.", Stays: true},
+		},
+		{
+			"a drop",
+			Action{Kind: ActDrop, Edit: area, More: []Edit{inside}},
+			stands(EntryDropped),
+			Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}},
+		},
 		{"a discarded draft", Action{Kind: ActDiscard, Edit: text}, nil, Reversal{Kind: ReverseRestore}},
 	}
 	for _, tt := range tests {

@@ -18,7 +18,10 @@ func summarized(areas []Area, d money.Discount, t money.TaxRates) *Proposal {
 }
 
 func onParts(rate string) money.TaxRates {
-	return money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(decimal.RequireFromString(rate))}}
+	return money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+		Parts: money.TaxRate{Rate: decimal.NewNullDecimal(decimal.RequireFromString(rate))},
+	}
 }
 
 func TestWhatIfStartsFromTheServicesTotals(t *testing.T) {
@@ -104,7 +107,10 @@ func everySelection(areas []Area) []Selection {
 
 func TestRangeContainsEverySelection(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
+		d := money.Discount{
+			Type:       money.DiscountPercentage,
+			Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent"))),
+		}
 		p := drawProposal(t, d)
 		w := NewWhatIf(p)
 		low, high := w.Of(w.Lowest()).Total, w.Of(w.Highest()).Total
@@ -120,10 +126,14 @@ func TestRangeContainsEverySelection(t *testing.T) {
 
 func TestASelectionCostsWhatTheServiceWouldCharge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat")))}
+		d := money.Discount{
+			Type:   money.DiscountFlat,
+			Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat"))),
+		}
 		p := drawProposal(t, money.Discount{Type: d.Type, Amount: d.Amount})
 		got, want := NewWhatIf(p).Of(nil), p.Summary
-		if !got.Total.Decimal.Equal(want.Total.Decimal) || !got.Subtotal.Decimal.Equal(want.Subtotal.Decimal) || !got.SalesTax.Total.Decimal.Equal(want.SalesTax.Total.Decimal) {
+		if !got.Total.Decimal.Equal(want.Total.Decimal) || !got.Subtotal.Decimal.Equal(want.Subtotal.Decimal) ||
+			!got.SalesTax.Total.Decimal.Equal(want.SalesTax.Total.Decimal) {
 			t.Fatalf("current selection: total %s, tax %s; the service has %s and %s",
 				got.Total.Decimal, got.SalesTax.Total.Decimal, want.Total.Decimal, want.SalesTax.Total.Decimal)
 		}

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Mark gives each string that v points to, however deep, its own text, so that Marks tells where it goes. Words of our own types, such
-// as a status, stay, as do nil pointers and the lengths of slices. A field that is added later is marked, too.
+// Mark gives each string that v points to, however deep, its own text, so that Marks tells where it goes. Words of
+// our own types, such as a status, stay, as do nil pointers and the lengths of slices. A field that is added later
+// is marked, too.
 func Mark(v any) {
 	for i, s := range Strings(v) {
 		*s = MarkOf(i)

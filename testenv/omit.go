@@ -51,7 +51,8 @@ func OmitFields(service http.Handler, how Omission, omitted func(path string) bo
 func ChangeJSON(service http.Handler, change func(r *http.Request, doc any) any) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
-		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the response differs from the service's
+		// the response differs from the service's
+		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} {
 			r.Header.Del(name)
 		}
 		answer := httptest.NewRecorder()

@@ -25,7 +25,8 @@ func Transactions(t testing.TB, path string) (n int) {
 			break // left over from before the log was restarted
 		}
 		body := append(slices.Clone(frame[:8]), frame[frameHeader:frameHeader+page]...)
-		if ends := binary.BigEndian.Uint32(frame[4:]) != 0; ends && !bytes.Equal(body, last) { // the last page may be repeated to fill a sector
+		// the last page may be repeated to fill a sector
+		if ends := binary.BigEndian.Uint32(frame[4:]) != 0; ends && !bytes.Equal(body, last) {
 			n++
 		}
 		last = body

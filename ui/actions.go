@@ -23,56 +23,84 @@ const (
 // shellDefs returns the actions that the shell adds after those of every screen.
 func shellDefs() []screen.Def[*Model] {
 	chords := chordDefs()
-	return []screen.Def[*Model]{
+	return append([]screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).goBack},
 		{
-			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again after the keys expired or were revoked",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
+			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in",
+			Long:     "Sign in again after the keys expired or were revoked",
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.signIn.Cannot() },
+			Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
 			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service",
-			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size message redraws the screen
+			// a size message redraws the screen
+			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd {
+				return tea.Batch(m.refreshByHand(), tea.WindowSize())
+			},
 		},
 		{
-			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
+			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline",
+			Long:     "Work offline, or go online again",
 			Audience: screen.Everyone, Do: (*Model).toggleOffline,
 		},
 		{
-			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
+			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands",
+			Long:     "Find any action by its name",
 			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.own.openPalette() }),
 		},
 		{
-			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
-			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.own.openHelp("Keys that work here", m.own.here(), false) }),
+			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help",
+			Long:     "Show the keys that work here",
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) {
+				m.own.openHelp("Keys that work here", m.own.here(), false)
+			}),
 		},
 		{
-			ID: screen.CopyWeb, Group: program, Short: "copy address", Long: "Copy the address of the account's web app",
+			ID: screen.CopyWeb, Group: program, Short: "copy address",
+			Long: "Copy the address of the account's web app",
 			Unless: func(m *Model) string {
-				return screen.Refuse(m.opts.WebAddress == "", "The address is not known: `tender login --web-address` sets it.")
+				return screen.Refuse(m.opts.WebAddress == "",
+					"The address is not known: `tender login --web-address` sets it.")
 			},
 			Do: (*Model).copyWeb,
 		},
 		chords[1], chords[2],
 		{
-			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Suspend to the shell until `fg`; drafts are kept",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return screen.Refuse(!m.opts.Suspends, "Not started from a shell.") },
+			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend",
+			Long:     "Suspend to the shell until `fg`; drafts are kept",
+			Audience: screen.Everyone, Unless: func(m *Model) string {
+				return screen.Refuse(!m.opts.Suspends, "Not started from a shell.")
+			},
 			Do: func(m *Model) tea.Cmd { return m.end.suspend() },
 		},
 		chords[0],
+	}, savingDefs()...)
+}
+
+// savingDefs returns the actions on what was edited in any screen.
+func savingDefs() []screen.Def[*Model] {
+	return []screen.Def[*Model]{
 		{
-			ID: screen.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last edit or step of the plan",
-			Unless: func(m *Model) string { return m.cannotReverse(undo.Undoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Undoing) },
+			ID: screen.Undo, Group: saving, Keys: []string{"u"}, Short: "undo",
+			Long:   "Undo the last edit or step of the plan",
+			Unless: func(m *Model) string { return m.cannotReverse(undo.Undoing) }, Do: func(m *Model) tea.Cmd {
+				return m.history.Reverse(undo.Undoing)
+			},
 		},
 		{
 			ID: screen.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
-			Unless: func(m *Model) string { return m.cannotReverse(undo.Redoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Redoing) },
+			Unless: func(m *Model) string { return m.cannotReverse(undo.Redoing) }, Do: func(m *Model) tea.Cmd {
+				return m.history.Reverse(undo.Redoing)
+			},
 		},
 		{
-			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, in other proposals too",
+			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all",
+			Long:   "Save all drafts, in other proposals too",
 			Unless: func(m *Model) string { return m.editor().CannotSaveAll() }, Do: (*Model).saveAll,
 		},
 		{
-			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to unpin",
+			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin",
+			Long:     "Pin for the site: fetch everything and keep it here; again to unpin",
 			Audience: screen.Installer, Unless: func(m *Model) string { return m.pins.Cannot(m.pins.open()) },
 			Do: screen.Does(func(m *Model) { m.pins.Toggle(m.pins.open()) }),
 		},
@@ -84,19 +112,24 @@ func shellDefs() []screen.Def[*Model] {
 func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
-			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return m.end.cannotQuit() }, Do: func(m *Model) tea.Cmd { return m.end.quit() },
+			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit",
+			Long:     "Quit; drafts are kept",
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.end.cannotQuit() },
+			Do: func(m *Model) tea.Cmd { return m.end.quit() },
 		},
 		{
 			ID: screen.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
 			Audience: screen.Everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
 		},
 		{
-			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop reading or saving; also while typing",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: screen.Does((*Model).stop),
+			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop",
+			Long:     "Stop reading or saving; also while typing",
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() },
+			Do: screen.Does((*Model).stop),
 		},
 		{
-			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While typing: show the keys of the text editor",
+			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys",
+			Long:     "While typing: show the keys of the text editor",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return m.own.notTyping() },
 			Do: screen.Does(func(m *Model) { m.own.openHelp("Keys while typing", m.own.typing(m.own.input()), true) }),
 		},
@@ -123,7 +156,8 @@ func (o *ownActions) named(id screen.ID) *screen.Action {
 // groups are the headings of help and docs/keys.md in order: the screen's own actions, changes, actions that work
 // everywhere, movement, and keys within a text.
 var groups = []string{
-	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "View",
+	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals",
+	"Contacts", "View",
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 
@@ -152,7 +186,10 @@ func orderedActions() screen.List {
 // declared returns the actions of the shell, dialogs, texts and screens.
 func declared() []screen.Listed {
 	return everyListed.get(func() []screen.Listed {
-		lists := [][]screen.Listed{screen.SharedListed(), screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing()}
+		lists := [][]screen.Listed{
+			screen.SharedListed(), screen.Listing(shellDefs(), chordDefs()), dialog.Listing(),
+			textedit.Listing(),
+		}
 		for _, p := range unboundPages() {
 			lists = append(lists, p.Listed())
 		}

@@ -38,7 +38,10 @@ type base struct {
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {
 	b := &base{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme),
-		words:      &words{names: make(map[state.ProposalID]*state.Proposal), assigns: make(map[assignment]state.Change), sellers: &people.Sellers{}},
+		words: &words{
+			names:   make(map[state.ProposalID]*state.Proposal),
+			assigns: make(map[assignment]state.Change), sellers: &people.Sellers{},
+		},
 		visibility: visibility{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
 	b.notices.Web = o.WebAddress

@@ -88,7 +88,8 @@ func (e *ending) endIfSaved() tea.Cmd {
 // askUnsaved asks what to do when the program should end and typed text can't be written to the
 // disk.
 func (e *ending) askUnsaved() {
-	e.dialogs.Interrupt("", "Not saved", "Could not write your input to this machine. "+e.notices.Local.Error()+" Quit and keep it in a temporary file?",
+	e.dialogs.Interrupt("", "Not saved", "Could not write your input to this machine. "+e.notices.Local.Error()+
+		" Quit and keep it in a temporary file?",
 		screen.Choice{Key: "n", Label: "No, keep trying"},
 		screen.Choice{Key: "t", Label: "Quit, to a temporary file", Danger: true, Do: func() tea.Cmd {
 			e.cancel()

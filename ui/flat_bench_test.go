@@ -27,7 +27,8 @@ var benchNow = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.UTC)
 func hotelOf(lines int) *state.Proposal {
 	const perOption = 24
 	p := &state.Proposal{
-		ID: 1, Number: 99_999, Name: "Grand Meridian Hotel", Status: state.StatusDraft, LastModified: benchNow, Created: benchNow,
+		ID: 1, Number: 99_999, Name: "Grand Meridian Hotel", Status: state.StatusDraft, LastModified: benchNow,
+		Created:  benchNow,
 		Customer: &state.Contact{ID: 1, FirstName: "Erik", LastName: "Halvorsen"},
 	}
 	for a := range lines / (3 * perOption) {
@@ -35,12 +36,15 @@ func hotelOf(lines int) *state.Proposal {
 		for o := range 3 {
 			option := state.Option{
 				ID: state.OptionID(a*3 + o + 1), Status: state.StatusDraft, Total: statetest.Known("35999.28"),
-				ClientDescription: []string{"Good", "Better", "Best"}[o] + ": a display with a slim soundbar", InstallerNotes: "Blocking behind drywall at 62 in.",
+				ClientDescription: []string{"Good", "Better", "Best"}[o] + ": a display with a slim soundbar",
+				InstallerNotes:    "Blocking behind drywall at 62 in.",
 			}
 			for i := range perOption {
 				item := state.Item{
-					ID: state.ItemID((a*3+o)*perOption + i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprintf("VX-%d", i*(o+1)),
-					ShortDescription: fmt.Sprint("display ", i), Quantity: statetest.Known("2"), SellPrice: statetest.Known("749.99"), Cost: statetest.Known("450.10"),
+					ID: state.ItemID((a*3+o)*perOption + i + 1), Type: state.ItemPart, Brand: "Northlight",
+					Model:            fmt.Sprintf("VX-%d", i*(o+1)),
+					ShortDescription: fmt.Sprint("display ", i), Quantity: statetest.Known("2"),
+					SellPrice: statetest.Known("749.99"), Cost: statetest.Known("450.10"),
 				}
 				if i%6 == 5 {
 					item.Type, item.Brand, item.Model, item.Name = state.ItemLabor, "", "", "Installation"
@@ -51,7 +55,8 @@ func hotelOf(lines int) *state.Proposal {
 		}
 		p.Areas = append(p.Areas, area)
 	}
-	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)}, money.TaxRates{})
+	p.Summary = state.Summarize(p.Areas,
+		money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)}, money.TaxRates{})
 	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }
@@ -74,10 +79,13 @@ func rowsOf(n int) []state.ProposalSummary {
 	rows := make([]state.ProposalSummary, n)
 	for i := range rows {
 		rows[i] = state.ProposalSummary{
-			ID: state.ProposalID(i + 100), Number: int64(1000 + i), Name: fmt.Sprintf("Residence %d", i), Status: state.StatusDraft,
-			Total: decimal.NewNullDecimal(decimal.NewFromInt(int64(i))), Currency: money.Currency{Code: "USD", Symbol: "$"},
+			ID: state.ProposalID(i + 100), Number: int64(1000 + i), Name: fmt.Sprintf("Residence %d", i),
+			Status:       state.StatusDraft,
+			Total:        decimal.NewNullDecimal(decimal.NewFromInt(int64(i))),
+			Currency:     money.Currency{Code: "USD", Symbol: "$"},
 			Customer:     &state.Contact{ID: state.ContactID(i + 1), LastName: "Halvorsen", FirstName: "Erik"},
-			LastModified: benchNow.Add(-time.Duration(n-i) * time.Minute), Created: benchNow.Add(-time.Duration(i) * time.Hour),
+			LastModified: benchNow.Add(-time.Duration(n-i) * time.Minute),
+			Created:      benchNow.Add(-time.Duration(i) * time.Hour),
 		}
 	}
 	return rows
@@ -110,15 +118,22 @@ func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (d *uitest.Driver, end func()) {
 	tb.Helper()
 	clock := uitest.NewClock(benchNow)
-	store, err := localstore.Open(context.Background(), localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
+	store, err := localstore.Open(context.Background(),
+		localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	parts := ui.Store{Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index, Journal: store.Journal}
+	parts := ui.Store{
+		Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index,
+		Journal: store.Journal,
+	}
 	on(store, &parts)
 	box := outbox.New(store.Queue, nil, clock.Now)
 	m, err := ui.New(ui.Options{
-		Store: parts, Outbox: box, History: outbox.NewHistory(box, outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Store: parts, Outbox: box,
+		History: outbox.NewHistory(box,
+			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
+		Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})
 	if err != nil {
@@ -162,7 +177,9 @@ func BenchmarkProposal(b *testing.B) {
 				{"bottom", []string{"tab"}, strokes("G", "g")},
 				{"tab", nil, strokes("tab")},
 				{"letter", []string{"n"}, func(d *uitest.Driver, _ int) { d.Type("a").Idle() }},
-				{"letter kept", []string{"n"}, func(d *uitest.Driver, _ int) { d.Type("a").Advance(200 * time.Millisecond) }},
+				{"letter kept", []string{"n"}, func(d *uitest.Driver, _ int) {
+					d.Type("a").Advance(200 * time.Millisecond)
+				}},
 				{"filter areas", []string{"/"}, strokes("s", "backspace")},
 				{"filter items", []string{"tab", "/"}, strokes("v", "backspace")},
 				{"compare", nil, strokes("c", "esc")},
@@ -184,8 +201,9 @@ func BenchmarkProposal(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstOpening measures opening a proposal that this run of the program has not read yet, until its first lines
-// are drawn (ms-shown/op), and until the program is idle: all lines are decoded and added up, and "What if" is prepared.
+// BenchmarkFirstOpening measures opening a proposal that this run of the program has not read yet, until its first
+// lines are drawn (ms-shown/op), and until the program is idle: all lines are decoded and added up, and "What if"
+// is prepared.
 func BenchmarkFirstOpening(b *testing.B) {
 	for _, lines := range []int{72, 7200, 72_000} {
 		b.Run(fmt.Sprintf("items=%d", lines), func(b *testing.B) {

@@ -64,7 +64,9 @@ func TestAKeyCostsTheSameInALargeProposal(t *testing.T) {
 // Otherwise looking at one area would compare the lines of all again.
 func TestComparingCostsOnlyItsArea(t *testing.T) {
 	counted(t)
-	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
+	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) {
+		d.Press("c", "esc")
+	})
 }
 
 // After years of work there are tens of thousands of cached proposals, which must not make a key slow.
@@ -88,7 +90,9 @@ func TestAKeyCostsTheSameInALongList(t *testing.T) {
 			defer endShort()
 			long, endLong := begin(t, many)
 			defer endLong()
-			costsTheSame(t, short.Press(k.before...), long.Press(k.before...), func(d *uitest.Driver) { d.Press(k.keys...) })
+			costsTheSame(t, short.Press(k.before...), long.Press(k.before...), func(d *uitest.Driver) {
+				d.Press(k.keys...)
+			})
 		})
 	}
 }

@@ -84,9 +84,10 @@ var places = []place{
 // sizesOfScreens are a wide, a usual, a low and the smallest terminal.
 var sizesOfScreens = [][2]int{{200, 50}, {120, 36}, {80, 24}, {40, 12}}
 
-// Three times in a day keys went into the wrong pane, once into a client's text. On every screen and below every dialog,
-// at every size and in every theme, there is one bar, in the pane that has the keys and alone looks like it, or a text
-// cursor; the terminal's cursor is there. The driver checks in every frame of every story that there is no second one.
+// Three times in a day keys went into the wrong pane, once into a client's text. On every screen and below every
+// dialog, at every size and in every theme, there is one bar, in the pane that has the keys and alone looks like
+// it, or a text cursor; the terminal's cursor is there. The driver checks in every frame of every story that there
+// is no second one.
 func TestOneFocus(t *testing.T) {
 	reached := map[string]bool{}
 	for _, p := range places {
@@ -103,7 +104,10 @@ func TestOneFocus(t *testing.T) {
 		t.Fatal(err)
 	}
 	settled(t, world, 1)
-	doctor := fakeDoctor{offline: new(bool), found: []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}}}
+	doctor := fakeDoctor{
+		offline: new(bool),
+		found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
+	}
 	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests = doctor, fakeLog() }
 	conflicted(world).Kill()
 	for _, p := range places {

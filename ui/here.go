@@ -24,7 +24,9 @@ func (o *ownActions) input() *focusedInput {
 	case d != nil || !h.typing():
 		return nil
 	}
-	return &focusedInput{o.table().own, h.within(), func(id screen.ID) tea.Cmd { return o.screens.update(h, screen.Within{Do: id}) }}
+	return &focusedInput{o.table().own, h.within(), func(id screen.ID) tea.Cmd {
+		return o.screens.update(h, screen.Within{Do: id})
+	}}
 }
 
 // focusedInput is an input with the focus.

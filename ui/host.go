@@ -63,9 +63,13 @@ func (h *hosted) relink() bool {
 
 // host creates the screen of a page.
 func (m *Model) host(p screen.Page) {
-	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, tables: make(map[tableKey]*actionTable)}, m.fileDirs()
+	h, dirs := &hosted{
+		page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named,
+		tables: make(map[tableKey]*actionTable),
+	}, m.fileDirs()
 	h.env = &screen.Env{
-		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session, Web: m.opts.WebAddress,
+		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session,
+		Web:  m.opts.WebAddress,
 		Life: func() context.Context { return m.ctx }, Work: m.session.Sending.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
 		Shown:    func() bool { return m.hosting() == h },
@@ -74,7 +78,9 @@ func (m *Model) host(p screen.Page) {
 		Close:    func(f screen.Pane) { m.screens.later(func() tea.Cmd { m.dialogs.Close(f); return nil }) },
 		Audience: m.audience,
 		Answered: func(err error) { m.screens.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
-		Local:    func(wrote bool, err error) { m.screens.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
+		Local: func(wrote bool, err error) {
+			m.screens.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil })
+		},
 	}
 	h.scr = p.New(h.env)
 	h.worker, _ = h.scr.(screen.Worker)

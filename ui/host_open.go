@@ -50,7 +50,9 @@ func (o screenPorts) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where to copy a text of an option.
 func (o screenPorts) CopyAcross(from state.OptionID, f state.TextField) {
-	o.m.screens.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
+	o.m.screens.later(func() tea.Cmd {
+		return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) })
+	})
 }
 
 // CannotAssign returns why no contact can be assigned to the open proposal, or "".

@@ -39,8 +39,8 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 // Discard discards a draft.
 func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 
-// Commit adds an edit to the outbox, unless the profile is read-only. The outbox also keeps an edit of a proposal that was
-// accepted while it was typed.
+// Commit adds an edit to the outbox, unless the profile is read-only. The outbox also keeps an edit of a proposal
+// that was accepted while it was typed.
 func (o screenPorts) Commit(e state.Edit) {
 	o.agreed(session.Doing{Edits: []state.Edit{e}}, func() {
 		if why := o.m.opts.ReadOnly; why != "" {
@@ -51,8 +51,8 @@ func (o screenPorts) Commit(e state.Edit) {
 	})
 }
 
-// agreed calls do, which does d, right after the current action. It asks first if the client would see what looks internal: the form
-// that was submitted stays open meanwhile, so that nothing in it is lost.
+// agreed calls do, which does d, right after the current action. It asks first if the client would see what looks
+// internal: the form that was submitted stays open meanwhile, so that nothing in it is lost.
 func (o screenPorts) agreed(d session.Doing, do func()) {
 	o.m.screens.later(func() tea.Cmd {
 		form := o.m.submitted
@@ -138,7 +138,8 @@ func (o screenPorts) Moved(id state.ProposalID) {
 		if o.m.snap.Open.ID == id {
 			o.m.session.Proposal.Reread()
 		}
-		o.m.screens.tell(o.m.screens.pageNamed(changeorders.ID), screen.Reread{}) // requests only while its change orders are visible
+		// requests only while its change orders are visible
+		o.m.screens.tell(o.m.screens.pageNamed(changeorders.ID), screen.Reread{})
 		return o.m.screens.update(o.m.screens.pageNamed(home), screen.Reread{})
 	})
 }

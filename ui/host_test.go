@@ -19,7 +19,10 @@ type probe struct {
 
 var probeDefs = []screen.Def[*probe]{
 	{ID: "probe.tell", Group: "Probe", Keys: []string{"t"}, Short: "tell", Long: "Tell", Do: (*probe).tell},
-	{ID: "probe.both", Group: "Probe", Keys: []string{"b"}, Short: "both", Long: "Both", Audience: screen.Everyone, Do: (*probe).tell},
+	{
+		ID: "probe.both", Group: "Probe", Keys: []string{"b"}, Short: "both", Long: "Both", Audience: screen.Everyone,
+		Do: (*probe).tell,
+	},
 }
 
 func (p *probe) tell() tea.Cmd {
@@ -58,11 +61,14 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 	m.width, m.height = 80, 24
 	m.keys["probe.tell"], m.keys["probe.both"] = screen.Bound("", "t"), screen.Bound("", "b")
 	m.actions["probe.both"] = screen.Everyone
-	m.host(screen.Page{ID: "probe", Name: "the probe", Audience: a, Actions: screen.Lists(probeDefs), New: func(env *screen.Env) screen.Screen {
-		p := &probe{env: env}
-		p.here = screen.Bind(p, probeDefs)
-		return p
-	}})
+	m.host(screen.Page{
+		ID: "probe", Name: "the probe", Audience: a, Actions: screen.Lists(probeDefs),
+		New: func(env *screen.Env) screen.Screen {
+			p := &probe{env: env}
+			p.here = screen.Bind(p, probeDefs)
+			return p
+		},
+	})
 	return m
 }
 
@@ -153,10 +159,12 @@ func TestNoticesAndQuestionsHaveAudiences(t *testing.T) {
 	}
 	m.clientView = true
 	m.goToLocation(screen.Location{Screen: "probe"})
-	if drawn := press('t'); strings.Contains(drawn, "for the team") || strings.Contains(drawn, "for everyone") || m.dialogs.Top() != nil {
+	if drawn := press('t'); strings.Contains(drawn, "for the team") || strings.Contains(drawn, "for everyone") ||
+		m.dialogs.Top() != nil {
 		t.Errorf("an action of the team ran in the client view:\n%s", drawn)
 	}
-	if drawn := press('b'); strings.Contains(drawn, "for the team") || !strings.Contains(drawn, "for everyone") || m.dialogs.Top() != nil {
+	if drawn := press('b'); strings.Contains(drawn, "for the team") || !strings.Contains(drawn, "for everyone") ||
+		m.dialogs.Top() != nil {
 		t.Errorf("the client view shows a notice or question of the team:\n%s", drawn)
 	}
 	m.clientView = false

@@ -14,8 +14,10 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	for _, key := range []string{
 		"i", "n", " ", "tab", "down", "tab", "tab", "l", "down", "esc", "p", "esc",
-		"4", "down", "enter", "down", "esc", "f", " ", "esc", "/", "r", "enter", "L", "x", "ctrl+s", "a", "y", "ctrl+s", "esc", "esc", "C", "esc",
-		"5", "tab", "shift+tab", "down", "enter", "shift+tab", "shift+tab", "down", "enter", "f", "down", " ", "esc", "*", "/", "r", "enter", "R",
+		"4", "down", "enter", "down", "esc", "f", " ", "esc", "/", "r", "enter", "L", "x", "ctrl+s", "a", "y", "ctrl+s",
+		"esc", "esc", "C", "esc",
+		"5", "tab", "shift+tab", "down", "enter", "shift+tab", "shift+tab", "down", "enter", "f", "down", " ", "esc",
+		"*", "/", "r", "enter", "R",
 		"ctrl+f", "r", "e", "d", "down", "esc",
 	} {
 		d.Press(key)
@@ -39,7 +41,8 @@ func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 		"f", "G", "enter", "r", "enter", "esc", "f", "G", "enter", "esc", "F", "enter", "x", "enter", "F", "esc",
 		"N", "tab", "right", "esc", " ", "y", "P", "enter", "r", "tab", "right", "esc", "D", "esc", "N", "esc",
 		"c", "b", "d", "down", "right", "y", "esc", "tab", "enter", "v", "esc", "ctrl+k", "r", "esc", "?", "esc",
-		"3", "down", "enter", "v", "tab", "down", "esc", "esc", "5", "v", "f", "down", "down", "down", "enter", "esc", "esc",
+		"3", "down", "enter", "v", "tab", "down", "esc", "esc", "5", "v", "f", "down", "down", "down", "enter", "esc",
+		"esc",
 	} {
 		d.Press(key)
 		clean(t, d.Advance(second))
@@ -59,7 +62,10 @@ func TestHostileTextOnTheWebhooks(t *testing.T) {
 	}
 	world.Wrap(poison)
 	d := openWebhooks(world.StartEditor(120, 36)).See("red")
-	for _, key := range []string{"tab", "enter", "G", "y", "t", "esc", "esc", "y", "p", "e", "esc", "o", "n", "m", "y", "esc", "c", "x", "d", "R"} {
+	for _, key := range []string{
+		"tab", "enter", "G", "y", "t", "esc", "esc", "y", "p", "e", "esc", "o", "n", "m", "y",
+		"esc", "c", "x", "d", "R",
+	} {
 		d.Press(key)
 		clean(t, d.Advance(second))
 	}

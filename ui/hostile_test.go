@@ -68,7 +68,8 @@ func TestHostileTextNeverReachesTheTerminal(t *testing.T) {
 	clean(t, d)
 	d.See("red") // the poison arrived
 	for _, key := range []string{
-		"down", "/", "1", "enter", "esc", "enter", "tab", "tab", "tab", "tab", "n", "x", "ctrl+s", "e", "esc", "C", "down",
+		"down", "/", "1", "enter", "esc", "enter", "tab", "tab", "tab", "tab", "n", "x", "ctrl+s", "e", "esc", "C",
+		"down",
 		"esc", "L", "esc", "a", "Z", "enter", "v", "v", "6", "enter", "esc", "?", "esc", "1", "R",
 	} {
 		d.Press(key)

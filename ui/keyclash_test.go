@@ -45,9 +45,15 @@ func TestKeyClashes(t *testing.T) {
 				"j is down (move.down), but in a search that is typed it only writes j. Add a key such as ↓.",
 			},
 		},
-		"no way back":                {map[string][]string{"back": {}}, []string{"back (back) has no key, and nothing else leaves a text"}},
-		"what can wait":              {map[string][]string{"quit": {"q"}, "repaint": {"Z"}, "palette": {":"}}, nil},
-		"text.cut and quit swapped":  {map[string][]string{"quit": {"ctrl+x"}, "text.cut": {"ctrl+c"}, "text.copy": {"alt+c"}}, nil},
+		"no way back": {
+			map[string][]string{"back": {}},
+			[]string{"back (back) has no key, and nothing else leaves a text"},
+		},
+		"what can wait": {map[string][]string{"quit": {"q"}, "repaint": {"Z"}, "palette": {":"}}, nil},
+		"text.cut and quit swapped": {map[string][]string{
+			"quit": {"ctrl+x"}, "text.cut": {"ctrl+c"},
+			"text.copy": {"alt+c"},
+		}, nil},
 		"within a text, of no use":   {map[string][]string{"text.cut": {}, "cursor.word-left": {}}, nil},
 		"undo on screens and within": {map[string][]string{"undo": {"ctrl+z"}, "suspend": {"Z"}}, nil},
 		"swapped":                    {map[string][]string{"area.add": {"o"}, "option.add": {"a"}}, nil},
@@ -82,12 +88,14 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("Available in the editor.")
+		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").
+			See("Available in the editor.")
 		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("Available in a conflict.")
 		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("Available in compare.")
 		d.Press("ctrl+k").Type("support report").Idle().Press("enter").See("Available in the checks.")
 		d = openHalvorsen(world, w, h) // in the pane of the areas
-		d.Press("ctrl+k").Type("one more").Idle().Press("enter").See("Available in another part of this screen.").DoNotSee("Available in the editor")
+		d.Press("ctrl+k").Type("one more").Idle().Press("enter").See("Available in another part of this screen.").
+			DoNotSee("Available in the editor")
 	})
 }
 

@@ -25,8 +25,10 @@ func keysLine(d *uitest.Driver) []string {
 // leave.
 func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 	for name, keys := range map[string][]string{
-		"list": nil, "marked": {" "}, "editor": {"enter"}, "client view": {"enter", "v"}, "change orders": {"enter", "3"},
-		"contacts": {"4"}, "catalog": {"5"}, "outbox": {"6"}, "journal": {"7"}, "sheet": {"enter", "i"}, "compare": {"enter", "c"},
+		"list": nil, "marked": {" "}, "editor": {"enter"}, "client view": {"enter", "v"},
+		"change orders": {"enter", "3"},
+		"contacts":      {"4"}, "catalog": {"5"}, "outbox": {"6"}, "journal": {"7"}, "sheet": {"enter", "i"},
+		"compare": {"enter", "c"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")

@@ -36,9 +36,16 @@ func BenchmarkKeys(b *testing.B) {
 		{"hotel/tree move", hotel, []string{"down", "down", "up"}, "60 areas"},
 		{"hotel/tree end", hotel, []string{"G", "home"}, "60 areas"},
 		{"hotel/tab", hotel, []string{"tab"}, "60 areas"},
-		{"hotel/items move", func(b *testing.B) *uitest.Driver { b.Helper(); return hotel(b).Press("tab") }, []string{"down", "down", "up"}, "60 areas"},
+		{"hotel/items move", func(b *testing.B) *uitest.Driver {
+			b.Helper()
+			return hotel(b).Press("tab")
+		}, []string{"down", "down", "up"}, "60 areas"},
 		{"hotel/compare and back", hotel, []string{"c", "esc"}, "60"},
-		{"text/letter", func(b *testing.B) *uitest.Driver { b.Helper(); return house(b).Press("n") }, []string{"a", "b", "backspace"}, "keep draft"},
+		{
+			"text/letter", func(b *testing.B) *uitest.Driver { b.Helper(); return house(b).Press("n") },
+			[]string{"a", "b", "backspace"},
+			"keep draft",
+		},
 		{"text/open and leave", house, []string{"n", "esc"}, "Installer notes"},
 	} {
 		b.Run(c.name, func(b *testing.B) {

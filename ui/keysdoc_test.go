@@ -40,12 +40,16 @@ Every key can be changed in the settings by the action's name, for example
 ` + "```toml\n[keys]\n\"text.notes\" = [\"n\", \"f4\"]\n```" + `
 
 An action with an empty list has no key and is still found in the palette, unless it only moves about. Some keys mean
-different things on different screens; ` + "`?`" + ` shows those that work where you are, and why an action can't be done now.
-While a text is typed, ` + "`f1`" + ` does. Where two actions that meet in one place have the same key, the nearer one has it:
-what belongs to the dialog, the text or the pane before what works everywhere. ` + "`tender config check`" + ` says where the
+different things on different screens; ` + "`?`" +
+		` shows those that work where you are, and why an action can't be done now.
+While a text is typed, ` + "`f1`" +
+		` does. Where two actions that meet in one place have the same key, the nearer one has it:
+what belongs to the dialog, the text or the pane before what works everywhere. ` + "`tender config check`" +
+		` says where the
 settings make two meet, and where a key can't reach what it is bound to.
 
-What a name begins with tells where it works: ` + "`cursor.`, `select.` and `delete.`" + `, and the parts of ` + "`text.`" + ` below, work
+What a name begins with tells where it works: ` + "`cursor.`, `select.` and `delete.`" + `, and the parts of ` +
+		"`text.`" + ` below, work
 within every text that is typed, be it the notes of an option, the result of a conflict, a search or a field of a form.
 `)
 	for _, g := range list {

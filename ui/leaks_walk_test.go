@@ -64,8 +64,10 @@ func copies(written string) (out []string) {
 func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 	keys := []string{
 		"up", "down", "left", "right", "pgdown", "home", "G", "tab", "shift+tab", "enter", "enter", "esc", "esc",
-		"1", "2", "3", "4", "5", "6", "7", "8", "e", "n", "D", "N", "ctrl+s", "alt+s", "r", "a", "o", "C", "L", "c", "i", "u", "ctrl+r", " ", "/", "ctrl+f",
-		"ctrl+k", "R", "P", "?", "f", "F", "s", "x", "t", "m", "b", "d", "X", "y", "y", "p", "A", "O", "J", "E", "backspace", "f1", "!",
+		"1", "2", "3", "4", "5", "6", "7", "8", "e", "n", "D", "N", "ctrl+s", "alt+s", "r", "a", "o", "C", "L", "c",
+		"i", "u", "ctrl+r", " ", "/", "ctrl+f",
+		"ctrl+k", "R", "P", "?", "f", "F", "s", "x", "t", "m", "b", "d", "X", "y", "y", "p", "A", "O", "J", "E",
+		"backspace", "f1", "!",
 	}
 	const cost, profit, note = "7,654.31", "8,765.42", "TEAMMARK"
 	for _, who := range []struct {
@@ -74,7 +76,11 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 		secrets []string
 		ways    []string // back to where they look
 	}{
-		{"a client", "CLIENT VIEW", []string{note, cost, profit, "Profit", "Margin"}, []string{"esc", "esc", "esc", "1", "home", "enter", "v"}},
+		{
+			"a client", "CLIENT VIEW",
+			[]string{note, cost, profit, "Profit", "Margin"},
+			[]string{"esc", "esc", "esc", "1", "home", "enter", "v"},
+		},
 		{"an installer", "", []string{cost, profit, "Profit", "USD"}, nil},
 	} {
 		for seed := range uint64(3) {

@@ -12,12 +12,15 @@ func TestOnlineIsAnnouncedOnlyOnceTheServiceResponds(t *testing.T) {
 	world.StopService()
 	d.Press("R").Advance(2 * second).See("Offline: the service does not answer.").DoNotSee("goes online again")
 	d.Press("w").See("w goes online again.")
-	d.Press("w").Advance(5*second).See("Offline: the service does not answer.").DoNotSee("Online again", "goes online again")
+	d.Press("w").Advance(5*second).See("Offline: the service does not answer.").
+		DoNotSee("Online again", "goes online again")
 	d.Press("w").Advance(5 * second).See("Working offline by choice.")
 	world.StartService()
-	d.Press("w").Advance(2*second).See("Online again.").DoNotSee("Offline", "offline by choice").Advance(5 * second).DoNotSee("Online again.")
+	d.Press("w").Advance(2*second).See("Online again.").DoNotSee("Offline", "offline by choice").Advance(5 * second).
+		DoNotSee("Online again.")
 	for _, place := range []string{"4", "5", "6", "1"} {
-		d.Press(place, "w").Advance(5 * second).Press("w").Advance(second).See("Online again.").Advance(5 * second).DoNotSee("Online again.")
+		d.Press(place, "w").Advance(5 * second).Press("w").Advance(second).See("Online again.").Advance(5 * second).
+			DoNotSee("Online again.")
 	}
 }
 
@@ -36,11 +39,12 @@ func TestTheBannerIsShownAtOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	world.StopService()
-	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").DoNotSee("Asking")
+	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").
+		DoNotSee("Asking")
 }
 
-// While a person works offline by choice, the message says that the service was not asked, and has the proposal's number
-// instead of its ID.
+// While a person works offline by choice, the message says that the service was not asked, and has the proposal's
+// number instead of its ID.
 func TestOpeningAnUncachedProposalOfflineEnds(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

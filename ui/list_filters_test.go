@@ -10,8 +10,10 @@ func TestSavedFilters(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("/").Type("halvorsen").Idle().Press("esc", "F").See("Saved filters", "Save the current filter: /halvorsen")
-		d.Type("The lake").Press("enter").See("Save this filter", "The lake").Press("enter").Idle().See("Saved as “The lake”.")
+		d.Press("/").Type("halvorsen").Idle().Press("esc", "F").
+			See("Saved filters", "Save the current filter: /halvorsen")
+		d.Type("The lake").Press("enter").See("Save this filter", "The lake").Press("enter").Idle().
+			See("Saved as “The lake”.")
 		d.Press("esc").Idle().DoNotSee("/halvorsen")
 
 		again := world.StartEditor(w, h).Idle()

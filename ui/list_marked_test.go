@@ -35,5 +35,6 @@ func TestEscIsLabeledUnmark(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().Press(" ").See("1 marked", "esc unmark").DoNotSee("esc back")
 	d.Press("esc").DoNotSee("1 marked", "esc unmark").Press("enter").Idle()
-	d.Press("down", " ").See("1 marked", "esc unmark").Press("esc").DoNotSee("1 marked", "esc unmark").See("esc back", "Boardrooms")
+	d.Press("down", " ").See("1 marked", "esc unmark").Press("esc").DoNotSee("1 marked", "esc unmark").
+		See("esc back", "Boardrooms")
 }

@@ -25,7 +25,8 @@ func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
 	p := world.Proposal(1042)
 	notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
 	internal := []string{
-		strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin", "margin", "cost unknown", "Cost",
+		strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin",
+		"margin", "cost unknown", "Cost",
 		money.Format(p.Profit.Total, p.Summary.Currency),
 	}
 	d := openHalvorsen(world, 200, 50)
@@ -46,7 +47,8 @@ func TestClientViewEditsNoNotes(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
 		before := world.Proposal(1042)
-		d.Press("v", "n").See("The client view has only what").Type("typed into nothing").Idle().Press("esc").DoNotSee("typed into")
+		d.Press("v", "n").See("The client view has only what").Type("typed into nothing").Idle().Press("esc").
+			DoNotSee("typed into")
 		after := world.Proposal(1042)
 		if after.LastModified != before.LastModified {
 			t.Error("something was written")
@@ -155,7 +157,8 @@ func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
 func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
-	d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").DoNotSee("already has 3 options")
+	d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").
+		DoNotSee("already has 3 options")
 	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.") // the hint goes with the view
 }
 
@@ -188,9 +191,12 @@ func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
 // A second search continued the first one, and nothing said how to begin anew.
 func TestASearchWithoutMatchesNamesTheKeyThatClearsIt(t *testing.T) {
 	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("harborl").Idle().Press("esc")
-	d.See("esc clear the search").Press("/").Type("1042").Advance(second).See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
+	d.See("esc clear the search").Press("/").Type("1042").Advance(second).
+		See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
 	d.Press("esc").Idle().See("esc clears the search, / changes it, f the filters.")
 	d.Press("/", "ctrl+u").Type("1042").Advance(second).See("Halvorsen Residence")
-	d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
-	d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
+	d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).
+		See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
+	d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().
+		See("esc clears the search")
 }

@@ -20,7 +20,8 @@ type liveConsent struct {
 func (l *liveConsent) ask() {
 	waiting, _ := l.snap.Counts()
 	open := l.dialogs.IsOpen(l.question)
-	if !l.snap.HeldBack || l.asked || l.waits || open || waiting == 0 || l.ending() || l.offline() || l.opts.ReadOnly != "" {
+	if !l.snap.HeldBack || l.asked || l.waits || open || waiting == 0 || l.ending() || l.offline() ||
+		l.opts.ReadOnly != "" {
 		return
 	}
 	l.waits = true
@@ -51,6 +52,7 @@ func (l *liveConsent) heldBack() string {
 	if !l.snap.HeldBack || waiting == 0 || l.snap.Link.Fault.Kind != state.FaultNone {
 		return ""
 	}
-	return text.CountOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
+	return text.CountOf(waiting, "edit waits", "edits wait") +
+		" on this machine: nothing is written to the LIVE account until you agree. " +
 		l.keys.Name(screen.Refresh) + " asks again."
 }

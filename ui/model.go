@@ -48,19 +48,27 @@ type Model struct {
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {
 	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
-		base: b, clipboard: &textedit.Clipboard{}, nav: navigation{screen: home}, toldWaits: map[state.ProposalID]string{},
+		base: b, clipboard: &textedit.Clipboard{}, nav: navigation{screen: home},
+		toldWaits: map[state.ProposalID]string{},
 	}
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.screens.listed
-	m.end = ending{base: b, leave: m.screens.leaveTyped, away: func() bool { return m.exported != "" }, unshown: m.screens.showFirst}
+	m.end = ending{base: b, leave: m.screens.leaveTyped, away: func() bool {
+		return m.exported != ""
+	}, unshown: m.screens.showFirst}
 	m.live = liveConsent{base: b, ending: func() bool { return m.end.quitting }}
 	m.signIn.Ports = signin.Ports{
-		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Sending.Work, Online: func() bool { return b.snap.Link.Online() },
-		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
+		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Sending.Work,
+		Online: func() bool { return b.snap.Link.Online() },
+		Theme:  b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
 	}
 	m.history.Ports = undo.Ports{
-		Life: ctx, Cache: o.Store.Cache, Session: b.session, Names: b.words, Snapshot: func() *session.Snapshot { return b.snap }, ReadOnly: o.ReadOnly,
-		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string { return b.lastKey }, Dialogs: b.dialogs, Notices: &b.notices,
+		Life: ctx, Cache: o.Store.Cache, Session: b.session, Names: b.words, Snapshot: func() *session.Snapshot {
+			return b.snap
+		}, ReadOnly: o.ReadOnly,
+		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string {
+			return b.lastKey
+		}, Dialogs: b.dialogs, Notices: &b.notices,
 	}
 	m.under.Clock = o.Clock
 	m.own = ownActions{

@@ -14,7 +14,8 @@ import (
 )
 
 var (
-	monkeys    = flag.Uint64("monkeys", 3, "how many random walks TestNoKeyBreaksTheScreen takes, beginning at -monkeys.from")
+	monkeys = flag.Uint64("monkeys", 3,
+		"how many random walks TestNoKeyBreaksTheScreen takes, beginning at -monkeys.from")
 	monkeyFrom = flag.Uint64("monkeys.from", 0, "the seed of the first walk")
 )
 
@@ -63,7 +64,10 @@ type monkey struct {
 
 // monkeyKeys returns every key of every action, and keys that type. Keys that open something are listed more than once.
 func monkeyKeys() []string {
-	keys := []string{"日", "e\u0301", " ", "backspace", "delete", "enter", "enter", "enter", "esc", "esc", "esc", "esc", "1", "p", "p"}
+	keys := []string{
+		"日", "e\u0301", " ", "backspace", "delete", "enter", "enter", "enter", "esc", "esc", "esc", "esc",
+		"1", "p", "p",
+	}
 	for _, group := range ui.Actions() {
 		for _, a := range group.Actions {
 			keys = append(keys, a.Keys...)
@@ -153,7 +157,10 @@ func (m *monkey) moveProposal() {
 	if err != nil {
 		panic(err)
 	}
-	next := map[state.Status]state.Status{state.StatusDraft: state.StatusSubmitted, state.StatusSubmitted: state.StatusAccepted}
+	next := map[state.Status]state.Status{
+		state.StatusDraft:     state.StatusSubmitted,
+		state.StatusSubmitted: state.StatusAccepted,
+	}
 	if to := next[p.Status]; to != "" {
 		m.note(string(to))
 		m.world.Move(m.busy, to)

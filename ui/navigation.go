@@ -69,7 +69,9 @@ func (n *navigation) backTarget(available func(page string) bool) screen.Locatio
 
 // fallback returns where to go when a message led to a screen for another audience: back to from, or else to the first
 // available one of others.
-func (n *navigation) fallback(from screen.Location, available func(page string) bool, others ...string) screen.Location {
+func (n *navigation) fallback(
+	from screen.Location, available func(page string) bool, others ...string,
+) screen.Location {
 	if available(from.Screen) {
 		return from
 	}

@@ -32,7 +32,11 @@ func TestBackFollowsTheStack(t *testing.T) {
 		want []string
 	}{
 		{"from the list", []func(*navigation, string) string{into(editor.ID)}, nil},
-		{"an entry of the outbox", []func(*navigation, string) string{to(outboxHere), into(editor.ID)}, []string{outboxHere}},
+		{
+			"an entry of the outbox",
+			[]func(*navigation, string) string{to(outboxHere), into(editor.ID)},
+			[]string{outboxHere},
+		},
 		{
 			"an entry, from the editor",
 			[]func(*navigation, string) string{into(editor.ID), to(outboxHere), into(editor.ID)},

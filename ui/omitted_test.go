@@ -65,7 +65,8 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 // Lists show what the service left out as unknown, not as empty.
 func TestNamesMissingFromAResponseAreUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	omitFields(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",
+	omitFields(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone",
+		"people.notes",
 		"items.shortDescription", "name", "areas.name", "areas.options.items")
 	d := world.StartEditor(160, 44).Idle().See("unknown").DoNotSee("Halvorsen Residence")
 	d.Press("4").Idle().See("unknown")

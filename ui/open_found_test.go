@@ -18,7 +18,8 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 		"contacts":  {func(d *uitest.Driver) { d.Press("4") }, "Tess Whit", []string{"┏━ Tess Whitford"}},
 		"catalog":   {func(d *uitest.Driver) { d.Press("5") }, "OX-83", []string{"Specifications"}},
 		"change orders": {
-			func(d *uitest.Driver) { openNumber(d, 1030).Press("3").Idle() }, "#3", []string{"#3 Remove equipment", "┏━ Changes"},
+			func(d *uitest.Driver) { openNumber(d, 1030).Press("3").Idle() }, "#3",
+			[]string{"#3 Remove equipment", "┏━ Changes"},
 		},
 		"journal": {
 			func(d *uitest.Driver) {
@@ -58,7 +59,8 @@ func TestEnterOpensNothingIfNotUnique(t *testing.T) {
 		d.Press("down", "enter").Idle().See("Areas")
 	})
 	t.Run("enter pressed twice", func(t *testing.T) {
-		d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().See("▾ Living Ro", "1 Good")
+		d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().
+			See("▾ Living Ro", "1 Good")
 		d.Advance(time.Second).Press("enter").See("› Living Ro") // later enter opens as usual
 	})
 	t.Run("another key before the results", func(t *testing.T) {

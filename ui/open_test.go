@@ -24,7 +24,8 @@ func lastOption(t *testing.T, p *state.Proposal) (*state.Area, *state.Option) {
 func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
 	t.Helper()
 	a, o := lastOption(t, world.Proposal(1042))
-	d := openHalvorsen(world, 120, 36).Press("ctrl+f").Type(`"` + firstWords(o.InstallerNotes) + `" room:"` + a.Name + `"`).Advance(second)
+	d := openHalvorsen(world, 120, 36).Press("ctrl+f").
+		Type(`"` + firstWords(o.InstallerNotes) + `" room:"` + a.Name + `"`).Advance(second)
 	d.Press("enter").Idle().See(firstWords(o.InstallerNotes))
 	world.StopService()
 	d.Press("n", "ctrl+home").Type(text + " ").Press("ctrl+s").Idle().See("1 waiting").Press("q")
@@ -40,7 +41,8 @@ func TestOpeningAnEntryShowsItsOption(t *testing.T) {
 			openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // to cache it
 			area := notesWaiting(t, world, "Look here first.")
 			d := openNumber(world.StartEditor(120, 36).Idle(), from)
-			d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").DoNotSee("1 draft")
+			d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").
+				DoNotSee("1 draft")
 		})
 	}
 }

@@ -33,14 +33,19 @@ type Options struct {
 
 	KeysFrom string // who signed in if SignIn is nil: "the demo"
 
-	Installer    bool                                            // the profile is an installer's: read-only, and proposals open on the sheet
-	SheetPrices  bool                                            // the installers' sheet, and an installer's profile, may show prices and costs
-	Templates    planning.TemplateFiles                          // nil: none
-	MarginFloor  decimal.NullDecimal                             // the margin in percent below which a planned line gets a warning; invalid for none
-	Home         string                                          // the person's home directory, for typed paths; empty if unknown
-	Browse       func(ctx context.Context, address string) error // opens the person's browser
-	ContentFiles bridge.Files                                    // opens the typed paths of files for the builder; nil for none
-	First        state.ProposalID                                // opened at the start; 0 for none
+	// the profile is an installer's: read-only, and proposals open on the sheet
+	Installer bool
+	// the installers' sheet, and an installer's profile, may show prices and costs
+	SheetPrices bool
+	Templates   planning.TemplateFiles // nil: none
+	// the margin in percent below which a planned line gets a warning; invalid for none
+	MarginFloor decimal.NullDecimal
+	// the person's home directory, for typed paths; empty if unknown
+	Home   string
+	Browse func(ctx context.Context, address string) error // opens the person's browser
+	// opens the typed paths of files for the builder; nil for none
+	ContentFiles bridge.Files
+	First        state.ProposalID // opened at the start; 0 for none
 
 	Theme      theme.Config
 	ThemeFixed bool                // the settings say whether the background is dark, whatever the terminal answers
@@ -50,20 +55,24 @@ type Options struct {
 
 	Suspends bool // a shell takes over when the program is suspended
 
-	// Editor returns the person's own editor with its arguments; none if there is none, or why it can't be read. It may be nil.
-	Editor      func() ([]string, error)
-	RequestDirs []string // where requests for change orders and the journal are written: the first writable one; nil: here, else EditorDir
+	// Editor returns the person's own editor with its arguments; none if there is none, or why it can't be read. It
+	// may be nil.
+	Editor func() ([]string, error)
+	// where requests for change orders and the journal are written: the first writable one; nil: here, else
+	// EditorDir
+	RequestDirs []string
 
 	EditorDir string // where texts are stored while $EDITOR has them
 
-	Environment string   // "SANDBOX" or "LIVE"
-	Account     string   // the dealer account
-	User        string   // who is signed in
-	ReadOnly    string   // why the profile is read-only; empty if it is not
-	Offline     bool     // start in offline mode
-	WebAddress  string   // the account's web app; empty if unknown
-	LiveHost    string   // the host of a live account that needs consent before the first write of a session; empty for none
-	Notices     []string // shown once at the start, for example that a database was moved away
+	Environment string // "SANDBOX" or "LIVE"
+	Account     string // the dealer account
+	User        string // who is signed in
+	ReadOnly    string // why the profile is read-only; empty if it is not
+	Offline     bool   // start in offline mode
+	WebAddress  string // the account's web app; empty if unknown
+	// the host of a live account that needs consent before the first write of a session; empty for none
+	LiveHost string
+	Notices  []string // shown once at the start, for example that a database was moved away
 }
 
 // New returns the root model. It fails on overrides of unknown actions.

@@ -20,14 +20,18 @@ func (b outcomes) tell(o state.Outcome) {
 	case state.EntrySent:
 		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
+		b.notices.TellEntry(screen.Bad, o.Entry.ID,
+			"Refused"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryConflict:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" Nothing is overwritten.")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID,
+			"Conflict"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" Nothing is overwritten.")
 	case state.EntryUncertain:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+		b.notices.TellEntry(screen.Bad, o.Entry.ID,
+			"Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting: // the banner shows a fault that affects all requests
 		if !o.Fault.Stays() && o.Fault.Kind != state.FaultCanceled {
-			b.notices.TellEntry(screen.Warn, o.Entry.ID, strings.TrimSpace("Not saved yet: "+what+". "+o.Entry.Reason+" "+o.Entry.Next))
+			b.notices.TellEntry(screen.Warn, o.Entry.ID,
+				strings.TrimSpace("Not saved yet: "+what+". "+o.Entry.Reason+" "+o.Entry.Next))
 		}
 	case state.EntrySending, state.EntryDropped:
 	}

@@ -24,16 +24,25 @@ import (
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
-	statuses := status.Ports{Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache, Plans: m.opts.Store.Plans, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans}, Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache)}
-	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store.Cache, changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
+	statuses := status.Ports{
+		Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache,
+		Plans: m.opts.Store.Plans, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans},
+		Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache),
+	}
+	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store.Cache,
+		changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Filters: m.opts.Store.Marks, Work: p, Pins: m.pins, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
+			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Filters: m.opts.Store.Marks,
+			Work: p, Pins: m.pins, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
-			Session: m.session, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
-			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses, Exports: m.opts.Exports,
+			Session: m.session, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates,
+			Outbox: p, Words: m.words, Shell: p,
+			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers,
+			Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses,
+			Exports: m.opts.Exports,
 		}),
 		search.Page(m.opts.Store.Index),
 		changeorders.Page(orders),
@@ -41,10 +50,14 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		compare.Page(p),
 		installer.Page(p, orders, m.opts.Store.Marks, m.opts.Store.Cache, m.opts.Remote, m.session, installer.Setting{
-			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location, Unless: sheet.unless,
+			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
+			Unless: sheet.unless,
 		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
-		builder.Page(builder.Ports{Work: p, Session: m.session, Builds: m.session.Builds, Files: m.opts.ContentFiles, Home: m.opts.Home, Clipboard: m.clipboard}),
+		builder.Page(builder.Ports{
+			Work: p, Session: m.session, Builds: m.session.Builds, Files: m.opts.ContentFiles,
+			Home: m.opts.Home, Clipboard: m.clipboard,
+		}),
 		catalog.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: p, Words: m.words, Cache: m.opts.Store.Cache, User: m.opts.User}),

@@ -54,16 +54,19 @@ func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
 		if p.offline() {
-			p.notices.TellOffline("⚑ Pinned " + p.words.nameOf(e.Proposal) + "; the rest is fetched once the service answers.")
+			p.notices.TellOffline("⚑ Pinned " + p.words.nameOf(e.Proposal) +
+				"; the rest is fetched once the service answers.")
 		}
 	case session.Pinned:
 		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": all of it is on this machine.")
 	case session.PinDelayed:
-		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" could not be fetched for its pin yet: "+e.Fault.Message+" Retrying automatically.")
+		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" could not be fetched for its pin yet: "+
+			e.Fault.Message+" Retrying automatically.")
 	case session.PinFailed:
 		p.notices.Tell(screen.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
 	case session.Unpinned:
-		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". Its copy stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
+		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". Its copy stays until it is old; "+
+			p.keys.Name(screen.Pin)+" pins it again.")
 	}
 }
 

@@ -93,7 +93,8 @@ func isKey(e ast.Expr) bool {
 func TestTextTypedIntoAListUndoesNothing(t *testing.T) {
 	world, d := atHalvorsen(t)
 	d.Press("e", "ctrl+home").Type("Quiet by day. ").Press("ctrl+s").Advance(2 * second).See("Saved")
-	d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(second).Press("enter").Advance(second).DoNotSee("Undo?")
+	d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(second).Press("enter").Advance(second).
+		DoNotSee("Undo?")
 	p := world.Proposal(1042)
 	if text := p.Areas[0].Options[p.Areas[0].CountedOption()].ClientDescription; firstWords(text) != "Quiet by" {
 		t.Errorf("the client reads %q", text)

@@ -21,7 +21,8 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	}
 	cmds := make([]tea.Cmd, 0, len(msg.Runes))
 	for i, r := range msg.Runes {
-		cmds = append(cmds, m.routeKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}, i < len(msg.Runes)-1))
+		cmds = append(cmds,
+			m.routeKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}, i < len(msg.Runes)-1))
 	}
 	return tea.Batch(cmds...)
 }
@@ -57,7 +58,8 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	}
 	h := m.hosting()
 	if p, ok := h.scr.(screen.KeyHolder); ok && !key.Matches(msg, m.keys[screen.Back]) && p.HoldKey(msg) {
-		if key.Matches(msg, m.keys[screen.Quit]) && !keymap.Printable(pressed) { // it waits behind what was typed, which would be lost
+		// it waits behind what was typed, which would be lost
+		if key.Matches(msg, m.keys[screen.Quit]) && !keymap.Printable(pressed) {
 			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
 		}
 		return nil
@@ -92,7 +94,8 @@ func (m *Model) keysAhead() tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, key := range p.HeldKeys() {
-		cmds = append(cmds, m.routeKey(key, true)) // the next key may come before the person sees what the last one does
+		// the next key may come before the person sees what the last one does
+		cmds = append(cmds, m.routeKey(key, true))
 	}
 	return tea.Batch(cmds...)
 }

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// RunEditorMsg asks the owner of the terminal to lend it to Command. After Command has ended, Ended gets the result of its
-// Run and returns a message for the program.
+// RunEditorMsg asks the owner of the terminal to lend it to Command. After Command has ended, Ended gets the result
+// of its Run and returns a message for the program.
 type RunEditorMsg struct {
 	Command *exec.Cmd
 	Ended   func(error) tea.Msg
@@ -26,12 +26,16 @@ func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 		}
 	}
 	if len(words) == 0 {
-		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
+		return state.Fault{
+			Kind: state.FaultLocal, Message: "No editor is set.",
+			Next: "Set $EDITOR or $VISUAL and start tender again.",
+		}
 	}
 	by := o.m.hosting()
 	o.m.exported = path
 	msg := RunEditorMsg{
-		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
+		Command: exec.Command(words[0],
+			append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
 			return screen.Reply(func() tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
 		},

@@ -45,11 +45,13 @@ func TestListSearchAndOpenChangeOrders(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		proposal, orders := withChangeOrders(t, world)
 		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
-		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
+		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency},
+			orders)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.Press("3").See("Change orders", "Contract value "+money.Format(contract.Running, contract.Currency), "pending, not included")
+		d.Press("3").See("Change orders", "Contract value "+money.Format(contract.Running, contract.Currency),
+			"pending, not included")
 		for _, o := range orders {
 			d.See(start(o.Name))
 		}
@@ -59,7 +61,8 @@ func TestListSearchAndOpenChangeOrders(t *testing.T) {
 		d.Press("/").Type(model).Press("enter").See("of "+fmt.Sprint(len(orders)), start(order.Name))
 		d.Press("enter").See("Changes", fmt.Sprintf("#%d %s", order.Number, start(order.Name)), model)
 		d.Press("G").See("created", "completed")
-		d.Press("esc", "esc", "g", "enter", "]").See("#" + fmt.Sprint(orders[1].Number) + " ").Press("[").See("#" + fmt.Sprint(orders[0].Number) + " ")
+		d.Press("esc", "esc", "g", "enter", "]").See("#" + fmt.Sprint(orders[1].Number) + " ").Press("[").
+			See("#" + fmt.Sprint(orders[0].Number) + " ")
 		d.Press("v").DoNotSee("Profit", "team only").Press("v", "esc", "esc").See("Areas")
 	})
 }
@@ -71,7 +74,10 @@ func start(name string) string {
 }
 
 // orderWithModel returns a change order with a line that has a model, and the model.
-func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orders []state.ChangeOrderSummary) (*state.ChangeOrder, string) {
+func orderWithModel(
+	t *testing.T, world *uitest.World, id state.ProposalID,
+	orders []state.ChangeOrderSummary,
+) (*state.ChangeOrder, string) {
 	t.Helper()
 	for _, row := range orders {
 		co, err := world.Client().ChangeOrders.Get(t.Context(), id, row.ID)
@@ -79,7 +85,9 @@ func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orde
 			t.Fatal(err)
 		}
 		for _, it := range state.CountedItems(co.Areas) {
-			if it.Model != "" && !slices.ContainsFunc(orders, func(o state.ChangeOrderSummary) bool { return strings.Contains(o.Name, it.Model) }) {
+			if it.Model != "" && !slices.ContainsFunc(orders, func(o state.ChangeOrderSummary) bool {
+				return strings.Contains(o.Name, it.Model)
+			}) {
 				return co, it.Model
 			}
 		}
@@ -100,7 +108,8 @@ func TestCachedChangeOrdersAreShownOffline(t *testing.T) {
 
 	// The next editor has the cached change orders, including their models.
 	world.StopService()
-	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name), "Offline")
+	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+		See(start(orders[0].Name), "Offline")
 	d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
 }
 
@@ -169,16 +178,19 @@ func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		if whole != wantWhole || unchanged != wantUnchanged || bytes != 0 {
-			t.Errorf("%s: %d transferred, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes, wantWhole, wantUnchanged)
+			t.Errorf("%s: %d transferred, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes,
+				wantWhole, wantUnchanged)
 		}
 	}
-	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).Idle()
+	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+		Idle()
 	count("first read", len(orders), 0)
 	d.Press("R").Idle()
 	count("the list again", len(orders), 0)
 	d.Press("enter").See("Changes").Press("R").Idle()
 	count("one again", len(orders), 1)
-	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).Press("enter").See("Changes").Press("R").Idle()
+	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+		Press("enter").See("Changes").Press("R").Idle()
 	count("in the next editor", len(orders), 2)
 	d.Press("esc", "esc", "P").Idle()
 	count("by a pin", len(orders), 2+len(orders))

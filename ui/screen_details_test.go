@@ -22,7 +22,8 @@ func TestDetailsExplainTheTax(t *testing.T) {
 		}
 		d.See("191.53", "4% on parts", "45,518.97", "exempt: 28 lines", "−40,600.97", "4,788.35")
 		d.Press("esc").See("1037", "Parish Hall").DoNotSee("exempt: ").Press("enter").Idle().See("Areas")
-		d.Press("8").Idle().See("exempt: 28 lines").Press("g").See(firstWords(p.InternalNotes)).Press("G", "esc").See("Areas").DoNotSee("exempt: ")
+		d.Press("8").Idle().See("exempt: 28 lines").Press("g").See(firstWords(p.InternalNotes)).Press("G", "esc").
+			See("Areas").DoNotSee("exempt: ")
 		d.Press("ctrl+k").Type("details of the proposal").See("Go to the details").Press("esc")
 	})
 }
@@ -37,7 +38,8 @@ func TestDetailsHideInternalDataInTheClientView(t *testing.T) {
 		for range 12 {
 			d.Press("pgdown").DoNotSee(notes, p.LastModifiedUserName, "Client opened")
 		}
-		d.Press("g", "v").See(notes).DoNotSee("CLIENT VIEW").Press("v", "esc").Idle().See("CLIENT VIEW").Press("8").DoNotSee(notes)
+		d.Press("g", "v").See(notes).DoNotSee("CLIENT VIEW").Press("v", "esc").Idle().See("CLIENT VIEW").Press("8").
+			DoNotSee(notes)
 	})
 }
 
@@ -65,7 +67,10 @@ func TestInstallersSeeDetailsWithoutPrices(t *testing.T) {
 func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
 	world, d := atHalvorsen(t)
 	d.Press("8").Idle().See("Details")
-	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."}})
+	world.Apply(state.Edit{
+		Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes,
+		Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."},
+	})
 	d.Press("R").Idle().See("Side door only.")
 	world.StopService()
 	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
@@ -74,8 +79,11 @@ func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
 // Drafts are marked as in the editor. In the client view only a draft of the client's text is, without its words.
 func TestDetailsMarkDrafts(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").Press("esc").Idle()
+	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").
+		Press("esc").Idle()
 	d.Press("8").Idle().See("Client description ~ draft", "Ready by May.", "Internal notes ~ draft", "Van outside.")
-	d.Press("v").See("CLIENT VIEW", "Client description ~ draft").DoNotSee("Ready by May.", "Internal notes", "Van outside.")
-	d.Press("v", "esc", "D", "ctrl+s").Idle().Press("esc", "8").Idle().See("Ready by May.", "Van outside.").DoNotSee("~ draft")
+	d.Press("v").See("CLIENT VIEW", "Client description ~ draft").
+		DoNotSee("Ready by May.", "Internal notes", "Van outside.")
+	d.Press("v", "esc", "D", "ctrl+s").Idle().Press("esc", "8").Idle().See("Ready by May.", "Van outside.").
+		DoNotSee("~ draft")
 }

@@ -44,14 +44,18 @@ var keyOnScreen = regexp.MustCompile(`whsec_[0-9a-f]+`)
 func TestTheLifeOfAWebhook(t *testing.T) {
 	var status atomic.Int32
 	status.Store(http.StatusInternalServerError)
-	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(int(status.Load())) }))
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(int(status.Load()))
+	}))
 	defer receiver.Close()
 	world := uitest.NewWorld(t, "small")
 	var terminal strings.Builder
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
 	d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet", "a subscribe")
-	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address must start with https://")
-	d.Press("ctrl+u").Type(receiver.URL + "/x").Press("tab").Type("CRM").Press("ctrl+s").Idle().See("The secret key, shown once")
+	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").
+		See("✗ The address must start with https://")
+	d.Press("ctrl+u").Type(receiver.URL + "/x").Press("tab").Type("CRM").Press("ctrl+s").Idle().
+		See("The secret key, shown once")
 	key := keyOnScreen.FindString(d.Screen())
 	if len(key) < 20 {
 		t.Fatalf("there is no key:\n%s", d.Screen())
@@ -83,8 +87,10 @@ func TestTheLifeOfAWebhook(t *testing.T) {
 	d.Press("esc", "esc").See("✓ today")
 
 	d.Press("o").Idle().See("Disabled: nothing is delivered", "disabled").Advance(10 * second)
-	d.Press("e").See("Change the subscription").Press("tab").Type(" two").Press("ctrl+s").Idle().See("Changed.", "CRM two")
-	d.Press("x").See("Delete the subscription?").Press("x").See("Delete the subscription?").Press("enter").Idle().See("CRM two")
+	d.Press("e").See("Change the subscription").Press("tab").Type(" two").Press("ctrl+s").Idle().
+		See("Changed.", "CRM two")
+	d.Press("x").See("Delete the subscription?").Press("x").See("Delete the subscription?").Press("enter").Idle().
+		See("CRM two")
 	d.Press("x", "d").Idle().See("Deleted: nothing more is delivered", "0 subscriptions")
 	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
@@ -109,7 +115,9 @@ func TestTheLifeOfAWebhook(t *testing.T) {
 
 // hooksWorld returns a world in which a test handles requests for webhooks: handle may respond instead of the service,
 // and reports whether it did.
-func hooksWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
+func hooksWorld(
+	t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool,
+) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
 	world.Wrap(func(next http.Handler) http.Handler {
@@ -158,7 +166,8 @@ func TestAWebhookWithoutAResponseIsMadeOnce(t *testing.T) {
 		panic(http.ErrAbortHandler)
 	})
 	d := openWebhooks(world.StartEditor(120, 36))
-	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).See("its secret key was lost", "1 subscription")
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).
+		See("its secret key was lost", "1 subscription")
 	list, err := world.Client().Webhooks.List(t.Context())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
@@ -170,12 +179,14 @@ func TestAWebhookWithoutAResponseIsMadeOnce(t *testing.T) {
 func TestAnUnseenSecretKeyStopsQuitting(t *testing.T) {
 	world := hooksWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { return false })
 	made(t, world)
-	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("Make a new secret key?").TypeAtOnce("m1q").See("The secret key of webhook 1 is shown once you go back")
+	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("Make a new secret key?").TypeAtOnce("m1q").
+		See("The secret key of webhook 1 is shown once you go back")
 	d.Press("q").See("shown once: go there first").Press("ctrl+c")
 	if d.HasQuit() {
 		t.Fatal("the program quit without showing the key")
 	}
-	openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(second).Press("c").Idle().Press("1", "q").Idle()
+	openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(second).Press("c").Idle().
+		Press("1", "q").Idle()
 	if !d.HasQuit() {
 		t.Error("the program does not quit")
 	}
@@ -192,7 +203,8 @@ func TestAServiceWithoutDeliveries(t *testing.T) {
 			return true
 		})
 		made(t, world)
-		d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9", "offers no deliveries", "proposal.status_changed")
+		d := openWebhooks(world.StartEditor(120, 36)).
+			See("127.0.0.1:9", "offers no deliveries", "proposal.status_changed")
 		d.Press("p").See("offers no deliveries").Press("enter").See("offers no deliveries")
 		d.Press("o").Idle().See("Disabled: nothing is delivered")
 	}
@@ -201,7 +213,8 @@ func TestAServiceWithoutDeliveries(t *testing.T) {
 // made creates a subscription as someone else.
 func made(t *testing.T, world *uitest.World) {
 	t.Helper()
-	if _, err := world.Client().Webhooks.Subscribe(t.Context(), notify.NewWebhook{URL: "http://127.0.0.1:9/x", Events: notify.Events()}); err != nil {
+	if _, err := world.Client().Webhooks.Subscribe(t.Context(),
+		notify.NewWebhook{URL: "http://127.0.0.1:9/x", Events: notify.Events()}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -218,7 +231,8 @@ func TestReasonsOfDisabledWebhooks(t *testing.T) {
 	world.Tune = nil
 	d = openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
 	world.StopService()
-	d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks need the service.").DoNotSee("Delete the subscription?")
+	d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks need the service.").
+		DoNotSee("Delete the subscription?")
 	world.StartService()
 	d.Press("R").Advance(10 * second).DoNotSee("Offline").Press("w").Idle().Press("a").See("w goes online again")
 }
@@ -240,7 +254,8 @@ func TestALiveAccountIsAskedAboutBeforeAWebhookIsMade(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
 	d := openWebhooks(world.StartEditor(120, 36))
-	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Idle().See("This writes to the LIVE account").Advance(second).Press("n").Idle().See("127.0.0.1:9/here", "Subscribe")
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Idle().See("This writes to the LIVE account").
+		Advance(second).Press("n").Idle().See("127.0.0.1:9/here", "Subscribe")
 	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
 		t.Fatalf("%v, %v before anybody agreed", list, err)
 	}
@@ -252,8 +267,10 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openWebhooks(world.StartEditor(120, 36)).Press("a").Type("http://127.0.0.1:9/her").Advance(second)
 	d.Kill()
-	d = openWebhooks(world.StartEditor(120, 36)).Press("a").Idle().See("127.0.0.1:9/her", "Kept from").Type("e").Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
-	d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
+	d = openWebhooks(world.StartEditor(120, 36)).Press("a").Idle().See("127.0.0.1:9/her", "Kept from").Type("e").
+		Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
+	d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").
+		Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
 }
 
 // Someone who tries a receiver with `tender webhook listen` sees the service's deliveries beside it.

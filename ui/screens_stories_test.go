@@ -46,11 +46,13 @@ func TestAnInstallersDayOffline(t *testing.T) {
 			d.Press("p")
 		}
 		d.See("area 1 of", "0 of").Press(" ").See("✓ DR", "1 of")
-		d.Press("I").See("Current initials: DR").Press("enter", "I").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
+		d.Press("I").See("Current initials: DR").Press("enter", "I").Type("mw").Press("enter", " ").
+			See("✓ DR", "✓ MW", "2 of")
 		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
 
 		d = world.StartEditor(w, h).Idle()
-		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").DoNotSee("✓ MW")
+		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").
+			DoNotSee("✓ MW")
 		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
 		d.Press("esc").See("Proposals")
 	})
@@ -83,7 +85,8 @@ func TestAnOpenSheetNoticesAChange(t *testing.T) {
 	if got := firstLines(d.Screen(), 12); got != before {
 		t.Errorf("the sheet moved or changed:\n%s\nwas\n%s", got, before)
 	}
-	d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).DoNotSee("CHANGED")
+	d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).
+		DoNotSee("CHANGED")
 }
 
 func TestAnOpenSheetRequestsNothingOffline(t *testing.T) {
@@ -115,16 +118,19 @@ func TestMakeAContactWithALocationAndAssignIt(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h).Press("4").Idle().See("Contacts")
 		d.Press("a").Press("tab").See("A person needs a first name.").Press("shift+tab")
-		d.Type("Ana").Press("tab").Type("Ruiz").Press("tab", "tab", "tab").Type("ana@ruiz.example").Press("ctrl+s").Idle().See("Ana Ruiz")
+		d.Type("Ana").Press("tab").Type("Ruiz").Press("tab", "tab", "tab").Type("ana@ruiz.example").Press("ctrl+s").
+			Idle().See("Ana Ruiz")
 		d.Press("/").Type("ruiz").Advance(second).Press("enter").See("Ana Ruiz", "1 of 1")
 		d.Press("L").See("New location of Ana Ruiz", "first location")
-		d.Type("500 Lake Dr").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().Advance(second)
+		d.Type("500 Lake Dr").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().
+			Advance(second)
 		person := onlyPerson(t, world, "ana@ruiz.example")
 		if person.PrimaryLocation == nil || person.PrimaryLocation.StateAbbrev != "TX" {
 			t.Fatalf("the location is %+v\n%s", person.PrimaryLocation, d.Screen())
 		}
 		d.Press("C").See("Assign Ana Ruiz", "500 Lake Dr", "follow it").Press("y").Idle().Advance(second)
-		if p := world.Proposal(1042); p.Customer == nil || p.Customer.ID != person.ID || p.Location == nil || p.Location.City != "Austin" {
+		if p := world.Proposal(1042); p.Customer == nil || p.Customer.ID != person.ID || p.Location == nil ||
+			p.Location.City != "Austin" {
 			t.Errorf("assigned %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
 		}
 	})
@@ -177,7 +183,8 @@ func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 	d.Press("L").Type("1 Dark Rd").Press("ctrl+s").Idle().See("1 Dark Rd")
 	world.StartService()
 	d.Advance(300 * second).See("Offline Ltd").DoNotSee("waiting")
-	if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil || got.PrimaryLocation.Street != "1 Dark Rd" {
+	if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil ||
+		got.PrimaryLocation.Street != "1 Dark Rd" {
 		t.Errorf("the service has %+v at %+v\n%s", got, got.PrimaryLocation, d.Screen())
 	}
 }
@@ -237,7 +244,9 @@ func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 func TestAnInstallersListHasNoTotals(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+		world.Tune = func(o *ui.Options) {
+			o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only."
+		}
 		world.StartEditor(w, h).Idle().See("Name").DoNotSee("Total", "unknown")
 	})
 }

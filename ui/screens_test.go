@@ -40,9 +40,14 @@ func (fullPlans) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.Pl
 func TestUnstoredTicksAreReported(t *testing.T) {
 	one := decimal.NewFromInt(1)
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
-		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
+		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
+		{ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
-	m, err := New(Options{Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: fullPlans{}, Marks: fullDisk{ticks: sheets.Ticks{}}}})
+	m, err := New(
+		Options{Store: Store{
+			Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: fullPlans{},
+			Marks: fullDisk{ticks: sheets.Ticks{}},
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,8 @@ type search struct {
 	old   string // on the screen before anything is typed, and matches neither of the words below; empty for none
 	words string // words that nothing on the screen matches, although the service has a contact of that name
 	stays string // on the screen as long as nothing was taken
-	takes string // if not empty, what enter takes for these words, as shown: a new thing of that name, once nothing matches
+	// if not empty, what enter takes for these words, as shown: a new thing of that name, once nothing matches
+	takes string
 
 	makes string // the title of the form of a new thing, which enter opens if nothing matches
 
@@ -61,7 +62,8 @@ var searches = []search{
 		words: "Zed Quill", stays: "Assign a contact", near: "Grace Ueda", taken: "Grace Ueda · ",
 	},
 	{
-		name: "client of a new proposal", made: "widget/people.ContactPicker.Ask", open: press("1", "N"), old: "Falkner Architecture",
+		name: "client of a new proposal", made: "widget/people.ContactPicker.Ask", open: press("1", "N"),
+		old:   "Falkner Architecture",
 		words: "Zed Quill", stays: "New proposal, 1 of 4", near: "Grace Ueda", taken: "New proposal, 2 of 4",
 	},
 	{
@@ -81,15 +83,21 @@ var searches = []search{
 		words: "zed quill", stays: "/zed quill", near: "vx-55", taken: "Northlight VX-55",
 	},
 	{
-		name: "search of this machine", made: "search.newModel", open: func(d *uitest.Driver) { d.Press("ctrl+f", "ctrl+u").Type("halvorsen").Advance(second) },
-		old: "#1042 Halvorsen Residence", words: " zed quill", stays: "Search this machine", near: " residence", taken: "Halvorsen Residence",
+		name: "search of this machine", made: "search.newModel", open: func(d *uitest.Driver) {
+			d.Press("ctrl+f", "ctrl+u").Type("halvorsen").Advance(second)
+		},
+		old: "#1042 Halvorsen Residence", words: " zed quill", stays: "Search this machine", near: " residence",
+		taken: "Halvorsen Residence",
 	},
 	{
 		name: "journal", made: "journal.newModel", open: press("7", "/"), old: "✓ saved",
 		words: "zed quill", stays: "/zed quill", near: "mind the", taken: "Mind the step.",
 	},
 	{
-		name: "requests", made: "requests.newModel", open: func(d *uitest.Driver) { byName("Go to the requests")(d); d.Press("/") }, old: "read the first",
+		name: "requests", made: "requests.newModel", open: func(d *uitest.Driver) {
+			byName("Go to the requests")(d)
+			d.Press("/")
+		}, old: "read the first",
 		words: "zed quill", stays: "/zed quill", near: "second", taken: "read the second",
 	},
 	{
@@ -104,7 +112,9 @@ var searches = []search{
 		online: true, words: "Zed Quill", stays: "Line",
 	},
 	{
-		name: "better item", made: "editor/better.Offer.askItem", open: func(d *uitest.Driver) { press("down", "down", "down", "down", "down", "B", "down", "enter")(d) }, late: true,
+		name: "better item", made: "editor/better.Offer.askItem", open: func(d *uitest.Driver) {
+			press("down", "down", "down", "down", "down", "B", "down", "enter")(d)
+		}, late: true,
 		words: "Zed Quill", stays: "Replace ",
 	},
 	{
@@ -119,7 +129,8 @@ var searches = []search{
 
 // atOnce are the pickers whose items are all there when they open: nothing is searched behind them.
 var atOnce = []string{
-	"editor/better.Offer.askLines", "proposals.filters.askSeller", "proposals/lead.Lead.askStart", "widget/dialog.Choose", "widget/dialog.NewSearchPicker",
+	"editor/better.Offer.askLines", "proposals.filters.askSeller", "proposals/lead.Lead.askStart",
+	"widget/dialog.Choose", "widget/dialog.NewSearchPicker",
 }
 
 // makers returns the functions of the screens and widgets that make a list or a picker.
@@ -168,7 +179,9 @@ func makes(call *ast.CallExpr) bool {
 	switch f := call.Fun.(type) {
 	case *ast.SelectorExpr:
 		in, _ := f.X.(*ast.Ident)
-		return in != nil && slices.Contains([]string{"list.New", "entry.NewItems", "dialog.NewPicker", "dialog.NewSearchPicker"}, in.Name+"."+f.Sel.Name)
+		return in != nil &&
+			slices.Contains([]string{"list.New", "entry.NewItems", "dialog.NewPicker", "dialog.NewSearchPicker"},
+				in.Name+"."+f.Sel.Name)
 	case *ast.Ident:
 		return f.Name == "NewPicker" || f.Name == "NewSearchPicker"
 	default:
@@ -241,7 +254,10 @@ var theServices = []struct {
 	begin, again func(s *searched)
 }{
 	{"prompt", func(*searched) {}, func(*searched) {}},
-	{"slow", func(s *searched) { s.gate.Shut(); s.d.HoldAll(s.gate) }, func(s *searched) { s.gate.Open(); s.d.Hold(s.gate, 0) }},
+	{"slow", func(s *searched) { s.gate.Shut(); s.d.HoldAll(s.gate) }, func(s *searched) {
+		s.gate.Open()
+		s.d.Hold(s.gate, 0)
+	}},
 	{"silent", func(s *searched) { s.gate.Shut(); s.d.HoldAll(s.gate) }, func(*searched) {}},
 	{"failing", func(s *searched) { s.fails.Store(true) }, func(*searched) {}},
 	{"offline", func(s *searched) { byName("Work offline")(s.d) }, func(*searched) {}},
@@ -265,7 +281,10 @@ func atSearch(t *testing.T, sr *search, name string, begin func(s *searched)) *s
 	s.world.Tune = func(o *ui.Options) {
 		o.Remote = &gated{slow{uitest.RemoteOf(s.world.Client()), s.gate}}
 		o.Templates = shelf{"Den", "Patio"}
-		o.Requests = log{{ID: "1", Method: "GET", Path: "/api/first", Operation: "read the first"}, {ID: "2", Method: "GET", Path: "/api/second", Operation: "read the second"}}
+		o.Requests = log{
+			{ID: "1", Method: "GET", Path: "/api/first", Operation: "read the first"},
+			{ID: "2", Method: "GET", Path: "/api/second", Operation: "read the second"},
+		}
 	}
 	s.d = openHalvorsen(s.world, 120, 36)
 	if sr.name != "change order" {
@@ -286,7 +305,11 @@ func atSearch(t *testing.T, sr *search, name string, begin func(s *searched)) *s
 	if name == "offline" {
 		return s
 	}
-	s.world.Apply(state.Edit{Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Zed", LastName: "Quill"}}})
+	s.world.Apply(
+		state.Edit{Change: state.AddContact{Details: state.Contact{
+			PartyType:   state.PartyPerson,
+			ContactType: state.ContactClient, FirstName: "Zed", LastName: "Quill",
+		}}})
 	begin(s)
 	return s
 }

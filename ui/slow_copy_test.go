@@ -27,7 +27,8 @@ func (s slowCopy) Proposal(ctx context.Context, id state.ProposalID) (*state.Pro
 
 // draftOfHotel is a draft of a text of a proposal of many areas.
 var draftOfHotel = state.Draft{
-	Ref: state.TextRef{Proposal: 1, Option: 10, Field: state.InstallerNotes}, Text: "Ask for the key.", Base: "Blocking behind drywall at 62 in.",
+	Ref: state.TextRef{Proposal: 1, Option: 10, Field: state.InstallerNotes}, Text: "Ask for the key.",
+	Base: "Blocking behind drywall at 62 in.",
 }
 
 // begunHotel returns the editor on a proposal that is being read until the gate opens.
@@ -66,7 +67,8 @@ func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
 	d, gate := begunHotel(t)
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X", "d")
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().See("~ 1 draft")
+	d.Hold(gate, 0).Idle().See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
+		See("~ 1 draft")
 
 	d, gate = begunHotel(t) // the next key, typed just when the question opened, is no answer either
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X")

@@ -27,7 +27,10 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	set := func(text string) {
-		world.Apply(state.Edit{Proposal: p.ID, Option: p.Areas[0].Options[0].ID, Change: state.WriteText{Field: state.ClientDescription, Text: text}})
+		world.Apply(state.Edit{
+			Proposal: p.ID, Option: p.Areas[0].Options[0].ID,
+			Change: state.WriteText{Field: state.ClientDescription, Text: text},
+		})
 	}
 	set("A display above the fireplace.")
 	d := openHalvorsen(world, 120, 36).Press("v").Idle()
@@ -36,11 +39,13 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 	d.Press("ctrl+s").Idle().See("merged in").DoNotSee("6 shows")
 	d.Press("e", "ctrl+home").Type("Very ")
 	set("Theirs alone. A display above the fireplace. No cable is seen.")
-	d.Press("ctrl+s").Idle().See("Conflict: client description of Living Room", "The same sentences").DoNotSee("6 shows")
+	d.Press("ctrl+s").Idle().See("Conflict: client description of Living Room", "The same sentences").
+		DoNotSee("6 shows")
 
 	world = uitest.NewWorld(t, "small")
 	d = openHalvorsen(world, 120, 36).Press("v").Idle()
 	d.Press("e", "ctrl+home").Type("Too late. ")
 	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
-	d.Press("ctrl+s").Idle().See("Refused: client description of Living Room", "Proposal 1042 is Accepted").DoNotSee("6 shows")
+	d.Press("ctrl+s").Idle().See("Refused: client description of Living Room", "Proposal 1042 is Accepted").
+		DoNotSee("6 shows")
 }

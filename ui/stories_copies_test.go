@@ -18,7 +18,8 @@ func TestContactsOpenFromTheCache(t *testing.T) {
 		world.Clock.Pass(26 * time.Hour)
 		d = world.StartEditor(w, h).Idle().Press("4").Advance(second)
 		d.See("Halvorsen", "as of yesterday")
-		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter", "enter").Advance(second).See("Halvorsen", "TX")
+		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter", "enter").Advance(second).
+			See("Halvorsen", "TX")
 		d.Press("R").Advance(second).See("Halvorsen")
 		d.Press("esc", "esc", "w").Press("/").Type("nobody at all").Idle().See("no such contact is on")
 	})
@@ -39,7 +40,12 @@ func TestAFailedRefreshChangesNothing(t *testing.T) {
 	fail := failing(world, "", http.StatusInternalServerError)
 	d := openHalvorsen(world, 120, 36)
 	for _, screen := range []struct{ key, seen string }{
-		{"1", "Halvorsen Residence"}, {"2", "Living Room"}, {"3", "no change orders"}, {"4", "Halvorsen"}, {"5", "Northlight"}, {"i", "Living Room"},
+		{"1", "Halvorsen Residence"},
+		{"2", "Living Room"},
+		{"3", "no change orders"},
+		{"4", "Halvorsen"},
+		{"5", "Northlight"},
+		{"i", "Living Room"},
 	} {
 		seen := screen.seen
 		d.Press(screen.key).Advance(second).See(seen)
@@ -53,7 +59,8 @@ func TestAFailedRefreshChangesNothing(t *testing.T) {
 func TestSearchTheCachedCatalog(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Northlight").Press("down").Advance(second).Press("q")
+		world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Northlight").Press("down").Advance(second).
+			Press("q")
 
 		world.StopService()
 		world.Clock.Pass(26 * time.Hour)
@@ -72,7 +79,8 @@ func TestSearchOpensChangeOrdersAndCatalogItems(t *testing.T) {
 	}
 	d := openNumber(world.StartEditor(120, 36).Idle(), number)
 	d.Press("3").Advance(second).Press("5").Advance(second)
-	d.Press("ctrl+f").Type(list[0].Name).Idle().Advance(second).See("Change order", "as of").Press("enter").Advance(second)
+	d.Press("ctrl+f").Type(list[0].Name).Idle().Advance(second).See("Change order", "as of").Press("enter").
+		Advance(second)
 	d.See("Price and timeline", list[0].Name)
 	d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(second).See("catalog", "as of")
 }

@@ -31,14 +31,18 @@ func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
+	// caches the users
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle()
 	world.StopService()
 	newProposal(d, "Lake hous").See("Lake hous")
 	d.Press("tab", "r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
-	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().See("3 waiting")
+	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().
+		See("3 waiting")
 	d.Press("6").Idle().Press("down", "down").See("Erika Halversen").Press("e").See("New person", "Erika")
-	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().See("Erika Halversen-Vik", "3 waiting")
-	d.Press("u").Idle().See("Undone: the correction of the new contact", "● waiting   the new contact Erika Halversen  ").Press("ctrl+r").Idle().See("Erika Halversen-Vik")
+	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().
+		See("Erika Halversen-Vik", "3 waiting")
+	d.Press("u").Idle().See("Undone: the correction of the new contact",
+		"● waiting   the new contact Erika Halversen  ").Press("ctrl+r").Idle().See("Erika Halversen-Vik")
 	world.StartService()
 	d.Advance(120*second).DoNotSee("waiting", "refused")
 	if got := world.Proposal(1043).Name; got != "Lake house" {

@@ -73,7 +73,8 @@ func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	t.Helper()
 	world, on := uitest.NewWorld(t, "small"), &disk{}
 	world.Tune = func(o *ui.Options) {
-		o.Store.Cache, o.Store.Typed, o.Outbox = cacheOn{o.Store.Cache, on}, typedOn{o.Store.Typed, on}, outboxOn{o.Outbox, on}
+		o.Store.Cache, o.Store.Typed, o.Outbox = cacheOn{o.Store.Cache, on}, typedOn{o.Store.Typed, on},
+			outboxOn{o.Outbox, on}
 	}
 	return world, on
 }
@@ -93,7 +94,8 @@ func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("n", "ctrl+home").Type("Before. ").Advance(second)
 		on.full.Store(true)
-		d.Type("Mind the step. ").Advance(second).See("The disk is full.").DoNotSee("draft kept").Press("ctrl+s").Idle().See("The disk is full.")
+		d.Type("Mind the step. ").Advance(second).See("The disk is full.").DoNotSee("draft kept").Press("ctrl+s").
+			Idle().See("The disk is full.")
 		on.full.Store(false)
 		d.Advance(20 * second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
 		if !d.HasQuit() {
@@ -196,7 +198,8 @@ func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var store session.Store
 	world.Tune = func(o *ui.Options) { store = o.Store.Typed }
-	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().See("1 draft")
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().
+		See("1 draft")
 	kept, err := store.Drafts(t.Context())
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("%+v, %v", kept, err)
@@ -206,7 +209,8 @@ func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 		t.Fatal(done, err)
 	}
 	d.Send(ui.StoreChangedMsg{Notice: state.Fault{
-		Kind: state.FaultLocal, Message: "The local database was damaged.", Next: "The damaged file is kept as tender.db.damaged.",
+		Kind: state.FaultLocal, Message: "The local database was damaged.",
+		Next: "The damaged file is kept as tender.db.damaged.",
 	}}).Idle().See("tender.db.damaged", "1 draft")
 	kept, err = store.Drafts(t.Context())
 	if err != nil || len(kept) != 1 || kept[0].Ref != ref || !strings.HasPrefix(kept[0].Text, "Mind the step. ") {

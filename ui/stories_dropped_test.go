@@ -13,7 +13,8 @@ func goneSoon(t *testing.T) (*uitest.World, *uitest.Driver) {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
+	// caches the users
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle()
 	d.Press("w").Idle()
 	return world, newProposal(d, "Gone Soon").See("Gone Soon", "Area 1", "2 waiting")
 }
@@ -24,14 +25,16 @@ func TestUndoingANewProposalLeavesIt(t *testing.T) {
 	d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon")
 	d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon", "^r redoes it", "Halvorsen Residence")
 	d.Press("2").Idle().See("Halvorsen Residence").Press("a").Idle().DoNotSee("New area")
-	d.Press("ctrl+r").Idle().Advance(second).Press("y").Idle().See("new, not saved yet", "Gone Soon").Press("g", "enter").Idle().See("Proposals › New proposal Gone Soon")
+	d.Press("ctrl+r").Idle().Advance(second).Press("y").Idle().See("new, not saved yet", "Gone Soon").
+		Press("g", "enter").Idle().See("Proposals › New proposal Gone Soon")
 }
 
 // A dropped proposal is left in every terminal that shows it, and a text typed there stays as a draft.
 func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
 	_, d := goneSoon(t)
 	d.Press("e").Type("For the pool house.").Advance(second).Press("esc").Idle().See("1 draft")
-	d.Press("6").Idle().Press("g", "x").Idle().See("Drop all 2 edits").Advance(second).Press("d").Idle().See("~ draft", "Dropped ", "Gone Soon", "u restores it")
+	d.Press("6").Idle().Press("g", "x").Idle().See("Drop all 2 edits").Advance(second).Press("d").Idle().
+		See("~ draft", "Dropped ", "Gone Soon", "u restores it")
 	d.Press("g").Idle().Press("enter").Idle().See("Outbox", "belongs to was dropped")
 	d.Press("ctrl+s").Idle().See("belongs to was dropped").DoNotSee("Kept in the outbox", "1 waiting")
 	d.Press("alt+s").Idle().DoNotSee("Kept in the outbox", "1 waiting")
@@ -46,7 +49,8 @@ func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
 	world.StartService()
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Wine Cellar"}})
 	d.Advance(5 * second).See("Refused, 6 shows it: area “Wine Cellar”")
-	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone").Advance(20 * second).DoNotSee("Refused, 6 shows it")
+	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone").Advance(20 * second).
+		DoNotSee("Refused, 6 shows it")
 }
 
 // The key in the notice led to the oldest refused edit instead of the announced one.
@@ -73,7 +77,8 @@ func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
 	// Later the key opens a conflict that nobody has looked at before it shows older refusals.
 	d.Press("2").Idle().Press("n", "ctrl+home").Type("again ").Advance(second)
 	setNotes(world, "others\ntwo")
-	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Advance(60 * second).Press("down").Idle().Advance(60 * second).DoNotSee("Conflict, 6")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Advance(60 * second).Press("down").Idle().Advance(60 * second).
+		DoNotSee("Conflict, 6")
 	d.Press("6").Idle().See("Mine", "Theirs", "1 part to choose").Press("esc").Idle().See("✗ conflict")
 }
 

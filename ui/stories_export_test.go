@@ -35,12 +35,16 @@ func newPrinter() *printer {
 }
 
 func (p *printer) Start(context.Context, state.ProposalID) (export.Start, error) {
-	return export.Start{Detail: documents.DetailPrices, Folder: "~/Proposals", Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}}}, nil
+	return export.Start{
+		Detail: documents.DetailPrices, Folder: "~/Proposals",
+		Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}},
+	}, nil
 }
 
 func (p *printer) refuse(j export.Job) error {
 	if p.lacks != "" && !j.Unsaved && j.Kind == documents.KindProposal {
-		return state.Conflict("The document would lack what only this machine has: "+p.lacks+".", "`tender build` builds it.")
+		return state.Conflict("The document would lack what only this machine has: "+p.lacks+".",
+			"`tender build` builds it.")
 	}
 	return nil
 }
@@ -52,7 +56,10 @@ func (p *printer) Preview(_ context.Context, j export.Job, cells int) (export.Pr
 	defer p.mu.Unlock()
 	p.jobs = append(p.jobs, j)
 	pages := [][]string{{"The first page of " + name(j)}, {strings.Repeat("wide ", cells)}}
-	return export.Preview{File: name(j), Pages: pages, Paged: j.Format == documents.FormatPDF, Warnings: []string{"It has no terms."}}, p.refuse(j)
+	return export.Preview{
+		File: name(j), Pages: pages, Paged: j.Format == documents.FormatPDF,
+		Warnings: []string{"It has no terms."},
+	}, p.refuse(j)
 }
 
 func (p *printer) Write(ctx context.Context, j export.Job, folder string, replace bool) (export.Written, error) {
@@ -99,13 +106,16 @@ func TestAProposalIsExportedFromTheEditor(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		_, p, d, copied := printing(t, w, h)
 		d = openNumber(d, 1042).Press("x").Idle()
-		d.See("Export #1042 Halvorsen Residence", "proposal for the client", "lines with prices", "~/Proposals", "page 1 of 2", "The first page of", "! It has no terms.")
+		d.See("Export #1042 Halvorsen Residence", "proposal for the client", "lines with prices", "~/Proposals",
+			"page 1 of 2", "The first page of", "! It has no terms.")
 		d.Press("y").Idle().See("Copied the proposal as an e-mail")
 		if copied.Len() == 0 {
 			t.Error("no e-mail was copied")
 		}
-		d.Press("down", "right").Idle().Advance(time.Second).See("HTML, a page of one file", "proposal.html").DoNotSee("page 1 of 2")
-		d.Press("up", "right").Idle().Advance(time.Second).See("change order 2 for the client").DoNotSee("lines with prices")
+		d.Press("down", "right").Idle().Advance(time.Second).See("HTML, a page of one file", "proposal.html").
+			DoNotSee("page 1 of 2")
+		d.Press("up", "right").Idle().Advance(time.Second).See("change order 2 for the client").
+			DoNotSee("lines with prices")
 		d.Press("left").Idle().Advance(time.Second).See("lines with prices", "HTML")
 		d.Press("down", "down", "down", "down", "down").Type("/1042").Press("enter").Idle()
 		d.See("Written: ~/Proposals/1042/", "-proposal.html, 2 pages", "o opens", "y copies the path")
@@ -133,7 +143,8 @@ func TestAnExportIsForItsAudience(t *testing.T) {
 	for range 4 {
 		d.Press("right").Idle().Advance(time.Second)
 	}
-	d.See("pick list").Press("esc", "i").Idle().Press("x").Idle().See("installers' sheet", "one below the other").Press("esc", "l").Idle().Press("x").Idle().See("pick list").DoNotSee("one below the other")
+	d.See("pick list").Press("esc", "i").Idle().Press("x").Idle().See("installers' sheet", "one below the other").
+		Press("esc", "l").Idle().Press("x").Idle().See("pick list").DoNotSee("one below the other")
 	sheets := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindSheet })
 	clients := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindChangeOrder })
 	if sheets < clients || clients < 0 {
@@ -142,7 +153,8 @@ func TestAnExportIsForItsAudience(t *testing.T) {
 
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Exports, o.Installer = newPrinter(), true }
-	d = world.StartEditor(120, 36).Idle().Press("x").Idle().See("installers' sheet").DoNotSee("for the client", "Detail")
+	d = world.StartEditor(120, 36).Idle().Press("x").Idle().See("installers' sheet").
+		DoNotSee("for the client", "Detail")
 	d.Press("left", "left", "left").Idle().Advance(time.Second).See("installers' sheet").DoNotSee("for the client")
 }
 
@@ -151,12 +163,14 @@ func TestAnExportNamesWhatIsNotBuilt(t *testing.T) {
 	_, p, d, _ := printing(t, 120, 36)
 	p.lacks = "1 planned line, ≈25.00"
 	d = openNumber(d, 1042).Press("x").Idle()
-	d.See("! The document would lack what only this machine has: 1 planned line, ≈25.00.", "“Unsaved”").DoNotSee("tender build")
+	d.See("! The document would lack what only this machine has: 1 planned line, ≈25.00.", "“Unsaved”").
+		DoNotSee("tender build")
 	d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence: The document would lack").DoNotSee("Written", "o opens")
 	if len(p.files) > 0 {
 		t.Errorf("written: %v", p.files)
 	}
-	d.Press("esc", "x").Idle().Press("down", "down", "down", "down", "right").Idle().Advance(time.Second).See("marked Draft or Estimate", "The first page").Press("enter").Idle().See("Written")
+	d.Press("esc", "x").Idle().Press("down", "down", "down", "down", "right").Idle().Advance(time.Second).
+		See("marked Draft or Estimate", "The first page").Press("enter").Idle().See("Written")
 }
 
 // Keys on what is planned remove it; elsewhere the same key exports.
@@ -166,20 +180,23 @@ func TestTheKeyOfExportRemovesWhatIsPlanned(t *testing.T) {
 	d.Press("G", "x").Idle().DoNotSee("Export #1042").Press("x").Idle().See("Export #1042")
 }
 
-// Several are written one after the other. A full disk stops none but its own, esc stops the rest, and an existing file is
-// replaced only after a yes.
+// Several are written one after the other. A full disk stops none but its own, esc stops the rest, and an existing
+// file is replaced only after a yes.
 func TestMarkedProposalsAreExported(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		_, p, d, _ := printing(t, w, h)
-		d.Press(" ", " ", " ").See("x export 3 proposals").Press("x").Idle().See("Export 3 proposals").DoNotSee("e-mail")
+		d.Press(" ", " ", " ").See("x export 3 proposals").Press("x").Idle().See("Export 3 proposals").
+			DoNotSee("e-mail")
 		id := p.jobs[0].Proposal
 		p.full = state.FormatID(id)
-		d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence", "no space left", "✓ Written").Press("down", "o").Idle()
+		d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence", "no space left", "✓ Written").Press("down", "o").
+			Idle()
 		if len(p.files) != 2 || len(p.shown) != 1 {
 			t.Errorf("written %v, opened %v", p.files, p.shown)
 		}
 		p.full = ""
-		d.Press("esc", "x").Idle().Press("enter").Idle().See("already exists", "r replaces it", "n keeps it").Press("enter").Idle().See("already exists")
+		d.Press("esc", "x").Idle().Press("enter").Idle().See("already exists", "r replaces it", "n keeps it").
+			Press("enter").Idle().See("already exists")
 		d.Press("r").Idle().See("already exists").Press("n").Idle().See("stays as it was", "✓ Written")
 		for path, n := range p.files {
 			if n > 2 {
@@ -192,7 +209,8 @@ func TestMarkedProposalsAreExported(t *testing.T) {
 
 		d.Press("esc", "x").Idle().Press("down", "right").Idle().Advance(time.Second)
 		p.Shut()
-		d.HoldAll(p.Gate).Press("enter").Idle().See("Writing 1 of 3: #1042", "esc stop").Press("enter", "left", "esc").Hold(p.Gate, 0).Idle()
+		d.HoldAll(p.Gate).Press("enter").Idle().See("Writing 1 of 3: #1042", "esc stop").Press("enter", "left", "esc").
+			Hold(p.Gate, 0).Idle()
 		d.See("Stopped after 0 of 3.").DoNotSee("Writing", "✓ Written")
 		if len(p.files) != 3 {
 			t.Errorf("written although stopped: %v", p.files)
@@ -205,6 +223,7 @@ func TestThePaletteFindsExport(t *testing.T) {
 	_, _, d, _ := printing(t, 120, 36)
 	d = openNumber(d, 1042)
 	for _, words := range []string{"export", "print", "PDF", "to mail"} {
-		d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").Press("esc").Idle()
+		d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").
+			Press("esc").Idle()
 	}
 }

@@ -13,7 +13,8 @@ func TestFilterTheListByClient(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("f", "G", "enter").Idle().See("Proposals of a client").Type("halvorsen").Advance(second).Press("enter").Idle()
+		d.Press("f", "G", "enter").Idle().See("Proposals of a client").Type("halvorsen").Advance(second).Press("enter").
+			Idle()
 		d.See("client Erik Halvorsen", "client: Erik Halvorsen").Press("esc")
 		d.See("Halvorsen Residence").DoNotSee("Boardrooms", "Piñon Ridge")
 		d.Press("f", "G", "enter").Idle().Press("esc").See("Boardrooms")
@@ -35,7 +36,8 @@ func TestANewProposalHasASalespersonOffline(t *testing.T) {
 		world.StartEditor(w, h).Idle().Press("q")
 		world.StopService()
 		d := world.StartEditor(w, h).Idle().See("Offline")
-		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type("Cedar Hollow").Idle().See("Dana Reyes").Press("ctrl+s").Idle().See("Cedar Hollow")
+		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type("Cedar Hollow").Idle().
+			See("Dana Reyes").Press("ctrl+s").Idle().See("Cedar Hollow")
 	})
 }
 
@@ -54,11 +56,14 @@ func TestChangeNameAndSalesperson(t *testing.T) {
 func TestFilterTheCatalogByPrice(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := world.StartEditor(w, h).Idle().Press("5").Idle().Press("f", "down", "down", "down", "enter").See("Price", "From")
+		d := world.StartEditor(w, h).Idle().Press("5").Idle().Press("f", "down", "down", "down", "enter").
+			See("Price", "From")
 		d.Type("1x").Press("tab").See("A price is a number").Press("shift+tab", "backspace").Type(",000").Press("tab")
-		d.Type("5").Press("ctrl+s").See("at least the minimum").Press("backspace").Type("2500").Press("ctrl+s").Idle().Advance(second)
+		d.Type("5").Press("ctrl+s").See("at least the minimum").Press("backspace").Type("2500").Press("ctrl+s").Idle().
+			Advance(second)
 		d.See("price: 1000 to 2500").Press("esc").Idle()
-		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
+		page, err := world.Client().Catalog.List(t.Context(),
+			state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 		if err != nil {
 			t.Fatal(err)
 		}

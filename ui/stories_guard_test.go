@@ -32,9 +32,18 @@ func clientTexts(world *uitest.World) string {
 func secretNotes(world *uitest.World) {
 	p := world.Proposal(1042)
 	for _, d := range []state.Draft{
-		{Ref: state.TextRef{Field: state.InternalNotes}, Base: p.InternalNotes, Text: "Their neighbour minds the little dog on Tuesdays."},
-		{Ref: state.TextRef{Option: p.Areas[0].Options[0].ID, Field: state.InstallerNotes}, Base: p.Areas[0].Options[0].InstallerNotes, Text: "Fish the cable behind the old chimney breast."},
-		{Ref: state.TextRef{Option: p.Areas[1].Options[0].ID, Field: state.InstallerNotes}, Base: p.Areas[1].Options[0].InstallerNotes, Text: "Panel by the back door, 90817."},
+		{
+			Ref: state.TextRef{Field: state.InternalNotes}, Base: p.InternalNotes,
+			Text: "Their neighbour minds the little dog on Tuesdays.",
+		},
+		{
+			Ref:  state.TextRef{Option: p.Areas[0].Options[0].ID, Field: state.InstallerNotes},
+			Base: p.Areas[0].Options[0].InstallerNotes, Text: "Fish the cable behind the old chimney breast.",
+		},
+		{
+			Ref:  state.TextRef{Option: p.Areas[1].Options[0].ID, Field: state.InstallerNotes},
+			Base: p.Areas[1].Options[0].InstallerNotes, Text: "Panel by the back door, 90817.",
+		},
 	} {
 		d.Ref.Proposal = p.ID
 		world.Apply(d.Edit())
@@ -63,11 +72,13 @@ func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 			d.Press("alt+a").Type("A quiet room.").Press("esc", "X", "enter").Idle().Advance(20 * second)
 		}
 	}
-	d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Advance(second).Press("s").Idle().Advance(second)
+	d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Advance(second).
+		Press("s").Idle().Advance(second)
 	if got := clientTexts(world); !strings.Contains(got, "Our cost is 500.") {
 		t.Errorf("a confirmed text was not sent:\n%s", got)
 	}
-	d.Press("n", "alt+a").Type("Our cost is 500, the gate code 4471.").Press("ctrl+s").Idle().DoNotSee(guarded) // a text of the team
+	// a text of the team
+	d.Press("n", "alt+a").Type("Our cost is 500, the gate code 4471.").Press("ctrl+s").Idle().DoNotSee(guarded)
 	d.Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().DoNotSee(guarded)
 }
 
@@ -88,7 +99,8 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down", "o").See("New option of Primary Suite")
 		d.Type(secret).Press("enter").Idle().See(guarded)
 		reached(t, world, 0)
-		d.Advance(second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").Press("enter").Idle().See(guarded).Advance(second).Press("s").Idle().Advance(second)
+		d.Advance(second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").Press("enter").Idle().
+			See(guarded).Advance(second).Press("s").Idle().Advance(second)
 		reached(t, world, 1)
 	})
 	t.Run("a copy", func(t *testing.T) {
@@ -96,9 +108,13 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
 		o := p.Areas[0].Options[0]
-		world.Apply(state.Edit{Proposal: p.ID, Option: o.ID, Base: o.ClientDescription, Change: state.WriteText{Field: state.ClientDescription, Text: secret}})
+		world.Apply(state.Edit{
+			Proposal: p.ID, Option: o.ID, Base: o.ClientDescription,
+			Change: state.WriteText{Field: state.ClientDescription, Text: secret},
+		})
 		secretNotes(world)
-		d := openHalvorsen(world, 120, 36).Press("c", "left", "y").Idle().See("Copy a text of 1").Type("Client description to 2").Press("enter").Idle().See(guarded)
+		d := openHalvorsen(world, 120, 36).Press("c", "left", "y").Idle().See("Copy a text of 1").
+			Type("Client description to 2").Press("enter").Idle().See(guarded)
 		reached(t, world, 1)
 		d.Press("s").Idle().Advance(second)
 		reached(t, world, 2)
@@ -108,7 +124,8 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		secretNotes(world)
 		openHalvorsen(world, 120, 36).Press("e", "alt+a").Type(secret).Press("esc").Advance(second).Press("q")
-		d := world.StartEditor(120, 36).Idle().Press("6").Idle().See("client description of Living Room").Press("ctrl+s").Idle().See(guarded)
+		d := world.StartEditor(120, 36).Idle().Press("6").Idle().See("client description of Living Room").
+			Press("ctrl+s").Idle().See(guarded)
 		reached(t, world, 0)
 		d.Press("s").Idle().Advance(second)
 		reached(t, world, 1)
@@ -120,8 +137,12 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("One screen.").Advance(second)
 		p := world.Proposal(1042)
 		o := p.Areas[0].Options[0]
-		world.Apply(state.Edit{Proposal: p.ID, Option: o.ID, Base: o.ClientDescription, Change: state.WriteText{Field: state.ClientDescription, Text: "Two screens."}})
-		d.Press("ctrl+s").Idle().Press("6").Idle().Press("enter").Idle().See("Theirs").Press("e", "ctrl+end").Type(" " + secret)
+		world.Apply(state.Edit{
+			Proposal: p.ID, Option: o.ID, Base: o.ClientDescription,
+			Change: state.WriteText{Field: state.ClientDescription, Text: "Two screens."},
+		})
+		d.Press("ctrl+s").Idle().Press("6").Idle().Press("enter").Idle().See("Theirs").Press("e", "ctrl+end").
+			Type(" " + secret)
 		d.Press("ctrl+s").Idle().See(guarded).Advance(second).Press("n").Idle().See("Theirs")
 		reached(t, world, 0)
 		d.Press("ctrl+s").Advance(second).Press("s").Idle().Advance(second)
@@ -133,7 +154,8 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	secretNotes(world)
-	d := openHalvorsen(world, 120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").Idle()
+	d := openHalvorsen(world, 120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").
+		Idle()
 	d.DoNotSee(guarded, "the team").See("outside the client view").Advance(10 * second)
 	if strings.Contains(clientTexts(world), "90817") {
 		t.Fatal("it was sent")
@@ -145,7 +167,8 @@ func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 func TestWaitingEditsStayInAReadOnlyProfile(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "Stud at 48 in.")
-	openHalvorsen(world, 120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().See("1 waiting").Press("q")
+	openHalvorsen(world, 120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
+		See("1 waiting").Press("q")
 	world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
 	d := openHalvorsen(world, 120, 36).See("read-only", "1 waiting").Advance(2 * time.Minute)
 	d.Press("R").Idle().Press("w", "w").Idle().Advance(time.Minute).Press("6").Idle().Press("t", "enter").Idle()
@@ -173,7 +196,8 @@ func TestALateQuestionIsNotShownInTheClientView(t *testing.T) {
 	setNotes(world, "Stud at 48 in.")
 	gate := uitest.NewGate()
 	world.Tune = func(o *ui.Options) { o.History = slowHistory{o.History, gate} }
-	d := openHalvorsen(world, 120, 36).Press("n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().Advance(20 * second)
+	d := openHalvorsen(world, 120, 36).Press("n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
+		Advance(20 * second)
 	d.Press("u").Idle().See("Undo?", "Stud at 48 in.").Advance(second).Press("esc").DoNotSee("Undo?")
 	gate.Shut()
 	d.Hold(gate, 1).Press("u", "v").See("CLIENT VIEW")
@@ -190,8 +214,10 @@ func TestAnUndoThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 	was, _ := p.Text(ref)
 	const code = "The gate code is 4471."
 	world.Apply(state.Draft{Ref: ref, Base: was, Text: code}.Edit())
-	d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().Press("esc").Advance(10 * time.Second)
-	d.Press("u").Idle().See(guarded, "gate code", "n No", "s Undo it anyway").Advance(second).Press("n").Idle().DoNotSee(guarded)
+	d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().Press("esc").
+		Advance(10 * time.Second)
+	d.Press("u").Idle().See(guarded, "gate code", "n No", "s Undo it anyway").Advance(second).Press("n").Idle().
+		DoNotSee(guarded)
 	if got := clientTexts(world); strings.Contains(got, code) || !strings.Contains(got, "A quiet room.") {
 		t.Fatalf("the client reads\n%s", got)
 	}

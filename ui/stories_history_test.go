@@ -24,7 +24,8 @@ func TestNothingToUndoSaysSo(t *testing.T) {
 func TestNothingToUndoNamesTheKeyThatDiscardsADraft(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
-	d.Press("u").See("Nothing to undo. A draft is not undone: X on its text discards it.").Press("ctrl+r").See("Nothing to redo.").DoNotSee("A draft is not")
+	d.Press("u").See("Nothing to undo. A draft is not undone: X on its text discards it.").Press("ctrl+r").
+		See("Nothing to redo.").DoNotSee("A draft is not")
 	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
 }
 
@@ -48,7 +49,8 @@ func TestUndoOfASentTextAsksAlsoAfterARestart(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
 		d := openHalvorsen(world, w, h)
-		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes").Press("q")
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes").
+			Press("q")
 
 		d = openHalvorsen(world, w, h)
 		d.Press("u").See("Undo?", "#1042 Halvorsen Residence", "was saved", "set", "n No")
@@ -72,7 +74,8 @@ func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
-	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").Advance(second).
+		Press("y").DoNotSee("1 waiting", "+ Wine cellar")
 	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
 }
 
@@ -89,7 +92,8 @@ func TestUndoSkipsWhatCannotBeUndone(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes")
 		d.Press("a").Type("Wine cellar").Press("enter").Idle()
-		d.Press("u").See("Can't undo adding area “Wine cellar”", "web app.", "the step before", "installer notes").Advance(second).Press("y").Idle()
+		d.Press("u").See("Can't undo adding area “Wine cellar”", "web app.", "the step before", "installer notes").
+			Advance(second).Press("y").Idle()
 		if got := notesNow(world); !state.SameText(got, before) {
 			t.Fatalf("after undo the service has %q, want %q", got, before)
 		}

@@ -27,10 +27,12 @@ func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
 func TestTheSubmitQuestionNamesUnsavedTexts(t *testing.T) {
 	d := openHalvorsen(officeWorld(t, nil), 120, 36).Advance(second)
 	d.Press("e").Type("More light. ").Press("esc").Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 text for the client is not saved: client description")
+	d.Press("m").Idle().Press("enter").Idle().
+		See("Submit #1042", "1 text for the client is not saved: client description")
 }
 
-// A salesperson who finds nothing of the status in the journal thinks that nothing happened. Undo takes back none of it.
+// A salesperson who finds nothing of the status in the journal thinks that nothing happened. Undo takes back none
+// of it.
 func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 	cut := false
 	world := officeWorld(t, func(_ http.ResponseWriter, r *http.Request, next http.Handler) bool {
@@ -42,19 +44,23 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 	})
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted").Advance(second).Press("n").Idle()
-	d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").Press("2").Idle()
+	d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").
+		Press("2").Idle()
 	d.Press("m").Idle().Type("accept").Press("enter").Idle()
 	world.Move(world.Proposal(1042).ID, state.StatusDelayed)
-	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("from Delayed to Accepted").Press("esc", "7").Idle().See("✗ refused", "the status Accepted").Press("2").Advance(60 * second)
+	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("from Delayed to Accepted").Press("esc", "7").Idle().
+		See("✗ refused", "the status Accepted").Press("2").Advance(60 * second)
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	order := func(name string) {
-		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
+			Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
 	}
 	order("Second screen")
 	cut = true
 	order("Third screen")
 	d.See("it is not known whether").Press("esc").Advance(second).Press("d").Advance(60 * second)
-	d.Press("7").Idle().See("✗ uncertain", "the new change order “Third screen”", "✓ saved", "the new change order “Second screen”").DoNotSee("12.5")
+	d.Press("7").Idle().See("✗ uncertain", "the new change order “Third screen”", "✓ saved",
+		"the new change order “Second screen”").DoNotSee("12.5")
 }
 
 func TestSearchAndExportTheJournal(t *testing.T) {

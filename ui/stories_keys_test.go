@@ -20,13 +20,15 @@ func bound(t *testing.T, keys map[string][]string) *uitest.World {
 
 func TestRebindKeysWithinAText(t *testing.T) {
 	world := bound(t, map[string][]string{
-		"text.cut": {"f6"}, "cursor.word-left": {"f7"}, "select.word-left": {"f8"}, "text.paste": {}, "help.typing": {"f2"},
+		"text.cut": {"f6"}, "cursor.word-left": {"f7"}, "select.word-left": {"f8"}, "text.paste": {},
+		"help.typing": {"f2"},
 	})
 	setNotes(world, "")
 	var terminal bytes.Buffer
 	tune := world.Tune
 	world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
-	d := openHalvorsen(world, 120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").DoNotSee("Keys that").Press("n").Type("run two cables").See("f2 keys")
+	d := openHalvorsen(world, 120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").DoNotSee("Keys that").
+		Press("n").Type("run two cables").See("f2 keys")
 
 	d.Press("f2").See("Keys while typing", "Cut the selection", "f6", "f7", "Move a word left")
 	d.DoNotSee("^x", "^left", "ctrl+").Press("f2").DoNotSee("Keys while")
@@ -39,7 +41,8 @@ func TestRebindKeysWithinAText(t *testing.T) {
 
 	// The palette lists actions without a key, too, with the reason if one is disabled.
 	d.Press("ctrl+k").Type("paste").Idle().See("Paste what was cut").Press("enter").Idle().See("run 12 two cables")
-	d.Press("ctrl+k").Type("cut the sel").Idle().See("not now: Nothing selected.").Press("enter").Idle().See("Nothing selected.")
+	d.Press("ctrl+k").Type("cut the sel").Idle().See("not now: Nothing selected.").Press("enter").Idle().
+		See("Nothing selected.")
 	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
 	d.Press("ctrl+s").Idle()
 	wantNotes(t, world, "run 12 two cables")
@@ -87,7 +90,8 @@ func TestRebindBackAndQuit(t *testing.T) {
 	world := bound(t, map[string][]string{"back": {"f9"}, "quit": {"f10"}, "text.copy": {"ctrl+c"}})
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n").Type("kept ").Press("esc").See("f9 keep draft").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
-	d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 keep draft").Press("f9").DoNotSee("f9 keep draft")
+	d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 keep draft").Press("f9").
+		DoNotSee("f9 keep draft")
 	d.Press("tab", "tab", "/").Type("liv").Press("esc").Type("x").Idle().See("livx").Press("f9", "f9").See("Kitchen")
 	d.Press("n", "alt+a", "ctrl+c")
 	if d.HasQuit() {
@@ -135,14 +139,16 @@ func TestEditBothTextsSideBySide(t *testing.T) {
 	setNotes(world, "stud at 48 in")
 	d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
 	d.Press("alt+a").Type("One screen.").Press("tab").See("One screen.", "Installer notes ✎", "⇥ client text")
-	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().See("Saved client description and installer notes")
+	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().
+		See("Saved client description and installer notes")
 	wantNotes(t, world, "stud at 48 in, checked")
 	if got, want := world.Proposal(1042).Areas[0].Options[0].ClientDescription, "One screen."; got != want {
 		t.Errorf("the client description is %q, want %q", got, want)
 	}
 
 	// The proposal's own texts are a pair, too; the client view has only one of each pair.
-	d.Press("D").See("Client description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Client description ✎").Press("esc")
+	d.Press("D").See("Client description ✎").Press("tab").See("Internal notes ✎").Press("tab").
+		See("Client description ✎").Press("esc")
 	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // the client reads the key line, too
 	d.Press("f1").See("Keys while typing").DoNotSee("Save all drafts").Press("esc")
 	d.Press("tab").See("The client view hides team texts.", "Client description ✎").DoNotSee("stud at 48")
@@ -151,14 +157,16 @@ func TestEditBothTextsSideBySide(t *testing.T) {
 func TestCopyingWithinATextNamesItsLength(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "stud at 48 in 犬")
-	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").See("2 selected  15/20,000")
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").
+		See("2 selected  15/20,000")
 	d.Press("alt+a", "alt+c").See("Copied 15 characters.")
 }
 
 // Beside a text that was just cut, it looked as if nothing had been.
 func TestNothingSelectedGoesOnceSomethingIsCut(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Press("n", "ctrl+home", "ctrl+x").See("Nothing selected.").Press("shift+right", "ctrl+x").DoNotSee("Nothing selected.")
+	d.Press("n", "ctrl+home", "ctrl+x").See("Nothing selected.").Press("shift+right", "ctrl+x").
+		DoNotSee("Nothing selected.")
 }
 
 func TestTheWheelScrollsATextWithAnyKeyBindings(t *testing.T) {
@@ -183,7 +191,8 @@ func TestAClickMovesTheCursorInAText(t *testing.T) {
 	click(t, d, "XY48")
 	click(t, d, "XY48").See("4 selected").Type("50").See("at 50 in")
 	x, y := cellOf(t, d, "50 in")
-	click(t, d, "50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).See("3 selected")
+	click(t, d, "50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).
+		See("3 selected")
 	d.Press("alt+c").See("Copied 3 characters.")
 }
 

@@ -26,7 +26,8 @@ func (m *mailed) wrap(next http.Handler) http.Handler {
 		case office && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/status"):
 			answer := httptest.NewRecorder()
 			next.ServeHTTP(answer, r)
-			said := strings.NewReplacer(`"sendsMail":false`, `"sendsMail":true`, `"mail":null`, `"mail":`+m.mail).Replace(answer.Body.String())
+			said := strings.NewReplacer(`"sendsMail":false`, `"sendsMail":true`, `"mail":null`, `"mail":`+m.mail).
+				Replace(answer.Body.String())
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, said)
 		case office && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/send"):
@@ -47,12 +48,16 @@ func TestAFailedMailIsSentAgainFromTheMenu(t *testing.T) {
 	world.Wrap(m.wrap)
 	id := world.Proposal(1042).ID
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("y").Idle().See("is Submitted. The mail goes to erik@halvorsen.example.")
+	d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("y").Idle().
+		See("is Submitted. The mail goes to erik@halvorsen.example.")
 	world.Move(id, state.StatusEmailFailed)
 	d.Advance(10 * second).See("The mail to erik@halvorsen.example failed: Mailbox full.")
-	d.Press("m").Idle().See("The mail to erik@halvorsen.example failed: Mailbox full.").Type("resend").Press("enter").Idle()
-	d.See("Resend #1042", "Becomes Submitted.").Press("e").Idle().Press("ctrl+u").Type("erik@home.example").Press("tab").Type("a@example.org, b").Press("ctrl+s").Idle()
-	d.See("commas between them").Type("@example.org").Press("ctrl+s").Advance(second).See("Mail goes to erik@home.example, Cc", "a@example.org, b@example.org").Press("y").Idle()
+	d.Press("m").Idle().See("The mail to erik@halvorsen.example failed: Mailbox full.").Type("resend").Press("enter").
+		Idle()
+	d.See("Resend #1042", "Becomes Submitted.").Press("e").Idle().Press("ctrl+u").Type("erik@home.example").
+		Press("tab").Type("a@example.org, b").Press("ctrl+s").Idle()
+	d.See("commas between them").Type("@example.org").Press("ctrl+s").Advance(second).
+		See("Mail goes to erik@home.example, Cc", "a@example.org, b@example.org").Press("y").Idle()
 	d.See("is Submitted. The mail goes to erik@home.example.")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
@@ -67,7 +72,8 @@ func TestAMailIsSentOnceMore(t *testing.T) {
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusViewedByClient)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().See("The mail to erik@halvorsen.example waits.").Type("resend").Press("enter").Idle()
-	d.See("Resend #1042", "Mail goes to erik@halvorsen.example").DoNotSee("Becomes").Press("y").Idle().See("another mail goes to erik@halvorsen.example.")
+	d.See("Resend #1042", "Mail goes to erik@halvorsen.example").DoNotSee("Becomes").Press("y").Idle().
+		See("another mail goes to erik@halvorsen.example.")
 	if len(m.sent) != 1 || m.sent[0].Get("To") != "erik@halvorsen.example" || m.sent[0].Get("Until") == "" {
 		t.Errorf("sent %v", m.sent)
 	}
@@ -87,10 +93,14 @@ func TestAChangeOrderHasALinkAndAPreview(t *testing.T) {
 	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	world.AddChangeOrder(id, "Second screen")
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("3").Advance(second).See("Second screen").Press("m").Idle().See("Preview").DoNotSee("Link").Type("submit").Press("enter").Idle()
-	d.See("Submit change order 1, Second screen?", "This service sends no mail").Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
-	d.Press("m").Idle().See("Link", "Preview").Type("link").Press("enter").Idle().See("Change order 1, Second screen", "for erik@halvorsen.example").Advance(second).Press("n").Idle()
-	if len(made) != 2 || !strings.Contains(made[1], "/changeorders/") || !strings.HasSuffix(made[1], "erik@halvorsen.example") {
+	d.Press("3").Advance(second).See("Second screen").Press("m").Idle().See("Preview").DoNotSee("Link").Type("submit").
+		Press("enter").Idle()
+	d.See("Submit change order 1, Second screen?", "This service sends no mail").Press("y").Idle().
+		See("send the client this link").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().See("Link", "Preview").Type("link").Press("enter").Idle().
+		See("Change order 1, Second screen", "for erik@halvorsen.example").Advance(second).Press("n").Idle()
+	if len(made) != 2 || !strings.Contains(made[1], "/changeorders/") ||
+		!strings.HasSuffix(made[1], "erik@halvorsen.example") {
 		t.Errorf("made %q", made)
 	}
 }

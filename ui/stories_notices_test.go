@@ -20,8 +20,10 @@ func TestTheResultOfUndoIsVisibleDespiteAnOldFailure(t *testing.T) {
 	d.Press("a").Type("Sauna").Press("enter").Idle().See("1 waiting")
 	d.Press("u").See("Undo adding area “Sauna”")
 	world.StartService()
-	d.Advance(10*second).Press("y").Idle().See("Something changed since you were asked; nothing was undone", "Undo once more")
-	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("✓ Undone: installer notes").Advance(5 * second).DoNotSee("nothing was undone")
+	d.Advance(10*second).Press("y").Idle().See("Something changed since you were asked; nothing was undone",
+		"Undo once more")
+	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().
+		See("✓ Undone: installer notes").Advance(5 * second).DoNotSee("nothing was undone")
 }
 
 // An old failure appeared on every screen, and no key removed it.
@@ -32,7 +34,8 @@ func TestAFailureIsLeftBehindOnceItCouldBeRead(t *testing.T) {
 	d.Press("1").Idle().DoNotSee("It was refused.")
 }
 
-// A service whose disk is full can be read, so nothing else says why the text is not saved, nor what its operator needs.
+// A service whose disk is full can be read, so nothing else says why the text is not saved, nor what its operator
+// needs.
 func TestAServiceThatOnlyFailsToWriteSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var fails atomic.Bool

@@ -14,11 +14,16 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 		id := world.Proposal(1042).ID
 		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 		d := openHalvorsen(world, w, h).Advance(second)
-		d.Press("m").Idle().Type("change").Press("enter").Idle().See("Lines come from the catalog", "changed in the web app")
-		d.Type("Larger screen").Press("tab", "tab").Type("1 vx").Advance(second).See("Northlight VX-55", "1,499.99", "Northlight VX-65")
-		d.Press("tab").DoNotSee("Northlight VX-65").Type("-1 vx-55").Press("tab").Type("2h zeppelin").Press("ctrl+s").Advance(second)
-		d.See("“vx” may be").Press("ctrl+u").Type("1 vx-75").Press("down", "down").Press("ctrl+u").Type("2h installation").Press("ctrl+s").Advance(second)
-		d.See("Make change order Larger screen?", "+1 Northlight VX-75 at 3,999.99", "−1 Northlight VX-55 at 1,499.99", "+2 Installation at 110.00: +220.00", "Together +2,720.00").Press("n").Idle()
+		d.Press("m").Idle().Type("change").Press("enter").Idle().
+			See("Lines come from the catalog", "changed in the web app")
+		d.Type("Larger screen").Press("tab", "tab").Type("1 vx").Advance(second).
+			See("Northlight VX-55", "1,499.99", "Northlight VX-65")
+		d.Press("tab").DoNotSee("Northlight VX-65").Type("-1 vx-55").Press("tab").Type("2h zeppelin").Press("ctrl+s").
+			Advance(second)
+		d.See("“vx” may be").Press("ctrl+u").Type("1 vx-75").Press("down", "down").Press("ctrl+u").
+			Type("2h installation").Press("ctrl+s").Advance(second)
+		d.See("Make change order Larger screen?", "+1 Northlight VX-75 at 3,999.99", "−1 Northlight VX-55 at 1,499.99",
+			"+2 Installation at 110.00: +220.00", "Together +2,720.00").Press("n").Idle()
 		d.See("-1 vx-55").Press("ctrl+s").Advance(second).Press("y").Idle().See("Larger screen, is a draft now")
 		o, err := world.Client().ChangeOrders.List(t.Context(), id)
 		if err != nil || len(o) != 1 {
@@ -29,7 +34,8 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 			t.Fatal(err)
 		}
 		items := made.Areas[0].Options[0].Items
-		if len(items) != 3 || items[0].ReferencedItemID == 0 || items[0].Model != "VX-75" || !items[0].Cost.Valid || !items[1].Quantity.Decimal.IsNegative() || items[2].Type != state.ItemLabor {
+		if len(items) != 3 || items[0].ReferencedItemID == 0 || items[0].Model != "VX-75" || !items[0].Cost.Valid ||
+			!items[1].Quantity.Decimal.IsNegative() || items[2].Type != state.ItemLabor {
 			t.Errorf("items %+v", items)
 		}
 	})
@@ -40,9 +46,12 @@ func TestTheAreaOfAChangeOrderIsConfirmed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 80, 24).Advance(second)
-	d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Larger screen").Press("tab").Type("Livingroom").Press("tab").Type("1 vx-75")
-	d.Press("ctrl+s").Advance(second).See("In “Livingroom”:", "The proposal has no area “Livingroom”", "+1 Northlight VX-75").Press("n").Idle()
-	d.Press("up", "ctrl+u").Type("living room").Press("ctrl+s").Advance(second).See("In Living Room:", "+1 Northlight VX-75")
+	d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Larger screen").Press("tab").Type("Livingroom").
+		Press("tab").Type("1 vx-75")
+	d.Press("ctrl+s").Advance(second).See("In “Livingroom”:", "The proposal has no area “Livingroom”",
+		"+1 Northlight VX-75").Press("n").Idle()
+	d.Press("up", "ctrl+u").Type("living room").Press("ctrl+s").Advance(second).
+		See("In Living Room:", "+1 Northlight VX-75")
 }
 
 // A mistyped quantity or area would remove money from the contract that was never in it.
@@ -52,8 +61,12 @@ func TestACreditIsLimitedToWhatWasSold(t *testing.T) {
 	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Type("change").Press("enter").Idle()
-	d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).See("The proposal has no Northlight VX-55 in Living Roomm")
-	d.Press("shift+tab", "backspace").Press("ctrl+s").Advance(second).See("The proposal has 1 Northlight VX-55 in Living Room, fewer")
-	d.Press("ctrl+u").Type("-1 vx-55").Press("ctrl+s").Advance(second).See("at 1,499.99: −1,499.99, as sold").DoNotSee("has no area").Press("n").Idle()
-	d.Press("shift+tab").Type("s").Press("tab", "ctrl+u").Type("1 vx-55").Press("ctrl+s").Advance(second).See("has no area “Living Rooms”; it has Living Room")
+	d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).
+		See("The proposal has no Northlight VX-55 in Living Roomm")
+	d.Press("shift+tab", "backspace").Press("ctrl+s").Advance(second).
+		See("The proposal has 1 Northlight VX-55 in Living Room, fewer")
+	d.Press("ctrl+u").Type("-1 vx-55").Press("ctrl+s").Advance(second).See("at 1,499.99: −1,499.99, as sold").
+		DoNotSee("has no area").Press("n").Idle()
+	d.Press("shift+tab").Type("s").Press("tab", "ctrl+u").Type("1 vx-55").Press("ctrl+s").Advance(second).
+		See("has no area “Living Rooms”; it has Living Room")
 }

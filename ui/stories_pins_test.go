@@ -13,7 +13,8 @@ import (
 func withOrders(t *testing.T, world *uitest.World) int {
 	t.Helper()
 	c := world.Client()
-	page, err := c.Proposals.List(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}, PageSize: 100})
+	page, err := c.Proposals.List(t.Context(),
+		state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,8 @@ func TestUnpin(t *testing.T) {
 func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
-	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").Advance(5 * time.Second).DoNotSee("fetched once")
+	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").
+		Advance(5 * time.Second).DoNotSee("fetched once")
 }
 
 func TestPinsAreRefreshedInTheBackground(t *testing.T) {

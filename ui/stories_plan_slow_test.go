@@ -52,8 +52,10 @@ func TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow(t *testing.T) {
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("1 planned", "+▸   2  vx-75", "no price")
 	d.Press("esc", "]").DoNotSee("planned, not built")
 	answer(remote, d)
-	d.DoNotSee("planned, not built").Press("[", "G").Idle().See("1 planned", "+    2  Northlight VX-75", "≈7,999.98").DoNotSee("no price")
-	d.Press("u").Idle().DoNotSee("VX-75", "planned, not built").Press("ctrl+r", "G").Idle().See("+    2  Northlight VX-75")
+	d.DoNotSee("planned, not built").Press("[", "G").Idle().See("1 planned", "+    2  Northlight VX-75", "≈7,999.98").
+		DoNotSee("no price")
+	d.Press("u").Idle().DoNotSee("VX-75", "planned, not built").Press("ctrl+r", "G").Idle().
+		See("+    2  Northlight VX-75")
 }
 
 // If another proposal is open when the catalog responds, the line is not planned there.
@@ -72,7 +74,8 @@ func TestALineIsStoredBeforeTheCatalogResponds(t *testing.T) {
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+▸   2  vx-75").Kill()
 	answer(remote, d)
 
-	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
+	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).
+		See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
 }
 
 // A late response does not undo what a person did to the line.
@@ -88,7 +91,8 @@ func TestALateResponseDoesNotUndoChanges(t *testing.T) {
 // A missing or failed response removes no line.
 func TestALineSurvivesAFailingCatalog(t *testing.T) {
 	_, remote, d := planningSlowly(t)
-	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().See("1 planned", "+▸   2  vx-75")
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().
+		See("1 planned", "+▸   2  vx-75")
 	remote.err = errors.New("no catalog today")
 	remote.gate.Open()
 	d.Type("1 cx-86").Press("enter").Advance(5*time.Second).See("2 planned", "+▸   1  cx-86", "+    2  vx-75")
@@ -97,7 +101,8 @@ func TestALineSurvivesAFailingCatalog(t *testing.T) {
 // A pasted list is planned at once and in order, its lines become items as they are found, and one undo removes it.
 func TestAPastedBlockIsStoredBeforeTheCatalogResponds(t *testing.T) {
 	_, remote, d := planningSlowly(t)
-	d.Hold(remote.gate, 1).Paste("2 vx-75\n130 c6p\n3 of our own brackets @4.20").See("3 planned", "+    2  vx-75", "+  130  c6p", "≈12.60")
+	d.Hold(remote.gate, 1).Paste("2 vx-75\n130 c6p\n3 of our own brackets @4.20").
+		See("3 planned", "+    2  vx-75", "+  130  c6p", "≈12.60")
 	d.Advance(second).See("Looking up 3 planned lines in the catalog")
 	answer(remote, d)
 	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets").DoNotSee("no price", "Looking up")
@@ -110,7 +115,8 @@ func TestChangingALineQuicklyKeepsItsItem(t *testing.T) {
 	remote.gate.Open()
 	d.Type("2 vx-75").Advance(second).Press("enter", "esc").Idle()
 	remote.gate.Shut()
-	d.Press("enter").Idle().See("~ 2 Northlight VX-75").Press("ctrl+u").Type("5 Northlight VX-75 m30").Press("enter").Idle()
+	d.Press("enter").Idle().See("~ 2 Northlight VX-75").Press("ctrl+u").Type("5 Northlight VX-75 m30").Press("enter").
+		Idle()
 	d.See("+    5  Northlight VX-75", "m", "≈").DoNotSee("no price")
 	remote.gate.Open()
 }
@@ -123,15 +129,19 @@ func TestAnAmbiguousLineSaysSo(t *testing.T) {
 	answer(remote, d)
 	d.See("“bracket” may be", "on the planned line chooses").Press("esc", "up").Idle()
 	d.See("+    2  bracket  ! unclear: may be 9 items", "+    3  bracket  ! no cost")
-	d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().See("+    2  Calderon Works").DoNotSee("! unclear")
-	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
+	d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().
+		See("+    2  Calderon Works").DoNotSee("! unclear")
+	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").
+		DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
 }
 
 // The key in the notice would choose nothing for a removed line, or in another proposal.
 func TestARemovedAmbiguousLineHasNoNotice(t *testing.T) {
 	for name, leave := range map[string]func(*uitest.Driver){
-		"removed":          func(d *uitest.Driver) { d.Press("esc", "x") },
-		"another proposal": func(d *uitest.Driver) { d.Press("esc", "1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041") },
+		"removed": func(d *uitest.Driver) { d.Press("esc", "x") },
+		"another proposal": func(d *uitest.Driver) {
+			d.Press("esc", "1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041")
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, remote, d := planningSlowly(t)
@@ -147,8 +157,10 @@ func TestARemovedAmbiguousLineHasNoNotice(t *testing.T) {
 func TestALineChosenAsTypedStaysACustomLine(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	remote.gate.Open()
-	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+▸   2  bracket")
-	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).Advance(second).Press("enter").Idle().See("+    4  bracket")
+	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().
+		See("+▸   2  bracket")
+	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).
+		Advance(second).Press("enter").Idle().See("+    4  bracket")
 }
 
 // Lines planned offline, even before a restart, become items without a key; a custom line that a person chose stays
@@ -157,8 +169,10 @@ func TestALineTypedOfflineIsLookedUpOnceOnline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	world.StopService()
-	d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("not in the catalog").Press("enter").Idle()
-	d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(second).See("3 planned", "2  vx-75", "130  c6p")
+	d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("not in the catalog").Press("enter").
+		Idle()
+	d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(second).
+		See("3 planned", "2  vx-75", "130  c6p")
 	d.Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("2  vx-75", "130  c6p")
 	world.StartService()
@@ -166,7 +180,8 @@ func TestALineTypedOfflineIsLookedUpOnceOnline(t *testing.T) {
 }
 
 func TestNothingIsLookedUpWhileOfflineByChoice(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * second)
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").
+		Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * second)
 	d.See("3 planned", "2  vx-75", "130  c6p", "1  lamp").DoNotSee("Northlight VX-75  ")
 	d.Press("w").Advance(second).See("2  Northlight VX-75", "130  Wirewright C6P", "1  lamp")
 }
@@ -174,9 +189,11 @@ func TestNothingIsLookedUpWhileOfflineByChoice(t *testing.T) {
 // While another proposal is being read, the previous one is still shown.
 func TestNothingIsLookedUpWhileAProposalIsBeingRead(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").Advance(second).See("1 planned", "2  vx-75")
+	d := openHalvorsen(world, 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").
+		Advance(second).See("1 planned", "2  vx-75")
 	d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").Advance(second).See("This proposal is not on this machine.")
 	d.Press("w").Advance(second).See("#1041").DoNotSee("planned, not built")
 	d.Kill()
-	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75")
+	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).
+		See("1 planned", "+    2  Northlight VX-75")
 }

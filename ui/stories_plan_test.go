@@ -16,10 +16,12 @@ import (
 func TestPlanLinesByTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").See("4h install", "next match").Type("2 vx-75").Idle().Advance(second).See("Northlight VX-75", "as a custom item")
+	d.Press("p").See("4h install", "next match").Type("2 vx-75").Idle().Advance(second).
+		See("Northlight VX-75", "as a custom item")
 	d.Press("enter").Idle().See("planned, not built", "+▸   2  Northlight VX-75", "≈7,999.98")
 	d.Type("4h installation").Advance(second).Press("enter").Idle().See("Installation (h)", "≈440.00")
-	d.Type("> 1 trim ring @12.50").Advance(second).See("not in the catalog").Press("enter").Idle().See("└ trim ring", "≈12.50")
+	d.Type("> 1 trim ring @12.50").Advance(second).See("not in the catalog").Press("enter").Idle().
+		See("└ trim ring", "≈12.50")
 	d.Press("esc").Advance(second).See("11 items · 3 planned", "+3 lines in other")
 	d.Kill()
 
@@ -34,7 +36,8 @@ func TestPlanLinesByTyping(t *testing.T) {
 // Otherwise nothing says how to change a planned line, or that it has to be built.
 func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Type("2 vx-75").Idle().Advance(second).Press("enter", "esc").Idle()
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Type("2 vx-75").Idle().
+		Advance(second).Press("enter", "esc").Idle()
 	d.Press("G").Idle()
 	line := strings.Join(keysLine(d), "  ")
 	for _, want := range []string{"↵ change", "x remove", "+ one more", "- one less", "b builder", "J down", "K up"} {
@@ -52,7 +55,8 @@ func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
 // The line is neither added nor lost.
 func TestATypoInAPlannedLineIsReported(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
+	d.Advance(second).Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").
+		See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
 	d.Press("esc").DoNotSee("2 vx-75 @")
 }
 
@@ -66,20 +70,23 @@ func TestPasteAList(t *testing.T) {
 // A price of fractions of a cent is shown as it was typed. Rounded, it would look as if the program had changed it.
 func TestAPriceOfFractionsOfACentIsShownAsTyped(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("p").Type("100 oak trim @12.345").Advance(second).Press("enter", "esc").Idle().See("oak trim", "≈12.345", "≈1,234.50")
+	d.Advance(second).Press("p").Type("100 oak trim @12.345").Advance(second).Press("enter", "esc").Idle().
+		See("oak trim", "≈12.345", "≈1,234.50")
 }
 
 // Typing faster than a slow service loses no line.
 func TestTypingFasterThanTheCatalogLosesNoLine(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).See("nothing of the kind")
+	d.Advance(second).Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).
+		See("nothing of the kind")
 	d.Press("enter").Idle().See("2 planned", "Northlight VX-75")
 }
 
 // The client view shows neither planned lines nor their cost.
 func TestClientViewHidesThePlan(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().See("secret gadget", "≈4,321.00", "with plan")
+	d.Advance(second).Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().
+		See("secret gadget", "≈4,321.00", "with plan")
 	d.Press("v").Advance(second).See("CLIENT VIEW").DoNotSee("secret gadget", "4,321", "with plan", "planned", "≈")
 	d.Press("p").Idle().DoNotSee("4h install")
 	d.Press("v").Advance(second).See("secret gadget")
@@ -92,27 +99,36 @@ func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
 	world.Tune = func(o *ui.Options) { o.WebAddress, o.Terminal = "https://app.example.com", &terminal }
 	d := openHalvorsen(world, 120, 36).Press("tab").Advance(second)
 	for _, key := range []string{"+", "-"} {
-		d.Press(key).Advance(second).See("p plans more. Built lines can only be changed in the web app: https://app.example.com").Advance(time.Minute)
+		d.Press(key).Advance(second).
+			See("p plans more. Built lines can only be changed in the web app: https://app.example.com").
+			Advance(time.Minute)
 	}
-	d.Press("ctrl+k").TypeAtOnce("quantity").Advance(second).See("in the web app:", "https://app.example.com", "Copy the address of the account's web app")
+	d.Press("ctrl+k").TypeAtOnce("quantity").Advance(second).
+		See("in the web app:", "https://app.example.com", "Copy the address of the account's web app")
 	d.Press("enter").Idle().See("Copied https://app.example.com.")
 	if want := osc52.New("https://app.example.com").String(); terminal.String() != want {
 		t.Errorf("%q on the clipboard, want %q", terminal.String(), want)
 	}
-	openNumber(world.StartEditor(120, 36).Idle(), 1030).Press("m").Idle().Type("change order").Press("enter").Idle().See("changed in the web app:", "https://app.example.com").Press("esc")
+	openNumber(world.StartEditor(120, 36).Idle(), 1030).Press("m").Idle().Type("change order").Press("enter").Idle().
+		See("changed in the web app:", "https://app.example.com").Press("esc")
 	d.Press("p").Type("1 oak shelf @5").Advance(second).Press("enter", "esc").Idle().Press("G", "k").Idle()
-	d.Press("x").Advance(second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().DoNotSee("oak shelf", "planned, not built")
+	d.Press("x").Advance(second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().
+		DoNotSee("oak shelf", "planned, not built")
 }
 
 // They keep their accessories and prices.
 func TestCopyPlannedLinesToAnotherOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Type("2 vx-75 @3799").Advance(second).Press("enter").Type("> 1 trim ring @12.50").Advance(second).Press("enter", "esc").Advance(second)
-	d.Press("Y").See("Copied 2 planned lines").Press("]").Advance(second).DoNotSee("planned, not built").Press("ctrl+v").Idle()
+	d.Press("p").Type("2 vx-75 @3799").Advance(second).Press("enter").Type("> 1 trim ring @12.50").Advance(second).
+		Press("enter", "esc").Advance(second)
+	d.Press("Y").See("Copied 2 planned lines").Press("]").Advance(second).DoNotSee("planned, not built").
+		Press("ctrl+v").Idle()
 	d.See("2 planned", "└ trim ring", "≈7,598.00")
-	d.Press("G", "enter").Idle().See("~ > 1 trim ring @12.5").Press("esc").Press("k", "enter").Idle().See("~ 2 Northlight VX-75 @3799")
-	d.Press("ctrl+u").Type("3 vx-75 m30").Advance(second).Press("enter").Idle().See("+    3  Northlight VX-75").DoNotSee("≈7,598.00")
+	d.Press("G", "enter").Idle().See("~ > 1 trim ring @12.5").Press("esc").Press("k", "enter").Idle().
+		See("~ 2 Northlight VX-75 @3799")
+	d.Press("ctrl+u").Type("3 vx-75 m30").Advance(second).Press("enter").Idle().See("+    3  Northlight VX-75").
+		DoNotSee("≈7,598.00")
 }
 
 // A salesperson sees that a line earns less than the settings require while its price can still be changed.
@@ -120,14 +136,16 @@ func TestAMarginBelowTheMinimumIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.MarginFloor = decimal.NewNullDecimal(decimal.NewFromInt(45)) }
 	d := openHalvorsen(world, 160, 40).Advance(second)
-	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().See("margin 40.00%, below 45%")
+	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().
+		See("margin 40.00%, below 45%")
 }
 
 // Otherwise unbuilt plans would be forgotten in a proposal that nobody opens.
 func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
 	world, d := atHalvorsen(t)
 	d.Advance(second).Press("1").Idle().DoNotSee("planned", "Planned").Press("2").Idle()
-	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).Press("enter", "esc").Idle()
+	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).
+		Press("enter", "esc").Idle()
 	d.Press("1").Idle().See("Planned", "Draft                   2  ", "≈ planned, not built")
 	d.Kill()
 
@@ -143,10 +161,13 @@ func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
 	d.Kill()
 
 	d = world.StartEditor(120, 36).Idle().Press("ctrl+f").Type("zebra").Advance(second)
-	d.See("planned", "#1042 Halvorsen Residence", "not built").Press("enter").Idle().See("+    1  zebra bracket", "1 planned")
+	d.See("planned", "#1042 Halvorsen Residence", "not built").Press("enter").Idle().
+		See("+    1  zebra bracket", "1 planned")
 
-	d.Press("1", "/", "ctrl+u").Type("1042").Advance(second).Press("enter").Idle().Press("g", "down").Advance(second).Press("Y").See("Copied Living Room, 1 Good")
-	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("Primary Suite · 3 options")
+	d.Press("1", "/", "ctrl+u").Type("1042").Advance(second).Press("enter").Idle().Press("g", "down").Advance(second).
+		Press("Y").See("Copied Living Room, 1 Good")
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().
+		See("Primary Suite · 3 options")
 	d.Press("p").Type("1 okapi bracket @100").Advance(second).Press("enter", "esc").Idle().See("9 planned")
 	d.Kill()
 
@@ -163,7 +184,8 @@ func TestUsualAccessoriesAreOfferedButNotAdded(t *testing.T) {
 	d.See("1 planned", "2 × Slimline CM-98, added 12 of 12 times", "^o adds it").DoNotSee("└ Slimline CM-98")
 	d.Type("1 vx-55").Advance(second).Press("enter").Idle().See("2 planned").DoNotSee("└ Slimline CM-98", "adds it")
 	d.Press("ctrl+o").Idle().See("2 planned", "No suggestion")
-	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+▸   3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
+	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().
+		See("4 planned", "+▸   3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
 }
 
 // "≈unknown" reads as if someone had estimated it.

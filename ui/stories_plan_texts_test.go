@@ -14,7 +14,8 @@ func TestReadTextsOfAPlannedOption(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
 	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "kept in the plan").DoNotSee("No option selected")
-	d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).See("Copied planned client description of Primary Suite, 3 Good")
+	d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).
+		See("Copied planned client description of Primary Suite, 3 Good")
 	d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
 }
 
@@ -45,10 +46,12 @@ func TestEditTextsOfAPlannedOption(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := copiedOption(world, w, h)
-		d.Press("e").Idle().Press("ctrl+end", "enter").Type("And a lamp.").Press("tab").Idle().Press("ctrl+home").Type("Two studs. ").Press("esc").Advance(20 * second)
+		d.Press("e").Idle().Press("ctrl+end", "enter").Type("And a lamp.").Press("tab").Idle().Press("ctrl+home").
+			Type("Two studs. ").Press("esc").Advance(20 * second)
 		d.DoNotSee("draft").See("kept in the plan", "Two studs. Blocking")
 		d.Press("shift+tab").Advance(second).See("And a lamp.")
-		d.Press("u").Advance(20 * second).DoNotSee("Two studs.").Press("u").Advance(20 * second).DoNotSee("And a lamp.").See("Good: A 55-inch display")
+		d.Press("u").Advance(20 * second).DoNotSee("Two studs.").Press("u").Advance(20 * second).
+			DoNotSee("And a lamp.").See("Good: A 55-inch display")
 		d.Press("ctrl+r").Advance(20 * second).See("And a lamp.")
 	})
 }
@@ -60,7 +63,9 @@ func TestAPlannedTextSurvivesAKill(t *testing.T) {
 	d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
 
 	d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
-	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).See("a sentence.", "kept in the plan").DoNotSee("draft")
+	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().
+		See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).
+		See("a sentence.", "kept in the plan").DoNotSee("draft")
 	d.Kill()
 	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
 }
@@ -81,8 +86,10 @@ func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
 	d.See("Kept as a draft, not in the plan yet", "our cost")
-	d.Press("ctrl+s").Advance(second).See("The client will see this", "Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
-	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).DoNotSee("a draft").See("Our", "cost is 1,200.")
+	d.Press("ctrl+s").Advance(second).See("The client will see this",
+		"Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
+	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).
+		DoNotSee("a draft").See("Our", "cost is 1,200.")
 }
 
 // The notes of a plan are the team's, like those of the proposal: a build would show them to the client.
@@ -101,7 +108,8 @@ func TestEditAPlannedTextOfATemplate(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	newProposal(d, "Known").Advance(10 * second)
 	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.")
-	d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).See("A fine den. For film evenings.", "kept in the plan")
+	d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).
+		See("A fine den. For film evenings.", "kept in the plan")
 	d.Press("v").Advance(second).DoNotSee("film evenings").Press("v").Advance(second)
 	d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
 }
@@ -112,8 +120,10 @@ func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 	a := copiedOption(world, 120, 36)
 	a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
 	b := onCopied(openHalvorsen(world, 120, 36))
-	b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).Type(" From two.").Advance(second)
-	changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").Advance(second)
+	b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).
+		Type(" From two.").Advance(second)
+	changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").
+		Advance(second)
 	b.Press("esc").Advance(20 * second)
 	changed(a).Advance(20*second).See("one. From two.", "takes over")
 }
@@ -121,7 +131,9 @@ func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 // The key line must not lead to a refusal; the same keys open the texts for reading.
 func TestAnAcceptedProposalNamesNoEditKeys(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).See("e client text", "n notes")
+	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).
+		See("e client text", "n notes")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-	d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).See("changed by a change order")
+	d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).
+		See("changed by a change order")
 }

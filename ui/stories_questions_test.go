@@ -42,9 +42,11 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 func TestAKeyThatAnswersNothingSaysWhichDo(t *testing.T) {
 	_, d := undoable(t)
 	const said = "Nothing here, the answers are n, d."
-	d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").Press("y").See("Discard?", said)
+	d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").
+		Press("y").See("Discard?", said)
 	d.Press("right").DoNotSee(said).Press("y").See(said).Press("n").DoNotSee(said, "Discard?").See("~ 1 draft")
-	d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").DoNotSee("the answers are").See("Undo?")
+	d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").
+		DoNotSee("the answers are").See("Undo?")
 }
 
 // Pastes where letters are answers, into a list of choices, into a question that has just opened, and on a screen
@@ -72,9 +74,11 @@ func TestTypingOnAnswersNoQuestion(t *testing.T) {
 	wantNotes(t, world, "one")
 }
 
-// Saves a text and types on: an "s" saved what looks internal to where the client reads it. The letters belong to the text.
+// Saves a text and types on: an "s" saved what looks internal to where the client reads it. The letters belong to
+// the text.
 func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
-	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read. ^s asks again."
+	const asks, said = "The client will see this",
+		"Not saved: you typed on before the question could be read. ^s asks again."
 	world := uitest.NewWorld(t, "small")
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
@@ -93,7 +97,8 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 	}
 }
 
-// Reads the question over a text, presses a key that is no answer, and then the right one: that went into what the client reads.
+// Reads the question over a text, presses a key that is no answer, and then the right one: that went into what the
+// client reads.
 func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
 	const asks = "The client will see this"
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
@@ -102,21 +107,26 @@ func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
 	d.Press("n").Idle().DoNotSee(asks, "500n")
 }
 
-// Saves all and types on before the first of two questions: the notice spoke only of one text, and its key asked only about
-// that.
+// Saves all and types on before the first of two questions: the notice spoke only of one text, and its key asked
+// only about that.
 func TestTypingOnAfterSavingAllNamesEveryTextThatIsNotSaved(t *testing.T) {
-	const asks, said = "The client will see this", "2 texts not saved: you typed on before the question could be read. alt+s asks again."
+	const asks, said = "The client will see this",
+		"2 texts not saved: you typed on before the question could be read. alt+s asks again."
 	world, d := atHalvorsen(t)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
-	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").See("✎", "4471. Call. ", said).DoNotSee(asks)
-	d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
+	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").
+		See("✎", "4471. Call. ", said).DoNotSee(asks)
+	d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).
+		Press("s").Idle().DoNotSee(asks, said)
 	p := world.Proposal(1042)
-	if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") || !strings.Contains(p.Description, "4471. Call.") {
+	if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") ||
+		!strings.Contains(p.Description, "4471. Call.") {
 		t.Errorf("confirmed, the service has %q and %q", p.Description, o.ClientDescription)
 	}
 }
 
-// The notice that a result was not saved stayed while the question was open again, and came back after the result was saved.
+// The notice that a result was not saved stayed while the question was open again, and came back after the result
+// was saved.
 func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
 	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."
 	world := uitest.NewWorld(t, "small")
@@ -139,7 +149,8 @@ func TestTypingOnWithoutATextIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
-	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").See(asks)
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
+		Press("ctrl+s").See(asks)
 	for _, r := range "sets" {
 		d.Type(string(r)).See(asks, said).Advance(200 * time.Millisecond)
 	}
@@ -153,7 +164,8 @@ func TestTypingOnWithoutATextIsReported(t *testing.T) {
 // Leaves a form and types on, as for the screen behind it.
 func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").See("Not saved yet", "Too fast: please answer again.")
+	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
+		See("Not saved yet", "Too fast: please answer again.")
 	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
 }
 
@@ -161,7 +173,8 @@ func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
 func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
-	d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().See("~ 1 draft")
+	d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
+		See("~ 1 draft")
 }
 
 // Another terminal causes a question while a text, a search or a form is being typed.

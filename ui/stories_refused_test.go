@@ -47,9 +47,11 @@ func TestARefusedNameIsNotShown(t *testing.T) {
 func TestFormsEnforceTheServicesLimits(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Paste(strings.Repeat("n", 200)).DoNotSee("/256")
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Paste(strings.Repeat("n", 200)).
+		DoNotSee("/256")
 	d.Paste(strings.Repeat("n", 10)).See("210/256").Paste(strings.Repeat("n", 89)).See("299/256")
-	d.Press("ctrl+s").Idle().See("299 of 256 characters: 43 characters too long.", "New proposal").DoNotSee("SearchText", "Refused")
+	d.Press("ctrl+s").Idle().See("299 of 256 characters: 43 characters too long.", "New proposal").
+		DoNotSee("SearchText", "Refused")
 	for range 43 {
 		d.Press("backspace")
 	}

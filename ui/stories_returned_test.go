@@ -59,6 +59,7 @@ func TestTheListSaysNothingOfOnesOwnMoves(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("m").Idle().Type("opened it").Press("enter").Idle().Press("y").Idle().See("#1042 Halvorsen Residence is Viewed by client.")
+	d.Press("m").Idle().Type("opened it").Press("enter").Idle().Press("y").Idle().
+		See("#1042 Halvorsen Residence is Viewed by client.")
 	d.Advance(16 * second).DoNotSee("by the client").See("Viewed by client")
 }

@@ -42,13 +42,18 @@ func TestSaveSendsBothTextsOfAnOption(t *testing.T) {
 
 // Saves drafts that were left, from either of two visible panes.
 func TestSaveFromOnePaneSendsBothTexts(t *testing.T) {
-	for pane, tabs := range map[string][]string{"items": {"tab"}, "client": {"tab", "tab"}, "notes": {"tab", "tab", "tab"}} {
+	for pane, tabs := range map[string][]string{
+		"items": {"tab"}, "client": {"tab", "tab"},
+		"notes": {"tab", "tab", "tab"},
+	} {
 		t.Run(pane, func(t *testing.T) {
 			world, d := atHalvorsen(t)
-			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("tab", "ctrl+home").Type("Ready by May. ").Press("esc").Idle()
+			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("tab", "ctrl+home").Type("Ready by May. ").
+				Press("esc").Idle()
 			d.Press("1").Idle().Press("2").Idle()
 			d.Press(tabs...).Press("ctrl+s").Idle()
-			if notes, client := notesOf(world), clientOf(world); !strings.HasPrefix(notes, "Ladder") || !strings.HasPrefix(client, "Ready") {
+			if notes, client := notesOf(world), clientOf(world); !strings.HasPrefix(notes, "Ladder") ||
+				!strings.HasPrefix(client, "Ready") {
 				t.Errorf("the service has the notes %q and the client description %q", notes, client)
 			}
 		})
@@ -71,7 +76,8 @@ func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 func TestClientViewCountsNoDrafts(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().See("1 draft")
-	d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().DoNotSee("1 draft")
+	d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().
+		DoNotSee("1 draft")
 	d.Press("v").See("2 drafts")
 }
 
@@ -80,15 +86,18 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
-	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle()
-	d.See("The client will see this", "Client description of Living Room", "our margin").Advance(second).Press("n").Idle()
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
+		Press("ctrl+s").Idle()
+	d.See("The client will see this", "Client description of Living Room", "our margin").Advance(second).Press("n").
+		Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 		t.Errorf("the service has the notes %q", got)
 	}
 	if got := clientOf(world); got != before {
 		t.Errorf("the service has the client description %q", got)
 	}
-	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Advance(second).Press("s").Idle()
+	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Advance(second).
+		Press("s").Idle()
 	if got := clientOf(world); !strings.HasPrefix(got, "Our margin") {
 		t.Errorf("confirmed, the service has the client description %q", got)
 	}
@@ -131,14 +140,16 @@ func TestSaveAllDrafts(t *testing.T) {
 			d.Press("alt+s").See("No draft to save.")
 			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
 			d.Press("/", "ctrl+u")
-			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").Type("Key at no. 4. ")
+			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").
+				Type("Key at no. 4. ")
 			save(d)
 			d.Idle().Advance(second).See("more text", "; u undoes them one by one")
 			if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 				t.Errorf("the service has the notes %q of the other proposal", got)
 			}
 			o := world.Proposal(1040).Areas[0].Options[0]
-			if !strings.HasPrefix(o.ClientDescription, "Walls in May. ") || !strings.HasPrefix(o.InstallerNotes, "Key at no. 4. ") {
+			if !strings.HasPrefix(o.ClientDescription, "Walls in May. ") ||
+				!strings.HasPrefix(o.InstallerNotes, "Key at no. 4. ") {
 				t.Errorf("the service has %q and %q", o.ClientDescription, o.InstallerNotes)
 			}
 			d.Press("esc", "6").Idle().DoNotSee("~ draft")
@@ -151,8 +162,14 @@ func TestSaveAllCountsMergedTexts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	set := func(client, notes string) {
-		for field, text := range map[state.TextField]string{state.ClientDescription: client, state.InstallerNotes: notes} {
-			world.Apply(state.Edit{Proposal: p.ID, Option: p.Areas[0].Options[0].ID, Change: state.WriteText{Field: field, Text: text}})
+		for field, text := range map[state.TextField]string{
+			state.ClientDescription: client,
+			state.InstallerNotes:    notes,
+		} {
+			world.Apply(state.Edit{
+				Proposal: p.ID, Option: p.Areas[0].Options[0].ID,
+				Change: state.WriteText{Field: field, Text: text},
+			})
 		}
 	}
 	set("A display above the fireplace.", "Bring the tall ladder.")
@@ -171,11 +188,15 @@ func TestSaveAllAsksForEachText(t *testing.T) {
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
 	first := world.Proposal(1042)
-	d.See("The client will see this").Advance(second).Press("s").Idle().See("The client will see this").Press("s").Idle()
+	d.See("The client will see this").Advance(second).Press("s").Idle().See("The client will see this").Press("s").
+		Idle()
 	d.See("The client will see this")
 	p := world.Proposal(1042)
 	saved := 0
-	for _, text := range [][2]string{{p.Description, first.Description}, {p.Areas[0].Options[0].ClientDescription, first.Areas[0].Options[0].ClientDescription}} {
+	for _, text := range [][2]string{
+		{p.Description, first.Description},
+		{p.Areas[0].Options[0].ClientDescription, first.Areas[0].Options[0].ClientDescription},
+	} {
 		if !state.SameText(text[0], text[1]) {
 			saved++
 		}
@@ -184,7 +205,8 @@ func TestSaveAllAsksForEachText(t *testing.T) {
 		t.Fatalf("%d texts were saved, want only the confirmed one", saved)
 	}
 	d.Advance(2 * second).Press("s").Idle()
-	if p = world.Proposal(1042); !strings.Contains(p.Description, "4471") || !strings.Contains(p.Areas[0].Options[0].ClientDescription, "margin") {
+	if p = world.Proposal(1042); !strings.Contains(p.Description, "4471") ||
+		!strings.Contains(p.Areas[0].Options[0].ClientDescription, "margin") {
 		t.Errorf("confirmed, the service has %q and %q", p.Description, p.Areas[0].Options[0].ClientDescription)
 	}
 }

@@ -13,7 +13,8 @@ func newArea(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	world = uitest.NewWorld(t, "small")
 	a, b = openHalvorsen(world, 120, 36).Press("w").Idle(), openHalvorsen(world, 120, 36).Press("w").Idle()
 	a.Press("a").Idle().Type("Cinema").Press("ctrl+s").Advance(second).See("Cinema")
-	changed(b).Advance(second).Press("t").Idle().Advance(second).Press("enter").Idle().Press("end").Idle().Press("o").Idle().See("New option of Cinema")
+	changed(b).Advance(second).Press("t").Idle().Advance(second).Press("enter").Idle().Press("end").Idle().Press("o").
+		Idle().See("New option of Cinema")
 	return world, a, b
 }
 
@@ -30,7 +31,8 @@ func TestAFormFollowsItsAreaToTheNewID(t *testing.T) {
 	saved(a, b)
 	b.Type(" cinema").Advance(second).See("Better: a cinema")
 	b.Kill()
-	changed(a).Advance(second).Press("o").Idle().See("Better: a cinema", "Kept from").Press("ctrl+s").Advance(20 * second)
+	changed(a).Advance(second).Press("o").Idle().See("Better: a cinema", "Kept from").Press("ctrl+s").
+		Advance(20 * second)
 	if areas := world.Proposal(1042).Areas; areas[len(areas)-1].Options[1].ClientDescription != "Better: a cinema" {
 		t.Errorf("the service has %+v", areas[len(areas)-1].Options)
 	}

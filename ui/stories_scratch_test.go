@@ -21,18 +21,22 @@ func TestAHalfTypedLineSurvivesAKill(t *testing.T) {
 
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Idle().DoNotSee("> 3 keypad", "Kept from").Type("1 lamp").Press("esc").Idle().See("Your entry is kept")
-	d.Press("p").Idle().See("> 1 lamp", "Kept from").Press("ctrl+u").DoNotSee("1 lamp").Advance(second).Press("esc").Idle().Kill()
-	openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().DoNotSee("1 lamp", "Kept from")
+	d.Press("p").Idle().See("> 1 lamp", "Kept from").Press("ctrl+u").DoNotSee("1 lamp").Advance(second).Press("esc").
+		Idle().Kill()
+	openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().
+		DoNotSee("1 lamp", "Kept from")
 }
 
 // The planned line stays unchanged until then.
 func TestAHalfChangedLineSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().See("1 planned").Press("enter").Idle().See("~ 1 lamp @5")
+	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().See("1 planned").Press("enter").Idle().
+		See("~ 1 lamp @5")
 	d.Type(" cost 3").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("tab").Press("end", "enter").Idle()
-	d.See("~ 1 lamp @5 cost 3", "Kept from").Press("enter").Advance(second).Press("enter").Idle().See("~ 1 lamp @5 cost 3").DoNotSee("Kept from")
+	d.See("~ 1 lamp @5 cost 3", "Kept from").Press("enter").Advance(second).Press("enter").Idle().
+		See("~ 1 lamp @5 cost 3").DoNotSee("Kept from")
 }
 
 // Names and addresses dictated on the phone need not be asked for again.
@@ -46,19 +50,24 @@ func TestEachFormOfANewProposalSurvivesAKill(t *testing.T) {
 	kill(d)
 	d = start().Press("N").Idle().Press("up", "up", "up").Press("enter").Idle()
 	d.See("New person", "Kept from", "^u clears it", "Hannah", "Zimmermann Ltd", "hannah@z", "esc back")
-	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).See("2 of 4: location of Zimmermann Ltd", "esc back")
+	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).
+		See("2 of 4: location of Zimmermann Ltd", "esc back")
 
 	d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab").Type("Aus")
 	kill(d)
 	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Idle().Press("enter").Idle()
-	d.See("New location of", "Kept from", "77 Live Oak", "Aus").Press("tab", "tab").Type("tin").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
+	d.See("New location of", "Kept from", "77 Live Oak", "Aus").Press("tab", "tab").Type("tin").Press("ctrl+s").
+		Advance(second).Press("ctrl+s").Advance(second)
 
 	d.See("3 of 4: start with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
 	kill(d)
-	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle()
-	d.See("4 of 4: name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).See("The lake", "Den")
+	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Advance(second).Press("enter").Idle().
+		Press("enter").Idle()
+	d.See("4 of 4: name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).
+		See("The lake", "Den")
 	kill(d)
-	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 of 4: name").DoNotSee("Kept from")
+	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 of 4: name").
+		DoNotSee("Kept from")
 }
 
 // A discarded form does not come back, and a stored one is cleared with one key.
@@ -66,8 +75,10 @@ func TestADiscardedFormIsGone(t *testing.T) {
 	world, d := atHalvorsen(t)
 	d.Advance(second).Press("a").Type("Guest ro").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().See("Guest ro", "Kept from")
-	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").See("Not saved yet", "k Keep it for later").Advance(second).Press("k").Idle().DoNotSee("Pergol")
-	d.Press("a").Idle().See("Pergol", "Kept from").Type("a").Press("esc").See("Not saved yet").Advance(second).Press("d").Idle().Advance(second).Kill()
+	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").
+		See("Not saved yet", "k Keep it for later").Advance(second).Press("k").Idle().DoNotSee("Pergol")
+	d.Press("a").Idle().See("Pergol", "Kept from").Type("a").Press("esc").See("Not saved yet").Advance(second).
+		Press("d").Idle().Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Guest ro", "Pergol", "Kept from")
 	d.Type("Pergola").Press("enter").Advance(second).See("Pergola").Kill()
 	openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Kept from")
@@ -77,8 +88,10 @@ func TestADiscardedFormIsGone(t *testing.T) {
 func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
-	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The client will see this").Advance(second).Kill()
-	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().See("our cost is 300", "Kept from")
+	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().
+		See("The client will see this").Advance(second).Kill()
+	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().
+		See("our cost is 300", "Kept from")
 	d.Press("ctrl+s").Advance(second).Press("n").Idle().See("our cost is 300", "New option of")
 }
 
@@ -92,7 +105,8 @@ func TestAFormOfAProposalThatWasAcceptedMeanwhileIsKept(t *testing.T) {
 	world.StartService()
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Advance(120 * second).See("Accepted").Press("ctrl+s").Idle().See("✗ 2 need attention").Press("6").Idle()
-	d.See("a new option of Primary Suite", "is Accepted and can no longer be edited", "Ask for it as a change order").Press("enter").Idle().See("Better: a larger display")
+	d.See("a new option of Primary Suite", "is Accepted and can no longer be edited", "Ask for it as a change order").
+		Press("enter").Idle().See("Better: a larger display")
 }
 
 func (s typedOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
@@ -143,8 +157,8 @@ func TestEachTerminalStoresItsOwnInput(t *testing.T) {
 	}
 }
 
-// What a terminal leaves can be continued in another one that is already open, and what it types there is no longer found
-// in the first.
+// What a terminal leaves can be continued in another one that is already open, and what it types there is no longer
+// found in the first.
 func TestInputThatWasLeftIsFoundInAnotherTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := newPerson(world.StartEditor(120, 36)), world.StartEditor(120, 36).Idle()
@@ -162,7 +176,8 @@ func TestNotesOnAContactKeepTheirLines(t *testing.T) {
 		return world.StartEditor(120, 36).Idle().Press("4").Idle().Press("a").Idle()
 	}
 	d := open().Type("Ida").Press("shift+tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab")
-	d.Paste("Gate code 1180\nDog on site").Press("enter").See("new line").Type("call first").See("Gate code 1180", "Dog on site", "call first")
+	d.Paste("Gate code 1180\nDog on site").Press("enter").See("new line").Type("call first").
+		See("Gate code 1180", "Dog on site", "call first")
 	d.DoNotSee("Line breaks became").Advance(second).Kill()
 	open().See("Kept from", "Gate code 1180", "Dog on site", "call first").Press("ctrl+s").Idle().See("Ida")
 	found, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Ida"})

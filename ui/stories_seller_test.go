@@ -14,7 +14,8 @@ func TestFilterTheListBySalesperson(t *testing.T) {
 		d.Press("f", "end", "up", "enter").See("Proposals of a salesperson", "Marcus Bell", "Dana Reyes")
 		d.Type("marc").Press("enter").Idle().See("by Marcus Bell", "[x] salesperson: Marcus Bell", "clear all filters")
 		d.Press("esc").DoNotSee("Halvorsen Residence")
-		d.Press("f", "end", "enter").Idle().DoNotSee("by Marcus Bell", "clear all filters").Press("esc").See("Halvorsen Residence")
+		d.Press("f", "end", "enter").Idle().DoNotSee("by Marcus Bell", "clear all filters").Press("esc").
+			See("Halvorsen Residence")
 	})
 }
 
@@ -22,7 +23,8 @@ func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
-	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "The proposal was renamed meanwhile. Last changed by")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.",
+		"The proposal was renamed meanwhile. Last changed by")
 }
 
 func TestAChangeOfSalespersonNamesThem(t *testing.T) {

@@ -24,7 +24,8 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle()
-		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! This copy is 21 days old", "as of 18 Mar").DoNotSee("Change orders as of", "sheet, as of")
+		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option",
+			"! This copy is 21 days old", "as of 18 Mar").DoNotSee("Change orders as of", "sheet, as of")
 		d.See("CO 1 Revision after the walk-through, Nave · Accepted").DoNotSee("NOT READ")
 		d.Press("n").See("Nave", "! This copy is 21 days old", "Halewick Column 16", "CO 1").DoNotSee("orders as of")
 		d.Press(" ").See("1 of 9 done", "Column 8").Press(" ").See("1 of 9 done") // the cursor is on a removed part
@@ -123,7 +124,8 @@ func TestAnOpenSheetNoticesNewChangeOrders(t *testing.T) {
 	}
 	world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
 	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R refreshes.").DoNotSee("CO 3")
-	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).DoNotSee("CHANGED")
+	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).
+		DoNotSee("CHANGED")
 }
 
 // If the proposal has no phone number, the sheet takes it from the pinned contact and its locations.
@@ -133,7 +135,8 @@ func TestThePinHasThePhoneNumber(t *testing.T) {
 	world.Wrap(func(next http.Handler) http.Handler {
 		return testenv.ChangeJSON(next, func(r *http.Request, doc any) any {
 			testenv.EachField(doc, func(object map[string]any, name, _ string) {
-				if detail.MatchString(r.URL.Path) && strings.HasSuffix(strings.TrimSuffix(strings.ToLower(name), "number"), "phone") {
+				if detail.MatchString(r.URL.Path) &&
+					strings.HasSuffix(strings.TrimSuffix(strings.ToLower(name), "number"), "phone") {
 					object[name] = ""
 				}
 			})

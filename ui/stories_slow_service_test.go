@@ -15,7 +15,8 @@ func TestASlowServiceBlocksNothingElse(t *testing.T) {
 		d.Press("g", "down", " ").See("1 marked") // the second row
 		d.Press(" ").DoNotSee("1 marked").Press("up", "?").See("Keys that work here").Press("esc")
 		d.Hold(gate, 2).Press("enter").See("client sees this")
-		d.Press("n", "ctrl+home").Type("Mind the step. ").See("Mind the step.").Advance(2*second).See("Mind the step.", "draft kept")
+		d.Press("n", "ctrl+home").Type("Mind the step. ").See("Mind the step.").Advance(2*second).
+			See("Mind the step.", "draft kept")
 
 		gate.Open()
 		d.Hold(gate, 0).Idle().See("Mind the step.").Press("ctrl+s").Advance(second).See("Saved installer notes")

@@ -15,10 +15,14 @@ func TestApplyATemplateToMarkedOptions(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
-	d.Press("M").Idle().See("Into 2 marked options").Type("template").Press("enter").Idle().See("Plan from a template").Press("enter").Idle()
-	d.Press("ctrl+u").Type("Quill").Press("ctrl+s").Advance(second).See("Which lines of Den", "Den for Quill, Good").Press("down", "enter").Idle()
-	d.See("Den for Quill, Better: 1", "1 Good: will get 1 line", "2 Better: will get 1 line").Advance(second).Press("n").Idle()
-	d.DoNotSee("will get").See("Client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").Advance(second).Press("y").Idle()
+	d.Press("M").Idle().See("Into 2 marked options").Type("template").Press("enter").Idle().See("Plan from a template").
+		Press("enter").Idle()
+	d.Press("ctrl+u").Type("Quill").Press("ctrl+s").Advance(second).See("Which lines of Den", "Den for Quill, Good").
+		Press("down", "enter").Idle()
+	d.See("Den for Quill, Better: 1", "1 Good: will get 1 line", "2 Better: will get 1 line").Advance(second).
+		Press("n").Idle()
+	d.DoNotSee("will get").See("Client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").
+		Advance(second).Press("y").Idle()
 	d.See("Written into 2 options", "≈").DoNotSee("Quill", "2 marked").Press("u").Idle().DoNotSee("≈")
 	d.Press("T").Idle().Press("enter").Idle().DoNotSee("Quill", "Kept from")
 }
@@ -27,9 +31,13 @@ func TestApplyATemplateToMarkedOptions(t *testing.T) {
 type roomsShelf struct{ shelf }
 
 func (roomsShelf) List() ([]template.Template, []error) {
-	return []template.Template{{Slug: "den", Name: "Den", Fields: []template.Field{{Name: "room"}}, Areas: []template.Area{{
-		Name: "{room}", Options: []template.Option{{Title: "Good", Client: "A fine {room}.", Lines: []string{"1 vx-55"}}},
-	}}}}, nil
+	return []template.Template{{
+		Slug: "den", Name: "Den", Fields: []template.Field{{Name: "room"}},
+		Areas: []template.Area{{
+			Name:    "{room}",
+			Options: []template.Option{{Title: "Good", Client: "A fine {room}.", Lines: []string{"1 vx-55"}}},
+		}},
+	}}, nil
 }
 
 // Their areas have names already.
@@ -37,7 +45,8 @@ func TestATemplateForMarkedOptionsNeedsNoRoom(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
-	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room▌")
+	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).
+		See("1 Good: will get 1 line").DoNotSee("Room▌")
 	d.Press("y").Idle().See("Written into 2 options")
 	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // a new area needs a name
 }
@@ -59,7 +68,8 @@ func TestAnOptionNameIsShortInAList(t *testing.T) {
 	for range 15 {
 		d.Press("down")
 	}
-	d.Press(" ").See("1 marked").Press("M").Idle().See("Client description of Rack Room, 1 One tidy rack for everything,…  One tidy rack")
+	d.Press(" ").See("1 marked").Press("M").Idle().
+		See("Client description of Rack Room, 1 One tidy rack for everything,…  One tidy rack")
 }
 
 // On a narrow terminal nothing else says so.

@@ -13,7 +13,9 @@ import (
 
 // officeWorld returns a world in which a test handles status changes: handle may respond instead of the service, and
 // reports whether it did.
-func officeWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
+func officeWorld(
+	t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool,
+) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
 	world.Wrap(func(next http.Handler) http.Handler {
@@ -36,7 +38,8 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	if got := world.Proposal(1042).Status; got != state.StatusDraft {
 		t.Fatalf("the service has %s before consent", got)
 	}
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).Press("l").Idle().See("is Submitted")
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).
+		Press("l").Idle().See("is Submitted")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}
@@ -46,7 +49,8 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 func TestChangeAStatusFromTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).See("is Submitted", "Submitted")
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).
+		See("is Submitted", "Submitted")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}
@@ -58,7 +62,8 @@ func TestAnInstallerCannotChangeAStatus(t *testing.T) {
 	world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { sent.Add(1); return false })
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
 	d := world.StartEditor(120, 36).Idle().Press("1").Idle()
-	d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().Press("enter", "y").Idle().DoNotSee("is Submitted")
+	d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().
+		Press("enter", "y").Idle().DoNotSee("is Submitted")
 	if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
 		t.Errorf("%d status changes were sent", n)
 	}
@@ -92,10 +97,12 @@ func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	order := func(name string) {
-		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
+			Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
 	}
 	order("Second screen")
-	d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+	d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").
+		Advance(second)
 	d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(second).Press("d").Advance(60 * second)
 	order("Third screen")
 	d.See("Third screen, is a draft now")

@@ -24,28 +24,40 @@ func TestTheLifeOfAProposal(t *testing.T) {
 		}
 	}
 	status(state.StatusDraft)
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "becomes Submitted").DoNotSee("Change order").Press("enter").Idle()
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "becomes Submitted").
+		DoNotSee("Change order").Press("enter").Idle()
 	d.See("Submit #1042", "This service sends no").Press("enter").Idle()
 	status(state.StatusDraft)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted", "send the client this link").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted", "send the client this link").
+		Advance(second).Press("n").Idle()
 	status(state.StatusSubmitted)
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("what the client accepted", "Living Room")
 	took := world.Proposal(1042).Areas[0]
-	d.Press("right", "ctrl+s").Advance(second).See("Living Room: 2 Better,", "Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
+	d.Press("right", "ctrl+s").Advance(second).
+		See("Living Room: 2 Better,", "Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
 	d.See("Choose what the client accepted", "‹ 2 Better") // a No loses no choice
 	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 	status(state.StatusAccepted)
-	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
+	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined ||
+		o[1].Status != state.StatusAccepted {
 		t.Errorf("the options of %s are %s and %s", took.Name, o[0].Status, o[1].Status)
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
-	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
-	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. 3 in the proposal shows it; submit it there.")
-	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
-	d.See("Submit change order 1, Second screen?", "This service sends no").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted", "send the client this link").Advance(second).Press("n").Idle()
-	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then").Press("y").Idle()
-	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle().See("Contract ", "change orders as of")
+	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").
+		DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
+	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").
+		Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().
+		See("Second screen, is a draft now. 3 in the proposal shows it; submit it there.")
+	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().
+		See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
+	d.See("Submit change order 1, Second screen?", "This service sends no").Press("enter").Idle().Press("m").Idle().
+		Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted", "send the client this link").
+		Advance(second).Press("n").Idle()
+	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then").
+		Press("y").Idle()
+	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").
+		Idle().See("Contract ", "change orders as of")
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
 	status(state.StatusCompleted)
 	d.Press("1").Idle().Type("/").Press("ctrl+u").Type("1042").Idle().See("Completed").Press("enter")
@@ -73,13 +85,15 @@ func TestTheContractValueIsNextToTheTotal(t *testing.T) {
 			return false
 		})
 		proposal, orders := withChangeOrders(t, world)
-		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
+		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency},
+			orders)
 		if err != nil {
 			t.Fatal(err)
 		}
 		value := money.Format(contract.Running, contract.Currency)
 		asked.Store(0)
-		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number)).Advance(second).DoNotSee("ontract value", value)
+		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number)).Advance(second).
+			DoNotSee("ontract value", value)
 		d.Press("8").Idle().DoNotSee("Contract value")
 		if asked.Load() > 0 {
 			t.Errorf("opening the proposal asks %d times for change orders", asked.Load())
@@ -110,8 +124,10 @@ func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
 // A proposal with unbuilt planned lines goes to the client at a lower total, which the question mentions.
 func TestSendingMentionsUnbuiltLines(t *testing.T) {
 	_, d := atHalvorsen(t)
-	d.Advance(second).Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
-	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built", "b in the open proposal", "Delay it and then")
+	d.Advance(second).Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().
+		Press("esc").Idle()
+	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built",
+		"b in the open proposal", "Delay it and then")
 	d.Press("y").Idle().See("is Submitted", "send the client this link").Advance(second).Press("n").Advance(20 * second)
 	d.Press("p").Idle().See("Only drafts are built; this is Submitted. m delays and reopens it.")
 }
@@ -172,9 +188,13 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("Y").Press("ctrl+v").Idle()
-	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").Press("tab", "G")
-	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted").Advance(second).Press("n").Idle()
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").
+		Press("tab", "G")
+	d.Press("m").Idle().Press("enter").Idle().
+		See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").
+		Idle().See("is Submitted").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().
+		See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
 }
 
@@ -182,10 +202,12 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 func TestTheChosenOptionsStayUntilTheProposalIsAccepted(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
-	d := openHalvorsen(world, 120, 36).Advance(second).Press("m").Idle().Type("accept").Press("enter").Idle().Press("right", "ctrl+s").Advance(second)
+	d := openHalvorsen(world, 120, 36).Advance(second).Press("m").Idle().Type("accept").Press("enter").Idle().
+		Press("right", "ctrl+s").Advance(second)
 	d.See("Living Room: 2 Better").Press("n").Idle().See("what the client accepted").Press("ctrl+s").Advance(second)
 	world.StopService()
-	d.See("Living Room: 2 Better").Press("y").Advance(60*second).See("✗ The ", "what the client accepted").Press("ctrl+s").Advance(second)
+	d.See("Living Room: 2 Better").Press("y").Advance(60*second).See("✗ The ", "what the client accepted").
+		Press("ctrl+s").Advance(second)
 	world.StartService()
 	d.See("Living Room: 2 Better").Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 }
@@ -196,6 +218,7 @@ func TestALongNameDoesNotHideTheStatus(t *testing.T) {
 	id := world.Proposal(1042).ID
 	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 80, 24).Advance(second).Press("m").Idle().Type("change").Press("enter").Idle()
-	d.Type("A second screen on the other side of the fireplace in the living room").Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second)
+	d.Type("A second screen on the other side of the fireplace in the living room").Press("tab", "tab").
+		Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second)
 	d.Press("y").Idle().See("is a draft now").Press("3").Idle().Press("m").Idle().See("A second screen", "is Draft")
 }

@@ -68,13 +68,15 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 	}
 
 	// A new link ends the one before.
-	d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
+	d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().
+		See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
 	if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
 		t.Errorf("copied %q after %q", next, link)
 	}
 }
 
-// mailingWorld is a world whose service says that it sends mail. copies gets the addresses for copies of each submission.
+// mailingWorld is a world whose service says that it sends mail. copies gets the addresses for copies of each
+// submission.
 func mailingWorld(t *testing.T, copies *[]string) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
@@ -95,7 +97,8 @@ func mailingWorld(t *testing.T, copies *[]string) *uitest.World {
 			default:
 				rec := httptest.NewRecorder()
 				next.ServeHTTP(rec, r)
-				_, _ = w.Write(bytes.Replace(rec.Body.Bytes(), []byte(`"sendsMail":false`), []byte(`"sendsMail":true`), 1))
+				_, _ = w.Write(bytes.Replace(rec.Body.Bytes(), []byte(`"sendsMail":false`), []byte(`"sendsMail":true`),
+					1))
 			}
 		})
 	})
@@ -104,12 +107,16 @@ func mailingWorld(t *testing.T, copies *[]string) *uitest.World {
 
 // Nobody gets a copy whom the salesperson took out, and several may get one.
 func TestCopiesGoToThoseInTheDialog(t *testing.T) {
-	for typed, want := range map[string]string{"": "", "ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example"} {
+	for typed, want := range map[string]string{
+		"": "",
+		"ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example",
+	} {
 		var copies []string
 		d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
 		d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("e").Idle().See("Cc")
 		d.Press("down", "ctrl+u").Type("erik, x").Press("ctrl+s").Idle().See("Enter addresses")
-		d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").Press("y").Idle()
+		d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").
+			Press("y").Idle()
 		d.See("is Submitted. The mail goes to erik@halvorsen.example.")
 		if len(copies) != 1 || copies[0] != want {
 			t.Errorf("copies to %q, want %q", copies, want)
@@ -157,7 +164,8 @@ func TestASubmitWithoutALinkSaysSo(t *testing.T) {
 		return true
 	})
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted, but there is no link yet", "makes one.")
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().
+		See("is Submitted, but there is no link yet", "makes one.")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}
@@ -168,7 +176,8 @@ func TestWhatTheClientDoesIsSeen(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	id := world.Proposal(1042).ID
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		Press("n").Idle()
 	world.Move(id, state.StatusViewedByClient)
 	d.Advance(10*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client").Advance(60 * second)
 	world.Move(id, state.StatusAccepted)
@@ -201,7 +210,8 @@ func newVisitor(t *testing.T, link string) *visitor {
 func (v *visitor) send(do string, fields ...string) {
 	v.t.Helper()
 	form := url.Values{"do": {do}}
-	for _, hidden := range regexp.MustCompile(`type="hidden" name="(\w+)" value="([^"]*)"`).FindAllStringSubmatch(v.page(v.http.Get(v.link)), -1) {
+	for _, hidden := range regexp.MustCompile(`type="hidden" name="(\w+)" value="([^"]*)"`).
+		FindAllStringSubmatch(v.page(v.http.Get(v.link)), -1) {
 		form.Set(hidden[1], hidden[2])
 	}
 	for i := 0; i < len(fields); i += 2 {
@@ -233,22 +243,27 @@ func until(d *uitest.Driver, words string) *uitest.Driver {
 	return d.See(words)
 }
 
-// The whole way: submitted, asked about, accepted on the page, changed, and the change accepted; each is seen without asking.
+// The whole way: submitted, asked about, accepted on the page, changed, and the change accepted; each is seen
+// without asking.
 func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 	var terminal bytes.Buffer
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		Press("n").Idle()
 	client := newVisitor(t, copiedText(t, &terminal))
 	client.send("ask", "question", "Does the screen fit?")
 	until(d, "The client asks: Does the screen fit?").DoNotSee("Opened by the client").Press("tab").Idle()
 	client.send("accept", "name", "Erik Halvorsen")
 	until(d, "Erik Halvorsen accepted it, 42,921.57 USD").Press("tab").Idle()
 
-	d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").Idle()
-	d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").Type("3h install").Press("ctrl+s").Idle()
-	d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().Press("enter").Idle().Advance(second).Press("y").Idle()
+	d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").
+		Idle()
+	d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").
+		Type("3h install").Press("ctrl+s").Idle()
+	d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
+		Press("enter").Idle().Advance(second).Press("y").Idle()
 	d.See("send the client this link").Advance(second).Press("n").Idle()
 	newVisitor(t, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
 	until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
@@ -260,16 +275,19 @@ func TestALinkIsWithdrawnInTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).Press("n").Idle()
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		Press("n").Idle()
 	link := copiedText(t, &terminal)
-	d.Press("m").Idle().Type("open links").Press("enter").Idle().See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
+	d.Press("m").Idle().Type("open links").Press("enter").Idle().
+		See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
 	d.Press("enter").Idle().See("Withdraw the link of erik@halvorsen.example?").Press("enter").Idle()
 	page, err := http.Get(link)
 	if err != nil || page.StatusCode != http.StatusOK {
 		t.Fatalf("after a No the page answers %v, %v", page, err)
 	}
 	_ = page.Body.Close()
-	d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().See("is withdrawn.")
+	d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().
+		See("is withdrawn.")
 	if page, err = http.Get(link); err != nil || page.StatusCode == http.StatusOK {
 		t.Fatalf("after it was withdrawn the page answers %v, %v", page, err)
 	}

@@ -32,10 +32,12 @@ func (s slowLeases) TakeLease(ctx context.Context, l state.Lease, over bool) err
 	return s.Store.TakeLease(ctx, l, over)
 }
 
-// takingOver returns a terminal that takes the installer notes over from another one, which lasts until the gate opens,
-// and fails if full is set then. live is the host of a live account; "" for none. A person types a letter every quarter of
-// a second.
-func takingOver(t *testing.T, live, typed string) (world *uitest.World, d *uitest.Driver, gate *uitest.Gate, full *bool) {
+// takingOver returns a terminal that takes the installer notes over from another one, which lasts until the gate
+// opens, and fails if full is set then. live is the host of a live account; "" for none. A person types a letter
+// every quarter of a second.
+func takingOver(
+	t *testing.T, live, typed string,
+) (world *uitest.World, d *uitest.Driver, gate *uitest.Gate, full *bool) {
 	t.Helper()
 	world, gate, full = uitest.NewWorld(t, "small"), uitest.NewGate(), new(bool)
 	setNotes(world, "one")
@@ -75,19 +77,22 @@ func TestAFailedTakeOverNamesWhatWasTyped(t *testing.T) {
 	_, d, gate, full := takingOver(t, "", "archive")
 	*full = true
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("the disk is full", "What you typed meanwhile was not applied.").DoNotSee("keys wait", "New area", "✎")
+	d.Hold(gate, 0).Idle().See("the disk is full", "What you typed meanwhile was not applied.").
+		DoNotSee("keys wait", "New area", "✎")
 	d.Press("a").See("t takes it over").DoNotSee("New area")
 }
 
 // A person can leave a text that is not taken over yet. It stays free for others, and no key runs later.
 func TestATakeOverCanBeLeft(t *testing.T) {
 	_, d, gate, _ := takingOver(t, "", "archive")
-	d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").DoNotSee("New area")
+	d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").
+		DoNotSee("New area")
 	gate.Open()
 	d.Hold(gate, 0).Idle().DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
 }
 
-// Quitting dropped the keys that waited for the text. Now it waits behind them, and the program stays if they are dropped.
+// Quitting dropped the keys that waited for the text. Now it waits behind them, and the program stays if they are
+// dropped.
 func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "", "x and b ")
 	d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
@@ -116,8 +121,8 @@ func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
 	}
 }
 
-// A signal dropped the keys that waited for the text. Now it waits behind them, too. What can't be applied before the end
-// goes into the temporary file.
+// A signal dropped the keys that waited for the text. Now it waits behind them, too. What can't be applied before
+// the end goes into the temporary file.
 func TestASignalDuringATakeOverLosesNothingTyped(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "", "x and b ")
 	d.Send(ui.QuitMsg{})
@@ -146,8 +151,8 @@ func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
 	d.Hold(gate, 0).Idle().See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
 }
 
-// The other terminal may end while a person reads that it edits the text. Then nothing is left to take over, and the same
-// key opens the text.
+// The other terminal may end while a person reads that it edits the text. Then nothing is left to take over, and
+// the same key opens the text.
 func TestTheQuestionAboutAnotherTerminalKnowsThatItHasEnded(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")

@@ -144,7 +144,8 @@ func TestALocationChangesTheTax(t *testing.T) {
 // proposalWithoutLocation returns a draft whose contact has locations, none of them assigned.
 func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal {
 	t.Helper()
-	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
+	page, err := world.Client().Proposals.List(t.Context(),
+		state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,8 @@ func TestForeignChangesMergeOrConflict(t *testing.T) {
 	option := p.Areas[0].Options[0]
 	set := func(base, text string) {
 		world.Apply(state.Edit{
-			Proposal: p.ID, Option: option.ID, Base: base, Change: state.WriteText{Field: state.InstallerNotes, Text: text},
+			Proposal: p.ID, Option: option.ID, Base: base,
+			Change: state.WriteText{Field: state.InstallerNotes, Text: text},
 		})
 	}
 	set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")
@@ -235,8 +237,10 @@ func TestForeignChangesMergeOrConflict(t *testing.T) {
 	if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Fatalf("merged to %q, want %q", got, want)
 	}
-	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else", "- five", "+ five theirs")
-	d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").Press("esc", "esc").Idle()
+	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else",
+		"- five", "+ five theirs")
+	d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").
+		Press("esc", "esc").Idle()
 
 	d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
 	set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")
@@ -257,12 +261,18 @@ func TestAConflictBetweenAssignedContacts(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
 		d := openHalvorsen(world, 120, 36).Press("C").Idle()
-		world.Apply(state.Edit{Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID), Change: state.SetContact{}})
+		world.Apply(state.Edit{
+			Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID),
+			Change: state.SetContact{},
+		})
 		theirs := world.Proposal(1042).Customer
 		d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
-		d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ", "Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).Press(key).Idle()
+		d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ",
+			"Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).
+			Press(key).Idle()
 		if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
-			t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(), d.Screen())
+			t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(),
+				d.Screen())
 		}
 		d.DoNotSee("conflict")
 	}

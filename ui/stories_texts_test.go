@@ -23,7 +23,8 @@ func setNotes(world *uitest.World, text string) {
 	p := world.Proposal(1042)
 	o := p.Areas[0].Options[0]
 	world.Apply(state.Edit{
-		Proposal: p.ID, Option: o.ID, Base: o.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: text},
+		Proposal: p.ID, Option: o.ID, Base: o.InstallerNotes,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: text},
 	})
 }
 
@@ -58,7 +59,8 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	const told = "The rack stands in the hall and is cooled by a fan. Cables run in the wall."
 	setNotes(world, told)
 	d := openHalvorsen(world, 120, 36)
-	d.Press("n", "ctrl+end").Type(" Mine is new here.").Press("ctrl+home", "ctrl+right", "ctrl+right").Type(" large").Advance(second)
+	d.Press("n", "ctrl+end").Type(" Mine is new here.").Press("ctrl+home", "ctrl+right", "ctrl+right").Type(" large").
+		Advance(second)
 	setNotes(world, strings.Replace(told, "The rack", "The rack from 2019", 1)+" Theirs is new here.")
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it")
 	d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 part to choose")
@@ -79,7 +81,8 @@ func TestAConflictThatWasSeenDoesNotOpenAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").Idle().See("✗ conflict").DoNotSee("Result")
-	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "The same sentences or lines were changed", "Last changed by Dana Reyes, ").DoNotSee("Result")
+	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "The same sentences or lines were changed",
+		"Last changed by Dana Reyes, ").DoNotSee("Result")
 }
 
 func TestMessagesAreCompleteOnSmallScreens(t *testing.T) {
@@ -140,7 +143,8 @@ func TestADiscardedManualMergeIsRestored(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("e", "ctrl+end").Type(" and by hand").Press("esc", "x").Idle().DoNotSee("by hand").Press("esc").Idle()
-	d.Press("u").Idle().See("Undo discarding the draft").Advance(second).Press("y").Idle().Press("down").Idle().See("two and by hand")
+	d.Press("u").Idle().See("Undo discarding the draft").Advance(second).Press("y").Idle().Press("down").Idle().
+		See("two and by hand")
 }
 
 func TestADroppedConflictLeavesNoText(t *testing.T) {
@@ -178,7 +182,8 @@ func TestTakeOverAManualMerge(t *testing.T) {
 	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
 	changed(a).Advance(second).See("discarded draft").Advance(5 * second).See("open in another terminal since").Idle()
 	b.Kill()
-	changed(a).Advance(second).Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle()
+	changed(a).Advance(second).Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").
+		Advance(second).Press("y").Idle()
 	a.Press("6", "down").Idle().See("by hand in a, unsaved")
 	a.Press("up", "enter").Idle().Press("ctrl+s").Idle().See("Saved installer notes")
 	wantNotes(t, world, "mine one\ntwo by hand in a, then in b")
@@ -204,19 +209,24 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 			a.Press(key, "ctrl+home").Type("of a ").Advance(second).See("draft kept")
-			changed(b).Press(key).Idle().See("This proposal is open in another terminal since 10:00.", "↵ takes it over").DoNotSee("draft kept")
-			b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").Press(key).Advance(second)
+			changed(b).Press(key).Idle().See("This proposal is open in another terminal since 10:00.",
+				"↵ takes it over").DoNotSee("draft kept")
+			b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").
+				Press(key).Advance(second)
 			a.Type("unsaved ") // not saved yet
 			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
-			changed(a).Advance(second).See("discarded draft").Advance(5*second).See("open in another terminal since", "is read-only here")
-			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(key).Idle().Press("esc").See("of b of a")
+			changed(a).Advance(second).See("discarded draft").Advance(5*second).
+				See("open in another terminal since", "is read-only here")
+			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(key).Idle().Press("esc").
+				See("of b of a")
 			if key == "N" { // it has its own screen
 				a.Press("esc")
 			}
 			b.Press("esc").Idle()
 			changed(a).Press("t").Idle().See("takes it over").Advance(second).Press("enter").Idle()
-			a.Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().See("Undone").Press(key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
+			a.Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().See("Undone").Press(key).
+				Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 		})
 	}
 }
@@ -239,7 +249,8 @@ func TestTheNoticeOfATextThatWasTakenOverGoesWithItsReason(t *testing.T) {
 	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+home").Type("of b ").Advance(second)
 	changed(a).See("is read-only here").Type("x").Idle().Press("esc")
 	b.Press("esc").Idle()
-	changed(a).Press("n").Idle().Advance(second).Press("enter").Idle().DoNotSee("read-only here").Type("more ").Advance(second)
+	changed(a).Press("n").Idle().Advance(second).Press("enter").Idle().DoNotSee("read-only here").Type("more ").
+		Advance(second)
 	setNotes(world, "theirs\ntwo")
 	a.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().Advance(second).DoNotSee("read-only here")
 	a.Advance(20 * second).DoNotSee("read-only here")
@@ -264,7 +275,8 @@ func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 80, 24), openHalvorsen(world, 80, 24)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	changed(b).Press("n").Type("archive no Xd").Press("enter").Idle().See("↵ takes it over", "n takes over · open in another terminal since 10:00").DoNotSee("New area", "Discard?")
+	changed(b).Press("n").Type("archive no Xd").Press("enter").Idle().
+		See("↵ takes it over", "n takes over · open in another terminal since 10:00").DoNotSee("New area", "Discard?")
 	b.Advance(second).Press("enter").Type("of b").Advance(second).See("✎", "draft kept", "of b")
 }
 
@@ -283,7 +295,8 @@ func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 		t.Fatal("not quit")
 	}
 	b.Press("esc").Idle()
-	changed(b).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().Press("n").Idle().See("of a unsaved one")
+	changed(b).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().Press("n").Idle().
+		See("of a unsaved one")
 }
 
 // Each of three terminals continues from the text of the one before.
@@ -312,7 +325,8 @@ func TestTheTextOfAKilledTerminalIsFree(t *testing.T) {
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second).Kill()
-	changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().See("Saved installer notes")
+	changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().
+		See("Saved installer notes")
 	wantNotes(t, world, "of a and b one")
 }
 
@@ -349,7 +363,8 @@ func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	changed(b).See("one typed in a, and on")
 	// The next person to type continues from the text that both saw.
 	a.Press("esc").Idle()
-	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+end").Type(" then in b").Advance(second).See("draft kept")
+	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+end").Type(" then in b").
+		Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
 	b.Press("ctrl+s").Idle().See("Saved")
 	changed(a).DoNotSee("~ draft")
@@ -362,8 +377,10 @@ func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("first ").Press("esc").Idle().See("~ 1 draft")
 	d.Press("d").Idle().See("Outbox", "~ draft", "- one", "+ first one").Press("esc")
-	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft").See("Discarded the draft of installer notes of Living Room", "; u restores it.")
-	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Saved installer notes")
+	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft").
+		See("Discarded the draft of installer notes of Living Room", "; u restores it.")
+	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().
+		See("Saved installer notes")
 	d.DoNotSee("1 draft", "waiting")
 	wantNotes(t, world, "second one")
 	d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
@@ -420,7 +437,8 @@ func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("too late ").Advance(second)
 	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
-	d.Press("6").Idle().See("✗ refused", "o writes a change order request to a file").Press("o").Idle().See("Request written")
+	d.Press("6").Idle().See("✗ refused", "o writes a change order request to a file").Press("o").Idle().
+		See("Request written")
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "change-order-request-1042-*.md"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, %v\n%s", files, err, d.Screen())
@@ -429,7 +447,10 @@ func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"#1042 Halvorsen Residence", "Accepted", "Living Room", "too late ", "installer notes, team only", "Dana Reyes"} {
+	for _, want := range []string{
+		"#1042 Halvorsen Residence", "Accepted", "Living Room", "too late ",
+		"installer notes, team only", "Dana Reyes",
+	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%q is missing from\n%s", want, text)
 		}
@@ -454,5 +475,6 @@ func TestARefusedAreaKeepsDependentEditsWaiting(t *testing.T) {
 	}
 	// The option for it waits. Dropping the area drops it, too, and undo restores both.
 	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle()
-	d.See("Drop 2 edits?", "This drops area “Wine Cellar”.", "“Text of the new area.”").Press("d").Idle().DoNotSee("attention", "1 waiting")
+	d.See("Drop 2 edits?", "This drops area “Wine Cellar”.", "“Text of the new area.”").Press("d").Idle().
+		DoNotSee("attention", "1 waiting")
 }

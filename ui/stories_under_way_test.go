@@ -74,7 +74,8 @@ func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 			t.Error("the spinner does not turn")
 		}
 		d.Press("down", "down", " ").See("1 marked") // no key waits for it
-		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R retries.", "Halvorsen Residence").DoNotSee("^t stops", "Reading the", "Cancelled")
+		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R retries.", "Halvorsen Residence").
+			DoNotSee("^t stops", "Reading the", "Cancelled")
 
 		gate.Open()
 		d.Press("R").Advance(second).DoNotSee("^t stops", "Cancelled")
@@ -88,7 +89,8 @@ func TestNothingRunsWhileIdle(t *testing.T) {
 	before := d.Updates()
 	d.Advance(10 * time.Minute)
 	if got := d.Updates() - before; got > 22 {
-		t.Errorf("%d messages in ten idle minutes, want one a minute for the time of day, and two every two minutes to ask what clients did", got)
+		t.Errorf(
+			"%d messages in ten idle minutes, want one a minute for the time of day, and two every two minutes to ask what clients did", got)
 	}
 }
 
@@ -105,7 +107,8 @@ func typedSlowly(t *testing.T) (*uitest.World, *uitest.Driver, *uitest.Gate) {
 func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	world, d, gate := typedSlowly(t)
 	d.Hold(gate, 1).Press("ctrl+s").Advance(second).See("Saving installer notes", "^t stops", "1 waiting")
-	d.Hold(gate, 0).Press("ctrl+t").Advance(20 * second).See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
+	d.Hold(gate, 0).Press("ctrl+t").Advance(20 * second).
+		See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
 	gate.Open()
 	d.Advance(time.Minute).See("1 waiting")
 	d.Press("esc").Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting", "was stopped")
@@ -130,7 +133,8 @@ func TestRefreshSavesWhatWaits(t *testing.T) {
 // "R saves them" beside "Saving…" looked as if R had not worked.
 func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
 	_, d, gate := typedSlowly(t)
-	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t").See("Stopped. Unsaved edits wait").Press("esc")
+	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t").See("Stopped. Unsaved edits wait").
+		Press("esc")
 	d.Hold(gate, 1).Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
 	gate.Open()
 	d.Hold(gate, 0).Idle()
@@ -146,7 +150,8 @@ func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
 	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t")
 	ill.Store(true)
-	d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
+	d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).
+		See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
 }
 
 func TestASlowPickerShowsItsActivity(t *testing.T) {
@@ -177,7 +182,8 @@ func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
 		d.Hold(gate, 1).Press("enter").Advance(second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
-		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * second).Press("y").See("Keys wait")
+		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * second).
+			Press("y").See("Keys wait")
 		gate.Open()
 		d.Hold(gate, 0).Idle().See("✎", "onexy").DoNotSee("Keys wait")
 	})
@@ -192,7 +198,9 @@ func TestKeysForAProposalThatIsNotReadAreReported(t *testing.T) {
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
 		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait")
-		d.Hold(gate, 0).Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * second).HoldAll(gate).Advance(50 * second).DoNotSee(said) // the list asks what clients did
+		// the list asks what clients did
+		d.Hold(gate, 0).Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * second).HoldAll(gate).
+			Advance(50 * second).DoNotSee(said)
 
 		gate.Open()
 		gate.Shut()
@@ -224,7 +232,8 @@ func TestSigningInIsShownAndCanBeStopped(t *testing.T) {
 	d.Press("!").See("Sign in to").Type("correct horse").Idle()
 	gate.Shut()
 	d.Hold(gate, 1).Press("enter").Advance(second).See("Signing in…", "^t stops")
-	d.Hold(gate, 0).Press("ctrl+t").See("Stopped. You are not signed in.", "Sign in to").DoNotSee("Signing in", "^t stops")
+	d.Hold(gate, 0).Press("ctrl+t").See("Stopped. You are not signed in.", "Sign in to").
+		DoNotSee("Signing in", "^t stops")
 	gate.Open()
 	d.Press("enter").Idle().DoNotSee("Sign in to").See("✓ Signed in as dana@example.com. The keys are in the keyring.")
 }

@@ -11,7 +11,8 @@ import (
 func writeNotes(world *uitest.World, area int, text string) {
 	p := world.Proposal(1042)
 	world.Apply(state.Edit{
-		Proposal: p.ID, Option: p.Areas[area].Options[0].ID, Change: state.WriteText{Field: state.InstallerNotes, Text: text},
+		Proposal: p.ID, Option: p.Areas[area].Options[0].ID,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: text},
 	})
 }
 
@@ -35,15 +36,18 @@ func TestUndoAfterAConflictRevertsItsResult(t *testing.T) {
 	d.Press("6").Idle().Press("esc").Idle().Press("up", "enter").Idle()
 	d.See("[+first]").Press("b", "ctrl+s").Idle().See("Saved installer notes of Living Room").Press("2").Idle()
 	wantNotes(t, world, "first one\ntheirs")
-	d.Press("u").Idle().See("Undo installer notes of Living Room", "It was saved;", "“theirs”").Advance(second).Press("y").Idle()
+	d.Press("u").Idle().See("Undo installer notes of Living Room", "It was saved;", "“theirs”").Advance(second).
+		Press("y").Idle()
 	wantNotes(t, world, "theirs")
 	d.Press("ctrl+r").Idle()
 	wantNotes(t, world, "first one\ntheirs")
 	d.Press("u").Advance(second).Press("y").Idle().See("✗ 1 needs attention")
 
-	d.Press("u").Idle().See("Undo installer notes of Primary Suite", "It is in conflict, and this is dropped", "“second one”").Advance(second)
+	d.Press("u").Idle().See("Undo installer notes of Primary Suite", "It is in conflict, and this is dropped",
+		"“second one”").Advance(second)
 	d.Press("n").Idle().See("✗ 1 needs attention")
-	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone before it was saved: installer notes of Primary Suite").DoNotSee("attention")
+	d.Press("u").Idle().Advance(second).Press("y").Idle().
+		See("Undone before it was saved: installer notes of Primary Suite").DoNotSee("attention")
 	d.Press("ctrl+r").Idle().See("Conflict, 6 shows it", "second one")
 }
 

@@ -18,7 +18,8 @@ func discardedThenTyped(t *testing.T) *uitest.Driver {
 // The newer draft was lost to every key of the editor.
 func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
 	d := discardedThenTyped(t)
-	d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").Idle().See("TWO").DoNotSee("ONE")
+	d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").
+		Idle().See("TWO").DoNotSee("ONE")
 	d.Press("u").Advance(second).Press("y").Idle().See("ONE", "replaces a newer one", "restores that").DoNotSee("TWO")
 	d.Press("ctrl+r").Idle().See("TWO", "1 draft").DoNotSee("ONE")
 	d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
@@ -46,8 +47,10 @@ func TestUndoRestoresTextTypedAfterAnUndo(t *testing.T) {
 
 // The notice named a key that no longer does anything.
 func TestTheNoticeOfAnUndoGoesWithTheNextChange(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().
+		Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
 	d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
 	d.Press("ctrl+r").Idle().See("Redone: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
-	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Redone: adding").Press("+").Idle().See("+    2  lamp").DoNotSee("Redone: adding")
+	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Redone: adding").Press("+").Idle().See("+    2  lamp").
+		DoNotSee("Redone: adding")
 }

@@ -23,7 +23,8 @@ func withLines(count int) *Model {
 	for i := range items {
 		items[i] = state.Item{
 			ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprint("VX-", i),
-			Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("1499.99")),
+			Quantity:  decimal.NewNullDecimal(decimal.NewFromInt(2)),
+			SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("1499.99")),
 		}
 	}
 	p := &state.Proposal{
@@ -31,7 +32,11 @@ func withLines(count int) *Model {
 		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, cancel, Options{Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
+	m := newModel(ctx, cancel,
+		Options{
+			Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{},
+			Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		}, viewtest.Keys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	open(m, p.ID)
 	m.Update(tea.KeyMsg{Type: tea.KeyTab})

@@ -7,7 +7,13 @@ import (
 )
 
 func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
-	v := visibility{keys: Actions().DefaultKeys(), actions: map[screen.ID]screen.Audience{"clients": screen.Client, "installers": screen.Installer, "everyone": screen.Everyone}}
+	v := visibility{
+		keys: Actions().DefaultKeys(),
+		actions: map[screen.ID]screen.Audience{
+			"clients": screen.Client, "installers": screen.Installer,
+			"everyone": screen.Everyone,
+		},
+	}
 	for name, tt := range map[string]struct {
 		client, noPrices bool
 		sees             []screen.ID
@@ -40,7 +46,8 @@ func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
 // The reason of a disabled action may contain what only the team knows.
 func TestReasonsAreHiddenFromClients(t *testing.T) {
 	v := visibility{keys: Actions().DefaultKeys(), clientView: true}
-	if got := v.withheld("text.internal", "The margin is not decided."); got != "The client view has only what the client sees. v leaves it." {
+	if got := v.withheld("text.internal", "The margin is not decided."); got !=
+		"The client view has only what the client sees. v leaves it." {
 		t.Errorf("reason %q", got)
 	}
 }

@@ -35,7 +35,8 @@ func namesOf(p *state.Proposal) *state.Proposal {
 	for i := range p.Areas {
 		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name, Unknown: p.Areas[i].Unknown}
 		for _, o := range p.Areas[i].Options {
-			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription, InstallerNotes: o.InstallerNotes})
+			a.Options = append(a.Options,
+				state.Option{ID: o.ID, ClientDescription: o.ClientDescription, InstallerNotes: o.InstallerNotes})
 		}
 		n.Areas[i] = a
 	}
@@ -52,7 +53,9 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 
 // readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits applied, and then
 // calls then. A proposal without a copy has only its ID. service is nil while it is unreachable.
-func (w *words) readNames(ctx context.Context, c NameCache, service contacts.Service, snap *session.Snapshot, then func()) tea.Cmd {
+func (w *words) readNames(
+	ctx context.Context, c NameCache, service contacts.Service, snap *session.Snapshot, then func(),
+) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
 		if id != 0 && w.Named(id) == nil && !slices.Contains(ids, id) {

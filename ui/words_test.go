@@ -15,7 +15,10 @@ import (
 
 // someWords returns the names of an open proposal, one in the outbox, and one that is only listed.
 func someWords() *words {
-	area := []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 2, ClientDescription: "Better: a room"}}}}
+	area := []state.Area{{
+		ID: 1, Name: "Theater",
+		Options: []state.Option{{ID: 2, ClientDescription: "Better: a room"}},
+	}}
 	return &words{
 		names: map[state.ProposalID]*state.Proposal{
 			7: {ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusCompleted, Areas: area},
@@ -32,7 +35,10 @@ func someWords() *words {
 // Between two proposals with one name, or none, it would be open which one an edit goes to.
 func TestProposalNames(t *testing.T) {
 	w := someWords()
-	for id, want := range map[state.ProposalID]string{7: "#1042 Halvorsen Residence", -3: "New proposal Lake House", 8: "#1050 Loft", 9: "#1050 Loft", 10: ""} {
+	for id, want := range map[state.ProposalID]string{
+		7: "#1042 Halvorsen Residence", -3: "New proposal Lake House",
+		8: "#1050 Loft", 9: "#1050 Loft", 10: "",
+	} {
 		if got := w.Proposal(id); got != want {
 			t.Errorf("%d is named %q, want %q", id, got, want)
 		}
@@ -40,7 +46,8 @@ func TestProposalNames(t *testing.T) {
 	if got := w.nameOf(10); got != "the proposal" {
 		t.Errorf("an unknown proposal is named %q", got)
 	}
-	if got := w.text(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got != "installer notes of Theater · 1 Better" {
+	if got := w.text(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got !=
+		"installer notes of Theater · 1 Better" {
 		t.Errorf("its text is named %q", got)
 	}
 	if w.number(7) != ", #1042" || w.number(-3) != "" {
@@ -53,9 +60,12 @@ func TestProposalNames(t *testing.T) {
 
 func TestLearntNamesHaveNoAmounts(t *testing.T) {
 	w := someWords()
-	p := &state.Proposal{ID: 11, Number: 5, Name: "Patio", Areas: []state.Area{{ID: 1, Name: "Deck", Options: []state.Option{{
-		ID: 2, Items: []state.Item{{ID: 3, Brand: "Northlight"}},
-	}}}}}
+	p := &state.Proposal{
+		ID: 11, Number: 5, Name: "Patio",
+		Areas: []state.Area{{ID: 1, Name: "Deck", Options: []state.Option{{
+			ID: 2, Items: []state.Item{{ID: 3, Brand: "Northlight"}},
+		}}}},
+	}
 	w.Learn([]*state.Proposal{p})
 	kept := w.Named(11)
 	if !w.Known(11) || kept.Name != "Patio" || kept.Areas[0].Name != "Deck" {

@@ -27,7 +27,8 @@ func startSession(ctx context.Context, o Options, named func(state.ProposalID) *
 	}
 	return session.New(ctx, session.Config{
 		Answers: answers,
-		Remote:  o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
+		Remote:  o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks,
+		Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,
 	})
 }
@@ -78,7 +79,8 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 			}
 		}
 	}
-	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) || before.Link.Chosen != now.Link.Chosen {
+	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) ||
+		before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}
 	back := usable(now.Link) && !usable(before.Link)

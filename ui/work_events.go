@@ -45,7 +45,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		outcomes{m.base}.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, outcomes{m.base}.unwritten(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
+		m.notices.Tell(screen.Warn, outcomes{m.base}.unwritten(e)+": it is a discarded draft, "+
+			m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.NotTakenOver:
 		m.screens.tellHosts(e)
 		return m.screens.doAsked() // so that its notices come before those of later events
@@ -127,7 +128,8 @@ func (b outcomes) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + text.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.TellHere(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" restores it.")
+	b.notices.TellHere(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+
+		b.keys.Name(screen.Undo)+" restores it.")
 }
 
 // tellBuild announces that the builder is done or waits for a person, and which key shows it unless

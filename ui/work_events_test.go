@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/ui/notice"
 )
 
-// After a build of an outline that was accepted at once, no message asks to check it first: a warning that could not be read
-// yet comes back behind the next notice.
+// After a build of an outline that was accepted at once, no message asks to check it first: a warning that could
+// not be read yet comes back behind the next notice.
 func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 	m, err := New(Options{})
 	if err != nil {
@@ -28,5 +28,6 @@ func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 }
 
 func shownNotice(m *Model) string {
-	return strings.Join(state.Map(m.notices.Messages("", m.theme), func(m *notice.Message) string { return m.Text }), " | ")
+	return strings.Join(state.Map(m.notices.Messages("", m.theme), func(m *notice.Message) string { return m.Text }),
+		" | ")
 }

@@ -21,17 +21,27 @@ func TestParse(t *testing.T) {
 	}{
 		{
 			`{"id":"evt_1","type":"proposal.status_changed","created":1776162605,"data":{"id":7,"number":1042,"status":"Accepted","areas":[],"previousStatus":"Submitted"}}`,
-			webhook.Event{ID: "evt_1", Type: notify.EventProposalStatus, Created: created, Data: webhook.ProposalStatusChanged{
-				Proposal: &state.Proposal{ID: 7, Number: 1042, Status: state.StatusAccepted}, Previous: state.StatusSubmitted,
-			}},
+			webhook.Event{
+				ID: "evt_1", Type: notify.EventProposalStatus, Created: created,
+				Data: webhook.ProposalStatusChanged{
+					Proposal: &state.Proposal{ID: 7, Number: 1042, Status: state.StatusAccepted},
+					Previous: state.StatusSubmitted,
+				},
+			},
 		},
 		{
 			`{"id":"evt_2","type":"proposal.build.status_update","created":"2026-04-14T10:30:05Z","data":{"proposalId":7,"status":"Completed","message":"\u001b[2Jdone"}}`,
-			webhook.Event{ID: "evt_2", Type: notify.EventBuildStatus, Created: created, Data: webhook.BuildStatus{Proposal: 7, Status: state.AICompleted, Message: "done"}},
+			webhook.Event{
+				ID: "evt_2", Type: notify.EventBuildStatus, Created: created,
+				Data: webhook.BuildStatus{Proposal: 7, Status: state.AICompleted, Message: "done"},
+			},
 		},
 		{
 			`{"id":"evt_3","type":"proposal.outline.status_update","data":{"proposalId":"7","status":"Failed","message":null}}`,
-			webhook.Event{ID: "evt_3", Type: notify.EventOutlineStatus, Data: webhook.OutlineStatus{Proposal: 7, Status: state.AIFailed}},
+			webhook.Event{
+				ID: "evt_3", Type: notify.EventOutlineStatus,
+				Data: webhook.OutlineStatus{Proposal: 7, Status: state.AIFailed},
+			},
 		},
 		{
 			`{"id":"evt_4","type":"proposal.deleted","data":{"a":[1]}}`,
@@ -56,8 +66,10 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, body := range []string{
-		``, `{`, `[]`, `"x"`, `{}`, `{"id":"evt_1"}`, `{"type":"ping"}`, `{"id":"","type":"ping"}`, `{"id":null,"type":"ping"}`,
-		`{"id":"evt_1","type":"proposal.status_changed"}`, `{"id":"evt_1","type":"proposal.status_changed","data":{"status":"Draft"}}`,
+		``, `{`, `[]`, `"x"`, `{}`, `{"id":"evt_1"}`, `{"type":"ping"}`, `{"id":"","type":"ping"}`,
+		`{"id":null,"type":"ping"}`,
+		`{"id":"evt_1","type":"proposal.status_changed"}`,
+		`{"id":"evt_1","type":"proposal.status_changed","data":{"status":"Draft"}}`,
 	} {
 		if e, err := webhook.Parse([]byte(body)); !errors.Is(err, webhook.ErrPayload) {
 			t.Errorf("%s: %+v, %v", body, e, err)
@@ -66,7 +78,8 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add([]byte(`{"id":"evt_1","type":"proposal.status_changed","created":1,"data":{"id":7,"previousStatus":"Draft"}}`))
+	f.Add(
+		[]byte(`{"id":"evt_1","type":"proposal.status_changed","created":1,"data":{"id":7,"previousStatus":"Draft"}}`))
 	f.Add([]byte(`{"id":"evt_1","type":"ping","data":null}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		e, err := webhook.Parse(body)

@@ -15,8 +15,9 @@ type Explanation struct {
 	At     time.Time     // when it was signed; zero: the header does not say
 	Age    time.Duration // of the delivery; below 0: it is from the future
 	Signed bool          // the signature is right, whatever its time
-	Body   string        // how the body was changed after it was signed, such as "a line break at its end is missing"; empty: not known
-	Secret string        // how the secret is wrong, such as "it has space around it"; empty: not known
+	// how the body was changed after it was signed, such as "a line break at its end is missing"; empty: not known
+	Body   string
+	Secret string // how the secret is wrong, such as "it has space around it"; empty: not known
 }
 
 // Explain finds out what is wrong with a captured delivery: its time, a body changed in
@@ -74,7 +75,8 @@ func bodyVariants(body []byte) []bodyVariant {
 			encoder := json.NewEncoder(&unescaped)
 			encoder.SetEscapeHTML(false)
 			if encoder.Encode(v) == nil {
-				list = append(list, bodyVariant{"its JSON was encoded again", bytes.TrimSuffix(unescaped.Bytes(), []byte("\n"))})
+				list = append(list,
+					bodyVariant{"its JSON was encoded again", bytes.TrimSuffix(unescaped.Bytes(), []byte("\n"))})
 			}
 		}
 	}

@@ -90,9 +90,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, text, code)
 }
 
-// ReadBody returns the value of Header and the body of a delivery, of at most maxBytes. It reads nothing of a request that
-// has no signature or is said to be longer: anyone can send those, and many at once would fill the memory. The error is
-// ErrHeader, or an *http.MaxBytesError.
+// ReadBody returns the value of Header and the body of a delivery, of at most maxBytes. It reads nothing of a
+// request that has no signature or is said to be longer: anyone can send those, and many at once would fill the
+// memory. The error is ErrHeader, or an *http.MaxBytesError.
 func ReadBody(w http.ResponseWriter, r *http.Request, maxBytes int64) (header string, body []byte, err error) {
 	header = strings.Join(r.Header.Values(Header), ",")
 	if _, _, err := parseHeader(header); err != nil {

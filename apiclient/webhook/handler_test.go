@@ -48,7 +48,8 @@ func TestEachEventIsHandledOnce(t *testing.T) {
 	if n := handled.Load(); n != 1 {
 		t.Errorf("handled %d times", n)
 	}
-	if w := deliver(h, strings.Replace(ping, "evt_1", "evt_2", 1), now, secret); w.Code != http.StatusOK || handled.Load() != 2 {
+	if w := deliver(h, strings.Replace(ping, "evt_1", "evt_2", 1), now, secret); w.Code != http.StatusOK ||
+		handled.Load() != 2 {
 		t.Errorf("another event: %d, handled %d", w.Code, handled.Load())
 	}
 }
@@ -144,7 +145,8 @@ func TestTwoDeliveriesAtOnce(t *testing.T) {
 		if code := <-first; code != http.StatusOK {
 			t.Errorf("first: %d", code)
 		}
-		if w := deliver(h, ping, time.Now(), secret); w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != "known" {
+		if w := deliver(h, ping, time.Now(), secret); w.Code != http.StatusOK ||
+			strings.TrimSpace(w.Body.String()) != "known" {
 			t.Errorf("afterwards: %d %s", w.Code, w.Body)
 		}
 	})

@@ -24,7 +24,8 @@ func TestAnotherImplementationAgrees(t *testing.T) {
 		body := []byte(rapid.String().Draw(t, "body"))
 		key := rapid.StringN(1, 80, -1).Draw(t, "secret")
 		at := now.Add(time.Duration(rapid.IntRange(-300, 300).Draw(t, "seconds")) * time.Second)
-		theirs := stripe.GenerateTestSignedPayload(&stripe.UnsignedPayload{Payload: body, Secret: key, Timestamp: at, Scheme: "v1"})
+		theirs := stripe.GenerateTestSignedPayload(
+			&stripe.UnsignedPayload{Payload: body, Secret: key, Timestamp: at, Scheme: "v1"})
 		if err := webhook.Verify(theirs.Header, body, now, key); err != nil {
 			t.Errorf("their header %q: %v", theirs.Header, err)
 		}

@@ -22,7 +22,8 @@ func newConfig(r *run.Run) *cobra.Command {
 			RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return configEdit(r, cmd) }),
 		},
 		&cobra.Command{
-			Use: "check", Short: "Check the settings and profiles, and report errors by line and column", Args: cobra.NoArgs,
+			Use: "check", Short: "Check the settings and profiles, and report errors by line and column",
+			Args: cobra.NoArgs,
 			RunE: r.Command(func(*cobra.Command, []string) error { return configCheck(r) }),
 		},
 		&cobra.Command{

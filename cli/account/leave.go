@@ -32,7 +32,8 @@ func leave(ctx context.Context, r *run.Run, f loginFlags, was config.Profile, p 
 		return nil, err
 	}
 	left := &leaving{Profile: was, of: of}
-	if left.held, err = localstore.Inspect(ctx, r.Dirs().LocalFile(was.Name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if left.held, err = localstore.Inspect(ctx, r.Dirs().LocalFile(was.Name)); err != nil &&
+		!errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
 	if r.Flags.Profile != "" || r.Getenv("TENDER_PROFILE") != "" {
@@ -115,7 +116,8 @@ func (l *leaving) say(r *run.Run) {
 	if l.BaseURL == "" { // the data outlived its profile's file
 		way = "tender login --profile " + l.Name
 	}
-	r.Printf("The profile %q stays as it is, of %s. Only on this machine it has: %s. `%s` opens it.\n", l.Name, l.of, heldWords(l.held), way)
+	r.Printf("The profile %q stays as it is, of %s. Only on this machine it has: %s. `%s` opens it.\n", l.Name, l.of,
+		heldWords(l.held), way)
 }
 
 // rename records that the data of p belongs to the address and the user that p names now.

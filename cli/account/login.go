@@ -48,12 +48,15 @@ prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.baseURL, "base-url", "", "the address of the service")
-	flags.StringVar(&f.webAddress, "web-address", "", "the https address of the account's web app, which messages name; may be left out")
+	flags.StringVar(&f.webAddress, "web-address", "",
+		"the https address of the account's web app, which messages name; may be left out")
 	flags.StringVar(&f.appKey, "app-key", "", "the application key, which is not secret")
 	flags.StringVar(&f.userName, "user-name", "", "the e-mail address to sign in with")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
-	flags.BoolVar(&f.installer, "installer", false, "for installers: read-only, without prices, opens the installers' sheet")
-	flags.BoolVar(&f.sameAccount, "same-account", false, "the profile's account has another address or user name now: keep its drafts and outbox")
+	flags.BoolVar(&f.installer, "installer", false,
+		"for installers: read-only, without prices, opens the installers' sheet")
+	flags.BoolVar(&f.sameAccount, "same-account", false,
+		"the profile's account has another address or user name now: keep its drafts and outbox")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this file descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return cmd
@@ -89,7 +92,8 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	}
 	requests := r.RequestLog(p)
 	defer requests.Close()
-	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call))
+	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(r.Time),
+		apiclient.WithHook(requests.Call))
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was stored."
 		return f
@@ -143,10 +147,16 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 		run.Question
 		into *string
 	}{
-		{run.Question{What: "Address of the service", Flag: "base-url", Given: f.baseURL, Check: config.CheckBaseURL}, &p.BaseURL},
+		{
+			run.Question{What: "Address of the service", Flag: "base-url", Given: f.baseURL, Check: config.CheckBaseURL},
+			&p.BaseURL,
+		},
 		{run.Question{What: "Application key", Flag: "app-key", Given: f.appKey}, &p.AppKey},
 		{run.Question{What: "User name", Flag: "user-name", Given: f.userName}, &p.UserName},
-		{run.Question{What: "Address of the web app, empty if unknown", Flag: "web-address", Given: f.webAddress, Optional: true, Check: config.CheckWebAddress}, &p.WebAddress},
+		{run.Question{
+			What: "Address of the web app, empty if unknown", Flag: "web-address", Given: f.webAddress,
+			Optional: true, Check: config.CheckWebAddress,
+		}, &p.WebAddress},
 	} {
 		q.Standard = *q.into
 		if *q.into, err = asked.Line(q.Question); err != nil {
@@ -157,7 +167,10 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 }
 
 // loginSecret returns the secret key: a new one if it is given, else the one stored with was if that is known.
-func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, was config.Profile, known bool) (config.Secrets, error) {
+func loginSecret(
+	ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, was config.Profile,
+	known bool,
+) (config.Secrets, error) {
 	if known && f.secretKeyFD < 0 && r.Getenv("TENDER_SECRET_KEY") == "" {
 		if s, err := r.Dirs().Secrets(ctx, was); err == nil {
 			return s, nil
@@ -180,7 +193,8 @@ func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets c
 	r.Printf("Signed in to %s, %s, as %s, profile %q.\n",
 		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
 	if p.Installer {
-		r.Printf("This is an installer's profile: read-only and without prices. It opens the sheet of the proposal last pinned or opened, and the list the first time.\n")
+		r.Printf(
+			"This is an installer's profile: read-only and without prices. It opens the sheet of the proposal last pinned or opened, and the list the first time.\n")
 	}
 	r.Printf("The keys are %s.\n", r.SecretsPlace(p, settings.Secrets))
 	return nil

@@ -68,11 +68,13 @@ func listProfiles(r *run.Run) error {
 			continue
 		}
 		rows = append(rows, profileJSON{
-			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn, p.Installer,
+			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn,
+			p.Installer,
 		})
 	}
 	d := run.DemoProfile()
-	rows = append(rows, profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
+	rows = append(rows,
+		profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
 	t := output.NewTable("", "Profile", "Account", "User", "Environment", "Address").Give(1, 2, 3, 4, 5).Link(5)
 	err = run.PrintList(r, rows, run.Itself, t, func(row *profileJSON) []string {
 		mark, words := "", row.Environment
@@ -91,7 +93,9 @@ func listProfiles(r *run.Run) error {
 		return err
 	}
 	if kept, err := r.Dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {
-		r.Sayf("This machine also has data of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists it.", text.Count(len(kept), "account"))
+		r.Sayf(
+			"This machine also has data of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists it.",
+			text.Count(len(kept), "account"))
 	}
 	return nil
 }

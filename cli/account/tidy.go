@@ -68,7 +68,10 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 	for i, name := range names {
 		path := r.Dirs().LocalFile(name)
 		used, _ := localstore.LastUsed(path) // Inspect reports errors
-		rows[i] = keptAccountJSON{Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used), InUse: lockfile.InUse(path)}
+		rows[i] = keptAccountJSON{
+			Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used),
+			InUse: lockfile.InUse(path),
+		}
 		if rows[i].InUse {
 			continue
 		}
@@ -110,7 +113,10 @@ func (r *keptAccountJSON) words() string {
 	case r.Trouble != "":
 		return r.Trouble
 	default:
-		return heldWords(localstore.Held{Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Builds: r.Builds, Ticks: r.Ticks, Pins: r.Pins, Others: r.Others})
+		return heldWords(localstore.Held{
+			Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Builds: r.Builds,
+			Ticks: r.Ticks, Pins: r.Pins, Others: r.Others,
+		})
 	}
 }
 
@@ -120,7 +126,15 @@ func heldWords(h localstore.Held) string {
 	for _, w := range []struct {
 		n    int
 		what string
-	}{{h.Drafts, "draft"}, {h.Edits, "edit"}, {h.Plans, "plan"}, {h.Builds, "build"}, {h.Ticks, "tick"}, {h.Pins, "pin"}, {h.Others, "other"}} {
+	}{
+		{h.Drafts, "draft"},
+		{h.Edits, "edit"},
+		{h.Plans, "plan"},
+		{h.Builds, "build"},
+		{h.Ticks, "tick"},
+		{h.Pins, "pin"},
+		{h.Others, "other"},
+	} {
 		if w.n > 0 {
 			words = append(words, text.Count(w.n, w.what))
 		}

@@ -54,7 +54,8 @@ printed unchanged in any format, and the explanation goes to standard error.`,
 }
 
 func (f *rawFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil, "KEY=VALUE of the query or the form; may be repeated, also with the same key")
+	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil,
+		"KEY=VALUE of the query or the form; may be repeated, also with the same key")
 	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for standard input")
 }
 

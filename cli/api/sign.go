@@ -35,11 +35,14 @@ shown. The query and the form are not part of the signature. The exchange of a p
 				return err
 			}
 			req.ContentType = contentType
-			signed, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(req, date) })
+			signed, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) (apiclient.Signed, error) {
+				return c.Sign(req, date)
+			})
 			if err != nil {
 				return err
 			}
-			return r.PrintWords(signedJSON(signed), "Signed text, without line breaks:\n  %s\nSignature:\n  %s\nDate:\n  %s",
+			return r.PrintWords(signedJSON(signed),
+				"Signed text, without line breaks:\n  %s\nSignature:\n  %s\nDate:\n  %s",
 				signed.Canonical, signed.Signature, signed.Date)
 		}),
 	}
@@ -50,7 +53,8 @@ shown. The query and the form are not part of the signature. The exchange of a p
 
 // contentTypeFlag adds the flag for the header of a request that is not a GET.
 func contentTypeFlag(cmd *cobra.Command, contentType *string) {
-	cmd.Flags().StringVar(contentType, "content-type", "", "the header Content-Type of a request that is not a GET; a form's by default")
+	cmd.Flags().StringVar(contentType, "content-type", "",
+		"the header Content-Type of a request that is not a GET; a form's by default")
 }
 
 // checkedJSON is the result of checking a signature.
@@ -118,7 +122,8 @@ func tellVerified(s *run.Session, v checkedJSON) {
 	case v.Variant != "":
 		s.Printf("The signature does not match. It was made with %s.\n", v.Variant)
 	default:
-		s.Printf("The signature does not match, and comes from no known mistake in signing: the secret key, user key, date or address is a different one.\n")
+		s.Printf(
+			"The signature does not match, and comes from no known mistake in signing: the secret key, user key, date or address is a different one.\n")
 	}
 	s.Printf("The text to sign, without line breaks:\n  %s\n", v.Canonical)
 }

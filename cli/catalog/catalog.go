@@ -36,7 +36,8 @@ type catalogItemJSON struct {
 	InStock      *bool    `json:"inStock"`
 	Favorite     *bool    `json:"favorite"`
 	Discontinued *bool    `json:"discontinued"`
-	Incomplete   bool     `json:"incomplete,omitempty"` // the response lacked the categories or, of a single item, other lists
+	// the response lacked the categories or, of a single item, other lists
+	Incomplete bool `json:"incomplete,omitempty"`
 }
 
 // catalogFlags are the filters of a search.
@@ -70,19 +71,23 @@ func newSearch(r *run.Run, use string) *cobra.Command {
 			q, err = f.query(strings.Join(args, ""))
 			return err
 		},
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return searchCatalog(ctx, s, q, f) }, (*run.Session).MaySeePrices),
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
+			return searchCatalog(ctx, s, q, f)
+		}, (*run.Session).MaySeePrices),
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")
 	flags.StringArrayVar(&f.suppliers, "supplier", nil, "only from this supplier; may be repeated")
-	flags.StringArrayVar(&f.categories, "category", nil, "only in this category and those below it, by name or id:N; may be repeated")
+	flags.StringArrayVar(&f.categories, "category", nil,
+		"only in this category and those below it, by name or id:N; may be repeated")
 	flags.StringVar(&f.itemType, "type", string(state.ItemPart), "Part, Labor or CustomItem")
 	flags.StringVar(&f.minPrice, "min-price", "", "only from this price")
 	flags.StringVar(&f.maxPrice, "max-price", "", "only up to this price")
 	flags.BoolVar(&f.favorite, "favorite", false, "only favorites")
 	flags.BoolVar(&f.inStock, "in-stock", false, "only items in stock")
 	flags.BoolVar(&f.discontinued, "discontinued", false, "include discontinued items")
-	flags.BoolVar(&f.facets, "facets", false, "count the results by category, brand and supplier instead of listing them")
+	flags.BoolVar(&f.facets, "facets", false,
+		"count the results by category, brand and supplier instead of listing them")
 	run.LimitFlag(flags, &f.limit, 50)
 	run.Prints[[]catalogItemJSON](r, cmd)
 	return run.Shaped[[]facetJSON](r, cmd, "with `--facets`")
@@ -138,7 +143,8 @@ func searchCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, f 
 	return run.PrintList(s.Run, items, jsonCatalogItem, t, func(it *state.CatalogItem) []string {
 		c := money.Currency{Code: it.Currency}
 		return []string{
-			fmt.Sprintf("id:%d", it.ID), find.ItemName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
+			fmt.Sprintf("id:%d", it.ID), find.ItemName(it),
+			it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
 			money.FormatUnit(it.MSRP, c), money.FormatUnit(it.Cost.Value, c), it.Currency, it.StockWord(),
 		}
 	}, "No items found. `tender catalog --help` lists the filters.")
@@ -148,9 +154,11 @@ func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
 	c := money.Currency{Code: it.Currency}
 	text := func(f state.Field, s string) *string { return output.Text(it.Unknown, f, s) }
 	return catalogItemJSON{
-		ID: int64(it.ID), Type: output.Word(it.Type), Brand: text(state.FieldBrand, it.Brand), Model: text(state.FieldModel, it.Model),
-		Name: text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription),
-		Categories: append([]string{}, it.Categories...), MSRP: output.Money(it.MSRP, c), Cost: output.Money(it.Cost.Value, c), Currency: output.Word(it.Currency),
+		ID: int64(it.ID), Type: output.Word(it.Type), Brand: text(state.FieldBrand, it.Brand),
+		Model: text(state.FieldModel, it.Model),
+		Name:  text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription),
+		Categories: append([]string{}, it.Categories...), MSRP: output.Money(it.MSRP, c),
+		Cost: output.Money(it.Cost.Value, c), Currency: output.Word(it.Currency),
 		Supplier:     output.Text(it.Cost.Unknown, state.FieldSupplierName, it.Cost.SupplierName),
 		InStock:      output.Truth(it.Cost.Unknown, state.FieldIsInStock, it.Cost.IsInStock),
 		Favorite:     output.Truth(it.Unknown, state.FieldIsFavorite, it.IsFavorite),

@@ -109,7 +109,10 @@ func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 	t := output.NewTable("Id", "Item", "Description", "List price", "", "Stock").Figures(0, 3).Give(1, 2, 5)
 	return run.PrintList(s.Run, items, marked, t, func(it *state.CatalogItem) []string {
 		price := money.FormatUnit(it.MSRP, money.Currency{Code: it.Currency})
-		return []string{"id:" + state.FormatID(it.ID), find.ItemName(it), it.ShortDescription, price, it.Currency, it.StockWord()}
+		return []string{
+			"id:" + state.FormatID(it.ID), find.ItemName(it), it.ShortDescription, price, it.Currency,
+			it.StockWord(),
+		}
 	}, "No favorites on this machine. `tender catalog favorite add ITEM` adds one.")
 }
 

@@ -93,11 +93,15 @@ func newTree(r *run.Run) *cobra.Command {
 
 // categories returns the tree of the catalog.
 func categories(ctx context.Context, s *run.Session) ([]state.Category, error) {
-	return find.OrCached(ctx, s, "the categories", s.Client.Categories, s.Store.Cache.SaveCategories, s.Store.Cache.Categories)
+	return find.OrCached(ctx, s, "the categories", s.Client.Categories, s.Store.Cache.SaveCategories,
+		s.Store.Cache.Categories)
 }
 
 func jsonCategory(c *state.Category) categoryJSON {
-	return categoryJSON{int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name), state.Map(c.Children, jsonCategory)}
+	return categoryJSON{
+		int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name),
+		state.Map(c.Children, jsonCategory),
+	}
 }
 
 // branch returns a category with those below it.
@@ -144,7 +148,8 @@ func newItem(r *run.Run) *cobra.Command {
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			id, ok := find.ID(args[0])
 			if !ok || id <= 0 {
-				return run.Usagef("an item is named by its id, such as id:1000035, not %q; `tender catalog` lists them", args[0])
+				return run.Usagef("an item is named by its id, such as id:1000035, not %q; `tender catalog` lists them",
+					args[0])
 			}
 			return showItem(ctx, s, state.CatalogItemID(id))
 		}, (*run.Session).MaySeePrices),
@@ -154,7 +159,8 @@ func newItem(r *run.Run) *cobra.Command {
 func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error {
 	it, err := catalogItem(ctx, s, id)
 	if state.FaultOf(err).Kind == state.FaultNotFound {
-		return run.Said(state.NotFound(fmt.Sprintf("The catalog has no item id:%d.", id), "`tender catalog WORDS` finds items with their ids."))
+		return run.Said(state.NotFound(fmt.Sprintf("The catalog has no item id:%d.", id),
+			"`tender catalog WORDS` finds items with their ids."))
 	}
 	if err != nil {
 		return err
@@ -162,24 +168,29 @@ func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error
 	c := money.Currency{Code: it.Currency}
 	if s.ForPrograms() {
 		whole := jsonCatalogItem(it)
-		whole.Incomplete = it.Unknown.HasAny(state.UnknownFields(state.FieldCategories, state.FieldSpecs, state.FieldSuppliers))
+		whole.Incomplete = it.Unknown.HasAny(
+			state.UnknownFields(state.FieldCategories, state.FieldSpecs, state.FieldSuppliers))
 		return s.PrintJSON(wholeItemJSON{
 			catalogItemJSON: whole, Details: output.Text(it.Unknown, state.FieldDescription, it.Description),
 			Specs: state.Map(it.Specs, func(s *state.Spec) specJSON {
 				return specJSON{
-					output.Text(s.Unknown, state.FieldName, s.Name), output.Text(s.Unknown, state.FieldDescription, s.Value),
+					output.Text(s.Unknown, state.FieldName, s.Name),
+					output.Text(s.Unknown, state.FieldDescription, s.Value),
 				}
 			}),
 			Suppliers: state.Map(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
 				return supplyingJSON{
-					output.Text(p.Unknown, state.FieldSupplierName, p.SupplierName), output.Text(p.Unknown, state.FieldSupplierSKU, p.SupplierSKU),
+					output.Text(p.Unknown, state.FieldSupplierName, p.SupplierName),
+					output.Text(p.Unknown, state.FieldSupplierSKU, p.SupplierSKU),
 					output.Money(p.Value, c), output.Truth(p.Unknown, state.FieldIsInStock, p.IsInStock),
 				}
 			}),
 		})
 	}
-	s.Printf("%s, id:%d\n%s\n", find.ItemName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
-	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.PerUnit(), "Categories", strings.Join(it.Categories, " › "))
+	s.Printf("%s, id:%d\n%s\n", find.ItemName(it), it.ID,
+		it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.PerUnit(), "Categories",
+		strings.Join(it.Categories, " › "))
 	s.PrintText("Description", it.Unknown.Word(state.FieldDescription, it.Description))
 	for _, spec := range it.Specs {
 		s.Printf("%s\n", strings.TrimSpace(fmt.Sprintf("%s: %s", spec.Name, spec.Value)))

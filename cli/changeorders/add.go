@@ -75,7 +75,8 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 // what looks internal. With fresh, its area
 // may be new. items returns the candidates for typed words.
 func PutLines(
-	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error),
+	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold,
+	items func(plan.Entry) ([]state.CatalogItem, error),
 ) error {
 	if words := changeorder.NewArea(sold.Of, n.Area); words != "" && !fresh {
 		return run.Usagef("%s\n  --new creates it.", words)
@@ -109,7 +110,8 @@ type Sold struct {
 
 // addChangeOrder creates n with the lines of a proposal. With fresh, its area may be new.
 func addChangeOrder(
-	ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine, fresh bool,
+	ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine,
+	fresh bool,
 ) error {
 	p, _, err := find.Offered(ctx, s, yes, arg)
 	if err != nil {
@@ -151,6 +153,9 @@ func PrintMade(r *run.Run, o *state.ChangeOrder, n state.NewChangeOrder, of *sta
 	for _, line := range n.Words(of.Summary.Currency) {
 		words += "\n  " + line
 	}
-	made := shapes.MadeOrder{ID: int64(o.ID), Number: o.Number, ProposalID: int64(of.ID), Name: o.Name, Status: string(o.Status)}
+	made := shapes.MadeOrder{
+		ID: int64(o.ID), Number: o.Number, ProposalID: int64(of.ID), Name: o.Name,
+		Status: string(o.Status),
+	}
 	return r.PrintWords(made, "%s", words)
 }

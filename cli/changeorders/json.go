@@ -78,8 +78,9 @@ type changedLineJSON struct {
 	Kind   string       `json:"kind"` // added, removed, replaced, quantity, unknown
 	Item   shapes.Item  `json:"item"`
 	Before *shapes.Item `json:"before,omitempty"` // replaced: the old line
-	From   *string      `json:"from,omitempty"`   // quantity: how many there are in the proposal with the change orders agreed before
-	To     *string      `json:"to,omitempty"`     // quantity: how many there will be
+	// quantity: how many there are in the proposal with the change orders agreed before
+	From *string `json:"from,omitempty"`
+	To   *string `json:"to,omitempty"` // quantity: how many there will be
 	*linePriceJSON
 }
 
@@ -101,13 +102,17 @@ type changedTextJSON struct {
 	Before *string `json:"before"`
 }
 
-func jsonContract(v changeorder.Contract, p *state.Proposal, orders []find.ChangeOrder, to shapes.Audience) contractJSON {
+func jsonContract(
+	v changeorder.Contract, p *state.Proposal, orders []find.ChangeOrder, to shapes.Audience,
+) contractJSON {
 	c := v.Currency
 	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: jsonOrders(orders, p, to)}
 	if to != shapes.ForInstaller {
 		out.contractFiguresJSON = &contractFiguresJSON{
-			Currency: output.Word(c.Code), Original: output.Money(v.Original, c), Accepted: output.Money(v.Accepted, c), Running: output.Money(v.Running, c),
-			Pending: output.Money(v.Pending, c), Declined: output.Money(v.Declined, c), Expired: output.Money(v.Expired, c), WithoutTotal: v.NoTotal,
+			Currency: output.Word(c.Code), Original: output.Money(v.Original, c), Accepted: output.Money(v.Accepted, c),
+			Running: output.Money(v.Running, c),
+			Pending: output.Money(v.Pending, c), Declined: output.Money(v.Declined, c),
+			Expired: output.Money(v.Expired, c), WithoutTotal: v.NoTotal,
 		}
 	}
 	return out
@@ -126,13 +131,17 @@ func jsonKeptOrders(found []proposalOrders, to shapes.Audience) []changeOrderJSO
 }
 
 func jsonOrderOf(p *state.Proposal) orderOfJSON {
-	return orderOfJSON{int64(p.ID), output.NumberOf(p.Number), output.OrNull(p.Customer.DisplayName(), p.Customer == nil)}
+	return orderOfJSON{
+		int64(p.ID), output.NumberOf(p.Number),
+		output.OrNull(p.Customer.DisplayName(), p.Customer == nil),
+	}
 }
 
 func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to shapes.Audience) changeOrderJSON {
 	out := changeOrderJSON{
 		orderOfJSON: jsonOrderOf(p),
-		ID:          int64(row.ID), Number: output.NumberOf(row.Number), Name: output.Text(row.Unknown, state.FieldName, row.Name), Status: output.Word(row.Status),
+		ID:          int64(row.ID), Number: output.NumberOf(row.Number),
+		Name: output.Text(row.Unknown, state.FieldName, row.Name), Status: output.Word(row.Status),
 		Created: output.Time(row.Created), LastModified: output.Time(row.LastModified),
 	}
 	if to != shapes.ForInstaller {
@@ -141,12 +150,18 @@ func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to shapes.Audie
 	return out
 }
 
-func jsonOrderDetail(of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time) changeOrderJSON {
+func jsonOrderDetail(
+	of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience,
+	now time.Time,
+) changeOrderJSON {
 	co, c := of.Detail, of.Detail.Summary.Currency
 	out := jsonOrder(&of.Row, p, to)
 	out.Submitted, out.Opened = output.Time(co.LastSubmitted), output.Time(co.ClientLastOpened)
 	out.Decided, out.Completed = output.Time(co.ClientLastDecision), output.Time(co.LastCompleted)
-	out.orderTextJSON = &orderTextJSON{output.Text(co.Unknown, state.FieldDescription, co.Description), co.Unknown.Has(state.FieldAreas)}
+	out.orderTextJSON = &orderTextJSON{
+		output.Text(co.Unknown, state.FieldDescription, co.Description),
+		co.Unknown.Has(state.FieldAreas),
+	}
 	out.Areas = shapes.AreasOf(co.Areas, c, to)
 	if to != shapes.ForInstaller {
 		out.Summary = shapes.FiguresOf(&co.Summary)
@@ -173,7 +188,10 @@ func jsonChangedArea(a *changeorder.Area, c money.Currency, to shapes.Audience) 
 }
 
 func jsonChangedLine(l *changeorder.Line, c money.Currency, to shapes.Audience) changedLineJSON {
-	line := changedLineJSON{Kind: string(l.Kind), Item: shapes.ItemOf(l.Item, c, to), From: output.Number(l.From), To: output.Number(l.To)}
+	line := changedLineJSON{
+		Kind: string(l.Kind), Item: shapes.ItemOf(l.Item, c, to), From: output.Number(l.From),
+		To: output.Number(l.To),
+	}
 	if to != shapes.ForInstaller {
 		line.linePriceJSON = &linePriceJSON{l.Internal(), output.Money(l.Amount, c)}
 	}

@@ -32,7 +32,8 @@ func newList(r *run.Run) *cobra.Command {
 		search search.Query
 	)
 	cmd := &cobra.Command{
-		Use: "list [N]", Short: "List the change orders of a proposal with the contract value", Args: cobra.MaximumNArgs(1),
+		Use: "list [N]", Short: "List the change orders of a proposal with the contract value",
+		Args: cobra.MaximumNArgs(1),
 		Long: `List the change orders of a proposal with the contract value. Without a proposal, list the
 change orders of all proposals that this machine has read. An installer's profile shows no
 prices. If the service can't be reached, the command prints this machine's copy and its age.`,
@@ -53,7 +54,8 @@ prices. If the service can't be reached, the command prints this machine's copy 
 	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
 	flags.StringVar(&f.model, "model", "", "only with this brand, model or name in a line")
 	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
-	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
+	flags.StringVar(&f.since, "since", "",
+		"only changed since this `date`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
 	flags.StringVar(&f.text, "search", "", "only with these words in its number, name, client, dates, areas or lines")
 	return run.Shaped[[]changeOrderJSON](r, run.Prints[contractJSON](r, cmd, "of a proposal"), "without a proposal")
 }
@@ -69,7 +71,10 @@ func (f *orderFlags) search(r *run.Run) (s search.Query, err error) {
 		}
 		s.Statuses = append(s.Statuses, strings.ToLower(string(st)))
 	}
-	for _, t := range []search.Term{{Field: search.FieldModel, Text: f.model}, {Field: search.FieldClient, Text: f.client}} {
+	for _, t := range []search.Term{
+		{Field: search.FieldModel, Text: f.model},
+		{Field: search.FieldClient, Text: f.client},
+	} {
 		if t.Text != "" {
 			s.Terms = append(s.Terms, t)
 		}
@@ -155,7 +160,8 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) 
 		return s.PrintJSON(jsonKeptOrders(found, audience(s)))
 	}
 	printKeptOrders(s.Run, found, audience(s), s.Run.Time())
-	s.Sayf("From the change orders of %s that this machine has read; `tender changeorder list N` reads those of another.",
+	s.Sayf(
+		"From the change orders of %s that this machine has read; `tender changeorder list N` reads those of another.",
 		text.Count(len(kept), "proposal"))
 	return nil
 }

@@ -34,17 +34,20 @@ func printOrders(r *run.Run, orders []find.ChangeOrder, to shapes.Audience, now 
 	t := output.NewTable("CO", "Name", "Status", to.Price("Total"), "Waiting", "Modified").Figures(0, 3).Give(1, 4)
 	for i := range orders {
 		co, row := &orders[i], &orders[i].Row
-		t.Add(state.NumberWord("", row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)), waiting(co, now), modified(row))
+		t.Add(state.NumberWord("", row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)),
+			waiting(co, now), modified(row))
 	}
 	r.PrintTable(t, "")
 }
 
 func printKeptOrders(r *run.Run, found []proposalOrders, to shapes.Audience, now time.Time) {
-	t := output.NewTable("Proposal", "CO", "Name", "Client", "Status", to.Price("Total"), "", "Waiting", "Modified").Figures(0, 1, 5).Give(2, 3, 7)
+	t := output.NewTable("Proposal", "CO", "Name", "Client", "Status", to.Price("Total"), "", "Waiting", "Modified").
+		Figures(0, 1, 5).Give(2, 3, 7)
 	for _, of := range found {
 		for i := range of.orders {
 			co, row := &of.orders[i], &of.orders[i].Row
-			t.Add(of.name(), state.NumberWord("", row.Number), row.NameWord(), cmp.Or(row.ClientWord(), of.parent.ClientWord()), row.Status.Word(),
+			t.Add(of.name(), state.NumberWord("", row.Number), row.NameWord(),
+				cmp.Or(row.ClientWord(), of.parent.ClientWord()), row.Status.Word(),
 				to.Price(total(co)), to.Price(row.Currency.Code), waiting(co, now), modified(row))
 		}
 	}
@@ -68,7 +71,8 @@ func modified(row *state.ChangeOrderSummary) string {
 	return cmp.Or(output.Day(row.LastModified), money.NoFigure)
 }
 
-// waiting returns how long the change order has been waiting, and for what; empty if it is not, or if its detail is unknown.
+// waiting returns how long the change order has been waiting, and for what; empty if it is not, or if its detail is
+// unknown.
 func waiting(co *find.ChangeOrder, now time.Time) string {
 	if co.Detail == nil {
 		return ""
@@ -100,7 +104,8 @@ func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder
 	}
 	beforeTax := 0
 	for i := range orders {
-		if co := &orders[i]; co.Detail != nil && changeorder.BasisOf(co.Row.Total, &co.Detail.Summary) == changeorder.TotalBeforeTax {
+		if co := &orders[i]; co.Detail != nil &&
+			changeorder.BasisOf(co.Row.Total, &co.Detail.Summary) == changeorder.TotalBeforeTax {
 			beforeTax++
 		}
 	}
@@ -117,9 +122,12 @@ var changeWords = map[changeorder.Kind]string{
 }
 
 // printOrder prints one change order of p.
-func printOrder(r *run.Run, of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time) {
+func printOrder(
+	r *run.Run, of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time,
+) {
 	co := of.Detail
-	r.Printf("Change order %s %s · %s\n", state.NumberWord("", co.Number), cmp.Or(co.Name, of.Row.Name, co.NameWord()), co.Status.Word())
+	r.Printf("Change order %s %s · %s\n", state.NumberWord("", co.Number), cmp.Or(co.Name, of.Row.Name, co.NameWord()),
+		co.Status.Word())
 	r.Printf("of %s\n", p.Title())
 	r.PrintText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
 	if co.Unknown.Has(state.FieldAreas) {
@@ -146,7 +154,8 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 		}
 		t := output.NewTable("", changeWords[kind], to.Price("Unit"), to.Price("Extended")).Figures(0, 2, 3).Give(1)
 		add := func(it *state.Item, name string) {
-			t.Add(money.FormatQuantitySigned(it.Quantity), name, to.Price(money.FormatUnit(it.SellPrice, c)), signed(it.Extended()))
+			t.Add(money.FormatQuantitySigned(it.Quantity), name, to.Price(money.FormatUnit(it.SellPrice, c)),
+				signed(it.Extended()))
 		}
 		for i := range lines {
 			l := &lines[i]
@@ -182,7 +191,8 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 // printChangedLines prints a row for each line that a change order changes.
 func printChangedLines(r *run.Run, co *state.ChangeOrder, areas []changeorder.Area, to shapes.Audience) error {
 	c, none := co.Summary.Currency, "The change order changes no lines."
-	if co.Unknown.Has(state.FieldAreas) || slices.ContainsFunc(areas, func(a changeorder.Area) bool { return a.Omitted() }) {
+	if co.Unknown.Has(state.FieldAreas) ||
+		slices.ContainsFunc(areas, func(a changeorder.Area) bool { return a.Omitted() }) {
 		none = ""
 		r.Sayf(changeorder.NotAll)
 	}
@@ -193,7 +203,8 @@ func printChangedLines(r *run.Run, co *state.ChangeOrder, areas []changeorder.Ar
 		for j := range areas[i].Lines {
 			l := &areas[i].Lines[j]
 			rows = append(rows, changedLineRowJSON{name, jsonChangedLine(l, c, to)})
-			t.Add(areas[i].Area.NameWord(), string(l.Kind), money.FormatQuantitySigned(l.Item.Quantity), changedName(l, to), to.Price(money.FormatSigned(l.Amount, c)))
+			t.Add(areas[i].Area.NameWord(), string(l.Kind), money.FormatQuantitySigned(l.Item.Quantity),
+				changedName(l, to), to.Price(money.FormatSigned(l.Amount, c)))
 		}
 	}
 	return r.Result(rows, func() { r.PrintTable(t, none) })

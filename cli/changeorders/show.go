@@ -39,7 +39,8 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string, lin
 		return err
 	}
 	if found.Detail == nil {
-		return state.Offline("This change order has not been read on this machine yet.", "Run this command again with a network.")
+		return state.Offline("This change order has not been read on this machine yet.",
+			"Run this command again with a network.")
 	}
 	p, err := find.Proposal(ctx, s, id)
 	if err != nil {

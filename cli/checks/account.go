@@ -88,7 +88,8 @@ func (x *run) clock(s *observed, f support.Finding) {
 	case !known:
 		x.skip(checkClock, "The response has no time.")
 	case f.Check == checkClock && skew.Abs() < nearSkew:
-		x.bad(checkClock, f.Kind, "The service refuses the request's date, although its response has the same time as this computer.",
+		x.bad(checkClock, f.Kind,
+			"The service refuses the request's date, although its response has the same time as this computer.",
 			"Something on the way may delay requests or change their date; otherwise the service's own clock is wrong. Tell its operator.")
 	case f.Check == checkClock:
 		x.bad(checkClock, f.Kind, skewWords(skew)+" The service refuses requests because of it.", next+zoneHint(skew))
@@ -120,7 +121,8 @@ func skewWords(skew time.Duration) string {
 
 // zoneHint explains a clock that is off by whole half hours: a wrong time zone.
 func zoneHint(skew time.Duration) string {
-	if half := skew.Abs().Round(30 * time.Minute); half > 0 && half <= 14*time.Hour && (skew.Abs()-half).Abs() < time.Minute {
+	if half := skew.Abs().Round(30 * time.Minute); half > 0 && half <= 14*time.Hour &&
+		(skew.Abs()-half).Abs() < time.Minute {
 		return " Such a difference comes from a wrong time zone."
 	}
 	return ""
@@ -132,7 +134,8 @@ func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrCatalogAccess):
-		x.warn(checkCatalog, "The account has no access to the catalog (403).", "Planning lines needs it: ask the owner of the account. Everything else works.")
+		x.warn(checkCatalog, "The account has no access to the catalog (403).",
+			"Planning lines needs it: ask the owner of the account. Everything else works.")
 	case err != nil:
 		x.fault(checkCatalog, err)
 	default:
@@ -150,7 +153,8 @@ func (x *run) webhooks(ctx context.Context, c *apiclient.Client) {
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrPermission):
-		x.warn(checkWebhooks, "This user may not read webhooks (403).", "Webhook subscriptions need it: ask the owner of the account. Everything else works.")
+		x.warn(checkWebhooks, "This user may not read webhooks (403).",
+			"Webhook subscriptions need it: ask the owner of the account. Everything else works.")
 	case errors.Is(err, apiclient.ErrNotFound):
 		x.skip(checkWebhooks, "This service has none.")
 	case err != nil:

@@ -1,9 +1,9 @@
 // Package checks finds out why something does not work. It checks everything that a call can fail on, one after the
 // other, from the keys on this machine to the account's permissions, and reports each finding with the next step.
 //
-// It sends the same request as the program and traces it, so that its findings are about that request. Then it sends a
-// write for a proposal that can't exist, and makes one to the local database that leaves nothing. So it changes nothing,
-// neither here nor at the service, and no finding contains a secret.
+// It sends the same request as the program and traces it, so that its findings are about that request. Then it
+// sends a write for a proposal that can't exist, and makes one to the local database that leaves nothing. So it
+// changes nothing, neither here nor at the service, and no finding contains a secret.
 package checks
 
 import (

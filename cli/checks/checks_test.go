@@ -158,7 +158,8 @@ func TestAServiceThatAcceptsRequestsButNeverResponds(t *testing.T) {
 	defer srv.Close()
 	defer close(release)
 	p := configOf(t, srv.URL)
-	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never responds, however long the wait
+	// it never responds, however long the wait
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond}
 	found := examine(t, p)
 	wants(t, found, checkConnection, support.CheckGood, "Connected to 127.0.0.1")
 	wants(t, found, checkAnswer, support.CheckBad, "accepted the request and did not respond in time")
@@ -174,9 +175,12 @@ func TestAProxyThatRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy := &httptest.Server{Listener: listener, Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.WriteHeader(http.StatusProxyAuthRequired)
-	})}}
+	proxy := &httptest.Server{
+		Listener: listener,
+		Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusProxyAuthRequired)
+		})},
+	}
 	proxy.Start()
 	defer proxy.Close()
 	at, err := url.Parse(proxy.URL)
@@ -188,7 +192,8 @@ func TestAProxyThatRefuses(t *testing.T) {
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
 	wants(t, found, checkAddress, support.CheckGood, "through the proxy "+at.Host)
-	wants(t, found, checkConnection, support.CheckBad, "The proxy "+at.Host+" does not let this request through: Proxy Authentication Required", "HTTPS_PROXY")
+	wants(t, found, checkConnection, support.CheckBad,
+		"The proxy "+at.Host+" does not let this request through: Proxy Authentication Required", "HTTPS_PROXY")
 
 	proxy.Close()
 	wants(t, examine(t, p), checkConnection, support.CheckBad, "The proxy "+at.Host, "refused")
@@ -219,7 +224,10 @@ func TestNotAWebService(t *testing.T) {
 
 // Nor is a server that speaks before it gets a request. The words are those of Go's HTTP transport.
 func TestAServerThatSpeaksFirst(t *testing.T) {
-	s := &observed{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
+	s := &observed{
+		url: &url.URL{Scheme: "http", Host: "localhost:22"},
+		err: errors.New("readLoopPeekFailLocked: %!w(<nil>)"),
+	}
 	if f := unanswered(s); !strings.Contains(f.Found, "is not a web service") {
 		t.Error(f.Found)
 	}
@@ -258,10 +266,14 @@ func TestFaultsOfThisMachine(t *testing.T) {
 	wants(t, offline(sized(1<<20, nil)), checkDisk, support.CheckBad, "The disk is full: only 1.0 MiB")
 	wants(t, offline(sized(100<<20, nil)), checkDisk, support.CheckWarning, "Only 100 MiB")
 	wants(t, offline(sized(0, errors.New("no such thing"))), checkDisk, support.CheckSkipped, "no such thing")
-	wants(t, offline(func(p *Config) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), checkAppKey, support.CheckWarning, "mixed up")
+	wants(t, offline(func(p *Config) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), checkAppKey,
+		support.CheckWarning, "mixed up")
 	wants(t, offline(func(p *Config) { p.Access = notSignedIn }), checkKeys, support.CheckBad, "not signed in")
 	wants(t, offline(func(p *Config) {
-		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
+		p.Store = broken{
+			at:     filepath.Join(t.TempDir(), "tender.db"),
+			health: localstore.Health{Problems: []string{"row 3 missing from index i"}},
+		}
 	}),
 		CheckDatabase, support.CheckBad, "row 3 missing from index i", "but keep it")
 	// `sudo tender` leaves a lock that only root can write: every check was green, and nothing typed could be saved.
@@ -278,13 +290,21 @@ func TestFaultsOfThisMachine(t *testing.T) {
 		}
 	}), checkDirectory, support.CheckBad, "tender.db.carrier can't be written: permission denied")
 	wants(t, offline(func(p *Config) {
-		p.Store = broken{at: p.Store.Path(), write: state.Fault{Kind: state.FaultLocal, Message: "Another program holds the local database.", Next: "Try again."}}
+		p.Store = broken{
+			at: p.Store.Path(),
+			write: state.Fault{
+				Kind: state.FaultLocal, Message: "Another program holds the local database.",
+				Next: "Try again.",
+			},
+		}
 	}), CheckDatabase, support.CheckBad, "Another program holds")
-	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, support.CheckBad, "There is no /nowhere/at/all")
+	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory,
+		support.CheckBad, "There is no /nowhere/at/all")
 }
 
 func notSignedIn(context.Context) (config.Access, error) {
-	return config.Access{}, state.Fault{Kind: state.FaultUnauthorized, Message: "You are not signed in.", Next: "Run `tender login`."}
+	return config.Access{},
+		state.Fault{Kind: state.FaultUnauthorized, Message: "You are not signed in.", Next: "Run `tender login`."}
 }
 
 // broken is a database, damaged or not.
@@ -315,29 +335,48 @@ func TestTerminals(t *testing.T) {
 		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, checkTerminal, support.CheckSkipped, ""},
 		{"another locale", map[string]string{"LC_ALL": "C"}, nil, checkTerminal, support.CheckWarning, "not UTF-8"},
 		{"all colours", nil, nil, checkColours, support.CheckGood, "All (24 bits), by TERM"},
-		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, checkColours, support.CheckWarning, "COLORTERM"},
-		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, checkColours, support.CheckGood, "None, by NO_COLOR"},
+		{
+			"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, checkColours, support.CheckWarning,
+			"COLORTERM",
+		},
+		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) {
+			t.Depth, t.Why = theme.NoColor, "NO_COLOR"
+		}, checkColours, support.CheckGood, "None, by NO_COLOR"},
 		{"widths", nil, nil, checkWidths, support.CheckGood, ""},
 		{"other widths", nil, func(t *Terminal) {
 			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
 		}, checkWidths, support.CheckWarning, "an emoji of several parts takes 4 cells instead of 2"},
-		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, support.CheckSkipped, "does not reply"},
+		{"silent", nil, func(t *Terminal) {
+			t.Answers = func() Answers {
+				return Answers{Asked: true}
+			}
+		}, checkWidths, support.CheckSkipped, "does not reply"},
 		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, checkWidths, support.CheckSkipped, "one column"},
 		{"the mouse", nil, nil, checkMouse, support.CheckGood, "reports it"},
 		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, support.CheckGood, "in the settings"},
 		{"copies", nil, nil, checkClipboard, support.CheckGood, "accepts copies"},
-		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, checkClipboard, support.CheckWarning, "set-clipboard"},
+		{
+			"copies in tmux",
+			map[string]string{"TMUX": "/tmp/x"},
+			func(t *Terminal) { t.Answers = nil }, checkClipboard,
+			support.CheckWarning, "set-clipboard",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			env := map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5", "LANG": "en_US.UTF-8"}
+			env := map[string]string{
+				"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app",
+				"TERM_PROGRAM_VERSION": "3.5", "LANG": "en_US.UTF-8",
+			}
 			maps.Copy(env, tt.env)
 			p := configOf(t, "")
 			p.Offline = true
 			p.Terminal = Terminal{
 				Env:   func(name string) (string, bool) { v, ok := env[name]; return v, ok },
 				Drawn: true, Width: 120, Height: 36, Depth: theme.TrueColor, Why: "TERM and COLORTERM", Mouse: true,
-				Answers: func() Answers { return Answers{Asked: true, Any: true, Widths: exact, Mouse: true, Clip: true} },
+				Answers: func() Answers {
+					return Answers{Asked: true, Any: true, Widths: exact, Mouse: true, Clip: true}
+				},
 			}
 			if tt.change != nil {
 				tt.change(&p.Terminal)
@@ -353,7 +392,9 @@ func TestChecksListsEveryCheck(t *testing.T) {
 	for _, c := range append(Names(), CheckSigned, checkVariants) {
 		listed[c] = true
 	}
-	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+	}))
 	defer srv.Close()
 	for check := range examine(t, configOf(t, srv.URL)) {
 		if !listed[check] {

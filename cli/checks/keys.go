@@ -33,9 +33,11 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	s := access.Secrets
 	switch {
 	case uuid().MatchString(s.SecretKey):
-		x.bad(checkKeys, state.FaultUnauthorized, "The secret key looks like an application key: the two are mixed up.", "Sign in again with each in its place.")
+		x.bad(checkKeys, state.FaultUnauthorized, "The secret key looks like an application key: the two are mixed up.",
+			"Sign in again with each in its place.")
 	case s.UserKey != "" && !base64Key().MatchString(s.UserKey):
-		x.warn(checkKeys, "The User Key does not look like one, which has 44 characters of Base64.", "Sign in again if the service refuses it.")
+		x.warn(checkKeys, "The User Key does not look like one, which has 44 characters of Base64.",
+			"Sign in again if the service refuses it.")
 	case s.UserKey == "":
 		x.good(checkKeys, "They are "+x.KeysIn+"; the User Key is exchanged for the password.")
 	default:

@@ -23,18 +23,22 @@ func (x *run) directory() {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		x.bad(checkDirectory, state.FaultLocal, "There is no "+dir+", and it can't be created.", "Create it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
+		x.bad(checkDirectory, state.FaultLocal, "There is no "+dir+", and it can't be created.",
+			"Create it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
 		return
 	case err != nil:
-		x.bad(checkDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
+		x.bad(checkDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".",
+			"Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
 		return
 	}
 	if at, err := x.locked(dir); err != nil {
 		whose, next := ownerOf(at), "Make it readable and writable for you. "
 		if whose != "" {
-			whose, next = " It belongs to "+whose+".", "Was `sudo tender` run once? `sudo chown -R \"$USER\" "+dir+"` gives you all files back. "
+			whose, next = " It belongs to "+whose+".",
+				"Was `sudo tender` run once? `sudo chown -R \"$USER\" "+dir+"` gives you all files back. "
 		}
-		x.bad(checkDirectory, state.FaultLocal, at+" can't be written: "+reason(err)+"."+whose, next+"Until then, saving may fail.")
+		x.bad(checkDirectory, state.FaultLocal, at+" can't be written: "+reason(err)+"."+whose,
+			next+"Until then, saving may fail.")
 		return
 	}
 	for _, at := range []string{dir, x.Store.Path()} {
@@ -43,15 +47,16 @@ func (x *run) directory() {
 			if !info.IsDir() {
 				mode = "600"
 			}
-			x.warn(checkDirectory, fmt.Sprintf("Others on this machine can read %s (%04o).", at, info.Mode().Perm()), "Run `chmod "+mode+" "+at+"`.")
+			x.warn(checkDirectory, fmt.Sprintf("Others on this machine can read %s (%04o).", at, info.Mode().Perm()),
+				"Run `chmod "+mode+" "+at+"`.")
 			return
 		}
 	}
 	x.good(checkDirectory, dir+" is writable, and only you can read it.")
 }
 
-// locked returns the first file below dir that this user can't read and write. It opens none: closing a file can release
-// the locks of it that this process has.
+// locked returns the first file below dir that this user can't read and write. It opens none: closing a file can
+// release the locks of it that this process has.
 func (x *run) locked(dir string) (path string, err error) {
 	walked := filepath.WalkDir(dir, func(at string, _ fs.DirEntry, err error) error {
 		if err == nil {
@@ -114,7 +119,8 @@ func (x *run) disk() {
 	case err != nil:
 		x.skip(checkDisk, "The free space is unknown: "+reason(err)+".")
 	case free < noRoom:
-		x.bad(checkDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space. Until then, text typed in the editor stays in memory.")
+		x.bad(checkDisk, state.FaultLocal, "The disk is full: only "+words,
+			"Free some space. Until then, text typed in the editor stays in memory.")
 	case free < littleRoom:
 		x.warn(checkDisk, "Only "+words, "Free some space before it runs out.")
 	default:

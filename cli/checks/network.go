@@ -32,7 +32,8 @@ func (x *run) lost(s *observed) support.Finding {
 	case errors.As(err, &dns):
 		return unnamed(s, dns)
 	case isProxyProblem(err):
-		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this request through: "+plain(err)+".",
+		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this request through: "+plain(err)+
+			".",
 			"Check HTTPS_PROXY and HTTP_PROXY, or ask the proxy's administrator; NO_PROXY lists hosts that bypass it.")
 	}
 	if f := x.certificateProblem(s); f.Check != "" {
@@ -44,7 +45,8 @@ func (x *run) lost(s *observed) support.Finding {
 	case !handshake:
 		return unconnected(s)
 	default:
-		return offline(checkCertificate, "The connection to "+s.url.Host+" ended before it was secured: "+plain(s.err)+".",
+		return offline(checkCertificate, "The connection to "+s.url.Host+" ended before it was secured: "+plain(s.err)+
+			".",
 			"A firewall may be in the way, or the port is not that of the service. "+nextAddress)
 	}
 }
@@ -54,20 +56,26 @@ func offline(check, found, next string) support.Finding {
 }
 
 func unavailable(found, next string) support.Finding {
-	return support.Finding{Check: checkAnswer, Result: support.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
+	return support.Finding{
+		Check: checkAnswer, Result: support.CheckBad, Found: found, Next: next,
+		Kind: state.FaultUnavailable,
+	}
 }
 
 func unnamed(s *observed, err *net.DNSError) support.Finding {
 	host := strings.TrimSuffix(cmp.Or(err.Name, s.url.Hostname()), ".")
 	if err.IsNotFound {
-		return offline(checkAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A company's internal name may need its VPN.")
+		return offline(checkAddress, "No name server knows the host "+host+".",
+			"Check its spelling. "+nextAddress+" A company's internal name may need its VPN.")
 	}
-	return offline(checkAddress, "The name server does not respond, so "+host+" can't be found: "+err.Err+".", nextNetwork)
+	return offline(checkAddress, "The name server does not respond, so "+host+" can't be found: "+err.Err+".",
+		nextNetwork)
 }
 
 func isProxyProblem(err error) bool {
 	var op *net.OpError
-	return errors.As(err, &op) && op.Op == "proxyconnect" || err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
+	return errors.As(err, &op) && op.Op == "proxyconnect" ||
+		err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
 }
 
 // certificateProblem returns what is wrong with the peer's certificate; its check is empty for any other error.
@@ -81,12 +89,14 @@ func (x *run) certificateProblem(s *observed) support.Finding {
 	)
 	switch err := s.err; {
 	case errors.As(err, &name) && name.Certificate != nil:
-		return offline(checkCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
+		return offline(checkCertificate,
+			fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
 			nextAddress+" If it is correct, someone may be impersonating the service: don't sign in.")
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
 		return x.outOfDate(invalid.Cert)
 	case errors.As(err, &invalid):
-		return offline(checkCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator.")
+		return offline(checkCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".",
+			"Tell the service's operator.")
 	case errors.As(err, &unknown):
 		issuer := "an authority that this computer does not know"
 		if unknown.Cert != nil {
@@ -98,7 +108,8 @@ func (x *run) certificateProblem(s *observed) support.Finding {
 		return offline(checkCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
 			"Check the port in the service's address. Only a service on this machine can use http://.")
 	case errors.As(err, &header):
-		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address.")
+		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.",
+			"Check the port in the service's address.")
 	case errors.As(err, &alert):
 		return offline(checkCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
 			"The other side may be too old, or may require a client certificate. Tell the service's operator.")
@@ -149,11 +160,13 @@ func unconnected(s *observed) support.Finding {
 	var timeout net.Error
 	switch err := s.err; {
 	case errors.Is(err, syscall.ECONNREFUSED) || strings.Contains(err.Error(), "refused"):
-		return offline(checkConnection, "Nothing is listening at "+at+": the connection is refused.", "Is the service running there? "+to)
+		return offline(checkConnection, "Nothing is listening at "+at+": the connection is refused.",
+			"Is the service running there? "+to)
 	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
 		return offline(checkConnection, "There is no route to "+at+": "+plain(err)+".", nextNetwork)
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return offline(checkConnection, "No response from "+at+" in time.", "A firewall or a missing VPN may block the connection. "+to)
+		return offline(checkConnection, "No response from "+at+" in time.",
+			"A firewall or a missing VPN may block the connection. "+to)
 	default:
 		return offline(checkConnection, "No connection to "+at+": "+plain(err)+".", nextNetwork)
 	}
@@ -172,11 +185,15 @@ func unanswered(s *observed) support.Finding {
 	case strings.Contains(text, `malformed HTTP response "\x15`):
 		return speaksTLS(s)
 	case errors.As(s.err, &timeout) && timeout.Timeout():
-		return unavailable(s.url.Host+" accepted the request and did not respond in time.", "Try again in a minute. If it persists, tell the service's operator.")
-	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter if it speaks before it gets a request
-		return unavailable("The program at "+s.url.Host+" is not a web service.", "Check the port in the service's address.")
+		return unavailable(s.url.Host+" accepted the request and did not respond in time.",
+			"Try again in a minute. If it persists, tell the service's operator.")
+	// the latter if it speaks before it gets a request
+	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"):
+		return unavailable("The program at "+s.url.Host+" is not a web service.",
+			"Check the port in the service's address.")
 	default:
-		return unavailable("The connection to "+s.url.Host+" ended before a response: "+plain(s.err)+".", "Try again in a minute. If it persists, a firewall may cut it, or the service fails.")
+		return unavailable("The connection to "+s.url.Host+" ended before a response: "+plain(s.err)+".",
+			"Try again in a minute. If it persists, a firewall may cut it, or the service fails.")
 	}
 }
 
@@ -190,25 +207,32 @@ func refusal(s *observed) support.Finding {
 	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(raw, "HTTPS"):
 		return speaksTLS(s)
 	case s.status == http.StatusProxyAuthRequired:
-		return offline(checkConnection, "The proxy "+s.proxyName()+" requires a name and a password (407).", "Put them into HTTPS_PROXY, or ask the proxy's administrator.")
+		return offline(checkConnection, "The proxy "+s.proxyName()+" requires a name and a password (407).",
+			"Put them into HTTPS_PROXY, or ask the proxy's administrator.")
 	case s.status == http.StatusNetworkAuthenticationRequired:
-		return unavailable("The network requires a sign-in first (511)."+from, "Open a web page in a browser and sign in there.")
+		return unavailable("The network requires a sign-in first (511)."+from,
+			"Open a web page in a browser and sign in there.")
 	case s.status/100 == 3 && s.status != http.StatusNotModified:
 		to := s.header.Get("Location")
 		if u, err := s.url.Parse(to); err == nil {
 			to = u.Scheme + "://" + u.Host
 		}
-		return unavailable(fmt.Sprintf("The response (%d) redirects to another address, %s, which tender does not follow.%s", s.status, text.CleanLine(to), from), nextPortal)
+		return unavailable(
+			fmt.Sprintf("The response (%d) redirects to another address, %s, which tender does not follow.%s", s.status,
+				text.CleanLine(to), from), nextPortal)
 	case s.status >= http.StatusInternalServerError:
 		// A gateway's error page does not mean a sign-in page.
-		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it persists, tell the service's operator"+requestOf(s)+".")
+		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from),
+			"Try again in a minute. If it persists, tell the service's operator"+requestOf(s)+".")
 	case s.status == http.StatusNotFound:
-		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` changes it.")
+		return unavailable("There is no such service at this address (404)."+from,
+			"Check the path in the service's address; `tender login` changes it.")
 	case s.status == http.StatusMisdirectedRequest:
 		return unavailable("The service does not use the host name of this address, "+s.url.Host+" (421)."+from,
 			"A proxy that rewrites the header Host must pass it on unchanged; or the operator sets the address that clients call (`tender serve --public-url`).")
 	case s.isPage():
-		return unavailable(fmt.Sprintf("The response is a web page (%d%s), not one of the service.%s", s.status, title(raw, s.status), from), nextPortal)
+		return unavailable(fmt.Sprintf("The response is a web page (%d%s), not one of the service.%s", s.status,
+			title(raw, s.status), from), nextPortal)
 	case s.status == http.StatusTooManyRequests:
 		f := unavailable("The service has had too many requests (429).", "Wait a few minutes.")
 		f.Kind = state.FaultRateLimited

@@ -119,7 +119,8 @@ func (s *observed) text() string { return s.body.String() }
 
 // isPage reports whether the response is a page for a browser.
 func (s *observed) isPage() bool {
-	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
+	return strings.Contains(s.header.Get("Content-Type"), "html") ||
+		bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
 }
 
 // tee records the beginning of what is read.

@@ -18,7 +18,8 @@ import (
 // serviceChecks are the checks that need the service, in the order in which a call can fail.
 var serviceChecks = []string{
 	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
-	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkWrite, checkCatalog, checkWebhooks,
+	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkWrite, checkCatalog,
+	checkWebhooks,
 }
 
 // onTheWay are the checks that need no keys.
@@ -113,12 +114,15 @@ func (x *run) unusable(err error) {
 
 // unsigned checks the way to the service with a request without keys.
 func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals", http.NoBody)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals",
+		http.NoBody)
 	if err != nil || baseURL == "" {
 		x.skip(checkAddress, "There is no address to check.")
 		return
 	}
-	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(req)
+	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}).Do(req)
 	s := w.last.Load()
 	if ctx.Err() != nil || s == nil {
 		return
@@ -186,7 +190,8 @@ func certificateWords(s *observed) string {
 		return "It is trusted."
 	}
 	c := s.secured.PeerCertificates[0]
-	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter), issuerOf(c))
+	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter),
+		issuerOf(c))
 }
 
 // failure returns which check a read failed on, and why; its check is empty if it succeeded.

@@ -13,7 +13,9 @@ import (
 
 // signature looks for the cause of a refused signature: it shows the signed text, compares it with the service's if
 // that is known, and tries other ways to sign. It returns their results.
-func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call) []support.TriedVariant {
+func (x *run) signature(
+	ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call,
+) []support.TriedVariant {
 	if call.Canonical != "" {
 		x.tell(support.Finding{
 			Check: CheckSigned, Result: support.CheckWarning, Found: call.Canonical,
@@ -36,7 +38,8 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 		x.bad(checkVariants, state.FaultUnauthorized, found, differsNext(accepted, its))
 	case len(differ) > 0:
 		x.bad(checkVariants, state.FaultUnauthorized,
-			fmt.Sprintf("The service checks a different %s than was signed: %s%s.", text.Join(differ), its.Address, its.Path),
+			fmt.Sprintf("The service checks a different %s than was signed: %s%s.", text.Join(differ), its.Address,
+				its.Path),
 			"Something on the way, such as a proxy, changes it: correct that first. The secret key may be wrong, too.")
 	case len(call.Expected) > 0:
 		x.bad(checkVariants, state.FaultUnauthorized,
@@ -44,9 +47,11 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 			"Copy the secret key again from what the service's operator gave you, and sign in again.")
 	default:
 		x.bad(checkVariants, state.FaultUnauthorized,
-			fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.", refused(tried)),
-			fmt.Sprintf("First rule out a proxy%s that changes the host name, the path or the date: it must pass on the header Host unchanged, %s. "+
-				"The service's log has the address that it checks (signed_address). If it is the same, the secret key does not belong to the application key.", via(s), s.url.Host))
+			fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.",
+				refused(tried)),
+			fmt.Sprintf(
+				"First rule out a proxy%s that changes the host name, the path or the date: it must pass on the header Host unchanged, %s. "+
+					"The service's log has the address that it checks (signed_address). If it is the same, the secret key does not belong to the application key.", via(s), s.url.Host))
 	}
 	return tried
 }
@@ -70,7 +75,10 @@ func via(s *observed) string {
 }
 
 // try signs in one way after another until the service accepts one.
-func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []support.TriedVariant, accepted *apiclient.Variant) {
+func try(
+	ctx context.Context, c *apiclient.Client,
+	ways []apiclient.Variant,
+) (tried []support.TriedVariant, accepted *apiclient.Variant) {
 	for i := range ways {
 		ok, sent, err := ways[i].Try(ctx, c)
 		if ctx.Err() != nil || err != nil {

@@ -77,17 +77,21 @@ func (x *run) terminal() {
 	}
 	switch {
 	case t.env("TERM") == "dumb":
-		x.warn(checkTerminal, "TERM is dumb: this terminal can't show the editor.", "tender prints text here; in another terminal it opens the editor.")
+		x.warn(checkTerminal, "TERM is dumb: this terminal can't show the editor.",
+			"tender prints text here; in another terminal it opens the editor.")
 		return
 	case !t.Drawn:
 		x.skip(checkTerminal, "Not checked: the output does not go to a terminal.")
 		return
 	case t.env("TERM") == "":
-		x.warn(checkTerminal, "TERM is not set.", "Set it as your terminal's documentation says, for example to xterm-256color.")
+		x.warn(checkTerminal, "TERM is not set.",
+			"Set it as your terminal's documentation says, for example to xterm-256color.")
 	case !t.utf8():
-		x.warn(checkTerminal, name+"; the locale is not UTF-8, so symbols and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
+		x.warn(checkTerminal, name+"; the locale is not UTF-8, so symbols and letters may be wrong.",
+			"Set LANG to a UTF-8 locale, for example C.UTF-8.")
 	case t.Width > 0 && (t.Width < goodWidth || t.Height < goodHeight):
-		x.warn(checkTerminal, fmt.Sprintf("%s of %d×%d cells: it shows only one pane at a time.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
+		x.warn(checkTerminal, fmt.Sprintf("%s of %d×%d cells: it shows only one pane at a time.", name, t.Width,
+			t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
 	default:
 		x.good(checkTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
 	}
@@ -123,7 +127,8 @@ func (x *run) colours() {
 		theme.NoColor: "None", theme.ANSI16: "16", theme.ANSI256: "256", theme.TrueColor: "All (24 bits)",
 	}[t.Depth] + ", by " + t.Why + "."
 	if t.Depth < theme.ANSI256 && t.env("NO_COLOR") == "" {
-		x.warn(checkColours, words, "If the terminal shows more, set TERM or COLORTERM=truecolor, or `colors` in the settings.")
+		x.warn(checkColours, words,
+			"If the terminal shows more, set TERM or COLORTERM=truecolor, or `colors` in the settings.")
 		return
 	}
 	x.good(checkColours, words)
@@ -132,7 +137,8 @@ func (x *run) colours() {
 func (x *run) widths(a Answers) {
 	switch {
 	case !a.Asked:
-		x.skip(checkWidths, "Not measured here. If the terminal's widths match tender's, the two bars are in one column:\n"+ruler())
+		x.skip(checkWidths,
+			"Not measured here. If the terminal's widths match tender's, the two bars are in one column:\n"+ruler())
 		return
 	case !a.Any:
 		x.skip(checkWidths, "Unknown: the terminal does not reply to queries.")
@@ -176,7 +182,8 @@ func (x *run) clipboard(a Answers) {
 	case x.Terminal.env("TMUX") != "":
 		x.warn(checkClipboard, "Copies go to tmux, which passes them on or not, depending on its settings.", inTmux)
 	case x.Terminal.env("TERM_PROGRAM") == "Apple_Terminal", strings.HasPrefix(x.Terminal.env("TERM"), "linux"):
-		x.warn(checkClipboard, "This terminal does not accept copies for the clipboard.", "Hold shift, select with the mouse, and copy as in any other program.")
+		x.warn(checkClipboard, "This terminal does not accept copies for the clipboard.",
+			"Hold shift, select with the mouse, and copy as in any other program.")
 	default:
 		x.good(checkClipboard, "Copies go to the terminal (OSC 52), which does not report whether it accepts them.")
 	}

@@ -41,13 +41,22 @@ func (x *run) write(ctx context.Context, c *apiclient.Client, w *watcher, calls 
 		x.changedType(ctx, c, (*calls)[len(*calls)-1])
 	case s.err == nil && s.status == http.StatusUnsupportedMediaType:
 		x.changedType(ctx, c, apiclient.Call{})
-	case s.err == nil && !s.isPage() && slices.Contains([]int{http.StatusNotFound, http.StatusBadRequest, http.StatusConflict, http.StatusUnprocessableEntity}, s.status):
-		x.good(checkWrite, fmt.Sprintf("It arrives as it was signed: a POST for a proposal that does not exist is refused as such (%d).", s.status))
+	case s.err == nil && !s.isPage() &&
+		slices.Contains([]int{
+			http.StatusNotFound, http.StatusBadRequest, http.StatusConflict,
+			http.StatusUnprocessableEntity,
+		}, s.status):
+		x.good(checkWrite,
+			fmt.Sprintf(
+				"It arrives as it was signed: a POST for a proposal that does not exist is refused as such (%d).",
+				s.status))
 		return true
 	case errors.Is(err, apiclient.ErrPermission):
-		x.warn(checkWrite, "It arrives as it was signed, and this user may not change proposals (403).", "Changes need it: ask the owner of the account. Reading works.")
+		x.warn(checkWrite, "It arrives as it was signed, and this user may not change proposals (403).",
+			"Changes need it: ask the owner of the account. Reading works.")
 	case err == nil:
-		x.warn(checkWrite, "The response to a change of a proposal that does not exist is that it was made.", "Something on the way answers in place of the service: tell its operator.")
+		x.warn(checkWrite, "The response to a change of a proposal that does not exist is that it was made.",
+			"Something on the way answers in place of the service: tell its operator.")
 	default:
 		f := x.failure(s, err)
 		f.Check, f.Found = checkWrite, "Reads work, and a write does not: "+f.Found
@@ -61,7 +70,9 @@ func (x *run) write(ctx context.Context, c *apiclient.Client, w *watcher, calls 
 func (x *run) changedType(ctx context.Context, c *apiclient.Client, call apiclient.Call) {
 	const next = "Something on the way, such as a proxy, changes it: let it pass on Content-Type unchanged. Until then nothing can be saved, and edits wait in the outbox."
 	if its, differ := disagreement(call.Canonical, call.Expected); len(differ) == 1 && differ[0] == "content type" {
-		x.bad(checkWrite, state.FaultUnauthorized, fmt.Sprintf("Reads work, and a write does not: it left as a form, and arrived with the content type %s.", cmp.Or(its.ContentType, "none")), next)
+		x.bad(checkWrite, state.FaultUnauthorized,
+			fmt.Sprintf("Reads work, and a write does not: it left as a form, and arrived with the content type %s.",
+				cmp.Or(its.ContentType, "none")), next)
 		return
 	}
 	for _, v := range apiclient.TypeVariants() {
@@ -69,7 +80,8 @@ func (x *run) changedType(ctx context.Context, c *apiclient.Client, call apiclie
 			break // refused for the type itself, which says nothing about the signature
 		}
 		if ok, sent, err := v.TryWrite(ctx, c, harmless); err == nil && sent && ok {
-			x.bad(checkWrite, state.FaultUnauthorized, "Reads work, and a write does not: the service expects "+v.Differs+".", next)
+			x.bad(checkWrite, state.FaultUnauthorized,
+				"Reads work, and a write does not: the service expects "+v.Differs+".", next)
 			return
 		}
 	}
@@ -89,7 +101,8 @@ func (x *run) failures() {
 	}
 	lines, err := x.Requests()
 	if err != nil {
-		x.warn(checkFailures, "The log of requests can't be read: "+reason(err)+".", "Make its files readable, or delete them.")
+		x.warn(checkFailures, "The log of requests can't be read: "+reason(err)+".",
+			"Make its files readable, or delete them.")
 		return
 	}
 	type operation struct{ name, method string }
@@ -109,7 +122,8 @@ func (x *run) failures() {
 	if last == nil {
 		x.good(checkFailures, "The log of requests has none of the last day that is not followed by success.")
 	} else {
-		found := fmt.Sprintf("%s %s failed at %s", last.Method, last.Path, last.At.In(x.Now().Location()).Format("15:04"))
+		found := fmt.Sprintf("%s %s failed at %s", last.Method, last.Path,
+			last.At.In(x.Now().Location()).Format("15:04"))
 		if last.Status != 0 {
 			found += fmt.Sprintf(" (%d)", last.Status)
 		}
@@ -124,8 +138,10 @@ func (x *run) failures() {
 // systemic reports whether a request with this status failed for what it depends on, and not for what it asked.
 func systemic(status int) bool {
 	switch status {
-	case 0, http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusProxyAuthRequired,
-		http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusMisdirectedRequest, http.StatusTooManyRequests:
+	case 0, http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusMethodNotAllowed,
+		http.StatusProxyAuthRequired,
+		http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusMisdirectedRequest,
+		http.StatusTooManyRequests:
 		return true
 	default:
 		return status >= http.StatusInternalServerError || status/100 == 3 || status/100 == 2

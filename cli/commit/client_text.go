@@ -18,7 +18,8 @@ func (f Flags) Work(s *run.Session) work.Command {
 // Worded returns err with the flag that allows what it refuses, if the client would see what looks internal.
 func Worded(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultInternal {
-		return run.Usagef("%s\n  Nothing was saved. Change it, or give --%s if the client may see it.", f.Message, maySeeFlag)
+		return run.Usagef("%s\n  Nothing was saved. Change it, or give --%s if the client may see it.", f.Message,
+			maySeeFlag)
 	}
 	return err
 }

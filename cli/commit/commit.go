@@ -49,9 +49,9 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	return Finish(ctx, s, ids)
 }
 
-// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. It stores several new
-// texts all or none, and they are undone in one step. It also stores a new proposal, or new contacts, and what belongs to
-// them all or none, but each is undone in its own step.
+// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. It stores several
+// new texts all or none, and they are undone in one step. It also stores a new proposal, or new contacts, and what
+// belongs to them all or none, but each is undone in its own step.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {
 	if err := s.MayWrite(); err != nil {
 		return nil, err
@@ -82,7 +82,8 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 		switch {
 		case texts:
 			ids, err = f.Work(s).PutTogether(ctx, edits)
-		case state.Is[state.AddProposal](edits[0]), state.Is[state.AddContact](edits[0]), state.Is[state.AddLocation](edits[0]):
+		case state.Is[state.AddProposal](edits[0]), state.Is[state.AddContact](edits[0]),
+			state.Is[state.AddLocation](edits[0]):
 			ids, err = f.Work(s).PutAll(ctx, edits)
 		}
 		if ids != nil || err != nil {
@@ -102,7 +103,9 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 
 // SaveFirst sends what waits in the outbox if fault says that it must be saved before something else, and returns the
 // remaining fault.
-func SaveFirst(ctx context.Context, s *run.Session, fault func(entries []state.Entry) state.Fault) (state.Fault, error) {
+func SaveFirst(
+	ctx context.Context, s *run.Session, fault func(entries []state.Entry) state.Fault,
+) (state.Fault, error) {
 	for carried := false; ; carried = true {
 		entries, err := s.Outbox.Entries(ctx)
 		if err != nil {

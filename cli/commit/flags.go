@@ -12,11 +12,12 @@ const maySeeFlag = "client-may-see"
 
 // AddMaySee adds the flag to a command that writes what the client sees.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.MaySee, maySeeFlag, false, "save what the client will see even if it looks internal: a cost, a code, a passage of the notes")
+	flags.BoolVar(&f.MaySee, maySeeFlag, false,
+		"save what the client will see even if it looks internal: a cost, a code, a passage of the notes")
 }
 
-// Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write what the client
-// sees.
+// Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write
+// what the client sees.
 type Flags struct {
 	Yes, MaySee bool
 }

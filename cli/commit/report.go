@@ -18,9 +18,12 @@ import (
 // EntryOf returns an edit of the outbox for programs.
 func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	return shapes.Entry{
-		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Assigned: assignedOf(ctx, s, &e),
-		Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
-		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created), Updated: output.Time(e.Updated),
+		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(),
+		Assigned: assignedOf(ctx, s, &e),
+		Number:   NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason,
+		Next:     e.Next,
+		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created),
+		Updated: output.Time(e.Updated),
 	}
 }
 
@@ -77,7 +80,9 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 }
 
 // Tell prints the state of an entry and returns its exit code. entries is the whole outbox.
-func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool) int {
+func Tell(
+	ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool,
+) int {
 	say, what := s.Sayf, Named(ctx, s, e.Edit)
 	if quiet {
 		say = func(string, ...any) {}
@@ -100,8 +105,10 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		return run.ExitConflict
 	}
 	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
-		say("Not saved: %s. It waits for edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit), find.Standing(first))
-		say("  `tender outbox show %d` shows that edit; this one continues once you correct, retry or drop it.", first.ID)
+		say("Not saved: %s. It waits for edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit),
+			find.Standing(first))
+		say("  `tender outbox show %d` shows that edit; this one continues once you correct, retry or drop it.",
+			first.ID)
 		if first.State == state.EntryRefused {
 			return run.ExitRefused
 		}
@@ -136,7 +143,9 @@ func Next(e state.Entry) string {
 		}
 		return resolve + fmt.Sprintf("; `tender outbox drop %d` leaves theirs.", e.ID)
 	case state.EntryUncertain:
-		return strings.TrimSpace(fmt.Sprintf("%s `tender outbox done %d` marks it as done, `tender outbox retry %d` saves it again.", e.Next, e.ID, e.ID))
+		return strings.TrimSpace(
+			fmt.Sprintf("%s `tender outbox done %d` marks it as done, `tender outbox retry %d` saves it again.", e.Next,
+				e.ID, e.ID))
 	default:
 		return e.Next
 	}

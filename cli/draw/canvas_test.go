@@ -21,7 +21,8 @@ func screenOf(e *vt.Emulator) []string {
 		for x := range e.Width() {
 			c := e.CellAt(x, y)
 			const seen = uv.AttrReverse | uv.AttrBlink | uv.AttrStrikethrough
-			if c == nil || c.Content == " " && c.Style.Bg == nil && c.Style.Underline == uv.UnderlineNone && c.Style.Attrs&seen == 0 {
+			if c == nil || c.Content == " " && c.Style.Bg == nil && c.Style.Underline == uv.UnderlineNone &&
+				c.Style.Attrs&seen == 0 {
 				b.WriteString(" |")
 				continue
 			}
@@ -66,8 +67,10 @@ const whole = 1 << 30
 // widths, and what must not reach a terminal.
 var pieces = []string{
 	"a", "word", "row 12", " ", "   ", "              ", "│", "─────", "·", "…", "é", "日本", "語", "👍", "👩‍🔧", "❤️", "ﷺ",
-	"\x1b[m", "\x1b[1m", "\x1b[2;3m", "\x1b[7m", "\x1b[22m", "\x1b[27;4m", "\x1b[31m", "\x1b[42m", "\x1b[91;104m", "\x1b[38;5;200m", "\x1b[48;2;1;20;255m", "\x1b[39m", "\x1b[49m",
-	"\x1b[2J", "\x1b]0;title\x07", "\x1b]52;c;aGk=\x1b\\", "\x1b[6n", "\x1b[10;10H", "\x07", "\t", "\r", "\x00", "\u200b", "\u0301", "e\u0301", "ः", "\xff", "\x1b", "\u009b31m",
+	"\x1b[m", "\x1b[1m", "\x1b[2;3m", "\x1b[7m", "\x1b[22m", "\x1b[27;4m", "\x1b[31m", "\x1b[42m", "\x1b[91;104m",
+	"\x1b[38;5;200m", "\x1b[48;2;1;20;255m", "\x1b[39m", "\x1b[49m",
+	"\x1b[2J", "\x1b]0;title\x07", "\x1b]52;c;aGk=\x1b\\", "\x1b[6n", "\x1b[10;10H", "\x07", "\t", "\r", "\x00",
+	"\u200b", "\u0301", "e\u0301", "ः", "\xff", "\x1b", "\u009b31m",
 }
 
 func drawLine(t *rapid.T) string {

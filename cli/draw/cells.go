@@ -102,7 +102,8 @@ func (g glyph) steady() bool {
 	if g.width() != 1 || g&cluster != 0 {
 		return false
 	}
-	return r < alphabets && unicode.IsLetter(r) || r < emoji && unicode.In(r, unicode.N, unicode.P, unicode.S, unicode.Zs)
+	return r < alphabets && unicode.IsLetter(r) ||
+		r < emoji && unicode.In(r, unicode.N, unicode.P, unicode.S, unicode.Zs)
 }
 
 const (
@@ -143,7 +144,8 @@ func (g *glyphs) parse(row []cell, line string) (found marks) {
 		}
 		piece, width, n, _ := ansi.DecodeSequence(line[i:], ansi.NormalState, nil)
 		if line[i] < utf8.RuneSelf && width > 0 { // DecodeSequence leaves its accents out
-			if whole, w := ansi.FirstGraphemeCluster(line[i:], ansi.GraphemeWidth); !strings.ContainsFunc(whole, takesCell) {
+			if whole, w := ansi.FirstGraphemeCluster(line[i:], ansi.GraphemeWidth); !strings.ContainsFunc(whole,
+				takesCell) {
 				piece, width, n = whole, w, len(whole)
 			}
 		}

@@ -15,7 +15,9 @@ func listFrame(top, cursor int) string {
 	lines[0] = fmt.Sprintf(" \x1b[1mProposals\x1b[0m\x1b[38;2;127;133;145m  %d of 3,395\x1b[0m", cursor)
 	for y := 1; y < testHeight-1; y++ {
 		n := top + y
-		line := fmt.Sprintf("  %04d   %-28s %-26s %-18s %12d.60  %2d Aug   ", n, fmt.Sprintf("Residence of %d", n*7919%1000), fmt.Sprintf("Client %d", n*31), "Viewed by client", n*n%10000, n%28+1)
+		line := fmt.Sprintf("  %04d   %-28s %-26s %-18s %12d.60  %2d Aug   ", n,
+			fmt.Sprintf("Residence of %d", n*7919%1000), fmt.Sprintf("Client %d", n*31), "Viewed by client", n*n%10000,
+			n%28+1)
 		if n == cursor {
 			line = "\x1b[7m" + line + "\x1b[0m"
 		} else {
@@ -31,10 +33,12 @@ func listFrame(top, cursor int) string {
 func textFrame(n int) string {
 	lines := make([]string, testHeight)
 	for y := range lines {
-		lines[y] = "\x1b[38;2;127;133;145m│\x1b[0m " + strings.Repeat(" ", 56) + " \x1b[38;2;127;133;145m││\x1b[0m Line item of the option             2   149.00 \x1b[38;2;127;133;145m│\x1b[0m"
+		lines[y] = "\x1b[38;2;127;133;145m│\x1b[0m " + strings.Repeat(" ", 56) +
+			" \x1b[38;2;127;133;145m││\x1b[0m Line item of the option             2   149.00 \x1b[38;2;127;133;145m│\x1b[0m"
 	}
 	text := strings.Repeat("Mount the bracket ", 3)[:n]
-	lines[10] = "\x1b[38;2;127;133;145m│\x1b[0m " + text + "\x1b[7m \x1b[0m" + strings.Repeat(" ", 55-n) + " \x1b[38;2;127;133;145m│\x1b[0m"
+	lines[10] = "\x1b[38;2;127;133;145m│\x1b[0m " + text + "\x1b[7m \x1b[0m" + strings.Repeat(" ", 55-n) +
+		" \x1b[38;2;127;133;145m│\x1b[0m"
 	return strings.Join(lines, "\n")
 }
 

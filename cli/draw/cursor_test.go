@@ -17,7 +17,10 @@ func TestTheCursorIsOnTheMarkedCell(t *testing.T) {
 	}{
 		{"a row", "head\n one\n\x1b[7m\x1b[80m two\x1b[0m\n three", 0, 2, false},
 		{"the next row", "head\n one\n two\n\x1b[7m\x1b[80m three\x1b[0m", 0, 3, false},
-		{"a title above it", "┏━\x1b[1;7m\x1b[80m Title \x1b[0m━┓\n one\n\x1b[80m\x1b[7m two\x1b[0m\n three", 0, 2, false},
+		{
+			"a title above it", "┏━\x1b[1;7m\x1b[80m Title \x1b[0m━┓\n one\n\x1b[80m\x1b[7m two\x1b[0m\n three", 0, 2,
+			false,
+		},
 		{"a title alone", "┏━\x1b[1;7m\x1b[80m Title \x1b[0m━┓\n one\n two\n three", 2, 0, false},
 		{"a text before a row", "/ 日\x1b[81mx\n one\n\x1b[80m\x1b[7m two\x1b[0m\n three", 4, 0, true},
 		{"only the cursor moved", "/ \x1b[81m日x\n one\n\x1b[80m\x1b[7m two\x1b[0m\n three", 2, 0, true},
@@ -28,7 +31,8 @@ func TestTheCursorIsOnTheMarkedCell(t *testing.T) {
 			continue // it stays where it was: there is no such cell
 		}
 		if at := term.emu.CursorPosition(); at.X != tt.x || at.Y != tt.y || term.canvas.shown == isShown != tt.shown {
-			t.Errorf("%s: the cursor is at %d, %d, shown %v; want %d, %d, %v", tt.name, at.X, at.Y, term.canvas.shown == isShown, tt.x, tt.y, tt.shown)
+			t.Errorf("%s: the cursor is at %d, %d, shown %v; want %d, %d, %v", tt.name, at.X, at.Y,
+				term.canvas.shown == isShown, tt.x, tt.y, tt.shown)
 		}
 	}
 }

@@ -103,7 +103,8 @@ func TestAnotherSizeIsDrawnWhole(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {10, 2}} {
 		s.Resize(size[0], size[1])
 		s.Show(linesOf("one\ntwo"))
-		if got := l.next(t); !strings.Contains(got, "\x1b[2J") || !strings.Contains(got, "one") || !strings.Contains(got, "two") {
+		if got := l.next(t); !strings.Contains(got, "\x1b[2J") || !strings.Contains(got, "one") ||
+			!strings.Contains(got, "two") {
 			t.Errorf("%v: %q", size, got)
 		}
 	}
@@ -142,7 +143,8 @@ func TestFramesAreSynchronizedWhereTheTerminalCan(t *testing.T) {
 		}
 		s.Show(linesOf(large))
 		got := l.next(t)
-		if is := strings.HasPrefix(got, beginSync) && strings.Contains(got, endSync); is != tt.want || strings.Contains(got, "2026") != tt.want {
+		if is := strings.HasPrefix(got, beginSync) && strings.Contains(got, endSync); is != tt.want ||
+			strings.Contains(got, "2026") != tt.want {
 			t.Errorf("%s: synchronized is %v: %q...%q", name, is, got[:20], got[len(got)-20:])
 		}
 	}

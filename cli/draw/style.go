@@ -37,7 +37,16 @@ const (
 var codes = [...]struct {
 	attr    attrs
 	on, off int
-}{{bold, 1, 22}, {faint, 2, 22}, {italic, 3, 23}, {underline, 4, 24}, {blink, 5, 25}, {reverse, 7, 27}, {hidden, 8, 28}, {struck, 9, 29}}
+}{
+	{bold, 1, 22},
+	{faint, 2, 22},
+	{italic, 3, 23},
+	{underline, 4, 24},
+	{blink, 5, 25},
+	{reverse, 7, 27},
+	{hidden, 8, 28},
+	{struck, 9, 29},
+}
 
 // showsBlank reports whether a blank in this style is seen.
 func (s style) showsBlank() bool { return s.bg != 0 || s.attrs&(underline|reverse|struck|blink) != 0 }

@@ -116,7 +116,8 @@ func TestWidthsOfATerminalShiftNothing(t *testing.T) {
 				}
 				for y, row := range c.have {
 					for x, cell := range row.cells {
-						if want := string(c.glyphs.append(nil, cell.glyph)); cell.glyph.ascii() && string(o.cells[y][x]) != want {
+						if want := string(c.glyphs.append(nil, cell.glyph)); cell.glyph.ascii() &&
+							string(o.cells[y][x]) != want {
 							rt.Fatalf("row %d of %q: %q in column %d instead of %q", y, lines, o.cells[y][x], x, want)
 						}
 					}

@@ -45,7 +45,11 @@ func (c *collector) look() {
 
 // enoughGarbage reports whether there is enough garbage in the program.
 func enoughGarbage() bool {
-	m := [...]metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/goal:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
+	m := [...]metrics.Sample{
+		{Name: "/gc/heap/live:bytes"},
+		{Name: "/gc/heap/goal:bytes"},
+		{Name: "/memory/classes/heap/objects:bytes"},
+	}
 	metrics.Read(m[:])
 	return enough(m[0].Value.Uint64(), m[1].Value.Uint64(), m[2].Value.Uint64())
 }

@@ -52,7 +52,8 @@ func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 		return err
 	}
 	if len(drafts) > 0 && !yes {
-		if err := r.Confirm(fmt.Sprintf("The demo has %s that would be deleted.", text.Count(len(drafts), "draft")), "Nothing was deleted."); err != nil {
+		if err := r.Confirm(fmt.Sprintf("The demo has %s that would be deleted.", text.Count(len(drafts), "draft")),
+			"Nothing was deleted."); err != nil {
 			return err
 		}
 	}

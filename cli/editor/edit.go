@@ -38,7 +38,8 @@ func Edit(ctx context.Context, r *run.Run) error {
 	return r.With(ctx, func(s *run.Session) error {
 		if r.Flags.Plain || r.Dumb() || !run.IsTerminal(r.In) || !run.IsTerminal(r.Out) {
 			if run.IsTerminal(r.In) && run.IsTerminal(r.Out) {
-				r.Sayf("Text only: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists all commands.")
+				r.Sayf(
+					"Text only: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists all commands.")
 			}
 			return proposals.List(ctx, s, proposals.ListFlags{Limit: 100}, "")
 		}
@@ -46,7 +47,8 @@ func Edit(ctx context.Context, r *run.Run) error {
 			return run.Usagef("--fresh is for commands; the editor shows a copy until the service answers, and says so")
 		}
 		if r.Flags.Debug && run.IsTerminal(r.Err) {
-			return run.Usagef("--debug writes to standard error, which is the editor's screen here; use `tender --debug 2> requests.txt`")
+			return run.Usagef(
+				"--debug writes to standard error, which is the editor's screen here; use `tender --debug 2> requests.txt`")
 		}
 		model, err := ui.New(Options(s))
 		if err != nil {
@@ -100,19 +102,30 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 // Options returns the options of a session's editor.
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
-		Remote: s.Client, Store: ui.Store{Typed: s.Store, Cache: s.Store.Cache, Plans: s.Store.Plans, Marks: s.Store.Marks, Index: s.Store.Index, Journal: s.Store.Journal}, Outbox: s.Outbox, History: s.History(), Builder: s.Builder,
-		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Exports: export.ForEditor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
-		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
+		Remote: s.Client, Store: ui.Store{
+			Typed: s.Store, Cache: s.Store.Cache, Plans: s.Store.Plans,
+			Marks: s.Store.Marks, Index: s.Store.Index, Journal: s.Store.Journal,
+		}, Outbox: s.Outbox,
+		History: s.History(), Builder: s.Builder,
+		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s},
+		Exports: export.ForEditor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
+		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(),
+		First:     first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
-		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto, Keys: s.Settings.Keys(),
-		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(), WebAddress: s.Profile.WebAddress,
-		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Run.Flags.Offline,
+		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto,
+		Keys:        s.Settings.Keys(),
+		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
+		WebAddress: s.Profile.WebAddress,
+		User:       cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly,
+		Offline:  s.Run.Flags.Offline,
 		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),
-		Browse: func(ctx context.Context, address string) error { return s.Run.OpenFile(ctx, address, true) },
-		Editor: func() ([]string, error) { return s.Run.TextEditor(s.Settings.Editor) }, EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
+		Browse:    func(ctx context.Context, address string) error { return s.Run.OpenFile(ctx, address, true) },
+		Editor:    func() ([]string, error) { return s.Run.TextEditor(s.Settings.Editor) },
+		EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
 	}
 	if s.Profile.Name == config.Demo && s.Run.Flags.Profile == "" {
-		o.Notices = append(o.Notices, "No account is set up: this is the demo, only on this machine. `tender login` signs in to an account.")
+		o.Notices = append(o.Notices,
+			"No account is set up: this is the demo, only on this machine. `tender login` signs in to an account.")
 	}
 	if notice := s.Store.Notice(); notice.Kind != state.FaultNone {
 		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))

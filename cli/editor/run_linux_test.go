@@ -29,7 +29,9 @@ func TestWhatRunsBesideTheEditorEndsWithIt(t *testing.T) {
 		_ = terminal.Close()
 		_ = master.Close()
 	})
-	r := run.New(run.Streams{In: terminal, Out: terminal, Err: io.Discard, Env: func(string) (string, bool) { return "", false }}, nil)
+	r := run.New(run.Streams{In: terminal, Out: terminal, Err: io.Discard, Env: func(string) (string, bool) {
+		return "", false
+	}}, nil)
 	var ended atomic.Bool
 	if err := Run(t.Context(), r, leaver{}, false, func(ctx context.Context, send func(tea.Msg)) {
 		<-ctx.Done()

@@ -71,7 +71,8 @@ func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err e
 	}
 	if err != nil {
 		return "", state.Fault{
-			Kind: state.FaultLocal, Message: "You are signed in until tender ends, but the keys can't be kept: " + err.Error(),
+			Kind: state.FaultLocal, Message: "You are signed in until tender ends, but the keys can't be kept: " +
+				err.Error(),
 		}
 	}
 	return s.session.Run.SecretsPlace(p, s.session.Settings.Secrets), nil

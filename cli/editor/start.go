@@ -18,7 +18,8 @@ const (
 // startTakes is longer than a start on a slow machine.
 const startTakes = time.Second
 
-// startWithoutGC postpones the first garbage collection until the start is over. stop ends that, if it is still to come.
+// startWithoutGC postpones the first garbage collection until the start is over. stop ends that, if it is still to
+// come.
 func startWithoutGC() (stop func()) {
 	then := debug.SetGCPercent(startingGC)
 	if then == usualGC { // else the person has set GOGC

@@ -27,7 +27,10 @@ const flushTime = 5 * time.Second
 // Run runs model on the terminal until the person quits, and restores the terminal, even before it reports a panic. The
 // functions in beside may send messages to the model until their context ends; Run waits for them, as they use what its
 // caller closes.
-func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
+func Run(
+	ctx context.Context, r *run.Run, model tea.Model, mouse bool,
+	beside ...func(context.Context, func(tea.Msg)),
+) error {
 	in, isFile := r.In.(*os.File)
 	out, areFiles := r.Out.(*os.File)
 	if !isFile || !areFiles {

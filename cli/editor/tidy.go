@@ -37,12 +37,14 @@ func tidy(ctx context.Context, s *run.Session) error {
 	if made, err := s.Store.Backup(ctx); err != nil || !made {
 		return err
 	}
-	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor[s.Settings.KeepCopies], Journal: keepFor[s.Settings.KeepJournal]})
+	return s.Store.Tidy(ctx,
+		localstore.Retention{Cache: keepFor[s.Settings.KeepCopies], Journal: keepFor[s.Settings.KeepJournal]})
 }
 
 // keepFor are the durations of a setting.
 var keepFor = map[string]time.Duration{
-	config.KeepMonth: 30 * day, config.KeepQuarter: 90 * day, config.KeepYear: 365 * day, config.KeepFive: 5 * 365 * day,
+	config.KeepMonth: 30 * day, config.KeepQuarter: 90 * day, config.KeepYear: 365 * day,
+	config.KeepFive: 5 * 365 * day,
 }
 
 const day = 24 * time.Hour

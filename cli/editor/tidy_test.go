@@ -18,9 +18,13 @@ import (
 
 func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 	old := time.Now().AddDate(0, 0, -60)
-	for keep, kept := range map[string]bool{config.KeepMonth: false, config.KeepQuarter: true, config.KeepYear: true, "": true} {
+	for keep, kept := range map[string]bool{
+		config.KeepMonth: false, config.KeepQuarter: true, config.KeepYear: true,
+		"": true,
+	} {
 		ctx := t.Context()
-		store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db"), Now: func() time.Time { return old }})
+		store, err := localstore.Open(ctx,
+			localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db"), Now: func() time.Time { return old }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +79,9 @@ func TestOldJournalLinesAreDeleted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.Marks.SetTick(ctx, installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
+		if err := store.Marks.SetTick(ctx,
+			installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err !=
+			nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {
@@ -108,14 +114,16 @@ func TestDataOfAnUnusedEnvironmentAccountIsDeleted(t *testing.T) {
 		draft  bool
 		remain bool
 	}{
-		"environment-1": {31, false, false}, "environment-2": {31, true, true}, "environment-3": {29, false, true}, "demo": {31, false, true}, "work": {31, false, true},
+		"environment-1": {31, false, false}, "environment-2": {31, true, true}, "environment-3": {29, false, true},
+		"demo": {31, false, true}, "work": {31, false, true},
 	} {
 		store, err := localstore.Open(t.Context(), localstore.Config{Path: r.Dirs().LocalFile(name)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if keep.draft {
-			_, err = store.SaveDraft(t.Context(), state.Draft{Ref: state.TextRef{Proposal: 7, Field: state.InternalNotes}, Text: "not saved"})
+			_, err = store.SaveDraft(t.Context(),
+				state.Draft{Ref: state.TextRef{Proposal: 7, Field: state.InternalNotes}, Text: "not saved"})
 		}
 		path := store.Path()
 		if err := errors.Join(err, store.Close()); err != nil {

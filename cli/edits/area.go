@@ -46,7 +46,8 @@ func addArea(ctx context.Context, s *run.Session, f commit.Flags, arg, name stri
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same area waits in the outbox
 			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
 		}
-		return state.Invalid("The proposal has an area called "+area.Name+" already.", "Names that differ only in upper and lower case, spaces or signs are one: choose another.")
+		return state.Invalid("The proposal has an area called "+area.Name+" already.",
+			"Names that differ only in upper and lower case, spaces or signs are one: choose another.")
 	}
 	return commit.Write(ctx, s, f, state.Edit{Proposal: w.Proposal.ID, Change: state.AddArea{Name: name}})
 }

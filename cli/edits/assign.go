@@ -57,7 +57,8 @@ func (a *assigned) add(flags *pflag.FlagSet) {
 // proposal would lose its person or location.
 func refuseEmpty(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(f *pflag.Flag) {
-		if slices.Contains([]string{"contact", "location", "sales-person"}, f.Name) && strings.TrimSpace(f.Value.String()) == "" {
+		if slices.Contains([]string{"contact", "location", "sales-person"}, f.Name) &&
+			strings.TrimSpace(f.Value.String()) == "" {
 			err = run.Usagef("--%s is empty; name one, or leave it out", f.Name)
 		}
 	})
@@ -70,7 +71,9 @@ func assignee(ctx context.Context, s *run.Session, arg string) (*state.Contact, 
 	if err != nil {
 		entries, failed := s.Outbox.Entries(ctx)
 		waiting, _ := state.PendingContacts(entries)
-		if c := state.Find(waiting, func(c *state.Contact) bool { return text.SameName(c.DisplayName(), arg) }); failed == nil && c != nil {
+		if c := state.Find(waiting, func(c *state.Contact) bool {
+			return text.SameName(c.DisplayName(), arg)
+		}); failed == nil && c != nil {
 			return nil, run.Usagef("the contact %q is only on this machine yet; name it id:%d", arg, c.ID)
 		}
 		return nil, err
@@ -105,13 +108,15 @@ func (a *assigned) edits(ctx context.Context, s *run.Session, p *state.Proposal)
 		return edits, nil
 	}
 	if who == nil {
-		return nil, state.Invalid("The proposal has no contact yet.", "A location belongs to a contact: give --contact too.")
+		return nil, state.Invalid("The proposal has no contact yet.",
+			"A location belongs to a contact: give --contact too.")
 	}
 	where, err := find.Location(ctx, s, who.ID, a.location)
 	if err != nil {
 		return nil, err
 	}
-	return append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}}), nil
+	return append(edits,
+		state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}}), nil
 }
 
 func assign(ctx context.Context, s *run.Session, f commit.Flags, arg string, to assigned) error {
@@ -138,7 +143,8 @@ func sayTotal(ctx context.Context, s *run.Session, id state.ProposalID, before d
 		return err
 	}
 	if now, c := p.Summary.Total, p.Summary.Currency; !money.Equal(now, before) {
-		s.Printf("The total changed from %s to %s.\n", money.Format(before, c), money.Money{Amount: now, Currency: c}.String())
+		s.Printf("The total changed from %s to %s.\n", money.Format(before, c),
+			money.Money{Amount: now, Currency: c}.String())
 	}
 	return nil
 }

@@ -46,7 +46,8 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name strin
 		return err
 	}
 	if !s.Run.Flags.Offline {
-		if _, err := s.Client.Client(ctx); err != nil && !s.MayUseCopy(err) { // the demo's user is known once its service runs
+		// the demo's user is known once its service runs
+		if _, err := s.Client.Client(ctx); err != nil && !s.MayUseCopy(err) {
 			return err
 		}
 	}

@@ -46,7 +46,8 @@ func addOption(ctx context.Context, s *run.Session, f commit.Flags, arg, areaNam
 	}
 	expected := w.Expected().Proposal.Area(area.ID)
 	if len(expected.Options) >= state.MaxOptionsPerArea {
-		return state.Invalid(area.Name+" has three options already, and an area can't have more.", "Add an area for a fourth.")
+		return state.Invalid(area.Name+" has three options already, and an area can't have more.",
+			"Add an area for a fourth.")
 	}
 	if client, err = s.Run.Value(client); err != nil {
 		return err

@@ -49,12 +49,14 @@ anyway.`,
 	flags.String("internal-notes", "", "the proposal's internal notes, for the team only")
 	flags.String("client", "", "the option's client description")
 	flags.String("notes", "", "the option's installer notes, for the team only")
-	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same texts; may be repeated")
+	flags.StringArrayVar(&f.also, "also", nil,
+		"AREA or AREA/OPTION: another option that gets the same texts; may be repeated")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be saved, and save nothing")
 	f.AddMaySee(flags)
 	f.Add(r, cmd)
 	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-		return set(ctx, s, f, args, commit.GivenTexts(cmd, "name", "sales-person", "description", "internal-notes", "client", "notes"))
+		return set(ctx, s, f, args,
+			commit.GivenTexts(cmd, "name", "sales-person", "description", "internal-notes", "client", "notes"))
 	}, (*run.Session).MayCommit)
 	return cmd
 }
@@ -127,7 +129,9 @@ func checkSet(args []string, f setFlags, given map[string]string, forPrograms bo
 	return nil
 }
 
-func proposalEdits(ctx context.Context, s *run.Session, w *state.Workspace, given map[string]string) ([]state.Edit, error) {
+func proposalEdits(
+	ctx context.Context, s *run.Session, w *state.Workspace, given map[string]string,
+) ([]state.Edit, error) {
 	var edits []state.Edit
 	p := w.Proposal
 	if name, ok := given["name"]; ok {
@@ -197,7 +201,9 @@ func readTexts(s *run.Session, given map[string]string) error {
 }
 
 // textEdits adds an edit for each given text.
-func textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) []state.Edit {
+func textEdits(
+	edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef,
+) []state.Edit {
 	for _, name := range setTexts {
 		ref, known := refs[name]
 		text, asked := given[name]

@@ -28,7 +28,9 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 	}
 	for _, e := range edits {
 		line := e.Words(w.Proposal) + ": " + wouldDo(w, e)
-		if state.Is[state.WriteText](e) && slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == e.Ref() }) {
+		if state.Is[state.WriteText](e) && slices.ContainsFunc(drafts, func(d state.Draft) bool {
+			return d.Ref == e.Ref()
+		}) {
 			line += "; its draft stays a draft"
 		}
 		s.Printf("%s\n", line)
@@ -49,8 +51,10 @@ func wouldDo(w *state.Workspace, e state.Edit) string {
 	case state.EffectFills:
 		return fmt.Sprintf("would get %s, and is empty now", text.Count(state.Length(e.Text()), "character"))
 	case state.EffectClears:
-		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), text.FirstLine(old, 0))
+		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"),
+			text.FirstLine(old, 0))
 	default:
-		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"), text.FirstLine(old, 0))
+		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"),
+			text.FirstLine(old, 0))
 	}
 }

@@ -80,10 +80,12 @@ command uses this machine's copy and prints its age.`,
 	set.BoolVar(&f.picks, "picks", false, "the pick list of the installers' sheet")
 	set.StringVar(&f.order, "changeorder", "", "this change order of the proposal, by its number or id:N")
 	set.BoolVar(&f.areasOnPages, "area-per-page", false, "begin a page for each area of the installers' sheet")
-	set.StringVar(&f.detail, "detail", "", "how much the client is told: "+orList(output.Texts(documents.Details()))+" (default: the settings)")
+	set.StringVar(&f.detail, "detail", "", "how much the client is told: "+orList(output.Texts(documents.Details()))+
+		" (default: the settings)")
 	set.BoolVar(&f.chosen, "chosen", false, "without the options that the total does not count")
 	set.StringVar(&f.paper, "paper", "", orList(output.Texts(documents.Papers()))+" (default: the settings)")
-	set.StringVar(&f.language, "language", "", "of figures and dates: "+orList(output.Texts(documents.Languages()))+" (default: the settings)")
+	set.StringVar(&f.language, "language", "",
+		"of figures and dates: "+orList(output.Texts(documents.Languages()))+" (default: the settings)")
 	set.StringVar(&f.until, "until", "", "the last `day` of the prices: 2006-01-02")
 	set.BoolVar(&f.planned, "planned", false, "with what is not saved or not built, marked Draft or Estimate")
 	set.BoolVar(&f.force, "force", false, "replace files that exist")
@@ -129,7 +131,8 @@ func (f *flags) check(r *run.Run, proposals int) error {
 	}
 	if len(f.formats) == 0 {
 		f.formats = []documents.Format{documents.FormatPDF}
-		if named := documents.Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(f.out), "."))); slices.Contains(documents.Formats(), named) && !isDir(f.out) {
+		if named := documents.Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(f.out), "."))); slices.Contains(
+			documents.Formats(), named) && !isDir(f.out) {
 			f.formats[0] = named
 		}
 	}
@@ -154,7 +157,8 @@ func (f *flags) fit(proposals int) error {
 	case f.audience == forClient && f.picks:
 		return run.Usagef("--picks is of the installers' sheet; run it without --for client")
 	case f.order != "" && installers:
-		return run.Usagef("--changeorder writes what the client gets; the installers' sheet has the agreed change orders")
+		return run.Usagef(
+			"--changeorder writes what the client gets; the installers' sheet has the agreed change orders")
 	case f.order != "" && proposals > 1:
 		return run.Usagef("--changeorder is of one proposal")
 	case f.planned && (installers || f.order != ""):
@@ -229,8 +233,8 @@ func (f *flags) export(ctx context.Context, s *run.Session, args []string) error
 	return err
 }
 
-// documents makes the documents of the proposals that args name. failed is told why one can't be made, and returns an error to
-// stop at it.
+// documents makes the documents of the proposals that args name. failed is told why one can't be made, and returns
+// an error to stop at it.
 func (f *flags) documents(
 	ctx context.Context, s *run.Session, args []string, how documents.Printing, failed func(string, error) error,
 ) (made []documents.Document, err error) {
@@ -270,7 +274,10 @@ func (f *flags) printing(s *run.Session) (how documents.Printing, err error) {
 }
 
 // document reads a proposal and makes its document.
-func (f *flags) document(ctx context.Context, s *run.Session, id state.ProposalID, arg string, how documents.Printing) (documents.Document, error) {
+func (f *flags) document(
+	ctx context.Context, s *run.Session, id state.ProposalID, arg string,
+	how documents.Printing,
+) (documents.Document, error) {
 	w, err := find.EditedByID(ctx, s, id)
 	if err != nil {
 		return nil, err

@@ -71,7 +71,8 @@ func (e ForEditor) source(ctx context.Context, j export.Job) (from source, err e
 	if from.orders, err = changeorder.Read(ctx, s.Store.Cache, p.ID); err != nil || j.Kind.ForClient() {
 		return from, err
 	}
-	if from.orders.AsOf.IsZero() && !state.IsLocal(p.ID) && e.readOrders(ctx, p.ID) == nil { // else the sheet says that they are not known
+	// else the sheet says that they are not known
+	if from.orders.AsOf.IsZero() && !state.IsLocal(p.ID) && e.readOrders(ctx, p.ID) == nil {
 		if from.orders, err = changeorder.Read(ctx, s.Store.Cache, p.ID); err != nil {
 			return from, err
 		}
@@ -81,7 +82,8 @@ func (e ForEditor) source(ctx context.Context, j export.Job) (from source, err e
 	return from, err
 }
 
-// proposal returns the copy of a proposal, and reads it from the service if there is none or the list has a newer version.
+// proposal returns the copy of a proposal, and reads it from the service if there is none or the list has a newer
+// version.
 func (e ForEditor) proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	s := e.Session
 	p, _, err := s.Store.Cache.Proposal(ctx, id)
@@ -120,7 +122,8 @@ func (e ForEditor) Preview(ctx context.Context, j export.Job, cells int) (out ex
 	if err != nil {
 		return out, err
 	}
-	out.File, out.Paged = documents.FileName(d, j.Format), j.Format == documents.FormatPDF || j.Format == documents.FormatHTML
+	out.File, out.Paged = documents.FileName(d, j.Format), j.Format == documents.FormatPDF ||
+		j.Format == documents.FormatHTML
 	as := documents.FormatCSV
 	if out.Paged {
 		as = documents.FormatPDF // a browser prints the HTML in the same pages
@@ -131,7 +134,8 @@ func (e ForEditor) Preview(ctx context.Context, j export.Job, cells int) (out ex
 	}
 	out.Warnings = r.Warnings
 	if !out.Paged {
-		out.Pages = [][]string{strings.Split(strings.TrimRight(strings.ReplaceAll(string(content), "\r", ""), "\n"), "\n")}
+		out.Pages = [][]string{strings.Split(strings.TrimRight(strings.ReplaceAll(string(content), "\r", ""), "\n"),
+			"\n")}
 		return out, nil
 	}
 	out.Pages, err = pdf.Text(content, cells)
@@ -139,7 +143,9 @@ func (e ForEditor) Preview(ctx context.Context, j export.Job, cells int) (out ex
 }
 
 // Write writes a document into a folder.
-func (e ForEditor) Write(ctx context.Context, j export.Job, folder string, replace bool) (out export.Written, err error) {
+func (e ForEditor) Write(
+	ctx context.Context, j export.Job, folder string, replace bool,
+) (out export.Written, err error) {
 	d, err := e.document(ctx, j)
 	if err != nil {
 		return out, err

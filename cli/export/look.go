@@ -15,7 +15,8 @@ func LookOf(s config.Settings, dirs config.Dirs) (documents.Look, error) {
 	set := s.Documents
 	days, _ := strconv.Atoi(set.ValidDays) // checked as the settings are read
 	look := documents.Look{
-		Accent: set.Accent, Paper: documents.Paper(set.Paper), Language: documents.Language(set.Language), Detail: documents.Detail(set.Detail),
+		Accent: set.Accent, Paper: documents.Paper(set.Paper), Language: documents.Language(set.Language),
+		Detail:     documents.Detail(set.Detail),
 		ChosenOnly: set.ChosenOnly, ValidDays: days, FontFile: dirs.Named(set.Font),
 	}
 	if set.Logo == "" {
@@ -24,17 +25,19 @@ func LookOf(s config.Settings, dirs config.Dirs) (documents.Look, error) {
 	path := dirs.Named(set.Logo)
 	content, err := run.Streams{}.File(path)
 	if err != nil {
-		return look, state.Local("The logo for documents: "+state.FaultOf(err).Message, "Set documents.logo to another file: `tender config edit` opens the settings.")
+		return look, state.Local("The logo for documents: "+state.FaultOf(err).Message,
+			"Set documents.logo to another file: `tender config edit` opens the settings.")
 	}
 	look.Logo, err = documents.ReadLogo(content)
 	if err != nil {
-		return look, state.Local(path+" can't be used: "+err.Error()+".", "Set documents.logo to another file: `tender config edit` opens the settings.")
+		return look, state.Local(path+" can't be used: "+err.Error()+".",
+			"Set documents.logo to another file: `tender config edit` opens the settings.")
 	}
 	return look, nil
 }
 
-// day returns the day that documents bear: that of $SOURCE_DATE_EPOCH if it is set, so that the same input gives the same
-// bytes on any day, else today.
+// day returns the day that documents bear: that of $SOURCE_DATE_EPOCH if it is set, so that the same input gives
+// the same bytes on any day, else today.
 func day(s run.Streams) (time.Time, error) {
 	set := s.Getenv("SOURCE_DATE_EPOCH")
 	if set == "" {

@@ -12,8 +12,8 @@ import (
 // shortTerms is how much of the terms an e-mail has, in characters: the document has all of them.
 const shortTerms = 400
 
-// mailOf returns a proposal as the text of an e-mail to an address, which may be empty: what it is about, each area with its
-// sum, the totals, and the terms in short.
+// mailOf returns a proposal as the text of an e-mail to an address, which may be empty: what it is about, each area
+// with its sum, the totals, and the terms in short.
 func mailOf(d *documents.Proposal, to string) string {
 	var b strings.Builder
 	line := func(parts ...string) { b.WriteString(strings.Join(parts, "") + "\n") }
@@ -100,7 +100,8 @@ func aligned(rows [][2]string) (lines []string) {
 			lines = append(lines, r[0])
 			continue
 		}
-		lines = append(lines, r[0]+strings.Repeat(" ", name-uniseg.StringWidth(r[0])+2+figure-uniseg.StringWidth(r[1]))+r[1])
+		lines = append(lines, r[0]+strings.Repeat(" ", name-uniseg.StringWidth(r[0])+2+figure-uniseg.StringWidth(r[1]))+
+			r[1])
 	}
 	return lines
 }

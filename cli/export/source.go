@@ -46,16 +46,20 @@ func (s *source) document(of chosen, how documents.Printing) (documents.Document
 	case documents.KindChangeOrder:
 		detail := s.orders.Details[of.order]
 		if detail == nil {
-			return nil, state.Offline("This change order has not been read on this machine yet.", "Run this command again with a network.")
+			return nil, state.Offline("This change order has not been read on this machine yet.",
+				"Run this command again with a network.")
 		}
-		return documents.ChangeOrderOf(documents.ChangeOrderFrom{Order: detail, Set: &s.orders, Proposal: held}, how), nil
+		return documents.ChangeOrderOf(documents.ChangeOrderFrom{Order: detail, Set: &s.orders, Proposal: held}, how),
+			nil
 	case documents.KindSheet, documents.KindPicks:
 	}
 	if state.IsLocal(held.ID) {
-		return nil, state.Invalid("This proposal is not at the service yet, so there is nothing to install.", "`tender outbox push` saves it.")
+		return nil, state.Invalid("This proposal is not at the service yet, so there is nothing to install.",
+			"`tender outbox push` saves it.")
 	}
 	from := documents.SheetFrom{
-		Sheet: s.sheet, Number: held.Number, Name: held.Name, Dealer: held.Dealer.Name, Prices: s.prices, AreasOnPages: of.areasOnPages,
+		Sheet: s.sheet, Number: held.Number, Name: held.Name, Dealer: held.Dealer.Name, Prices: s.prices,
+		AreasOnPages: of.areasOnPages,
 	}
 	if of.kind == documents.KindPicks {
 		return documents.PickListOf(from, how), nil
@@ -72,7 +76,9 @@ func (s *source) notThere() string {
 // clientLacks says what of notThere a client's document would lack: notes of the team and of installers are not in it.
 func (s *source) clientLacks() string {
 	of := *s.workspace
-	of.Entries = state.Filter(of.Entries, func(e *state.Entry) bool { return e.Edit.Ref().Field == "" || e.Edit.Ref().Field.ClientLayer() })
+	of.Entries = state.Filter(of.Entries, func(e *state.Entry) bool {
+		return e.Edit.Ref().Field == "" || e.Edit.Ref().Field.ClientLayer()
+	})
 	of.Drafts = state.Filter(of.Drafts, func(d *state.Draft) bool { return d.Ref.Field.ClientLayer() })
 	return (&source{workspace: &of, plan: s.plan}).notThere()
 }
@@ -91,7 +97,8 @@ func (s *source) missing() error {
 	if words == s.plan.Unbuilt(held.Summary.Currency) {
 		save = "`tender build " + find.Arg(held) + "` builds"
 	}
-	return state.Conflict("The document would lack what only this machine has: "+words+".", save+" it; --planned exports it as a draft or an estimate.")
+	return state.Conflict("The document would lack what only this machine has: "+words+".",
+		save+" it; --planned exports it as a draft or an estimate.")
 }
 
 // estimate makes the client's document with what is not saved and not built.
@@ -123,7 +130,8 @@ func (s *source) estimate(how documents.Printing) documents.Document {
 		d.Warnings = append(d.Warnings, fmt.Sprintf("%d planned without a price, which the total lacks.", e.Unpriced))
 	}
 	if how.Estimate && !state.IsLocal(p.ID) && !e.Agrees {
-		d.Warnings = append(d.Warnings, "Without the plan our figures come to "+money.Format(e.Now.Total, p.Summary.Currency)+
+		d.Warnings = append(d.Warnings, "Without the plan our figures come to "+
+			money.Format(e.Now.Total, p.Summary.Currency)+
 			", the service's to "+money.Format(e.Service.Total, p.Summary.Currency)+"; the estimate is from ours.")
 	}
 	return d

@@ -208,7 +208,8 @@ func rendered(ctx context.Context, d documents.Document, as documents.Format) ([
 	var b bytes.Buffer
 	r, err := render.Render(ctx, &b, d, as)
 	if _, ofFile := errors.AsType[*fs.PathError](err); ofFile { // the only file that a document reads
-		err = state.Local(text.UpperFirst(err.Error())+".", "Set documents.font to another file: `tender config edit` opens the settings.")
+		err = state.Local(text.UpperFirst(err.Error())+".",
+			"Set documents.font to another file: `tender config edit` opens the settings.")
 	}
 	return b.Bytes(), r, err
 }
@@ -217,7 +218,8 @@ func rendered(ctx context.Context, d documents.Document, as documents.Format) ([
 func (w *writer) print(ctx context.Context, d documents.Document) error {
 	as := w.flags.formats[0]
 	if (as == documents.FormatPDF || as == documents.FormatXLSX) && run.IsTerminal(w.Out) {
-		return run.Usagef("a %s is not for a terminal\n  Pipe it into a file or a program, or name a file with -o.", strings.ToUpper(string(as)))
+		return run.Usagef("a %s is not for a terminal\n  Pipe it into a file or a program, or name a file with -o.",
+			strings.ToUpper(string(as)))
 	}
 	content, r, err := rendered(ctx, d, as)
 	if err != nil {

@@ -30,7 +30,8 @@ func Area(w *state.Workspace, arg string) (*state.Area, error) {
 		return area, err
 	}
 	e, _ := w.Maker(int64(area.ID))
-	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, Standing(e)),
+	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name,
+		e.ID, Standing(e)),
 		fmt.Sprintf("`tender outbox show %d` shows why.", e.ID))
 	if e.State == state.EntryRefused {
 		return nil, run.Said(fault)
@@ -73,7 +74,8 @@ func Option(area *state.Area, arg string) (*state.Option, error) {
 		if len(area.Options) == 1 {
 			return &area.Options[0], nil
 		}
-		return nil, run.Usagef("%s has %s; give the option's place, counted from 1", area.Name, text.Count(len(area.Options), "option"))
+		return nil, run.Usagef("%s has %s; give the option's place, counted from 1", area.Name,
+			text.Count(len(area.Options), "option"))
 	}
 	if id, ok := ID(arg); ok {
 		for i := range area.Options {

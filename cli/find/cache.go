@@ -41,7 +41,8 @@ func OrCached[T any](
 	case asOf.IsZero() && failed != nil:
 		return got, failed
 	case asOf.IsZero():
-		return got, state.Offline(fmt.Sprintf("This machine has no cached copy of %s.", what), "Run this without --offline.")
+		return got, state.Offline(fmt.Sprintf("This machine has no cached copy of %s.", what),
+			"Run this without --offline.")
 	}
 	if failed != nil {
 		s.Sayf("%s", s.WayIn(state.FaultOf(failed)).Error())
@@ -52,7 +53,9 @@ func OrCached[T any](
 
 // orAny returns the cached rows for q. The time is zero only if nothing is cached for all either, not if nothing
 // matches.
-func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, all Q) (T, time.Time, error) {
+func orAny[Q, T any](
+	ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, all Q,
+) (T, time.Time, error) {
 	page, asOf, err := list(ctx, q)
 	if err == nil && asOf.IsZero() {
 		_, asOf, err = list(ctx, all)
@@ -64,7 +67,9 @@ func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time
 const aPage = 100
 
 // ReadPages reads a list page by page until it has most rows. total is the service's count.
-func ReadPages[T any, K comparable](most int, id func(*T) K, read func(page, size int) ([]T, int, error)) (all []T, total int, err error) {
+func ReadPages[T any, K comparable](
+	most int, id func(*T) K, read func(page, size int) ([]T, int, error),
+) (all []T, total int, err error) {
 	pages := state.Pages[T, K]{ID: id}
 	for page, more := 1, true; more && len(all) < most; page++ {
 		rows, n, err := read(page, min(most, aPage))

@@ -26,7 +26,9 @@ func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit in
 }
 
 // readCatalog reads at most most items page by page. The facets are those of the first page.
-func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most int) (all state.CatalogPage, err error) {
+func readCatalog(
+	ctx context.Context, s *run.Session, q state.CatalogQuery, most int,
+) (all state.CatalogPage, err error) {
 	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 	items, total, err := ReadPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
 		q := q
@@ -41,7 +43,8 @@ func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most
 	if err != nil {
 		return all, err
 	}
-	return all, s.Keep(s.Store.Cache.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
+	return all,
+		s.Keep(s.Store.Cache.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
 }
 
 // ItemName returns the name of an item beside its id and its description, which CatalogItem.DisplayName falls back on.

@@ -44,7 +44,9 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 }
 
 // KeptDetails adds the cached details to rows.
-func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
+func KeptDetails(
+	ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary,
+) ([]ChangeOrder, error) {
 	out := make([]ChangeOrder, len(list))
 	var failed error
 	for i, row := range list {
@@ -58,7 +60,10 @@ func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 }
 
 // withDetails reads the details of list, except cached ones that have not changed.
-func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
+func withDetails(
+	ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary,
+	now time.Time,
+) ([]ChangeOrder, error) {
 	out, err := KeptDetails(ctx, s, id, list)
 	if err != nil {
 		return out, err
@@ -101,15 +106,19 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil && !byID {
-		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q\n  `tender changeorder list %s` lists them.", arg, proposal)
+		return ChangeOrder{},
+			run.Usagef(
+				"a change order is named by its number or id:N, not %q\n  `tender changeorder list %s` lists them.",
+				arg, proposal)
 	}
 	for _, co := range all {
 		if byID && co.Row.ID == state.ChangeOrderID(id) || !byID && co.Row.Number == number {
 			return co, nil
 		}
 	}
-	return ChangeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
-		"`tender changeorder list "+proposal+"` lists them.")
+	return ChangeOrder{},
+		state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
+			"`tender changeorder list "+proposal+"` lists them.")
 }
 
 // SetOf returns change orders as a set.

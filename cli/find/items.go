@@ -53,7 +53,8 @@ func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, er
 	}
 	r := e.In(items, f.Facts)
 	if r.Item == nil {
-		return nil, run.Usagef("%s\n  Type brand and model; `tender catalog` searches it.", state.FaultOf(r.Unclear()).Message)
+		return nil, run.Usagef("%s\n  Type brand and model; `tender catalog` searches it.",
+			state.FaultOf(r.Unclear()).Message)
 	}
 	return r.Item, nil
 }
@@ -70,7 +71,8 @@ func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogI
 			q.PageSize = mostCandidates
 			page, err := Catalog(ctx, f.s, q, mostCandidates)
 			items = page.Items
-			if kind := state.FaultOf(err).Kind; err != nil && kind != state.FaultOffline && kind != state.FaultPermission {
+			if kind := state.FaultOf(err).Kind; err != nil && kind != state.FaultOffline &&
+				kind != state.FaultPermission {
 				return nil, err
 			}
 			missing = cmp.Or(missing, err)

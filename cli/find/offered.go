@@ -38,10 +38,13 @@ func mayMove(s *run.Session) error {
 	case err != nil:
 		return err
 	case s.Profile.Installer:
-		return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, which can't change statuses or create change orders.", s.Profile.Name),
+		return state.ReadOnly(
+			fmt.Sprintf("The profile %q is an installer's, which can't change statuses or create change orders.",
+				s.Profile.Name),
 			"Use another profile.")
 	case s.Run.Flags.Offline:
-		return state.Offline("Changing statuses and change orders needs the service and does not work offline.", "Run this without --offline.")
+		return state.Offline("Changing statuses and change orders needs the service and does not work offline.",
+			"Run this without --offline.")
 	default:
 		return nil
 	}

@@ -71,7 +71,9 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	}
 	none := run.Usagef("the account has no user %q; `tender users` lists them", arg)
 	found, err := only(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} },
-		func(u *state.User) string { return fmt.Sprintf("id:%d  %s  %s", u.ID, u.DisplayName(), u.Email) }, "users", none)
+		func(u *state.User) string {
+			return fmt.Sprintf("id:%d  %s  %s", u.ID, u.DisplayName(), u.Email)
+		}, "users", none)
 	if err != nil {
 		return state.User{}, err
 	}
@@ -80,7 +82,9 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 
 // only returns the one element of list with the name arg. If there is none, the error is none. If there are several,
 // the error lists them as row describes them, and kind is their plural.
-func only[T any](list []T, arg string, names func(*T) []string, row func(*T) string, kind string, none error) (*T, error) {
+func only[T any](
+	list []T, arg string, names func(*T) []string, row func(*T) string, kind string, none error,
+) (*T, error) {
 	found := state.Filter(list, func(one *T) bool {
 		return slices.ContainsFunc(names(one), func(name string) bool { return text.SameName(name, arg) })
 	})
@@ -91,7 +95,8 @@ func only[T any](list []T, arg string, names func(*T) []string, row func(*T) str
 		return &found[0], nil
 	default:
 		rows := state.Map(found, func(one *T) string { return "\n  " + strings.TrimSpace(row(one)) })
-		return nil, run.Usagef("%d %s are called %q; name one by its id:%s", len(found), kind, arg, strings.Join(rows, ""))
+		return nil, run.Usagef("%d %s are called %q; name one by its id:%s", len(found), kind, arg,
+			strings.Join(rows, ""))
 	}
 }
 
@@ -106,7 +111,9 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	}
 	none := run.Usagef("there is no contact called %q; `tender people %s` searches for it", arg, strconv.Quote(arg))
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} },
-		func(c *state.Contact) string { return fmt.Sprintf("id:%d  %s  %s", c.ID, c.DisplayName(), c.Email) }, "contacts", none)
+		func(c *state.Contact) string {
+			return fmt.Sprintf("id:%d  %s  %s", c.ID, c.DisplayName(), c.Email)
+		}, "contacts", none)
 }
 
 // Location returns a contact's location by its ID or by an unambiguous part of its address. One that is only on this
@@ -143,7 +150,9 @@ func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg 
 		return nil, run.Usagef("the contact has no location %s; they are:%s", arg, strings.Join(lines, ""))
 	}
 	if len(found) == 0 {
-		return nil, run.Usagef("none of the contact's locations has %q in its address; they are:%s", arg, strings.Join(lines, ""))
+		return nil, run.Usagef("none of the contact's locations has %q in its address; they are:%s", arg,
+			strings.Join(lines, ""))
 	}
-	return nil, run.Usagef("%d of the contact's locations match %q; they are:%s", len(found), arg, strings.Join(lines, ""))
+	return nil, run.Usagef("%d of the contact's locations match %q; they are:%s", len(found), arg,
+		strings.Join(lines, ""))
 }

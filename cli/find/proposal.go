@@ -49,7 +49,8 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 
 // NewerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
 func NewerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
-	page, _, err := s.Store.Cache.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
+	page, _, err := s.Store.Cache.Proposals(ctx,
+		state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
 	if err != nil {
 		return time.Time{} // unknown; the output says that it is a copy
 	}
@@ -73,7 +74,9 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil {
 		named := strconv.Quote(text.Shorten(arg, 60))
-		return 0, run.Usagef("a proposal is named by its number or id:N, not %s\n  `tender proposals %s` searches for it.", named, named)
+		return 0,
+			run.Usagef("a proposal is named by its number or id:N, not %s\n  `tender proposals %s` searches for it.",
+				named, named)
 	}
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}
@@ -86,7 +89,8 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 		}
 	}
 	if s.Run.Flags.Offline {
-		return 0, state.Offline(fmt.Sprintf("This machine has no copy of proposal #%d.", number), "Run this without --offline.")
+		return 0, state.Offline(fmt.Sprintf("This machine has no copy of proposal #%d.", number),
+			"Run this without --offline.")
 	}
 	id, err := proposalOnline(ctx, s, number)
 	if s.MayUseCopy(err) {
@@ -149,7 +153,8 @@ func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*stat
 		return nil, err
 	}
 	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
-		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id), "`tender outbox` lists proposals that are only on this machine.")
+		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id),
+			"`tender outbox` lists proposals that are only on this machine.")
 	}
 	return w, nil
 }

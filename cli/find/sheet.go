@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/installer"
 )
 
-// Sheet returns the installers' sheet of a proposal. If its change orders can't be read, the sheet says so, and Sheet prints
-// why.
+// Sheet returns the installers' sheet of a proposal. If its change orders can't be read, the sheet says so, and
+// Sheet prints why.
 func Sheet(ctx context.Context, s *run.Session, p *state.Proposal) (installer.Sheet, error) {
 	var set changeorder.Set
 	if !state.IsLocal(p.ID) {
@@ -26,8 +26,11 @@ func Sheet(ctx context.Context, s *run.Session, p *state.Proposal) (installer.Sh
 	return SheetWith(ctx, s, p, set)
 }
 
-// SheetWith returns the installers' sheet of a proposal with these change orders, and what this machine knows of its client.
-func SheetWith(ctx context.Context, s *run.Session, p *state.Proposal, orders changeorder.Set) (installer.Sheet, error) {
+// SheetWith returns the installers' sheet of a proposal with these change orders, and what this machine knows of
+// its client.
+func SheetWith(
+	ctx context.Context, s *run.Session, p *state.Proposal, orders changeorder.Set,
+) (installer.Sheet, error) {
 	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice, ChangeOrders: orders}
 	if p.Customer != nil {
 		var err error

@@ -46,7 +46,8 @@ editor is open; elsewhere the command says so. "tender export" makes a document 
 				return err
 			}
 			if s.InDemo() {
-				s.Sayf("This address ends with the command: the demo serves pages only while its editor is open. `tender demo`, m makes a link there.")
+				s.Sayf(
+					"This address ends with the command: the demo serves pages only while its editor is open. `tender demo`, m makes a link there.")
 			}
 			return printMade(s.Run, &made)
 		}),

@@ -16,7 +16,8 @@ import (
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{
-		run.Group("link", "Make and withdraw the addresses of the client's page, and read the answers", "", newAdd(r), newList(r), newWithdraw(r), newAnswers(r)),
+		run.Group("link", "Make and withdraw the addresses of the client's page, and read the answers", "", newAdd(r),
+			newList(r), newWithdraw(r), newAnswers(r)),
 	}
 }
 
@@ -61,13 +62,17 @@ func orderFlag(cmd *cobra.Command, order *string) {
 // named finds what the arguments name, at a service that has pages for clients.
 func named(ctx context.Context, s *run.Session, arg, order string) (at of, err error) {
 	if s.Profile.Installer {
-		return at, state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what clients are sent and answer is not shown to installers.", s.Profile.Name), "Use another profile.")
+		return at,
+			state.ReadOnly(
+				fmt.Sprintf(
+					"The profile %q is an installer's, and what clients are sent and answer is not shown to installers.", s.Profile.Name), "Use another profile.")
 	}
 	if at.proposal, err = find.ProposalID(ctx, s, arg); err != nil {
 		return at, err
 	}
 	if state.IsLocal(at.proposal) {
-		return at, state.Invalid("This proposal is not saved yet: it waits in the outbox.", "`tender outbox push` saves it.")
+		return at, state.Invalid("This proposal is not saved yet: it waits in the outbox.",
+			"`tender outbox push` saves it.")
 	}
 	if order != "" {
 		_, all, err := find.ChangeOrdersOf(ctx, s, arg)

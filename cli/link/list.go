@@ -14,7 +14,8 @@ import (
 func newList(r *run.Run) *cobra.Command {
 	var order string
 	cmd := &cobra.Command{
-		Use: "list N", Short: "List the addresses of the client's page and when they were opened", Args: cobra.ExactArgs(1),
+		Use: "list N", Short: "List the addresses of the client's page and when they were opened",
+		Args:    cobra.ExactArgs(1),
 		Example: `  tender link list 1042`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			at, err := named(ctx, s, args[0], order)
@@ -28,7 +29,10 @@ func newList(r *run.Run) *cobra.Command {
 			now := s.Run.Time()
 			t := output.NewTable("Id", "Recipient", "Made", "Until", "Opened", "State").Figures(0).Give(1)
 			return run.PrintList(s.Run, list, jsonLink, t, func(l *state.Link) []string {
-				return []string{state.FormatID(l.ID), recipient(l), output.Minute(l.Created), lastDay(l), output.Minute(l.LastOpened), standing(l, now)}
+				return []string{
+					state.FormatID(l.ID), recipient(l), output.Minute(l.Created), lastDay(l),
+					output.Minute(l.LastOpened), standing(l, now),
+				}
 			}, fmt.Sprintf("There are no addresses. `tender link add %s` makes one.", args[0]))
 		}),
 	}

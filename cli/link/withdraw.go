@@ -19,7 +19,8 @@ What the client answered is kept.`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			id, err := strconv.ParseInt(args[1], 10, 64)
 			if err != nil {
-				return run.Usagef("an address is named by its id, not %q; `tender link list %s` lists them", args[1], args[0])
+				return run.Usagef("an address is named by its id, not %q; `tender link list %s` lists them", args[1],
+					args[0])
 			}
 			at, err := named(ctx, s, args[0], "")
 			if err == nil {

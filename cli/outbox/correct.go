@@ -101,13 +101,15 @@ func mayCorrect(entry queued, given map[string]string) error {
 	case state.EntryConflict:
 		return run.Usagef("edit %d is in conflict; `tender outbox resolve %d` resolves it", entry.ID, entry.ID)
 	case state.EntryUncertain:
-		return run.Usagef("edit %d may have been done; `tender outbox show %d` shows what you can do", entry.ID, entry.ID)
+		return run.Usagef("edit %d may have been done; `tender outbox show %d` shows what you can do", entry.ID,
+			entry.ID)
 	default:
 		return run.Usagef("edit %d can no longer be corrected: it is %s", entry.ID, entry.State.Word())
 	}
 	flags := commit.Corrections(entry.Edit)
 	if flags == nil {
-		return run.Usagef("this edit has no name and no text; correct a contact or a location in the editor, and repeat an assignment with `tender assign`")
+		return run.Usagef(
+			"this edit has no name and no text; correct a contact or a location in the editor, and repeat an assignment with `tender assign`")
 	}
 	if len(given) == 0 {
 		return run.Usagef("give the correction with --%s", strings.Join(flags, " or --"))
@@ -117,7 +119,9 @@ func mayCorrect(entry queued, given map[string]string) error {
 			return run.Usagef("this edit takes --%s, not --%s", strings.Join(flags, " or --"), name)
 		}
 		if later := writtenLater(entry, fields[name]); later != 0 {
-			return run.Usagef("edit %d has that text of the new option\n  `tender outbox correct %d --text TEXT` changes it.", later, later)
+			return run.Usagef(
+				"edit %d has that text of the new option\n  `tender outbox correct %d --text TEXT` changes it.", later,
+				later)
 		}
 	}
 	return nil

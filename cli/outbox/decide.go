@@ -57,9 +57,12 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	}
 	switch {
 	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
-		return run.Usagef("edit %d is not uncertain; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
+		return run.Usagef("edit %d is not uncertain; its state is %s\n  `tender outbox show %d` shows what you can do.",
+			e.ID, e.State.Word(), e.ID)
 	case d.Kind == state.DecideResolve && e.State != state.EntryConflict:
-		return run.Usagef("edit %d is not in conflict; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
+		return run.Usagef(
+			"edit %d is not in conflict; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID,
+			e.State.Word(), e.ID)
 	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
 		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
 	}
@@ -75,7 +78,8 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 // settle settles a conflict with text, or with the person's own version if none is given.
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text string, given bool) (err error) {
 	if given && e.Edit.Assigns() {
-		return run.Usagef("edit %d has no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
+		return run.Usagef(
+			"edit %d has no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
 	}
 	if !given {
 		text = e.Edit.Text()

@@ -27,7 +27,9 @@ func newDrafts(r *run.Run) *cobra.Command {
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
 	run.YesFlag(cmd.PersistentFlags(), &f.Yes)
-	one := func(use, short string, do func(ctx context.Context, s *run.Session, ref state.TextRef) error) *cobra.Command {
+	one := func(use, short string,
+		do func(ctx context.Context, s *run.Session, ref state.TextRef) error,
+	) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " KEY", Short: short, Args: cobra.ExactArgs(1),
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -44,7 +46,8 @@ func newDrafts(r *run.Run) *cobra.Command {
 	})
 	f.AddMaySee(push.Flags())
 	cmd.AddCommand(
-		run.Shaped[[]shapes.Draft](r, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
+		run.Shaped[[]shapes.Draft](r,
+			&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
 		run.Shaped[shapes.Draft](r, one("show", "Print a draft", showDraft)),
 		run.Shaped[[]shapes.Entry](r, push),
 		run.Shaped[shapes.Draft](r, one("discard", "Discard a draft, which can be restored", discardDraft)),
@@ -169,7 +172,8 @@ func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draf
 	}
 	words := "It is in the plan."
 	if saved.Ref != d.Ref {
-		words = "The option has been built since: this is now a draft of the built option's text, " + shapes.DraftKey(saved.Ref) + "."
+		words = "The option has been built since: this is now a draft of the built option's text, " +
+			shapes.DraftKey(saved.Ref) + "."
 	}
 	return s.PrintWords([]shapes.Entry{}, "%s", words)
 }

@@ -65,7 +65,9 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 		q.Proposal = id
 	}
 	if f.out != "" {
-		if err := run.WriteNewFile(f.out, func(w io.Writer) error { return s.Store.Journal.ExportJournal(ctx, w, q) }); err != nil {
+		if err := run.WriteNewFile(f.out, func(w io.Writer) error {
+			return s.Store.Journal.ExportJournal(ctx, w, q)
+		}); err != nil {
 			return err
 		}
 		s.Sayf("Wrote the journal to %s.", f.out)
@@ -91,6 +93,9 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 		if line.Entry != 0 {
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
-		return []string{line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
+		return []string{
+			line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit),
+			line.Proposal, edit, line.Reason,
+		}
 	}, "No entries in the journal.")
 }

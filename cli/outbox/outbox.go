@@ -41,7 +41,8 @@ dropped edit.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
-	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
+	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false,
+		"don't ask before writing to a live account, or before dropping other edits along with one")
 	one := func(use, short string, do func(ctx context.Context, s *run.Session, e queued) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
@@ -63,26 +64,35 @@ dropped edit.`,
 		resolve *cobra.Command
 		text    string
 	)
-	resolve = one("resolve", "Resolve a conflict by saving your text over theirs", func(ctx context.Context, s *run.Session, e queued) error {
-		return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
-	})
+	resolve = one("resolve", "Resolve a conflict by saving your text over theirs",
+		func(ctx context.Context, s *run.Session, e queued) error {
+			return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
+		})
 	f.AddMaySee(resolve.Flags())
-	resolve.Flags().StringVar(&text, "text", "", "the text to save: given directly, as @FILE or as -; your own by default")
+	resolve.Flags().StringVar(&text, "text", "",
+		"the text to save: given directly, as @FILE or as -; your own by default")
 	cmd.AddCommand(
 		run.Shaped[[]shapes.Entry](r, &cobra.Command{
 			Use: "list", Short: "List the open edits, then the latest settled ones", Args: cobra.NoArgs, RunE: list,
 		}),
 		run.Shaped[[]shapes.Entry](r, &cobra.Command{
 			Use: "push", Short: "Save the waiting edits", Args: cobra.NoArgs,
-			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),
+			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error {
+				return pushAll(ctx, s, f)
+			}),
 		}),
-		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e queued) error {
-			return showEntry(ctx, s, e.Entry)
-		})),
-		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; also for an uncertain edit that was not done", decide(state.DecideRetry))),
+		run.Shaped[shapes.Entry](r,
+			one("show", "Show an edit with both versions of its text",
+				func(ctx context.Context, s *run.Session, e queued) error {
+					return showEntry(ctx, s, e.Entry)
+				})),
+		run.Shaped[[]shapes.Entry](r,
+			one("retry", "Save an edit again; also for an uncertain edit that was not done",
+				decide(state.DecideRetry))),
 		newCorrect(r, &f),
 		run.Shaped[[]shapes.Entry](r, one("done", "Mark an uncertain edit as done", decide(state.DecideDone))),
-		run.Shaped[[]shapes.Entry](r, one("drop", "Drop an edit, with the edits inside what it adds", decide(state.DecideDrop))),
+		run.Shaped[[]shapes.Entry](r,
+			one("drop", "Drop an edit, with the edits inside what it adds", decide(state.DecideDrop))),
 		run.Shaped[[]shapes.Entry](r, resolve),
 	)
 	return run.Shaped[[]shapes.Entry](r, cmd)
@@ -95,13 +105,16 @@ func listOutbox(ctx context.Context, s *run.Session, _ []string) error {
 	}
 	commit.KnowWaiting(ctx, s, entries)
 	t := output.NewTable("Edit", "State", "Proposal", "What", "Why", "Changed").Figures(0).Give(2, 3, 4)
-	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }, t, func(e *state.Entry) []string {
+	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry {
+		return commit.EntryOf(ctx, s, *e)
+	}, t, func(e *state.Entry) []string {
 		why := e.Reason
 		if first, ok := outbox.Behind(entries, *e); ok && e.State == state.EntryWaiting {
 			why = fmt.Sprintf("It waits for edit %d, which %s.", first.ID, find.Standing(first))
 		}
 		return []string{
-			strconv.FormatInt(e.ID, 10), e.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal), commit.Placed(ctx, s, e.Edit),
+			strconv.FormatInt(e.ID, 10), e.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal),
+			commit.Placed(ctx, s, e.Edit),
 			why, e.Updated.Local().Format(time.DateTime),
 		}
 	}, "The outbox is empty.")

@@ -27,7 +27,9 @@ func reversing(r *run.Run, name, short string, redo bool) *cobra.Command {
 edit, or a change of a plan. If the service already has an edit, another edit reverts it.
 If the action can't be undone, the command says why.`,
 		Example: "  tender " + name + " --dry-run\n  tender " + name,
-		RunE:    r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return reverse(ctx, s, f, redo, dry) }),
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error {
+			return reverse(ctx, s, f, redo, dry)
+		}),
 	}
 	cmd.Flags().BoolVar(&dry, "dry-run", false, "show what it would do, and do nothing")
 	f.AddMaySee(cmd.Flags())

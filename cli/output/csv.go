@@ -12,9 +12,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// writeCSV writes a heading and a row for each element of a list, or for a single value, all of a type. Nested objects have a column
-// per field, such as customer.name; a list is one cell, as JSON. A text that a spreadsheet would take for a formula
-// begins with an apostrophe.
+// writeCSV writes a heading and a row for each element of a list, or for a single value, all of a type. Nested
+// objects have a column per field, such as customer.name; a list is one cell, as JSON. A text that a spreadsheet
+// would take for a formula begins with an apostrophe.
 func (f *Format) writeCSV(w io.Writer, of reflect.Type, all json.RawMessage) error {
 	list, _ := elements(all)
 	columns := f.Fields

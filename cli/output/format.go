@@ -84,7 +84,8 @@ func (f *Format) Prepare(shapes ...reflect.Type) error {
 			f.query, err = gojq.Compile(query)
 		}
 		if err != nil {
-			return problem("--jq %q is not a jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[].name' prints a field of every element of a list.", f.JQ, err)
+			return problem(
+				"--jq %q is not a jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[].name' prints a field of every element of a list.", f.JQ, err)
 		}
 	}
 	return nil

@@ -25,7 +25,8 @@ func (f *Format) writeQuery(w io.Writer, v any) error {
 			if halt, ok := errors.AsType[*gojq.HaltError](err); ok && halt.Value() == nil {
 				return nil
 			}
-			return problem("--jq: %s\n  `--json` prints what it is applied to.", strings.TrimPrefix(err.Error(), "gojq: "))
+			return problem("--jq: %s\n  `--json` prints what it is applied to.",
+				strings.TrimPrefix(err.Error(), "gojq: "))
 		}
 		text, isText := result.(string)
 		if !isText {

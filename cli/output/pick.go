@@ -60,7 +60,9 @@ func stamped(of json.RawMessage, asOf time.Time) json.RawMessage {
 	all := members(of)
 	switch {
 	case isList:
-		return json.RawMessage("[" + strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(stamped(*one, asOf)) }), ",") + "]")
+		return json.RawMessage("[" +
+			strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(stamped(*one, asOf)) }),
+				",") + "]")
 	case all == nil || all[asOfField] != nil:
 		return of
 	}
@@ -78,7 +80,9 @@ func pick(of json.RawMessage, names []string) json.RawMessage {
 	all := members(of)
 	switch {
 	case isList:
-		return json.RawMessage("[" + strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(pick(*one, names)) }), ",") + "]")
+		return json.RawMessage("[" +
+			strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(pick(*one, names)) }), ",") +
+			"]")
 	case all == nil:
 		return of
 	}

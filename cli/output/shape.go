@@ -38,7 +38,10 @@ func fieldsOf(t reflect.Type, optional bool) (list []Field) {
 			}
 			list = append(list, fieldsOf(inner, optional || f.Type.Kind() == reflect.Pointer)...)
 		case name != "" && name != "-":
-			list = append(list, Field{name, f.Type, optional || strings.Contains(options, "omit"), t.PkgPath() + "." + t.Name(), f.Name})
+			list = append(list, Field{
+				name, f.Type, optional || strings.Contains(options, "omit"),
+				t.PkgPath() + "." + t.Name(), f.Name,
+			})
 		}
 	}
 	return list

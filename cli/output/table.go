@@ -170,7 +170,8 @@ func (t *Table) columns(from int) string {
 		}
 		shown, styles = append(shown, i), append(styles, style)
 	}
-	grid := table.New().BorderTop(false).BorderBottom(false).BorderLeft(false).BorderRight(false).BorderHeader(false).BorderColumn(false)
+	grid := table.New().BorderTop(false).BorderBottom(false).BorderLeft(false).BorderRight(false).BorderHeader(false).
+		BorderColumn(false)
 	grid.StyleFunc(func(_, at int) lipgloss.Style { return styles[at] })
 	for at, row := range t.rows {
 		cells := make([]string, len(shown))
@@ -205,7 +206,8 @@ func (t *Table) list(limit, from int) string {
 		}
 		for i, cell := range row {
 			if cell != "" {
-				lines = append(lines, lipgloss.JoinHorizontal(lipgloss.Top, name.Render(t.rows[0][i]), value.Render(t.link(i, cell))))
+				lines = append(lines,
+					lipgloss.JoinHorizontal(lipgloss.Top, name.Render(t.rows[0][i]), value.Render(t.link(i, cell))))
 			}
 		}
 	}

@@ -90,7 +90,9 @@ func TestAWrappedAddressIsALink(t *testing.T) {
 		t.Fatalf("%q", lines)
 	}
 	for _, line := range lines[1:] {
-		if begin, end := strings.Index(line, ansi.SetHyperlink(address)), strings.LastIndex(line, ansi.ResetHyperlink()); begin != 0 || end < 0 || strings.Contains(line[end:], "example") {
+		if begin, end := strings.Index(line, ansi.SetHyperlink(address)),
+			strings.LastIndex(line, ansi.ResetHyperlink()); begin != 0 || end < 0 ||
+			strings.Contains(line[end:], "example") {
 			t.Errorf("%q", line)
 		}
 	}

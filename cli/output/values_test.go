@@ -17,7 +17,8 @@ func TestMoneyInJSONIsExact(t *testing.T) {
 		{"12345678901234567890.12", "USD", "12345678901234567890.12"},
 	}
 	for _, tt := range tests {
-		if got := Money(decimal.NewNullDecimal(decimal.RequireFromString(tt.amount)), money.Currency{Code: tt.code}); got == nil || *got != tt.want {
+		if got := Money(decimal.NewNullDecimal(decimal.RequireFromString(tt.amount)),
+			money.Currency{Code: tt.code}); got == nil || *got != tt.want {
 			t.Errorf("%s %s: got %s, want %s", tt.amount, tt.code, *got, tt.want)
 		}
 	}

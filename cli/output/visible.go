@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// OnTerminal returns a writer that passes on to w what programs and people wrote, with visible. Each write to it is a whole
-// text. What this program itself draws must not go through it.
+// OnTerminal returns a writer that passes on to w what programs and people wrote, with visible. Each write to it is
+// a whole text. What this program itself draws must not go through it.
 func OnTerminal(w io.Writer) io.Writer { return terminal{w} }
 
 type terminal struct{ io.Writer }
@@ -21,9 +21,10 @@ func (t terminal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// visible returns s with an escape as in JSON for everything that a terminal would obey, or that would show text in another
-// order than it has: C0 and C1 controls, bidirectional controls, and bytes that are no UTF-8. A name or the body of a
-// delivery could otherwise change the title and the clipboard, or hide what it says. JSON means the same afterwards.
+// visible returns s with an escape as in JSON for everything that a terminal would obey, or that would show text in
+// another order than it has: C0 and C1 controls, bidirectional controls, and bytes that are no UTF-8. A name or the
+// body of a delivery could otherwise change the title and the clipboard, or hide what it says. JSON means the same
+// afterwards.
 func visible(s string) string {
 	if strings.IndexFunc(s, obeyed) < 0 { // the usual case
 		return s

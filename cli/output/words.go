@@ -18,8 +18,8 @@ func Excerpt(text string) string {
 	return ansi.Truncate(strings.Join(strings.Fields(text), " "), 40, "…")
 }
 
-// LineName returns the name of a line in a list with its short description, which has the unit, such as ft; unknown means
-// that the service did not return one.
+// LineName returns the name of a line in a list with its short description, which has the unit, such as ft; unknown
+// means that the service did not return one.
 func LineName(unknown bool, brand, model, name, short string) string {
 	if unknown {
 		return state.UnknownWord

@@ -39,7 +39,8 @@ service, the command names it and creates nothing; --force creates it anyway.`,
 			c.ContactType = state.ContactType(types[0])
 			line(&c.FirstName, &c.LastName, &c.CompanyName, &c.Email, &c.EmailCC, &c.Phone)
 			c.Notes = text.Clean(c.Notes)
-			return refuseFaults("--email", state.EmailFault(c.Email), "--email-cc", state.EmailFault(c.EmailCC), "--phone", state.PhoneFault(c.Phone))
+			return refuseFaults("--email", state.EmailFault(c.Email), "--email-cc", state.EmailFault(c.EmailCC),
+				"--phone", state.PhoneFault(c.Phone))
 		},
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			if err := nameOf(&c, args); err != nil {

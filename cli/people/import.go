@@ -66,7 +66,8 @@ seems to be is refused, and made with --force.`,
 		RunE: r.InSession(f.run, (*run.Session).MayCommit),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.kind, "type", string(state.ContactClient), "of rows that name no type: Client, Employee, Contractor or Other")
+	flags.StringVar(&f.kind, "type", string(state.ContactClient),
+		"of rows that name no type: Client, Employee, Contractor or Other")
 	f.table.Add(flags)
 	flags.BoolVar(&f.zeros, "leading-zeros", false, "US postal codes of four digits have lost their leading 0")
 	flags.BoolVar(&f.force, "force", false, "make contacts even if they seem to exist")
@@ -126,7 +127,8 @@ func (f *importFlags) read(s *run.Session, path string) (*tableReader, error) {
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}
-	records, err := rows.ReadRecords(sheet, headings(), mapping, columnName, columnFirst, columnLast, columnCompany, columnEmail)
+	records, err := rows.ReadRecords(sheet, headings(), mapping, columnName, columnFirst, columnLast, columnCompany,
+		columnEmail)
 	if err != nil {
 		return nil, run.AsUsage(err)
 	}
@@ -149,7 +151,8 @@ func wrongLines(path string, err error) error {
 	return err
 }
 
-// knownPeople returns all contacts, those of the outbox first. They are compared here: searching for each row takes long.
+// knownPeople returns all contacts, those of the outbox first. They are compared here: searching for each row takes
+// long.
 func knownPeople(ctx context.Context, s *run.Session) ([]state.Contact, error) {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
@@ -162,10 +165,15 @@ func knownPeople(ctx context.Context, s *run.Session) ([]state.Contact, error) {
 
 const isNew, isThere = "new", "there"
 
-// plan returns what becomes of a contact of the table, and the edits that make what is new. What only seems to be there is refused.
-func (f *importFlags) plan(ctx context.Context, s *run.Session, t *tableReader, c candidate, known []state.Contact) (one importedPersonJSON, edits []state.Edit, err error) {
+// plan returns what becomes of a contact of the table, and the edits that make what is new. What only seems to be
+// there is refused.
+func (f *importFlags) plan(
+	ctx context.Context, s *run.Session, t *tableReader, c candidate,
+	known []state.Contact,
+) (one importedPersonJSON, edits []state.Edit, err error) {
 	one = importedPersonJSON{
-		Line: c.row.Line, Name: c.contact.DisplayName(), Is: isNew, PartyType: string(c.contact.PartyType), Type: string(c.contact.ContactType),
+		Line: c.row.Line, Name: c.contact.DisplayName(), Is: isNew, PartyType: string(c.contact.PartyType),
+		Type:  string(c.contact.ContactType),
 		Email: c.contact.Email, Phone: c.contact.Phone, Locations: []*shapes.Location{},
 	}
 	var of state.ContactID
@@ -178,8 +186,9 @@ func (f *importFlags) plan(ctx context.Context, s *run.Session, t *tableReader, 
 		}
 	case !f.force:
 		if found := state.Duplicates(c.contact, known); len(found) > 0 {
-			t.Refuse(c.row, "", fmt.Sprintf("%s seems to exist: %s has %s. Leave the row out, or make such contacts with --force.",
-				one.Name, found[0].Contact.DisplayName(), found[0].Reason))
+			t.Refuse(c.row, "",
+				fmt.Sprintf("%s seems to exist: %s has %s. Leave the row out, or make such contacts with --force.",
+					one.Name, found[0].Contact.DisplayName(), found[0].Reason))
 		}
 		fallthrough
 	default:
@@ -193,7 +202,9 @@ func (f *importFlags) plan(ctx context.Context, s *run.Session, t *tableReader, 
 }
 
 // missing returns the locations that a contact does not have, here or at the service.
-func missing(ctx context.Context, s *run.Session, of state.ContactID, locations []state.Location) ([]state.Location, error) {
+func missing(
+	ctx context.Context, s *run.Session, of state.ContactID, locations []state.Location,
+) ([]state.Location, error) {
 	if len(locations) == 0 {
 		return nil, nil
 	}
@@ -217,10 +228,11 @@ func missing(ctx context.Context, s *run.Session, of state.ContactID, locations 
 // show prints what an import would make.
 func (f *importFlags) show(s *run.Session, made []importedPersonJSON) error {
 	t := output.NewTable("Line", "", "Name", "Type", "E-mail", "Phone", "New locations").Figures(0).Give(2, 4, 6)
-	err := run.PrintList(s.Run, made, func(m *importedPersonJSON) importedPersonJSON { return *m }, t, func(m *importedPersonJSON) []string {
-		places := state.Map(m.Locations, func(l **shapes.Location) string { return (*l).Address })
-		return []string{fmt.Sprint(m.Line), m.Is, m.Name, m.Type, m.Email, m.Phone, strings.Join(places, "; ")}
-	}, "")
+	err := run.PrintList(s.Run, made, func(m *importedPersonJSON) importedPersonJSON { return *m }, t,
+		func(m *importedPersonJSON) []string {
+			places := state.Map(m.Locations, func(l **shapes.Location) string { return (*l).Address })
+			return []string{fmt.Sprint(m.Line), m.Is, m.Name, m.Type, m.Email, m.Phone, strings.Join(places, "; ")}
+		}, "")
 	s.Sayf("Dry run: nothing was made.")
 	return err
 }

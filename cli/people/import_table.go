@@ -32,7 +32,8 @@ const (
 // columns returns the columns that a table of contacts may have.
 func columns() []rows.Column {
 	return []rows.Column{
-		columnFirst, columnLast, columnName, columnCompany, columnType, columnEmail, columnEmailCC, columnPhone, columnNotes,
+		columnFirst, columnLast, columnName, columnCompany, columnType, columnEmail, columnEmailCC, columnPhone,
+		columnNotes,
 		columnStreet, columnSuite, columnCity, columnState, columnPostal, columnCountry,
 	}
 }
@@ -79,7 +80,8 @@ type tableReader struct {
 // row reads a row. A contact may have several, with a location in each.
 func (t *tableReader) row(r rows.Row) {
 	if alone := t.Alone(r); alone != "" && len(strings.Fields(alone)) == 1 && !strings.Contains(alone, "@") {
-		t.Refuse(r, "", "Is “"+text.SingleLine(alone)+"” a contact or a heading? Write more into the row, or leave it out.")
+		t.Refuse(r, "", "Is “"+text.SingleLine(alone)+
+			"” a contact or a heading? Write more into the row, or leave it out.")
 		return
 	}
 	c := t.contact(r)
@@ -95,7 +97,8 @@ func (t *tableReader) row(r rows.Row) {
 	}
 	one := &t.found[at]
 	if again && one.contact != c {
-		t.Refuse(r, "", "This is the contact of line "+state.FormatID(int64(one.row.Line))+" with other values. Make the rows agree, or leave one out.")
+		t.Refuse(r, "", "This is the contact of line "+state.FormatID(int64(one.row.Line))+
+			" with other values. Make the rows agree, or leave one out.")
 		return
 	}
 	if there && !slices.ContainsFunc(one.locations, func(o state.Location) bool { return o.SameKey() == l.SameKey() }) {
@@ -107,8 +110,10 @@ func (t *tableReader) row(r rows.Row) {
 func (t *tableReader) contact(r rows.Row) state.Contact {
 	word := func(c rows.Column) string { return t.Word(r, c, state.MaxName) }
 	c := state.Contact{
-		PartyType: state.PartyPerson, ContactType: t.kind, FirstName: word(columnFirst), LastName: word(columnLast), CompanyName: word(columnCompany),
-		Email: word(columnEmail), EmailCC: word(columnEmailCC), Phone: t.Word(r, columnPhone, state.MaxPhone), Notes: t.Text(r, columnNotes),
+		PartyType: state.PartyPerson, ContactType: t.kind, FirstName: word(columnFirst), LastName: word(columnLast),
+		CompanyName: word(columnCompany),
+		Email:       word(columnEmail), EmailCC: word(columnEmailCC), Phone: t.Word(r, columnPhone, state.MaxPhone),
+		Notes: t.Text(r, columnNotes),
 	}
 	if name := word(columnName); name != "" && c.FirstName+c.LastName == "" {
 		c.FirstName, c.LastName = state.SplitName(name)
@@ -129,7 +134,11 @@ func (t *tableReader) contact(r rows.Row) state.Contact {
 	for _, f := range []struct {
 		column rows.Column
 		fault  string
-	}{{columnEmail, state.EmailFault(c.Email)}, {columnEmailCC, state.EmailFault(c.EmailCC)}, {columnPhone, state.PhoneFault(c.Phone)}} {
+	}{
+		{columnEmail, state.EmailFault(c.Email)},
+		{columnEmailCC, state.EmailFault(c.EmailCC)},
+		{columnPhone, state.PhoneFault(c.Phone)},
+	} {
 		if f.fault != "" {
 			t.Refuse(r, f.column, f.fault)
 		}
@@ -143,14 +152,17 @@ func (t *tableReader) contact(r rows.Row) state.Contact {
 // location reads the cells of an address; ok is false if there is none.
 func (t *tableReader) location(r rows.Row) (l state.Location, ok bool) {
 	l = state.Location{
-		Street: t.Word(r, columnStreet, state.MaxStreet), Suite: t.Word(r, columnSuite, state.MaxStreet), City: t.Word(r, columnCity, state.MaxCity),
-		State: t.Word(r, columnState, state.MaxState), PostalCode: t.Word(r, columnPostal, state.MaxPostalCode), Country: t.Word(r, columnCountry, state.MaxState),
+		Street: t.Word(r, columnStreet, state.MaxStreet), Suite: t.Word(r, columnSuite, state.MaxStreet),
+		City:  t.Word(r, columnCity, state.MaxCity),
+		State: t.Word(r, columnState, state.MaxState), PostalCode: t.Word(r, columnPostal, state.MaxPostalCode),
+		Country: t.Word(r, columnCountry, state.MaxState),
 	}
 	switch rest := strings.TrimSpace(l.Suite + l.City + l.State + l.PostalCode); {
 	case l.Street == "" && rest == "":
 		return l, false
 	case l.Street == "":
-		t.Refuse(r, columnStreet, "An address needs a street. Leave the address out by --ignore for its columns, or write the street.")
+		t.Refuse(r, columnStreet,
+			"An address needs a street. Leave the address out by --ignore for its columns, or write the street.")
 	case l.Country != "" && l.State == "":
 		t.Refuse(r, columnState, "An address with a country needs a state, too.")
 	}

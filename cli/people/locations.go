@@ -67,7 +67,8 @@ func showLocation(ctx context.Context, s *run.Session, args []string) error {
 	}
 	at := slices.IndexFunc(places, func(x state.Location) bool { return x.ID == l.ID })
 	if at < 0 {
-		return run.Usagef("the contact has no location %s; `tender locations %s` lists them", args[1], strconv.Quote(args[0]))
+		return run.Usagef("the contact has no location %s; `tender locations %s` lists them", args[1],
+			strconv.Quote(args[0]))
 	}
 	l = &places[at]
 	return s.Result(shapes.LocationOf(l), func() {
@@ -125,7 +126,9 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 				return err
 			}
 			for _, fault := range region.TypedFaults(&l) {
-				return run.Usagef("--%s: %s\n  Nothing was saved.", map[string]string{region.FieldState: "state", region.FieldPostal: "postal-code"}[fault.Field], fault.Words)
+				return run.Usagef("--%s: %s\n  Nothing was saved.",
+					map[string]string{region.FieldState: "state", region.FieldPostal: "postal-code"}[fault.Field],
+					fault.Words)
 			}
 			l = region.Complete(l)
 			c, err := find.Contact(ctx, s, args[0])

@@ -38,7 +38,8 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 		}),
 		PreRunE: func(*cobra.Command, []string) error { return knownTypes(types, Kinds()) },
 	}
-	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
+	cmd.Flags().StringArrayVar(&types, "type", nil,
+		"only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	run.LimitFlag(cmd.Flags(), &limit, 100)
 	return run.Prints[[]*shapes.Contact](r, cmd)
 }
@@ -50,7 +51,10 @@ func Kinds() []string {
 
 // roles returns the types that a new contact may have.
 func roles() []string {
-	return []string{string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther)}
+	return []string{
+		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor),
+		string(state.ContactOther),
+	}
 }
 
 // knownTypes spells types as the service does, in place, or names an unknown one.
@@ -75,8 +79,10 @@ func listPeople(ctx context.Context, s *run.Session, q state.PeopleQuery, limit 
 	program := func(c *state.Contact) *shapes.Contact { return shapes.ContactOf(state.ContactForClient(c)) }
 	return run.PrintList(s.Run, page.People, program, t, func(c *state.Contact) []string {
 		return []string{
-			fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
-			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()),
+			fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType),
+			c.Unknown.Word(state.FieldEmail, c.Email),
+			c.Unknown.Word(state.FieldPhone, c.Phone),
+			c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()),
 		}
 	}, "No contacts found.")
 }

@@ -46,8 +46,10 @@ func showPerson(ctx context.Context, s *run.Session, args []string) error {
 	}
 	if s.ForPrograms() {
 		out := personJSON{
-			Contact: shapes.ContactOf(state.ContactForClient(c)), EmailCC: output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
-			Proposals: output.Count(c.Unknown, state.FieldProposalCount, c.ProposalCount), Payments: output.Count(c.Unknown, state.FieldPaymentCount, c.PaymentCount),
+			Contact:   shapes.ContactOf(state.ContactForClient(c)),
+			EmailCC:   output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
+			Proposals: output.Count(c.Unknown, state.FieldProposalCount, c.ProposalCount),
+			Payments:  output.Count(c.Unknown, state.FieldPaymentCount, c.PaymentCount),
 			Locations: state.Map(places, shapes.LocationOf),
 		}
 		if !s.Profile.Installer {

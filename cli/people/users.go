@@ -42,7 +42,8 @@ func showUser(ctx context.Context, s *run.Session, args []string) error {
 		return err
 	}
 	return s.PrintWords(*shapes.UserOf(&u), "%s, id:%d\n%-12s%s\n%-12s%s", u.DisplayName(), u.ID,
-		"E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
+		"E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group",
+		u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 }
 
 // userCalled returns the user with an ID.

@@ -84,7 +84,8 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 		return f.dry(ctx, s, id)
 	}
 	if s.Run.Flags.Offline {
-		return state.Offline("The builder runs at the service and can't be used offline.", "Run this without --offline.")
+		return state.Offline("The builder runs at the service and can't be used offline.",
+			"Run this without --offline.")
 	}
 	if err := s.MayWriteNow(f.shown.Yes); err != nil {
 		return err
@@ -137,7 +138,9 @@ func tellNames(s *run.Session, l bridge.Load) {
 
 // editsFirst sends the waiting edits of a proposal before a build.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
-	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault { return bridge.WaitFor(entries, id) })
+	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
+		return bridge.WaitFor(entries, id)
+	})
 	if err == nil && left.Kind != state.FaultNone {
 		return left
 	}

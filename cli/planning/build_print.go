@@ -69,7 +69,8 @@ func jsonCheck(c bridge.Check) *checkJSON {
 		return nil
 	}
 	return &checkJSON{
-		Against: c.Against, AsPlanned: c.AsPlanned, Unpriced: c.Unpriced, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Built, c.Currency),
+		Against: c.Against, AsPlanned: c.AsPlanned, Unpriced: c.Unpriced, Lines: c.Lines,
+		Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Built, c.Currency),
 		Differences: state.Map(c.Differences, jsonDifference),
 	}
 }
@@ -80,11 +81,14 @@ func jsonDifference(d *bridge.Difference) differenceJSON {
 
 func jsonBuild(r *bridge.Run) buildJSON {
 	return buildJSON{
-		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Status), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
+		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Status),
+		Reason: r.Fault.Message, Next: r.Fault.Next,
+		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }),
+		Besides: append([]string{}, r.Others...),
 		Outline: r.Text, Grammar: r.Grammar, Changes: state.Map(r.Changes, jsonDifference),
-		Unclear: append([]string{}, r.Load.Unclear...), Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
-		Begun: output.Time(r.Begun), Updated: output.Time(r.Updated),
+		Unclear: append([]string{}, r.Load.Unclear...), Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof),
+		Messages: append([]string{}, r.Messages...),
+		Begun:    output.Time(r.Begun), Updated: output.Time(r.Updated),
 	}
 }
 
@@ -106,7 +110,8 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
 			}
 			if !b.Other.IsZero() && step.State == bridge.StepGoing {
-				line = fmt.Sprintf("%-8s another terminal runs it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
+				line = fmt.Sprintf("%-8s another terminal runs it since %s", step.Name,
+					b.Other.Local().Format(time.TimeOnly))
 			}
 			if line != "" && told[i] != line {
 				told[i] = line
@@ -195,7 +200,8 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 		say("Built, with differences from the plan. What was not built stays in the plan.")
 		return run.Silent(run.ExitConflict)
 	case !r.Planned():
-		say("Built. The content stays uploaded, so the next outline would contain it again: `tender content delete %s ID` deletes it.", f.arg)
+		say(
+			"Built. The content stays uploaded, so the next outline would contain it again: `tender content delete %s ID` deletes it.", f.arg)
 		return nil
 	default:
 		say("Built.")
@@ -220,10 +226,13 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	undecided := r.Load.Undecided()
 	switch {
 	case r.Check.Same() && !r.HasChangeRequests():
-		s.Sayf("%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and run this again, or %s.", undecided, f.arg, again)
+		s.Sayf(
+			"%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and run this again, or %s.", undecided, f.arg, again)
 	case r.Check.Same():
-		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))
+		s.Sayf(
+			"%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", undecided, again)
+		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.",
+			undecided, again)
 	}
 }

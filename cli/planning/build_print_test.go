@@ -15,7 +15,10 @@ import (
 func TestTheExitCodeOfABuild(t *testing.T) {
 	t.Parallel()
 	same := bridge.Check{Made: true, Against: true}
-	missing := bridge.Check{Made: true, Against: true, Differences: []bridge.Difference{{Kind: bridge.Missing, Where: "Garage", Planned: "1 k4"}}}
+	missing := bridge.Check{
+		Made: true, Against: true,
+		Differences: []bridge.Difference{{Kind: bridge.Missing, Where: "Garage", Planned: "1 k4"}},
+	}
 	planned := bridge.Load{Text: "# Garage\n1 k4"}
 	offline := state.Fault{Kind: state.FaultOffline, Message: "No connection."}
 	refused := state.Fault{Kind: state.FaultTerminal, Message: "It is accepted."}
@@ -24,24 +27,50 @@ func TestTheExitCodeOfABuild(t *testing.T) {
 		trouble state.Fault
 		want    int
 	}{
-		"as planned":          {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: same}, want: run.ExitOK},
-		"a line is missing":   {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: missing}, want: run.ExitConflict},
-		"not compared":        {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned}, want: run.ExitConflict},
-		"of other content":    {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended}, want: run.ExitOK},
-		"canceled":            {run: bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Load: planned}, want: run.ExitFailed},
-		"asks":                {run: bridge.Run{Phase: bridge.Checking, Status: bridge.Asking, Load: planned, Check: missing}, want: run.ExitConflict},
+		"as planned": {
+			run:  bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: same},
+			want: run.ExitOK,
+		},
+		"a line is missing": {run: bridge.Run{
+			Phase: bridge.Done, Status: bridge.Ended, Load: planned,
+			Proof: missing,
+		}, want: run.ExitConflict},
+		"not compared": {
+			run:  bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned},
+			want: run.ExitConflict,
+		},
+		"of other content": {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended}, want: run.ExitOK},
+		"canceled": {
+			run:  bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Load: planned},
+			want: run.ExitFailed,
+		},
+		"asks": {run: bridge.Run{
+			Phase: bridge.Checking, Status: bridge.Asking, Load: planned,
+			Check: missing,
+		}, want: run.ExitConflict},
 		"asks without a plan": {run: bridge.Run{Phase: bridge.Checking, Status: bridge.Asking}, want: run.ExitConflict},
-		"refused":             {run: bridge.Run{Phase: bridge.Building, Status: bridge.Failed, Load: planned, Fault: refused}, want: run.ExitRefused},
-		"goes on":             {run: bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned}, want: run.ExitOK},
-		"no connection":       {run: bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned}, trouble: offline, want: run.ExitKept},
+		"refused": {run: bridge.Run{
+			Phase: bridge.Building, Status: bridge.Failed, Load: planned,
+			Fault: refused,
+		}, want: run.ExitRefused},
+		"goes on": {
+			run:  bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned},
+			want: run.ExitOK,
+		},
+		"no connection": {
+			run:     bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned},
+			trouble: offline, want: run.ExitKept,
+		},
 	} {
 		for _, programs := range []bool{false, true} {
 			var out, messages bytes.Buffer
-			r := run.New(run.Streams{Out: &out, Err: &messages, Env: func(string) (string, bool) { return "", false }}, func() config.Known { return config.Known{} })
+			r := run.New(run.Streams{Out: &out, Err: &messages, Env: func(string) (string, bool) { return "", false }},
+				func() config.Known { return config.Known{} })
 			r.Format.JSON = programs
 			err := (&buildFlags{arg: "1042"}).tell(&run.Session{Printer: &r.Printer, Run: r}, tt.run, tt.trouble)
 			if got := run.ExitCode(err); got != tt.want {
-				t.Errorf("%s, for programs %v: exit code %d, want %d: %v\n%s%s", name, programs, got, tt.want, err, &out, &messages)
+				t.Errorf("%s, for programs %v: exit code %d, want %d: %v\n%s%s", name, programs, got, tt.want, err,
+					&out, &messages)
 			}
 			if programs && (!json.Valid(out.Bytes()) || messages.Len() > 0) {
 				t.Errorf("%s: a program reads %s and is told %q", name, &out, &messages)

@@ -19,10 +19,11 @@ func newContent(r *run.Run) *cobra.Command {
 	return cmd
 }
 
-// atBuilder returns f as the RunE of a command about the builder's content of the proposal that the first argument names.
-// args are those after it.
+// atBuilder returns f as the RunE of a command about the builder's content of the proposal that the first argument
+// names. args are those after it.
 func atBuilder(
-	r *run.Run, f func(ctx context.Context, s *run.Session, id state.ProposalID, args []string) error, gates ...func(*run.Session) error,
+	r *run.Run, f func(ctx context.Context, s *run.Session, id state.ProposalID, args []string) error,
+	gates ...func(*run.Session) error,
 ) func(*cobra.Command, []string) error {
 	return r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 		id, err := find.ProposalID(ctx, s, args[0])
@@ -46,5 +47,6 @@ func maySeeContent(s *run.Session) error {
 	if !s.HidesPrices() {
 		return nil
 	}
-	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and the builder's content shows prices.", s.Profile.Name), "Use another profile.")
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and the builder's content shows prices.",
+		s.Profile.Name), "Use another profile.")
 }

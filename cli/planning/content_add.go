@@ -25,7 +25,8 @@ type contentFlags struct {
 func newContentAdd(r *run.Run) *cobra.Command {
 	var f contentFlags
 	cmd := &cobra.Command{
-		Use: "add N FILE...", Short: "Upload files, or standard input with -, and build nothing", Args: cobra.MinimumNArgs(2),
+		Use: "add N FILE...", Short: "Upload files, or standard input with -, and build nothing",
+		Args: cobra.MinimumNArgs(2),
 		Long: `Upload files, or standard input with -, and build nothing. Text and PDFs are read. A
 recording is read only if this service transcribes; it says so after the upload.`,
 		Example: `  tender content add 1042 call.m4a mail.txt
@@ -36,7 +37,8 @@ recording is read only if this service transcribes; it says so after the upload.
 			}
 			return nil
 		},
-		RunE: atBuilder(r, f.add, func(s *run.Session) error { return s.Fits([]contentJSON{}) }, (*run.Session).MayWrite, online),
+		RunE: atBuilder(r, f.add, func(s *run.Session) error { return s.Fits([]contentJSON{}) },
+			(*run.Session).MayWrite, online),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return nil, cobra.ShellCompDirectiveDefault
 		},
@@ -78,7 +80,8 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 			bar(file.Name, int(sent), int(total))
 		})
 		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
-			fault.Next = "Before you upload it again, check with `tender content list id:" + state.FormatID(id) + "` whether it arrived."
+			fault.Next = "Before you upload it again, check with `tender content list id:" + state.FormatID(id) +
+				"` whether it arrived."
 			return fault
 		}
 		if err != nil {
@@ -95,7 +98,9 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 }
 
 // file opens a file for uploading; "-" is standard input.
-func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.ProposalID, path string) (state.AIFile, error) {
+func (f *contentFlags) file(
+	ctx context.Context, s *run.Session, id state.ProposalID, path string,
+) (state.AIFile, error) {
 	if path != "-" {
 		return remote.Files{}.OpenFile(path)
 	}
@@ -121,7 +126,8 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 	if _, there, err := scratchAt(ctx, s, at); err != nil || there {
 		return err
 	}
-	_, err := s.Store.SaveScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
+	_, err := s.Store.SaveScratch(ctx,
+		state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
 	return err
 }
 
@@ -129,7 +135,8 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file state.AIFile) error {
 	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
 	kept, there, err := scratchAt(ctx, s, at)
-	if err != nil || !there || kept.Values[state.ScratchName] != file.Name || int64(len(kept.Values[state.ScratchText])) != file.Size {
+	if err != nil || !there || kept.Values[state.ScratchName] != file.Name ||
+		int64(len(kept.Values[state.ScratchText])) != file.Size {
 		return err
 	}
 	return s.Store.DropScratch(ctx, kept.Number)

@@ -29,7 +29,8 @@ func deleteContent(ctx context.Context, s *run.Session, yes bool, id state.Propo
 	for i, arg := range args {
 		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 		if err != nil || n <= 0 {
-			return run.Usagef("content is named by its id in `tender content list id:%s`, not %q", state.FormatID(id), arg)
+			return run.Usagef("content is named by its id in `tender content list id:%s`, not %q", state.FormatID(id),
+				arg)
 		}
 		ids[i] = state.AIContentID(n)
 	}

@@ -38,8 +38,14 @@ func listContent(ctx context.Context, s *run.Session, id state.ProposalID) error
 	}
 	t := output.NewTable("Id", "Name", "Kind", "Status", "Summary").Figures(0).Give(1, 4)
 	return run.PrintList(s.Run, list, func(c *state.AIContent) contentJSON {
-		return contentJSON{int64(c.ID), output.Word(c.Name), output.Word(c.Status), output.Word(c.SourceType), output.Word(c.Summary), output.Time(c.Created)}
+		return contentJSON{
+			int64(c.ID), output.Word(c.Name), output.Word(c.Status), output.Word(c.SourceType),
+			output.Word(c.Summary), output.Time(c.Created),
+		}
 	}, t, func(c *state.AIContent) []string {
-		return []string{state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " ")}
+		return []string{
+			state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status),
+			strings.Join(strings.Fields(c.Summary), " "),
+		}
 	}, "No content is uploaded.")
 }

@@ -41,7 +41,10 @@ func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) erro
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(outlineJSON{int64(o.ID), output.Word(o.Status), output.Word(o.Text), output.NumberOf(int64(o.Grammar)), output.Word(o.Message)})
+		return s.PrintJSON(outlineJSON{
+			int64(o.ID), output.Word(o.Status), output.Word(o.Text),
+			output.NumberOf(int64(o.Grammar)), output.Word(o.Message),
+		})
 	}
 	if o.Status != state.AICompleted {
 		s.Sayf("The outline is %s. %s", o.Status, o.Message)

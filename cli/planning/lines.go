@@ -70,11 +70,14 @@ func (p *openPlan) readList(content []byte) (l plan.List, err error) {
 	}
 	l, err = plan.ReadList(sheet, m)
 	if unread, ok := errors.AsType[*plan.ColumnsError](err); ok {
-		return l, run.Usagef("%s\n  Say what each is, such as --column %q, or leave it out: --ignore %q.", unread.Message, unread.Figures[0]+"=price", unread.Figures[0])
+		return l, run.Usagef("%s\n  Say what each is, such as --column %q, or leave it out: --ignore %q.",
+			unread.Message, unread.Figures[0]+"=price", unread.Figures[0])
 	}
 	for _, code := range l.Currencies {
 		if p.foreign(code) {
-			return l, run.Usagef("the figures of the table are in %s, and those of the proposal in %s\n  Convert them, or leave out the prices, costs, totals and the column for the currency.", code, p.proposal.Summary.Currency.Code)
+			return l,
+				run.Usagef(
+					"the figures of the table are in %s, and those of the proposal in %s\n  Convert them, or leave out the prices, costs, totals and the column for the currency.", code, p.proposal.Summary.Currency.Code)
 		}
 	}
 	return l, run.AsUsage(err)
@@ -83,7 +86,8 @@ func (p *openPlan) readList(content []byte) (l plan.List, err error) {
 // putInQuotes is the next step if the words of a line are separate arguments.
 const putInQuotes = "A line is one argument: put it in quotes, such as \"2 vx-55\"."
 
-// lines converts a list to lines, all of which must be valid. A sentence of a mail that no item fits stays one to be written.
+// lines converts a list to lines, all of which must be valid. A sentence of a mail that no item fits stays one to
+// be written.
 func (p *openPlan) lines(ctx context.Context, l plan.List) ([]plan.Line, error) {
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
@@ -109,7 +113,8 @@ func (p *openPlan) lines(ctx context.Context, l plan.List) ([]plan.Line, error) 
 		case row.Err == nil && !run.IsUsage(err):
 			return nil, err
 		case row.Number > 0:
-			err = fmt.Errorf("line %d, %q: %w", row.Number, text.Shorten(strings.Join(strings.Fields(row.Text), " "), 60), err)
+			err = fmt.Errorf("line %d, %q: %w", row.Number,
+				text.Shorten(strings.Join(strings.Fields(row.Text), " "), 60), err)
 		default:
 			unquoted = unquoted || row.Err != nil && len(l.Lines) > 1 && !strings.Contains(row.Text, " ")
 			err = fmt.Errorf("%q: %w", text.Shorten(row.Text, 60), err)
@@ -119,7 +124,9 @@ func (p *openPlan) lines(ctx context.Context, l plan.List) ([]plan.Line, error) 
 	for _, s := range l.Sections {
 		words := strings.Fields(s.Area)
 		if it, err := catalog.Item(ctx, plan.Entry{Words: words}); err == nil && plan.IsModel(words, it) {
-			wrong = append(wrong, fmt.Errorf("line %d: “%s” alone in its row may be an area, or the item: write its quantity", s.Number, s.Area))
+			wrong = append(wrong,
+				fmt.Errorf("line %d: “%s” alone in its row may be an area, or the item: write its quantity", s.Number,
+					s.Area))
 		}
 	}
 	if err := errors.Join(wrong...); unquoted {

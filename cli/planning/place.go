@@ -53,7 +53,8 @@ func (p *openPlan) newPlace(a *state.Area, at place) (plan.Place, error) {
 		return plan.New(0, text.CleanLine(at.area), text.CleanLine(p.flags.title), p.next), nil
 	}
 	if len(a.Options) >= state.MaxOptionsPerArea {
-		return plan.Place{}, run.Usagef("%s has %d options already, and an area can't have more", a.Name, len(a.Options))
+		return plan.Place{}, run.Usagef("%s has %d options already, and an area can't have more", a.Name,
+			len(a.Options))
 	}
 	id := a.ID
 	if p.proposal.Area(id) == nil {
@@ -74,8 +75,8 @@ func (p *openPlan) where(option plan.ID) string {
 	return a.Name + " · " + cmp.Or(o.Title, "a new option")
 }
 
-// shown returns the area of the proposal with the plan that has an option of the plan, and the option's index there; nil
-// if the option has no open lines and the proposal does not have it.
+// shown returns the area of the proposal with the plan that has an option of the plan, and the option's index
+// there; nil if the option has no open lines and the proposal does not have it.
 func (p *openPlan) shown(option plan.ID) (in *state.Area, place int) {
 	over := p.over()
 	for i := range over.Areas {
@@ -121,7 +122,8 @@ func (p *openPlan) checkOptionCounts(pl *plan.Plan) error {
 	over := plan.Over(p.proposal, pl)
 	for i := range over.Areas {
 		if n := len(over.Areas[i].Options); n > state.MaxOptionsPerArea {
-			return run.Usagef("%s would have %d options, and an area can have %d", over.Areas[i].Name, n, state.MaxOptionsPerArea)
+			return run.Usagef("%s would have %d options, and an area can have %d", over.Areas[i].Name, n,
+				state.MaxOptionsPerArea)
 		}
 	}
 	return nil

@@ -35,7 +35,8 @@ be left out if the area has only one. NUMBER is a line's number in "tender plan 
   tender build 1042 --dry-run`,
 	}
 	cmd.AddCommand(
-		newList(r), newAdd(r), newChange(r), newRemove(r), newClear(r), newRename(r), newMove(r), newCopy(r), newBetter(r), newCompanions(r),
+		newList(r), newAdd(r), newChange(r), newRemove(r), newClear(r), newRename(r), newMove(r), newCopy(r),
+		newBetter(r), newCompanions(r),
 		newDescribe(r), newImport(r), newExport(r), newEstimate(r),
 	)
 	return cmd
@@ -70,7 +71,8 @@ func (f *planFlags) custom(flags *pflag.FlagSet) {
 
 // others adds the flag for more options.
 func (f *planFlags) others(flags *pflag.FlagSet) {
-	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	flags.StringArrayVar(&f.also, "also", nil,
+		"AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
 }
 
 // anew adds the flags for a new option.
@@ -95,7 +97,9 @@ func (f *planFlags) entering(flags *pflag.FlagSet) {
 }
 
 // inPlan returns do as the RunE of a command whose first argument names the proposal. args are those after it.
-func (f *planFlags) inPlan(r *run.Run, do func(ctx context.Context, p *openPlan, args []string) error) func(*cobra.Command, []string) error {
+func (f *planFlags) inPlan(
+	r *run.Run, do func(ctx context.Context, p *openPlan, args []string) error,
+) func(*cobra.Command, []string) error {
 	return r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 		if slices.Contains(args, "") {
 			return run.Usagef("an argument is empty")

@@ -68,7 +68,8 @@ func (p *openPlan) into(ctx context.Context, at place, l plan.List) error {
 		name = a.Name
 	}
 	if l.Placed() && !l.Only(name) {
-		return run.Usagef("the table names its areas and options, and they are not only %q\n  `tender plan import %s FILE` plans its lines there.", name, find.Arg(p.proposal))
+		return run.Usagef(
+			"the table names its areas and options, and they are not only %q\n  `tender plan import %s FILE` plans its lines there.", name, find.Arg(p.proposal))
 	}
 	places, err := p.places(at)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 func newBetter(r *run.Run) *cobra.Command {
 	var f planFlags
 	cmd := &cobra.Command{
-		Use: "better N AREA [OPTION] OLD=NEW...", Short: "Plan a new option like another one with some items replaced", Args: cobra.MinimumNArgs(3),
+		Use: "better N AREA [OPTION] OLD=NEW...", Short: "Plan a new option like another one with some items replaced",
+		Args:    cobra.MinimumNArgs(3),
 		Example: "  tender plan better 1042 Garage 1 c6=c8 --title Better",
 		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {
 			at, replaced := placedBefore(args)
@@ -52,14 +53,19 @@ func (p *openPlan) better(ctx context.Context, of place, replaced []string) erro
 }
 
 // replacements parses OLD=NEW: the line to replace, and its new item.
-func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args []string) (map[plan.ID]*state.CatalogItem, error) {
+func replacements(
+	ctx context.Context, s *run.Session, lines []plan.Line, args []string,
+) (map[plan.ID]*state.CatalogItem, error) {
 	catalog, err := find.NewFinder(ctx, s, false)
 	if err != nil {
 		return nil, err
 	}
 	items := make([]state.CatalogItem, len(lines))
 	for i, l := range lines { // lines are matched like catalog items
-		items[i] = state.CatalogItem{ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.Description}
+		items[i] = state.CatalogItem{
+			ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model,
+			Name: l.Name, ShortDescription: l.Description,
+		}
 	}
 	out := map[plan.ID]*state.CatalogItem{}
 	for _, arg := range args {
@@ -73,7 +79,8 @@ func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args [
 		case len(ranked) == 0:
 			return nil, run.Usagef("no line of the option is “%s”", was)
 		case !plan.Sure(words, ranked):
-			return nil, run.Usagef("“%s” may be %s of the option; type more of it", was, text.Count(len(ranked), "line"))
+			return nil, run.Usagef("“%s” may be %s of the option; type more of it", was,
+				text.Count(len(ranked), "line"))
 		}
 		e, err := plan.ParseEntry(is)
 		if err != nil {

@@ -46,12 +46,17 @@ func newCompanionsList(r *run.Run) *cobra.Command {
 			}
 			rows := make([]companionJSON, len(usual))
 			for i, c := range usual {
-				rows[i] = companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of}
+				rows[i] = companionJSON{
+					i + 1, c.Line.Title(), int64(c.Line.Item),
+					money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of,
+				}
 			}
 			table := output.NewTable("", "Quantity", "Accessory", "Had it").Figures(0, 1).Give(2)
 			return run.PrintList(p.s.Run, rows, run.Itself, table, func(c *companionJSON) []string {
 				return []string{strconv.Itoa(c.Place), c.Quantity, c.Name, fmt.Sprintf("%d of %d times", c.Times, c.Of)}
-			}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
+			},
+				l.Title()+
+					" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 		}),
 	})
 }

@@ -16,7 +16,8 @@ func newCopy(r *run.Run) *cobra.Command {
 		to, into string
 	)
 	cmd := &cobra.Command{
-		Use: "copy N AREA [OPTION]", Short: "Plan a copy of an area or an option, built lines included", Args: cobra.RangeArgs(2, 3),
+		Use: "copy N AREA [OPTION]", Short: "Plan a copy of an area or an option, built lines included",
+		Args: cobra.RangeArgs(2, 3),
 		Example: `  tender plan copy 1042 "Living Room" --to 1051
   tender plan copy 1042 Garage 1 --into Carport`,
 		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {

@@ -16,7 +16,8 @@ func newDescribe(r *run.Run) *cobra.Command {
 		client, notes string
 	)
 	cmd := &cobra.Command{
-		Use: "describe N AREA [OPTION]", Short: "Set the title and the texts of an option that is only planned", Args: cobra.RangeArgs(2, 3),
+		Use: "describe N AREA [OPTION]", Short: "Set the title and the texts of an option that is only planned",
+		Args:    cobra.RangeArgs(2, 3),
 		Example: "  tender plan describe 1042 Garage 3 --title Best --client 'Two keypads.' --notes @notes.txt",
 		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {
 			return p.describe(ctx, placed(args), client, notes)
@@ -40,7 +41,8 @@ func (p *openPlan) describe(ctx context.Context, of place, client, notes string)
 	}
 	o := p.plan.Shown(at)
 	if o == nil || o.Option != 0 {
-		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` changes its texts", a.Name, find.Arg(p.proposal), of.area, of.option)
+		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` changes its texts", a.Name,
+			find.Arg(p.proposal), of.area, of.option)
 	}
 	title, texts := o.Title, [2]string{o.Client, o.Installer}
 	if p.flags.given("title") {

@@ -41,7 +41,8 @@ func (p *openPlan) printEstimate() error {
 	profit := e.Profit.Profit()
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
-	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), money.Estimated(money.FormatMargin(profit.Percentage)))
+	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage),
+		money.Estimated(money.FormatMargin(profit.Percentage)))
 	p.s.PrintTable(t, "")
 	if n := e.Profit.Unknown.Cost; n > 0 {
 		p.s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
@@ -63,7 +64,8 @@ func (p *openPlan) optionsTable() *output.Table {
 				continue
 			}
 			name := over.Areas[i].Name + " · " + p.plan.Label(j, o)
-			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), money.Estimated(money.FormatMargin(f.Profit.Margin)))
+			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c),
+				money.Estimated(money.FormatMargin(f.Profit.Margin)))
 		}
 	}
 	return t

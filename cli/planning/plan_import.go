@@ -57,7 +57,8 @@ func (p *openPlan) importFile(ctx context.Context, at place, file string) error 
 		case at.area != "":
 			return p.into(ctx, at, l)
 		case !l.Placed():
-			return run.Usagef("this is neither a plan nor an outline, and no column or row of it names areas; for lines of one area name it: tender plan import %s AREA [OPTION] FILE", find.Arg(p.proposal))
+			return run.Usagef(
+				"this is neither a plan nor an outline, and no column or row of it names areas; for lines of one area name it: tender plan import %s AREA [OPTION] FILE", find.Arg(p.proposal))
 		}
 		e, err = p.fromList(ctx, l)
 	}
@@ -113,7 +114,8 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) (e plan.Edi
 		return e, err
 	}
 	if p.foreign(in.Currency) {
-		p.s.Sayf("Without the prices and costs, which are in %s and not in %s.", in.Currency, p.proposal.Summary.Currency.Code)
+		p.s.Sayf("Without the prices and costs, which are in %s and not in %s.", in.Currency,
+			p.proposal.Summary.Currency.Code)
 	}
 	var areas []plan.Area
 	for _, a := range in.Areas {
@@ -123,7 +125,8 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) (e plan.Edi
 		}
 		for _, o := range a.Options {
 			option := plan.Option{
-				ID: p.next(), Title: text.CleanLine(o.Title), Client: text.Clean(o.ClientDescription), Installer: text.Clean(o.InstallerNotes),
+				ID: p.next(), Title: text.CleanLine(o.Title), Client: text.Clean(o.ClientDescription),
+				Installer: text.Clean(o.InstallerNotes),
 			}
 			if at, there := p.proposal.Option(state.OptionID(o.ID)); there != nil && at.ID == area.Area {
 				option.Option, option.Title = there.ID, ""
@@ -146,7 +149,9 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) (e plan.Edi
 }
 
 // fromLinesJSON parses lines; unpriced leaves out prices and costs. An accessory of a built line is a line of its own.
-func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list []planLineJSON, unpriced bool) (lines []plan.Line, err error) {
+func (p *openPlan) fromLinesJSON(
+	ctx context.Context, catalog *find.Finder, list []planLineJSON, unpriced bool,
+) (lines []plan.Line, err error) {
 	parent := false // the line that an accessory belongs to is one of lines
 	for _, in := range list {
 		if !plan.State(in.State).Open() {

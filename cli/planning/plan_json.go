@@ -111,23 +111,30 @@ func (p *openPlan) json(only map[plan.ID]bool) planJSON {
 	shown := p.plan.Clone()
 	if only != nil {
 		for i := range shown.Areas {
-			shown.Areas[i].Options = state.Filter(shown.Areas[i].Options, func(o *plan.Option) bool { return only[o.ID] })
+			shown.Areas[i].Options = state.Filter(shown.Areas[i].Options, func(o *plan.Option) bool {
+				return only[o.ID]
+			})
 		}
 		shown.Areas = state.Filter(shown.Areas, func(a *plan.Area) bool { return len(a.Options) > 0 })
 	}
 	return planJSON{
 		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: shown.Open(),
 		Estimate: estimateJSON{
-			Total: output.Money(e.Service.Total, c), WithPlan: output.Money(e.Total, c), Added: output.Money(e.Added, c), Summary: shapes.FiguresOf(&e.With),
+			Total: output.Money(e.Service.Total, c), WithPlan: output.Money(e.Total, c),
+			Added: output.Money(e.Added, c), Summary: shapes.FiguresOf(&e.With),
 			Cost:   output.OrNull(e.Profit.Cost.StringFixed(int32(money.Digits(c.Code))), !profit.Total.Valid),
-			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost,
+			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage),
+			NoCost:  e.Profit.Unknown.Cost,
 			NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
 		},
 		Areas: state.Map(shown.Areas, func(a *plan.Area) planAreaJSON {
 			return planAreaJSON{int64(a.Area), a.Name, state.Map(a.Options, func(o *plan.Option) planOptionJSON {
-				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, state.Map(o.Lines, func(l *plan.Line) planLineJSON {
-					return jsonPlanLine(p.s, number[l.ID], l, c)
-				})}
+				return planOptionJSON{
+					int64(o.Option), o.Title, o.Client, o.Installer,
+					state.Map(o.Lines, func(l *plan.Line) planLineJSON {
+						return jsonPlanLine(p.s, number[l.ID], l, c)
+					}),
+				}
 			})}
 		}),
 	}
@@ -135,9 +142,11 @@ func (p *openPlan) json(only map[plan.ID]bool) planJSON {
 
 func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) planLineJSON {
 	return planLineJSON{
-		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)), ItemID: int64(l.Item),
-		Brand: l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
-		SellPrice: output.Money(l.UnitPrice(c), c), Extended: output.Money(l.Extended(c), c), Cost: output.Money(l.UnitCost(c), c),
+		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)),
+		ItemID: int64(l.Item),
+		Brand:  l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
+		SellPrice: output.Money(l.UnitPrice(c), c), Extended: output.Money(l.Extended(c), c),
+		Cost:  output.Money(l.UnitCost(c), c),
 		Entry: l.Entry().String(), From: l.From, Unread: l.Unread, Warnings: warnings(s, l, c),
 	}
 }
@@ -159,7 +168,8 @@ func (p *openPlan) rows(only map[plan.ID]bool) []planLineRowJSON {
 			area = in.Name
 		}
 		rows = append(rows, planLineRowJSON{
-			area, output.OrNull(place+1, in == nil), in != nil && place == in.CountedOption(), of.Number, of.State, of.Accessory, of.Type, of.Quantity, of.Brand, of.Model, of.Name,
+			area, output.OrNull(place+1, in == nil), in != nil && place == in.CountedOption(), of.Number, of.State,
+			of.Accessory, of.Type, of.Quantity, of.Brand, of.Model, of.Name,
 			of.SellPrice, of.Extended, c.Code, of.Cost, of.Entry, p.notes(l),
 		})
 	}

@@ -26,7 +26,8 @@ func newList(r *run.Run) *cobra.Command {
 	all := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listPlans(ctx, s) })
 	one := f.inPlan(r, func(_ context.Context, p *openPlan, args []string) error { return p.list(placed(args), lines) })
 	cmd := &cobra.Command{
-		Use: "list [N [AREA [OPTION]]]", Short: "List the planned lines of a proposal, or the proposals with a plan", Args: cobra.MaximumNArgs(3),
+		Use: "list [N [AREA [OPTION]]]", Short: "List the planned lines of a proposal, or the proposals with a plan",
+		Args: cobra.MaximumNArgs(3),
 		Long: `List the planned lines of a proposal, of its AREA or OPTION, with estimates. Without a
 proposal, list the proposals with a plan.`,
 		Example: `  tender plan list
@@ -61,7 +62,8 @@ func (p *openPlan) list(at place, lines bool) error {
 		return p.s.PrintJSON(p.json(only))
 	}
 	c := p.proposal.Summary.Currency
-	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).Give(1, 3, 7)
+	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).
+		Give(1, 3, 7)
 	for i, l := range p.numbered() {
 		_, option, _ := p.plan.Line(l.ID)
 		if only != nil && !only[option] {
@@ -77,7 +79,8 @@ func (p *openPlan) list(at place, lines bool) error {
 		price, extended := money.Estimated(money.FormatUnit(l.UnitPrice(c), c)), estimated(l.Extended(c), c)
 		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, price, extended, l.State.Word(), p.notes(l))
 	}
-	p.s.PrintTable(table, "Nothing is planned. `tender plan add "+find.Arg(p.proposal)+" AREA OPTION LINE` plans a line.")
+	p.s.PrintTable(table, "Nothing is planned. `tender plan add "+find.Arg(p.proposal)+
+		" AREA OPTION LINE` plans a line.")
 	if !table.Empty() {
 		p.s.Printf("%s\n", p.totalWords())
 	}
@@ -95,7 +98,10 @@ func listPlans(ctx context.Context, s *run.Session) error {
 	return run.PrintList(s.Run, list, func(p *plan.Summary) planRowJSON {
 		return planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, output.Time(p.Changed)}
 	}, t, func(p *plan.Summary) []string {
-		return []string{cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), output.Minute(p.Changed)}
+		return []string{
+			cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open),
+			output.Minute(p.Changed),
+		}
 	}, "Nothing is planned. `tender plan add N AREA OPTION LINE` plans a line.")
 }
 

@@ -16,7 +16,8 @@ func newMove(r *run.Run) *cobra.Command {
 		by   int
 	)
 	cmd := &cobra.Command{
-		Use: "move N NUMBER...", Short: "Move planned lines into another option, or within theirs", Args: cobra.MinimumNArgs(2),
+		Use: "move N NUMBER...", Short: "Move planned lines into another option, or within theirs",
+		Args: cobra.MinimumNArgs(2),
 		Example: `  tender plan move 1042 6 7 --into Garage/2
   tender plan move 1042 8 --by -2`,
 		RunE: f.inPlan(r, func(ctx context.Context, p *openPlan, args []string) error {

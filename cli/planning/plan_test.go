@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A dry run that a verb ignores would remove the lines that it was to show. So no command has a flag that it does not heed,
-// and each refuses more arguments than it has names for.
+// A dry run that a verb ignores would remove the lines that it was to show. So no command has a flag that it does
+// not heed, and each refuses more arguments than it has names for.
 func TestPlanCommandsHaveOnlyWhatTheyHeed(t *testing.T) {
 	t.Parallel()
 	takes := map[string]string{ // flags
@@ -33,7 +33,9 @@ func TestPlanCommandsHaveOnlyWhatTheyHeed(t *testing.T) {
 		"export":          "",
 		"estimate":        "",
 	}
-	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, func() config.Known { return config.Known{} })
+	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, func() config.Known {
+		return config.Known{}
+	})
 	formats := pflag.NewFlagSet("", pflag.ContinueOnError)
 	new(output.Format).AddFlags(formats)
 	var walk func(cmd *cobra.Command, words string)
@@ -58,7 +60,8 @@ func TestPlanCommandsHaveOnlyWhatTheyHeed(t *testing.T) {
 			t.Errorf("tender plan %s has the flags %q, want %q", words, has, want)
 		}
 		names := strings.Fields(cmd.Use)[1:]
-		if err := cmd.Args(cmd, slices.Repeat([]string{"x"}, len(names)+1)); err == nil && !strings.Contains(cmd.Use, "...") {
+		if err := cmd.Args(cmd, slices.Repeat([]string{"x"}, len(names)+1)); err == nil &&
+			!strings.Contains(cmd.Use, "...") {
 			t.Errorf("tender plan %s takes more than %q", words, names)
 		}
 	}

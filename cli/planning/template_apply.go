@@ -21,7 +21,8 @@ func newTemplateApply(r *run.Run) *cobra.Command {
 	var fields []string
 	var from int
 	cmd := &cobra.Command{
-		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan the lines of a template", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: completeTemplate(r),
+		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan the lines of a template", Args: cobra.RangeArgs(2, 4),
+		ValidArgsFunction: completeTemplate(r),
 		Long: `Plan the lines of a template as catalog items; a line that the catalog does not have
 becomes a custom line, and the command names it. If the proposal already has an area of
 the same name, the new one gets a number, unless the existing one is still blank.
@@ -36,7 +37,8 @@ one of several options in the template. The field room is then the name of AREA.
 				return err
 			}
 			if len(args) == 2 && (len(f.also) > 0 || from != 0) {
-				return run.Usagef("--also and --from are for lines that go into options: name the first one's area after the proposal")
+				return run.Usagef(
+					"--also and --from are for lines that go into options: name the first one's area after the proposal")
 			}
 			return applyTemplate(ctx, s, f, args, values, from)
 		}, (*run.Session).MaySeePrices),
@@ -49,7 +51,9 @@ one of several options in the template. The field room is then the name of AREA.
 	return run.Prints[planJSON](r, cmd)
 }
 
-func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []string, values map[string]string, from int) error {
+func applyTemplate(
+	ctx context.Context, s *run.Session, f planFlags, args []string, values map[string]string, from int,
+) error {
 	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err

@@ -10,9 +10,10 @@ import (
 
 func newTemplateEdit(r *run.Run) *cobra.Command {
 	return &cobra.Command{
-		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: completeTemplate(r),
-		Long: "Open a template in your editor, and check it when the editor closes.",
-		RunE: r.InSession(editTemplate, (*run.Session).MaySeePrices),
+		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1),
+		ValidArgsFunction: completeTemplate(r),
+		Long:              "Open a template in your editor, and check it when the editor closes.",
+		RunE:              r.InSession(editTemplate, (*run.Session).MaySeePrices),
 	}
 }
 

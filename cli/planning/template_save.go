@@ -17,7 +17,8 @@ func newTemplateSave(r *run.Run) *cobra.Command {
 	var fields []string
 	var over bool
 	cmd := &cobra.Command{
-		Use: "save NAME N [AREA [OPTION]]", Short: "Save a proposal, an area or an option as a template", Args: cobra.RangeArgs(2, 4),
+		Use: "save NAME N [AREA [OPTION]]", Short: "Save a proposal, an area or an option as a template",
+		Args: cobra.RangeArgs(2, 4),
 		Long: `Save a proposal, an area or an option as a template, planned lines included. In texts the
 client's name becomes the field {client}, the name of a single area {room}, and --field
 defines others. Catalog lines lose their prices, so that the template always takes the
@@ -33,12 +34,15 @@ catalog's current ones.`,
 		}, (*run.Session).MaySeePrices),
 	}
 	cmd.Flags().StringVar(&about, "about", "", "a description for the list")
-	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: replace VALUE in texts with the field {NAME}; may be repeated")
+	cmd.Flags().StringArrayVar(&fields, "field", nil,
+		"NAME=VALUE: replace VALUE in texts with the field {NAME}; may be repeated")
 	cmd.Flags().BoolVar(&over, "force", false, "overwrite a template of that name")
 	return cmd
 }
 
-func saveTemplate(ctx context.Context, s *run.Session, args []string, about string, values map[string]string, over bool) error {
+func saveTemplate(
+	ctx context.Context, s *run.Session, args []string, about string, values map[string]string, over bool,
+) error {
 	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
@@ -66,7 +70,8 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 	if err := t.Save(made, over); err != nil {
 		return run.AsUsage(err)
 	}
-	s.Printf("Saved the template %s: %s in %s.\n", made.Slug, text.Count((&plan.Plan{Areas: areas}).Lines(), "line"), text.Count(len(areas), "area"))
+	s.Printf("Saved the template %s: %s in %s.\n", made.Slug, text.Count((&plan.Plan{Areas: areas}).Lines(), "line"),
+		text.Count(len(areas), "area"))
 	return nil
 }
 

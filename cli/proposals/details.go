@@ -159,12 +159,18 @@ type detailedLineJSON struct {
 
 func jsonDetails(d *details.Proposal) detailsJSON {
 	out := detailsJSON{
-		ID: int64(d.ID), Number: output.NumberOf(d.Number), Name: output.Maybe(d.Name), Status: output.Word(d.Status), Description: output.Maybe(d.Description),
-		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Doubts: d.Doubts, Incomplete: d.Omitted,
+		ID: int64(d.ID), Number: output.NumberOf(d.Number), Name: output.Maybe(d.Name), Status: output.Word(d.Status),
+		Description: output.Maybe(d.Description),
+		AboutUs:     output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Doubts: d.Doubts, Incomplete: d.Omitted,
 	}
 	if d.Team != nil {
-		dates := state.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
-		out.teamDetailsJSON = &teamDetailsJSON{output.Maybe(d.Team.InternalNotes), dates, output.Maybe(d.Team.ChangedBy)}
+		dates := state.Map(d.Team.Dates, func(date *details.Date) dateJSON {
+			return dateJSON{date.Field, output.Time(date.At), date.Unknown}
+		})
+		out.teamDetailsJSON = &teamDetailsJSON{
+			output.Maybe(d.Team.InternalNotes), dates,
+			output.Maybe(d.Team.ChangedBy),
+		}
 	}
 	currency := money.Currency{}
 	if d.Price != nil {
@@ -178,30 +184,46 @@ func jsonDetails(d *details.Proposal) detailsJSON {
 func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
-		Currency: output.Word(c.Code), Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
+		Currency: output.Word(c.Code), Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown,
+		Tax: jsonTaxDetails(&p.Tax, c),
 		Requests: state.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
-			return paymentRequestJSON{output.NumberOf(r.Number), output.Word(r.Description), output.Word(r.Status), output.Money(r.Amount, c), output.Time(r.Due)}
+			return paymentRequestJSON{
+				output.NumberOf(r.Number), output.Word(r.Description), output.Word(r.Status),
+				output.Money(r.Amount, c), output.Time(r.Due),
+			}
 		}),
 	}
 	if !p.ScheduleUnknown {
-		out.Schedule = &scheduleJSON{output.Word(p.Schedule.Description), state.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
-			return instalmentJSON{output.Word(it.Name), output.Number(it.Percentage), output.Money(it.Amount, c), output.Time(it.Due)}
-		})}
+		out.Schedule = &scheduleJSON{
+			output.Word(p.Schedule.Description),
+			state.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
+				return instalmentJSON{
+					output.Word(it.Name), output.Number(it.Percentage), output.Money(it.Amount, c),
+					output.Time(it.Due),
+				}
+			}),
+		}
 	}
 	return out
 }
 
 func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
-		Total: output.Money(t.Service.Total, c), Status: output.Word(t.Service.Status), Location: output.Word(t.Service.Calculation.TaxLocation), Incomplete: t.Omitted,
+		Total: output.Money(t.Service.Total, c), Status: output.Word(t.Service.Status),
+		Location: output.Word(t.Service.Calculation.TaxLocation), Incomplete: t.Omitted,
 		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
-				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c),
-				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c), RateName: output.Word(k.Rate.Name), Rate: output.Number(k.Rate.Rate),
+				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c),
+				Exempt:   output.Money(k.Exempt, c),
+				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c),
+				RateName: output.Word(k.Rate.Name), Rate: output.Number(k.Rate.Rate),
 				Tax: output.Money(k.Tax, c), Said: output.Money(k.ServiceTax, c),
 				Lines: state.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
 					quantity, amount := output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c)
-					return exemptLineJSON{output.Maybe(l.Area), l.Line.Name, quantity, amount, output.OrNull(true, l.Unsure)}
+					return exemptLineJSON{
+						output.Maybe(l.Area), l.Line.Name, quantity, amount,
+						output.OrNull(true, l.Unsure),
+					}
 				}),
 			}
 		}),
@@ -213,9 +235,13 @@ func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Omitted,
 		Options: state.Map(a.Options, func(o *details.Option) detailedOptionJSON {
 			return detailedOptionJSON{
-				ID: int64(o.ID), Label: o.Label, Status: output.Word(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Omitted,
+				ID: int64(o.ID), Label: o.Label, Status: output.Word(o.Status), Counted: o.Counted,
+				Total: output.Money(o.Total, c), Incomplete: o.Omitted,
 				Items: state.Map(o.Lines, func(l *details.Line) detailedLineJSON {
-					return detailedLineJSON{int64(l.ID), output.Word(l.Type), output.Number(l.Quantity), l.Name, l.Child, l.Change, output.Maybe(l.Short), output.Maybe(l.Text)}
+					return detailedLineJSON{
+						int64(l.ID), output.Word(l.Type), output.Number(l.Quantity), l.Name,
+						l.Child, l.Change, output.Maybe(l.Short), output.Maybe(l.Text),
+					}
 				}),
 			}
 		}),

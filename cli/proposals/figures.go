@@ -24,7 +24,8 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	t.Add("Tax", money.Format(s.SalesTax.Total, c))
 	t.Add("Total", money.Format(s.Total, c))
 	if team != nil && team.contract() != nil {
-		t.Add("Contract value, change orders "+phrase.AsOf(team.orders.AsOf, r.Time()), money.Format(team.contract().Running, c))
+		t.Add("Contract value, change orders "+phrase.AsOf(team.orders.AsOf, r.Time()),
+			money.Format(team.contract().Running, c))
 	}
 	if team != nil && team.withPlan().Valid {
 		t.Add("with plan", money.Estimated(money.Format(team.withPlan(), c)))
@@ -65,7 +66,8 @@ func figureNotes(w *state.Workspace) (notes []string) {
 	case !check.Subtotal.Valid:
 		notes = append(notes, "Our sum of the lines before tax is unknown: the service did not return all the figures.")
 	case diff.Valid && !diff.Decimal.IsZero():
-		notes = append(notes, "Our sum of the lines before tax is "+money.Format(check.Subtotal, s.Currency)+": it differs by "+
+		notes = append(notes, "Our sum of the lines before tax is "+money.Format(check.Subtotal, s.Currency)+
+			": it differs by "+
 			money.FormatSigned(diff, s.Currency)+".")
 	}
 	return notes

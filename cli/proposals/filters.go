@@ -34,11 +34,15 @@ func newFilters(r *run.Run) *cobra.Command {
 			t := output.NewTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").Give(0, 1, 2)
 			return run.PrintList(r, filters, func(f *state.SavedFilter) filterJSON {
 				q := f.QueryAt(r.Time())
-				statuses, after, ascending := output.Texts(q.Statuses), output.Time(q.ModifiedAfter), q.Direction == state.Ascending
+				statuses, after, ascending := output.Texts(q.Statuses), output.Time(q.ModifiedAfter),
+					q.Direction == state.Ascending
 				return filterJSON{f.Name, q.SearchText, statuses, after, q.Archived, sortWord(q.SortBy), ascending}
 			}, t, func(f *state.SavedFilter) []string {
 				q := f.QueryAt(r.Time())
-				return []string{f.Name, q.SearchText, text.Join(q.Statuses), output.Day(q.ModifiedAfter), sortWord(q.SortBy)}
+				return []string{
+					f.Name, q.SearchText, text.Join(q.Statuses), output.Day(q.ModifiedAfter),
+					sortWord(q.SortBy),
+				}
 			}, "There are no saved filters. Save one in the editor's list of proposals.")
 		}),
 	})

@@ -19,9 +19,13 @@ func TestFilterKeepsItsSortOrder(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	kept := state.SavedFilter{Name: "Oldest open", Kept: time.Now(), Query: state.ProposalQuery{
-		SearchText: "house", Statuses: []state.Status{state.StatusDraft}, SortBy: state.SortCreated, Direction: state.Ascending,
+		SearchText: "house", Statuses: []state.Status{state.StatusDraft}, SortBy: state.SortCreated,
+		Direction: state.Ascending,
 	}}
-	for _, f := range []state.SavedFilter{kept, {Name: "Plain", Kept: time.Now(), Query: state.ProposalQuery{SearchText: "x"}}} {
+	for _, f := range []state.SavedFilter{
+		kept,
+		{Name: "Plain", Kept: time.Now(), Query: state.ProposalQuery{SearchText: "x"}},
+	} {
 		if err := store.Marks.SaveFilter(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +47,8 @@ func TestFilterKeepsItsSortOrder(t *testing.T) {
 	} {
 		q, err := proposalQuery(t.Context(), s, tt.flags, "")
 		if err != nil || q.SortBy != tt.by || q.Direction != tt.direction {
-			t.Errorf("%+v: sorted by %q, %q, want %q, %q (%v)", tt.flags, q.SortBy, q.Direction, tt.by, tt.direction, err)
+			t.Errorf("%+v: sorted by %q, %q, want %q, %q (%v)", tt.flags, q.SortBy, q.Direction, tt.by, tt.direction,
+				err)
 		}
 	}
 	if _, err := proposalQuery(t.Context(), s, ListFlags{SortBy: "size"}, ""); run.ExitCode(err) != run.ExitUsage {

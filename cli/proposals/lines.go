@@ -28,13 +28,15 @@ func (f *showFlags) showLines(r *run.Run, p *state.Proposal) error {
 
 // printLines prints the lines of a proposal as row makes them; figures returns a line's cells below headings.
 func printLines[T any](
-	r *run.Run, p shapes.Proposal, row func(shapes.Line, *shapes.Item, *string) T, figures func(*T) (*shapes.Line, []string), headings ...string,
+	r *run.Run, p shapes.Proposal, row func(shapes.Line, *shapes.Item, *string) T,
+	figures func(*T) (*shapes.Line, []string), headings ...string,
 ) error {
 	lines, incomplete := shapes.Lines(&p, row)
 	if incomplete {
 		r.Sayf("Not all lines are known: the service did not return them.")
 	}
-	t := output.NewTable(append([]string{"Area", "Option", "", "Qty", "Item"}, headings...)...).Figures(1, 3, 5, 6, 7).Give(0, 4)
+	t := output.NewTable(append([]string{"Area", "Option", "", "Qty", "Item"}, headings...)...).Figures(1, 3, 5, 6, 7).
+		Give(0, 4)
 	return run.PrintList(r, lines, run.Itself, t, func(l *T) []string {
 		line, cells := figures(l)
 		counted, name := "", lineName(line)
@@ -44,7 +46,10 @@ func printLines[T any](
 		if line.Accessory {
 			name = "└ " + name
 		}
-		return append([]string{word(line.Area), fmt.Sprint(line.Option), counted, money.FormatQuantity(number(line.Quantity)), name}, cells...)
+		return append([]string{
+			word(line.Area), fmt.Sprint(line.Option), counted,
+			money.FormatQuantity(number(line.Quantity)), name,
+		}, cells...)
 	}, "The proposal has no lines.")
 }
 

@@ -106,7 +106,8 @@ func sayLeftOut(s *run.Session, w *unsent) {
 		}
 	}
 	if words != "" {
-		s.Sayf("Not included, because the service does not have it: %s. `tender show %d` lists it.", words, w.Held().Number)
+		s.Sayf("Not included, because the service does not have it: %s. `tender show %d` lists it.", words,
+			w.Held().Number)
 	}
 }
 
@@ -128,7 +129,9 @@ func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 func noLinesThere(w *unsent) error {
 	at := find.Arg(w.Held())
 	if w.plan.Open() > 0 {
-		return run.Usagef("this proposal is not at the service yet and has only planned lines; `tender plan list %s --lines` prints them", at)
+		return run.Usagef(
+			"this proposal is not at the service yet and has only planned lines; `tender plan list %s --lines` prints them", at)
 	}
-	return run.Usagef("this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan add %s AREA --new LINE` plans a line", at)
+	return run.Usagef(
+		"this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan add %s AREA --new LINE` plans a line", at)
 }

@@ -49,5 +49,6 @@ func sayFetchedLater(s *run.Session, given []string) {
 	if len(given) > 1 {
 		them = "them"
 	}
-	s.Sayf("Pinned %s; `tender pin sync` and the editor fetch %s once the service can be reached.", text.Join(given), them)
+	s.Sayf("Pinned %s; `tender pin sync` and the editor fetch %s once the service can be reached.", text.Join(given),
+		them)
 }

@@ -27,7 +27,10 @@ func listPins(ctx context.Context, s *run.Session) error {
 	t := output.NewTable("Proposal", "Read", "Missing").Give(0)
 	return run.PrintList(s.Run, pins, func(p *state.Pin) pinJSON {
 		number, name := commit.NumberHere(ctx, s, p.Proposal), commit.ProposalName(ctx, s, p.Proposal)
-		return pinJSON{int64(p.Proposal), number, name, output.Time(p.Since), output.Time(p.AsOf), output.Texts(p.Missing)}
+		return pinJSON{
+			int64(p.Proposal), number, name, output.Time(p.Since), output.Time(p.AsOf),
+			output.Texts(p.Missing),
+		}
 	}, t, func(p *state.Pin) []string {
 		read := ""
 		if !p.AsOf.IsZero() {

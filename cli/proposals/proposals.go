@@ -50,7 +50,8 @@ type ListFlags struct {
 // Sorts are the orders of the list, by their names for --sort.
 var Sorts = map[string]state.ProposalSort{
 	"created": state.SortCreated, "modified": state.SortModified, "number": state.SortNumber, "name": state.SortName,
-	"client": state.SortClientName, "status": state.SortStatus, "sold": state.SortSold, "mine": state.SortLastModifiedByMe,
+	"client": state.SortClientName, "status": state.SortStatus, "sold": state.SortSold,
+	"mine": state.SortLastModifiedByMe,
 }
 
 func newProposals(r *run.Run) *cobra.Command {
@@ -71,7 +72,8 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
-	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
+	flags.StringVar(&f.SortBy, "sort", "",
+		"created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "use this saved filter, narrowed by the other flags")
 	run.LimitFlag(flags, &f.Limit, 100)
@@ -96,7 +98,8 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
-	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
+	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).
+		Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
 		return []string{
 			state.NumberWord("#", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
@@ -119,7 +122,8 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known || st == state.StatusUndefined {
-			return q, run.Usagef("there is no status %q; the statuses are %s", status, state.StatusWords(state.ProposalStatuses()))
+			return q, run.Usagef("there is no status %q; the statuses are %s", status,
+				state.StatusWords(state.ProposalStatuses()))
 		}
 		q.Statuses = append(q.Statuses, st)
 	}
@@ -158,7 +162,8 @@ func (f ListFlags) order(q *state.ProposalQuery, installer bool) error {
 	if f.SortBy != "" || q.SortBy == "" {
 		by, known := Sorts[cmp.Or(f.SortBy, "modified")]
 		if !known {
-			return run.Usagef("--sort takes created, modified, number, name, client, status, sold or mine, not %q", f.SortBy)
+			return run.Usagef("--sort takes created, modified, number, name, client, status, sold or mine, not %q",
+				f.SortBy)
 		}
 		q.SortBy, q.Direction = by, state.Descending
 	}
@@ -181,8 +186,10 @@ func parseDate(text string) (time.Time, error) {
 
 func jsonSummary(r *state.ProposalSummary) summaryJSON {
 	return summaryJSON{
-		ID: int64(r.ID), Number: output.NumberOf(r.Number), Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: output.Word(r.Status),
-		Total: output.Money(r.Total, r.Currency), Currency: output.Word(r.Currency.Code), Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
-		Created: output.Time(r.Created), LastModified: output.Time(r.LastModified),
+		ID: int64(r.ID), Number: output.NumberOf(r.Number), Name: output.Text(r.Unknown, state.FieldName, r.Name),
+		Status: output.Word(r.Status),
+		Total:  output.Money(r.Total, r.Currency), Currency: output.Word(r.Currency.Code),
+		Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
+		Created:  output.Time(r.Created), LastModified: output.Time(r.LastModified),
 	}
 }

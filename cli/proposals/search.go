@@ -81,8 +81,10 @@ func jsonHit(h *search.Hit) hitJSON {
 		excerpt.WriteString(part.Text)
 	}
 	return hitJSON{
-		Kind: string(h.Kind), ProposalID: int64(h.Proposal), OptionID: int64(h.Option), ContactID: int64(h.Contact), ChangeOrderID: int64(h.Order),
-		CatalogID: int64(h.Item), Title: h.Title, Client: h.Client, Area: h.Room, Name: h.Name, Field: string(h.Field),
+		Kind: string(h.Kind), ProposalID: int64(h.Proposal), OptionID: int64(h.Option), ContactID: int64(h.Contact),
+		ChangeOrderID: int64(h.Order),
+		CatalogID:     int64(h.Item), Title: h.Title, Client: h.Client, Area: h.Room, Name: h.Name,
+		Field:   string(h.Field),
 		Excerpt: strings.Join(strings.Fields(excerpt.String()), " "), AsOf: output.Time(h.AsOf),
 	}
 }

@@ -151,7 +151,9 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 		}
 		r.Printf("  %6s  %s\n", money.FormatQuantity(l.Hours), line)
 	}
-	questions := state.Map(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
+	questions := state.Map(area.Questions, func(q *installer.Notes) string {
+		return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ")
+	})
 	unmatched := state.Map(area.Unmatched, (*installer.Unmatched).String)
 	undecided := state.Map(sheet.MayLose(area.Name), (*installer.Undecided).String)
 	r.PrintText("Open questions", strings.Join(questions, "\n"))

@@ -62,7 +62,8 @@ If the service can't be reached, the command prints this machine's copy and its 
 	}
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the client sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "the installers' sheet: notes and quantities, no prices")
-	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts instead of areas and totals")
+	cmd.Flags().BoolVar(&f.details, "details", false,
+		"dates, tax, payment, terms and long texts instead of areas and totals")
 	cmd.Flags().BoolVar(&f.lines, "lines", false, "a row for each line, for a spreadsheet")
 	cmd.Flags().BoolVar(&f.picks, "picks", false, "the pick list of the installers' sheet")
 	run.Prints[shapes.Proposal](r, cmd)
@@ -132,7 +133,11 @@ func showToTeam(ctx context.Context, s *run.Session, w *unsent) error {
 // printProposal prints what a proposal's client may see, with the team's parts in between; team is nil for the client.
 func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
-	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
+	fields := [][2]string{
+		{"Client", p.ClientWord()},
+		{"Location", p.LocationWord()},
+		{"Salesperson", salesPersonName(p.SalesPerson)},
+	}
 	if team != nil && team.Whole != state.MarkNone {
 		fields = append(fields, [2]string{"Not saved", find.NotSent(team.Workspace)})
 	}
@@ -143,7 +148,8 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	r.PrintText(state.ProposalDescription.Title(), p.Description.Word())
 	if team != nil {
 		held := team.Held()
-		r.PrintText(output.NotesHeading(state.InternalNotes), held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
+		r.PrintText(output.NotesHeading(state.InternalNotes),
+			held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
 	}
 	for i := range p.Areas {
 		if p.Areas[i].OptionsOmitted {
@@ -153,7 +159,8 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 			printOption(r, &p.Areas[i], j, p.Summary.Currency)
 			if team != nil {
 				o := &team.Held().Areas[i].Options[j]
-				r.PrintText(output.NotesHeading(state.InstallerNotes), o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
+				r.PrintText(output.NotesHeading(state.InstallerNotes),
+					o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
 			}
 		}
 	}
@@ -188,7 +195,8 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 	id := func(i int) state.ItemID { return o.Items[i].ID }
 	for _, at := range state.InTreeOrder(len(o.Items), id, func(i int) state.ItemID { return o.Items[i].ParentID }) {
 		it := &o.Items[at.At]
-		name := strings.Repeat("  ", at.Depth) + output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
+		name := strings.Repeat("  ", at.Depth) +
+			output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
 		t.Add(money.FormatQuantity(it.Quantity), name, money.FormatUnit(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {

@@ -14,7 +14,9 @@ type Builder struct{ *Client }
 
 // ListContent lists the content uploaded to a proposal.
 func (b Builder) ListContent(ctx context.Context, id state.ProposalID) ([]state.AIContent, error) {
-	return Through(ctx, b.Client, func(c *apiclient.Client) ([]state.AIContent, error) { return c.AI.ListContent(ctx, id) })
+	return Through(ctx, b.Client, func(c *apiclient.Client) ([]state.AIContent, error) {
+		return c.AI.ListContent(ctx, id)
+	})
 }
 
 // Upload uploads a file to a proposal.
@@ -36,16 +38,22 @@ func (b Builder) DeleteContent(ctx context.Context, id state.ProposalID, content
 
 // StartOutline starts an outline.
 func (b Builder) StartOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
-	return writing(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.StartOutline(ctx, id) })
+	return writing(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) {
+		return c.AI.StartOutline(ctx, id)
+	})
 }
 
 // GetOutline reads the newest outline.
 func (b Builder) GetOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
-	return Through(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.GetOutline(ctx, id) })
+	return Through(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) {
+		return c.AI.GetOutline(ctx, id)
+	})
 }
 
 // StartBuild starts building an outline; the newest for 0.
-func (b Builder) StartBuild(ctx context.Context, id state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+func (b Builder) StartBuild(
+	ctx context.Context, id state.ProposalID, outline state.AIOutlineID,
+) (state.AIBuild, error) {
 	return writing(ctx, b.Client, func(c *apiclient.Client) (state.AIBuild, error) {
 		if outline == 0 {
 			return c.AI.StartBuild(ctx, id)

@@ -18,8 +18,8 @@ type Client struct {
 	offline  string // why nothing may be requested; empty if it may
 	// GivenUp returns why no more requests are sent; nil to send them. It is set before the first call.
 	GivenUp func() error
-	// Renewed returns a client with other keys than those of used, which the service refused, if this machine has some by
-	// now, else nil. It is nil for keys that nobody else renews, and set before the first call.
+	// Renewed returns a client with other keys than those of used, which the service refused, if this machine has
+	// some by now, else nil. It is nil for keys that nobody else renews, and set before the first call.
 	Renewed func(ctx context.Context, used *apiclient.Client) *apiclient.Client
 	// Note adds a move to the journal before it is sent; ended adds its outcome. It is nil without a journal, and set
 	// before the first call.
@@ -81,8 +81,8 @@ func (l *Client) Hold() (release func()) {
 	return func() { <-l.turn }
 }
 
-// Through calls f with the API client, and once more if its keys were renewed meanwhile. Before it is refused, f must have
-// changed nothing.
+// Through calls f with the API client, and once more if its keys were renewed meanwhile. Before it is refused, f
+// must have changed nothing.
 func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
 	done, renewed, err := once(ctx, l, f)
 	if renewed {
@@ -92,7 +92,9 @@ func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 }
 
 // once calls f with the API client. renewed is set if its keys were refused and the next call uses others.
-func once[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (done T, renewed bool, err error) {
+func once[T any](
+	ctx context.Context, l *Client, f func(*apiclient.Client) (T, error),
+) (done T, renewed bool, err error) {
 	c, err := l.Client(ctx)
 	if err != nil {
 		return done, false, err
@@ -117,8 +119,8 @@ func (l *Client) renew(ctx context.Context, used *apiclient.Client) bool {
 	return l.client != used
 }
 
-// writing calls f with the API client. It fails if nothing may be written. With renewed keys it is not repeated, as f may
-// have written something before it was refused.
+// writing calls f with the API client. It fails if nothing may be written. With renewed keys it is not repeated, as
+// f may have written something before it was refused.
 func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
 	if l.readOnly != "" {
 		var none T

@@ -157,10 +157,12 @@ func TestRenewedKeysAreTriedOnce(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if old.Load() != 1 || renewed.Load() != 1 || asked != 2 {
-		t.Errorf("%d requests with the old keys, %d with the new ones, which were asked for %d times", old.Load(), renewed.Load(), asked)
+		t.Errorf("%d requests with the old keys, %d with the new ones, which were asked for %d times", old.Load(),
+			renewed.Load(), asked)
 	}
 	l.Use(first)
-	if _, err := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}}); !errors.Is(err, apiclient.ErrUnauthorized) {
+	if _, err := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}}); !errors.Is(err,
+		apiclient.ErrUnauthorized) {
 		t.Errorf("got %v", err)
 	}
 	if old.Load() != 2 || renewed.Load() != 1 {

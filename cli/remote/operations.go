@@ -12,7 +12,9 @@ import (
 // Proposals lists a page of proposals.
 func (l *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	if q.SortBy == state.SortSold {
-		return state.BySold(q, func(part state.ProposalQuery) (state.ProposalPage, error) { return l.Proposals(ctx, part) })
+		return state.BySold(q, func(part state.ProposalQuery) (state.ProposalPage, error) {
+			return l.Proposals(ctx, part)
+		})
 	}
 	return Through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals.List(ctx, q) })
 }
@@ -23,8 +25,12 @@ func (l *Client) Proposal(ctx context.Context, id state.ProposalID) (*state.Prop
 }
 
 // RenewProposal reads a proposal, or returns known if it has not changed.
-func (l *Client) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Renew(ctx, id, known) })
+func (l *Client) RenewProposal(
+	ctx context.Context, id state.ProposalID, known *state.Proposal,
+) (*state.Proposal, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) {
+		return c.Proposals.Renew(ctx, id, known)
+	})
 }
 
 // People lists a page of contacts.
@@ -35,7 +41,8 @@ func (l *Client) People(ctx context.Context, q state.PeopleQuery) (state.PeopleP
 // Locations lists a page of a contact's locations.
 func (l *Client) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) {
-		return c.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
+		return c.Locations.List(ctx,
+			apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
 	})
 }
 
@@ -55,12 +62,16 @@ func (l *Client) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([
 func (l *Client) RenewChangeOrder(
 	ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
 ) (*state.ChangeOrder, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrders.Renew(ctx, of, id, known) })
+	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.ChangeOrders.Renew(ctx, of, id, known)
+	})
 }
 
 // PersonWithCounts reads a contact with the number of its proposals and payments.
 func (l *Client) PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (*state.Contact, error) { return c.Contacts.GetWithCounts(ctx, id) })
+	return Through(ctx, l, func(c *apiclient.Client) (*state.Contact, error) {
+		return c.Contacts.GetWithCounts(ctx, id)
+	})
 }
 
 // Categories reads the tree of the catalog.
@@ -75,7 +86,9 @@ func (l *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.Catal
 
 // CatalogItemDetails reads an item with its specifications and suppliers.
 func (l *Client) CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (*state.CatalogItem, error) { return c.Catalog.GetDetails(ctx, id) })
+	return Through(ctx, l, func(c *apiclient.Client) (*state.CatalogItem, error) {
+		return c.Catalog.GetDetails(ctx, id)
+	})
 }
 
 // Standing returns the state of a proposal, and whether the service can change statuses and create change orders, which
@@ -86,9 +99,13 @@ func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Offic
 
 // Move changes the status of a proposal, unless writing is not allowed. With Accepted, chosen are
 // the client's options.
-func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+func (l *Client) Move(
+	ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID,
+) (*state.Proposal, error) {
 	m := state.Move{Kind: state.JournalStatus, Proposal: id, Words: "the status " + to.Word()}
-	return moving(ctx, l, m, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.Proposal, error) {
+		return c.Office.Move(ctx, id, to, chosen)
+	})
 }
 
 // Submit moves a proposal to Submitted, unless writing is not allowed. A service that sends mail
@@ -100,7 +117,9 @@ func (l *Client) Submit(ctx context.Context, id state.ProposalID, d state.Delive
 
 // CreateLink makes a link to the client's page, unless writing is not allowed; a preview is for
 // the dealer.
-func (l *Client) CreateLink(ctx context.Context, id state.ProposalID, d state.Delivery, preview bool) (state.Link, error) {
+func (l *Client) CreateLink(
+	ctx context.Context, id state.ProposalID, d state.Delivery, preview bool,
+) (state.Link, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Link, error) { return c.Links.Create(ctx, id, d, preview) })
 }
 
@@ -117,7 +136,9 @@ func (l *Client) Links(ctx context.Context, id state.ProposalID, order state.Cha
 
 // WithdrawLink ends a link, unless writing is not allowed.
 func (l *Client) WithdrawLink(ctx context.Context, id state.ProposalID, link state.LinkID) error {
-	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Links.Withdraw(ctx, id, link) })
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) {
+		return struct{}{}, c.Links.Withdraw(ctx, id, link)
+	})
 	return err
 }
 
@@ -132,22 +153,30 @@ func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool
 	if !archived {
 		m.Words = "unarchiving"
 	}
-	_, err := moving(ctx, l, m, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
+	_, err := moving(ctx, l, m, func(c *apiclient.Client) (struct{}, error) {
+		return struct{}{}, c.Office.Archive(ctx, id, archived)
+	})
 	return err
 }
 
 // AddChangeOrder creates a change order, unless the proposal has the same one already, writing
 // is not allowed, or the client would see what looks internal and nobody has agreed to that.
-func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+func (l *Client) AddChangeOrder(
+	ctx context.Context, id state.ProposalID, n state.NewChangeOrder,
+) (*state.ChangeOrder, error) {
 	if f := session.Internal("", n.ClientTexts()...); f.Kind != state.FaultNone && !n.MaySee {
 		return nil, f
 	}
 	m := state.Move{Kind: state.JournalChangeOrder, Proposal: id, Words: "the new change order “" + n.Name + "”"}
-	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.MakeChangeOrder(ctx, id, n)
+	})
 }
 
 // MoveChangeOrder changes the status of a change order, unless writing is not allowed.
-func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+func (l *Client) MoveChangeOrder(
+	ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status,
+) (*state.ChangeOrder, error) {
 	m := state.Move{Kind: state.JournalStatus, Proposal: of, Order: id, Words: "the status " + to.Word()}
 	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.MoveChangeOrder(ctx, of, id, to)
@@ -155,8 +184,13 @@ func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id st
 }
 
 // SubmitChangeOrder moves the change order d.Order to Submitted as Submit does a proposal.
-func (l *Client) SubmitChangeOrder(ctx context.Context, of state.ProposalID, d state.Delivery) (*state.ChangeOrder, error) {
-	m := state.Move{Kind: state.JournalStatus, Proposal: of, Order: d.Order, Words: "the status " + state.StatusSubmitted.Word()}
+func (l *Client) SubmitChangeOrder(
+	ctx context.Context, of state.ProposalID, d state.Delivery,
+) (*state.ChangeOrder, error) {
+	m := state.Move{
+		Kind: state.JournalStatus, Proposal: of, Order: d.Order,
+		Words: "the status " + state.StatusSubmitted.Word(),
+	}
 	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.SubmitChangeOrder(ctx, of, d)
 	})
@@ -173,7 +207,9 @@ func (l *Client) Subscribe(ctx context.Context, n notify.NewWebhook) (notify.Web
 }
 
 // UpdateWebhook changes a subscription, unless writing is not allowed.
-func (l *Client) UpdateWebhook(ctx context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error) {
+func (l *Client) UpdateWebhook(
+	ctx context.Context, id notify.WebhookID, u notify.WebhookUpdate,
+) (notify.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (notify.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
 }
 
@@ -184,7 +220,9 @@ func (l *Client) RenewSecret(ctx context.Context, id notify.WebhookID) (notify.W
 
 // Unsubscribe deletes a subscription, unless writing is not allowed.
 func (l *Client) Unsubscribe(ctx context.Context, id notify.WebhookID) error {
-	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) {
+		return struct{}{}, c.Webhooks.Unsubscribe(ctx, id)
+	})
 	return err
 }
 

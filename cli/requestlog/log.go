@@ -51,8 +51,9 @@ func (l *Log) Call(c apiclient.Call) { l.Add(Line(c)) }
 func Line(c apiclient.Call) support.Request {
 	r := support.Request{
 		Operation: c.Operation, Method: c.Method, Path: short(c.Path), Query: short(c.Query), Status: c.Status,
-		TookMs: c.Duration.Milliseconds(), Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived, RequestID: c.RequestID,
-		Signed: c.Canonical, Expected: c.Expected, Refused: c.Refused,
+		TookMs: c.Duration.Milliseconds(), Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived,
+		RequestID: c.RequestID,
+		Signed:    c.Canonical, Expected: c.Expected, Refused: c.Refused,
 	}
 	if c.Err == nil {
 		return r

@@ -33,8 +33,10 @@ func TestALogRoundTrips(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "made", "for it")
 		l := newLog(dir)
 		want := support.Request{
-			Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…", Status: 401, Code: "InvalidSignature", Failure: "bad signature",
-			TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
+			Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…",
+			Status: 401, Code: "InvalidSignature", Failure: "bad signature",
+			TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>",
+			Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
 			Variants: []support.TriedVariant{{Differs: "the host", Result: support.VariantRefused}},
 		}
 		l.Add(want)
@@ -60,9 +62,16 @@ func TestALogRoundTrips(t *testing.T) {
 // The service's messages may repeat the input: an existing name, a text that is too long.
 func TestTheServicesMessagesAreNotLogged(t *testing.T) {
 	t.Parallel()
-	for _, err := range []error{errors.New("Erik Halvorsen"), &apiclient.Error{Status: 400, Code: "Invalid", Message: "Erik Halvorsen is taken", Fields: []apiclient.FieldError{{Field: "Name", Message: "Halvorsen"}}}} {
+	for _, err := range []error{
+		errors.New("Erik Halvorsen"),
+		&apiclient.Error{
+			Status: 400, Code: "Invalid", Message: "Erik Halvorsen is taken",
+			Fields: []apiclient.FieldError{{Field: "Name", Message: "Halvorsen"}},
+		},
+	} {
 		r := Line(apiclient.Call{Status: 400, Err: err, Path: "/x\x1b[31m"})
-		if r.Failure == "" && r.Code == "" || strings.Contains(r.String()+r.Details(time.UTC), "Halvorsen") || strings.Contains(r.Path, "\x1b") {
+		if r.Failure == "" && r.Code == "" || strings.Contains(r.String()+r.Details(time.UTC), "Halvorsen") ||
+			strings.Contains(r.Path, "\x1b") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -79,7 +88,10 @@ func TestConcurrentPrograms(t *testing.T) {
 		all.Go(func() {
 			f := files{dir: dir, size: 1 << 30}
 			for range each {
-				if err := f.append(support.Request{ID: "x", At: at, Profile: "work", Path: strings.Repeat("/p", 200)}); err != nil {
+				if err := f.append(support.Request{
+					ID: "x", At: at, Profile: "work",
+					Path: strings.Repeat("/p", 200),
+				}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -99,7 +111,8 @@ func TestRotation(t *testing.T) {
 	for n := range 20 {
 		path := "/" + strings.Repeat("x", n)
 		want = append(want, path)
-		if err := f.append(support.Request{ID: "x", At: at.Add(time.Duration(n)), Profile: "work", Path: path}); err != nil {
+		if err := f.append(support.Request{ID: "x", At: at.Add(time.Duration(n)), Profile: "work", Path: path}); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}

@@ -79,8 +79,9 @@ func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
 	return secrets, nil
 }
 
-// renewed returns a client with the keys that the profile has by now, if they differ from those of used: `tender login` in
-// another terminal stores new ones. It returns nil for another service or user, which this session is not about.
+// renewed returns a client with the keys that the profile has by now, if they differ from those of used: `tender
+// login` in another terminal stores new ones. It returns nil for another service or user, which this session is not
+// about.
 func (s *Session) renewed(ctx context.Context, used *apiclient.Client) *apiclient.Client {
 	now, err := s.Run.Dirs().ReadProfile(s.Profile.Name)
 	if err != nil || now.BaseURL != s.Profile.BaseURL || now.UserName != s.Profile.UserName {

@@ -40,7 +40,8 @@ func (q *Asker) Line(about Question) (string, error) {
 	if !q.streams.Interactive() || about.Given != "" {
 		text := cmp.Or(about.Given, about.Standard)
 		if text == "" && !about.Optional {
-			return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Give it with --%s.", about.What, about.Flag)
+			return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Give it with --%s.", about.What,
+				about.Flag)
 		}
 		if err := about.wrong(text); err != nil {
 			return "", Usage(err)
@@ -100,7 +101,9 @@ func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 		return v, nil
 	}
 	if !q.streams.Interactive() {
-		return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Set $%s, or give --%s a file descriptor to read it from.", what, variable, flag)
+		return "",
+			Usagef(
+				"%s is needed, and there is no terminal to prompt on.\n  Set $%s, or give --%s a file descriptor to read it from.", what, variable, flag)
 	}
 	prompt := what + " (not shown): "
 	return q.until(Question{What: what}, func() (string, error) {

@@ -14,7 +14,8 @@ import (
 func asked(t *testing.T, answers ...[2]string) (*terminal.Person, *Asker) {
 	t.Helper()
 	p := terminal.NewPerson(t, answers...)
-	return p, NewAsker(Streams{In: p.TTY, Out: p.TTY, Err: p.TTY, Env: func(string) (string, bool) { return "", false }})
+	return p,
+		NewAsker(Streams{In: p.TTY, Out: p.TTY, Err: p.TTY, Env: func(string) (string, bool) { return "", false }})
 }
 
 func TestAsker(t *testing.T) {

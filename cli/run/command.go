@@ -21,7 +21,9 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 		ctx, stop := context.WithCancel(cmd.Context())
 		defer stop()
 		cmd.SetContext(ctx)
-		r.waits = newWaiting(func(operation string) { r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation) }, stop)
+		r.waits = newWaiting(func(operation string) {
+			r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
+		}, stop)
 		if r.Flags.Debug {
 			r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithTrace(r.showCall))
 		}
@@ -32,8 +34,8 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 	}
 }
 
-// forOthers reports whether a command prints for the client or for installers. What the service sends has more than they may
-// see: costs and notes, which must not reach the same screen by --debug.
+// forOthers reports whether a command prints for the client or for installers. What the service sends has more than
+// they may see: costs and notes, which must not reach the same screen by --debug.
 func forOthers(cmd *cobra.Command) bool {
 	for _, audience := range []string{"client", "installer"} {
 		if f := cmd.Flags().Lookup(audience); f != nil && f.Value.Type() == "bool" && f.Value.String() == "true" {

@@ -19,7 +19,10 @@ import (
 
 // DemoProfile returns the profile that always exists.
 func DemoProfile() config.Profile {
-	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
+	return config.Profile{
+		Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV",
+		DisplayName: "Dana Reyes",
+	}
 }
 
 // embedded is our own service in this process, on a loopback port. The editor uses it over HTTP like any other: the
@@ -31,8 +34,8 @@ type embedded struct {
 	served chan error
 }
 
-// setDemoAside moves the demo's data of another version of tender aside, and says so: the last try must not keep anybody
-// from the next one, and what was typed in it may be wanted.
+// setDemoAside moves the demo's data of another version of tender aside, and says so: the last try must not keep
+// anybody from the next one, and what was typed in it may be wanted.
 func (r *Run) setDemoAside() error {
 	service := r.Dirs().DemoService()
 	aside := filepath.Join(filepath.Dir(service), "aside-"+r.Time().UTC().Format("20060102-150405"))
@@ -46,7 +49,8 @@ func (r *Run) setDemoAside() error {
 		}
 	}
 	if err != nil {
-		return state.Local("The demo's data was made by another version of tender, and can't be moved aside: "+err.Error()+".",
+		return state.Local("The demo's data was made by another version of tender, and can't be moved aside: "+
+			err.Error()+".",
 			"Make the data directory writable, or set TENDER_DATA_DIR to a directory that is.")
 	}
 	r.Sayf("The demo's data was made by another version of tender: this is a new demo, and the data is in %s.", aside)
@@ -97,7 +101,8 @@ func (s *Session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 		s.embedded = e
 	}
 	r := s.embedded.ready
-	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.Run.ClientOptions...)
+	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey},
+		s.Run.ClientOptions...)
 }
 
 // InDemo reports whether the service is the demo's, which ends with the command.

@@ -50,7 +50,8 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 	}
 }
 
-// The last try must not keep anybody from the next one: a demo of another version is moved aside, and nothing of it is lost.
+// The last try must not keep anybody from the next one: a demo of another version is moved aside, and nothing of it
+// is lost.
 func TestADemoOfAnotherVersionIsMadeAnew(t *testing.T) {
 	dirs := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
 	var said bytes.Buffer
@@ -70,7 +71,10 @@ func TestADemoOfAnotherVersionIsMadeAnew(t *testing.T) {
 	if err := r.With(t.Context(), use); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{r.Dirs().LocalFile(config.Demo), filepath.Join(r.Dirs().DemoService(), "service.db")} {
+	for _, path := range []string{
+		r.Dirs().LocalFile(config.Demo),
+		filepath.Join(r.Dirs().DemoService(), "service.db"),
+	} {
 		db, err := sql.Open("sqlite", path)
 		if err == nil {
 			_, err = db.ExecContext(t.Context(), "PRAGMA user_version = 31")

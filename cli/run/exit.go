@@ -9,14 +9,17 @@ import (
 
 // Exit codes, for programs that call this one.
 const (
-	ExitOK          = 0
-	ExitFailed      = 1 // a local error, a person who declines, and anything without another code
-	ExitUsage       = 2 // invalid arguments or settings, unknown names, a forbidden write, a client text that looks internal
+	ExitOK     = 0
+	ExitFailed = 1 // a local error, a person who declines, and anything without another code
+	// invalid arguments or settings, unknown names, a forbidden write, a client text that looks internal
+	ExitUsage       = 2
 	ExitNotSignedIn = 3
 	ExitOffline     = 4 // the service is unreachable or busy; nothing was kept
 	ExitRefused     = 5 // the service refused
-	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, an uncertain write, or a build that differs from the plan
-	ExitKept        = 7 // what was given is kept on this machine and waits for the service
+	// a person has to decide: two versions of a text, one that another terminal edits, an uncertain write, or a
+	// build that differs from the plan
+	ExitConflict = 6
+	ExitKept     = 7 // what was given is kept on this machine and waits for the service
 )
 
 // Worse returns the exit code of two results together: what is kept and waits matters least, since it needs nobody.

@@ -71,8 +71,9 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// A script that repeats a command after code 4 makes a proposal twice if its edit waits. So one code says that nothing was
-// kept, and another that it was, and several results together need the person that the worst of them needs.
+// A script that repeats a command after code 4 makes a proposal twice if its edit waits. So one code says that
+// nothing was kept, and another that it was, and several results together need the person that the worst of them
+// needs.
 func TestExitCodesSayWhetherSomethingWasKept(t *testing.T) {
 	for _, tt := range []struct{ a, b, want int }{
 		{ExitOK, ExitKept, ExitKept},
@@ -94,9 +95,11 @@ func TestExitCodesSayWhetherSomethingWasKept(t *testing.T) {
 		if got := ExitCode(s.tellQueued(state.Offline("no", ""))); got != tt.want {
 			t.Errorf("commits %t, in the outbox %t: exit code %d, want %d", tt.commits, tt.queued, got, tt.want)
 		}
-		for _, kind := range []state.FaultKind{state.FaultOffline, state.FaultUnauthorized, state.FaultCanceled} { // said of an edit that waits, it is made twice
+		// said of an edit that waits, it is made twice
+		for _, kind := range []state.FaultKind{state.FaultOffline, state.FaultUnauthorized, state.FaultCanceled} {
 			err := s.tellQueued(state.Fault{Kind: kind, Message: "no"})
-			if said := strings.Contains(state.FaultOf(err).Next, "Nothing was put into the outbox"); said != (tt.commits && !tt.queued) {
+			if said := strings.Contains(state.FaultOf(err).Next, "Nothing was put into the outbox"); said !=
+				(tt.commits && !tt.queued) {
 				t.Errorf("%v, commits %t, in the outbox %t: %q", kind, tt.commits, tt.queued, state.FaultOf(err).Next)
 			}
 		}

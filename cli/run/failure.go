@@ -26,7 +26,8 @@ func NextStep(err error) string {
 	case errors.Is(err, config.ErrNoProfile):
 		return "`tender profiles` lists them; `tender login --profile NAME` creates one."
 	case errors.As(err, &file) && filepath.Base(filepath.Dir(file.Path)) == "profiles":
-		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` creates it again."
+		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") +
+			"` creates it again."
 	case errors.As(err, &file):
 		return "`tender config edit` opens the file."
 	case errors.Is(err, config.ErrUnreadable):
@@ -87,8 +88,9 @@ type Failure struct {
 
 // ErrorDetails are the known facts of an error.
 type ErrorDetails struct {
-	Code    int              `json:"code"` // the exit code
-	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
+	Code int `json:"code"` // the exit code
+	// usage, local, not-signed-in, or the kind of the service's response, such as not-found
+	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
 	Next    string           `json:"next"`   // what to do
 	Fields  []fieldErrorJSON `json:"fields"` // errors in single fields of the request
@@ -119,9 +121,12 @@ func DetailsOf(err error, code int) ErrorDetails {
 	fault := state.FaultOf(err)
 	out := ErrorDetails{
 		Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, NextStep(err)),
-		Fields: state.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} }),
+		Fields: state.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON {
+			return fieldErrorJSON{f.Field, f.Message}
+		}),
 	}
-	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
+	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" &&
+		strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
 		out.Message, out.Next = message, next // for people the step is on the next line
 	}
 	return out

@@ -43,7 +43,8 @@ func YesFlag(flags *pflag.FlagSet, into *bool) {
 func (s Streams) Since(text string) (time.Time, error) {
 	at, ok := search.ParseSince(text, s.Time())
 	if text != "" && !ok {
-		return at, Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", text)
+		return at, Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q",
+			text)
 	}
 	return at, nil
 }

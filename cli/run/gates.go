@@ -41,7 +41,8 @@ func (s *Session) ConfirmLive(yes bool) error {
 	}
 	what := fmt.Sprintf("the LIVE account %s at %s", s.Profile.Words(), address)
 	if !s.Run.Interactive() {
-		return Usagef("this writes to %s, and there is no terminal to ask for confirmation on.\n  Give --yes to confirm; live_writes = \"allow\" in the settings turns the question off.", what)
+		return Usagef(
+			"this writes to %s, and there is no terminal to ask for confirmation on.\n  Give --yes to confirm; live_writes = \"allow\" in the settings turns the question off.", what)
 	}
 	return s.Run.Confirm("This writes to "+what+".", "Nothing was written.")
 }
@@ -67,7 +68,8 @@ func (s *Session) MaySeePrices() error {
 		return nil
 	}
 	return Usagef("The profile %q is an installer's and shows no prices.\n"+
-		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
+		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.",
+		s.Profile.Name)
 }
 
 // MarginFloor returns the lowest margin without a warning, in percent.

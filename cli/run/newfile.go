@@ -18,7 +18,8 @@ func MustBeNew(path string) error {
 		return isThere(path)
 	}
 	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
-		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Create it, or name another file.")
+		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)),
+			"Create it, or name another file.")
 	}
 	return nil
 }
@@ -40,7 +41,8 @@ func WriteNewFile(path string, write func(io.Writer) error) error {
 	return WriteFile(path, false, write)
 }
 
-// WriteFile is WriteNewFile, but with replace it may replace another file: until the new one is complete, the other stays.
+// WriteFile is WriteNewFile, but with replace it may replace another file: until the new one is complete, the other
+// stays.
 func WriteFile(path string, replace bool, write func(io.Writer) error) error {
 	if err := MustBeNew(path); err != nil && (!replace || !IsUsage(err)) {
 		return err
@@ -101,7 +103,8 @@ func causeAt(err error) error {
 
 // Unreadable explains why a file named by a person can't be read.
 func Unreadable(path string, err error) error {
-	return state.Local(fmt.Sprintf("%s can't be read: %v.", path, cmp.Or(causeAt(err), err)), "Name a file that exists and that you can read.")
+	return state.Local(fmt.Sprintf("%s can't be read: %v.", path, cmp.Or(causeAt(err), err)),
+		"Name a file that exists and that you can read.")
 }
 
 // unwritable explains why a file can't be written, without repeating its name.

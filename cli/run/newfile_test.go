@@ -100,7 +100,8 @@ func TestANewFileReplacesNoOther(t *testing.T) {
 	}
 }
 
-// A document is replaced by the next one only once that is complete: what a full disk cuts short must not be handed over.
+// A document is replaced by the next one only once that is complete: what a full disk cuts short must not be handed
+// over.
 func TestAFileIsReplacedOnceTheNewOneIsComplete(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -109,7 +110,10 @@ func TestAFileIsReplacedOnceTheNewOneIsComplete(t *testing.T) {
 		t.Fatal(err)
 	}
 	full := errors.New("no space left on device")
-	if err := WriteFile(path, true, func(w io.Writer) error { _, _ = io.WriteString(w, "ne"); return full }); !errors.Is(err, full) {
+	if err := WriteFile(path, true, func(w io.Writer) error {
+		_, _ = io.WriteString(w, "ne")
+		return full
+	}); !errors.Is(err, full) {
 		t.Errorf("a failed write returns %v", err)
 	}
 	if held, err := os.ReadFile(path); err != nil || string(held) != "old" {
@@ -145,7 +149,8 @@ func TestOnlyAFileIsReplaced(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteFile(path, true, Writing([]byte("new"))); !IsUsage(err) || !strings.Contains(err.Error(), "no file") {
+		if err := WriteFile(path, true, Writing([]byte("new"))); !IsUsage(err) ||
+			!strings.Contains(err.Error(), "no file") {
 			t.Errorf("%s: %v", path, err)
 		}
 		if after, err := os.Lstat(path); err != nil || after.Mode() != before.Mode() {

@@ -36,16 +36,19 @@ func (s Streams) OpenFile(ctx context.Context, what string, quiet bool) error {
 	case err == nil || ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return state.Local(fmt.Sprintf("There is no program %q to open %s.", words[0], what), "Set $BROWSER to one, or open it yourself.")
+		return state.Local(fmt.Sprintf("There is no program %q to open %s.", words[0], what),
+			"Set $BROWSER to one, or open it yourself.")
 	default:
-		return state.Local(fmt.Sprintf("%s did not open %s: %v.", words[0], what, err), "Set $BROWSER to another program, or open it yourself.")
+		return state.Local(fmt.Sprintf("%s did not open %s: %v.", words[0], what, err),
+			"Set $BROWSER to another program, or open it yourself.")
 	}
 }
 
 // opener returns the program that opens files, with its arguments.
 func (s Streams) opener() ([]string, error) {
 	// $BROWSER lists programs; we take the first.
-	if browser, _, _ := strings.Cut(s.Getenv("BROWSER"), string(os.PathListSeparator)); strings.TrimSpace(browser) != "" {
+	if browser, _, _ := strings.Cut(s.Getenv("BROWSER"), string(os.PathListSeparator)); strings.TrimSpace(browser) !=
+		"" {
 		return CommandLine("$BROWSER", browser)
 	}
 	switch runtime.GOOS {

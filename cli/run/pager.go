@@ -16,12 +16,13 @@ import (
 	"golang.org/x/term"
 )
 
-// pagedVerbs and pagedCommands are the commands whose output goes through the pager, by the last word and by all words without
-// "tender". Commands that show progress or ask questions are not among them.
+// pagedVerbs and pagedCommands are the commands whose output goes through the pager, by the last word and by all
+// words without "tender". Commands that show progress or ask questions are not among them.
 var (
 	pagedVerbs    = []string{"list", "show", "estimate", "export", "outline", "history", "answers"}
 	pagedCommands = []string{
-		"proposals", "people", "users", "catalog", "journal", "profiles", "man", "locations", "search", "api", "trigger sample", "outbox", "drafts",
+		"proposals", "people", "users", "catalog", "journal", "profiles", "man", "locations", "search", "api",
+		"trigger sample", "outbox", "drafts",
 	}
 )
 
@@ -37,8 +38,8 @@ type screenful struct {
 	terminal *os.File
 }
 
-// pagerWords returns the command of the pager with its arguments; none if the person has or wants no pager, or it can't be
-// read.
+// pagerWords returns the command of the pager with its arguments; none if the person has or wants no pager, or it
+// can't be read.
 func (r *Run) pagerWords() []string {
 	pager, set := r.Env("TENDER_PAGER")
 	if !set {

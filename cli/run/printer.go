@@ -50,7 +50,8 @@ func (p *Printer) Written(err error) error {
 	if err != nil || p.unwritten == nil {
 		return err
 	}
-	return state.Local("The output is incomplete: "+p.unwritten.Error()+".", "The command itself is done; print its result elsewhere.")
+	return state.Local("The output is incomplete: "+p.unwritten.Error()+".",
+		"The command itself is done; print its result elsewhere.")
 }
 
 // Sayf writes a message to standard error, visibly on a terminal.
@@ -79,8 +80,8 @@ func (p *Printer) PrintWords(v any, format string, args ...any) error {
 	return p.Result(v, func() { p.Printf(format+"\n", args...) })
 }
 
-// Fits refuses requested fields that v, which is to be printed, does not have. A command that prints one of several types
-// calls it before it writes anything.
+// Fits refuses requested fields that v, which is to be printed, does not have. A command that prints one of several
+// types calls it before it writes anything.
 func (p *Printer) Fits(v any) error { return usageOf(p.Format.Fits(v)) }
 
 // PrintJSON prints v in the requested format. Its type must be one that the command declares with Prints.

@@ -25,7 +25,8 @@ const (
 // newProgressBar returns a bar for a terminal with a number of colours.
 func newProgressBar(out io.Writer, colours termenv.Profile) *progressBar {
 	return &progressBar{out: out, bar: progress.New(
-		progress.WithSolidFill("6"), progress.WithWidth(barColumns), progress.WithoutPercentage(), progress.WithColorProfile(colours),
+		progress.WithSolidFill("6"), progress.WithWidth(barColumns), progress.WithoutPercentage(),
+		progress.WithColorProfile(colours),
 	)}
 }
 

@@ -66,7 +66,9 @@ func CommandWords(cmd *cobra.Command) string {
 
 // PrintList prints a list: for programs each element as converted by program, for people a table with a row for each,
 // or none if the list is empty.
-func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, row func(*T) []string, none string) error {
+func PrintList[T, R any](
+	r *Run, list []T, program func(*T) R, t *output.Table, row func(*T) []string, none string,
+) error {
 	if r.ForPrograms() {
 		return r.PrintJSON(state.Map(list, program))
 	}

@@ -79,13 +79,17 @@ func (r *Run) Chosen() (settings config.Settings, access config.Access, err erro
 // OpenAccess opens the profile of access. It sends nothing.
 func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access config.Access) (*Session, error) {
 	r.web = access.Profile.WebAddress
-	s := &Session{Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
+	s := &Session{
+		Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access,
+		Requests: r.RequestLog(access.Profile),
+	}
 	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
 	ended := func(c apiclient.Call) {
 		s.Requests.Call(c)
 		r.waits.learn(c)
 	}
-	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(ended))
+	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin),
+		apiclient.WithHook(ended))
 	if access.Profile.Installer {
 		r.ClientOptions = append(r.ClientOptions, apiclient.WithoutResponseBodies())
 	}
@@ -93,7 +97,8 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	case r.Flags.ReadOnly:
 		s.ReadOnly = remote.ByFlag
 	case access.Profile.Installer:
-		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's (installer = true), and those are read-only.", access.Profile.Name)
+		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's (installer = true), and those are read-only.",
+			access.Profile.Name)
 	case access.Profile.ReadOnly:
 		s.ReadOnly = fmt.Sprintf("The profile %q is read-only (read_only = true).", access.Profile.Name)
 	}
@@ -126,14 +131,19 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		}
 	}
 	s.Outbox = outbox.New(store.Queue, s.Client, r.Now)
-	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans, remote.Files{}, r.Time)
-	s.Work = work.Command{Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
+	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans,
+		remote.Files{}, r.Time)
+	s.Work = work.Command{
+		Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store,
+		Clock: clock{now: r.Time}, Offline: r.Flags.Offline,
+	}
 	return s, nil
 }
 
 // History returns what a person can undo and redo.
 func (s *Session) History() *outbox.History {
-	return outbox.NewHistory(s.Outbox, outbox.HistoryStore{Queue: s.Store.Queue, Cache: s.Store.Cache, Drafts: s.Store, Plans: s.Store.Plans})
+	return outbox.NewHistory(s.Outbox,
+		outbox.HistoryStore{Queue: s.Store.Queue, Cache: s.Store.Cache, Drafts: s.Store, Plans: s.Store.Plans})
 }
 
 // Close stops the demo's service and closes the local store.
@@ -178,8 +188,8 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	return err
 }
 
-// tellQueued says of an error whether anything entered the outbox, since a writing command may have been unable to reach
-// the service before or after that.
+// tellQueued says of an error whether anything entered the outbox, since a writing command may have been unable to
+// reach the service before or after that.
 func (s *Session) tellQueued(err error) error {
 	switch {
 	case s.Queued:

@@ -20,7 +20,8 @@ func (r *Run) openStore(ctx context.Context, path string, access config.Access) 
 	said := make(chan struct{})
 	slow := time.AfterFunc(sayWaitingAfter, func() {
 		defer close(said)
-		r.Sayf("Waiting for the local database: another program has locked it, or changes it for a new version. ctrl+c stops.")
+		r.Sayf(
+			"Waiting for the local database: another program has locked it, or changes it for a new version. ctrl+c stops.")
 	})
 	defer func() {
 		if !slow.Stop() {
@@ -46,8 +47,10 @@ func OwnerOf(access config.Access) localstore.Owner {
 func (r *Run) notTheirs(access config.Access, of localstore.Owner) error {
 	name := access.Profile.Name
 	return state.Invalid(
-		fmt.Sprintf("The data of the profile %q on this machine is of %s, and the profile is now of %s.", name, of, OwnerOf(access)),
-		fmt.Sprintf("Correct %s, or sign in with another profile: `tender login --profile NAME`. If it is the same account, which has moved: `tender login --profile %s --same-account`.",
+		fmt.Sprintf("The data of the profile %q on this machine is of %s, and the profile is now of %s.", name, of,
+			OwnerOf(access)),
+		fmt.Sprintf(
+			"Correct %s, or sign in with another profile: `tender login --profile NAME`. If it is the same account, which has moved: `tender login --profile %s --same-account`.",
 			r.Dirs().ProfileFile(name), name),
 	)
 }
@@ -93,7 +96,8 @@ func (s *Session) MayUseCopy(failed error) bool {
 // CopiesOnly is the gate of what reads only copies, which --fresh refuses.
 func (s *Session) CopiesOnly() error {
 	if s.Run.Flags.Fresh {
-		return state.Offline("This reads only the copies on this machine, and --fresh refuses them.", "Run this without --fresh.")
+		return state.Offline("This reads only the copies on this machine, and --fresh refuses them.",
+			"Run this without --fresh.")
 	}
 	return nil
 }
@@ -141,7 +145,8 @@ func (s *Session) storeFile() (string, error) {
 	}
 	dir, err := os.MkdirTemp("", "tender-passing-")
 	if err != nil {
-		return "", state.Local("No temporary directory can be created: "+err.Error(), "Set TMPDIR to a writable directory.")
+		return "", state.Local("No temporary directory can be created: "+err.Error(),
+			"Set TMPDIR to a writable directory.")
 	}
 	s.passing = dir
 	return filepath.Join(dir, filepath.Base(path)), nil

@@ -54,7 +54,8 @@ func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
 
 // coloured are prefixes of $TERM of terminals that have colours although the name does not say so.
 var coloured = []string{
-	"screen", "tmux", "rxvt", "xterm", "alacritty", "foot", "kitty", "konsole", "gnome", "vte", "st", "putty", "mlterm", "eterm", "iterm",
+	"screen", "tmux", "rxvt", "xterm", "alacritty", "foot", "kitty", "konsole", "gnome", "vte", "st", "putty", "mlterm",
+	"eterm", "iterm",
 }
 
 // namedDepth returns the number of colours of a terminal by its name, and by the program around it if that says more.
@@ -62,7 +63,9 @@ func namedDepth(term, program string) theme.Depth {
 	switch {
 	case strings.HasPrefix(term, "tmux"), program == "tmux":
 		return theme.ANSI256
-	case slices.ContainsFunc(coloured, func(begin string) bool { return strings.HasPrefix(strings.ToLower(term), begin) }):
+	case slices.ContainsFunc(coloured, func(begin string) bool {
+		return strings.HasPrefix(strings.ToLower(term), begin)
+	}):
 		return theme.ANSI16
 	default:
 		return theme.NoColor
@@ -71,8 +74,12 @@ func namedDepth(term, program string) theme.Depth {
 
 // The names of colour depths in the settings, and of those of terminals.
 var (
-	depthsSet = map[string]theme.Depth{"none": theme.NoColor, "16": theme.ANSI16, "256": theme.ANSI256, "truecolor": theme.TrueColor}
-	depthsOf  = map[termenv.Profile]theme.Depth{
-		termenv.Ascii: theme.NoColor, termenv.ANSI: theme.ANSI16, termenv.ANSI256: theme.ANSI256, termenv.TrueColor: theme.TrueColor,
+	depthsSet = map[string]theme.Depth{
+		"none": theme.NoColor, "16": theme.ANSI16, "256": theme.ANSI256,
+		"truecolor": theme.TrueColor,
+	}
+	depthsOf = map[termenv.Profile]theme.Depth{
+		termenv.Ascii: theme.NoColor, termenv.ANSI: theme.ANSI16, termenv.ANSI256: theme.ANSI256,
+		termenv.TrueColor: theme.TrueColor,
 	}
 )

@@ -15,7 +15,8 @@ import (
 // TextEditor returns the command of the person's own editor, with its arguments: that of the settings, else $VISUAL,
 // else $EDITOR; none if there is none.
 func (s Streams) TextEditor(setting string) ([]string, error) {
-	command := cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(s.Getenv("VISUAL")), strings.TrimSpace(s.Getenv("EDITOR")))
+	command := cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(s.Getenv("VISUAL")),
+		strings.TrimSpace(s.Getenv("EDITOR")))
 	return CommandLine("the text editor", command)
 }
 
@@ -31,9 +32,12 @@ func CommandLine(what, command string) ([]string, error) {
 	words, err := parser.Parse(filepath.ToSlash(command)) // for a shell a backslash is no separator
 	switch {
 	case err != nil:
-		return nil, Usagef("%s can't be read: %s. Close its quotes, as in \"/opt/my editor/bin/ed\" --wait", what, command)
+		return nil, Usagef("%s can't be read: %s. Close its quotes, as in \"/opt/my editor/bin/ed\" --wait", what,
+			command)
 	case parser.Position >= 0:
-		return nil, Usagef("%s is one program with its arguments, without ; & | < >: %s. Put what has more into a script", what, command)
+		return nil,
+			Usagef("%s is one program with its arguments, without ; & | < >: %s. Put what has more into a script", what,
+				command)
 	}
 	return words, nil
 }

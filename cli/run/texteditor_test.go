@@ -26,7 +26,9 @@ func TestTheWordsOfACommand(t *testing.T) {
 		spaced:                              {spaced},
 	} {
 		words, err := CommandLine("the text editor", command)
-		if diff := cmp.Diff(want, words, cmp.Comparer(func(a, b []string) bool { return strings.Join(a, "\x00") == strings.Join(b, "\x00") })); diff != "" || err != nil {
+		if diff := cmp.Diff(want, words, cmp.Comparer(func(a, b []string) bool {
+			return strings.Join(a, "\x00") == strings.Join(b, "\x00")
+		})); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", command, err, diff)
 		}
 	}
@@ -34,7 +36,8 @@ func TestTheWordsOfACommand(t *testing.T) {
 		`"/opt/my editor/bin/ed --wait`: "Close its quotes",
 		`vi; rm -r .`:                   "into a script",
 	} {
-		if words, err := CommandLine("the text editor", command); err == nil || !IsUsage(err) || !strings.Contains(err.Error(), says) {
+		if words, err := CommandLine("the text editor", command); err == nil || !IsUsage(err) ||
+			!strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %q, %v", command, words, err)
 		}
 	}

@@ -34,8 +34,8 @@ func (s Streams) Value(arg string) (string, error) {
 
 var errNotUTF8 = Usagef("the text is not UTF-8\n  Convert it and try again.")
 
-// Content returns the bytes of a file, with or without the @ before its name, or of standard input (-). It refuses one that is
-// empty, or only a line end.
+// Content returns the bytes of a file, with or without the @ before its name, or of standard input (-). It refuses
+// one that is empty, or only a line end.
 func (s Streams) Content(arg string) ([]byte, error) {
 	name := strings.TrimPrefix(arg, "@")
 	content, err := s.File(name)

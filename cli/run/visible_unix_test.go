@@ -13,8 +13,9 @@ import (
 	"github.com/creack/pty"
 )
 
-// The body of a delivery, of a sample or of a refusal is written by others: on a terminal, whose size may be unknown, it
-// could write the clipboard, rewrite what stands above or show a sum in another order. In a pipe its bytes are unchanged.
+// The body of a delivery, of a sample or of a refusal is written by others: on a terminal, whose size may be
+// unknown, it could write the clipboard, rewrite what stands above or show a sum in another order. In a pipe its
+// bytes are unchanged.
 func TestWhatOthersWroteIsVisibleOnATerminal(t *testing.T) {
 	const hostile = "Falkner\x1b]52;c;eHg=\x07 \u009b2J\x9b2J \u202e001"
 	body := json.RawMessage("{\"name\":\"Falkner \u009b2J \u202e001\"}")
@@ -40,7 +41,8 @@ func TestWhatOthersWroteIsVisibleOnATerminal(t *testing.T) {
 	}
 	var piped bytes.Buffer
 	write(&Streams{Out: &piped, Err: &piped})
-	if n := strings.Count(piped.String(), hostile); n != 8 || strings.Count(piped.String(), "\u202e001") != 12 || strings.Contains(piped.String(), `\u00`) {
+	if n := strings.Count(piped.String(), hostile); n != 8 || strings.Count(piped.String(), "\u202e001") != 12 ||
+		strings.Contains(piped.String(), `\u00`) {
 		t.Errorf("the bytes in a pipe are changed: %q", piped.String())
 	}
 	master, terminal, err := pty.Open()
@@ -56,7 +58,8 @@ func TestWhatOthersWroteIsVisibleOnATerminal(t *testing.T) {
 	_ = terminal.Close()
 	got := <-shown
 	_ = master.Close()
-	if strings.ContainsAny(got, "\x1b\x07\u009b\u202e\ufffd") || strings.Contains(got, `\xc3`) || strings.Count(got, `\u202e001`) != 12 {
+	if strings.ContainsAny(got, "\x1b\x07\u009b\u202e\ufffd") || strings.Contains(got, `\xc3`) ||
+		strings.Count(got, `\u202e001`) != 12 {
 		t.Errorf("on a terminal: %q", got)
 	}
 }

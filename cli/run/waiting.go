@@ -103,7 +103,8 @@ func (w *waiting) learn(c apiclient.Call) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		// Nothing more is sent, as offline.
-		w.silent = state.Offline("The service did not respond in time.", "Try again later; `tender doctor` finds the cause.")
+		w.silent = state.Offline("The service did not respond in time.",
+			"Try again later; `tender doctor` finds the cause.")
 	}
 }
 

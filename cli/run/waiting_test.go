@@ -121,7 +121,8 @@ func TestACommandWaitsForASilentServiceOnce(t *testing.T) {
 		}
 		once := time.Since(began)
 		_, err = r.client.Proposal(r.ctx, 7)
-		if f := state.FaultOf(err); f.Kind != state.FaultOffline || time.Since(began) != once || len(r.hangs.asked) != 1 {
+		if f := state.FaultOf(err); f.Kind != state.FaultOffline || time.Since(began) != once ||
+			len(r.hangs.asked) != 1 {
 			t.Errorf("retried for %s: %+v", time.Since(began)-once, f)
 		}
 		if _, err := r.client.Apply(r.ctx, state.Edit{}); state.FaultOf(err).Kind != state.FaultOffline {

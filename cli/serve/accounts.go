@@ -16,7 +16,8 @@ import (
 
 func newAccounts(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "account", Short: "Add, list and change dealer accounts"}
-	cmd.AddCommand(newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountLook(r, dir), newAccountMail(r, dir), newAccountList(r, dir))
+	cmd.AddCommand(newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountLook(r, dir),
+		newAccountMail(r, dir), newAccountList(r, dir))
 	return cmd
 }
 
@@ -55,7 +56,8 @@ func printAccounts(r *run.Run, accounts []admin.Account) error {
 			taxed = append(taxed, "fees")
 		}
 		return []string{
-			state.FormatID(x.ID), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", "),
+			state.FormatID(x.ID), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess),
+			strings.Join(taxed, ", "),
 		}
 	}, "")
 }
@@ -73,8 +75,13 @@ func newAccountSet(r *run.Run, dir *string) *cobra.Command {
 		flag, doc string
 		of        func(*admin.Account) *bool
 	}{
-		{"subscription", "whether the subscription is active; without it requests end with 402", func(x *admin.Account) *bool { return &x.SubscriptionActive }},
-		{"catalog", "whether the account may use the catalog", func(x *admin.Account) *bool { return &x.CatalogAccess }},
+		{
+			"subscription", "whether the subscription is active; without it requests end with 402",
+			func(x *admin.Account) *bool { return &x.SubscriptionActive },
+		},
+		{"catalog", "whether the account may use the catalog", func(x *admin.Account) *bool {
+			return &x.CatalogAccess
+		}},
 		{"tax-labor", "whether sales tax applies to labor", func(x *admin.Account) *bool { return &x.TaxOnLabor }},
 		{"tax-fees", "whether sales tax applies to fees", func(x *admin.Account) *bool { return &x.TaxOnFees }},
 	}
@@ -137,7 +144,8 @@ func newAccountTax(r *run.Run, dir *string) *cobra.Command {
 			return err
 		}
 		where := strings.TrimSpace(args[1] + " " + postalCode)
-		return r.PrintWords(taxRateJSON{int64(id), args[1], postalCode, rate.String()}, "The sales tax of account %d in %s is %s %%.", id, where, percent)
+		return r.PrintWords(taxRateJSON{int64(id), args[1], postalCode, rate.String()},
+			"The sales tax of account %d in %s is %s %%.", id, where, percent)
 	})
 }
 

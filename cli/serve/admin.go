@@ -29,7 +29,8 @@ func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Ser
 		return unusableDirectory(dataDir(r, dir), err)
 	}
 	if !there {
-		return state.Local("There is no instance in "+dataDir(r, dir)+".", "Name another directory with --data, or create an instance with `tender serve init`.")
+		return state.Local("There is no instance in "+dataDir(r, dir)+".",
+			"Name another directory with --data, or create an instance with `tender serve init`.")
 	}
 	return withInstance(ctx, r, dir, f)
 }
@@ -54,7 +55,8 @@ func unusableDirectory(dir string, err error) error {
 	if isPath {
 		why = path.Err.Error()
 	}
-	return state.Local(fmt.Sprintf("The data directory %s can't be used: %s.", dir, why), "Let this user write to it, or name another with --data.")
+	return state.Local(fmt.Sprintf("The data directory %s can't be used: %s.", dir, why),
+		"Let this user write to it, or name another with --data.")
 }
 
 // initFlags describe the first account of a new instance.
@@ -81,7 +83,9 @@ it from $TENDER_PASSWORD or a file descriptor.`,
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this file descriptor")
 	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) error {
-		return withInstance(cmd.Context(), r, *dir, func(s *service.Server) error { return serveInit(cmd.Context(), r, s, f) })
+		return withInstance(cmd.Context(), r, *dir, func(s *service.Server) error {
+			return serveInit(cmd.Context(), r, s, f)
+		})
 	})
 	return run.Prints[begunJSON](r, cmd)
 }
@@ -99,10 +103,14 @@ func serveInit(ctx context.Context, r *run.Run, s *service.Server, f initFlags) 
 		return run.Usagef("--account and --email are needed: there is no terminal to prompt on")
 	}
 	asked := run.NewAsker(r.Streams)
-	if f.account, err = asked.Line(run.Question{What: "Name of the account", Flag: "account", Given: f.account}); err != nil {
+	if f.account, err = asked.Line(run.Question{What: "Name of the account", Flag: "account", Given: f.account}); err !=
+		nil {
 		return err
 	}
-	if f.email, err = asked.Line(run.Question{What: "Administrator's e-mail address", Flag: "email", Given: f.email}); err != nil {
+	if f.email, err = asked.Line(run.Question{
+		What: "Administrator's e-mail address", Flag: "email",
+		Given: f.email,
+	}); err != nil {
 		return err
 	}
 	password, err := asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
@@ -122,7 +130,10 @@ func serveInit(ctx context.Context, r *run.Run, s *service.Server, f initFlags) 
 	if err != nil {
 		return err
 	}
-	out := begunJSON{jsonAccount(&begun.Account), jsonServiceUser(&begun.User), jsonApplication(&begun.Application, begun.SecretKey)}
+	out := begunJSON{
+		jsonAccount(&begun.Account), jsonServiceUser(&begun.User),
+		jsonApplication(&begun.Application, begun.SecretKey),
+	}
 	return r.Result(out, func() {
 		r.Printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
 		printApplication(r, &begun.Application, begun.SecretKey)
@@ -131,7 +142,8 @@ func serveInit(ctx context.Context, r *run.Run, s *service.Server, f initFlags) 
 
 func newAccount(name, currency string) admin.Account {
 	return admin.Account{
-		Name: name, Currency: money.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
+		Name: name, Currency: money.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true,
+		CatalogAccess: true,
 	}
 }
 

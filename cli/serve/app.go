@@ -22,7 +22,8 @@ func newApps(r *run.Run, dir *string) *cobra.Command {
 			}
 			return r.Result(jsonApplication(&made, secret), func() { printApplication(r, &made, secret) })
 		}),
-		operates[[]applicationJSON](r, &cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs}, dir,
+		operates[[]applicationJSON](r, &cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs},
+			dir,
 			func(ctx context.Context, s *service.Server, _ []string) error {
 				apps, err := s.Admin().Applications(ctx)
 				if err != nil {
@@ -30,13 +31,15 @@ func newApps(r *run.Run, dir *string) *cobra.Command {
 				}
 				return printApplications(r, apps)
 			}),
-		operates[applicationJSON](r, &cobra.Command{Use: "revoke KEY", Short: "Revoke an application key", Args: cobra.ExactArgs(1)}, dir,
+		operates[applicationJSON](r,
+			&cobra.Command{Use: "revoke KEY", Short: "Revoke an application key", Args: cobra.ExactArgs(1)}, dir,
 			func(ctx context.Context, s *service.Server, args []string) error {
 				revoked, err := s.Admin().RevokeApplication(ctx, args[0])
 				if err != nil {
 					return err
 				}
-				return r.PrintWords(jsonApplication(&revoked, ""), "Revoked the key of the application %s.", revoked.Name)
+				return r.PrintWords(jsonApplication(&revoked, ""), "Revoked the key of the application %s.",
+					revoked.Name)
 			}),
 	)
 	return cmd
@@ -50,7 +53,9 @@ func printApplication(r *run.Run, made *admin.Application, secret string) {
 
 func printApplications(r *run.Run, apps []admin.Application) error {
 	t := output.NewTable("Application key", "Name", "", "Created")
-	return run.PrintList(r, apps, func(x *admin.Application) applicationJSON { return jsonApplication(x, "") }, t, func(x *admin.Application) []string {
+	return run.PrintList(r, apps, func(x *admin.Application) applicationJSON {
+		return jsonApplication(x, "")
+	}, t, func(x *admin.Application) []string {
 		active := "active"
 		if !x.Active {
 			active = "revoked"

@@ -41,13 +41,15 @@ command reports each wrong line and imports nothing.`,
 	flags.Int64Var(&f.account, "account", 1, "the account's id")
 	f.table.Add(flags)
 	cmd := &cobra.Command{Use: "catalog", Short: "Manage an account's catalog"}
-	cmd.AddCommand(operates[importedJSON](r, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		done, err := f.importCatalog(ctx, r, s.Admin(), args[0])
-		if err != nil {
-			return err
-		}
-		return r.PrintWords(importedJSON(done), "Added %s and changed %d.", text.Count(done.Added, "item"), done.Changed)
-	}))
+	cmd.AddCommand(operates[importedJSON](r, load, dir,
+		func(ctx context.Context, s *service.Server, args []string) error {
+			done, err := f.importCatalog(ctx, r, s.Admin(), args[0])
+			if err != nil {
+				return err
+			}
+			return r.PrintWords(importedJSON(done), "Added %s and changed %d.", text.Count(done.Added, "item"),
+				done.Changed)
+		}))
 	return cmd
 }
 
@@ -58,7 +60,9 @@ type catalogFlags struct {
 }
 
 // importCatalog imports a file of items into an account's catalog.
-func (f *catalogFlags) importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, path string) (done admin.ImportedCatalog, err error) {
+func (f *catalogFlags) importCatalog(
+	ctx context.Context, r *run.Run, instance admin.Instance, path string,
+) (done admin.ImportedCatalog, err error) {
 	id := admin.AccountID(f.account)
 	into, err := instance.Account(ctx, id)
 	if err != nil {
@@ -72,7 +76,8 @@ func (f *catalogFlags) importCatalog(ctx context.Context, r *run.Run, instance a
 	if err != nil {
 		return done, err
 	}
-	catalog, err := admin.ReadCatalog(content, admin.CatalogReading{Currency: into.Currency, Sheet: f.table.Sheet, Columns: columns})
+	catalog, err := admin.ReadCatalog(content,
+		admin.CatalogReading{Currency: into.Currency, Sheet: f.table.Sheet, Columns: columns})
 	if wrong, ok := errors.AsType[rows.LineErrors](err); ok {
 		err = wrong.Fault(path)
 	}

@@ -79,20 +79,26 @@ type restoredJSON struct {
 
 func jsonAccount(x *admin.Account) accountJSON {
 	return accountJSON{
-		ID: int64(x.ID), Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive, SubscriptionEnds: output.Time(x.SubscriptionEnds),
-		Catalog: x.CatalogAccess, TaxOnLabor: x.TaxOnLabor, TaxOnFees: x.TaxOnFees,
+		ID: int64(x.ID), Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive,
+		SubscriptionEnds: output.Time(x.SubscriptionEnds),
+		Catalog:          x.CatalogAccess, TaxOnLabor: x.TaxOnLabor, TaxOnFees: x.TaxOnFees,
 	}
 }
 
 func jsonServiceUser(u *admin.User) serviceUserJSON {
 	return serviceUserJSON{
-		ID: int64(u.ID), Account: int64(u.Account), Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
-		PermissionGroup: u.PermissionGroup, Active: u.Active, EmailVerified: u.EmailVerified, Created: output.Time(u.Created),
+		ID: int64(u.ID), Account: int64(u.Account), Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName,
+		Email:           u.Email,
+		PermissionGroup: u.PermissionGroup, Active: u.Active, EmailVerified: u.EmailVerified,
+		Created: output.Time(u.Created),
 	}
 }
 
 func jsonApplication(x *admin.Application, secret string) applicationJSON {
-	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: output.Time(x.Created), SecretKey: secret}
+	return applicationJSON{
+		AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: output.Time(x.Created),
+		SecretKey: secret,
+	}
 }
 
 // operation is the code of a command on an instance.

@@ -30,7 +30,8 @@ func newAccountLook(r *run.Run, dir *string) *cobra.Command {
 	var want documents.Look
 	var logo string
 	cmd := &cobra.Command{
-		Use: "look ID", Short: "Show or change how an account's documents and its client's page look", Args: cobra.ExactArgs(1),
+		Use: "look ID", Short: "Show or change how an account's documents and its client's page look",
+		Args:    cobra.ExactArgs(1),
 		Example: "  tender serve account look 1 --accent '#0f5c66' --logo logo.png --paper a4 --language en-GB",
 	}
 	f := cmd.Flags()
@@ -52,9 +53,15 @@ func newAccountLook(r *run.Run, dir *string) *cobra.Command {
 		}
 		var changes []func(*documents.Look)
 		for flag, set := range map[string]func(*documents.Look){
-			"accent": func(l *documents.Look) { l.Accent = want.Accent }, "logo": func(l *documents.Look) { l.Logo = want.Logo },
-			"paper": func(l *documents.Look) { l.Paper = want.Paper }, "language": func(l *documents.Look) { l.Language = want.Language },
-			"detail": func(l *documents.Look) { l.Detail = want.Detail }, "valid-days": func(l *documents.Look) { l.ValidDays = want.ValidDays },
+			"accent": func(l *documents.Look) { l.Accent = want.Accent }, "logo": func(l *documents.Look) {
+				l.Logo = want.Logo
+			},
+			"paper": func(l *documents.Look) { l.Paper = want.Paper }, "language": func(l *documents.Look) {
+				l.Language = want.Language
+			},
+			"detail": func(l *documents.Look) { l.Detail = want.Detail }, "valid-days": func(l *documents.Look) {
+				l.ValidDays = want.ValidDays
+			},
 		} {
 			if f.Changed(flag) {
 				changes = append(changes, set)
@@ -70,7 +77,8 @@ func newAccountLook(r *run.Run, dir *string) *cobra.Command {
 		}
 		out := lookJSON{
 			int64(id), look.AccentColor(), len(look.Logo) > 0, string(cmp.Or(look.Paper, documents.PaperLetter)),
-			string(cmp.Or(look.Language, documents.LanguageUS)), string(cmp.Or(look.Detail, documents.DetailPrices)), look.ValidDays,
+			string(cmp.Or(look.Language, documents.LanguageUS)), string(cmp.Or(look.Detail, documents.DetailPrices)),
+			look.ValidDays,
 		}
 		hold := "as long as each link says"
 		if out.ValidDays > 0 {

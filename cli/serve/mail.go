@@ -26,9 +26,12 @@ type mailFlags struct {
 }
 
 func (f *mailFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.config.URL, "smtp-url", "", "the mail server that takes mails to clients, like smtp://user@mail.example.com:587; without it no mail is sent")
-	flags.StringVar(&f.config.From, "mail-from", "", "the sender of mails, to which those that can't be delivered come back")
-	flags.StringVar(&f.passwordFile, "smtp-password-file", "", "a file with the password of the mail server's user; without it $"+smtpPassword)
+	flags.StringVar(&f.config.URL, "smtp-url", "",
+		"the mail server that takes mails to clients, like smtp://user@mail.example.com:587; without it no mail is sent")
+	flags.StringVar(&f.config.From, "mail-from", "",
+		"the sender of mails, to which those that can't be delivered come back")
+	flags.StringVar(&f.passwordFile, "smtp-password-file", "",
+		"a file with the password of the mail server's user; without it $"+smtpPassword)
 }
 
 // read returns how mail is sent, with the password.
@@ -42,7 +45,8 @@ func (f *mailFlags) read(r *run.Run) (mail.Config, error) {
 	}
 	content, err := os.ReadFile(f.passwordFile)
 	if err != nil {
-		return c, state.Local("The file with the mail server's password can't be read: "+err.Error()+".", "Name one that this user can read with --smtp-password-file.")
+		return c, state.Local("The file with the mail server's password can't be read: "+err.Error()+".",
+			"Name one that this user can read with --smtp-password-file.")
 	}
 	c.Password = strings.TrimRight(string(content), "\r\n")
 	return c, nil
@@ -85,7 +89,9 @@ An empty value is the service's own.`,
 		}
 		l, err := s.Admin().UpdateLetters(ctx, id, func(l *admin.Letters) {
 			for flag, set := range map[string]func(){
-				"from": func() { l.From = from }, "subject": func() { l.Subject = subject }, "text": func() { l.Text = text },
+				"from": func() { l.From = from }, "subject": func() { l.Subject = subject }, "text": func() {
+					l.Text = text
+				},
 				"attach-pdf": func() { l.AttachPDF = attach == "on" },
 			} {
 				if given(flag) {
@@ -96,8 +102,10 @@ An empty value is the service's own.`,
 		if err != nil {
 			return err
 		}
-		return r.PrintWords(lettersJSON{int64(id), l.From, l.Subject, l.Text, l.AttachPDF}, "From: %s\nSubject: %s\nPDF: %s\n\n%s",
-			cmp.Or(l.From, "the service's sender"), cmp.Or(l.Subject, mail.DefaultSubject), onOff(l.AttachPDF), strings.TrimSpace(cmp.Or(l.Text, mail.DefaultText)))
+		return r.PrintWords(lettersJSON{int64(id), l.From, l.Subject, l.Text, l.AttachPDF},
+			"From: %s\nSubject: %s\nPDF: %s\n\n%s",
+			cmp.Or(l.From, "the service's sender"), cmp.Or(l.Subject, mail.DefaultSubject), onOff(l.AttachPDF),
+			strings.TrimSpace(cmp.Or(l.Text, mail.DefaultText)))
 	})
 }
 
@@ -112,7 +120,8 @@ type bouncedJSON struct {
 
 func newBounce(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "bounce", Short: "Read a mail server's notification about an undelivered mail on standard input", Args: cobra.NoArgs,
+		Use: "bounce", Short: "Read a mail server's notification about an undelivered mail on standard input",
+		Args: cobra.NoArgs,
 		Long: `Read a notification (RFC 3464) about a mail of this service that was not delivered, on
 standard input, and record that. Your mail server can pipe to it what arrives for the
 address of --mail-from. Any other message is ignored, with a line on standard error.`,
@@ -129,7 +138,8 @@ address of --mail-from. Any other message is ignored, with a line on standard er
 		out := bouncedJSON{b.Ignored, int64(b.Account), b.Number, b.Recipient, b.Reason}
 		return r.Result(out, func() {
 			if b.Ignored == "" {
-				r.Printf("The mail about proposal %d of account %d did not reach %s: %s.\n", b.Number, b.Account, b.Recipient, b.Reason)
+				r.Printf("The mail about proposal %d of account %d did not reach %s: %s.\n", b.Number, b.Account,
+					b.Recipient, b.Reason)
 			}
 		})
 	})

@@ -19,7 +19,8 @@ import (
 
 // newProposal returns the commands that let the operator change statuses and create change orders in place of a user.
 func newProposal(r *run.Run, dir *string) *cobra.Command {
-	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, dir), newChangeOrder(r, dir))
+	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, dir),
+		newChangeOrder(r, dir))
 }
 
 func newStatus(r *run.Run, dir *string) *cobra.Command {
@@ -48,9 +49,12 @@ service, or else its next start, delivers the webhook events.`, show)
 			short = "Take a proposal out of the archive"
 		}
 		archive := &cobra.Command{
-			Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2), Example: "  tender serve proposal status " + word + " 1 1042",
+			Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
+			Example: "  tender serve proposal status " + word + " 1 1042",
 		}
-		inOffice[shapes.Status](r, archive, dir, func(ctx context.Context, o officeJob, _ []string) error { return o.archive(ctx, archived) })
+		inOffice[shapes.Status](r, archive, dir, func(ctx context.Context, o officeJob, _ []string) error {
+			return o.archive(ctx, archived)
+		})
 		cmd.AddCommand(archive)
 	}
 	return cmd
@@ -59,11 +63,15 @@ service, or else its next start, delivers the webhook events.`, show)
 // officeStatus returns a command about a proposal's status or, with --changeorder, that of one of its change orders.
 func officeStatus(
 	r *run.Run, dir *string, word, short string,
-	ofProposal func(context.Context, officeJob) error, ofOrder func(context.Context, officeJob, *state.ChangeOrder) error,
+	ofProposal func(context.Context, officeJob) error,
+	ofOrder func(context.Context, officeJob, *state.ChangeOrder) error,
 ) *cobra.Command {
 	var number int64
 	words := "  tender serve proposal status " + word + " 1 1042"
-	cmd := &cobra.Command{Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2), Example: words + "\n" + words + " --changeorder 1"}
+	cmd := &cobra.Command{
+		Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
+		Example: words + "\n" + words + " --changeorder 1",
+	}
 	inOffice[shapes.Status](r, cmd, dir, func(ctx context.Context, o officeJob, _ []string) error {
 		if !cmd.Flags().Changed("changeorder") {
 			return ofProposal(ctx, o)
@@ -85,7 +93,8 @@ func newChangeOrder(r *run.Run, dir *string) *cobra.Command {
 		fresh bool
 	)
 	order := &cobra.Command{
-		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(3),
+		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal",
+		Args: cobra.MinimumNArgs(3),
 		Long: `Create a draft change order for a proposal of an account as "tender changeorder add" does, with
 a price in each line; the catalog is not used.`,
 	}
@@ -124,7 +133,9 @@ type officeJob struct {
 }
 
 // inOffice makes cmd run f with the proposal that its first two arguments name: an account's ID and a number.
-func inOffice[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error) {
+func inOffice[T any](
+	r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error,
+) {
 	operates[T](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		account, err := accountID(args[0])
 		if err != nil {

@@ -62,20 +62,31 @@ data is deleted at the end.`,
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 means any free port")
 	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
-	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; by default the size of the existing data, or else small")
-	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; the service must not be running")
-	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "let everyone who may write proposals change statuses and create change orders")
-	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus, without authentication")
-	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed if any of them is on another machine")
+	flags.StringVar(&f.config.DemoSize, "demo-size", "",
+		"house, small, stress or account; by default the size of the existing data, or else small")
+	flags.BoolVar(&f.reset, "reset", false,
+		"with --demo: delete the demo's data first; the service must not be running")
+	flags.BoolVar(&f.config.Sandbox, "sandbox", false,
+		"let everyone who may write proposals change statuses and create change orders")
+	flags.StringVar(&f.metrics, "metrics-listen", "",
+		"address and port to serve /metrics on, for Prometheus, without authentication")
+	flags.StringVar(&f.config.PublicURL, "public-url", "",
+		"scheme and host that clients call; needed if any of them is on another machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
 	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
 	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
-	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
-	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "limit of requests per minute of an application; negative for no limit")
-	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000, "limit of concurrent connections; negative for no limit")
-	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "limit of concurrent connections from one address; 0 means 200 with --tls-cert and no limit without it, negative no limit")
-	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that gets the path of an audio or video file and prints its transcript")
-	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and prints an outline, instead of the built-in rules")
+	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false,
+		"deliver webhooks to private and loopback addresses; for tests")
+	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000,
+		"limit of requests per minute of an application; negative for no limit")
+	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000,
+		"limit of concurrent connections; negative for no limit")
+	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0,
+		"limit of concurrent connections from one address; 0 means 200 with --tls-cert and no limit without it, negative no limit")
+	flags.StringVar(&f.transcribe, "transcribe-command", "",
+		"a program that gets the path of an audio or video file and prints its transcript")
+	flags.StringVar(&f.outline, "outline-command", "",
+		"a program that reads text and prints an outline, instead of the built-in rules")
 	f.mail.add(flags)
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
@@ -98,16 +109,19 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	}
 	code := run.ExitCode(err)
 	fault := run.DetailsOf(err, code)
-	f.config.Logger.Error("the service ended", "error", fault.Message, "next", fault.Next, "kind", fault.Kind, "exit_code", code)
+	f.config.Logger.Error("the service ended", "error", fault.Message, "next", fault.Next, "kind", fault.Kind,
+		"exit_code", code)
 	return run.Silent(code)
 }
 
 // check refuses settings that would let the service start but fail at every request or upload.
 func (f *serveFlags) check() error {
 	if f.config.ClockTolerance <= 0 {
-		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m", f.config.ClockTolerance)
+		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m",
+			f.config.ClockTolerance)
 	}
-	return cmp.Or(noProgram("--transcribe-command", f.config.AI.Transcribe), noProgram("--outline-command", f.config.AI.Outline))
+	return cmp.Or(noProgram("--transcribe-command", f.config.AI.Transcribe),
+		noProgram("--outline-command", f.config.AI.Outline))
 }
 
 // noProgram refuses a command whose program does not exist.
@@ -248,7 +262,8 @@ func announce(ctx context.Context, r *run.Run, server *service.Server, f serveFl
 		f.config.Logger.Info("serving", "address", address, "data", f.config.DataDir)
 		empty, err := server.Admin().Empty(ctx)
 		if empty && err == nil {
-			f.config.Logger.Warn("there is no account yet; run `tender serve init` beside the service", "data", f.config.DataDir)
+			f.config.Logger.Warn("there is no account yet; run `tender serve init` beside the service", "data",
+				f.config.DataDir)
 		}
 		return err
 	}

@@ -18,17 +18,20 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
 	// one returns a command that changes a user. It prints the user, and done, which says what the printed user does
 	// not show.
-	one := func(cmd *cobra.Command, done string, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
-		return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
-			if err := do(ctx, s.Admin(), args); err != nil {
-				return err
-			}
-			u, err := s.Admin().User(ctx, args[0])
-			if err != nil {
-				return err
-			}
-			return errors.Join(printServiceUser(r, &u, done), warnOfNoAdministrator(ctx, r, s, u.Account))
-		})
+	one := func(cmd *cobra.Command, done string,
+		do func(ctx context.Context, instance admin.Instance, args []string) error,
+	) *cobra.Command {
+		return operates[serviceUserJSON](r, cmd, dir,
+			func(ctx context.Context, s *service.Server, args []string) error {
+				if err := do(ctx, s.Admin(), args); err != nil {
+					return err
+				}
+				u, err := s.Admin().User(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return errors.Join(printServiceUser(r, &u, done), warnOfNoAdministrator(ctx, r, s, u.Account))
+			})
 	}
 	named := func(use, short, done string, do func(admin.Instance, context.Context, string) error) *cobra.Command {
 		cmd := &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
@@ -40,20 +43,24 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 		return func(of admin.Instance, ctx context.Context, email string) error { return of.SetActive(ctx, email, on) }
 	}
 	passwordFD := -1
-	password := named("password", "Set a user's password", " The password is set, and all keys are revoked.", func(of admin.Instance, ctx context.Context, email string) error {
-		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
-		if err != nil {
-			return err
-		}
-		return of.SetPassword(ctx, email, text)
-	})
+	password := named("password", "Set a user's password", " The password is set, and all keys are revoked.",
+		func(of admin.Instance, ctx context.Context, email string) error {
+			text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
+			if err != nil {
+				return err
+			}
+			return of.SetPassword(ctx, email, text)
+		})
 	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	cmd.AddCommand(
 		newUserAdd(r, dir), newUserList(r, dir), password,
-		named("verify", "Mark a user's e-mail address as verified", " The e-mail address is verified.", admin.Instance.VerifyEmail),
+		named("verify", "Mark a user's e-mail address as verified", " The e-mail address is verified.",
+			admin.Instance.VerifyEmail),
 		named("activate", "Reactivate a user", "", active(true)),
-		named("deactivate", "Deactivate a user and revoke all of the user's keys", " All keys are revoked.", active(false)),
-		named("revoke-keys", "Revoke all keys of a user, who must then sign in again", " All keys are revoked.", admin.Instance.RevokeKeys),
+		named("deactivate", "Deactivate a user and revoke all of the user's keys", " All keys are revoked.",
+			active(false)),
+		named("revoke-keys", "Revoke all keys of a user, who must then sign in again", " All keys are revoked.",
+			admin.Instance.RevokeKeys),
 		one(&cobra.Command{
 			Use: "group EMAIL GROUP", Short: "Change the permission group of a user", Args: cobra.ExactArgs(2),
 			Long: "Change the permission group of a user. GROUP is one of " + groupNames() + ".",
@@ -68,8 +75,11 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 // be able to shut out anyone at once.
 func warnOfNoAdministrator(ctx context.Context, r *run.Run, s *service.Server, account admin.AccountID) error {
 	users, err := s.Admin().Users(ctx, account)
-	if err == nil && !slices.ContainsFunc(users, func(u admin.User) bool { return u.Active && u.PermissionGroup == string(admin.GroupAdmin) }) {
-		r.Sayf("Account %d has no active administrator, so nobody can manage its webhooks; `tender serve user group EMAIL Admin` appoints one.", account)
+	if err == nil && !slices.ContainsFunc(users, func(u admin.User) bool {
+		return u.Active && u.PermissionGroup == string(admin.GroupAdmin)
+	}) {
+		r.Sayf(
+			"Account %d has no active administrator, so nobody can manage its webhooks; `tender serve user group EMAIL Admin` appoints one.", account)
 	}
 	return err
 }
@@ -145,5 +155,6 @@ func printServiceUser(r *run.Run, u *admin.User, done string) error {
 	if note != "" {
 		note = ", " + note
 	}
-	return r.PrintWords(jsonServiceUser(u), "User %d, %s, %s%s.%s", u.ID, u.DisplayName(), u.PermissionGroup, note, done)
+	return r.PrintWords(jsonServiceUser(u), "User %d, %s, %s%s.%s", u.ID, u.DisplayName(), u.PermissionGroup, note,
+		done)
 }

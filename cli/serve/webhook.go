@@ -20,7 +20,8 @@ func newWebhook(r *run.Run, dir *string) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return r.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is due. The service delivers it within a minute, or after its next start.", id)
+		return r.PrintWords(shapes.DeliveryOf(&d),
+			"Delivery %d is due. The service delivers it within a minute, or after its next start.", id)
 	}
 	cmd.AddCommand(newDeliveries(r, dir),
 		operates[shapes.Delivery](r, &cobra.Command{

@@ -35,12 +35,15 @@ type attempt struct {
 // DeliveryOf returns a delivery for programs.
 func DeliveryOf(d *notify.Delivery) Delivery {
 	out := Delivery{
-		ID: int64(d.ID), WebhookID: int64(d.Webhook), EventID: output.Word(d.EventID), Event: output.Word(d.Event), Status: output.Word(d.Status),
-		Created: output.Time(d.Created), NextTry: output.Time(d.Next), Tries: output.Count(d.Unknown, state.FieldTries, d.Tries), Error: output.Word(d.Error), Body: d.Body,
+		ID: int64(d.ID), WebhookID: int64(d.Webhook), EventID: output.Word(d.EventID), Event: output.Word(d.Event),
+		Status:  output.Word(d.Status),
+		Created: output.Time(d.Created), NextTry: output.Time(d.Next),
+		Tries: output.Count(d.Unknown, state.FieldTries, d.Tries), Error: output.Word(d.Error), Body: d.Body,
 	}
 	for _, a := range d.Attempts {
 		out.Attempts = append(out.Attempts, attempt{
-			output.Time(a.At), output.OrNull(a.Took.Milliseconds(), a.Unknown.Has(state.FieldTook)), output.Count(a.Unknown, state.FieldStatusCode, a.Status),
+			output.Time(a.At), output.OrNull(a.Took.Milliseconds(), a.Unknown.Has(state.FieldTook)),
+			output.Count(a.Unknown, state.FieldStatusCode, a.Status),
 			output.Word(a.Answer), output.Word(a.Error),
 		})
 	}

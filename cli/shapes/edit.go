@@ -16,13 +16,14 @@ type Entry struct {
 	Assigned *Assigned `json:"assigned,omitempty"` // only of an assignment
 	Number   int64     `json:"number"`             // of the proposal, as in commands; 0 for none yet
 	Theirs   string    `json:"theirs"`             // the service's text in a conflict, and before changes were merged
-	Merged   *string   `json:"merged"`             // the text that was saved where someone else's changes were merged in; null where it is the edit's own
-	Reason   string    `json:"reason"`             // why it is in that state
-	Next     string    `json:"next"`               // what to do
-	Attempts int       `json:"attempts"`           // the number of attempts
-	NextTry  *string   `json:"nextTry"`            // when it is retried automatically
-	Created  *string   `json:"created"`
-	Updated  *string   `json:"updated"`
+	// the text that was saved where someone else's changes were merged in; null where it is the edit's own
+	Merged   *string `json:"merged"`
+	Reason   string  `json:"reason"`   // why it is in that state
+	Next     string  `json:"next"`     // what to do
+	Attempts int     `json:"attempts"` // the number of attempts
+	NextTry  *string `json:"nextTry"`  // when it is retried automatically
+	Created  *string `json:"created"`
+	Updated  *string `json:"updated"`
 }
 
 // Assigned has the names of who or what an assignment is about, as far as this machine knows them;
@@ -56,7 +57,10 @@ func DraftKey(ref state.TextRef) string {
 // DraftOf returns a draft for programs.
 func DraftOf(d *state.Draft) Draft {
 	base := output.OrNull(d.Base, d.Base == state.UnknownBase)
-	return Draft{DraftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, base, d.Revision, output.Time(d.Saved)}
+	return Draft{
+		DraftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, base,
+		d.Revision, output.Time(d.Saved),
+	}
 }
 
 // Pending has the edits, drafts and planned lines of a proposal that the service does not have. The rest

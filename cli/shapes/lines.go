@@ -33,8 +33,8 @@ type TeamLine struct {
 	TaxExempt *bool   `json:"taxExempt"`
 }
 
-// Lines returns the lines of a proposal, accessories below their lines, as row makes them from each line, its item and the
-// currency. incomplete reports whether the service did not return all of them.
+// Lines returns the lines of a proposal, accessories below their lines, as row makes them from each line, its item
+// and the currency. incomplete reports whether the service did not return all of them.
 func Lines[T any](p *Proposal, row func(Line, *Item, *string) T) (lines []T, incomplete bool) {
 	lines, incomplete = []T{}, p.Incomplete
 	for i := range p.Areas {
@@ -44,10 +44,13 @@ func Lines[T any](p *Proposal, row func(Line, *Item, *string) T) (lines []T, inc
 			o := &a.Options[j]
 			incomplete = incomplete || o.Incomplete
 			id := func(n int) state.ItemID { return state.ItemID(o.Items[n].ID) }
-			for _, at := range state.InTreeOrder(len(o.Items), id, func(n int) state.ItemID { return state.ItemID(o.Items[n].ParentID) }) {
+			for _, at := range state.InTreeOrder(len(o.Items), id, func(n int) state.ItemID {
+				return state.ItemID(o.Items[n].ParentID)
+			}) {
 				it := &o.Items[at.At]
 				lines = append(lines, row(Line{
-					a.Name, j + 1, o.Counted, at.Depth > 0, it.Type, it.Quantity, it.Brand, it.Model, it.Name, it.ShortDescription,
+					a.Name, j + 1, o.Counted, at.Depth > 0, it.Type, it.Quantity, it.Brand, it.Model, it.Name,
+					it.ShortDescription,
 				}, it, p.Currency))
 			}
 		}

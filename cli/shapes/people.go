@@ -40,9 +40,11 @@ func ContactOf(c *state.ClientContact) *Contact {
 		return nil
 	}
 	return &Contact{
-		ID: int64(c.ID), Name: c.DisplayName, PartyType: output.Word(c.PartyType), ContactType: output.Word(c.ContactType),
-		FirstName: output.Maybe(c.FirstName), LastName: output.Maybe(c.LastName), CompanyName: output.Maybe(c.CompanyName),
-		Email: output.Maybe(c.Email), Phone: output.Maybe(c.Phone),
+		ID: int64(c.ID), Name: c.DisplayName, PartyType: output.Word(c.PartyType),
+		ContactType: output.Word(c.ContactType),
+		FirstName:   output.Maybe(c.FirstName), LastName: output.Maybe(c.LastName),
+		CompanyName: output.Maybe(c.CompanyName),
+		Email:       output.Maybe(c.Email), Phone: output.Maybe(c.Phone),
 		PrimaryLocation: LocationOf(c.PrimaryLocation), BillingLocation: LocationOf(c.BillingLocation),
 	}
 }
@@ -54,10 +56,12 @@ func LocationOf(l *state.Location) *Location {
 	}
 	text := func(f state.Field, s string) *string { return output.Text(l.Unknown, f, s) }
 	return &Location{
-		ID: int64(l.ID), Address: l.OneLine(), Street: text(state.FieldStreet, l.Street), Suite: text(state.FieldSuite, l.Suite),
-		City: text(state.FieldCity, l.City), PostalCode: text(state.FieldPostalCode, l.PostalCode),
+		ID: int64(l.ID), Address: l.OneLine(), Street: text(state.FieldStreet, l.Street),
+		Suite: text(state.FieldSuite, l.Suite),
+		City:  text(state.FieldCity, l.City), PostalCode: text(state.FieldPostalCode, l.PostalCode),
 		State: text(state.FieldState, l.State), Country: text(state.FieldCountry, l.Country),
-		IsPrimary: output.Truth(l.Unknown, state.FieldIsPrimary, l.IsPrimary), IsBilling: output.Truth(l.Unknown, state.FieldIsBilling, l.IsBilling),
+		IsPrimary: output.Truth(l.Unknown, state.FieldIsPrimary, l.IsPrimary),
+		IsBilling: output.Truth(l.Unknown, state.FieldIsBilling, l.IsBilling),
 	}
 }
 
@@ -75,7 +79,8 @@ type User struct {
 func UserOf(u *state.User) *User {
 	return &User{
 		ID: int64(u.ID), Name: u.DisplayName(),
-		FirstName: output.Text(u.Unknown, state.FieldFirstName, u.FirstName), LastName: output.Text(u.Unknown, state.FieldLastName, u.LastName),
+		FirstName:       output.Text(u.Unknown, state.FieldFirstName, u.FirstName),
+		LastName:        output.Text(u.Unknown, state.FieldLastName, u.LastName),
 		Email:           output.Text(u.Unknown, state.FieldEmail, u.Email),
 		PermissionGroup: output.Text(u.Unknown, state.FieldPermissionGroup, u.PermissionGroup),
 	}

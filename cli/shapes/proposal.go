@@ -157,9 +157,11 @@ func (to Audience) Price(text string) string {
 // jsonHead returns the fields of a proposal that everyone may read, without its areas.
 func jsonHead(p *state.ClientProposal) Proposal {
 	out := Proposal{
-		ID: int64(p.ID), Number: output.NumberOf(p.Number), Name: output.Maybe(p.Name), Status: output.Word(p.Status), Currency: output.Word(p.Summary.Currency.Code),
+		ID: int64(p.ID), Number: output.NumberOf(p.Number), Name: output.Maybe(p.Name), Status: output.Word(p.Status),
+		Currency:    output.Word(p.Summary.Currency.Code),
 		Description: output.Maybe(p.Description), Customer: ContactOf(p.Customer), Location: LocationOf(p.Location),
-		Account: output.Word(p.Dealer), Created: output.Time(p.Created), LastModified: output.Time(p.LastModified), Incomplete: p.AreasOmitted,
+		Account: output.Word(p.Dealer), Created: output.Time(p.Created), LastModified: output.Time(p.LastModified),
+		Incomplete: p.AreasOmitted,
 	}
 	if p.SalesPerson.ID != 0 {
 		out.SalesPerson = UserOf(&p.SalesPerson)
@@ -177,7 +179,8 @@ func ProposalOf(p *state.Proposal) Proposal {
 	_, incomplete := Lines(&out, onlyLine)
 	out.Profit = &profit{
 		output.Number(p.Profit.Percentage), output.Money(p.Profit.Total, c),
-		output.OrNull(left.Cost, incomplete || left.Kind > 0), output.OrNull(left.Cost+left.Price+left.Kind, incomplete),
+		output.OrNull(left.Cost, incomplete || left.Kind > 0),
+		output.OrNull(left.Cost+left.Price+left.Kind, incomplete),
 	}
 	return out
 }
@@ -193,13 +196,17 @@ func InstallerProposalOf(p *state.Proposal, sheet *Sheet) Proposal {
 // ClientProposalOf returns a proposal for its client.
 func ClientProposalOf(p *state.ClientProposal) Proposal {
 	out := jsonHead(p)
-	out.Summary, out.Areas = FiguresOf(&p.Summary), state.Map(p.Areas, func(a *state.ClientArea) Area { return jsonClientArea(a, p.Summary.Currency) })
+	out.Summary, out.Areas = FiguresOf(&p.Summary),
+		state.Map(p.Areas, func(a *state.ClientArea) Area { return jsonClientArea(a, p.Summary.Currency) })
 	out.recurringField = jsonRecurring(&p.Recurring, p.Unknown, p.Summary.Currency)
 	return out
 }
 
 func jsonClientArea(a *state.ClientArea, c money.Currency) Area {
-	out := Area{ID: int64(a.ID), Name: output.OrNull(a.Name, a.NameOmitted), Options: make([]option, len(a.Options)), Incomplete: a.OptionsOmitted}
+	out := Area{
+		ID: int64(a.ID), Name: output.OrNull(a.Name, a.NameOmitted), Options: make([]option, len(a.Options)),
+		Incomplete: a.OptionsOmitted,
+	}
 	for i := range a.Options {
 		out.Options[i] = jsonClientOption(&a.Options[i], i == a.Counted, c)
 	}
@@ -208,13 +215,16 @@ func jsonClientArea(a *state.ClientArea, c money.Currency) Area {
 
 func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) option {
 	return option{
-		ID: int64(o.ID), Status: output.Word(o.Status), Counted: counted, Total: output.Money(o.ServiceTotal(), c), Recurring: output.Money(o.Recurring, c),
+		ID: int64(o.ID), Status: output.Word(o.Status), Counted: counted, Total: output.Money(o.ServiceTotal(), c),
+		Recurring:  output.Money(o.Recurring, c),
 		Incomplete: o.ItemsOmitted, clientText: &clientText{output.OrNull(o.Description, o.Omitted)},
 		Items: state.Map(o.Items, func(it *state.ClientItem) Item {
 			return Item{
-				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: output.Word(it.Type),
-				Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand), Model: output.Text(it.Unknown, state.FieldModel, it.Model),
-				Name: output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
+				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID),
+				Type:  output.Word(it.Type),
+				Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand),
+				Model: output.Text(it.Unknown, state.FieldModel, it.Model),
+				Name:  output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
 				ShortDescription: output.Text(it.Unknown, state.FieldShortDescription, it.ShortDescription),
 				SellPrice:        output.Money(it.SellPrice, c), Extended: output.Money(it.Extended, c),
 			}
@@ -227,8 +237,10 @@ func FiguresOf(s *money.Summary) *Figures {
 	c := s.Currency
 	return &Figures{
 		PartsSubtotal: output.Money(s.PartsSubtotal, c), PartsDiscount: output.Money(s.PartsDiscount, c),
-		PartsTotal: output.Money(s.PartsTotal, c), LaborTotal: output.Money(s.LaborTotal, c), FeeTotal: output.Money(s.FeeTotal, c),
-		Subtotal: output.Money(s.Subtotal, c), Tax: output.Money(s.SalesTax.Total, c), TaxStatus: output.Word(s.SalesTax.Status),
+		PartsTotal: output.Money(s.PartsTotal, c), LaborTotal: output.Money(s.LaborTotal, c),
+		FeeTotal: output.Money(s.FeeTotal, c),
+		Subtotal: output.Money(s.Subtotal, c), Tax: output.Money(s.SalesTax.Total, c),
+		TaxStatus:    output.Word(s.SalesTax.Status),
 		PartsTaxRate: output.Number(s.SalesTax.Calculation.PartsTax), Total: output.Money(s.Total, c),
 	}
 }
@@ -237,14 +249,18 @@ func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency
 	items := state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
 		return recurringItem{output.Word(it.Name), output.Word(it.Period), output.Money(it.Total, c)}
 	})
-	return &recurringField{&recurring{Total: output.Money(r.Total, c), Items: items, Incomplete: u.Has(state.FieldRecurring)}}
+	return &recurringField{&recurring{
+		Total: output.Money(r.Total, c), Items: items,
+		Incomplete: u.Has(state.FieldRecurring),
+	}}
 }
 
 // AreasOf returns areas for programs, with the prices in c.
 func AreasOf(areas []state.Area, c money.Currency, to Audience) []Area {
 	return state.Map(areas, func(a *state.Area) Area {
 		out := Area{
-			ID: int64(a.ID), Name: output.Text(a.Unknown, state.FieldName, a.Name), Options: make([]option, len(a.Options)),
+			ID: int64(a.ID), Name: output.Text(a.Unknown, state.FieldName, a.Name),
+			Options:    make([]option, len(a.Options)),
 			Incomplete: a.Unknown.Has(state.FieldOptions),
 		}
 		for i := range a.Options {
@@ -270,15 +286,18 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to Audience) op
 // ItemOf returns a line for programs, with its prices in c.
 func ItemOf(it *state.Item, c money.Currency, to Audience) Item {
 	line := Item{
-		ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: output.Word(it.Type),
-		Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand), Model: output.Text(it.Unknown, state.FieldModel, it.Model),
-		Name: output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
+		ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID),
+		Type:  output.Word(it.Type),
+		Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand),
+		Model: output.Text(it.Unknown, state.FieldModel, it.Model),
+		Name:  output.Text(it.Unknown, state.FieldName, it.Name), Quantity: output.Number(it.Quantity),
 		ShortDescription: output.Text(it.Unknown, state.FieldShortDescription, it.ShortDescription),
 		teamItem:         &teamItem{output.Text(it.Unknown, state.FieldDescription, it.Description)},
 	}
 	if to != ForInstaller {
 		line.taxedItem = &taxedItem{output.Truth(it.Unknown, state.FieldTaxExempt, it.TaxExempt)}
-		line.SellPrice, line.Extended, line.Cost = output.Money(it.SellPrice, c), output.Money(it.Extended(), c), output.Money(it.Cost, c)
+		line.SellPrice, line.Extended, line.Cost = output.Money(it.SellPrice, c), output.Money(it.Extended(), c),
+			output.Money(it.Cost, c)
 	}
 	return line
 }

@@ -14,17 +14,18 @@ type Sheet struct {
 	Doubts           []string           `json:"doubts"`           // why the sheet may be wrong
 	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null if they were never read
 	ChangeOrders     []builtChangeOrder `json:"changeOrders"`
-	NotSold          string             `json:"notSold"` // why this is not to be built, as the first of the doubts; empty for a sold job
-	Client           *string            `json:"client"`
-	Phone            *string            `json:"phone"`
-	SiteContact      *string            `json:"siteContact"`
-	SitePhone        *string            `json:"sitePhone"`
-	SiteEmail        *string            `json:"siteEmail"`
-	SalesPerson      *string            `json:"salesPerson"` // whom to call
-	SalesEmail       *string            `json:"salesPersonEmail"`
-	Hours            *string            `json:"hours"`
-	Areas            []sheetArea        `json:"areas"`
-	Picks            []Pick             `json:"picks"`
+	// why this is not to be built, as the first of the doubts; empty for a sold job
+	NotSold     string      `json:"notSold"`
+	Client      *string     `json:"client"`
+	Phone       *string     `json:"phone"`
+	SiteContact *string     `json:"siteContact"`
+	SitePhone   *string     `json:"sitePhone"`
+	SiteEmail   *string     `json:"siteEmail"`
+	SalesPerson *string     `json:"salesPerson"` // whom to call
+	SalesEmail  *string     `json:"salesPersonEmail"`
+	Hours       *string     `json:"hours"`
+	Areas       []sheetArea `json:"areas"`
+	Picks       []Pick      `json:"picks"`
 }
 
 type builtChangeOrder struct {
@@ -105,7 +106,8 @@ type pickShare struct {
 	ChangeOrders []int64 `json:"changeOrders"`
 }
 
-// SheetLine is a line of the installers' sheet, as a row of a spreadsheet: a part to build, or the hours for a kind of labor.
+// SheetLine is a line of the installers' sheet, as a row of a spreadsheet: a part to build, or the hours for a kind
+// of labor.
 type SheetLine struct {
 	Area        *string `json:"area"` // null if nobody knows which of several loses it
 	Accessory   bool    `json:"accessory"`
@@ -127,10 +129,12 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 		notSold = why.Words
 	}
 	return &Sheet{
-		Doubts: state.Map(s.Doubts(), func(d *installer.Doubt) string { return d.Words }), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
+		Doubts:           state.Map(s.Doubts(), func(d *installer.Doubt) string { return d.Words }),
+		ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
 		NotSold: notSold, Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
-		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
-		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
+		SiteContact: text(state.FieldFirstName, s.Head.SiteContact),
+		SitePhone:   text(state.FieldContactPhone, s.Head.SitePhone),
+		SiteEmail:   text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
 		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: output.Word(s.Head.SalesEmail),
 		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, ticks, s.Currency) }),
 		Picks: state.Map(s.Picks(), PickOf),
@@ -139,21 +143,28 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 
 // PickOf returns a row of the pick list for programs.
 func PickOf(p *installer.Pick) Pick {
-	return Pick{output.Word(p.Brand), output.Word(p.Model), output.Word(p.Description), output.Number(p.Quantity), p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
-		return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
-	})}
+	return Pick{
+		output.Word(p.Brand), output.Word(p.Model), output.Word(p.Description), output.Number(p.Quantity),
+		p.Where(), state.Map(p.Split, func(share *installer.PickShare) pickShare {
+			return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
+		}),
+	}
 }
 
 // SheetLineOf returns a line of a sheet for programs.
 func SheetLineOf(l *installer.Line, ticks installer.Ticks) SheetLine {
 	return SheetLine{
 		Area: output.Word(l.Name), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
-		Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description), Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
+		Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description),
+		Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
 	}
 }
 
 func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
-	return builtChangeOrder{int64(o.ID), output.NumberOf(o.Number), o.Name, output.Word(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
+	return builtChangeOrder{
+		int64(o.ID), output.NumberOf(o.Number), o.Name, output.Word(o.Status), o.Agreed,
+		o.Copy != changeorder.CopyMissing,
+	}
 }
 
 func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) sheetArea {
@@ -162,9 +173,12 @@ func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) s
 		Notes: state.Map(a.Notes, jsonNotes), Questions: state.Map(a.Questions, jsonNotes),
 		Parts: state.Map(a.Parts, func(p *installer.Part) sheetPart {
 			return sheetPart{
-				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: output.Word(p.Brand), Model: output.Word(p.Model),
-				Description: output.Word(p.Description), Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
-				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c), Tick: jsonTick(p, ticks),
+				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth,
+				Brand: output.Word(p.Brand), Model: output.Word(p.Model),
+				Description: output.Word(p.Description), Quantity: output.Number(p.Quantity), Was: output.Number(p.Was),
+				ChangeOrders: jsonRefs(p.By),
+				Gone:         p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c),
+				Tick: jsonTick(p, ticks),
 			}
 		}),
 		Labor: state.Map(a.Labor, func(l *installer.Labor) labor {

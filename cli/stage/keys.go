@@ -65,7 +65,10 @@ const (
 )
 
 func mouseMsg(e tty.Mouse) tea.MouseMsg {
-	msg := tea.MouseMsg{X: e.X, Y: e.Y, Shift: e.Button&mouseShift != 0, Alt: e.Button&mouseAlt != 0, Ctrl: e.Button&mouseCtrl != 0}
+	msg := tea.MouseMsg{
+		X: e.X, Y: e.Y, Shift: e.Button&mouseShift != 0, Alt: e.Button&mouseAlt != 0,
+		Ctrl: e.Button&mouseCtrl != 0,
+	}
 	which := tea.MouseButton(e.Button & whichButton)
 	switch {
 	case e.Button&mouseOther != 0:

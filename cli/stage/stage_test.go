@@ -46,7 +46,9 @@ func (u *unread) Soon() bool { return u.soon }
 // staged returns a stage without a terminal, and the messages that it sends to itself.
 func staged(model tea.Model) (*Stage, chan tea.Msg) {
 	sent := make(chan tea.Msg, 100)
-	return &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}, sent
+	return &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) {
+		sent <- m
+	}}, sent
 }
 
 // A proposal that opens is drawn once it was read, and not empty before that; but what does not come soon is
@@ -183,7 +185,12 @@ func TestBubbleTeaGetsOnlyItsOwnMessages(t *testing.T) {
 			t.Errorf("%T: its command returned %v", msg, got)
 		}
 	}
-	for _, msg := range []tea.Msg{tea.QuitMsg{}, tea.BatchMsg{}, tea.Sequence(model.cmd, model.cmd)(), tea.WindowSizeMsg{}} {
+	for _, msg := range []tea.Msg{
+		tea.QuitMsg{},
+		tea.BatchMsg{},
+		tea.Sequence(model.cmd, model.cmd)(),
+		tea.WindowSizeMsg{},
+	} {
 		if left := s.filter(s, msg); left == nil {
 			t.Errorf("%T does not reach Bubble Tea", msg)
 		}

@@ -77,5 +77,8 @@ func jsonMail(m *state.Mail) *shapes.Mail {
 	if m == nil {
 		return nil
 	}
-	return &shapes.Mail{State: string(m.State), To: output.Word(m.To), Reason: output.Word(m.Reason), At: output.Time(m.At)}
+	return &shapes.Mail{
+		State: string(m.State), To: output.Word(m.To), Reason: output.Word(m.Reason),
+		At: output.Time(m.At),
+	}
 }

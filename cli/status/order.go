@@ -85,13 +85,17 @@ func RowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
 
 // PrintOrder prints the status of a change order with the possible moves, or its previous status. mail is
 // the newest mail about it, nil for none.
-func PrintOrder(r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status, mail *state.Mail) error {
+func PrintOrder(
+	r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status, mail *state.Mail,
+) error {
 	more := MovesWords(co.Status, nil)
 	if was != "" {
 		more = "It was " + was.Word() + "."
 	}
 	out := shapes.Status{
-		ID: int64(co.ID), Number: output.NumberOf(co.Number), ProposalID: int64(of), Status: output.Word(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves()), Mail: jsonMail(mail),
+		ID: int64(co.ID), Number: output.NumberOf(co.Number), ProposalID: int64(of), Status: output.Word(co.Status),
+		Was: string(was), Moves: output.Texts(co.Status.Moves()), Mail: jsonMail(mail),
 	}
-	return r.PrintWords(out, "Change order %s, %s, is %s. %s", state.NumberWord("", co.Number), co.NameWord(), co.Status.Word(), more+mailWords(r, mail))
+	return r.PrintWords(out, "Change order %s, %s, is %s. %s", state.NumberWord("", co.Number), co.NameWord(),
+		co.Status.Word(), more+mailWords(r, mail))
 }

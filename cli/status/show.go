@@ -79,7 +79,9 @@ func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan, d
 }
 
 // printStatus prints out, the status of p. more says what can be done with it.
-func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan, drafts []state.Draft) error {
+func printStatus(
+	r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan, drafts []state.Draft,
+) error {
 	archived := ""
 	if out.Archived != nil && *out.Archived {
 		archived = " and archived"
@@ -100,7 +102,10 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 
 // jsonStatus returns the status of a proposal with the possible moves. at is nil if the service was not asked.
 func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
-	out := shapes.Status{ID: int64(p.ID), Number: output.NumberOf(p.Number), Status: output.Word(p.Status), Moves: output.Texts(p.Status.Moves()), Incomplete: p.Status == ""}
+	out := shapes.Status{
+		ID: int64(p.ID), Number: output.NumberOf(p.Number), Status: output.Word(p.Status),
+		Moves: output.Texts(p.Status.Moves()), Incomplete: p.Status == "",
+	}
 	if at != nil {
 		out.Archived, out.Mail = &at.Archived, jsonMail(at.MailAbout(0))
 	}

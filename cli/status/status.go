@@ -54,7 +54,8 @@ type Chosen []string
 
 // AddFlag adds --option to a command that accepts a proposal.
 func (c *Chosen) AddFlag(flags *pflag.FlagSet) {
-	flags.StringArrayVar((*[]string)(c), "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
+	flags.StringArrayVar((*[]string)(c), "option", nil,
+		"AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
 }
 
 // In returns the options of p, each area named at most once; the service chooses for the others.

@@ -51,7 +51,8 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 	}
 	err := add("program.json", "the program's version, the system and the terminal", programFacts(r))
 	if err == nil {
-		err = add("settings.json", "the settings, and each profile with its environment and address; no keys", settingsFacts(r))
+		err = add("settings.json", "the settings, and each profile with its environment and address; no keys",
+			settingsFacts(r))
 	}
 	if s != nil && err == nil {
 		version := serviceVersion(ctx, s) // before the log is read, which has this request, too
@@ -63,7 +64,8 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 			err = add("database.json", "the size of the local database and its number of rows by kind; no texts",
 				inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
 		}
-		files = append(files, bundleFile{"requests.jsonl", "the latest requests and their outcomes, without bodies", requestLines(s)})
+		files = append(files,
+			bundleFile{"requests.jsonl", "the latest requests and their outcomes, without bodies", requestLines(s)})
 	}
 	if err != nil {
 		return support.Bundle{}, err
@@ -122,11 +124,14 @@ type programJSON struct {
 // Environment variables that matter: those listed with their value, and those listed as set.
 var (
 	toldVariables = []string{
-		"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE",
+		"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR",
+		"TENDER_ENVIRONMENT", "TENDER_PROFILE",
 	}
 	setVariables = []string{
-		"TENDER_BASE_URL", "TENDER_APP_KEY", "TENDER_SECRET_KEY", "TENDER_USER_KEY", "TENDER_USER_NAME", "TENDER_PASSWORD", "TENDER_WEBHOOK_SECRET", "TENDER_SMTP_PASSWORD",
-		"TENDER_CONFIG_DIR", "TENDER_DATA_DIR", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "https_proxy", "http_proxy", "no_proxy",
+		"TENDER_BASE_URL", "TENDER_APP_KEY", "TENDER_SECRET_KEY", "TENDER_USER_KEY", "TENDER_USER_NAME",
+		"TENDER_PASSWORD", "TENDER_WEBHOOK_SECRET", "TENDER_SMTP_PASSWORD",
+		"TENDER_CONFIG_DIR", "TENDER_DATA_DIR", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "https_proxy", "http_proxy",
+		"no_proxy",
 		"SSL_CERT_FILE", "TMUX", "SSH_CONNECTION",
 	}
 )
@@ -135,7 +140,8 @@ func programFacts(r *run.Run) programJSON {
 	terminal := terminalFacts(r, config.Settings{}, nil)
 	p := programJSON{
 		Version: ProgramVersion(), Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH,
-		Width: terminal.Width, Height: terminal.Height, Colors: terminal.Why, Variables: map[string]string{}, Set: []string{},
+		Width: terminal.Width, Height: terminal.Height, Colors: terminal.Why, Variables: map[string]string{},
+		Set: []string{},
 	}
 	for _, name := range toldVariables {
 		if v, ok := r.Env(name); ok {
@@ -184,8 +190,9 @@ func settingsFacts(r *run.Run) settingsJSON {
 	}
 	out.Settings = map[string]string{
 		"secrets": settings.Secrets, "live_writes": settings.LiveWrite, "mouse": fmt.Sprint(settings.Mouse),
-		"keep_copies": settings.KeepCopies, "keep_journal": settings.KeepJournal, "sheet_prices": fmt.Sprint(settings.SheetPrice),
-		"theme": settings.Theme.Name, "theme.mode": settings.Theme.Mode, "theme.colors": settings.Theme.Colors,
+		"keep_copies": settings.KeepCopies, "keep_journal": settings.KeepJournal,
+		"sheet_prices": fmt.Sprint(settings.SheetPrice),
+		"theme":        settings.Theme.Name, "theme.mode": settings.Theme.Mode, "theme.colors": settings.Theme.Colors,
 	}
 	var profiles []config.Profile
 	if access, ok, err := config.EnvironmentAccess(r.Env); ok && err == nil {
@@ -198,7 +205,8 @@ func settingsFacts(r *run.Run) settingsJSON {
 		}
 	}
 	for _, p := range profiles {
-		out.Profiles = append(out.Profiles, profileFact{p.Name, p.Environment, p.BaseURL, p.ReadOnly, p.Installer, cmp.Or(p.SecretsIn, "environment")})
+		out.Profiles = append(out.Profiles,
+			profileFact{p.Name, p.Environment, p.BaseURL, p.ReadOnly, p.Installer, cmp.Or(p.SecretsIn, "environment")})
 	}
 	return out
 }

@@ -126,7 +126,9 @@ func wrapped(text string, width int) string {
 
 // examine runs the checks, from the settings on, and returns the exit code of the first that failed. Then it calls then
 // with the session; nil if none could be opened.
-func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then func(*run.Session) error) (code int, err error) {
+func examine(
+	ctx context.Context, r *run.Run, tell func(support.Finding), then func(*run.Session) error,
+) (code int, err error) {
 	settings, err := examineSettings(r, tell)
 	if err != nil {
 		return run.ExitCode(err), then(nil)
@@ -157,7 +159,10 @@ func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then f
 
 func failed(check string, err error) support.Finding {
 	f := state.FaultOf(err)
-	return support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: cmp.Or(f.Next, run.NextStep(err)), Kind: f.Kind}
+	return support.Finding{
+		Check: check, Result: support.CheckBad, Found: f.Message,
+		Next: cmp.Or(f.Next, run.NextStep(err)), Kind: f.Kind,
+	}
 }
 
 func inOrder(check, found string) support.Finding {
@@ -195,7 +200,8 @@ func profileWords(p config.Profile) string {
 func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	r, dirs := s.Run, s.Run.Dirs()
 	p := checks.Config{
-		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, ReadOnly: s.ReadOnly, Now: r.Time, Requests: s.Requests.Requests,
+		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, ReadOnly: s.ReadOnly, Now: r.Time,
+		Requests: s.Requests.Requests,
 		Terminal: terminalFacts(r, s.Settings, ask),
 		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
 			line := requestlog.Line(c)
@@ -227,7 +233,10 @@ func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 
 // terminalFacts returns what is known about the terminal without querying it.
 func terminalFacts(r *run.Run, settings config.Settings, ask func() checks.Answers) checks.Terminal {
-	t := checks.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
+	t := checks.Terminal{
+		Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse,
+		Answers: ask,
+	}
 	t.Depth, t.Why = r.ColourDepth(settings.Theme.Colors)
 	if f, ok := r.Out.(*os.File); ok {
 		if w, h, err := term.GetSize(int(f.Fd())); err == nil {

@@ -11,8 +11,9 @@ import (
 
 func TestFindingsBreakBetweenWords(t *testing.T) {
 	text := support.FindingsText([]support.Finding{{
-		Check: "data directory", Result: support.CheckBad, Found: "/home/dana/.local/share/tender/profiles/work can't be written: permission denied.",
-		Next: "Make it writable, or set TENDER_DATA_DIR to a directory that is.",
+		Check: "data directory", Result: support.CheckBad,
+		Found: "/home/dana/.local/share/tender/profiles/work can't be written: permission denied.",
+		Next:  "Make it writable, or set TENDER_DATA_DIR to a directory that is.",
 	}})
 	want := `✗ data directory /home/dana/.local/share/tender/profiles/work
                  can't be written: permission
@@ -30,7 +31,8 @@ func TestFindingsBreakBetweenWords(t *testing.T) {
 	for width := 1; width < 120; width++ {
 		for line := range strings.Lines(wrapped(text, width)) {
 			line = strings.TrimSuffix(line, "\n")
-			if words := strings.Fields(line[min(len(line), support.FindingColumn):]); ansi.StringWidth(line) > width && len(words) > 2 {
+			if words := strings.Fields(line[min(len(line), support.FindingColumn):]); ansi.StringWidth(line) > width &&
+				len(words) > 2 {
 				t.Errorf("wider than %d: %q", width, line)
 			}
 		}

@@ -114,7 +114,8 @@ func logged(r *run.Run, dir, name string) ([]support.Request, error) {
 		missed += lines[i].Missed
 	}
 	if missed > 0 {
-		r.Sayf("%s missing here.", text.CountOf(missed, "request could not be logged and is", "requests could not be logged and are"))
+		r.Sayf("%s missing here.",
+			text.CountOf(missed, "request could not be logged and is", "requests could not be logged and are"))
 	}
 	return lines, unreadable(err)
 }
@@ -124,7 +125,8 @@ func unreadable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return state.Local("The log of requests can't be read: "+err.Error()+".", "`tender doctor` looks at the data directory.")
+	return state.Local("The log of requests can't be read: "+err.Error()+".",
+		"`tender doctor` looks at the data directory.")
 }
 
 func showLog(ctx context.Context, r *run.Run, f logFlags) error {
@@ -151,7 +153,8 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 	}
 	r.SayRest(len(lines), total)
 	t := requestTable()
-	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No matching requests in the log."); err != nil || r.CutOff() || !f.follow {
+	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No matching requests in the log."); err != nil ||
+		r.CutOff() || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
@@ -161,13 +164,15 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 
 // requestTable returns an empty table of requests.
 func requestTable() *output.Table {
-	return output.NewTable("When", "Status", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
+	return output.NewTable("When", "Status", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).
+		Give(2, 7)
 }
 
 // cellsOf returns the cells of a request in the table.
 func cellsOf(r *support.Request) []string {
 	return []string{
-		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), fmt.Sprintf("%d ms", r.TookMs), tries(r),
+		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), fmt.Sprintf("%d ms", r.TookMs),
+		tries(r),
 		bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
 	}
 }
@@ -258,7 +263,8 @@ func findRequest(lines []support.Request, id string) *support.Request {
 	for i := range slices.Backward(lines) {
 		r := &lines[i]
 		switch {
-		case strings.EqualFold(id, lastRequest) && r.Failed(), r.ID == strings.ToLower(id), r.RequestID != "" && r.RequestID == id:
+		case strings.EqualFold(id, lastRequest) && r.Failed(), r.ID == strings.ToLower(id),
+			r.RequestID != "" && r.RequestID == id:
 			return r
 		case strings.EqualFold(id, lastRequest):
 			found = cmp.Or(found, r)

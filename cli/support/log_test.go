@@ -20,7 +20,10 @@ func loggedRun(t *testing.T, paths ...string) *run.Run {
 	t.Helper()
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
 	r := run.New(run.Streams{
-		Out: new(bytes.Buffer), Err: new(bytes.Buffer), Env: func(name string) (string, bool) { v, ok := env[name]; return v, ok },
+		Out: new(bytes.Buffer), Err: new(bytes.Buffer), Env: func(name string) (string, bool) {
+			v, ok := env[name]
+			return v, ok
+		},
 	}, func() config.Known { return config.Known{Themes: theme.Names()} })
 	request(t, r, paths...)
 	return r
@@ -52,7 +55,9 @@ func TestFollowTheLog(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ticks, ended := make(chan time.Time), make(chan error)
 	go func() {
-		ended <- followLog(ctx, r, log{dir, name, func(one support.Request) bool { return one.Path == "/public/users" }, requestTable()}, were, ticks)
+		ended <- followLog(ctx, r, log{dir, name, func(one support.Request) bool {
+			return one.Path == "/public/users"
+		}, requestTable()}, were, ticks)
 	}()
 	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is received once the first is handled
 	tick()
@@ -66,7 +71,8 @@ func TestFollowTheLog(t *testing.T) {
 	}
 	out := r.Out.(*bytes.Buffer).String()
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || !strings.HasPrefix(lines[0], "When ") ||
-		strings.Index(lines[0], "Request") != strings.Index(lines[1], "GET /public/people") || strings.Index(lines[0], "Request") != strings.Index(lines[2], "GET /public/catalog") {
+		strings.Index(lines[0], "Request") != strings.Index(lines[1], "GET /public/people") ||
+		strings.Index(lines[0], "Request") != strings.Index(lines[2], "GET /public/catalog") {
 		t.Errorf("printed:\n%s", out)
 	}
 }

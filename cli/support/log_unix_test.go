@@ -23,7 +23,8 @@ func TestFollowingEndsWithItsPager(t *testing.T) {
 	r.Out = pipe
 	ticks, ended := make(chan time.Time), make(chan error, 1)
 	go func() {
-		ended <- followLog(t.Context(), r, log{dir, name, func(support.Request) bool { return true }, requestTable()}, nil, ticks)
+		ended <- followLog(t.Context(), r, log{dir, name, func(support.Request) bool { return true }, requestTable()},
+			nil, ticks)
 	}()
 	ticks <- time.Time{}
 	ticks <- time.Time{} // the first is handled: someone still reads

@@ -51,17 +51,19 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 		return err
 	}
 	if !dry && !yes && !r.Interactive() {
-		return run.Usagef("there is no terminal to ask for confirmation on.\n  Give --yes to write the bundle, or --dry-run to list its files.")
+		return run.Usagef(
+			"there is no terminal to ask for confirmation on.\n  Give --yes to write the bundle, or --dry-run to list its files.")
 	}
 	r.Sayf("Running all checks…")
 	var (
 		findings []support.Finding
 		bundle   support.Bundle
 	)
-	_, err := examine(ctx, r, func(f support.Finding) { findings = append(findings, f) }, func(s *run.Session) (err error) {
-		bundle, err = makeBundle(ctx, r, s, findings)
-		return err
-	})
+	_, err := examine(ctx, r, func(f support.Finding) { findings = append(findings, f) },
+		func(s *run.Session) (err error) {
+			bundle, err = makeBundle(ctx, r, s, findings)
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -69,7 +71,8 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 		return err
 	}
 	if !yes {
-		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written."); err != nil {
+		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))),
+			"Nothing was written."); err != nil {
 			return err
 		}
 	}
@@ -82,7 +85,9 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 
 func printBundle(r *run.Run, b support.Bundle) error {
 	t := output.NewTable("File", "Size", "Content").Figures(1).Give(2)
-	return run.PrintList(r, b.Files, func(f *support.BundleFile) supportJSON { return supportJSON(*f) }, t, func(f *support.BundleFile) []string {
+	return run.PrintList(r, b.Files, func(f *support.BundleFile) supportJSON {
+		return supportJSON(*f)
+	}, t, func(f *support.BundleFile) []string {
 		return []string{f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What}
 	}, "")
 }

@@ -15,7 +15,10 @@ func TestVersion(t *testing.T) {
 		{&debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}}, "v1.2.3"},
 		{&debug.BuildInfo{Main: debug.Module{Version: "(devel)"}}, "development"},
 		{
-			&debug.BuildInfo{Settings: []debug.BuildSetting{setting("vcs.revision", "0123456789abcdef"), setting("vcs.modified", "true")}},
+			&debug.BuildInfo{Settings: []debug.BuildSetting{
+				setting("vcs.revision", "0123456789abcdef"),
+				setting("vcs.modified", "true"),
+			}},
 			"development, commit 0123456789ab with changes",
 		},
 	}

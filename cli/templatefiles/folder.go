@@ -72,12 +72,14 @@ func (t Folder) Read(name string) (template.Template, []byte, error) {
 			return template.Template{}, nil, run.Usagef("there is no template %q; did you mean %q?", name, near)
 		}
 		if _, err := strconv.Atoi(strings.TrimPrefix(name, "#")); err == nil {
-			return template.Template{}, nil, run.Usagef("there is no template %q; the template's name comes before the proposal's number", name)
+			return template.Template{}, nil,
+				run.Usagef("there is no template %q; the template's name comes before the proposal's number", name)
 		}
 		return template.Template{}, nil, run.Usagef("there is no template %q; `tender template list` lists them", name)
 	}
 	if err != nil {
-		return template.Template{}, nil, state.Local("The template can't be read: "+err.Error()+".", "Make it readable.")
+		return template.Template{}, nil,
+			state.Local("The template can't be read: "+err.Error()+".", "Make it readable.")
 	}
 	made, err := template.Read(slug, file)
 	return made, file, run.AsUsage(err)
@@ -89,7 +91,8 @@ func (t Folder) Free(slug string, over bool) error {
 		return state.Invalid("A template needs a name with letters or digits.", "Choose another name.")
 	}
 	if _, err := os.Stat(t.File(slug)); err == nil && !over {
-		return state.Invalid("There is a template "+slug+" already.", "Choose another name, or `tender template save --force` writes over it.")
+		return state.Invalid("There is a template "+slug+" already.",
+			"Choose another name, or `tender template save --force` writes over it.")
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ func Background(reply string) (dark, ok bool) {
 	}
 	red, green, blue, _ := c.RGBA()
 	linear := func(of uint32) float64 { return math.Pow(float64(of)/math.MaxUint16, 2.2) } // near enough to WCAG's
-	const even = 0.18                                                                      // the luminance at which both have the same
+	// the luminance at which both have the same
+	const even = 0.18
 	return 0.2126*linear(red)+0.7152*linear(green)+0.0722*linear(blue) < even, true
 }

@@ -19,9 +19,9 @@ type Input struct {
 	buf     [4 << 10]byte // as much as a terminal keeps
 }
 
-// NewInput returns the input from f. far is whether a network lies between it and the person, who may then type an escape
-// and a key more quickly than the parts of a key arrive. The terminal's replies go to the function answer, without the end of
-// one that is a string. NewInput fails if the process may have no more descriptors.
+// NewInput returns the input from f. far is whether a network lies between it and the person, who may then type an
+// escape and a key more quickly than the parts of a key arrive. The terminal's replies go to the function answer,
+// without the end of one that is a string. NewInput fails if the process may have no more descriptors.
 func NewInput(f *os.File, far bool, answer func(sequence string)) (*Input, error) {
 	k, err := newKeys(f)
 	if err != nil {

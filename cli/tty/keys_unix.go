@@ -21,7 +21,8 @@ func newPolled(f *os.File) (*polled, error) {
 }
 
 func (p *polled) read(b []byte) (int, error) {
-	fds := []unix.PollFd{{Fd: int32(p.f.Fd()), Events: unix.POLLIN}, {Fd: int32(p.pipe.Fd()), Events: unix.POLLIN}} // descriptors are small
+	// descriptors are small
+	fds := []unix.PollFd{{Fd: int32(p.f.Fd()), Events: unix.POLLIN}, {Fd: int32(p.pipe.Fd()), Events: unix.POLLIN}}
 	for {
 		if _, err := unix.Poll(fds, -1); err != unix.EINTR { // the unwrapped error of the system call
 			break

@@ -27,8 +27,9 @@ type Mouse struct {
 func (Key) event()   {}
 func (Mouse) event() {}
 
-// machine tells keys, text and replies apart in the bytes of a terminal. Whatever begins as a sequence ends as one or is
-// dropped, however its bytes arrive: a part of it that became text or a command would change what a person works on.
+// machine tells keys, text and replies apart in the bytes of a terminal. Whatever begins as a sequence ends as one
+// or is dropped, however its bytes arrive: a part of it that became text or a command would change what a person
+// works on.
 type machine struct {
 	answer func(sequence string) // gets the terminal's replies
 	events []Event               // what has come

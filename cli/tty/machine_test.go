@@ -67,20 +67,29 @@ func text(events []Event) (typed string, keys []string) {
 
 // noKeys are sequences that terminals send and that are no keys: replies, reports, and strings.
 var noKeys = []string{
-	"\x1b[0n", "\x1b[?2026;2$y", "\x1b[2;2R", "\x1b[24;80R", "\x1b[?1;2c", "\x1b[?62;4;22c", "\x1b[>41;354;0c", "\x1b[?997;1n",
-	"\x1b[4;600;800t", "\x1b[8;24;80t", "\x1b[I", "\x1b[O", "\x1b[?1u", "\x1b[201~", "\x1b[65;30;97;1;0;1_", "\x1b[12;34;56M",
-	"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\", "\x1b]11;rgb:1e1e/1e1e/1e1e\a", "\x1b]10;rgba:ffff/ffff/ffff/ffff\x1b\\", "\x1b]4;1;rgb:cd/00/00\x1b\\",
+	"\x1b[0n", "\x1b[?2026;2$y", "\x1b[2;2R", "\x1b[24;80R", "\x1b[?1;2c", "\x1b[?62;4;22c", "\x1b[>41;354;0c",
+	"\x1b[?997;1n",
+	"\x1b[4;600;800t", "\x1b[8;24;80t", "\x1b[I", "\x1b[O", "\x1b[?1u", "\x1b[201~", "\x1b[65;30;97;1;0;1_",
+	"\x1b[12;34;56M",
+	"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\", "\x1b]11;rgb:1e1e/1e1e/1e1e\a", "\x1b]10;rgba:ffff/ffff/ffff/ffff\x1b\\",
+	"\x1b]4;1;rgb:cd/00/00\x1b\\",
 	"\x1b]52;c;cm0gLXJm\x1b\\", "\x1b]lqdq\x1b\\", "\x1b]Ltender – Prüfung\x1b\\",
-	"\x1bP1+r544e=787465726d\x1b\\", "\x1bP0+r\x1b\\", "\x1bP>|XTerm(390)\x1b\\", "\x1bP1$r0m\x1b\\", "\x1bP!|7E565445\x1b\\",
-	"\x1b_Gi=31;OK\x1b\\", "\x1b^private q\x1b\\", "\x1bXstart q\x1b\\", "\x1b\\", "\x9b?1;2c", "\u009b0n", "\x9d11;rgb:0/0/0\x9c", "\u009d11;rgb:0/0/0\u009c",
+	"\x1bP1+r544e=787465726d\x1b\\", "\x1bP0+r\x1b\\", "\x1bP>|XTerm(390)\x1b\\", "\x1bP1$r0m\x1b\\",
+	"\x1bP!|7E565445\x1b\\",
+	"\x1b_Gi=31;OK\x1b\\", "\x1b^private q\x1b\\", "\x1bXstart q\x1b\\", "\x1b\\", "\x9b?1;2c", "\u009b0n",
+	"\x9d11;rgb:0/0/0\x9c", "\u009d11;rgb:0/0/0\u009c",
 }
 
 // commands are sequences that are keys or the mouse, and what they are.
 var commands = map[string]string{
-	"\x1b[A": "up", "\x1b[C": "right", "\x1bOC": "right", "\x1b[1;5D": "ctrl+left", "\x1b[1;4A": "alt+shift+up", "\x1b[1;9B": "alt+down", "\x1b\x1b[A": "alt+up", "\x1b[H": "home", "\x1b[8~": "end",
-	"\x1b[Z": "shift+tab", "\x1b[3~": "delete", "\x1b[3;3~": "alt+delete", "\x1b[5;5~": "ctrl+pgup", "\x1b[6^": "ctrl+pgdown", "\x1b[7$": "shift+home", "\x1b[8@": "ctrl+shift+end",
-	"\x1bOP": "f1", "\x1b[[E": "f5", "\x1b[15~": "f5", "\x1b[24~": "f12", "\x1b[1;2R": "f15", "\x1b[34~": "f20", "\x1b[a": "shift+up", "\x1bOd": "ctrl+left", "\x1bOM": "enter",
-	"\x1b[27;5;106~": "ctrl+j", "\x1b[115;5u": "ctrl+s", "\x1b[13;2u": "enter", "\x1b[27u": "esc", "\x1b[27;2;9~": "shift+tab", "\x1b[98;3u": "alt+b", "\x1b[32;5u": "ctrl+@", "\x1b[127;5u": "backspace",
+	"\x1b[A": "up", "\x1b[C": "right", "\x1bOC": "right", "\x1b[1;5D": "ctrl+left", "\x1b[1;4A": "alt+shift+up",
+	"\x1b[1;9B": "alt+down", "\x1b\x1b[A": "alt+up", "\x1b[H": "home", "\x1b[8~": "end",
+	"\x1b[Z": "shift+tab", "\x1b[3~": "delete", "\x1b[3;3~": "alt+delete", "\x1b[5;5~": "ctrl+pgup",
+	"\x1b[6^": "ctrl+pgdown", "\x1b[7$": "shift+home", "\x1b[8@": "ctrl+shift+end",
+	"\x1bOP": "f1", "\x1b[[E": "f5", "\x1b[15~": "f5", "\x1b[24~": "f12", "\x1b[1;2R": "f15", "\x1b[34~": "f20",
+	"\x1b[a": "shift+up", "\x1bOd": "ctrl+left", "\x1bOM": "enter",
+	"\x1b[27;5;106~": "ctrl+j", "\x1b[115;5u": "ctrl+s", "\x1b[13;2u": "enter", "\x1b[27u": "esc",
+	"\x1b[27;2;9~": "shift+tab", "\x1b[98;3u": "alt+b", "\x1b[32;5u": "ctrl+@", "\x1b[127;5u": "backspace",
 	"\x1b[<35;40;12M": "mouse", "\x1b[<0;1;1m": "mouse", "\x1b[M !!": "mouse", "\x9bC": "right",
 }
 
@@ -94,8 +103,10 @@ func TestKeysAreUnderstood(t *testing.T) {
 		}
 	}
 	for sequence, want := range map[string]Key{
-		"\x1b[97u": {Text: "a"}, "\x1b[97;2u": {Text: "A"}, "\x1b[27;2;65~": {Text: "A"}, "\x1bOq": {Text: "1"}, "é": {Text: "é"}, "\x1bé": {Text: "é", Alt: true},
-		"a b": {Text: "a b"}, "\x00": {Name: "ctrl+@"}, "\x1b\x00": {Name: "ctrl+@", Alt: true}, "\x1f": {Name: "ctrl+_"}, "\x1b\x7f": {Name: "backspace", Alt: true}, "\r": {Name: "enter"},
+		"\x1b[97u": {Text: "a"}, "\x1b[97;2u": {Text: "A"}, "\x1b[27;2;65~": {Text: "A"}, "\x1bOq": {Text: "1"},
+		"é": {Text: "é"}, "\x1bé": {Text: "é", Alt: true},
+		"a b": {Text: "a b"}, "\x00": {Name: "ctrl+@"}, "\x1b\x00": {Name: "ctrl+@", Alt: true},
+		"\x1f": {Name: "ctrl+_"}, "\x1b\x7f": {Name: "backspace", Alt: true}, "\r": {Name: "enter"},
 		"\x1b[200~a\rb\x1b[201~": {Text: "a\rb", Paste: true},
 	} {
 		p := newPerson(false)
@@ -108,8 +119,10 @@ func TestKeysAreUnderstood(t *testing.T) {
 
 func TestTheMouseIsUnderstood(t *testing.T) {
 	for sequence, want := range map[string]Mouse{
-		"\x1b[<0;12;34M": {Button: 0, X: 11, Y: 33}, "\x1b[<0;12;34m": {Button: 0, X: 11, Y: 33, Release: true}, "\x1b[<65;300;1M": {Button: 65, X: 299, Y: 0},
-		"\x1b[M !\"": {Button: 0, X: 0, Y: 1}, "\x1b[M#!!": {Button: 3, X: 0, Y: 0, Release: true}, "\x1b[M`!!": {Button: 64, X: 0, Y: 0},
+		"\x1b[<0;12;34M": {Button: 0, X: 11, Y: 33}, "\x1b[<0;12;34m": {Button: 0, X: 11, Y: 33, Release: true},
+		"\x1b[<65;300;1M": {Button: 65, X: 299, Y: 0},
+		"\x1b[M !\"":      {Button: 0, X: 0, Y: 1}, "\x1b[M#!!": {Button: 3, X: 0, Y: 0, Release: true},
+		"\x1b[M`!!": {Button: 64, X: 0, Y: 0},
 	} {
 		p := newPerson(false)
 		p.send(sequence)
@@ -120,10 +133,13 @@ func TestTheMouseIsUnderstood(t *testing.T) {
 }
 
 // gaps are how long the rest of a sequence lets wait for itself.
-var gaps = []time.Duration{0, 5 * time.Millisecond, 24 * time.Millisecond, 90 * time.Millisecond, time.Second, 1900 * time.Millisecond}
+var gaps = []time.Duration{
+	0, 5 * time.Millisecond, 24 * time.Millisecond, 90 * time.Millisecond, time.Second,
+	1900 * time.Millisecond,
+}
 
-// cutKeys returns the keys that come of a sequence which arrives in two parts. An escape that is alone for longer than a
-// person lets it be is one; what follows is nothing, or a sequence of its own.
+// cutKeys returns the keys that come of a sequence which arrives in two parts. An escape that is alone for longer
+// than a person lets it be is one; what follows is nothing, or a sequence of its own.
 func cutKeys(sequence string, cut int, long bool) []string {
 	escapes := strings.Repeat("\x1b", cut)
 	rest, alone := strings.CutPrefix(sequence, escapes)
@@ -156,8 +172,10 @@ func TestASequenceThatIsCutIsNoTextAndNoCommand(t *testing.T) {
 					p.send("two")
 					p.wait(time.Minute)
 					typed, keys := text(p.m.take())
-					if want := cutKeys(sequence, cut, gap >= p.m.patience); typed != "onetwo" || !slices.Equal(keys, want) {
-						t.Errorf("%q, cut at %d for %v: typed %q, keys %q, want %q", sequence, cut, gap, typed, keys, want)
+					if want := cutKeys(sequence, cut, gap >= p.m.patience); typed != "onetwo" ||
+						!slices.Equal(keys, want) {
+						t.Errorf("%q, cut at %d for %v: typed %q, keys %q, want %q", sequence, cut, gap, typed, keys,
+							want)
 					}
 				}
 			}
@@ -191,7 +209,10 @@ func TestAnEscapeBeforeAReplyIsAKey(t *testing.T) {
 // However many sequences come and wherever they are cut, a text has exactly the letters that were typed and pasted
 // between them, and a list gets exactly its keys.
 func TestSequencesBetweenLetters(t *testing.T) {
-	letters := rapid.SampledFrom([]string{"a", "Den", " ", "é", "日", "👍🏽", "e\u0301", "[x]", "11;", "2 vx-75", "\\", "OK", "]"})
+	letters := rapid.SampledFrom([]string{
+		"a", "Den", " ", "é", "日", "👍🏽", "e\u0301", "[x]", "11;", "2 vx-75", "\\",
+		"OK", "]",
+	})
 	sequences := rapid.SampledFrom(slices.Concat(noKeys, slices.Sorted(maps.Keys(commands))))
 	rapid.Check(t, func(rt *rapid.T) {
 		var sent, want string
@@ -205,7 +226,8 @@ func TestSequencesBetweenLetters(t *testing.T) {
 				}
 			case 1:
 				s := letters.Draw(rt, "pasted")
-				sent, want = sent+"\x1b[200~"+s+"\x1b[27;5;106~"+s+sequences.Filter(isReply).Draw(rt, "within")+"\x1b[201~", want+s+"\n"+s
+				sent, want = sent+"\x1b[200~"+s+"\x1b[27;5;106~"+s+sequences.Filter(isReply).Draw(rt, "within")+
+					"\x1b[201~", want+s+"\n"+s
 			default:
 				s := letters.Draw(rt, "typed")
 				sent, want = sent+s, want+s
@@ -232,8 +254,10 @@ func isReply(sequence string) bool { return commands[sequence] == "" && sequence
 // A program that had the terminal has taken the head of a reply with it: the rest comes here, in one piece or in two.
 func TestTheTailOfAReplyIsDropped(t *testing.T) {
 	for _, tail := range []string{
-		"[C", "11;rgb:1e1e/1e1e/1e1e\x1b\\", "]11;rgb:1e1e/1e1e/1e1e\a", "<35;40;12M", "[<35;40;12M", "?62;4;22c", "[?62;4;22c", "?2026;2$y", ">41;354;0c",
-		"1+r544e=787465726d\x1b\\", "P1+r544e=787465726d\x1b\\", "OA", "[1;5D", "[3~", "P>|XTerm(390)\x1b\\", "_Gi=31;OK\x1b\\",
+		"[C", "11;rgb:1e1e/1e1e/1e1e\x1b\\", "]11;rgb:1e1e/1e1e/1e1e\a", "<35;40;12M", "[<35;40;12M", "?62;4;22c",
+		"[?62;4;22c", "?2026;2$y", ">41;354;0c",
+		"1+r544e=787465726d\x1b\\", "P1+r544e=787465726d\x1b\\", "OA", "[1;5D", "[3~", "P>|XTerm(390)\x1b\\",
+		"_Gi=31;OK\x1b\\",
 	} {
 		for cut := range len(tail) {
 			if cut > 0 && !strings.HasPrefix(tail, "[") && !strings.HasPrefix(tail, "]") {
@@ -252,7 +276,8 @@ func TestTheTailOfAReplyIsDropped(t *testing.T) {
 			}
 		}
 	}
-	for _, reply := range []string{"11;rgb:1e1e/1e1e/1e1e\x1b\\", "<35;40;12M", "?62;4;22c"} { // nobody types that at any time
+	// nobody types that at any time
+	for _, reply := range []string{"11;rgb:1e1e/1e1e/1e1e\x1b\\", "<35;40;12M", "?62;4;22c"} {
 		p := newPerson(false)
 		p.send("a")
 		p.wait(time.Hour)
@@ -366,7 +391,10 @@ func TestALargePasteComesInParts(t *testing.T) {
 
 // Multiplexers pass on the line ends of a paste in several ways. Lost, they made one line of a list.
 func TestLineEndsOfAPaste(t *testing.T) {
-	for _, end := range []string{"\n", "\x1b[27;5;106~", "\x1b[27;5;74~", "\x1b[106;5u", "\x1b[13u", "\x1b[13;1u", "\x1b[27;1;13~", "\x1b[10u", "\x1b[27;5;109~", "\x1b[109;5u"} {
+	for _, end := range []string{
+		"\n", "\x1b[27;5;106~", "\x1b[27;5;74~", "\x1b[106;5u", "\x1b[13u", "\x1b[13;1u",
+		"\x1b[27;1;13~", "\x1b[10u", "\x1b[27;5;109~", "\x1b[109;5u",
+	} {
 		p := newPerson(false)
 		p.send("\x1b[200~one" + end + "two\x1b[27;5;105~x\x1b[201~")
 		if diff := cmp.Diff([]Event{Key{Text: "one\ntwo\tx", Paste: true}}, p.m.take()); diff != "" {
@@ -378,7 +406,8 @@ func TestLineEndsOfAPaste(t *testing.T) {
 // Bytes that are no text, and sequences that have no end or are too long, leave the keyboard as it was.
 func TestNoiseIsDropped(t *testing.T) {
 	for noise, after := range map[string]string{
-		"\xff\xfe": "", "\xe4\xb8": "", "\x1b[1;2\r": "enter", "\x1b[" + strings.Repeat("1;", 5000) + "C": "", "\x1b]" + strings.Repeat("x", 100_000) + "\a": "", "\x1b[1\x1b[A": "up",
+		"\xff\xfe": "", "\xe4\xb8": "", "\x1b[1;2\r": "enter", "\x1b[" + strings.Repeat("1;", 5000) + "C": "",
+		"\x1b]" + strings.Repeat("x", 100_000) + "\a": "", "\x1b[1\x1b[A": "up",
 		"\u0085": "", "\x1bO\x1b[A": "up",
 	} {
 		p := newPerson(false)
@@ -398,7 +427,10 @@ func TestNoiseIsDropped(t *testing.T) {
 func TestRepliesAreHandedOver(t *testing.T) {
 	p := newPerson(false)
 	p.send("a\x1b[?2026;2$yb\x1b[0nc\x1b[1;2R\x1bOR\x1b[2;3Rx\x1b]11;rgb:0/0/0\x1b\\\x1b[?6c")
-	if want := []string{"\x1b[?2026;2$y", "\x1b[0n", "\x1b[2;3R", "\x1b]11;rgb:0/0/0", "\x1b[?6c"}; !slices.Equal(p.answers, want) {
+	if want := []string{
+		"\x1b[?2026;2$y", "\x1b[0n", "\x1b[2;3R", "\x1b]11;rgb:0/0/0",
+		"\x1b[?6c",
+	}; !slices.Equal(p.answers, want) {
 		t.Errorf("answers %q", p.answers)
 	}
 	if typed, keys := text(p.m.take()); typed != "abcx" || !slices.Equal(keys, []string{"f15", "f3"}) {

@@ -16,9 +16,9 @@ import (
 // own is a pseudo-terminal that was opened once more. Reads and writes of this file never block; the file that other
 // processes share still does.
 //
-// Their system calls are not announced to the runtime (RawSyscall), which is allowed since they don't block. An announced
-// one wakes the runtime's monitor, which then looks every 20 µs for a thread that blocks: a sixth of what a key costs.
-// The race detector does not see what they read and write either.
+// Their system calls are not announced to the runtime (RawSyscall), which is allowed since they don't block. An
+// announced one wakes the runtime's monitor, which then looks every 20 µs for a thread that blocks: a sixth of what
+// a key costs. The race detector does not see what they read and write either.
 type own struct{ fd uintptr }
 
 var errOther = errors.New("it can't be opened once more without blocking")
@@ -38,7 +38,8 @@ func reopen(f *os.File, access int) (*own, error) {
 	if err != nil {
 		return nil, err
 	}
-	if again, err := unix.IoctlGetUint32(fd, unix.TIOCGDEV); err != nil || again != device { // ptmx is another one each time
+	// ptmx is another one each time
+	if again, err := unix.IoctlGetUint32(fd, unix.TIOCGDEV); err != nil || again != device {
 		_ = unix.Close(fd)
 		return nil, errOther
 	}
@@ -57,7 +58,8 @@ const (
 func (o *own) call(number uintptr, p []byte) (int, error) {
 	defer runtime.KeepAlive(o)
 	for {
-		n, _, errno := syscall.RawSyscall(number, o.fd, uintptr(unsafe.Pointer(&p[0])), uintptr(len(p))) // as in the syscall package
+		// as in the syscall package
+		n, _, errno := syscall.RawSyscall(number, o.fd, uintptr(unsafe.Pointer(&p[0])), uintptr(len(p)))
 		switch errno {
 		case 0:
 			return int(n), nil
@@ -68,10 +70,11 @@ func (o *own) call(number uintptr, p []byte) (int, error) {
 	}
 }
 
-// watched reads from a terminal, and waits for it through the runtime's poller. If a thread blocked in a system call
-// instead, that would cost more than everything else that a key does, since other threads have to take over from it and
-// back. The poller watches an epoll that watches the terminal: the terminal itself can't be given to it without changing
-// it for every process that has it open, and would also wake the program whenever it has taken some output.
+// watched reads from a terminal, and waits for it through the runtime's poller. If a thread blocked in a system
+// call instead, that would cost more than everything else that a key does, since other threads have to take over
+// from it and back. The poller watches an epoll that watches the terminal: the terminal itself can't be given to it
+// without changing it for every process that has it open, and would also wake the program whenever it has taken
+// some output.
 type watched struct {
 	f     *os.File
 	own   *own // nil if it can't be opened once more
@@ -93,7 +96,8 @@ func newWatched(f *os.File) (*watched, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = errors.Join(unix.EpollCtl(fd, unix.EPOLL_CTL_ADD, int(f.Fd()), &unix.EpollEvent{Events: unix.EPOLLIN}), unix.SetNonblock(fd, true))
+	err = errors.Join(unix.EpollCtl(fd, unix.EPOLL_CTL_ADD, int(f.Fd()), &unix.EpollEvent{Events: unix.EPOLLIN}),
+		unix.SetNonblock(fd, true))
 	w := &watched{f: f, epoll: os.NewFile(uintptr(fd), "keys")}
 	if err == nil {
 		err = w.epoll.SetReadDeadline(time.Time{}) // fails if the runtime can't wait for it
@@ -135,7 +139,8 @@ func (w *watched) read(p []byte) (n int, err error) {
 // typed reports whether the terminal of an epoll has something to read or is gone.
 func typed(epoll uintptr) (waits, gone bool) {
 	var event [1]unix.EpollEvent
-	n, _, _ := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, epoll, uintptr(unsafe.Pointer(&event[0])), 1, 0, 0, 0) // as in x/sys/unix
+	// as in x/sys/unix
+	n, _, _ := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, epoll, uintptr(unsafe.Pointer(&event[0])), 1, 0, 0, 0)
 	return n == 1, event[0].Events&(unix.EPOLLHUP|unix.EPOLLERR) != 0
 }
 
@@ -158,8 +163,8 @@ func Output(f *os.File) io.Writer {
 	return &output{o, f}
 }
 
-// oneWrite is a length for which a terminal has room unless it is slow. A longer text is written in the usual way, which
-// lets no other process write in between.
+// oneWrite is a length for which a terminal has room unless it is slow. A longer text is written in the usual way,
+// which lets no other process write in between.
 const oneWrite = 4 << 10
 
 func (o *output) Write(p []byte) (int, error) {

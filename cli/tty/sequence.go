@@ -79,14 +79,16 @@ const (
 
 // letters are the keys of sequences that end with a letter.
 var letters = map[byte]string{
-	'A': "up", 'B': "down", 'C': "right", 'D': "left", 'H': "home", 'F': "end", 'P': "f1", 'Q': "f2", 'R': "f3", 'S': "f4", 'Z': "shift+tab",
+	'A': "up", 'B': "down", 'C': "right", 'D': "left", 'H': "home", 'F': "end", 'P': "f1", 'Q': "f2", 'R': "f3",
+	'S': "f4", 'Z': "shift+tab",
 }
 
 // keypad are the last bytes of the figures of a keypad.
 const keypad = "pqrstuvwxy"
 
 // byNumber are the keys of sequences such as ESC [ 5 ~.
-var byNumber = strings.Split(" home insert delete end pgup pgdown home end   f1 f2 f3 f4 f5  f6 f7 f8 f9 f10  f11 f12 f13 f14  f15 f16  f17 f18 f19 f20", " ")
+var byNumber = strings.Split(
+	" home insert delete end pgup pgdown home end   f1 f2 f3 f4 f5  f6 f7 f8 f9 f10  f11 f12 f13 f14  f15 f16  f17 f18 f19 f20", " ")
 
 // functionKeys is how many function keys are counted on with shift: shift with the first is the thirteenth.
 const functionKeys = 12

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The tails of sequences whose heads went elsewhere: into another program, or taken for the escape key. Nobody types the
-// first two; the others are looked for only where a head may just have been lost.
+// The tails of sequences whose heads went elsewhere: into another program, or taken for the escape key. Nobody
+// types the first two; the others are looked for only where a head may just have been lost.
 var (
 	tailReply       = regexp.MustCompile(`^\[?(?:<\d+;\d+;\d+[Mm]|\?\d+(?:;\d+)+(?:\$y|c)|>\d+(?:;\d+)+c)`)
 	tailString      = regexp.MustCompile(`^(?:\]?(?:\d+;)+rgba?:|P?[01]\+r[0-9A-Fa-f]+=)`)

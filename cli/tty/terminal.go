@@ -32,7 +32,8 @@ func (t *Terminal) Enter() error {
 	if t.before == nil {
 		t.before = before
 	}
-	modes := ansi.SetModeAltScreenSaveCursor + ansi.ResetModeAutoWrap + ansi.ResetModeTextCursorEnable + ansi.SetModeBracketedPaste
+	modes := ansi.SetModeAltScreenSaveCursor + ansi.ResetModeAutoWrap + ansi.ResetModeTextCursorEnable +
+		ansi.SetModeBracketedPaste
 	if t.mouse {
 		modes += ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr
 	}

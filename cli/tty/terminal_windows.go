@@ -25,11 +25,13 @@ func raw(in, out *os.File) (*settings, error) {
 	if err := windows.GetConsoleMode(windows.Handle(out.Fd()), &before.out); err != nil {
 		return nil, err
 	}
-	now := before.in&^(windows.ENABLE_ECHO_INPUT|windows.ENABLE_PROCESSED_INPUT|windows.ENABLE_LINE_INPUT) | windows.ENABLE_VIRTUAL_TERMINAL_INPUT
+	now := before.in&^(windows.ENABLE_ECHO_INPUT|windows.ENABLE_PROCESSED_INPUT|windows.ENABLE_LINE_INPUT) |
+		windows.ENABLE_VIRTUAL_TERMINAL_INPUT
 	if err := windows.SetConsoleMode(windows.Handle(in.Fd()), now); err != nil {
 		return nil, err
 	}
-	return &before, windows.SetConsoleMode(windows.Handle(out.Fd()), before.out|windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
+	return &before, windows.SetConsoleMode(windows.Handle(out.Fd()),
+		before.out|windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
 }
 
 // Watch calls resized at once and waits until ctx ends: the console reports a new size among the

@@ -22,8 +22,9 @@ import (
 // deliveriesElsewhere explains the error of a service without deliveries.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
-		return run.Said(state.NotFound("There is no such delivery: only `tender serve` keeps deliveries, for two weeks.",
-			"`tender webhook listen` shows events as they arrive."))
+		return run.Said(
+			state.NotFound("There is no such delivery: only `tender serve` keeps deliveries, for two weeks.",
+				"`tender webhook listen` shows events as they arrive."))
 	}
 	return err
 }
@@ -83,10 +84,12 @@ func (f *ListFlags) Add(flags *pflag.FlagSet) {
 // readDeliveries reads as many deliveries as the flags say.
 func readDeliveries(ctx context.Context, s *run.Session, f ListFlags) (all notify.DeliveryPage, err error) {
 	id := func(d *notify.Delivery) notify.DeliveryID { return d.ID }
-	all.Deliveries, all.Total, err = find.ReadPages(find.RowsFor(f.Limit), id, func(page, size int) ([]notify.Delivery, int, error) {
-		p, err := s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: notify.WebhookID(f.Hook), Page: page, PageSize: size})
-		return p.Deliveries, p.Total, err
-	})
+	all.Deliveries, all.Total, err = find.ReadPages(find.RowsFor(f.Limit), id,
+		func(page, size int) ([]notify.Delivery, int, error) {
+			p, err := s.Client.Deliveries(ctx,
+				notify.DeliveryQuery{Webhook: notify.WebhookID(f.Hook), Page: page, PageSize: size})
+			return p.Deliveries, p.Total, err
+		})
 	return all, err
 }
 
@@ -107,7 +110,8 @@ func PrintDeliveries(r *run.Run, page notify.DeliveryPage) error {
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *notify.Delivery) []string {
 		return []string{
-			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(), d.Unknown.Figure(state.FieldTries, d.Tries), d.Error,
+			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(),
+			d.Unknown.Figure(state.FieldTries, d.Tries), d.Error,
 		}
 	}, "No deliveries in the last two weeks.")
 }
@@ -154,7 +158,8 @@ func newPing(r *run.Run) *cobra.Command {
 	}, WebhookID, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		d, err := s.Client.Ping(ctx, id)
 		if err = webhookError(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
-			err = run.Said(state.NotFound("This service has no pings; only `tender serve` has them.", "`tender webhook listen` shows events as they arrive."))
+			err = run.Said(state.NotFound("This service has no pings; only `tender serve` has them.",
+				"`tender webhook listen` shows events as they arrive."))
 		}
 		return tellRequested(s, d, err)
 	}))
@@ -165,5 +170,6 @@ func tellRequested(s *run.Session, d notify.Delivery, err error) error {
 	if err != nil {
 		return err
 	}
-	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries show %d` shows its status.", d.ID, d.ID)
+	return s.PrintWords(shapes.DeliveryOf(&d),
+		"Delivery %d is on its way. `tender webhook deliveries show %d` shows its status.", d.ID, d.ID)
 }

@@ -41,7 +41,8 @@ type listenFlags struct {
 func (f *listenFlags) add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "address and port to listen on; port 0 takes a free one")
-	flags.StringVar(&f.public, "public-url", "", "the address for the service to deliver to, such as that of a tunnel; that of --listen by default, which only a service on this machine can reach")
+	flags.StringVar(&f.public, "public-url", "",
+		"the address for the service to deliver to, such as that of a tunnel; that of --listen by default, which only a service on this machine can reach")
 	flags.StringArrayVar(&f.events, "event", nil, "receive only this event; may be repeated")
 	flags.Int64Var(&f.id, "webhook", 0, "receive for this existing subscription instead of a temporary one")
 	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this file descriptor")
@@ -72,7 +73,8 @@ tunnel: give it with --public-url.`,
 func newForward(r *run.Run) *cobra.Command {
 	var f listenFlags
 	cmd := &cobra.Command{
-		Use: "forward URL", Short: "Receive events and forward them to a program on this machine", Args: cobra.ExactArgs(1),
+		Use: "forward URL", Short: "Receive events and forward them to a program on this machine",
+		Args: cobra.ExactArgs(1),
 		Long: `Receive events as listen does, and forward each delivery unchanged, with its signature, to
 a program. Its status becomes the response to the service.`,
 		Example: "  tender webhook forward http://127.0.0.1:3000/hooks",
@@ -134,7 +136,9 @@ func receiverAddress(r *run.Run, flag, address string) error {
 }
 
 // hook returns the subscription to receive for, with its secret key.
-func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, events []notify.Event) (notify.Webhook, error) {
+func (f *listenFlags) hook(
+	ctx context.Context, s *run.Session, address string, events []notify.Event,
+) (notify.Webhook, error) {
 	if f.id != 0 {
 		secret, err := run.NewAsker(s.Run.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
 		return notify.Webhook{ID: notify.WebhookID(f.id), URL: address, SecretKey: secret}, err
@@ -154,8 +158,8 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 	return h, err
 }
 
-// offerLeft offers to delete the subscriptions that killed runs have left, since the service tries each of them again and
-// again. One may be in use by a run elsewhere, which only the person knows.
+// offerLeft offers to delete the subscriptions that killed runs have left, since the service tries each of them
+// again and again. One may be in use by a run elsewhere, which only the person knows.
 func offerLeft(ctx context.Context, s *run.Session) error {
 	list, err := s.Client.Webhooks(ctx)
 	if err != nil {
@@ -265,7 +269,8 @@ func (r *receiver) print(e webhook.Event, body []byte, words string) bool {
 	}
 	r.seen.End(e.ID, true)
 	if r.s.ForPrograms() {
-		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run anyway
+		// a broken pipe ends the run anyway
+		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)})
 	} else {
 		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, words)
 	}
@@ -298,9 +303,11 @@ func about(e webhook.Event) (state.ProposalID, string) {
 		title := state.ProposalTitle(d.Proposal.Number, d.Proposal.Name)
 		return d.Proposal.ID, fmt.Sprintf("%s: %s → %s", title, d.Previous.Word(), d.Proposal.Status.Word())
 	case webhook.BuildStatus:
-		return d.Proposal, strings.TrimSpace(fmt.Sprintf("build of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+		return d.Proposal,
+			strings.TrimSpace(fmt.Sprintf("build of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
 	case webhook.OutlineStatus:
-		return d.Proposal, strings.TrimSpace(fmt.Sprintf("outline of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+		return d.Proposal,
+			strings.TrimSpace(fmt.Sprintf("outline of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
 	default:
 		return 0, e.ID
 	}

@@ -43,7 +43,10 @@ func newTriggerList(r *run.Run) *cobra.Command {
 			t := output.NewTable("Trigger", "Fires when", "Webhook event", "Statuses").Give(3)
 			return run.PrintList(r, notify.Triggers(), func(kind *notify.Trigger) triggerJSON {
 				event := string(kind.Event())
-				return triggerJSON{string(*kind), kind.Fires(), output.Texts(kind.Statuses()), output.OrNull(event, event == "")}
+				return triggerJSON{
+					string(*kind), kind.Fires(), output.Texts(kind.Statuses()),
+					output.OrNull(event, event == ""),
+				}
 			}, t, func(kind *notify.Trigger) []string {
 				return []string{string(*kind), kind.Fires(), string(kind.Event()), strings.Join(kind.Statuses(), ", ")}
 			}, "")
@@ -74,7 +77,8 @@ only one in that status. The demo returns its own data, other services may retur
 func newTriggerSample(r *run.Run) *cobra.Command {
 	var asEvent bool
 	cmd := &cobra.Command{
-		Use: "sample KIND [STATUS]", Short: "Print the data of a trigger as the service returns it", Args: cobra.RangeArgs(1, 2),
+		Use: "sample KIND [STATUS]", Short: "Print the data of a trigger as the service returns it",
+		Args: cobra.RangeArgs(1, 2),
 		Long: `Print the data of a trigger as the service returns it, to test a receiver. With --event
 print it as the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and posts
 to a receiver; only the trigger proposal has a webhook event.`,
@@ -85,9 +89,14 @@ to a receiver; only the trigger proposal has a webhook event.`,
 			if asEvent && kind.Event() == "" {
 				return run.Usagef("--event: the trigger %q has no webhook event", kind)
 			}
-			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
+			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) {
+				return c.Triggers.Sample(ctx, kind, status)
+			})
 			if err == nil && asEvent {
-				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Run.Time()), Data: changed(body)})
+				body, err = json.Marshal(eventJSON{
+					ID: "evt_sample", Type: string(kind.Event()),
+					Created: output.Time(s.Run.Time()), Data: changed(body),
+				})
 			}
 			if err != nil {
 				return err

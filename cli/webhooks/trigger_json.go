@@ -31,10 +31,14 @@ func (t triggeredProposal) json() any {
 	return triggeredProposalJSON{
 		Proposal: shapes.ProposalOf(&t.Proposal), Total: output.Money(t.Total, t.Proposal.Summary.Currency),
 		SalesPerson: output.Word(t.SalesPerson), SalesPersonEmail: output.Word(t.SalesPersonEmail),
-		ProposalPDF: output.Word(t.ProposalPDF), ProposalCSV: output.Word(t.ProposalCSV), InstallerPDF: output.Word(t.InstallerPDF),
+		ProposalPDF: output.Word(t.ProposalPDF), ProposalCSV: output.Word(t.ProposalCSV),
+		InstallerPDF: output.Word(t.InstallerPDF),
 		ChangeOrders: state.Map(t.ChangeOrders, func(co *state.ChangeOrderSummary) triggeredChangeRow {
 			name := output.Text(co.Unknown, state.FieldName, co.Name)
-			return triggeredChangeRow{int64(co.ID), output.NumberOf(co.Number), name, output.Word(co.Status), output.Money(co.Total, co.Currency)}
+			return triggeredChangeRow{
+				int64(co.ID), output.NumberOf(co.Number), name, output.Word(co.Status),
+				output.Money(co.Total, co.Currency),
+			}
 		}),
 	}
 }
@@ -62,12 +66,15 @@ type triggeredPaymentJSON struct {
 
 func (t triggeredPayment) json() any {
 	return triggeredPaymentJSON{
-		ID: t.ID, Number: output.NumberOf(t.Number), Description: output.Word(t.Description), Status: output.Word(t.Status), Amount: output.Number(t.Amount),
+		ID: t.ID, Number: output.NumberOf(t.Number), Description: output.Word(t.Description),
+		Status: output.Word(t.Status), Amount: output.Number(t.Amount),
 		Created: output.Time(t.Created), LastModified: output.Time(t.Modified), Due: output.Time(t.Due),
 		Initiated: output.Time(t.Initiated), Paid: output.Time(t.Paid),
-		PaidVia: output.Word(t.PaidVia), Processor: output.Word(t.PaymentProcessorType), Expired: output.Truth(t.Unknown, state.FieldExpired, t.IsEstExpired),
+		PaidVia: output.Word(t.PaidVia), Processor: output.Word(t.PaymentProcessorType),
+		Expired:    output.Truth(t.Unknown, state.FieldExpired, t.IsEstExpired),
 		ClientName: output.Word(t.ClientName),
-		Contact:    output.NumberOf(int64(t.Person)), Proposal: output.NumberOf(int64(t.Proposal)), ProposalNumber: output.NumberOf(t.ProposalNumber),
+		Contact:    output.NumberOf(int64(t.Person)), Proposal: output.NumberOf(int64(t.Proposal)),
+		ProposalNumber: output.NumberOf(t.ProposalNumber),
 	}
 }
 
@@ -95,10 +102,15 @@ type triggeredSupplierJSON struct {
 
 func (t triggeredOrder) json() any {
 	return triggeredOrderJSON{
-		ID: t.ID, Number: output.NumberOf(t.Number), Name: output.Word(t.Name), Status: output.Word(t.Status), Total: output.Number(t.Total), Parts: output.Number(t.PartCount),
+		ID: t.ID, Number: output.NumberOf(t.Number), Name: output.Word(t.Name), Status: output.Word(t.Status),
+		Total: output.Number(t.Total), Parts: output.Number(t.PartCount),
 		Created: output.Time(t.Created), LastModified: output.Time(t.Modified),
-		Incomplete: t.Unknown.Has(state.FieldSuppliers), Suppliers: state.Map(t.Suppliers, func(s *notify.OrderSupplier) triggeredSupplierJSON {
-			return triggeredSupplierJSON{s.ID, output.Word(s.Name), output.Word(s.Status), output.Number(s.Sum), output.Number(s.PartCount)}
+		Incomplete: t.Unknown.Has(state.FieldSuppliers),
+		Suppliers: state.Map(t.Suppliers, func(s *notify.OrderSupplier) triggeredSupplierJSON {
+			return triggeredSupplierJSON{
+				s.ID, output.Word(s.Name), output.Word(s.Status), output.Number(s.Sum),
+				output.Number(s.PartCount),
+			}
 		}),
 	}
 }
@@ -111,5 +123,8 @@ type triggeredPersonJSON struct {
 
 func (t triggeredPerson) json() any {
 	c := state.Contact(t)
-	return triggeredPersonJSON{shapes.ContactOf(state.ContactForClient(&c)), output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC)}
+	return triggeredPersonJSON{
+		shapes.ContactOf(state.ContactForClient(&c)),
+		output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
+	}
 }

@@ -87,7 +87,8 @@ func (t triggeredOrder) print(r *run.Run) {
 	})
 	for i := range t.Suppliers {
 		s := &t.Suppliers[i]
-		r.Printf("  %s · %s: %s parts, %s\n", s.Name, s.Status.Word(), money.FormatQuantity(s.PartCount), money.Format(s.Sum, money.Currency{}))
+		r.Printf("  %s · %s: %s parts, %s\n", s.Name, s.Status.Word(), money.FormatQuantity(s.PartCount),
+			money.Format(s.Sum, money.Currency{}))
 	}
 }
 

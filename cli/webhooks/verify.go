@@ -114,16 +114,19 @@ func causeWords(x webhook.Explanation) string {
 	case "":
 		return ""
 	case "header":
-		return "The header is wrong: " + x.Err.Error() + ". It must be the unchanged value of " + webhook.Header + ", such as t=1776162605,v1=5257a8…"
+		return "The header is wrong: " + x.Err.Error() + ". It must be the unchanged value of " + webhook.Header +
+			", such as t=1776162605,v1=5257a8…"
 	case "time":
 		when := "was signed " + x.Age.Round(time.Second).String() + " ago"
 		if x.Age < 0 {
 			when = "was signed " + (-x.Age).Round(time.Second).String() + " in the future"
 		}
-		return fmt.Sprintf("The signature is right, but it %s, and %s is allowed. Set the receiver's clock; for a delivery captured earlier give the time with --at.",
+		return fmt.Sprintf(
+			"The signature is right, but it %s, and %s is allowed. Set the receiver's clock; for a delivery captured earlier give the time with --at.",
 			when, webhook.Tolerance)
 	case "body":
-		return "The secret key is right, but the body was changed after it was signed: " + x.Body + ". The receiver must verify the bytes as they arrive, before anything parses them."
+		return "The secret key is right, but the body was changed after it was signed: " + x.Body +
+			". The receiver must verify the bytes as they arrive, before anything parses them."
 	case "secret":
 		return "The secret key is almost right: " + x.Secret + ". Give the receiver the key exactly as it was printed."
 	default:
@@ -139,7 +142,8 @@ func causeWords(x webhook.Explanation) string {
 func newReplay(r *run.Run) *cobra.Command {
 	var fd int
 	cmd := &cobra.Command{
-		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery again and post it to a receiver", Args: cobra.ExactArgs(2),
+		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery again and post it to a receiver",
+		Args: cobra.ExactArgs(2),
 		Long: `Sign the body of a delivery with the current time and post it to a receiver, for example
 while you write it. The body is a file ("-" is standard input) or, by its id, a delivery
 that the service keeps. The exit code is 0 if the receiver accepts it.`,
@@ -159,7 +163,8 @@ that the service keeps. The exit code is 0 if the receiver accepts it.`,
 			}
 			status, answer, err := postDelivery(cmd.Context(), args[1], webhook.Sign(body, r.Time(), secret), body)
 			if err != nil {
-				return state.Local("The receiver was not reached: "+err.Error()+".", "Start it, or name another address.")
+				return state.Local("The receiver was not reached: "+err.Error()+".",
+					"Start it, or name another address.")
 			}
 			r.Printf("%d %s\n", status, text.CleanLine(answer))
 			if status < 200 || status > 299 {

@@ -45,7 +45,8 @@ func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
 
 // writing makes cmd run f, which writes at the service, on what its argument names.
 func writing[ID state.ID](
-	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), f func(ctx context.Context, s *run.Session, id ID) error,
+	r *run.Run, cmd *cobra.Command, named func(string) (ID, error),
+	f func(ctx context.Context, s *run.Session, id ID) error,
 ) *cobra.Command {
 	var yes bool
 	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
@@ -63,10 +64,14 @@ func writing[ID state.ID](
 }
 
 // changing makes cmd run f, which writes to the subscription that its argument names.
-func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id notify.WebhookID) error) *cobra.Command {
-	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
-		return webhookError(ctx, s, id, f(ctx, s, id))
-	}))
+func changing(
+	r *run.Run, cmd *cobra.Command,
+	f func(ctx context.Context, s *run.Session, id notify.WebhookID) error,
+) *cobra.Command {
+	return run.Prints[webhookJSON](r,
+		writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
+			return webhookError(ctx, s, id, f(ctx, s, id))
+		}))
 }
 
 // webhookError returns err, the result of a write to a subscription, or that the subscription does not exist, for which
@@ -83,14 +88,16 @@ func webhookError(ctx context.Context, s *run.Session, id notify.WebhookID, err 
 }
 
 func noWebhook(id notify.WebhookID) error {
-	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists the account's webhooks."))
+	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id),
+		"`tender webhook list` lists the account's webhooks."))
 }
 
 func mayUseWebhooks(s *run.Session) error {
 	if !s.Profile.Installer {
 		return nil
 	}
-	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.", s.Profile.Name),
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.",
+		s.Profile.Name),
 		"Name another profile with --profile.")
 }
 
@@ -108,7 +115,8 @@ type webhookJSON struct {
 func jsonWebhook(h *notify.Webhook) webhookJSON {
 	return webhookJSON{
 		int64(h.ID), output.Word(h.URL), output.Text(h.Unknown, state.FieldDescription, h.Description),
-		output.Truth(h.Unknown, state.FieldEnabled, h.Enabled), output.Texts(h.Events), h.Unknown.Has(state.FieldEvents), h.SecretKey,
+		output.Truth(h.Unknown, state.FieldEnabled, h.Enabled), output.Texts(h.Events),
+		h.Unknown.Has(state.FieldEvents), h.SecretKey,
 	}
 }
 
@@ -122,7 +130,10 @@ func newList(r *run.Run) *cobra.Command {
 			}
 			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
 			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *notify.Webhook) []string {
-				return []string{state.FormatID(h.ID), h.URL, h.Unknown.Word(state.FieldEvents, text.Join(h.Events)), enabledWord(h), h.Unknown.Word(state.FieldDescription, h.Description)}
+				return []string{
+					state.FormatID(h.ID), h.URL, h.Unknown.Word(state.FieldEvents, text.Join(h.Events)),
+					enabledWord(h), h.Unknown.Word(state.FieldDescription, h.Description),
+				}
 			}, "There are no subscriptions. `tender webhook subscribe` creates one.")
 		}),
 	})
@@ -251,7 +262,8 @@ func WebhookID(arg string) (notify.WebhookID, error) {
 
 func newRenew(r *run.Run) *cobra.Command {
 	return changing(r, &cobra.Command{
-		Use: "renew ID", Short: "Replace the secret key of a subscription and print the new one", Args: cobra.ExactArgs(1),
+		Use: "renew ID", Short: "Replace the secret key of a subscription and print the new one",
+		Args: cobra.ExactArgs(1),
 		Long: `Replace the secret key of a subscription and print the new one, which signs all deliveries
 from then on. If the receiver can hold two keys, let it accept both for a while.`,
 	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {

@@ -58,7 +58,8 @@ func (s Sheets) CSS() string { return s.css }
 func faces(address func(fonts.Face) string) string {
 	var b strings.Builder
 	for _, f := range fonts.Faces() {
-		b.WriteString(`@font-face { font-family: "IBM Plex Sans"; src: url(` + address(f) + `); font-weight: ` + strconv.Itoa(f.Weight) + `; font-style: ` + f.Style + " }\n")
+		b.WriteString(`@font-face { font-family: "IBM Plex Sans"; src: url(` + address(f) + `); font-weight: ` +
+			strconv.Itoa(f.Weight) + `; font-style: ` + f.Style + " }\n")
 	}
 	return b.String()
 }
@@ -140,13 +141,15 @@ func agreed(d *documents.Proposal) string {
 	if d.Number != 0 {
 		subject = "proposal " + strconv.FormatInt(d.Number, 10)
 	}
-	return "I accept " + subject + " with the options above, " + d.Look.Language.Money(d.Sum, d.Currency) + " " + d.Currency.Code + "."
+	return "I accept " + subject + " with the options above, " + d.Look.Language.Money(d.Sum, d.Currency) + " " +
+		d.Currency.Code + "."
 }
 
 // agreedChange has the words that the client signs.
 func agreedChange(d *documents.ChangeOrder) string {
 	l := d.Label()
-	return "I accept " + strings.ToLower(l[:1]) + l[1:] + ", " + d.Look.Language.Signed(d.Sum, d.Currency) + " " + d.Currency.Code + "."
+	return "I accept " + strings.ToLower(l[:1]) + l[1:] + ", " + d.Look.Language.Signed(d.Sum, d.Currency) + " " +
+		d.Currency.Code + "."
 }
 
 func totalClass(k documents.TotalKind) string {
@@ -176,6 +179,8 @@ func Of(d documents.Document, s Sheets) templ.Component {
 	case *documents.PickList:
 		return PickList(d, s)
 	default:
-		return templ.ComponentFunc(func(context.Context, io.Writer) error { return fmt.Errorf("there is no page for a %T", d) })
+		return templ.ComponentFunc(func(context.Context, io.Writer) error {
+			return fmt.Errorf("there is no page for a %T", d)
+		})
 	}
 }

@@ -34,8 +34,8 @@ var systemFonts = []string{
 	`C:\Windows\Fonts\seguisym.ttf`,
 }
 
-// fallback has the characters of a document that our typeface lacks, and the fonts that have them. folio takes one font for a
-// text; so such characters get an element of their own with another font.
+// fallback has the characters of a document that our typeface lacks, and the fonts that have them. folio takes one
+// font for a text; so such characters get an element of their own with another font.
 type fallback struct {
 	fonts   []*otherFont
 	of      map[rune]*otherFont // nil for a character that no font has
@@ -139,8 +139,9 @@ func (f *fallback) open(file string) (fs.File, bool) {
 	return nil, false
 }
 
-// spread puts characters of other fonts into elements of their own, and braces, which with a word between them are counters to
-// folio. It reads HTML as templ writes it: a "<" or ">" is always a tag's, in attributes and texts they are escaped.
+// spread puts characters of other fonts into elements of their own, and braces, which with a word between them are
+// counters to folio. It reads HTML as templ writes it: a "<" or ">" is always a tag's, in attributes and texts they
+// are escaped.
 func (f *fallback) spread(page string) string {
 	head, body, found := strings.Cut(page, "</head>")
 	if !found {
@@ -182,7 +183,8 @@ func (f *fallback) rules() string {
 	var b strings.Builder
 	b.WriteString("<style>")
 	for _, o := range f.fonts {
-		b.WriteString("@font-face { font-family: " + o.family + "; src: url(fonts/" + o.family + ") }\n." + o.family + " { font-family: " + o.family + "; font-style: normal }\n")
+		b.WriteString("@font-face { font-family: " + o.family + "; src: url(fonts/" + o.family + ") }\n." + o.family +
+			" { font-family: " + o.family + "; font-style: normal }\n")
 	}
 	b.WriteString("</style>")
 	return b.String()
@@ -206,10 +208,12 @@ func (f *fallback) warnings() (list []string) {
 		if n > mostNamed {
 			more = " and " + strconv.Itoa(n-mostNamed) + " more"
 		}
-		list = append(list, "No font here has "+strings.Join(named, ", ")+more+": the PDF shows a box or nothing there. Name a font that has them in the settings.")
+		list = append(list, "No font here has "+strings.Join(named, ", ")+more+
+			": the PDF shows a box or nothing there. Name a font that has them in the settings.")
 	}
 	if f.rtl {
-		list = append(list, "Arabic or Hebrew is in the text. Read the PDF before you hand it over: its letters may not join as they should.")
+		list = append(list,
+			"Arabic or Hebrew is in the text. Read the PDF before you hand it over: its letters may not join as they should.")
 	}
 	return list
 }

@@ -32,8 +32,8 @@ type Result struct {
 	Warnings []string // what to look at before it is handed over
 }
 
-// Write writes the PDF of a page made with page.ForPrint. The page can name no file but our fonts, and no address of the
-// network.
+// Write writes the PDF of a page made with page.ForPrint. The page can name no file but our fonts, and no address
+// of the network.
 func Write(ctx context.Context, w io.Writer, page templ.Component, about About) (Result, error) {
 	var b bytes.Buffer
 	if err := page.Render(ctx, &b); err != nil {
@@ -43,7 +43,8 @@ func Write(ctx context.Context, w io.Writer, page templ.Component, about About) 
 	if err != nil {
 		return Result{}, err
 	}
-	made, err := html.ConvertFullWithContext(ctx, others.spread(b.String()), &html.Options{BaseFS: assets{others}, StrictAssets: true})
+	made, err := html.ConvertFullWithContext(ctx, others.spread(b.String()),
+		&html.Options{BaseFS: assets{others}, StrictAssets: true})
 	if err != nil {
 		return Result{}, fmt.Errorf("making the PDF: %w", err)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Text returns the text of each page of a PDF, line by line as it is laid out, for reading it in a terminal of a width in
-// cells.
+// Text returns the text of each page of a PDF, line by line as it is laid out, for reading it in a terminal of a
+// width in cells.
 func Text(content []byte, cells int) ([][]string, error) {
 	doc, err := reader.Parse(content)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A page is read as it is laid out: letters of a word stay together, columns stay apart, figures end below each other, and a
-// gap between paragraphs is an empty line.
+// A page is read as it is laid out: letters of a word stay together, columns stay apart, figures end below each
+// other, and a gap between paragraphs is an empty line.
 func TestTextIsLaidOutInCells(t *testing.T) {
 	at := func(x, y, width float64, text string) reader.TextSpan {
 		return reader.TextSpan{Text: text, X: x, Y: y, Width: width, Height: 10}

@@ -15,7 +15,8 @@ import (
 // sampleFont returns the path of a font with few characters, all Chinese, which folio has for its tests.
 func sampleFont(t *testing.T) string {
 	t.Helper()
-	dir, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}", "github.com/carlos7ags/folio").Output()
+	dir, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}", "github.com/carlos7ags/folio").
+		Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,8 @@ func TestAFontFileThatIsNoneIsNamed(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none.ttf")
 	for range 2 {
 		d := proposalDocument(demoProposal(t, 1042), documents.Look{FontFile: none})
-		if _, err := render.Render(t.Context(), &bytes.Buffer{}, d, documents.FormatPDF); err == nil || !strings.Contains(err.Error(), "none.ttf") {
+		if _, err := render.Render(t.Context(), &bytes.Buffer{}, d, documents.FormatPDF); err == nil ||
+			!strings.Contains(err.Error(), "none.ttf") {
 			t.Errorf("the error is %v", err)
 		}
 		if err := os.WriteFile(none, []byte("no font at all"), 0o600); err != nil {

@@ -20,7 +20,8 @@ func TestPagesAreAsTheyWere(t *testing.T) {
 		if err := page.Of(d, page.Sheets{}).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, string(d.Kind())+".html", strings.NewReplacer("><", ">\n<", "</tr>", "</tr>\n").Replace(b.String())+"\n")
+		golden(t, string(d.Kind())+".html", strings.NewReplacer("><", ">\n<", "</tr>", "</tr>\n").Replace(b.String())+
+			"\n")
 	}
 }
 
@@ -44,6 +45,7 @@ func golden(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s is another one: go test ./documents/render -run AsTheyWere -update, and look at what changed\n%s", file, got)
+		t.Errorf("%s is another one: go test ./documents/render -run AsTheyWere -update, and look at what changed\n%s",
+			file, got)
 	}
 }

@@ -25,7 +25,8 @@ func hostileTexts(server string) []string {
 		`" onerror="alert(1)`,
 		`=cmd|'/c calc'!A0`,
 		`{counter(page)} \22 ; & &lt; &amp;`,
-		`<link rel=stylesheet href="` + server + `/z.css"><iframe src="` + server + `"></iframe><a href="javascript:alert(1)">x</a>`,
+		`<link rel=stylesheet href="` + server + `/z.css"><iframe src="` + server +
+			`"></iframe><a href="javascript:alert(1)">x</a>`,
 		`<!-- -->]]><svg onload=alert(1)>`,
 	}
 }
@@ -114,7 +115,8 @@ func checkCells(t *testing.T, d documents.Document) {
 	}
 	for _, row := range rows {
 		for _, cell := range row {
-			if cell != "" && strings.ContainsRune("=@\t\r", rune(cell[0])) || len(cell) > 1 && strings.ContainsRune("+-", rune(cell[0])) && strings.Trim(cell[1:], "0123456789.") != "" {
+			if cell != "" && strings.ContainsRune("=@\t\r", rune(cell[0])) || len(cell) > 1 &&
+				strings.ContainsRune("+-", rune(cell[0])) && strings.Trim(cell[1:], "0123456789.") != "" {
 				t.Errorf("a spreadsheet would run %q", cell)
 			}
 		}

@@ -20,9 +20,12 @@ func TestALongProposalHasAllItsLines(t *testing.T) {
 	for a := range 60 {
 		o := state.Option{ID: state.OptionID(1000 + a), Status: state.StatusAccepted, ClientDescription: "A room."}
 		for i := range 120 {
-			o.Items = append(o.Items, statetest.Part(state.ItemID(a*120+i+1), 0, 0, "Brand", fmt.Sprintf("M-%d-%d", a, i), "a part", "2", "10"))
+			o.Items = append(o.Items,
+				statetest.Part(state.ItemID(a*120+i+1), 0, 0, "Brand", fmt.Sprintf("M-%d-%d", a, i), "a part", "2",
+					"10"))
 		}
-		p.Areas = append(p.Areas, state.Area{ID: state.AreaID(a + 1), Name: fmt.Sprintf("Room %d", a), Options: []state.Option{o}})
+		p.Areas = append(p.Areas,
+			state.Area{ID: state.AreaID(a + 1), Name: fmt.Sprintf("Room %d", a), Options: []state.Option{o}})
 	}
 	pdf, r := rendered(t, proposalDocument(p, documents.Look{}), documents.FormatPDF)
 	if r.Pages < 200 || r.Pages > 500 {
@@ -47,7 +50,8 @@ func TestAHeadingIsNeverWithoutItsText(t *testing.T) {
 		p := smallJob().Proposal
 		p.Description = strings.Repeat("A line of the introduction.\n", 2*n)
 		p.Areas[0].Name = "Heading"
-		p.Areas[0].Options[1].ClientDescription = strings.Repeat("The display is above the fireplace and all cables are in the wall. ", 6) + "Endword."
+		p.Areas[0].Options[1].ClientDescription = strings.Repeat(
+			"The display is above the fireplace and all cables are in the wall. ", 6) + "Endword."
 		pdf, _ := rendered(t, proposalDocument(p, documents.Look{ChosenOnly: true}), documents.FormatPDF)
 		for page := range strings.SplitSeq(poppler(t, pdf, "pdftotext", "-layout"), "\f") {
 			heading := strings.Contains(page, "The display is above")

@@ -18,14 +18,18 @@ import (
 
 // forEach lists, by kind, which texts of a job its document may have. All else is somebody else's.
 var forEach = map[documents.Kind]*regexp.Regexp{
-	documents.KindProposal: regexp.MustCompile(`^Proposal\.(Name|Description|AboutUs|ProjectTerms|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Email|Phone)` +
-		`|Location\.(Street|Suite|City|PostalCode|State|StateAbbrev)|Areas\.(Name|Options\.(ClientDescription|Items\.(Brand|Model|Name|ShortDescription)))|Summary\.SalesTax\.Calculation\.TaxLocation|Recurring\..*|Schedule\..*)$`),
-	documents.KindChangeOrder: regexp.MustCompile(`^(Proposal\.(Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Email|Phone)|Location\.(Street|Suite|City|PostalCode|State|StateAbbrev)|Areas\.(Name|Options\.Items\.(Brand|Model|Name|ShortDescription)))` +
-		`|Order\.(Name|Description|ProjectTerms|Dealer\.Name|Customer\.(FirstName|LastName|CompanyName|Email|Phone)|Areas\.(Name|Options\.(ClientDescription|Items\.(Brand|Model|Name|ShortDescription)))|Summary\.SalesTax\.Calculation\.TaxLocation|Recurring\..*|Schedule\..*))$`),
-	documents.KindSheet: regexp.MustCompile(`^(Proposal|Order)\.(Name|Description|InternalNotes|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Phone)|Location\..*` +
-		`|Areas\.(Name|Options\.(InstallerNotes|ClientDescription|Items\.(Brand|Model|Name|ShortDescription))))$`),
-	documents.KindPicks: regexp.MustCompile(`^(Proposal|Order)\.(Name|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Phone)|Location\..*` +
-		`|Areas\.(Name|Options\.Items\.(Brand|Model|Name|ShortDescription)))$`),
+	documents.KindProposal: regexp.MustCompile(
+		`^Proposal\.(Name|Description|AboutUs|ProjectTerms|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Email|Phone)` +
+			`|Location\.(Street|Suite|City|PostalCode|State|StateAbbrev)|Areas\.(Name|Options\.(ClientDescription|Items\.(Brand|Model|Name|ShortDescription)))|Summary\.SalesTax\.Calculation\.TaxLocation|Recurring\..*|Schedule\..*)$`),
+	documents.KindChangeOrder: regexp.MustCompile(
+		`^(Proposal\.(Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Email|Phone)|Location\.(Street|Suite|City|PostalCode|State|StateAbbrev)|Areas\.(Name|Options\.Items\.(Brand|Model|Name|ShortDescription)))` +
+			`|Order\.(Name|Description|ProjectTerms|Dealer\.Name|Customer\.(FirstName|LastName|CompanyName|Email|Phone)|Areas\.(Name|Options\.(ClientDescription|Items\.(Brand|Model|Name|ShortDescription)))|Summary\.SalesTax\.Calculation\.TaxLocation|Recurring\..*|Schedule\..*))$`),
+	documents.KindSheet: regexp.MustCompile(
+		`^(Proposal|Order)\.(Name|Description|InternalNotes|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Phone)|Location\..*` +
+			`|Areas\.(Name|Options\.(InstallerNotes|ClientDescription|Items\.(Brand|Model|Name|ShortDescription))))$`),
+	documents.KindPicks: regexp.MustCompile(
+		`^(Proposal|Order)\.(Name|Dealer\.Name|SalesPerson\.(FirstName|LastName|Email)|Customer\.(FirstName|LastName|CompanyName|Phone)|Location\..*` +
+			`|Areas\.(Name|Options\.Items\.(Brand|Model|Name|ShortDescription)))$`),
 }
 
 // markedJob has a mark in each text.
@@ -104,10 +108,19 @@ func TestEachReaderGetsOnlyWhatIsForThem(t *testing.T) {
 func TestDocumentsHaveTheTextsThatAreForThem(t *testing.T) {
 	j, marks := markedJob()
 	want := map[documents.Kind][]string{
-		documents.KindProposal:    {"Proposal.Name", "Proposal.Description", "Proposal.Areas.Options.ClientDescription", "Proposal.ProjectTerms", "Proposal.Schedule.Items.Name", "Proposal.Recurring.Items.Name"},
-		documents.KindChangeOrder: {"Order.Name", "Order.Description", "Order.Areas.Options.ClientDescription", "Order.Areas.Options.Items.Brand"},
-		documents.KindSheet:       {"Proposal.InternalNotes", "Proposal.Areas.Options.InstallerNotes", "Proposal.Customer.Phone", "Proposal.Location.ContactPhone"},
-		documents.KindPicks:       {"Proposal.Name", "Proposal.Areas.Options.Items.Model"},
+		documents.KindProposal: {
+			"Proposal.Name", "Proposal.Description", "Proposal.Areas.Options.ClientDescription",
+			"Proposal.ProjectTerms", "Proposal.Schedule.Items.Name", "Proposal.Recurring.Items.Name",
+		},
+		documents.KindChangeOrder: {
+			"Order.Name", "Order.Description", "Order.Areas.Options.ClientDescription",
+			"Order.Areas.Options.Items.Brand",
+		},
+		documents.KindSheet: {
+			"Proposal.InternalNotes", "Proposal.Areas.Options.InstallerNotes",
+			"Proposal.Customer.Phone", "Proposal.Location.ContactPhone",
+		},
+		documents.KindPicks: {"Proposal.Name", "Proposal.Areas.Options.Items.Model"},
 	}
 	for _, d := range j.documentsOf(t, documents.Look{}) {
 		for _, f := range []documents.Format{documents.FormatPDF, documents.FormatHTML} {

@@ -24,7 +24,8 @@ func Render(ctx context.Context, w io.Writer, d documents.Document, f documents.
 	r := Result{Warnings: c.Warnings[:len(c.Warnings):len(c.Warnings)]}
 	switch f {
 	case documents.FormatPDF:
-		made, err := pdf.Write(ctx, w, page.Of(d, page.ForPrint(&c.Look)), pdf.About{At: c.At, Foot: documents.Foot(d), FontFile: c.Look.FontFile})
+		made, err := pdf.Write(ctx, w, page.Of(d, page.ForPrint(&c.Look)),
+			pdf.About{At: c.At, Foot: documents.Foot(d), FontFile: c.Look.FontFile})
 		r.Pages, r.Warnings = made.Pages, append(r.Warnings, made.Warnings...)
 		return r, err
 	case documents.FormatHTML:

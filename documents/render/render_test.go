@@ -99,8 +99,10 @@ func TestAProposalAsPDFIsReadBack(t *testing.T) {
 	}
 	words := poppler(t, pdf, "pdftotext", "-layout")
 	for _, w := range []string{
-		"Brightline AV", "Proposal 1042 · Draft", "Halvorsen Residence", "Prices hold for 30 days", "Northlight VX-55", "1,499.99", "42,921.57",
-		"Sales tax, 6.25% of 30,003.83 in equipment", "−1,579.15", "Option 1 of 3", "7,048.49, 3,262.00 more before discount and tax", "Acceptance",
+		"Brightline AV", "Proposal 1042 · Draft", "Halvorsen Residence", "Prices hold for 30 days", "Northlight VX-55",
+		"1,499.99", "42,921.57",
+		"Sales tax, 6.25% of 30,003.83 in equipment", "−1,579.15", "Option 1 of 3",
+		"7,048.49, 3,262.00 more before discount and tax", "Acceptance",
 	} {
 		if !strings.Contains(words, w) {
 			t.Errorf("it does not say %q", w)
@@ -111,7 +113,8 @@ func TestAProposalAsPDFIsReadBack(t *testing.T) {
 	if foot := squeezed(pages[r.Pages-1]); !strings.HasSuffix(foot, "BrightlineAV·Proposal1042"+last+"/"+last) {
 		t.Errorf("the last page has another foot:\n%s", pages[r.Pages-1])
 	}
-	if first := strings.TrimSpace(pages[0]); strings.Contains(first, "\n Living Room\n") || !strings.Contains(pages[1], "Living Room") || !strings.Contains(pages[1], "slim soundbar") {
+	if first := strings.TrimSpace(pages[0]); strings.Contains(first, "\n Living Room\n") ||
+		!strings.Contains(pages[1], "Living Room") || !strings.Contains(pages[1], "slim soundbar") {
 		t.Errorf("the heading of an area is not where its text is:\n%s", words)
 	}
 	for i, line := range strings.Split(strings.TrimSpace(poppler(t, pdf, "pdffonts")), "\n") {
@@ -149,7 +152,11 @@ func TestDocumentsAreMadeAtOnce(t *testing.T) {
 
 func TestTablesHaveTheSameLines(t *testing.T) {
 	p := demoProposal(t, 1042)
-	for _, d := range []documents.Document{proposalDocument(p, documents.Look{}), documents.SheetOf(sheetFrom(p, true), documents.Printing{At: at}), documents.PickListOf(sheetFrom(p, false), documents.Printing{At: at})} {
+	for _, d := range []documents.Document{
+		proposalDocument(p, documents.Look{}),
+		documents.SheetOf(sheetFrom(p, true), documents.Printing{At: at}),
+		documents.PickListOf(sheetFrom(p, false), documents.Printing{At: at}),
+	} {
 		text, _ := rendered(t, d, documents.FormatCSV)
 		rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
 		if err != nil {

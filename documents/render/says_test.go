@@ -49,7 +49,8 @@ func TestTheDealerChoosesHowMuchIsTold(t *testing.T) {
 				t.Errorf("%s as %s has the price of a line", d.Look.Detail, f)
 			}
 		}
-		if words := wordsOf(t, areas, f); strings.Contains(words, "Northlight") || strings.Contains(words, "Quietmoor") {
+		if words := wordsOf(t, areas, f); strings.Contains(words, "Northlight") ||
+			strings.Contains(words, "Quietmoor") {
 			t.Errorf("areas as %s have lines", f)
 		}
 	}
@@ -57,12 +58,14 @@ func TestTheDealerChoosesHowMuchIsTold(t *testing.T) {
 
 func TestADocumentSaysWhatItMustNotBeTakenFor(t *testing.T) {
 	p := smallJob().Proposal
-	wantSaid(t, proposalDocument(p, documents.Look{}), true, "Acceptance", "I accept proposal 1042 with the options above, 4,516.81 USD.")
+	wantSaid(t, proposalDocument(p, documents.Look{}), true, "Acceptance",
+		"I accept proposal 1042 with the options above, 4,516.81 USD.")
 	for status, want := range map[state.Status]struct {
 		mark   string
 		signed bool
 	}{
-		state.StatusDraft: {"Proposal 1042 · Draft", true}, state.StatusExpired: {"Proposal 1042 · Expired", false}, state.StatusDeclined: {"Proposal 1042 · Declined", false},
+		state.StatusDraft: {"Proposal 1042 · Draft", true}, state.StatusExpired: {"Proposal 1042 · Expired", false},
+		state.StatusDeclined: {"Proposal 1042 · Declined", false},
 	} {
 		p.Status = status
 		d := proposalDocument(p, documents.Look{})
@@ -77,13 +80,26 @@ func TestADocumentSaysWhatItMustNotBeTakenFor(t *testing.T) {
 func TestAChangeOrderSaysWhatTheContractIsWorth(t *testing.T) {
 	j := smallJob()
 	d := j.documentsOf(t, documents.Look{})[1]
-	wantSaid(t, d, true, "Change order 2 to proposal 1042", "Better remote", "+349.00", "−219.00", "Contract after", "4,654.94", "I accept change order 2 to proposal 1042, +138.13 USD.")
+	wantSaid(t, d, true, "Change order 2 to proposal 1042", "Better remote", "+349.00", "−219.00", "Contract after",
+		"4,654.94", "I accept change order 2 to proposal 1042, +138.13 USD.")
 	wantSaid(t, d, false, "Contract before", "Pair it.")
-	before := state.ChangeOrderSummary{ID: 70, Number: 1, Status: state.StatusAccepted, Currency: j.Order.Summary.Currency, Total: j.Order.Summary.Total}
-	d = documents.ChangeOrderOf(documents.ChangeOrderFrom{Order: j.Order, Set: &changeorder.Set{Rows: []state.ChangeOrderSummary{before}, AsOf: at}, Proposal: j.Proposal}, documents.Printing{At: at})
+	before := state.ChangeOrderSummary{
+		ID: 70, Number: 1, Status: state.StatusAccepted,
+		Currency: j.Order.Summary.Currency, Total: j.Order.Summary.Total,
+	}
+	d = documents.ChangeOrderOf(documents.ChangeOrderFrom{
+		Order: j.Order,
+		Set:   &changeorder.Set{Rows: []state.ChangeOrderSummary{before}, AsOf: at}, Proposal: j.Proposal,
+	},
+		documents.Printing{At: at})
 	wantSaid(t, d, true, "Change orders agreed before 138.13", "Contract before 4,654.94", "Contract after 4,793.07")
 	before.Total.Valid = false
-	unknown := documents.ChangeOrderOf(documents.ChangeOrderFrom{Order: j.Order, Set: &changeorder.Set{Rows: []state.ChangeOrderSummary{before}, AsOf: at}, Proposal: j.Proposal}, documents.Printing{At: at})
+	unknown := documents.ChangeOrderOf(
+		documents.ChangeOrderFrom{
+			Order: j.Order,
+			Set:   &changeorder.Set{Rows: []state.ChangeOrderSummary{before}, AsOf: at}, Proposal: j.Proposal,
+		},
+		documents.Printing{At: at})
 	wantSaid(t, unknown, false, "Contract after")
 	if !strings.Contains(strings.Join(unknown.Warnings, " "), "contract's value is not known") {
 		t.Errorf("it warns of %q", unknown.Warnings)
@@ -94,14 +110,18 @@ func TestASheetSaysFirstThatAJobIsNotSold(t *testing.T) {
 	j := smallJob()
 	j.Proposal.Status = state.StatusSubmitted
 	from := j.sheetFrom(changeorder.Set{AsOf: at}, false)
-	for _, d := range []documents.Document{documents.SheetOf(from, documents.Printing{At: at}), documents.PickListOf(from, documents.Printing{At: at})} {
+	for _, d := range []documents.Document{
+		documents.SheetOf(from, documents.Printing{At: at}),
+		documents.PickListOf(from, documents.Printing{At: at}),
+	} {
 		said := saidIn(t, d)
 		loud, client := strings.Index(said, "NOTSOLD(Submitted)"), strings.Index(said, "ErikHalvorsen")
 		if loud < 0 || client < loud {
 			t.Errorf("%s: NOT SOLD is at %d, the client at %d", d.Label(), loud, client)
 		}
 	}
-	wantSaid(t, documents.SheetOf(from, documents.Printing{At: at}), true, "Open: Is the flue live?", "Attic.", "+1 512 555 0199", "6 Installation", "Salesperson Dana Reyes")
+	wantSaid(t, documents.SheetOf(from, documents.Printing{At: at}), true, "Open: Is the flue live?", "Attic.",
+		"+1 512 555 0199", "6 Installation", "Salesperson Dana Reyes")
 }
 
 func TestASheetMayHaveAnAreaAPage(t *testing.T) {
@@ -109,7 +129,10 @@ func TestASheetMayHaveAnAreaAPage(t *testing.T) {
 	from.AreasOnPages = true
 	pdf, r := rendered(t, documents.SheetOf(from, documents.Printing{At: at}), documents.FormatPDF)
 	pages := strings.Split(poppler(t, pdf, "pdftotext", "-layout"), "\f")
-	for _, area := range []string{"Living Room", "Primary Suite", "Theater", "Patio", "Kitchen", "Rack Room", "Entry & Exterior"} {
+	for _, area := range []string{
+		"Living Room", "Primary Suite", "Theater", "Patio", "Kitchen", "Rack Room",
+		"Entry & Exterior",
+	} {
 		begins := 0
 		for _, p := range pages {
 			if first, _, _ := strings.Cut(strings.TrimSpace(p), "\n"); strings.HasPrefix(first, area) {
@@ -123,9 +146,13 @@ func TestASheetMayHaveAnAreaAPage(t *testing.T) {
 }
 
 func TestPaperHasTheSizeThatIsAskedFor(t *testing.T) {
-	for paper, want := range map[documents.Paper]string{"": "612 x 792 pts (letter)", documents.PaperLetter: "(letter)", documents.PaperA4: "(A4)"} {
+	for paper, want := range map[documents.Paper]string{
+		"": "612 x 792 pts (letter)", documents.PaperLetter: "(letter)",
+		documents.PaperA4: "(A4)",
+	} {
 		pdf, _ := rendered(t, proposalDocument(smallJob().Proposal, documents.Look{Paper: paper}), documents.FormatPDF)
-		if info := poppler(t, pdf, "pdfinfo"); !strings.Contains(info, want) || !strings.Contains(info, "Halvorsen Residence") || !strings.Contains(info, "Brightline AV") {
+		if info := poppler(t, pdf, "pdfinfo"); !strings.Contains(info, want) ||
+			!strings.Contains(info, "Halvorsen Residence") || !strings.Contains(info, "Brightline AV") {
 			t.Errorf("%q is\n%s", paper, info)
 		}
 	}
@@ -140,7 +167,8 @@ func TestALogoTakesThePlaceOfTheDealersName(t *testing.T) {
 		t.Fatal(err)
 	}
 	vector := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/>` +
-		`<image href="` + server.URL + `/a.png" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/></svg>`
+		`<image href="` + server.URL +
+		`/a.png" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/></svg>`
 	for _, content := range [][]byte{picture.Bytes(), []byte(vector)} {
 		logo, err := documents.ReadLogo(content)
 		if err != nil {
@@ -152,7 +180,8 @@ func TestALogoTakesThePlaceOfTheDealersName(t *testing.T) {
 			t.Error("the page has no logo")
 		}
 		pdf, _ := rendered(t, d, documents.FormatPDF)
-		if head, _, _ := strings.Cut(poppler(t, pdf, "pdftotext", "-layout"), "Halvorsen"); strings.Contains(head, "Brightline AV") {
+		if head, _, _ := strings.Cut(poppler(t, pdf, "pdftotext", "-layout"), "Halvorsen"); strings.Contains(head,
+			"Brightline AV") {
 			t.Error("the name is still there")
 		}
 		plain, _ := rendered(t, proposalDocument(smallJob().Proposal, documents.Look{}), documents.FormatPDF)
@@ -166,7 +195,8 @@ func TestALogoTakesThePlaceOfTheDealersName(t *testing.T) {
 }
 
 func TestWhatIsNoFormatIsRefused(t *testing.T) {
-	if _, err := render.Render(t.Context(), &bytes.Buffer{}, proposalDocument(smallJob().Proposal, documents.Look{}), "docx"); err == nil {
+	if _, err := render.Render(t.Context(), &bytes.Buffer{}, proposalDocument(smallJob().Proposal, documents.Look{}),
+		"docx"); err == nil {
 		t.Error("it wrote a docx")
 	}
 }

@@ -1,5 +1,5 @@
-// Package spreadsheet makes tables of documents, as CSV and as a workbook. The columns of a kind of document never change
-// their names or order; new ones come last.
+// Package spreadsheet makes tables of documents, as CSV and as a workbook. The columns of a kind of document never
+// change their names or order; new ones come last.
 package spreadsheet
 
 import (
@@ -87,7 +87,13 @@ func Of(d documents.Document) (Table, error) {
 
 // proposal has the lines that the document tells: of all options, or of those that count.
 func proposal(d *documents.Proposal) Table {
-	t := Table{Name: d.Label(), Columns: []string{"area", "option", "counted", "level", "quantity", "item", "description", "unit_price", "amount", "currency"}}
+	t := Table{
+		Name: d.Label(),
+		Columns: []string{
+			"area", "option", "counted", "level", "quantity", "item", "description", "unit_price",
+			"amount", "currency",
+		},
+	}
 	prices := d.Look.Detail == "" || d.Look.Detail == documents.DetailPrices
 	for i := range d.Areas {
 		a := &d.Areas[i]
@@ -98,7 +104,8 @@ func proposal(d *documents.Proposal) Table {
 				continue
 			}
 			if d.Look.Detail == documents.DetailAreas {
-				t.add(word(a.Name), count(o.Number), word(yes(counts)), count(0), Cell{}, word(a.Name), Cell{}, Cell{}, figure(o.Price), word(d.Currency.Code))
+				t.add(word(a.Name), count(o.Number), word(yes(counts)), count(0), Cell{}, word(a.Name), Cell{}, Cell{},
+					figure(o.Price), word(d.Currency.Code))
 				continue
 			}
 			for k := range o.Lines {
@@ -107,7 +114,8 @@ func proposal(d *documents.Proposal) Table {
 				if l.Child {
 					level = 1
 				}
-				t.add(word(a.Name), count(o.Number), word(yes(counts)), count(level), figure(l.Quantity), word(l.Name), word(l.Note()),
+				t.add(word(a.Name), count(o.Number), word(yes(counts)), count(level), figure(l.Quantity), word(l.Name),
+					word(l.Note()),
 					priced(prices, l.Unit), priced(prices, l.Amount), word(d.Currency.Code))
 			}
 		}
@@ -116,11 +124,15 @@ func proposal(d *documents.Proposal) Table {
 }
 
 func changeOrder(d *documents.ChangeOrder) Table {
-	t := Table{Name: d.Label(), Columns: []string{"area", "change", "quantity", "item", "description", "amount", "currency"}}
+	t := Table{
+		Name:    d.Label(),
+		Columns: []string{"area", "change", "quantity", "item", "description", "amount", "currency"},
+	}
 	for _, a := range d.Areas {
 		for _, g := range a.Groups {
 			for _, l := range g.Lines {
-				t.add(word(a.Name), word(g.Name), figure(l.Quantity), word(l.Name), word(l.What), figure(l.Amount), word(d.Currency.Code))
+				t.add(word(a.Name), word(g.Name), figure(l.Quantity), word(l.Name), word(l.What), figure(l.Amount),
+					word(d.Currency.Code))
 			}
 		}
 	}
@@ -128,17 +140,25 @@ func changeOrder(d *documents.ChangeOrder) Table {
 }
 
 func sheet(d *documents.Sheet) Table {
-	t := Table{Name: d.Label(), Columns: []string{"area", "what", "level", "quantity", "item", "description", "change", "unit_price", "currency"}}
+	t := Table{
+		Name: d.Label(),
+		Columns: []string{
+			"area", "what", "level", "quantity", "item", "description", "change", "unit_price",
+			"currency",
+		},
+	}
 	for _, a := range d.Areas {
 		for _, p := range a.Parts {
 			what := "part"
 			if p.Gone {
 				what = "removed"
 			}
-			t.add(word(a.Name), word(what), count(p.Depth), figure(p.Quantity), word(p.Name), word(p.What), word(p.Mark), priced(d.Prices, p.Price), word(d.Currency.Code))
+			t.add(word(a.Name), word(what), count(p.Depth), figure(p.Quantity), word(p.Name), word(p.What),
+				word(p.Mark), priced(d.Prices, p.Price), word(d.Currency.Code))
 		}
 		for _, l := range a.Labor {
-			t.add(word(a.Name), word("hours"), count(0), figure(l.Hours), word(l.Name), Cell{}, word(l.Mark), Cell{}, word(d.Currency.Code))
+			t.add(word(a.Name), word("hours"), count(0), figure(l.Hours), word(l.Name), Cell{}, word(l.Mark), Cell{},
+				word(d.Currency.Code))
 		}
 	}
 	return t
@@ -146,10 +166,14 @@ func sheet(d *documents.Sheet) Table {
 
 // picks has a row for each part and area.
 func picks(d *documents.PickList) Table {
-	t := Table{Name: d.Label(), Columns: []string{"brand", "model", "item", "description", "total", "area", "quantity", "change"}}
+	t := Table{
+		Name:    d.Label(),
+		Columns: []string{"brand", "model", "item", "description", "total", "area", "quantity", "change"},
+	}
 	for _, p := range d.Picks {
 		for _, w := range p.Where {
-			t.add(word(p.Brand), word(p.Model), word(p.Name), word(p.What), figure(p.Quantity), word(w.Area), figure(w.Quantity), word(w.By))
+			t.add(word(p.Brand), word(p.Model), word(p.Name), word(p.What), figure(p.Quantity), word(w.Area),
+				figure(w.Quantity), word(w.By))
 		}
 	}
 	return t

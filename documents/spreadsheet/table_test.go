@@ -33,7 +33,8 @@ func TestCSVIsExactAndRunsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := strings.Join([]string{
-		"text,figure", "'=1+1,-0.1", "'@SUM(A1),1234567890123456789.01", "'\tx,0.8475", "\"a \"\"b\"\",\r\nc\",100", "'-cmd|x,0.00001", "ä <&> 中,", "",
+		"text,figure", "'=1+1,-0.1", "'@SUM(A1),1234567890123456789.01", "'\tx,0.8475", "\"a \"\"b\"\",\r\nc\",100",
+		"'-cmd|x,0.00001", "ä <&> 中,", "",
 	}, "\r\n")
 	if b.String() != want {
 		t.Errorf("%q\nwant\n%q", b.String(), want)
@@ -54,7 +55,8 @@ func TestAWorkbookHasTextsAndExactFigures(t *testing.T) {
 		t.Errorf("the sheet is %q", name)
 	}
 	for place, want := range map[string]string{
-		"A1": "text", "A2": "=1+1", "B2": "-0.1", "A3": "@SUM(A1)", "B3": "1234567890123456789.01", "A4": "\tx", "A5": "a \"b\",\nc", "B5": "100", "B6": "0.00001", "A7": "ä <&> 中", "B7": "",
+		"A1": "text", "A2": "=1+1", "B2": "-0.1", "A3": "@SUM(A1)", "B3": "1234567890123456789.01", "A4": "\tx",
+		"A5": "a \"b\",\nc", "B5": "100", "B6": "0.00001", "A7": "ä <&> 中", "B7": "",
 	} {
 		got, err := f.GetCellValue(name, place, excelize.Options{RawCellValue: true})
 		if err != nil || got != want {
@@ -64,7 +66,10 @@ func TestAWorkbookHasTextsAndExactFigures(t *testing.T) {
 			t.Errorf("%s is the formula %q (%v)", place, formula, err)
 		}
 	}
-	for place, want := range map[string]excelize.CellType{"A2": excelize.CellTypeInlineString, "B2": excelize.CellTypeUnset} {
+	for place, want := range map[string]excelize.CellType{
+		"A2": excelize.CellTypeInlineString,
+		"B2": excelize.CellTypeUnset,
+	} {
 		if kind, err := f.GetCellType(name, place); err != nil || kind != want {
 			t.Errorf("%s is of type %v (%v)", place, kind, err)
 		}

@@ -19,9 +19,12 @@ var fixedParts = []struct{ name, content string }{
 		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`},
 	{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
-	{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
-		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
-		`<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`},
+	{
+		"xl/_rels/workbook.xml.rels",
+		`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+			`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
+			`<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+	},
 	{"xl/styles.xml", `<styleSheet xmlns="` + spreadsheetML + `">` +
 		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
 		`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
@@ -32,8 +35,8 @@ var fixedParts = []struct{ name, content string }{
 
 const spreadsheetML = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
-// WriteXLSX writes a table as a workbook with one sheet. Texts are texts, whatever they begin with, and figures are exact. The
-// same table gives the same bytes.
+// WriteXLSX writes a table as a workbook with one sheet. Texts are texts, whatever they begin with, and figures are
+// exact. The same table gives the same bytes.
 func WriteXLSX(w io.Writer, t Table) error {
 	out := zip.NewWriter(w)
 	part := func(name string, content []byte) error {
@@ -48,8 +51,10 @@ func WriteXLSX(w io.Writer, t Table) error {
 			return fmt.Errorf("writing the workbook: %w", err)
 		}
 	}
-	err := part("xl/workbook.xml", []byte(`<workbook xmlns="`+spreadsheetML+`" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">`+
-		`<sheets><sheet name="`+escaped(sheetName(t.Name))+`" sheetId="1" r:id="rId1"/></sheets></workbook>`))
+	err := part("xl/workbook.xml",
+		[]byte(`<workbook xmlns="`+spreadsheetML+
+			`" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">`+
+			`<sheets><sheet name="`+escaped(sheetName(t.Name))+`" sheetId="1" r:id="rId1"/></sheets></workbook>`))
 	if err == nil {
 		err = part("xl/worksheets/sheet1.xml", sheetXML(t))
 	}
@@ -65,10 +70,12 @@ func WriteXLSX(w io.Writer, t Table) error {
 // sheetXML has the rows, below a row of titles that stays in sight.
 func sheetXML(t Table) []byte {
 	var b bytes.Buffer
-	b.WriteString(`<worksheet xmlns="` + spreadsheetML + `"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
+	b.WriteString(`<worksheet xmlns="` + spreadsheetML +
+		`"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
 	for i := range t.Columns {
 		n := strconv.Itoa(i + 1)
-		b.WriteString(`<col min="` + n + `" max="` + n + `" width="` + strconv.Itoa(width(t, i)) + `" customWidth="1"/>`)
+		b.WriteString(`<col min="` + n + `" max="` + n + `" width="` + strconv.Itoa(width(t, i)) +
+			`" customWidth="1"/>`)
 	}
 	b.WriteString(`</cols><sheetData><row r="1">`)
 	for i, c := range t.Columns {

@@ -28,7 +28,10 @@ type Instance struct {
 
 // New returns the administration of a store. hash hashes a password, and reprice
 // recomputes an account's open proposals.
-func New(s *store.Store, now func() time.Time, hash func(string) string, reprice func(*store.Tx, *store.Account) error) Instance {
+func New(
+	s *store.Store, now func() time.Time, hash func(string) string,
+	reprice func(*store.Tx, *store.Account) error,
+) Instance {
 	return Instance{s, now, hash, reprice}
 }
 
@@ -52,7 +55,9 @@ func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
 }
 
 // listed returns of(row) for each row that read returns.
-func listed[R, T any](ctx context.Context, s *store.Store, of func(R) T, read func(*store.Tx) ([]R, error)) (list []T, err error) {
+func listed[R, T any](
+	ctx context.Context, s *store.Store, of func(R) T, read func(*store.Tx) ([]R, error),
+) (list []T, err error) {
 	rows, err := store.View(ctx, s, read)
 	for _, r := range rows {
 		list = append(list, of(r))
@@ -111,7 +116,9 @@ func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change 
 
 // SetTaxRate sets an account's own rate, a fraction of 1, for a state or, with a postal
 // code, for a part of it, and reprices the account's proposals.
-func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal) error {
+func (a Instance) SetTaxRate(
+	ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal,
+) error {
 	place := region.Complete(state.Location{State: stateName, PostalCode: postalCode, Country: "US"})
 	if place.StateAbbrev == "" {
 		return state.Invalid("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
@@ -120,14 +127,16 @@ func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, state
 		return state.Invalid(postalCode+" is no postal code in the US.", "Give its five digits, like 78704.")
 	}
 	if rate.IsNegative() || rate.GreaterThanOrEqual(decimal.NewFromInt(1)) {
-		return state.Invalid(rate.Shift(2).String()+" % is no rate of a sales tax.", "Give a percentage below 100, like 8.25.")
+		return state.Invalid(rate.Shift(2).String()+" % is no rate of a sales tax.",
+			"Give a percentage below 100, like 8.25.")
 	}
 	return a.store.Write(ctx, func(tx *store.Tx) error {
 		row, err := operatorsAccount(tx, account)
 		if err != nil {
 			return err
 		}
-		if err := tx.Accounts().SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: place.PostalCode, Rate: rate}); err != nil {
+		if err := tx.Accounts().SetTaxRate(row.ID,
+			store.TaxRate{State: place.StateAbbrev, PostalCode: place.PostalCode, Rate: rate}); err != nil {
 			return err
 		}
 		return a.reprice(tx, &row)

@@ -35,7 +35,8 @@ func (a Instance) CreateApplication(ctx context.Context, name string) (app Appli
 
 func (a Instance) applicationRow(name string) (store.Application, error) {
 	row := store.Application{
-		AppKey: uuid.NewString(), Name: strings.TrimSpace(text.SingleLine(name)), SecretKey: NewUserKey(), Active: true, Created: a.now(),
+		AppKey: uuid.NewString(), Name: strings.TrimSpace(text.SingleLine(name)), SecretKey: NewUserKey(), Active: true,
+		Created: a.now(),
 	}
 	if row.Name == "" {
 		return store.Application{}, state.Invalid("An application needs a name.", "Give one by which you will know it.")
@@ -49,14 +50,20 @@ func applicationOf(a store.Application) Application {
 
 // Applications lists the applications by name.
 func (a Instance) Applications(ctx context.Context) ([]Application, error) {
-	return listed(ctx, a.store, applicationOf, func(tx *store.Tx) ([]store.Application, error) { return tx.Credentials().Applications() })
+	return listed(ctx, a.store, applicationOf, func(tx *store.Tx) ([]store.Application, error) {
+		return tx.Credentials().Applications()
+	})
 }
 
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
 func (a Instance) RevokeApplication(ctx context.Context, appKey string) (Application, error) {
-	row, err := store.Change(ctx, a.store, func(tx *store.Tx) (store.Application, error) { return tx.Credentials().RevokeApplication(appKey) })
-	return applicationOf(row), orMissing(err, "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
+	row, err := store.Change(ctx, a.store, func(tx *store.Tx) (store.Application, error) {
+		return tx.Credentials().RevokeApplication(appKey)
+	})
+	return applicationOf(row),
+		orMissing(err, "There is no application with the key "+appKey+".",
+			"Run `tender serve app list` to see which there are.")
 }
 
 // userKeyBytes is the size of a user key, whose Base64 has 44 characters.

@@ -18,7 +18,10 @@ type ImportedCatalog struct{ Added, Changed int }
 // own. An existing category with the same name stays as it is. An existing item with the
 // same type and name (brand and model, or the name of labor and custom items) is updated.
 // Proposals keep their prices.
-func (a Instance) ImportCatalog(ctx context.Context, account store.AccountID, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
+func (a Instance) ImportCatalog(
+	ctx context.Context, account store.AccountID, industries []state.Category,
+	items []state.CatalogItem,
+) (ImportedCatalog, error) {
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
 	seen := map[string]bool{}

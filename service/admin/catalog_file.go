@@ -39,7 +39,8 @@ const (
 // CatalogColumns returns the columns that a catalog file may have, in any order.
 func CatalogColumns() []rows.Column {
 	return []rows.Column{
-		rows.Type, rows.Brand, rows.Model, columnName, columnCategory, columnShort, rows.Description, rows.Price, columnSupplier,
+		rows.Type, rows.Brand, rows.Model, columnName, columnCategory, columnShort, rows.Description, rows.Price,
+		columnSupplier,
 		columnSupplierSKU, rows.Cost, columnInStock, columnFavorite, columnDiscontinued, columnImage,
 	}
 }
@@ -60,13 +61,14 @@ func catalogHeadings() rows.Headings {
 		}
 	}
 	return known.With(rows.Make(map[rows.Column]string{
-		columnCategory:    "category, categories, category path, department, product category",
-		columnShort:       "short description, short desc, summary",
-		columnSupplier:    "supplier, supplier name, vendor, vendor name, distributor, default supplier",
-		columnSupplierSKU: "supplier sku, supplier part number, supplier part no, supplier item number, vendor sku, vendor part number, vendor part no, distributor sku",
-		columnInStock:     "in stock, instock, is in stock, stock, available",
-		columnFavorite:    "favorite, favourite, is favorite", columnDiscontinued: "discontinued, is discontinued, obsolete",
-		columnImage: "image url, image, primary image url, picture",
+		columnCategory:     "category, categories, category path, department, product category",
+		columnShort:        "short description, short desc, summary",
+		columnSupplier:     "supplier, supplier name, vendor, vendor name, distributor, default supplier",
+		columnSupplierSKU:  "supplier sku, supplier part number, supplier part no, supplier item number, vendor sku, vendor part number, vendor part no, distributor sku",
+		columnInStock:      "in stock, instock, is in stock, stock, available",
+		columnFavorite:     "favorite, favourite, is favorite",
+		columnDiscontinued: "discontinued, is discontinued, obsolete",
+		columnImage:        "image url, image, primary image url, picture",
 	}))
 }
 
@@ -90,10 +92,15 @@ func ReadCatalog(content []byte, how CatalogReading) (CatalogFile, error) {
 	}
 	for _, h := range records.Head {
 		if h.Currency != "" && h.Currency != how.Currency.Code && (h.Column == rows.Price || h.Column == rows.Cost) {
-			return CatalogFile{}, state.Invalid("The column “"+h.Name+"” is in another currency; the account's is "+how.Currency.Code+".", "Convert it first, or correct the heading.")
+			return CatalogFile{},
+				state.Invalid("The column “"+h.Name+"” is in another currency; the account's is "+how.Currency.Code+".",
+					"Convert it first, or correct the heading.")
 		}
 	}
-	f := catalogReader{Records: records, currency: how.Currency, seen: map[string]int{}, shelves: map[string]state.CategoryID{}}
+	f := catalogReader{
+		Records: records, currency: how.Currency, seen: map[string]int{},
+		shelves: map[string]state.CategoryID{},
+	}
 	f.Each(f.item)
 	if err := f.Err(); err != nil {
 		return CatalogFile{}, err
@@ -116,10 +123,13 @@ func (f *catalogReader) item(r rows.Row) {
 	word := func(c rows.Column) string { return f.Word(r, c, state.MaxName) }
 	it := state.CatalogItem{
 		Type: f.itemType(r), Brand: word(rows.Brand), Model: word(rows.Model), Name: word(columnName),
-		ShortDescription: f.Word(r, columnShort, text.MaxLine), Description: f.Text(r, rows.Description), PrimaryImageURL: f.Word(r, columnImage, maxAddress),
-		IsFavorite: f.Yes(r, columnFavorite), IsDiscontinued: f.Yes(r, columnDiscontinued), MSRP: f.amount(r, rows.Price), Currency: f.currency.Code,
+		ShortDescription: f.Word(r, columnShort, text.MaxLine), Description: f.Text(r, rows.Description),
+		PrimaryImageURL: f.Word(r, columnImage, maxAddress),
+		IsFavorite:      f.Yes(r, columnFavorite), IsDiscontinued: f.Yes(r, columnDiscontinued),
+		MSRP: f.amount(r, rows.Price), Currency: f.currency.Code,
 		Cost: state.SupplierPrice{
-			SupplierName: word(columnSupplier), SupplierSKU: word(columnSupplierSKU), Value: f.amount(r, rows.Cost), IsInStock: f.Yes(r, columnInStock),
+			SupplierName: word(columnSupplier), SupplierSKU: word(columnSupplierSKU), Value: f.amount(r, rows.Cost),
+			IsInStock: f.Yes(r, columnInStock),
 		},
 	}
 	if it.Cost.SupplierName != "" {
@@ -174,7 +184,8 @@ func (f *catalogReader) amount(r rows.Row, c rows.Column) decimal.NullDecimal {
 	switch {
 	case d.IsNegative() || d.GreaterThan(maxPrice) || !d.Equal(d.Round(4)):
 		f.Refuse(r, c, "An amount is at least 0 and has at most four digits after the point, not "+d.String()+".")
-	case figure.Code != "" && figure.Code != f.currency.Code, figure.Sign != "" && f.currency.Symbol != "" && !strings.HasSuffix(figure.Sign, f.currency.Symbol):
+	case figure.Code != "" && figure.Code != f.currency.Code, figure.Sign != "" && f.currency.Symbol != "" &&
+		!strings.HasSuffix(figure.Sign, f.currency.Symbol):
 		f.Refuse(r, c, "This is an amount in another currency: "+f.Cell(r, c)+". The account's is "+f.currency.Code+".")
 	}
 	return decimal.NewNullDecimal(d)
@@ -189,7 +200,8 @@ func (f *catalogReader) categorize(r rows.Row, it *state.CatalogItem) {
 	for name := range strings.SplitSeq(path, "/") {
 		name = strings.TrimSpace(name)
 		if name == "" {
-			f.Refuse(r, columnCategory, fmt.Sprintf("%q has a part without a name; write it like Residential/Video/Displays.", path))
+			f.Refuse(r, columnCategory,
+				fmt.Sprintf("%q has a part without a name; write it like Residential/Video/Displays.", path))
 			return
 		}
 		it.Categories = append(it.Categories, name)

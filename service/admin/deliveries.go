@@ -26,7 +26,9 @@ func (a Instance) Deliveries(ctx context.Context, webhook notify.WebhookID, limi
 
 // Delivery returns a delivery with its body and attempts.
 func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
-	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) { return tx.Deliveries().Find(0, id) })
+	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) {
+		return tx.Deliveries().Find(0, id)
+	})
 	return d, orMissing(err, noDelivery, listDeliveries)
 }
 

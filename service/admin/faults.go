@@ -20,7 +20,8 @@ func orMissing(err error, message, next string) error {
 // operatorsAccount reads an account that the operator named.
 func operatorsAccount(tx *store.Tx, id store.AccountID) (store.Account, error) {
 	a, err := tx.Accounts().Find(id)
-	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id), "Run `tender serve account list` to see which there are.")
+	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id),
+		"Run `tender serve account list` to see which there are.")
 }
 
 // operatorsUser reads a user that the operator named.

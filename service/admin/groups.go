@@ -31,7 +31,8 @@ func groupNamed(name string) (PermissionGroup, error) {
 	groups := PermissionGroups()
 	i := slices.IndexFunc(groups, func(g PermissionGroup) bool { return strings.EqualFold(string(g), name) })
 	if i < 0 {
-		return "", state.Invalid(fmt.Sprintf("There is no permission group %q.", name), "The groups are "+text.Join(groups)+".")
+		return "", state.Invalid(fmt.Sprintf("There is no permission group %q.", name),
+			"The groups are "+text.Join(groups)+".")
 	}
 	return groups[i], nil
 }

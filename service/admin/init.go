@@ -47,7 +47,8 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 		user.AccountID = account.ID
 		return errors.Join(tx.Users().Create(&user), tx.Credentials().CreateApplication(app))
 	})
-	return Setup{Account: account, User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
+	return Setup{Account: account, User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey},
+		err
 }
 
 // HasAccounts reports whether the instance has an account.

@@ -24,7 +24,8 @@ func (a Instance) UpdateLetters(ctx context.Context, id store.AccountID, change 
 			return l, err
 		}
 		change(&l)
-		l.From, l.Subject, l.Text = strings.TrimSpace(l.From), strings.TrimSpace(l.Subject), text.Clean(text.NormalizeNewlines(l.Text))
+		l.From, l.Subject, l.Text = strings.TrimSpace(l.From), strings.TrimSpace(l.Subject),
+			text.Clean(text.NormalizeNewlines(l.Text))
 		if l.From != "" && !mail.IsAddress(l.From) {
 			return l, state.Invalid(l.From+" is no e-mail address.", "Give one address, such as sales@example.com.")
 		}

@@ -16,7 +16,9 @@ const maxValidDays = 730
 
 // UpdateLook applies change to how an account's documents and its client's page look, and stores the
 // result if it can be read.
-func (a Instance) UpdateLook(ctx context.Context, id store.AccountID, change func(*documents.Look)) (documents.Look, error) {
+func (a Instance) UpdateLook(
+	ctx context.Context, id store.AccountID, change func(*documents.Look),
+) (documents.Look, error) {
 	return store.Change(ctx, a.store, func(tx *store.Tx) (documents.Look, error) {
 		if _, err := operatorsAccount(tx, id); err != nil {
 			return documents.Look{}, err
@@ -36,7 +38,8 @@ func (a Instance) UpdateLook(ctx context.Context, id store.AccountID, change fun
 func checkLook(l *documents.Look) error {
 	if l.Accent != "" {
 		if err := documents.CheckAccent(l.Accent); err != nil {
-			return state.Invalid("The accent can't be used: "+err.Error()+".", "Give six hexadecimal digits of a dark colour.")
+			return state.Invalid("The accent can't be used: "+err.Error()+".",
+				"Give six hexadecimal digits of a dark colour.")
 		}
 	}
 	if len(l.Logo) > 0 {
@@ -45,9 +48,13 @@ func checkLook(l *documents.Look) error {
 		}
 	}
 	if l.ValidDays < 0 || l.ValidDays > maxValidDays {
-		return state.Invalid(fmt.Sprintf("Prices can't hold for %d days.", l.ValidDays), fmt.Sprintf("Give up to %d days, or 0 for the usual 30.", maxValidDays))
+		return state.Invalid(fmt.Sprintf("Prices can't hold for %d days.", l.ValidDays),
+			fmt.Sprintf("Give up to %d days, or 0 for the usual 30.", maxValidDays))
 	}
-	for _, wrong := range []error{oneOf("paper", l.Paper, documents.Papers()), oneOf("language", l.Language, documents.Languages()), oneOf("detail", l.Detail, documents.Details())} {
+	for _, wrong := range []error{
+		oneOf("paper", l.Paper, documents.Papers()),
+		oneOf("language", l.Language, documents.Languages()), oneOf("detail", l.Detail, documents.Details()),
+	} {
 		if wrong != nil {
 			return wrong
 		}

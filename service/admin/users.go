@@ -23,7 +23,10 @@ type User struct {
 }
 
 func adminUserOf(u store.User) User {
-	return User{User: u.User, Account: u.AccountID, EmailVerified: u.EmailVerified, Active: u.Active, Created: u.Created}
+	return User{
+		User: u.User, Account: u.AccountID, EmailVerified: u.EmailVerified, Active: u.Active,
+		Created: u.Created,
+	}
 }
 
 // minPassword is the shortest password in characters.
@@ -41,7 +44,8 @@ func (a Instance) CreateUser(ctx context.Context, in User, password string) (Use
 		}
 		err := tx.Users().Create(&row)
 		if errors.Is(err, store.ErrTaken) {
-			return state.Invalid("There is a user "+in.Email+" already.", "Give another address: a user belongs to one account.")
+			return state.Invalid("There is a user "+in.Email+" already.",
+				"Give another address: a user belongs to one account.")
 		}
 		return err
 	})
@@ -69,7 +73,8 @@ const MaxUserName = 256
 
 func checkUser(email, password string) error {
 	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > MaxUserName {
-		return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email), "Give the bare address, like sam@example.com.")
+		return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email),
+			"Give the bare address, like sam@example.com.")
 	}
 	return checkPassword(password)
 }

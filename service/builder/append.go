@@ -84,7 +84,8 @@ func (to *appender) append(o plan.Doc) error {
 // checkOutlineArea refuses an area that the proposal can't have.
 func checkOutlineArea(a plan.Area) error {
 	if n := utf8.RuneCountInString(a.Name); n > state.MaxAreaName {
-		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", text.First(a.Name, 40)+"…", n, state.MaxAreaName)
+		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", text.First(a.Name, 40)+"…",
+			n, state.MaxAreaName)
 	}
 	for _, o := range a.Options {
 		if err := checkTexts(a.Name, o.Client, o.Installer); err != nil {
@@ -132,7 +133,8 @@ func (to *appender) area(at *state.Area, a plan.Area) error {
 		have = 0
 	}
 	if have+len(options) > state.MaxOptionsPerArea {
-		return unbuilt("The area %q would have %d options; at most %d are allowed.", a.Name, have+len(options), state.MaxOptionsPerArea)
+		return unbuilt("The area %q would have %d options; at most %d are allowed.", a.Name, have+len(options),
+			state.MaxOptionsPerArea)
 	}
 	if at == nil {
 		if len(options) == 0 {
@@ -158,7 +160,8 @@ func (to *appender) area(at *state.Area, a plan.Area) error {
 func (to *appender) addTo(at *state.Area, name string, n int, planned *state.Option) error {
 	switch {
 	case at == nil:
-		return unbuilt("The proposal has no area %q yet, so nothing can be added to its option %d. Write \"##\" with a title to add an option.", name, n)
+		return unbuilt(
+			"The proposal has no area %q yet, so nothing can be added to its option %d. Write \"##\" with a title to add an option.", name, n)
 	case n > len(at.Options):
 		return unbuilt("The area %q has no option %d to add to. It has %d.", name, n, len(at.Options))
 	}
@@ -222,10 +225,13 @@ func (to *appender) line(where string, planned plan.Line) (state.Item, error) {
 			unit = "hours of "
 		}
 		if !planned.Custom || !price.Valid {
-			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, to.price(price.Decimal))
+			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name,
+				to.price(price.Decimal))
 		}
 		custom := state.Item{
-			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price.Decimal), Cost: planned.Cost,
+			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName),
+			Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price.Decimal),
+			Cost: planned.Cost,
 		}
 		if custom.Name != planned.Name {
 			custom.Description = planned.Name
@@ -243,7 +249,8 @@ func (to *appender) line(where string, planned plan.Line) (state.Item, error) {
 	}
 	line := state.Item{
 		Type: it.Type, ReferencedItemID: it.ID, Brand: it.Brand, Model: it.Model, Name: it.Name,
-		ShortDescription: it.ShortDescription, Description: it.Description, Quantity: decimal.NewNullDecimal(planned.Quantity),
+		ShortDescription: it.ShortDescription, Description: it.Description,
+		Quantity:  decimal.NewNullDecimal(planned.Quantity),
 		SellPrice: decimal.NewNullDecimal(it.MSRP.Decimal), Cost: it.Cost.Value,
 	}
 	if price.Valid {

@@ -190,7 +190,9 @@ func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 
 // withLease runs f and meanwhile renews this process's lease on a piece of work. It turns a
 // panic of f into an error.
-func (b *Builder) withLease(ctx context.Context, longer func(tx *store.Tx, until time.Time) error, f func() error) error {
+func (b *Builder) withLease(
+	ctx context.Context, longer func(tx *store.Tx, until time.Time) error, f func() error,
+) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {

@@ -32,7 +32,9 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	if ctx.Err() != nil {
 		status, summary = state.AIUploaded, ""
 	}
-	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Content().Finish(content.ID, status, summary) })
+	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		return tx.Content().Finish(content.ID, status, summary)
+	})
 }
 
 // transcript extracts the text of a piece of content. It returns Transcribed with the

@@ -31,7 +31,9 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	case ok:
 		o.Status, o.Text, o.Message = state.AIFailed, "", refused.Message
 	case ctx.Err() != nil:
-		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Outlines().Renew(o.ID, b.Now()) })
+		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+			return tx.Outlines().Renew(o.ID, b.Now())
+		})
 	case err != nil:
 		b.Log.Error("making an outline", "outline", o.ID, "error", err)
 		o.Status, o.Text, o.Message = state.AIFailed, "", "Unexpected failure. Start the outline again."
@@ -48,7 +50,8 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		if err != nil || !kept { // another process was faster
 			return err
 		}
-		return b.publish(tx, o.AccountID, notify.EventOutlineStatus, wire.AIEvent{ProposalID: o.Proposal, Status: o.Status, Message: o.Message})
+		return b.publish(tx, o.AccountID, notify.EventOutlineStatus,
+			wire.AIEvent{ProposalID: o.Proposal, Status: o.Status, Message: o.Message})
 	})
 }
 
@@ -104,7 +107,9 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 			return "", used, err
 		}
 		if size += len(text); size > maxOutlineBytes {
-			return "", used, &refusal{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
+			return "", used,
+				&refusal{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.",
+					maxOutlineBytes>>20)}
 		}
 		part, err := b.outlineOf(ctx, reading, text, &reader)
 		if err != nil {
@@ -139,7 +144,8 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, r *reader
 	case len(b.outline) == 0:
 		o, err := r.outline(reading, text)
 		if err != nil && reading.Err() != nil && ctx.Err() == nil {
-			return o, &refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
+			return o,
+				&refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
 		}
 		return o, err
 	}

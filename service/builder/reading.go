@@ -144,7 +144,9 @@ func joined(o plan.Doc) plan.Doc {
 			o.Preamble = text.Paragraphs(o.Preamble, a.Name+":\n"+strings.TrimSpace(notes[len(head):]))
 		}
 		a.Options = append(a.Options, one)
-		a.Options = append(a.Options, slices.DeleteFunc(slices.Clone(rest), func(x plan.Option) bool { return x.Title == asDescribed })...)
+		a.Options = append(a.Options, slices.DeleteFunc(slices.Clone(rest), func(x plan.Option) bool {
+			return x.Title == asDescribed
+		})...)
 	}
 	return o
 }

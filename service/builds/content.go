@@ -50,8 +50,14 @@ func (h Operations) aiContentEndpoints() []operation.Endpoint {
 		upload(flat),
 		{Method: http.MethodGet, Path: nested, Needs: operation.MayReadProposals, Handle: h.listContent},
 		{Method: http.MethodGet, Path: flat, Needs: operation.MayReadProposals, Handle: h.listContent},
-		{Method: http.MethodDelete, Path: nested + "/{ContentId}", Needs: operation.MayWriteProposals, Handle: h.deleteContent},
-		{Method: http.MethodDelete, Path: flat + "/{ContentId}", Needs: operation.MayWriteProposals, Handle: h.deleteContent},
+		{
+			Method: http.MethodDelete, Path: nested + "/{ContentId}", Needs: operation.MayWriteProposals,
+			Handle: h.deleteContent,
+		},
+		{
+			Method: http.MethodDelete, Path: flat + "/{ContentId}", Needs: operation.MayWriteProposals,
+			Handle: h.deleteContent,
+		},
 	}
 }
 

@@ -19,12 +19,27 @@ import (
 func (h Operations) aiEndpoints() []operation.Endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai", "/public/ai"
 	return []operation.Endpoint{
-		{Method: http.MethodPost, Path: nested + "/outline", Needs: operation.MayWriteProposals, Handle: h.startOutline},
-		{Method: http.MethodPost, Path: flat + "/generate-outline", Needs: operation.MayWriteProposals, Handle: h.startOutline},
-		{Method: http.MethodGet, Path: nested + "/outline", Needs: operation.MayReadProposals, Handle: h.readLastOutline},
-		{Method: http.MethodGet, Path: flat + "/outline/{OutlineId}", Needs: operation.MayReadProposals, Handle: h.readOutline},
+		{
+			Method: http.MethodPost, Path: nested + "/outline", Needs: operation.MayWriteProposals,
+			Handle: h.startOutline,
+		},
+		{
+			Method: http.MethodPost, Path: flat + "/generate-outline", Needs: operation.MayWriteProposals,
+			Handle: h.startOutline,
+		},
+		{
+			Method: http.MethodGet, Path: nested + "/outline", Needs: operation.MayReadProposals,
+			Handle: h.readLastOutline,
+		},
+		{
+			Method: http.MethodGet, Path: flat + "/outline/{OutlineId}", Needs: operation.MayReadProposals,
+			Handle: h.readOutline,
+		},
 		{Method: http.MethodPost, Path: nested + "/build", Needs: operation.MayWriteProposals, Handle: h.startBuild},
-		{Method: http.MethodPost, Path: flat + "/build-proposal", Needs: operation.MayWriteProposals, Handle: h.startBuild},
+		{
+			Method: http.MethodPost, Path: flat + "/build-proposal", Needs: operation.MayWriteProposals,
+			Handle: h.startBuild,
+		},
 		{Method: http.MethodGet, Path: nested + "/build", Needs: operation.MayReadProposals, Handle: h.readLastBuild},
 	}
 }
@@ -42,7 +57,9 @@ func (h Operations) startOutline(ctx context.Context, c *operation.Call) (operat
 			return operation.Reply{}, err
 		}
 		if len(builder.Transcribed(contents)) == 0 {
-			return operation.Reply{}, operation.Broken(operation.CodeNothingTranscribed, "ProposalId", operation.FieldInvalid, "No content of the proposal is transcribed yet.")
+			return operation.Reply{},
+				operation.Broken(operation.CodeNothingTranscribed, "ProposalId", operation.FieldInvalid,
+					"No content of the proposal is transcribed yet.")
 		}
 		o, err := tx.Outlines().Last(id, state.AIGenerating)
 		if errors.Is(err, store.ErrNotFound) {
@@ -108,7 +125,8 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 			}
 		}
 		if o.Status != state.AICompleted {
-			return rp, operation.Broken(operation.CodeNoOutline, "OutlineId", operation.FieldInvalid, "The proposal has no completed outline yet.")
+			return rp, operation.Broken(operation.CodeNoOutline, "OutlineId", operation.FieldInvalid,
+				"The proposal has no completed outline yet.")
 		}
 		last, err := tx.Builds().Last(proposal)
 		switch {
@@ -117,7 +135,8 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 		case last.Status == state.AIBuilding:
 			return operation.OK(wire.AIStarted{ProposalID: proposal, Status: last.Status}), nil
 		case last.Outline == o.ID && last.Status == state.AICompleted:
-			return rp, operation.Conflict(operation.CodeAlreadyBuilt, "The outline has been built already. Make a new one to build more.")
+			return rp, operation.Conflict(operation.CodeAlreadyBuilt,
+				"The outline has been built already. Make a new one to build more.")
 		}
 		b := store.AIBuild{Outline: o.ID, UserID: c.User.ID}
 		b.Proposal, b.Status = proposal, state.AIBuilding

@@ -157,8 +157,9 @@ func (u *upload) receiveField(part *multipart.Part) error {
 	return nil
 }
 
-var errTooManyFields = operation.TooLarge(fmt.Sprintf("The upload has more than %d fields beside its files, or more than %d KiB in them.",
-	maxFields, maxFieldBytes>>10))
+var errTooManyFields = operation.TooLarge(
+	fmt.Sprintf("The upload has more than %d fields beside its files, or more than %d KiB in them.",
+		maxFields, maxFieldBytes>>10))
 
 // sniffed is how many bytes are needed to detect a file's type.
 const sniffed = 512
@@ -188,7 +189,10 @@ func fileName(part *multipart.Part) string {
 // sourceType reports whether a file is audio, video or something else: by the type that
 // the caller names, else by the file's extension, else by its first bytes.
 func sourceType(kind, name string, head []byte) string {
-	for _, k := range []string{kind, mime.TypeByExtension(strings.ToLower(path.Ext(name))), http.DetectContentType(head)} {
+	for _, k := range []string{
+		kind, mime.TypeByExtension(strings.ToLower(path.Ext(name))),
+		http.DetectContentType(head),
+	} {
 		switch top, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(k)), "/"); top {
 		case "audio":
 			return store.SourceAudio

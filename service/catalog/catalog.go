@@ -20,8 +20,14 @@ type Operations struct{ Store *store.Store }
 func (h Operations) Endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: "/public/catalog", Needs: operation.MayReadCatalog, Handle: h.searchCatalog},
-		{Method: http.MethodGet, Path: "/public/catalog/categories", Needs: operation.MayReadCatalog, Handle: h.listCategories},
-		{Method: http.MethodGet, Path: "/public/catalog/{ItemId}", Needs: operation.MayReadCatalog, Handle: h.readCatalogItem},
+		{
+			Method: http.MethodGet, Path: "/public/catalog/categories", Needs: operation.MayReadCatalog,
+			Handle: h.listCategories,
+		},
+		{
+			Method: http.MethodGet, Path: "/public/catalog/{ItemId}", Needs: operation.MayReadCatalog,
+			Handle: h.readCatalogItem,
+		},
 	}
 }
 
@@ -37,12 +43,15 @@ func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (opera
 	p := c.Query()
 	page := operation.CatalogPaging(p)
 	q := state.CatalogQuery{
-		SearchText:          p.Line("SearchText", state.MaxSearch),
-		CategoryIDs:         append(operation.IDs[state.CategoryID](p, "CategoryId"), operation.IDs[state.CategoryID](p, "CategoryIds")...),
-		ParentCategoryIDs:   append(operation.IDs[state.CategoryID](p, "ParentCategoryId"), operation.IDs[state.CategoryID](p, "ParentCategoryIds")...),
-		Brands:              p.List("Brands", operation.MaxName),
-		Suppliers:           p.List("Suppliers", operation.MaxName),
-		ItemType:            operation.OneOf(p, "ItemType", state.ItemPart, state.ItemPart, state.ItemLabor, state.ItemCustom),
+		SearchText: p.Line("SearchText", state.MaxSearch),
+		CategoryIDs: append(operation.IDs[state.CategoryID](p, "CategoryId"),
+			operation.IDs[state.CategoryID](p, "CategoryIds")...),
+		ParentCategoryIDs: append(operation.IDs[state.CategoryID](p, "ParentCategoryId"),
+			operation.IDs[state.CategoryID](p, "ParentCategoryIds")...),
+		Brands:    p.List("Brands", operation.MaxName),
+		Suppliers: p.List("Suppliers", operation.MaxName),
+		ItemType: operation.OneOf(p, "ItemType", state.ItemPart, state.ItemPart, state.ItemLabor,
+			state.ItemCustom),
 		IsFavorite:          p.Flag("IsFavorite"),
 		IsInStock:           p.Flag("IsInStock"),
 		IncludeDiscontinued: p.Flag("IncludeDiscontinued"),

@@ -77,7 +77,8 @@ func TestRunHidesTheServicesSecrets(t *testing.T) {
 
 func TestRunFails(t *testing.T) {
 	for what, want := range map[string]error{
-		"hang": command.ErrTooLong, "flood": command.ErrTooMuch, "binary": command.ErrNotText, "nul": command.ErrNotText, "nothing": command.ErrNoOutput,
+		"hang": command.ErrTooLong, "flood": command.ErrTooMuch, "binary": command.ErrNotText,
+		"nul": command.ErrNotText, "nothing": command.ErrNoOutput,
 	} {
 		l := limits
 		if what == "hang" {
@@ -88,7 +89,8 @@ func TestRunFails(t *testing.T) {
 		}
 	}
 	_, err := as("fail").Run(t.Context(), nil, limits)
-	if failed, ok := errors.AsType[*command.Error](err); !ok || !strings.HasSuffix(failed.Stderr, "out of memory") || len(failed.Stderr) > 4096 {
+	if failed, ok := errors.AsType[*command.Error](err); !ok || !strings.HasSuffix(failed.Stderr, "out of memory") ||
+		len(failed.Stderr) > 4096 {
 		t.Errorf("%v", err)
 	}
 	if strings.Contains(err.Error(), "memory") {

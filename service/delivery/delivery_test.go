@@ -37,7 +37,8 @@ func TestDeliveryIsSignedAndContainsTheEvent(t *testing.T) {
 	if at := verify(t, h.SecretKey, g); at != w.Now().Unix() {
 		t.Errorf("signed at %d, now %d", at, w.Now().Unix())
 	}
-	want := `{"id":"` + g.id + `","type":"proposal.status_changed","created":"2026-04-06T09:00:00Z","data":{"n":7,"name":"Küche & <Bad>"}}`
+	want := `{"id":"` + g.id +
+		`","type":"proposal.status_changed","created":"2026-04-06T09:00:00Z","data":{"n":7,"name":"Küche & <Bad>"}}`
 	if g.body != want {
 		t.Errorf("body %s, want %s", g.body, want)
 	}
@@ -100,7 +101,10 @@ func TestRetries(t *testing.T) {
 	w.happen(1)
 	d := w.sender()
 	w.settle(d)
-	for i, wait := range []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour} {
+	for i, wait := range []time.Duration{
+		time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour,
+		12 * time.Hour,
+	} {
 		w.advance(wait - time.Second)
 		w.settle(d)
 		if n := len(r.got()); n != i+1 {
@@ -135,7 +139,8 @@ func TestRetries(t *testing.T) {
 
 func TestWhichResponsesCountAsDelivered(t *testing.T) {
 	for status, arrived := range map[int]bool{
-		200: true, 201: true, 202: true, 204: true, 299: true, 301: false, 302: false, 307: false, 400: false, 404: false, 410: false, 429: false, 503: false,
+		200: true, 201: true, 202: true, 204: true, 299: true, 301: false, 302: false, 307: false, 400: false,
+		404: false, 410: false, 429: false, 503: false,
 	} {
 		w, r := newWorld(t), newReceiver(t, func(got) int { return status })
 		w.subscribe(r.url)
@@ -157,7 +162,8 @@ func TestSlowReceiverCountsAsFailed(t *testing.T) {
 	w.subscribe(r.url)
 	g := guard.Guard{AllowPrivate: true}
 	began := 0
-	for after := 50 * time.Millisecond; began == 0; after *= 2 { // on a busy machine a call may time out before it arrives
+	// on a busy machine a call may time out before it arrives
+	for after := 50 * time.Millisecond; began == 0; after *= 2 {
 		w.happen(1)
 		w.settle(w.senderWith(g.Client(after)))
 		began = len(r.got())
@@ -420,7 +426,8 @@ func TestOldEventsAreDeleted(t *testing.T) {
 	}
 	defer db.Close() //nolint:errcheck // only read
 	var events, deliveries int
-	err = db.QueryRow(`SELECT (SELECT count(*) FROM webhook_events), (SELECT count(*) FROM webhook_deliveries)`).Scan(&events, &deliveries)
+	err = db.QueryRow(`SELECT (SELECT count(*) FROM webhook_events), (SELECT count(*) FROM webhook_deliveries)`).
+		Scan(&events, &deliveries)
 	if err != nil || events != 0 || deliveries != 0 {
 		t.Errorf("%d events and %d deliveries are stored, %v", events, deliveries, err)
 	}
@@ -453,10 +460,19 @@ func TestFailedConnectionRevealsNoSecret(t *testing.T) {
 // The owner of a receiver reads what is wrong there, not a program's error text.
 func TestFailedConnectionIsExplained(t *testing.T) {
 	for want, failed := range map[string]error{
-		"no name server knows the host crm.example.com":                             &net.OpError{Op: "dial", Err: &net.DNSError{Err: "no such host", Name: "crm.example.com", Server: "10.0.0.2:53", IsNotFound: true}},
-		"the name server did not say where crm.example.com is":                      &net.DNSError{Err: "server misbehaving", Name: "crm.example.com", IsTemporary: true},
-		"the receiver did not answer within 10s":                                    context.DeadlineExceeded,
-		"nothing answers there: the connection is refused":                          &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)},
+		"no name server knows the host crm.example.com": &net.OpError{
+			Op:  "dial",
+			Err: &net.DNSError{Err: "no such host", Name: "crm.example.com", Server: "10.0.0.2:53", IsNotFound: true},
+		},
+		"the name server did not say where crm.example.com is": &net.DNSError{
+			Err:  "server misbehaving",
+			Name: "crm.example.com", IsTemporary: true,
+		},
+		"the receiver did not answer within 10s": context.DeadlineExceeded,
+		"nothing answers there: the connection is refused": &net.OpError{
+			Op:  "dial",
+			Err: os.NewSyscallError("connect", syscall.ECONNREFUSED),
+		},
 		"the receiver's certificate is refused: x509: unhandled critical extension": &tls.CertificateVerificationError{Err: x509.UnhandledCriticalExtension{}},
 		"unexpected EOF": io.ErrUnexpectedEOF,
 	} {
@@ -464,7 +480,8 @@ func TestFailedConnectionIsExplained(t *testing.T) {
 		h := w.subscribe("https://receiver.example.com/hook?token=t0ken")
 		w.happen(1)
 		w.settle(w.senderWith(&http.Client{Transport: failing{failed}}))
-		if log := w.log.String(); !strings.Contains(log, want) || strings.Contains(log, "10.0.0.2") || strings.Contains(log, h.SecretKey) || strings.Contains(log, "t0ken") {
+		if log := w.log.String(); !strings.Contains(log, want) || strings.Contains(log, "10.0.0.2") ||
+			strings.Contains(log, h.SecretKey) || strings.Contains(log, "t0ken") {
 			t.Errorf("%v is explained as\n%s", failed, log)
 		}
 	}

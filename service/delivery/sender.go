@@ -174,5 +174,7 @@ func (d *Sender) forget(ctx context.Context) error {
 	if late {
 		return nil
 	}
-	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.Deliveries().ForgetEvents(now.Add(-eventRetention)) })
+	return d.store.Write(ctx, func(tx *store.Tx) error {
+		return tx.Deliveries().ForgetEvents(now.Add(-eventRetention))
+	})
 }

@@ -93,7 +93,8 @@ func (b builder) item(w want, t tier) state.Item {
 	it := state.Item{
 		ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: p.ID,
 		Brand: p.Brand, Model: p.Model, ShortDescription: p.ShortDescription,
-		Quantity: decimal.NewNullDecimal(whole(quantity)), SellPrice: decimal.NewNullDecimal(p.MSRP.Decimal), Cost: p.Cost.Value,
+		Quantity: decimal.NewNullDecimal(whole(quantity)), SellPrice: decimal.NewNullDecimal(p.MSRP.Decimal),
+		Cost:      p.Cost.Value,
 		TaxExempt: b.exempt && w.Part != "",
 	}
 	if b.r.chance(3) {
@@ -112,7 +113,8 @@ func (b builder) labor(w want, t tier) state.Item {
 	}
 	return state.Item{
 		ID: b.g.next.line, Type: state.ItemLabor, ReferencedItemID: l.ID,
-		Name: l.Name, Quantity: decimal.NewNullDecimal(decimal.New(int64(halves)*5, -1)), SellPrice: decimal.NewNullDecimal(l.MSRP.Decimal), Cost: l.Cost.Value,
+		Name: l.Name, Quantity: decimal.NewNullDecimal(decimal.New(int64(halves)*5, -1)),
+		SellPrice: decimal.NewNullDecimal(l.MSRP.Decimal), Cost: l.Cost.Value,
 	}
 }
 
@@ -131,7 +133,10 @@ func (b builder) custom() state.Item {
 	b.g.next.line++
 	it := state.Item{
 		ID: b.g.next.line, Type: state.ItemCustom, Quantity: decimal.NewNullDecimal(whole(1)),
-		Name: pick(b.r, []string{"Custom millwork enclosure", "Engraved faceplate set", "Painted grilles to match", "Pull-up floor box"}),
+		Name: pick(b.r, []string{
+			"Custom millwork enclosure", "Engraved faceplate set", "Painted grilles to match",
+			"Pull-up floor box",
+		}),
 	}
 	it.SellPrice = decimal.NewNullDecimal(whole(b.r.between(2, 16) * 45))
 	if b.r.chance(40) {

@@ -56,7 +56,10 @@ func (g *generator) newCatalog(r random, currency string) *catalog {
 		c.labors[key] = it
 		c.items = append(c.items, it)
 	}
-	for _, name := range []string{"Custom millwork enclosure", "Engraved faceplate", "Site lift rental, per day", "Trenching by others, allowance"} {
+	for _, name := range []string{
+		"Custom millwork enclosure", "Engraved faceplate", "Site lift rental, per day",
+		"Trenching by others, allowance",
+	} {
 		g.next.item++
 		c.items = append(c.items, state.CatalogItem{
 			ID: g.next.item, Type: state.ItemCustom, Name: name, ShortDescription: name,
@@ -109,7 +112,8 @@ func (g *generator) part(r random, c *catalog, f family, p product, at shelf) st
 	price := dec(p.price)
 	it := state.CatalogItem{
 		ID: g.next.item, Type: state.ItemPart, Brand: f.brand, Model: p.model, ShortDescription: p.short,
-		Description:      fmt.Sprintf("%s %s, %s. Ships with mounting hardware and a three-year warranty.", f.brand, p.model, p.short),
+		Description: fmt.Sprintf("%s %s, %s. Ships with mounting hardware and a three-year warranty.", f.brand,
+			p.model, p.short),
 		ParentCategoryID: at.category, CategoryID: at.subcategory, Categories: at.names,
 		MSRP: decimal.NewNullDecimal(price), Currency: c.currency,
 		Specs: []state.Spec{{Name: "Category", Value: f.subcategory}, {Name: "Warranty", Value: "3 years"}},

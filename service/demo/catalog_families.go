@@ -24,7 +24,10 @@ func readFamilies() (all []family) {
 		if len(all) == 0 || all[len(all)-1].key != row[0] {
 			cost, err := strconv.ParseInt(row[5], 10, 64)
 			must(err)
-			all = append(all, family{key: row[0], industry: row[1], category: row[2], subcategory: row[3], brand: row[4], costPercent: cost})
+			all = append(all, family{
+				key: row[0], industry: row[1], category: row[2], subcategory: row[3],
+				brand: row[4], costPercent: cost,
+			})
 		}
 		f := &all[len(all)-1]
 		f.products = append(f.products, product{row[6], row[7], row[8]})

@@ -92,7 +92,8 @@ func TestCatalogHasEverySortOfItem(t *testing.T) {
 		t.Errorf("item types: %v", kinds)
 	}
 	for what, n := range map[string]int{
-		"favorite": favorites, "discontinued": discontinued, "out of stock": outOfStock, "without price": noPrice, "without cost": noCost,
+		"favorite": favorites, "discontinued": discontinued, "out of stock": outOfStock, "without price": noPrice,
+		"without cost": noCost,
 	} {
 		if n == 0 {
 			t.Errorf("no item has type %s", what)

@@ -23,12 +23,28 @@ type change struct {
 // changes lists the kinds of change orders in the order that proposals get them.
 func changes() []change {
 	return []change{
-		{"Add an access point and a wall panel, %s", "As asked on site: a stronger signal here, and a panel by the door.", builder.added},
-		{"Revision after the walk-through, %s", "The changes that we went through together on site, in one order.", builder.revised},
-		{"Remove equipment, %s", "As agreed, this part is left out. You are credited for it and for the hours.", builder.removed},
+		{
+			"Add an access point and a wall panel, %s",
+			"As asked on site: a stronger signal here, and a panel by the door.", builder.added,
+		},
+		{
+			"Revision after the walk-through, %s", "The changes that we went through together on site, in one order.",
+			builder.revised,
+		},
+		{
+			"Remove equipment, %s", "As agreed, this part is left out. You are credited for it and for the hours.",
+			builder.removed,
+		},
 		{"Better model, %s", "The next model up in place of the one in the proposal.", builder.replaced},
-		{"More cable and hours, %s", "The way through the wall is longer than it looked. Only the difference is charged.", builder.more},
-		{"Wording, %s", "Nothing changes in the price. The text of the proposal now says that patching and paint are by others.", nil},
+		{
+			"More cable and hours, %s",
+			"The way through the wall is longer than it looked. Only the difference is charged.", builder.more,
+		},
+		{
+			"Wording, %s",
+			"Nothing changes in the price. The text of the proposal now says that patching and paint are by others.",
+			nil,
+		},
 		{"Rework at no charge, %s", "We put this right at our expense.", builder.rework},
 	}
 }
@@ -58,9 +74,10 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	co := state.ChangeOrder{
 		ID: b.g.next.changeOrder, Number: int64(n + 1), Name: fmt.Sprintf(kind.name, area.Name), Status: status,
 		Areas:    []state.Area{{ID: b.g.next.area, Name: area.Name, Options: []state.Option{o}}},
-		Customer: p.Customer, Dealer: p.Dealer, AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms, CoverPageImageURL: p.CoverPageImageURL,
-		Description:      "Change to proposal " + fmt.Sprint(p.Number) + ", " + p.Name + ".",
-		LastModifiedUser: p.SalesPerson,
+		Customer: p.Customer, Dealer: p.Dealer, AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
+		CoverPageImageURL: p.CoverPageImageURL,
+		Description:       "Change to proposal " + fmt.Sprint(p.Number) + ", " + p.Name + ".",
+		LastModifiedUser:  p.SalesPerson,
 	}
 	co.Summary = state.SummarizeItems(items, money.Discount{}, b.g.tax.Rates(p.Location, a.Tax))
 	co.Summary.Currency = a.Currency
@@ -137,7 +154,8 @@ func (b builder) replaced(items []state.Item) []state.Item {
 		return []state.Item{old, {
 			ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: next.ID,
 			Brand: next.Brand, Model: next.Model, ShortDescription: next.ShortDescription,
-			Quantity: items[i].Quantity, SellPrice: decimal.NewNullDecimal(next.MSRP.Decimal), Cost: next.Cost.Value, TaxExempt: items[i].TaxExempt,
+			Quantity: items[i].Quantity, SellPrice: decimal.NewNullDecimal(next.MSRP.Decimal), Cost: next.Cost.Value,
+			TaxExempt: items[i].TaxExempt,
 		}}
 	}
 	return nil

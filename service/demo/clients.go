@@ -67,7 +67,8 @@ func (g *generator) addContact(a *Account, r random, c state.Contact, locations 
 		l.Phone = c.Phone
 		l.ContactFirstName, l.ContactLastName = c.FirstName, c.LastName
 		l.ContactPhone, l.ContactEmail = c.Phone, c.Email
-		out.Locations = append(out.Locations, Location{Location: l, Modified: out.LastModified.Add(-time.Duration(i) * time.Hour)})
+		out.Locations = append(out.Locations,
+			Location{Location: l, Modified: out.LastModified.Add(-time.Duration(i) * time.Hour)})
 	}
 	if len(out.Locations) > 0 {
 		primary := out.Locations[0].Location

@@ -77,7 +77,8 @@ func (g *generator) addPast(a *Account, c *catalog, r random) error {
 // completed.
 func pastStatus(r random) state.Status {
 	return pick(r, []state.Status{
-		state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusAccepted,
+		state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusCompleted,
+		state.StatusAccepted,
 		state.StatusDeclined, state.StatusDeclined, state.StatusExpired, state.StatusExpired, state.StatusSubmitted,
 		state.StatusDelayed, state.StatusDraft,
 	})

@@ -14,7 +14,8 @@ import (
 // openPayments returns the statuses of unsettled payments, used in turn.
 func openPayments() []state.PaymentStatus {
 	return []state.PaymentStatus{
-		state.PaymentSubmitted, state.PaymentViewed, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying,
+		state.PaymentSubmitted, state.PaymentViewed, state.PaymentPending, state.PaymentRequiresAction,
+		state.PaymentVerifying,
 		state.PaymentDeclined, state.PaymentDraft, state.PaymentCancelled,
 	}
 }
@@ -22,7 +23,8 @@ func openPayments() []state.PaymentStatus {
 // openOrders returns the statuses of orders, used in turn.
 func openOrders() []notify.OrderStatus {
 	return []notify.OrderStatus{
-		notify.OrderSubmitted, notify.OrderDraft, notify.OrderReceived, notify.OrderViewedBySupplier, notify.OrderAccepted, notify.OrderEmailFailed,
+		notify.OrderSubmitted, notify.OrderDraft, notify.OrderReceived, notify.OrderViewedBySupplier,
+		notify.OrderAccepted, notify.OrderEmailFailed,
 	}
 }
 
@@ -64,7 +66,8 @@ func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 			ID: g.next.payment, Number: 2001 + int64(len(a.Payments)),
 			Description: fmt.Sprintf("%s, proposal %d", due.Name, p.Number),
 			Status:      status, Amount: due.Amount.Decimal,
-			Created: p.ClientLastDecision, Modified: p.ClientLastDecision.Add(time.Duration(i+1) * 6 * time.Hour), Due: due.Due,
+			Created: p.ClientLastDecision, Modified: p.ClientLastDecision.Add(time.Duration(i+1) * 6 * time.Hour),
+			Due:    due.Due,
 			Person: p.Customer.ID, FirstName: p.Customer.FirstName, LastName: p.Customer.LastName,
 			Proposal: p.ID, ProposalNumber: p.Number, ProcessorType: "Ledgerline", ScheduleItem: due.ID,
 		}

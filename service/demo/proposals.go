@@ -99,7 +99,8 @@ func (g *generator) complete(a *Account, p *Proposal, r random) {
 	p.LastModifiedUserName = p.SalesPerson.DisplayName()
 	p.Activity = []Activity{{User: p.SalesPerson.ID, At: p.LastModifiedByUser}}
 	if admin := a.Users[0].ID; admin != p.SalesPerson.ID && r.chance(50) {
-		p.Activity = append(p.Activity, Activity{User: admin, At: r.ago(p.LastModifiedByUser, time.Hour, p.LastModifiedByUser.Sub(p.Created))})
+		p.Activity = append(p.Activity,
+			Activity{User: admin, At: r.ago(p.LastModifiedByUser, time.Hour, p.LastModifiedByUser.Sub(p.Created))})
 	}
 }
 

@@ -81,10 +81,13 @@ var polish = map[int64]func([]state.Area){numberHalvorsen: polishHalvorsen, numb
 // polishHalvorsen sets the texts of the first room as if written on site.
 func polishHalvorsen(areas []state.Area) {
 	living := areas[0].Options
-	living[1].ClientDescription = "Better: " + opening("{lead} above the fireplace with a slim soundbar and a wireless subwoofer. Every cable is hidden in the wall; one remote runs it all.",
-		living[1].Items[0].ShortDescription)
+	living[1].ClientDescription = "Better: " +
+		opening(
+			"{lead} above the fireplace with a slim soundbar and a wireless subwoofer. Every cable is hidden in the wall; one remote runs it all.",
+			living[1].Items[0].ShortDescription)
 	living[0].InstallerNotes = "Blocking behind drywall at 62 in, stud at 48 in.\nAttic access through the hall closet. Dog on site: call first.\nPull two spare Cat6A to the rack; label both ends LR-1 to LR-4.\n\n? Is the fireplace flue live? Ask before drilling."
-	living[1].InstallerNotes = living[0].InstallerNotes + "\nSubwoofer goes behind the reading chair; outlet is on the dimmed circuit, electrician to move it."
+	living[1].InstallerNotes = living[0].InstallerNotes +
+		"\nSubwoofer goes behind the reading chair; outlet is on the dimmed circuit, electrician to move it."
 }
 
 // polishLin sets texts that are hard to draw on the first options: wide characters, an é

@@ -25,7 +25,8 @@ func TestJobsMatchTheirScale(t *testing.T) {
 		for _, p := range generate(t, SizeSmall, seed).main().Proposals {
 			s := outlines[p.Number].Scale
 			if !s.areas.holds(len(p.Areas)) || !s.lines.holds(countLines(p.Areas)) {
-				t.Errorf("seed %d, %s: %d areas and %d lines for a %s", seed, p.Name, len(p.Areas), countLines(p.Areas), s.name)
+				t.Errorf("seed %d, %s: %d areas and %d lines for a %s", seed, p.Name, len(p.Areas), countLines(p.Areas),
+					s.name)
 			}
 			for _, a := range p.Areas {
 				if !s.options.holds(len(a.Options)) {
@@ -87,7 +88,8 @@ func TestSmallHasTwentyAndTwoArchived(t *testing.T) {
 func TestHalvorsenIsFirstInTheList(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
 	h := a.numbered(t, numberHalvorsen)
-	if h.Name != "Halvorsen Residence" || h.Status != state.StatusDraft || h.Customer.DisplayName() != "Erik Halvorsen" || h.Location.Place() != "Austin TX" {
+	if h.Name != "Halvorsen Residence" || h.Status != state.StatusDraft ||
+		h.Customer.DisplayName() != "Erik Halvorsen" || h.Location.Place() != "Austin TX" {
 		t.Errorf("%s, %s, %s, %s", h.Name, h.Status, h.Customer.DisplayName(), h.Location.Place())
 	}
 	if rate := h.Summary.SalesTax.Calculation.PartsTax; !rate.Decimal.Equal(dec("0.0625")) {
@@ -107,7 +109,8 @@ func TestHalvorsenIsFirstInTheList(t *testing.T) {
 			t.Errorf("option %d begins %q", i+1, living.Options[i].ClientDescription)
 		}
 	}
-	if first := living.Options[0].Items; first[1].ParentID != first[0].ID || !strings.Contains(first[1].ShortDescription, "mount") {
+	if first := living.Options[0].Items; first[1].ParentID != first[0].ID ||
+		!strings.Contains(first[1].ShortDescription, "mount") {
 		t.Errorf("the mount is not under the display: %+v", first[:2])
 	}
 }
@@ -115,8 +118,10 @@ func TestHalvorsenIsFirstInTheList(t *testing.T) {
 func TestLinWaitsForOneOfThreeAddresses(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
 	p := a.numbered(t, 1040)
-	if p.Status != state.StatusDraft || p.Customer == nil || p.Location != nil || p.Summary.SalesTax.Status != money.TaxNoLocation {
-		t.Fatalf("status %s, client %v, location %v, tax %s", p.Status, p.Customer, p.Location, p.Summary.SalesTax.Status)
+	if p.Status != state.StatusDraft || p.Customer == nil || p.Location != nil ||
+		p.Summary.SalesTax.Status != money.TaxNoLocation {
+		t.Fatalf("status %s, client %v, location %v, tax %s", p.Status, p.Customer, p.Location,
+			p.Summary.SalesTax.Status)
 	}
 	table, err := tax.Load()
 	if err != nil {
@@ -167,13 +172,16 @@ func TestAwkwardClientsAreThere(t *testing.T) {
 	has("林", func(p *Proposal) bool {
 		return p.Customer.LastName == "林" && p.Customer.PrimaryLocation.Place() == "Irvine CA"
 	})
-	has("a name of eighty characters", func(p *Proposal) bool { return utf8.RuneCountInString(p.Customer.CompanyName) == 80 })
+	has("a name of eighty characters", func(p *Proposal) bool {
+		return utf8.RuneCountInString(p.Customer.CompanyName) == 80
+	})
 	has("one without e-mail", func(p *Proposal) bool { return p.Customer.Email == "" })
 	has("Calgary", func(p *Proposal) bool {
 		return p.Location.Place() == "Calgary AB" && p.Summary.SalesTax.Status == money.TaxOutOfCountry
 	})
 	has("Oregon", func(p *Proposal) bool {
-		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == money.TaxOk && p.Summary.SalesTax.Total.Decimal.IsZero()
+		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == money.TaxOk &&
+			p.Summary.SalesTax.Total.Decimal.IsZero()
 	})
 	if !slices.ContainsFunc(a.Proposals, func(p Proposal) bool { return p.Customer == nil }) {
 		t.Error("every proposal has a client")
@@ -200,20 +208,24 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 					done[l.Kind] = true
 				}
 			}
-			if done[changeorder.KindAdded] && done[changeorder.KindRemoved] && done[changeorder.KindReplaced] && done[changeorder.KindQuantity] {
+			if done[changeorder.KindAdded] && done[changeorder.KindRemoved] && done[changeorder.KindReplaced] &&
+				done[changeorder.KindQuantity] {
 				whole++
 			}
 			items := state.CountedItems(co.Areas)
 			if len(items) == 0 {
 				wording++
 			}
-			if slices.ContainsFunc(items, func(it state.Item) bool { return it.SellPrice.Decimal.IsZero() && it.Cost.Decimal.IsPositive() }) {
+			if slices.ContainsFunc(items, func(it state.Item) bool {
+				return it.SellPrice.Decimal.IsZero() && it.Cost.Decimal.IsPositive()
+			}) {
 				internal++
 			}
 		}
 	}
 	if len(kinds) != len(changes()) || credits == 0 || internal == 0 || wording == 0 || whole == 0 {
-		t.Errorf("kinds %v, %d credits, %d internal, %d text only, %d with everything", kinds, credits, internal, wording, whole)
+		t.Errorf("kinds %v, %d credits, %d internal, %d text only, %d with everything", kinds, credits, internal,
+			wording, whole)
 	}
 }
 
@@ -226,12 +238,18 @@ func TestTriggersHaveEveryStatus(t *testing.T) {
 	for _, o := range a.Orders {
 		orders[o.Status] = true
 	}
-	for _, s := range []state.PaymentStatus{"Draft", "Submitted", "Viewed", "Paid", "Declined", "Refunded", "Pending", "RequiresAction", "Verifying", "Cancelled"} {
+	for _, s := range []state.PaymentStatus{
+		"Draft", "Submitted", "Viewed", "Paid", "Declined", "Refunded", "Pending",
+		"RequiresAction", "Verifying", "Cancelled",
+	} {
 		if !payments[s] {
 			t.Errorf("no payment is %s", s)
 		}
 	}
-	for _, s := range []notify.OrderStatus{"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received", "EmailFailed"} {
+	for _, s := range []notify.OrderStatus{
+		"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received",
+		"EmailFailed",
+	} {
 		if !orders[s] {
 			t.Errorf("no order is %s", s)
 		}
@@ -244,7 +262,8 @@ func TestTeams(t *testing.T) {
 		t.Fatalf("accounts %q and %q", d.Accounts[0].Name, d.Accounts[1].Name)
 	}
 	users := d.main().Users
-	if u := users[0]; u.DisplayName() != "Dana Reyes" || u.PermissionGroup != groupAdmin || !u.EmailVerified || !u.Active {
+	if u := users[0]; u.DisplayName() != "Dana Reyes" || u.PermissionGroup != groupAdmin || !u.EmailVerified ||
+		!u.Active {
 		t.Errorf("the first user is %+v", u)
 	}
 	groups := map[string]int{}
@@ -258,7 +277,8 @@ func TestTeams(t *testing.T) {
 			inactive++
 		}
 	}
-	if groups[groupSales] < 3 || groups[groupInstaller] != 1 || groups[groupSalesNoCatalog] != 1 || unverified != 1 || inactive != 1 {
+	if groups[groupSales] < 3 || groups[groupInstaller] != 1 || groups[groupSalesNoCatalog] != 1 || unverified != 1 ||
+		inactive != 1 {
 		t.Errorf("groups %v, %d unverified, %d inactive", groups, unverified, inactive)
 	}
 	for _, p := range d.main().Proposals {
@@ -288,11 +308,13 @@ func TestCostsAndNotesAreLikeLife(t *testing.T) {
 					if !it.Cost.Valid && it.Type != state.ItemFee {
 						unknown++
 					}
-					if it.Type == state.ItemLabor && (it.SellPrice.Decimal.LessThan(dec("85")) || it.SellPrice.Decimal.GreaterThan(dec("145"))) {
+					if it.Type == state.ItemLabor &&
+						(it.SellPrice.Decimal.LessThan(dec("85")) || it.SellPrice.Decimal.GreaterThan(dec("145"))) {
 						t.Errorf("%s at %s an hour", it.Name, it.SellPrice.Decimal)
 					}
 					if it.Cost.Valid && it.Cost.Decimal.GreaterThan(it.SellPrice.Decimal) {
-						t.Errorf("%s %s sells at %s and costs %s", it.Brand, it.Model, it.SellPrice.Decimal, it.Cost.Decimal)
+						t.Errorf("%s %s sells at %s and costs %s", it.Brand, it.Model, it.SellPrice.Decimal,
+							it.Cost.Decimal)
 					}
 				}
 			}

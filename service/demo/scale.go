@@ -29,16 +29,20 @@ func (s span) holds(n int) bool { return s.from <= n && n <= s.to }
 // The scales of real jobs.
 var (
 	retrofit = scale{
-		name: "retrofit", areas: span{1, 3}, options: span{1, 2}, lines: span{10, 30}, value: span{4_000, 15_000}, orders: span{0, 1},
+		name: "retrofit", areas: span{1, 3}, options: span{1, 2}, lines: span{10, 30}, value: span{4_000, 15_000},
+		orders: span{0, 1},
 	}
 	house = scale{
-		name: "house", areas: span{6, 10}, options: span{1, 3}, lines: span{60, 150}, value: span{25_000, 60_000}, orders: span{1, 3},
+		name: "house", areas: span{6, 10}, options: span{1, 3}, lines: span{60, 150}, value: span{25_000, 60_000},
+		orders: span{1, 3},
 	}
 	largeHouse = scale{
-		name: "large house", areas: span{15, 25}, options: span{2, 3}, lines: span{250, 600}, value: span{100_000, 250_000}, orders: span{3, 8}, grade: 1,
+		name: "large house", areas: span{15, 25}, options: span{2, 3}, lines: span{250, 600},
+		value: span{100_000, 250_000}, orders: span{3, 8}, grade: 1,
 	}
 	boardrooms = scale{
-		name: "boardrooms", areas: span{12, 12}, options: span{1, 2}, lines: span{280, 320}, value: span{200_000, 400_000}, orders: span{2, 5}, workplace: true,
+		name: "boardrooms", areas: span{12, 12}, options: span{1, 2}, lines: span{280, 320},
+		value: span{200_000, 400_000}, orders: span{2, 5}, workplace: true,
 	}
 )
 
@@ -185,7 +189,8 @@ func recurringOf(areas []state.Area) state.RecurringServices {
 		if !monthly.IsPositive() {
 			continue
 		}
-		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: decimal.NewNullDecimal(monthly)})
+		rs.Items = append(rs.Items,
+			state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: decimal.NewNullDecimal(monthly)})
 		total = total.Add(monthly)
 	}
 	rs.Total = decimal.NewNullDecimal(total)

@@ -14,10 +14,13 @@ import (
 func claims() map[string]string {
 	return map[string]string{
 		"soundbar": "soundbar", "subwoofer": "subwoofer", "projector": "projector", "fixed screen": "fixed screen",
-		"remote": "remote", "shades": "shade", "keypad": "keypad", "panel by the door": "panel", "ceiling microphone": "ceiling microphone",
+		"remote": "remote", "shades": "shade", "keypad": "keypad", "panel by the door": "panel",
+		"ceiling microphone":   "ceiling microphone",
 		"wireless microphones": "wireless handheld",
-		"weatherproof display": "weatherproof display", "in the ceiling": "in-ceiling", "battery": "battery", "rack": "rack",
-		"cameras": "camera", "locks": "lock", "deadbolt": "lock", "door bell": "door station", "powered seats": "theater seat",
+		"weatherproof display": "weatherproof display", "in the ceiling": "in-ceiling", "battery": "battery",
+		"rack":    "rack",
+		"cameras": "camera", "locks": "lock", "deadbolt": "lock", "door bell": "door station",
+		"powered seats":   "theater seat",
 		"acoustic panels": "acoustic panel", "separate amplifiers": "amplifier", "access point": "access point",
 		"conference bar": "conference bar", "dimmers": "dimmer", "sensors": "sensor", "displays": "display",
 	}

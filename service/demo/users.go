@@ -6,7 +6,10 @@ import "app.tender/tender/state"
 func (g *generator) addUser(a *Account, first, last, email, group string) *User {
 	g.next.user++
 	a.Users = append(a.Users, User{
-		User:          state.User{ID: g.next.user, FirstName: first, LastName: last, Email: email, PermissionGroup: group},
+		User: state.User{
+			ID: g.next.user, FirstName: first, LastName: last, Email: email,
+			PermissionGroup: group,
+		},
 		EmailVerified: true,
 		Active:        true,
 		Created:       a.Created,

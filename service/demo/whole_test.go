@@ -103,7 +103,8 @@ func (c checker) account(a *Account) {
 		c.there("contact", int64(p.Person))
 		c.there("instalment", p.ScheduleItem)
 		c.past("payment", p.Modified)
-		if paid := p.Status == state.PaymentPaid || p.Status == state.PaymentRefunded; paid != !p.Paid.IsZero() || paid != (p.PaidVia != "") {
+		if paid := p.Status == state.PaymentPaid || p.Status == state.PaymentRefunded; paid != !p.Paid.IsZero() ||
+			paid != (p.PaidVia != "") {
 			c.Errorf("payment %d is %s and paid at %s via %q", p.Number, p.Status, p.Paid, p.PaidVia)
 		}
 	}
@@ -141,7 +142,8 @@ func (c checker) contact(p *Contact) {
 			c.Errorf("location %d is not completed", l.ID)
 		}
 	}
-	if want := min(1, len(p.Locations)); primary != want || billing != want || (p.PrimaryLocation != nil) != (want == 1) {
+	if want := min(1, len(p.Locations)); primary != want || billing != want ||
+		(p.PrimaryLocation != nil) != (want == 1) {
 		c.Errorf("contact %d has %d primary and %d billing locations", p.ID, primary, billing)
 	}
 	for _, a := range p.Activity {
@@ -203,7 +205,9 @@ func (c checker) owner(a *Account, p *Proposal) {
 	if at < 0 {
 		c.Fatalf("proposal %d: its client is not the account's", p.Number)
 	}
-	if p.Location != nil && !slices.ContainsFunc(a.Contacts[at].Locations, func(l Location) bool { return l.Location == *p.Location }) {
+	if p.Location != nil && !slices.ContainsFunc(a.Contacts[at].Locations, func(l Location) bool {
+		return l.Location == *p.Location
+	}) {
 		c.Errorf("proposal %d: its location is not its client's", p.Number)
 	}
 }
@@ -257,7 +261,8 @@ func (c checker) dates(p *Proposal) {
 		}
 		last = step.at
 	}
-	if p.LastModifiedByUser.After(p.LastModified) || len(p.Activity) == 0 || !p.Activity[0].At.Equal(p.LastModifiedByUser) {
+	if p.LastModifiedByUser.After(p.LastModified) || len(p.Activity) == 0 ||
+		!p.Activity[0].At.Equal(p.LastModifiedByUser) {
 		c.Errorf("proposal %d: activity %v, changed by a user at %s", p.Number, p.Activity, p.LastModifiedByUser)
 	}
 	for i, act := range p.Activity {
@@ -301,6 +306,7 @@ func (c checker) order(o *billing.Order) {
 		sum, parts = sum.Add(s.Sum), parts+s.PartCount
 	}
 	if !sum.Equal(o.Total) || parts != o.PartCount || parts == 0 {
-		c.Errorf("order %d: suppliers have %s and %d parts, the order %s and %d", o.Number, sum, parts, o.Total, o.PartCount)
+		c.Errorf("order %d: suppliers have %s and %d parts, the order %s and %d", o.Number, sum, parts, o.Total,
+			o.PartCount)
 	}
 }

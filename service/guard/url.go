@@ -109,7 +109,10 @@ func (g *Guard) resolver() Resolver {
 
 // localNames are top-level names that are never public (RFC 6761, RFC 6762, RFC 8375 and
 // those that ICANN reserves for private use).
-var localNames = []string{"localhost", "local", "internal", "intranet", "private", "home", "lan", "corp", "arpa", "invalid", "test", "example", "onion"}
+var localNames = []string{
+	"localhost", "local", "internal", "intranet", "private", "home", "lan", "corp", "arpa",
+	"invalid", "test", "example", "onion",
+}
 
 // checkName refuses host names that can't be public: local ones, and forms of IPv4
 // addresses that only some resolvers accept, like "2130706433" and "0x7f.1".

@@ -31,7 +31,10 @@ type clients struct {
 // Connections returns a listener with at most most connections at once, and at most perAddress
 // from each address. 0 or less means no limit.
 func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Listener {
-	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*clients{}}
+	l := &boundedListener{
+		Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}),
+		from: map[netip.Prefix]*clients{},
+	}
 	if most > 0 {
 		l.slots = make(chan struct{}, most)
 	}

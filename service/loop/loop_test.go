@@ -90,7 +90,8 @@ func TestLoopContinuesAfterFailures(t *testing.T) {
 		}, func(err error) { errs = append(errs, err) })
 		time.Sleep(11 * time.Second)
 		stop()
-		if n != 3 || len(errs) != 2 || !errors.Is(errs[0], broken) || !strings.Contains(errs[1].Error(), "no such thing") {
+		if n != 3 || len(errs) != 2 || !errors.Is(errs[0], broken) ||
+			!strings.Contains(errs[1].Error(), "no such thing") {
 			t.Errorf("%d steps, errors %v", n, errs)
 		}
 	})

@@ -144,7 +144,9 @@ func TestSettleRunsPendingJobs(t *testing.T) {
 	if err := p.Settle(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
-	p = loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) { return nil, time.Time{}, broken }, time.Now, nil)
+	p = loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) {
+		return nil, time.Time{}, broken
+	}, time.Now, nil)
 	if err := p.Settle(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}

@@ -42,7 +42,8 @@ func ReadBounce(r io.Reader) (Bounce, error) {
 		return b, fmt.Errorf("%w: %w", ErrNoBounce, err)
 	}
 	kind, params, err := mime.ParseMediaType(msg.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/report" || !strings.EqualFold(cmp.Or(params["report-type"], "delivery-status"), "delivery-status") {
+	if err != nil || kind != "multipart/report" ||
+		!strings.EqualFold(cmp.Or(params["report-type"], "delivery-status"), "delivery-status") {
 		return b, ErrNoBounce
 	}
 	failed := false

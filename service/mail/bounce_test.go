@@ -58,15 +58,17 @@ func wire(text string) *strings.Reader {
 
 func TestANotificationIsRead(t *testing.T) {
 	for what, text := range map[string]string{
-		"headers alone":     notice,
-		"the whole mail":    strings.Replace(notice, "text/rfc822-headers", "message/rfc822", 1),
-		"cut off":           strings.TrimSuffix(notice, "Subject: Proposal\n\n--6C3A2.1/mail.example.com--\n"),
-		"without the mail":  "In-Reply-To: <abc@example.com>\n" + notice[:strings.Index(notice, "--6C3A2.1/mail.example.com\nContent-Type: text/rfc822")],
+		"headers alone":  notice,
+		"the whole mail": strings.Replace(notice, "text/rfc822-headers", "message/rfc822", 1),
+		"cut off":        strings.TrimSuffix(notice, "Subject: Proposal\n\n--6C3A2.1/mail.example.com--\n"),
+		"without the mail": "In-Reply-To: <abc@example.com>\n" +
+			notice[:strings.Index(notice, "--6C3A2.1/mail.example.com\nContent-Type: text/rfc822")],
 		"words in capitals": strings.Replace(notice, "Action: failed", "ACTION: Failed", 1),
 	} {
 		for _, r := range []*strings.Reader{wire(text), strings.NewReader(text)} {
 			b, err := mail.ReadBounce(r)
-			if err != nil || len(b.MessageIDs) != 1 || b.MessageIDs[0] != "abc@example.com" || b.Recipient != "erik@halvorsen.example" ||
+			if err != nil || len(b.MessageIDs) != 1 || b.MessageIDs[0] != "abc@example.com" ||
+				b.Recipient != "erik@halvorsen.example" ||
 				b.Reason != "550 5.1.1 <erik@halvorsen.example>: no such user" {
 				t.Errorf("%s: %+v, %v", what, b, err)
 			}
@@ -76,13 +78,14 @@ func TestANotificationIsRead(t *testing.T) {
 
 func TestOtherMessagesAreNoBounces(t *testing.T) {
 	for what, text := range map[string]string{
-		"nothing":             "",
-		"no mail":             "Hello",
-		"a person's answer":   "From: erik@halvorsen.example\nIn-Reply-To: <abc@example.com>\nContent-Type: text/plain\n\nWe are away.\n",
-		"a delay":             strings.Replace(notice, "Action: failed", "Action: delayed", 1),
-		"a success":           strings.Replace(notice, "Action: failed", "Action: delivered", 1),
-		"about nothing":       strings.Replace(notice, "<abc@example.com>", "abc", 1),
-		"a receipt":           strings.Replace(notice, "report-type=delivery-status", "report-type=disposition-notification", 1),
+		"nothing":           "",
+		"no mail":           "Hello",
+		"a person's answer": "From: erik@halvorsen.example\nIn-Reply-To: <abc@example.com>\nContent-Type: text/plain\n\nWe are away.\n",
+		"a delay":           strings.Replace(notice, "Action: failed", "Action: delayed", 1),
+		"a success":         strings.Replace(notice, "Action: failed", "Action: delivered", 1),
+		"about nothing":     strings.Replace(notice, "<abc@example.com>", "abc", 1),
+		"a receipt": strings.Replace(notice, "report-type=delivery-status",
+			"report-type=disposition-notification", 1),
 		"no report":           strings.Replace(notice, "multipart/report", "multipart/mixed", 1),
 		"without a boundary":  strings.Replace(notice, "boundary=", "bound=", 1),
 		"the words in a text": "From: thief@example.com\nContent-Type: text/plain\n\n" + notice,

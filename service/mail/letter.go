@@ -47,7 +47,8 @@ var place = text.Pattern(`\{[^{}\n]*\}`)
 // places lists the places in the order in which they are told.
 func (p *Places) places() []string {
 	return []string{
-		"{client}", p.Client, "{proposal}", p.Proposal, "{dealer}", p.Dealer, "{salesperson}", p.Salesperson, "{until}", p.Until, "{link}", p.Link,
+		"{client}", p.Client, "{proposal}", p.Proposal, "{dealer}", p.Dealer, "{salesperson}", p.Salesperson, "{until}",
+		p.Until, "{link}", p.Link,
 	}
 }
 
@@ -62,18 +63,22 @@ func CheckLetter(subject, body string) error {
 	}
 	for _, found := range append(place().FindAllString(subject, -1), place().FindAllString(body, -1)...) {
 		if !slices.Contains(known, found) {
-			return state.Invalid(fmt.Sprintf("A letter has no place %s.", found), "There are "+strings.Join(known, ", ")+".")
+			return state.Invalid(fmt.Sprintf("A letter has no place %s.", found),
+				"There are "+strings.Join(known, ", ")+".")
 		}
 	}
 	switch {
 	case strings.ContainsAny(subject, "\r\n"):
 		return state.Invalid("The subject has several lines.", "Give one line.")
 	case strings.Contains(subject, "{link}"):
-		return state.Invalid("The subject has the link, which mail servers write into their logs.", "Name {link} in the text only.")
+		return state.Invalid("The subject has the link, which mail servers write into their logs.",
+			"Name {link} in the text only.")
 	case body != "" && !strings.Contains(body, "{link}"):
-		return state.Invalid("The text has no {link}, so the client could not open anything.", "Put {link} on a line of its own.")
+		return state.Invalid("The text has no {link}, so the client could not open anything.",
+			"Put {link} on a line of its own.")
 	case len(subject) > maxTemplate || len(body) > maxTemplate:
-		return state.Invalid("The letter is too long.", fmt.Sprintf("A subject and a text have at most %d bytes.", maxTemplate))
+		return state.Invalid("The letter is too long.",
+			fmt.Sprintf("A subject and a text have at most %d bytes.", maxTemplate))
 	}
 	return nil
 }
@@ -106,7 +111,8 @@ var ownLink = text.Pattern(`https?://[^\s<>"]+/p/[A-Za-z0-9_-]{43}`)
 // htmlOf returns a letter's text as simple HTML, with the link to press.
 func htmlOf(body string) string {
 	var b strings.Builder
-	b.WriteString(`<!DOCTYPE html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5">`)
+	b.WriteString(
+		`<!DOCTYPE html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5">`)
 	for part := range strings.SplitSeq(strings.TrimSpace(body), "\n\n") {
 		if part = strings.Trim(part, "\n"); part == "" {
 			continue

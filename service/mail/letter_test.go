@@ -34,7 +34,11 @@ func TestLettersThatCanNotBeSentAreRefused(t *testing.T) {
 			t.Errorf("%.80q: %v", l, err)
 		}
 	}
-	for _, l := range [][2]string{{"", ""}, {mail.DefaultSubject, mail.DefaultText}, {"For {client}: {proposal}", "{link} {until} { \n }"}} {
+	for _, l := range [][2]string{
+		{"", ""},
+		{mail.DefaultSubject, mail.DefaultText},
+		{"For {client}: {proposal}", "{link} {until} { \n }"},
+	} {
 		if err := mail.CheckLetter(l[0], l[1]); err != nil {
 			t.Errorf("%q: %v", l, err)
 		}
@@ -43,8 +47,9 @@ func TestLettersThatCanNotBeSentAreRefused(t *testing.T) {
 
 func TestALetterIsFilledInOnce(t *testing.T) {
 	p := mail.Places{
-		Client: "{link} & {dealer}", Proposal: "Proposal 7:\r\nBcc: x@example.com", Dealer: "North\u2028AV", Salesperson: "Sam \x1b[31mTester",
-		Until: "May 6, 2026", Link: "https://proposals.example.com/p/x",
+		Client: "{link} & {dealer}", Proposal: "Proposal 7:\r\nBcc: x@example.com", Dealer: "North\u2028AV",
+		Salesperson: "Sam \x1b[31mTester",
+		Until:       "May 6, 2026", Link: "https://proposals.example.com/p/x",
 	}
 	subject, body := p.Fill("", "{client}\n{link}\n{salesperson}\r\n{until} {proposal}")
 	if want := "Proposal 7: Bcc: x@example.com, from North AV"; subject != want {
@@ -66,8 +71,10 @@ var link = "https://proposals.example.com/p/" + strings.Repeat("aB3_-", 8) + "xy
 func letter() *store.Mail {
 	const evil = "\r\nBcc: thief@example.com\r\n\r\n<script>alert(1)</script>"
 	return &store.Mail{
-		MessageID: "abc@example.com", Sender: "proposals@example.com", SenderName: `Sam "S" Tester` + evil, ReplyTo: "sam@north.example",
-		Recipient: "erik@halvorsen.example", RecipientName: "Erik Hålvørsen 王" + evil, CC: []string{"anna@halvorsen.example"}, Subject: "Proposal 7 für Erik" + evil,
+		MessageID: "abc@example.com", Sender: "proposals@example.com", SenderName: `Sam "S" Tester` + evil,
+		ReplyTo:   "sam@north.example",
+		Recipient: "erik@halvorsen.example", RecipientName: "Erik Hålvørsen 王" + evil,
+		CC: []string{"anna@halvorsen.example"}, Subject: "Proposal 7 für Erik" + evil,
 		Body: "Hello <b>Erik</b> & Anna,\n\nit is here:\n" + link + "\n\n.\n\nSam",
 	}
 }
@@ -116,7 +123,8 @@ func parts(t *testing.T, r io.Reader, contentType string) (found map[string]stri
 // No text of a mail becomes a header, a recipient, a script or the mail's end.
 func TestNothingIsInjectedIntoAMail(t *testing.T) {
 	at := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
-	raw, err := mail.Write(letter(), &mail.File{Name: "7-haus für\r\nX: y.pdf", MediaType: "application/pdf", Content: []byte("%PDF")}, at)
+	raw, err := mail.Write(letter(),
+		&mail.File{Name: "7-haus für\r\nX: y.pdf", MediaType: "application/pdf", Content: []byte("%PDF")}, at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,13 +140,15 @@ func TestNothingIsInjectedIntoAMail(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := "Cc Content-Type Date From Message-Id Mime-Version Reply-To Subject To"; strings.Join(names, " ") != want {
+	if want := "Cc Content-Type Date From Message-Id Mime-Version Reply-To Subject To"; strings.Join(names, " ") !=
+		want {
 		t.Errorf("headers %q, want %q", names, want)
 	}
 	const evil = " Bcc: thief@example.com <script>alert(1)</script>"
 	for header, want := range map[string]string{
-		"From": `Sam "S" Tester` + evil + " proposals@example.com", "Reply-To": `Sam "S" Tester` + evil + " sam@north.example",
-		"To": "Erik Hålvørsen 王" + evil + " erik@halvorsen.example", "Cc": " anna@halvorsen.example",
+		"From":     `Sam "S" Tester` + evil + " proposals@example.com",
+		"Reply-To": `Sam "S" Tester` + evil + " sam@north.example",
+		"To":       "Erik Hålvørsen 王" + evil + " erik@halvorsen.example", "Cc": " anna@halvorsen.example",
 	} {
 		list, err := msg.Header.AddressList(header)
 		if err != nil || len(list) != 1 || list[0].Name+" "+list[0].Address != want {
@@ -149,14 +159,18 @@ func TestNothingIsInjectedIntoAMail(t *testing.T) {
 	if err != nil || subject != "Proposal 7 für Erik"+evil {
 		t.Errorf("subject %q, %v", subject, err)
 	}
-	if got := msg.Header.Get("Message-ID") + msg.Header.Get("Date"); got != "<abc@example.com>Mon, 06 Apr 2026 00:22:19 +0000" {
+	if got := msg.Header.Get("Message-ID") + msg.Header.Get("Date"); got !=
+		"<abc@example.com>Mon, 06 Apr 2026 00:22:19 +0000" {
 		t.Errorf("Message-ID and date %q", got)
 	}
 	found := parts(t, msg.Body, msg.Header.Get("Content-Type"))
 	if want := strings.ReplaceAll(letter().Body, "\n", "\r\n"); found["text/plain"] != want {
 		t.Errorf("text %q, want %q", found["text/plain"], want)
 	}
-	for _, want := range []string{"<p>Hello &lt;b&gt;Erik&lt;/b&gt; &amp; Anna,</p>", fmt.Sprintf("it is here:<br>\r\n<a href=%q>%s</a></p>", link, link)} {
+	for _, want := range []string{
+		"<p>Hello &lt;b&gt;Erik&lt;/b&gt; &amp; Anna,</p>",
+		fmt.Sprintf("it is here:<br>\r\n<a href=%q>%s</a></p>", link, link),
+	} {
 		if !strings.Contains(found["text/html"], want) {
 			t.Errorf("no %s in %s", want, found["text/html"])
 		}

@@ -51,7 +51,8 @@ func compose(m *store.Mail, attached *File, at time.Time) *gomail.Msg {
 	msg.SetBodyString(gomail.TypeTextPlain, strings.ReplaceAll(m.Body, "\n", "\r\n"))
 	msg.AddAlternativeString(gomail.TypeTextHTML, htmlOf(m.Body))
 	if attached != nil {
-		msg.AttachReadSeeker(attached.Name, bytes.NewReader(attached.Content), gomail.WithFileContentType(gomail.ContentType(attached.MediaType)))
+		msg.AttachReadSeeker(attached.Name, bytes.NewReader(attached.Content),
+			gomail.WithFileContentType(gomail.ContentType(attached.MediaType)))
 	}
 	return msg
 }

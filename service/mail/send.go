@@ -99,7 +99,10 @@ func (s *Server) send(ctx context.Context, e envelope, content io.WriterTo, begi
 	if err := w.Close(); err != nil {
 		told := refused("the mail", err)
 		if _, answered := errors.AsType[*textproto.Error](err); !answered {
-			told = &Error{Uncertain: true, Reason: "The connection ended before the mail server said whether it took the mail."}
+			told = &Error{
+				Uncertain: true,
+				Reason:    "The connection ended before the mail server said whether it took the mail.",
+			}
 		}
 		return told
 	}
@@ -155,10 +158,14 @@ func (s *Server) greet(conn net.Conn) (*smtp.Client, error) {
 	}
 	if s.secure == startTLS {
 		if offered, _ := c.Extension("STARTTLS"); !offered {
-			return nil, &Error{Reason: fmt.Sprintf("The mail server %s does not encrypt the connection, so nothing was sent.", s)}
+			return nil,
+				&Error{Reason: fmt.Sprintf("The mail server %s does not encrypt the connection, so nothing was sent.",
+					s)}
 		}
 		if err := c.StartTLS(s.tls); err != nil {
-			return nil, &Error{Reason: fmt.Sprintf("The connection to the mail server %s can't be encrypted: %s.", s, cause(err))}
+			return nil,
+				&Error{Reason: fmt.Sprintf("The connection to the mail server %s can't be encrypted: %s.", s,
+					cause(err))}
 		}
 	}
 	return c, s.signIn(c)

@@ -49,18 +49,22 @@ var ports = map[string]string{"smtp": "587", "smtps": "465"}
 func NewServer(c Config) (*Server, error) {
 	if c.URL == "" {
 		if c.Password != "" || c.From != "" {
-			return nil, state.Invalid("There is a sender or a password for mail, but no mail server.", "Name it with --smtp-url, such as smtp://user@mail.example.com.")
+			return nil, state.Invalid("There is a sender or a password for mail, but no mail server.",
+				"Name it with --smtp-url, such as smtp://user@mail.example.com.")
 		}
 		return nil, nil
 	}
 	const form = "Give --smtp-url like smtp://user@mail.example.com:587, smtps://user@mail.example.com, or smtp://localhost:25."
 	u, err := url.Parse(c.URL)
-	if err != nil || ports[u.Scheme] == "" || u.Hostname() == "" || u.Opaque != "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || ports[u.Scheme] == "" || u.Hostname() == "" || u.Opaque != "" || u.Path != "" && u.Path != "/" ||
+		u.RawQuery != "" || u.Fragment != "" {
 		return nil, state.Invalid("The address of the mail server is not one.", form)
 	}
 	if _, has := u.User.Password(); has {
-		return nil, state.Invalid("The address of the mail server has a password in it, which every user of this machine can read.",
-			"Leave it out, put it into a file and name that with --smtp-password-file, or into TENDER_SMTP_PASSWORD. Change the password.")
+		return nil,
+			state.Invalid(
+				"The address of the mail server has a password in it, which every user of this machine can read.",
+				"Leave it out, put it into a file and name that with --smtp-password-file, or into TENDER_SMTP_PASSWORD. Change the password.")
 	}
 	s := &Server{host: u.Hostname(), port: u.Port(), user: u.User.Username(), password: c.Password, from: c.From}
 	s.tls = &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}
@@ -77,13 +81,16 @@ func NewServer(c Config) (*Server, error) {
 	case err != nil || n == 0:
 		return nil, state.Invalid("The port of the mail server is not one.", form)
 	case s.user != "" && s.password == "":
-		return nil, state.Invalid("The mail server's user has no password.", "Name a file that has it with --smtp-password-file, or set TENDER_SMTP_PASSWORD.")
+		return nil, state.Invalid("The mail server's user has no password.",
+			"Name a file that has it with --smtp-password-file, or set TENDER_SMTP_PASSWORD.")
 	case s.user == "" && s.password != "":
 		return nil, state.Invalid("There is a password for the mail server, but no user.", form)
 	case s.from == "":
-		return nil, state.Invalid("The sender of mails is missing.", "Name an address with --mail-from; mails that can't be delivered come back to it.")
+		return nil, state.Invalid("The sender of mails is missing.",
+			"Name an address with --mail-from; mails that can't be delivered come back to it.")
 	case !IsAddress(s.from):
-		return nil, state.Invalid("The sender of mails is no e-mail address.", "Give --mail-from one address, such as proposals@example.com.")
+		return nil, state.Invalid("The sender of mails is no e-mail address.",
+			"Give --mail-from one address, such as proposals@example.com.")
 	}
 	return s, nil
 }

@@ -50,7 +50,8 @@ func TestMistakesAreToldAtTheStart(t *testing.T) {
 	}
 	for url, want := range map[string]string{
 		"smtp://sam@mail.example.com": "mail.example.com:587", "smtps://sam@mail.example.com": "mail.example.com:465",
-		"smtp://sam@north.example@mail.example.com:25": "mail.example.com:25", "smtps://sam@[2001:db8::1]:2465": "[2001:db8::1]:2465",
+		"smtp://sam@north.example@mail.example.com:25": "mail.example.com:25",
+		"smtps://sam@[2001:db8::1]:2465":               "[2001:db8::1]:2465",
 	} {
 		s, err := mail.NewServer(with(func(c *mail.Config) { c.URL = url }))
 		if err != nil || s.String() != want {
@@ -85,11 +86,19 @@ func TestConnectionsAreEncrypted(t *testing.T) {
 		want  string // of the failure; empty: it was sent
 		plain bool
 	}{
-		"STARTTLS":                {"smtp://" + user + "@example.com", mailtest.Rules{STARTTLS: true}, "", false},
-		"TLS from the beginning":  {"smtps://" + user + "@example.com", mailtest.Rules{TLS: true}, "", false},
-		"no encryption":           {"smtp://" + user + "@example.com", mailtest.Rules{}, "does not encrypt", false},
-		"another's certificate":   {"smtp://" + user + "@mail.example.org", mailtest.Rules{STARTTLS: true}, "can't be encrypted", false},
-		"another's, from TLS":     {"smtps://" + user + "@mail.example.org", mailtest.Rules{TLS: true}, "can't be reached", false},
+		"STARTTLS":               {"smtp://" + user + "@example.com", mailtest.Rules{STARTTLS: true}, "", false},
+		"TLS from the beginning": {"smtps://" + user + "@example.com", mailtest.Rules{TLS: true}, "", false},
+		"no encryption":          {"smtp://" + user + "@example.com", mailtest.Rules{}, "does not encrypt", false},
+		"another's certificate": {
+			"smtp://" + user + "@mail.example.org",
+			mailtest.Rules{STARTTLS: true},
+			"can't be encrypted", false,
+		},
+		"another's, from TLS": {
+			"smtps://" + user + "@mail.example.org",
+			mailtest.Rules{TLS: true},
+			"can't be reached", false,
+		},
 		"no TLS where TLS begins": {"smtps://" + user + "@example.com", mailtest.Rules{}, "can't be reached", false},
 		"this machine":            {"smtp://" + user + "@localhost", mailtest.Rules{}, "", true},
 	} {
@@ -114,9 +123,11 @@ func TestConnectionsAreEncrypted(t *testing.T) {
 // server repeats it.
 func TestAWrongPasswordIsNotTold(t *testing.T) {
 	at := mailtest.Start(t, mailtest.Rules{STARTTLS: true, User: "sam", Password: "another"})
-	err := server(t, "smtp://sam@example.com", secret, at).Send(t.Context(), "a@example.com", "b@example.com", content())
+	err := server(t, "smtp://sam@example.com", secret, at).
+		Send(t.Context(), "a@example.com", "b@example.com", content())
 	why, is := errors.AsType[*mail.Error](err)
-	if !is || why.Final || !strings.Contains(why.Reason, "refused the service's name and password (535)") || strings.Contains(why.Reason, secret) {
+	if !is || why.Final || !strings.Contains(why.Reason, "refused the service's name and password (535)") ||
+		strings.Contains(why.Reason, secret) {
 		t.Errorf("%+v", err)
 	}
 }
@@ -136,7 +147,8 @@ func TestAnUnreachableServerIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = s.Send(t.Context(), "a@example.com", "b@example.com", content())
-	if why, is := errors.AsType[*mail.Error](err); !is || why.Final || why.Uncertain || !strings.Contains(why.Reason, "can't be reached") {
+	if why, is := errors.AsType[*mail.Error](err); !is || why.Final || why.Uncertain ||
+		!strings.Contains(why.Reason, "can't be reached") {
 		t.Errorf("%+v", err)
 	}
 }

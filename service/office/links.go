@@ -93,16 +93,17 @@ func (h LinkOperations) createLink(ctx context.Context, c *operation.Call) (oper
 	if c.Base == "" {
 		return operation.Reply{}, errNoAddress
 	}
-	made, err := Changing(ctx, h.Store, actorOf(c), o.Proposal, func(tx *store.Tx, p *store.Proposal) (linkWire, error) {
-		status, err := StatusOf(tx, p, o)
-		if err != nil {
-			return linkWire{}, err
-		}
-		if err := mayLink(status, n.preview); err != nil {
-			return linkWire{}, err
-		}
-		return makeLink(tx, actorOf(c), p, o, n)
-	})
+	made, err := Changing(ctx, h.Store, actorOf(c), o.Proposal,
+		func(tx *store.Tx, p *store.Proposal) (linkWire, error) {
+			status, err := StatusOf(tx, p, o)
+			if err != nil {
+				return linkWire{}, err
+			}
+			if err := mayLink(status, n.preview); err != nil {
+				return linkWire{}, err
+			}
+			return makeLink(tx, actorOf(c), p, o, n)
+		})
 	return operation.OK(made), err
 }
 
@@ -120,7 +121,8 @@ func mayLink(at state.Status, preview bool) error {
 	if preview || at != state.StatusDraft && at != state.StatusDelayed {
 		return nil
 	}
-	return operation.Conflict(operation.CodeNotSubmitted, fmt.Sprintf("It is %s: the client has nothing to open before it is submitted.", at.Word()))
+	return operation.Conflict(operation.CodeNotSubmitted,
+		fmt.Sprintf("It is %s: the client has nothing to open before it is submitted.", at.Word()))
 }
 
 // makeLink makes a link and returns it with its address, in the transaction that needs it.
@@ -135,7 +137,10 @@ func makeLink(tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, n newLin
 		}
 	}
 	token, hash := newToken()
-	l := store.Link{Owner: o, TokenHash: hash, Recipient: n.recipient, Preview: n.preview, Created: by.Now, CreatedBy: by.user, Until: n.until}
+	l := store.Link{
+		Owner: o, TokenHash: hash, Recipient: n.recipient, Preview: n.preview, Created: by.Now,
+		CreatedBy: by.user, Until: n.until,
+	}
 	switch {
 	case n.preview:
 		l.Until = by.Now.Add(previewTime)
@@ -221,7 +226,10 @@ type answerWire struct {
 }
 
 func answerOf(a *store.Answer) answerWire {
-	w := answerWire{ID: a.ID, Kind: a.Kind, Name: a.Name, Text: a.Text, OptionIDs: wire.NotNil(a.Options), At: wire.Stamp(a.At), LinkID: a.Link}
+	w := answerWire{
+		ID: a.ID, Kind: a.Kind, Name: a.Name, Text: a.Text, OptionIDs: wire.NotNil(a.Options),
+		At: wire.Stamp(a.At), LinkID: a.Link,
+	}
 	if a.Owner.ChangeOrder != 0 {
 		w.ChangeOrderID = &a.Owner.ChangeOrder
 	}

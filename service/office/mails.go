@@ -77,11 +77,15 @@ func (l newLetter) addressed(who *state.Contact) (newLetter, error) {
 	}
 	switch {
 	case l.to == "":
-		return refuse("To", operation.FieldRequired, "The client has no e-mail address: give one with To, or write it into the contact.")
+		return refuse("To", operation.FieldRequired,
+			"The client has no e-mail address: give one with To, or write it into the contact.")
 	case !mail.IsAddress(l.to):
 		return refuse("To", operation.FieldInvalid, "The contact's e-mail address is not one: correct it, or give To.")
 	case len(l.cc) > maxCopies || slices.ContainsFunc(l.cc, func(a string) bool { return !mail.IsAddress(a) }):
-		return refuse("Cc", operation.FieldInvalid, fmt.Sprintf("The contact's addresses for copies are not up to %d e-mail addresses: correct them, or give Cc.", maxCopies))
+		return refuse("Cc", operation.FieldInvalid,
+			fmt.Sprintf(
+				"The contact's addresses for copies are not up to %d e-mail addresses: correct them, or give Cc.",
+				maxCopies))
 	}
 	l.cc = slices.DeleteFunc(slices.Clone(l.cc), func(a string) bool { return strings.EqualFold(a, l.to) })
 	return l, nil
@@ -95,7 +99,10 @@ type Mailing struct {
 }
 
 // submit moves a proposal to Submitted and queues the mail to its client.
-func (q Mailing) submit(ctx context.Context, by Actor, id state.ProposalID, chosen []state.OptionID, l newLetter) (proposals.Detail, error) {
+func (q Mailing) submit(
+	ctx context.Context, by Actor, id state.ProposalID, chosen []state.OptionID,
+	l newLetter,
+) (proposals.Detail, error) {
 	return Changing(ctx, q.Moves.Store, by, id, func(tx *store.Tx, p *store.Proposal) (proposals.Detail, error) {
 		d, err := q.Moves.moveWithin(tx, by, p, state.StatusSubmitted, chosen)
 		if err != nil {
@@ -107,13 +114,14 @@ func (q Mailing) submit(ctx context.Context, by Actor, id state.ProposalID, chos
 
 // submitOrder is submit for a change order.
 func (q Mailing) submitOrder(ctx context.Context, by Actor, o store.Owner, l newLetter) (state.ChangeOrder, error) {
-	return Changing(ctx, q.Moves.Store, by, o.Proposal, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
-		moved, err := moveOrderWithin(tx, by, p, o.ChangeOrder, state.StatusSubmitted)
-		if err != nil {
-			return moved, err
-		}
-		return moved, q.queueAnew(tx, by, p, o, l)
-	})
+	return Changing(ctx, q.Moves.Store, by, o.Proposal,
+		func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
+			moved, err := moveOrderWithin(tx, by, p, o.ChangeOrder, state.StatusSubmitted)
+			if err != nil {
+				return moved, err
+			}
+			return moved, q.queueAnew(tx, by, p, o, l)
+		})
 }
 
 // queueAnew queues the mail of a submission in place of what an earlier one left.
@@ -173,7 +181,8 @@ func (q Mailing) queueMail(tx *store.Tx, by Actor, p *store.Proposal, o store.Ow
 }
 
 // errNoAddress is the refusal of a link where nobody knows what to put before its path.
-var errNoAddress = operation.Conflict(operation.CodeNoAddress, "The service does not know its own address. Start it with --public-url.")
+var errNoAddress = operation.Conflict(operation.CodeNoAddress,
+	"The service does not know its own address. Start it with --public-url.")
 
 // clientPaper is the document that a client gets.
 func clientPaper(o store.Owner) documents.Kind {
@@ -189,22 +198,27 @@ func (h Operations) sendAgain(ctx context.Context, c *operation.Call) (operation
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
 	}
-	st, err := Changing(ctx, h.Store, actorOf(c), o.Proposal, func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
-		at, err := StatusOf(tx, p, o)
-		if err != nil {
-			return standingWire{}, err
-		}
-		if h.Mailing.Queue == nil {
-			return standingWire{}, operation.Conflict(operation.CodeNoMail, "This service sends no mail. Make a link, and send it to the client yourself.")
-		}
-		if !at.ClientMayBeLooking() {
-			return standingWire{}, operation.Conflict(operation.CodeNotSubmitted, fmt.Sprintf("It is %s: only what is submitted is sent again.", at.Word()))
-		}
-		if err := h.Mailing.queueMail(tx, actorOf(c), p, o, l); err != nil {
-			return standingWire{}, err
-		}
-		return h.Mailing.standing(tx, p)
-	})
+	st, err := Changing(ctx, h.Store, actorOf(c), o.Proposal,
+		func(tx *store.Tx, p *store.Proposal) (standingWire, error) {
+			at, err := StatusOf(tx, p, o)
+			if err != nil {
+				return standingWire{}, err
+			}
+			if h.Mailing.Queue == nil {
+				return standingWire{},
+					operation.Conflict(operation.CodeNoMail,
+						"This service sends no mail. Make a link, and send it to the client yourself.")
+			}
+			if !at.ClientMayBeLooking() {
+				return standingWire{},
+					operation.Conflict(operation.CodeNotSubmitted,
+						fmt.Sprintf("It is %s: only what is submitted is sent again.", at.Word()))
+			}
+			if err := h.Mailing.queueMail(tx, actorOf(c), p, o, l); err != nil {
+				return standingWire{}, err
+			}
+			return h.Mailing.standing(tx, p)
+		})
 	return operation.OK(st), err
 }
 

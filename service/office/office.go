@@ -45,7 +45,10 @@ func (h Operations) officeEndpoints() []operation.Endpoint {
 		{Method: http.MethodPost, Path: path + "/status", Needs: needs, Handle: h.moveStatus},
 		{Method: http.MethodPost, Path: path + "/archive", Needs: needs, Handle: h.archive},
 		{Method: http.MethodPost, Path: path + "/changeorders", Needs: needs, Handle: h.createChangeOrder},
-		{Method: http.MethodPost, Path: path + "/changeorders/{ChangeOrderId}/status", Needs: needs, Handle: h.moveChangeOrder},
+		{
+			Method: http.MethodPost, Path: path + "/changeorders/{ChangeOrderId}/status", Needs: needs,
+			Handle: h.moveChangeOrder,
+		},
 	}
 }
 
@@ -55,7 +58,10 @@ func (h Operations) SandboxEndpoints() []operation.Endpoint {
 	const path = "/sandbox/proposals/{ProposalId}"
 	return []operation.Endpoint{
 		{Method: http.MethodPost, Path: path + "/status", Needs: operation.MayWriteProposals, Handle: h.moveStatus},
-		{Method: http.MethodPost, Path: path + "/changeorders", Needs: operation.MayWriteProposals, Handle: h.createChangeOrder},
+		{
+			Method: http.MethodPost, Path: path + "/changeorders", Needs: operation.MayWriteProposals,
+			Handle: h.createChangeOrder,
+		},
 	}
 }
 
@@ -70,7 +76,10 @@ type Actor struct {
 func actorOf(c *operation.Call) Actor { return Actor{c.Account, c.User.ID, c.Now, c.Base} }
 
 // Changing runs f with a proposal of the actor's account, in a transaction that may change it.
-func Changing[T any](ctx context.Context, db *store.Store, by Actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
+func Changing[T any](
+	ctx context.Context, db *store.Store, by Actor, id state.ProposalID,
+	f func(*store.Tx, *store.Proposal) (T, error),
+) (T, error) {
 	return store.Change(ctx, db, func(tx *store.Tx) (T, error) {
 		p, err := operation.Requested(tx.Proposals().Find(by.Account.ID, id))
 		if err != nil {
@@ -149,13 +158,17 @@ func SetArchived(tx *store.Tx, by Actor, p *store.Proposal, archived bool) error
 func (h Operations) createChangeOrder(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
 	f := c.Form()
-	n := state.NewChangeOrder{Name: f.Line("Name", operation.MaxName), Area: f.Line("Area", state.MaxAreaName), Items: linesIn(f)}
+	n := state.NewChangeOrder{
+		Name: f.Line("Name", operation.MaxName), Area: f.Line("Area", state.MaxAreaName),
+		Items: linesIn(f),
+	}
 	description := f.Text("Description", operation.MaxText)
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
 	}
 	if slices.ContainsFunc(n.Items, ofCatalog) && !c.May(operation.MayReadCatalog) {
-		return operation.Reply{}, operation.Lacks(operation.MayReadCatalog) // the reply has the catalog's data of the lines, with the dealer's cost
+		// the reply has the catalog's data of the lines, with the dealer's cost
+		return operation.Reply{}, operation.Lacks(operation.MayReadCatalog)
 	}
 	return proposals.ChangeOrderReply(AddChangeOrder(ctx, h.Store, actorOf(c), id, n, description))
 }
@@ -202,7 +215,12 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 		}
 		it, err := tx.Catalog().Item(account, line.ReferencedItemID)
 		if errors.Is(err, store.ErrNotFound) {
-			return operation.Invalid(operation.FieldFault{Code: operation.FieldInvalid, Field: "ItemId", Message: fmt.Sprintf("Line %d: the catalog no longer has it. Type another item, or a price for a line of its own.", i+1)})
+			return operation.Invalid(operation.FieldFault{
+				Code: operation.FieldInvalid, Field: "ItemId",
+				Message: fmt.Sprintf(
+					"Line %d: the catalog no longer has it. Type another item, or a price for a line of its own.",
+					i+1),
+			})
 		}
 		if err != nil {
 			return err
@@ -229,10 +247,13 @@ func linesIn(p *operation.Params) []state.Item {
 			quantity.Decimal = decimal.NewFromInt(1)
 		}
 		items[i] = state.Item{
-			Name:     line.RequiredLine("ItemName", operation.MaxName),
-			Type:     operation.OneOf(line, "ItemType", state.ItemCustom, state.ItemPart, state.ItemLabor, state.ItemCustom, state.ItemFee),
-			Quantity: decimal.NewNullDecimal(quantity.Decimal), SellPrice: decimal.NewNullDecimal(line.Number("SellPrice").Decimal),
-			Cost: line.Number("Cost"), ReferencedItemID: state.CatalogItemID(line.Integer("ItemId", 0)), TaxExempt: line.Flag("TaxExempt"),
+			Name: line.RequiredLine("ItemName", operation.MaxName),
+			Type: operation.OneOf(line, "ItemType", state.ItemCustom, state.ItemPart, state.ItemLabor,
+				state.ItemCustom, state.ItemFee),
+			Quantity:  decimal.NewNullDecimal(quantity.Decimal),
+			SellPrice: decimal.NewNullDecimal(line.Number("SellPrice").Decimal),
+			Cost:      line.Number("Cost"), ReferencedItemID: state.CatalogItemID(line.Integer("ItemId", 0)),
+			TaxExempt: line.Flag("TaxExempt"),
 		}
 		p.RefuseAsIn(line)
 	}

@@ -65,7 +65,9 @@ type Moves struct {
 
 // Move moves a proposal or, if o names one, its change order. Options that the client chose are those of
 // the proposal.
-func (m Moves) Move(tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, to state.Status, chosen []state.OptionID) (err error) {
+func (m Moves) Move(
+	tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, to state.Status, chosen []state.OptionID,
+) (err error) {
 	if o.ChangeOrder != 0 {
 		_, err = moveOrderWithin(tx, by, p, o.ChangeOrder, to)
 	} else {
@@ -75,14 +77,20 @@ func (m Moves) Move(tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, to
 }
 
 // MoveProposal moves a proposal with its options and publishes the event.
-func (m Moves) MoveProposal(ctx context.Context, by Actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (proposals.Detail, error) {
+func (m Moves) MoveProposal(
+	ctx context.Context, by Actor, id state.ProposalID, to state.Status,
+	chosen []state.OptionID,
+) (proposals.Detail, error) {
 	return Changing(ctx, m.Store, by, id, func(tx *store.Tx, p *store.Proposal) (proposals.Detail, error) {
 		return m.moveWithin(tx, by, p, to, chosen)
 	})
 }
 
 // moveWithin is MoveProposal in a transaction that does more.
-func (m Moves) moveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.Status, chosen []state.OptionID) (d proposals.Detail, err error) {
+func (m Moves) moveWithin(
+	tx *store.Tx, by Actor, p *store.Proposal, to state.Status,
+	chosen []state.OptionID,
+) (d proposals.Detail, err error) {
 	areas, err := optionsNamed(tx, p.ID, chosen)
 	if err != nil {
 		return d, err
@@ -96,7 +104,8 @@ func (m Moves) moveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.St
 	}
 	by.move(to, standing{
 		status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
-		submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
+		submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision,
+		completed: &p.LastCompleted,
 	})
 	if err := m.Pricing.Reprice(tx, &by.Account, p); err != nil { // the chosen option may be another one
 		return d, err
@@ -110,21 +119,30 @@ func (m Moves) moveWithin(tx *store.Tx, by Actor, p *store.Proposal, to state.St
 	return d, m.Deliveries.Publish(tx, by.Account.ID, notify.EventProposalStatus, func() (any, error) {
 		orders, err := proposals.ChangeOrders(tx, &d.Proposal)
 		addresses := m.Key.Addresses(by.Base, by.Account.ID, d.ID, by.Now)
-		return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, addresses), PreviousStatus: from}, err
+		return wire.StatusChanged{
+			ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, addresses),
+			PreviousStatus:  from,
+		}, err
 	})
 }
 
 // MoveOrder moves a change order with its options, between the same statuses as a proposal.
 // It can go to the client only once they have decided about the proposal, because until then
 // the proposal itself can change.
-func MoveOrder(ctx context.Context, db *store.Store, by Actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
+func MoveOrder(
+	ctx context.Context, db *store.Store, by Actor, id state.ProposalID, order state.ChangeOrderID,
+	to state.Status,
+) (state.ChangeOrder, error) {
 	return Changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (state.ChangeOrder, error) {
 		return moveOrderWithin(tx, by, p, order, to)
 	})
 }
 
 // moveOrderWithin is MoveOrder in a transaction that does more.
-func moveOrderWithin(tx *store.Tx, by Actor, p *store.Proposal, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
+func moveOrderWithin(
+	tx *store.Tx, by Actor, p *store.Proposal, order state.ChangeOrderID,
+	to state.Status,
+) (o state.ChangeOrder, err error) {
 	row, err := operation.Requested(tx.ChangeOrders().Find(p.ID, order))
 	if err != nil {
 		return o, err
@@ -133,7 +151,9 @@ func moveOrderWithin(tx *store.Tx, by Actor, p *store.Proposal, order state.Chan
 		return o, err
 	}
 	if to == state.StatusSubmitted && !p.Status.Terminal() {
-		return o, operation.Conflict(operation.CodeInvalidTransition, fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.", p.Status.Word()))
+		return o, operation.Conflict(operation.CodeInvalidTransition,
+			fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.",
+				p.Status.Word()))
 	}
 	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: order})
 	if err != nil {
@@ -144,7 +164,8 @@ func moveOrderWithin(tx *store.Tx, by Actor, p *store.Proposal, order state.Chan
 	}
 	by.move(to, standing{
 		status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
-		submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
+		submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision,
+		completed: &row.LastCompleted,
 	})
 	if err := tx.ChangeOrders().Move(&row); err != nil {
 		return o, err
@@ -158,7 +179,8 @@ func mayGo(what string, from, to state.Status) error {
 	if slices.Contains(from.Moves(), to) {
 		return nil
 	}
-	return operation.Conflict(operation.CodeInvalidTransition, fmt.Sprintf("A %s can't go from %s to %s.", what, from.Word(), to.Word()))
+	return operation.Conflict(operation.CodeInvalidTransition,
+		fmt.Sprintf("A %s can't go from %s to %s.", what, from.Word(), to.Word()))
 }
 
 // standing holds the fields that a move changes in a proposal or a change order.
@@ -197,7 +219,9 @@ func (by Actor) move(to state.Status, at standing) {
 func optionsNamed(tx *store.Tx, id state.ProposalID, chosen []state.OptionID) ([]state.Area, error) {
 	areas, err := tx.Areas().List(store.Owner{Proposal: id})
 	for _, id := range chosen {
-		if err == nil && !slices.ContainsFunc(areas, func(a state.Area) bool { return len(chosenOf(a, []state.OptionID{id})) > 0 }) {
+		if err == nil && !slices.ContainsFunc(areas, func(a state.Area) bool {
+			return len(chosenOf(a, []state.OptionID{id})) > 0
+		}) {
 			err = operation.ErrNotFound
 		}
 	}

@@ -59,7 +59,10 @@ func (c *Call) Write(ctx context.Context, db *store.Store, f func(*store.Tx) (Re
 }
 
 // ReadOf is Read with a proposal of the account.
-func (c *Call) ReadOf(ctx context.Context, db *store.Store, id state.ProposalID, f func(*store.Tx, *store.Proposal) (Reply, error)) (Reply, error) {
+func (c *Call) ReadOf(
+	ctx context.Context, db *store.Store, id state.ProposalID,
+	f func(*store.Tx, *store.Proposal) (Reply, error),
+) (Reply, error) {
 	return c.Read(ctx, db, func(tx *store.Tx) (Reply, error) {
 		p, err := Requested(tx.Proposals().Find(c.Account.ID, id))
 		if err != nil {
@@ -144,7 +147,8 @@ const maxIgnored, maxIgnoredName = 20, 60
 // whatever its content type.
 func (c *Call) Form() *Params {
 	body := c.body()
-	if len(body) > 0 && !strings.HasPrefix(c.Request.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type
+	// an upload, or no type
+	if len(body) > 0 && !strings.HasPrefix(c.Request.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
 		c.fail(ErrBadRequest)
 	}
 	return c.params(string(body))

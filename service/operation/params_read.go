@@ -155,7 +155,10 @@ func (p *Params) Instant(name string) time.Time {
 	if s == "" {
 		return time.Time{}
 	}
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", "2006-01-02T15:04", time.DateOnly} {
+	for _, layout := range []string{
+		time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", "2006-01-02T15:04",
+		time.DateOnly,
+	} {
 		if t, err := time.Parse(layout, s); err == nil {
 			return t.UTC()
 		}

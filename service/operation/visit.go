@@ -28,7 +28,10 @@ type Site func(context.Context, *Visit) (Reply, error)
 // Welcome counts a visit as n requests of its address.
 func (v *Visit) Welcome(n int) error {
 	if wait := v.Visitors.Take(v.Address, n, v.Now); wait > 0 {
-		return &Fault{Status: http.StatusTooManyRequests, Code: CodeTooManyRequests, RetryAfter: wait, Message: "There were too many requests from your network. Wait a little, and try again."}
+		return &Fault{
+			Status: http.StatusTooManyRequests, Code: CodeTooManyRequests, RetryAfter: wait,
+			Message: "There were too many requests from your network. Wait a little, and try again.",
+		}
 	}
 	return nil
 }

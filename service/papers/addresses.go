@@ -29,7 +29,9 @@ const addressTime = 7 * 24 * time.Hour
 
 // addressedDocuments are the documents that have addresses; the place in the list is part of an address.
 var addressedDocuments = []written{
-	{documents.KindProposal, documents.FormatPDF}, {documents.KindProposal, documents.FormatCSV}, {documents.KindSheet, documents.FormatPDF},
+	{documents.KindProposal, documents.FormatPDF},
+	{documents.KindProposal, documents.FormatCSV},
+	{documents.KindSheet, documents.FormatPDF},
 }
 
 // Key is the key of what the service hands out and gets back.
@@ -39,7 +41,9 @@ type Key []byte
 func LoadKey(ctx context.Context, db *store.Store) (Key, error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh)
-	return store.Change(ctx, db, func(tx *store.Tx) (Key, error) { return tx.Credentials().ServiceKey("addresses", fresh) })
+	return store.Change(ctx, db, func(tx *store.Tx) (Key, error) {
+		return tx.Credentials().ServiceKey("addresses", fresh)
+	})
 }
 
 // MAC returns the HMAC of data for one purpose.
@@ -103,7 +107,11 @@ type Site struct {
 // Open gives the document at an address, while its proposal is sold.
 func (s Site) Open(ctx context.Context, v *operation.Visit) (operation.Reply, error) {
 	if v.Request.Method != http.MethodGet && v.Request.Method != http.MethodHead {
-		return operation.Reply{}, &operation.Fault{Status: http.StatusMethodNotAllowed, Code: operation.CodeMethodNotAllowed, Message: "It can only be read.", Allow: []string{http.MethodGet, http.MethodHead}}
+		return operation.Reply{},
+			&operation.Fault{
+				Status: http.StatusMethodNotAllowed, Code: operation.CodeMethodNotAllowed,
+				Message: "It can only be read.", Allow: []string{http.MethodGet, http.MethodHead},
+			}
 	}
 	a, valid := s.Key.readAddress(v.Secret, v.Now)
 	if !valid || a.Which < 0 || a.Which >= len(addressedDocuments) {
@@ -144,4 +152,7 @@ func (s Site) renderedSample(ctx context.Context, wanted written, now time.Time)
 	return s.Press.Rendered(ctx, d, wanted.format)
 }
 
-var errNoDocument = &operation.Fault{Status: http.StatusNotFound, Code: operation.CodeNotFound, Message: "There is no such document, or its address has ended. Ask for a new one."}
+var errNoDocument = &operation.Fault{
+	Status: http.StatusNotFound, Code: operation.CodeNotFound,
+	Message: "There is no such document, or its address has ended. Ask for a new one.",
+}

@@ -30,8 +30,14 @@ type Operations struct {
 func (h Operations) Endpoints() []operation.Endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	return []operation.Endpoint{
-		{Method: http.MethodGet, Path: path + "/documents/{Document}", Needs: operation.MayReadProposals, Handle: h.readDocument, Timeout: Timeout},
-		{Method: http.MethodGet, Path: path + "/changeorders/{ChangeOrderId}/documents/{Document}", Needs: operation.MayReadProposals, Handle: h.readDocument, Timeout: Timeout},
+		{
+			Method: http.MethodGet, Path: path + "/documents/{Document}", Needs: operation.MayReadProposals,
+			Handle: h.readDocument, Timeout: Timeout,
+		},
+		{
+			Method: http.MethodGet, Path: path + "/changeorders/{ChangeOrderId}/documents/{Document}",
+			Needs: operation.MayReadProposals, Handle: h.readDocument, Timeout: Timeout,
+		},
 	}
 }
 
@@ -89,7 +95,8 @@ func (p Press) Rendered(ctx context.Context, d documents.Document, f documents.F
 		_, err := render.Render(ctx, &b, d, f)
 		return err
 	})
-	return operation.OK(operation.File{ContentType: f.MediaType(), Data: b.Bytes(), Name: documents.FileName(d, f)}), err
+	return operation.OK(operation.File{ContentType: f.MediaType(), Data: b.Bytes(), Name: documents.FileName(d, f)}),
+		err
 }
 
 // Wait runs f when it is its turn, or fails when ctx ends.
@@ -104,7 +111,9 @@ func (p Press) Wait(ctx context.Context, f func() error) error {
 }
 
 // Read reads a document of a proposal or, with a change order, of that.
-func Read(tx *store.Tx, a *store.Account, o store.Owner, kind documents.Kind, now time.Time) (documents.Document, error) {
+func Read(
+	tx *store.Tx, a *store.Account, o store.Owner, kind documents.Kind, now time.Time,
+) (documents.Document, error) {
 	d, err := proposals.Read(tx, a, o.Proposal)
 	if err != nil {
 		return nil, err
@@ -141,7 +150,10 @@ func PrintedAt(submitted, now time.Time) time.Time {
 }
 
 // Make makes a document from a proposal and its change orders.
-func Make(p *state.Proposal, set changeorder.Set, order state.ChangeOrderID, kind documents.Kind, how documents.Printing) (documents.Document, error) {
+func Make(
+	p *state.Proposal, set changeorder.Set, order state.ChangeOrderID, kind documents.Kind,
+	how documents.Printing,
+) (documents.Document, error) {
 	from := documents.SheetFrom{Number: p.Number, Name: p.Name, Dealer: p.Dealer.Name}
 	switch kind {
 	case documents.KindProposal:
@@ -173,8 +185,10 @@ func OrderSet(tx *store.Tx, a *store.Account, p *store.Proposal) (changeorder.Se
 			return set, err
 		}
 		set.Rows = append(set.Rows, state.ChangeOrderSummary{
-			ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, Total: o.Summary.Total, Currency: o.Summary.Currency,
-			Customer: o.Customer, Created: o.Created, LastModified: o.LastModified, LastModifiedByUser: o.LastModifiedByUser,
+			ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, Total: o.Summary.Total,
+			Currency: o.Summary.Currency,
+			Customer: o.Customer, Created: o.Created, LastModified: o.LastModified,
+			LastModifiedByUser: o.LastModifiedByUser,
 		})
 		set.Details[o.ID] = &o
 	}

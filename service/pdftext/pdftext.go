@@ -57,7 +57,8 @@ func Read(ctx context.Context, data []byte, limit int) (s string, err error) {
 	features := api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling // PDFium needs them
 	pool, err := webassembly.Init(webassembly.Config{
 		Context: ctx, MaxIdle: 1, MaxTotal: 1, FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
-		RuntimeConfig: wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(maxMemory),
+		RuntimeConfig: wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(features).WithCloseOnContextDone(true).
+			WithMemoryLimitPages(maxMemory),
 	})
 	if err != nil {
 		return "", ErrUnreadable

@@ -31,7 +31,8 @@ func document(filter string, pages ...string) []byte {
 	object("<</Type/Pages/Kids[%s]/Count %d>>", kids.String(), len(pages))
 	object("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")
 	for i, p := range pages {
-		object("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents %d 0 R/Resources<</Font<</F1 3 0 R>>>>>>", 5+2*i)
+		object("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents %d 0 R/Resources<</Font<</F1 3 0 R>>>>>>",
+			5+2*i)
 		object("<</Length %d%s>>stream\n%s\nendstream", len(p), filter, p)
 	}
 	start := b.Len()
@@ -71,7 +72,8 @@ func TestTheTextOfAPDF(t *testing.T) {
 		"deflated": document("/Filter/FlateDecode", deflated(first), deflated(second)),
 	} {
 		got, err := pdftext.Read(t.Context(), data, limit)
-		if joined := strings.Join(strings.Fields(got), " "); err != nil || joined != strings.Join(strings.Fields(want), " ") || strings.Count(got, "\n") < 3 {
+		if joined := strings.Join(strings.Fields(got), " "); err != nil ||
+			joined != strings.Join(strings.Fields(want), " ") || strings.Count(got, "\n") < 3 {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
@@ -118,7 +120,10 @@ func TestABombIsStopped(t *testing.T) {
 }
 
 func TestIs(t *testing.T) {
-	for data, want := range map[string]bool{"%PDF-1.7\n": true, "\ufeff\n%PDF-1.7": true, "2 x VX-65": false, "": false, strings.Repeat(" ", 2000) + "%PDF-1.7": false} {
+	for data, want := range map[string]bool{
+		"%PDF-1.7\n": true, "\ufeff\n%PDF-1.7": true, "2 x VX-65": false, "": false,
+		strings.Repeat(" ", 2000) + "%PDF-1.7": false,
+	} {
 		if got := pdftext.Is([]byte(data)); got != want {
 			t.Errorf("%.10q: %v", data, got)
 		}

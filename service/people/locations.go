@@ -33,7 +33,10 @@ func (h Operations) listLocations(ctx context.Context, c *operation.Call) (opera
 			return operation.Reply{}, err
 		}
 		list, total, err := tx.Locations().List(id, page.Page, page.Size)
-		return operation.OK(locationsWire{state.Map(list, func(l *store.Location) *wire.Location { return wire.LocationOf(&l.Location) }), total}), err
+		return operation.OK(
+			locationsWire{state.Map(list, func(l *store.Location) *wire.Location {
+				return wire.LocationOf(&l.Location)
+			}), total}), err
 	})
 }
 
@@ -42,11 +45,15 @@ func (h Operations) createLocation(ctx context.Context, c *operation.Call) (oper
 	f := c.Form()
 	country := f.Line("Country", state.MaxState)
 	l := store.Location{ContactID: id, LastModified: c.Now, Location: region.Complete(state.Location{
-		Street: f.RequiredLine("Street", state.MaxStreet), Suite: f.Line("Suite", state.MaxStreet), City: f.Line("City", state.MaxCity),
-		PostalCode: f.Line("PostalCode", state.MaxPostalCode), State: f.LineIf(country != "", "State", state.MaxState), Country: country,
-		ContactFirstName: f.Line("ContactFirstName", state.MaxSiteName), ContactLastName: f.Line("ContactLastName", state.MaxSiteName),
-		ContactPhone: f.Line("ContactPhoneNumber", state.MaxPhone), ContactEmail: f.Line("ContactEmail", state.MaxSiteEmail),
-		IsPrimary: f.Flag("IsPrimary"), IsBilling: f.Flag("IsBilling"),
+		Street: f.RequiredLine("Street", state.MaxStreet), Suite: f.Line("Suite", state.MaxStreet),
+		City:       f.Line("City", state.MaxCity),
+		PostalCode: f.Line("PostalCode", state.MaxPostalCode), State: f.LineIf(country != "", "State", state.MaxState),
+		Country:          country,
+		ContactFirstName: f.Line("ContactFirstName", state.MaxSiteName),
+		ContactLastName:  f.Line("ContactLastName", state.MaxSiteName),
+		ContactPhone:     f.Line("ContactPhoneNumber", state.MaxPhone),
+		ContactEmail:     f.Line("ContactEmail", state.MaxSiteEmail),
+		IsPrimary:        f.Flag("IsPrimary"), IsBilling: f.Flag("IsBilling"),
 	})}
 	for _, fault := range region.Faults(&l.Location) {
 		if !f.Refused(fault.Field) {

@@ -24,7 +24,10 @@ func (h Operations) peopleEndpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: "/public/people", Needs: operation.MayReadPeople, Handle: h.listPeople},
 		{Method: http.MethodPost, Path: "/public/people", Needs: operation.MayWritePeople, Handle: h.createContact},
-		{Method: http.MethodGet, Path: "/public/people/{ContactId}", Needs: operation.MayReadPeople, Handle: h.readContact},
+		{
+			Method: http.MethodGet, Path: "/public/people/{ContactId}", Needs: operation.MayReadPeople,
+			Handle: h.readContact,
+		},
 		{Method: http.MethodGet, Path: "/public/users", Needs: operation.MayReadUsers, Handle: h.listUsers},
 	}
 }
@@ -40,7 +43,8 @@ func (h Operations) listPeople(ctx context.Context, c *operation.Call) (operatio
 	q := state.PeopleQuery{
 		SearchText: p.Line("SearchText", state.MaxSearch),
 		ContactTypes: operation.SomeOf(p, "ContactTypes", string(state.ContactClient), string(state.ContactEmployee),
-			string(state.ContactContractor), string(state.ContactOther), string(state.PartyPerson), string(state.PartyCompany)),
+			string(state.ContactContractor), string(state.ContactOther), string(state.PartyPerson),
+			string(state.PartyCompany)),
 		SortBy: operation.OneOf(p, "SortBy", state.PeopleByModified, state.PeopleByModified, state.PeopleByCreated,
 			state.PeopleByFirstName, state.PeopleByLastName, state.PeopleByActive, state.PeopleByActiveByMe),
 		Direction: operation.OneOf(p, "SortDirection", state.Ascending, state.Ascending, state.Descending),
@@ -62,7 +66,8 @@ func (h Operations) createContact(ctx context.Context, c *operation.Call) (opera
 	n := store.Contact{AccountID: c.Account.ID, Created: c.Now}
 	n.LastModified = c.Now
 	n.PartyType = operation.OneOf(f, "PartyType", "", state.PartyPerson, state.PartyCompany)
-	n.ContactType = operation.OneOf(f, "ContactType", "", state.ContactClient, state.ContactEmployee, state.ContactContractor, state.ContactOther)
+	n.ContactType = operation.OneOf(f, "ContactType", "", state.ContactClient, state.ContactEmployee,
+		state.ContactContractor, state.ContactOther)
 	for _, name := range []string{"PartyType", "ContactType"} {
 		f.MustHave(name)
 	}
@@ -117,7 +122,9 @@ type userRowWire struct {
 func (h Operations) listUsers(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		users, err := tx.Users().List(c.Account.ID, false)
-		rows := state.Map(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
+		rows := state.Map(users, func(u *store.User) userRowWire {
+			return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup}
+		})
 		return operation.OK(usersWire{rows, len(users)}), err
 	})
 }

@@ -15,7 +15,10 @@ func (h Operations) areaEndpoints() []operation.Endpoint {
 	const areas = "/public/proposals/{ProposalId}/area"
 	return []operation.Endpoint{
 		{Method: http.MethodPost, Path: areas, Needs: operation.MayWriteProposals, Handle: h.createArea},
-		{Method: http.MethodPost, Path: areas + "/{AreaId}/option", Needs: operation.MayWriteProposals, Handle: h.createOption},
+		{
+			Method: http.MethodPost, Path: areas + "/{AreaId}/option", Needs: operation.MayWriteProposals,
+			Handle: h.createOption,
+		},
 	}
 }
 
@@ -30,7 +33,8 @@ func (h Operations) createArea(ctx context.Context, c *operation.Call) (operatio
 			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.Now)}}
 			err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area)
 			if errors.Is(err, store.ErrTaken) {
-				return operation.Broken(operation.CodeDuplicateAreaName, "Name", operation.FieldTaken, "The proposal has an area of this name already.")
+				return operation.Broken(operation.CodeDuplicateAreaName, "Name", operation.FieldTaken,
+					"The proposal has an area of this name already.")
 			}
 			return err
 		},
@@ -43,7 +47,8 @@ func (h Operations) createOption(ctx context.Context, c *operation.Call) (operat
 	area := operation.PathID[state.AreaID](c, "AreaId")
 	f := c.Form()
 	option := store.BlankOption(c.Now)
-	option.ClientDescription, option.InstallerNotes = f.Text("ClientDescription", operation.MaxText), f.Text("InternalNotes", operation.MaxText)
+	option.ClientDescription, option.InstallerNotes = f.Text("ClientDescription", operation.MaxText),
+		f.Text("InternalNotes", operation.MaxText)
 	var have int
 	return h.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
@@ -53,7 +58,8 @@ func (h Operations) createOption(ctx context.Context, c *operation.Call) (operat
 		},
 		change: func(tx *store.Tx, _ *store.Proposal) error {
 			if have >= state.MaxOptionsPerArea {
-				return operation.Broken(operation.CodeTooManyOptions, "AreaId", operation.FieldInvalid, "The area has three options already, which is the most.")
+				return operation.Broken(operation.CodeTooManyOptions, "AreaId", operation.FieldInvalid,
+					"The area has three options already, which is the most.")
 			}
 			return tx.Areas().CreateOption(area, &option)
 		},
@@ -72,8 +78,11 @@ func (h Operations) textEndpoints() []operation.Endpoint {
 		return operation.Endpoint{Method: http.MethodPost, Path: path, Needs: operation.MayWriteProposals, Handle: h}
 	}
 	return []operation.Endpoint{
-		post(proposal+"/description", h.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
-		post(proposal+"/internalnotes", h.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
+		post(proposal+"/description", h.proposalText("Description", func(p *store.Proposal, text string) {
+			p.Description = text
+		})),
+		post(proposal+"/internalnotes",
+			h.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
 		post(flat+"/clientdescription", h.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
 		post(flat+"/installernotes", h.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
 		post(nested+"/clientdescription", h.optionText("OptionId", "ClientDescription", state.ClientDescription)),

@@ -14,8 +14,14 @@ import (
 func (h Operations) assignEndpoints() []operation.Endpoint {
 	const proposal = "/public/proposals/{ProposalId}"
 	return []operation.Endpoint{
-		{Method: http.MethodPost, Path: proposal + "/contact/{ContactId}", Needs: operation.MayWriteProposals, TakesJSON: true, Handle: h.assignContact},
-		{Method: http.MethodPost, Path: proposal + "/location/{LocationId}", Needs: operation.MayWriteProposals, TakesJSON: true, Handle: h.assignLocation},
+		{
+			Method: http.MethodPost, Path: proposal + "/contact/{ContactId}", Needs: operation.MayWriteProposals,
+			TakesJSON: true, Handle: h.assignContact,
+		},
+		{
+			Method: http.MethodPost, Path: proposal + "/location/{LocationId}", Needs: operation.MayWriteProposals,
+			TakesJSON: true, Handle: h.assignLocation,
+		},
 	}
 }
 
@@ -62,7 +68,8 @@ func (h Operations) assignLocation(ctx context.Context, c *operation.Call) (oper
 		},
 		change: func(_ *store.Tx, p *store.Proposal) error {
 			if p.ContactID == 0 {
-				return operation.Conflict(operation.CodeNoContact, "The proposal has no contact; assign one before its location.")
+				return operation.Conflict(operation.CodeNoContact,
+					"The proposal has no contact; assign one before its location.")
 			}
 			p.LocationID = location
 			return nil

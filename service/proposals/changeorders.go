@@ -18,7 +18,10 @@ func (h Operations) changeOrderEndpoints() []operation.Endpoint {
 	const path = "/public/proposals/{ProposalId}/changeorders"
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: path, Needs: operation.MayReadProposals, Handle: h.listChangeOrders},
-		{Method: http.MethodGet, Path: path + "/{ChangeOrderId}", Needs: operation.MayReadProposals, Handle: h.readChangeOrder},
+		{
+			Method: http.MethodGet, Path: path + "/{ChangeOrderId}", Needs: operation.MayReadProposals,
+			Handle: h.readChangeOrder,
+		},
 	}
 }
 
@@ -44,7 +47,8 @@ func ChangeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 }
 
 func (h Operations) readChangeOrder(ctx context.Context, c *operation.Call) (operation.Reply, error) {
-	id, order := operation.PathID[state.ProposalID](c, "ProposalId"), operation.PathID[state.ChangeOrderID](c, "ChangeOrderId")
+	id, order := operation.PathID[state.ProposalID](c, "ProposalId"),
+		operation.PathID[state.ChangeOrderID](c, "ChangeOrderId")
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, p *store.Proposal) (operation.Reply, error) {
 		row, err := operation.Requested(tx.ChangeOrders().Find(id, order))
 		if err != nil {
@@ -60,7 +64,9 @@ func ChangeOrderReply(o state.ChangeOrder, err error) (operation.Reply, error) {
 }
 
 // FillChangeOrder reads the areas, the contact and the user of a change order.
-func FillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder) (o state.ChangeOrder, err error) {
+func FillChangeOrder(
+	tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder,
+) (o state.ChangeOrder, err error) {
 	o = row.ChangeOrder
 	if o.Areas, err = tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {
 		return o, err

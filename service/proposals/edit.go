@@ -27,7 +27,9 @@ type edit struct {
 }
 
 // editProposal runs an edit in one transaction and returns the full detail.
-func (h Operations) editProposal(ctx context.Context, c *operation.Call, id state.ProposalID, e *edit) (operation.Reply, error) {
+func (h Operations) editProposal(
+	ctx context.Context, c *operation.Call, id state.ProposalID, e *edit,
+) (operation.Reply, error) {
 	return c.Write(ctx, h.Store, func(tx *store.Tx) (rp operation.Reply, err error) {
 		p, err := operation.Requested(tx.Proposals().Find(c.Account.ID, id))
 		if err != nil {
@@ -71,7 +73,8 @@ func editable(p *store.Proposal) error {
 	if !p.Status.Terminal() {
 		return nil
 	}
-	return operation.Conflict(operation.CodeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
+	return operation.Conflict(operation.CodeProposalNotEditable,
+		"The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
 }
 
 // saveEdit stores a changed proposal with who changed it and when.
@@ -118,7 +121,8 @@ func Draft(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Pr
 		return p, err
 	}
 	if p.Status != state.StatusDraft {
-		return p, operation.Conflict(operation.CodeProposalNotDraft, "The proposal is "+string(p.Status)+"; the AI builder works on drafts only.")
+		return p, operation.Conflict(operation.CodeProposalNotDraft,
+			"The proposal is "+string(p.Status)+"; the AI builder works on drafts only.")
 	}
 	return p, nil
 }

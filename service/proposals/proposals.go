@@ -26,7 +26,8 @@ type Operations struct {
 
 // Endpoints lists the operations.
 func (h Operations) Endpoints() []operation.Endpoint {
-	return slices.Concat(h.proposalEndpoints(), h.textEndpoints(), h.areaEndpoints(), h.assignEndpoints(), h.changeOrderEndpoints())
+	return slices.Concat(h.proposalEndpoints(), h.textEndpoints(), h.areaEndpoints(), h.assignEndpoints(),
+		h.changeOrderEndpoints())
 }
 
 // proposalEndpoints returns the operations on proposals as a whole.
@@ -34,7 +35,10 @@ func (h Operations) proposalEndpoints() []operation.Endpoint {
 	const one = "/public/proposals/{ProposalId}"
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: "/public/proposals", Needs: operation.MayReadProposals, Handle: h.listProposals},
-		{Method: http.MethodPost, Path: "/public/proposals", Needs: operation.MayWriteProposals, Handle: h.createProposal},
+		{
+			Method: http.MethodPost, Path: "/public/proposals", Needs: operation.MayWriteProposals,
+			Handle: h.createProposal,
+		},
 		{Method: http.MethodGet, Path: one, Needs: operation.MayReadProposals, Handle: h.readProposal},
 		{Method: http.MethodPost, Path: one, Needs: operation.MayWriteProposals, Handle: h.updateProposal},
 	}
@@ -56,7 +60,8 @@ func (h Operations) listProposals(ctx context.Context, c *operation.Call) (opera
 		SalesPersonID: state.UserID(p.Integer("SalespersonId", 0)),
 		ModifiedAfter: p.Instant("ModifiedAfter"),
 		Archived:      p.Flag("IsArchive"),
-		SortBy: operation.OneOf(p, "SortBy", state.SortModified, state.SortCreated, state.SortModified, state.SortNumber,
+		SortBy: operation.OneOf(p, "SortBy", state.SortModified, state.SortCreated, state.SortModified,
+			state.SortNumber,
 			state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe),
 		Direction: operation.OneOf(p, "SortDirection", state.Descending, state.Ascending, state.Descending),
 		Page:      page.Page,

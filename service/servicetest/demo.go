@@ -85,7 +85,8 @@ func begin(k kind) (files contents, err error) {
 	}
 	srv, err := service.Open(context.Background(), service.Config{
 		DataDir: dir, Demo: k.size != "", DemoSize: k.size, Now: now,
-		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1}, // the hash records it, so that signing in is as cheap
+		// the hash records it, so that signing in is as cheap
+		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1},
 	})
 	if err == nil {
 		err = srv.Close()

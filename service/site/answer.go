@@ -133,7 +133,10 @@ func typed(f *operation.Params, name string) string {
 }
 
 // decide takes what a form says. It returns what the page then says, and the status of the response.
-func (p Pages) decide(tx *store.Tx, v *operation.Visit, sh *shown, f *operation.Params, form page.Form) (alert string, status int, err error) {
+func (p Pages) decide(
+	tx *store.Tx, v *operation.Visit, sh *shown, f *operation.Params,
+	form page.Form,
+) (alert string, status int, err error) {
 	do := f.Raw("do")
 	changed := sh.stale || sh.version != f.Raw("version")
 	switch {
@@ -141,7 +144,8 @@ func (p Pages) decide(tx *store.Tx, v *operation.Visit, sh *shown, f *operation.
 		return "", 0, errForm
 	case do != "choose" && sh.link.Preview:
 		return wordsPreview, http.StatusForbidden, nil
-	case utf8.RuneCountInString(form.Name) > maxSigned, utf8.RuneCountInString(form.Reason) > maxSaid, utf8.RuneCountInString(form.Question) > maxSaid:
+	case utf8.RuneCountInString(form.Name) > maxSigned, utf8.RuneCountInString(form.Reason) > maxSaid,
+		utf8.RuneCountInString(form.Question) > maxSaid:
 		return wordsLong, http.StatusBadRequest, nil
 	case do == "ask":
 		return p.ask(tx, v, sh, form)
@@ -158,14 +162,20 @@ func (p Pages) decide(tx *store.Tx, v *operation.Visit, sh *shown, f *operation.
 	case do == "accept" && form.Name == "":
 		return wordsName, http.StatusBadRequest, nil
 	case do == "accept":
-		return p.record(tx, v, sh, store.Answer{Kind: store.AnswerAccepted, Name: text.SingleLine(form.Name), Options: sh.options}, state.StatusAccepted)
+		return p.record(tx, v, sh,
+			store.Answer{Kind: store.AnswerAccepted, Name: text.SingleLine(form.Name), Options: sh.options},
+			state.StatusAccepted)
 	default:
-		return p.record(tx, v, sh, store.Answer{Kind: store.AnswerDeclined, Name: text.SingleLine(form.Name), Text: form.Reason}, state.StatusDeclined)
+		return p.record(tx, v, sh,
+			store.Answer{Kind: store.AnswerDeclined, Name: text.SingleLine(form.Name), Text: form.Reason},
+			state.StatusDeclined)
 	}
 }
 
 // record records a decision with the document that it is about.
-func (p Pages) record(tx *store.Tx, v *operation.Visit, sh *shown, a store.Answer, to state.Status) (string, int, error) {
+func (p Pages) record(
+	tx *store.Tx, v *operation.Visit, sh *shown, a store.Answer, to state.Status,
+) (string, int, error) {
 	hash, err := hex.DecodeString(sh.agreed)
 	if err != nil {
 		return "", 0, err
@@ -175,7 +185,8 @@ func (p Pages) record(tx *store.Tx, v *operation.Visit, sh *shown, a store.Answe
 	if err := p.moveShown(tx, v, sh, to, sh.options); err != nil {
 		return "", 0, err
 	}
-	if d, is := sh.doc.(*documents.Proposal); is && to == state.StatusAccepted && !money.Equal(d.Sum, sh.row.Summary.Total) {
+	if d, is := sh.doc.(*documents.Proposal); is && to == state.StatusAccepted &&
+		!money.Equal(d.Sum, sh.row.Summary.Total) {
 		return "", 0, fmt.Errorf("the client agreed to %v, and the proposal comes to %v", d.Sum, sh.row.Summary.Total)
 	}
 	return "", http.StatusSeeOther, tx.Answers().Create(&a)

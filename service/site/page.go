@@ -73,7 +73,8 @@ func (p Pages) showPage(ctx context.Context, v *operation.Visit) (operation.Repl
 // pageOf returns the reply with the page of what a link shows. form has what was typed before.
 func (p Pages) pageOf(v *operation.Visit, sh *shown, status int, form page.Form) (operation.Reply, error) {
 	view := &page.View{
-		Action: Path + v.Secret, Doc: sh.doc, Look: &sh.look, Preview: sh.link.Preview, Until: sh.printing(v).Until, Form: form,
+		Action: Path + v.Secret, Doc: sh.doc, Look: &sh.look, Preview: sh.link.Preview, Until: sh.printing(v).Until,
+		Form: form,
 	}
 	if sh.doc != nil {
 		view.Seller, view.Client = sh.seller, sh.client
@@ -119,7 +120,8 @@ func recordOf(a *store.Answer) *page.Record {
 		return nil
 	}
 	return &page.Record{
-		Accepted: a.Kind == store.AnswerAccepted, Name: a.Name, Text: a.Text, At: a.At, Address: a.Address, SHA256: hex.EncodeToString(a.DocumentHash),
+		Accepted: a.Kind == store.AnswerAccepted, Name: a.Name, Text: a.Text, At: a.At, Address: a.Address,
+		SHA256: hex.EncodeToString(a.DocumentHash),
 	}
 }
 
@@ -140,10 +142,14 @@ func (p Pages) showPDF(ctx context.Context, v *operation.Visit) (operation.Reply
 	}
 	var b bytes.Buffer
 	err = p.Press.Wait(ctx, func() error {
-		_, err := pdf.Write(ctx, &b, templ.Raw(sh.html), pdf.About{At: sh.doc.Front().At, Foot: documents.Foot(sh.doc), FontFile: sh.look.FontFile})
+		_, err := pdf.Write(ctx, &b, templ.Raw(sh.html),
+			pdf.About{At: sh.doc.Front().At, Foot: documents.Foot(sh.doc), FontFile: sh.look.FontFile})
 		return err
 	})
-	return operation.OK(operation.File{ContentType: documents.FormatPDF.MediaType(), Data: b.Bytes(), Name: documents.FileName(sh.doc, documents.FormatPDF)}), err
+	return operation.OK(operation.File{
+		ContentType: documents.FormatPDF.MediaType(), Data: b.Bytes(),
+		Name: documents.FileName(sh.doc, documents.FormatPDF),
+	}), err
 }
 
 // cookie is the name of the cookie that a form's token goes with.
@@ -162,7 +168,8 @@ func (p Pages) formToken(v *operation.Visit) string {
 		value = base64.RawURLEncoding.EncodeToString(b)
 	}
 	http.SetCookie(v.Writer, &http.Cookie{
-		Name: cookie, Value: value, Path: Path, HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(v.Base, "https://"),
+		Name: cookie, Value: value, Path: Path, HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		Secure: strings.HasPrefix(v.Base, "https://"),
 	})
 	return p.formMAC(v, value)
 }
@@ -180,7 +187,10 @@ func (p Pages) ownForm(v *operation.Visit, f *operation.Params) bool {
 	return err == nil && c.Value != "" && hmac.Equal([]byte(f.Raw("token")), []byte(p.formMAC(v, c.Value)))
 }
 
-var errForm = &operation.Fault{Status: http.StatusBadRequest, Code: operation.CodeInvalidParameter, Message: "The form could not be read. Load the page again."}
+var errForm = &operation.Fault{
+	Status: http.StatusBadRequest, Code: operation.CodeInvalidParameter,
+	Message: "The form could not be read. Load the page again.",
+}
 
 // formOf reads the form of a visit.
 func formOf(v *operation.Visit) (*operation.Params, error) {
@@ -260,7 +270,8 @@ func (p Pages) total(ctx context.Context, v *operation.Visit) (operation.Reply, 
 		return operation.Reply{}, operation.Conflict(operation.CodeInvalidTransition, wordsChanged)
 	}
 	now := totals{Sum: page.Sum(d), Words: page.Words(d), Agreed: sh.agreed, More: map[string]string{}}
-	now.Totals, now.Payments = page.Rows(d.Totals, d.Look.Language, d.Currency), page.Rows(d.Payments, d.Look.Language, d.Currency)
+	now.Totals, now.Payments = page.Rows(d.Totals, d.Look.Language, d.Currency),
+		page.Rows(d.Payments, d.Look.Language, d.Currency)
 	for i := range d.Areas {
 		for j := range d.Areas[i].Options {
 			o := &d.Areas[i].Options[j]

@@ -118,7 +118,8 @@ func (p Pages) document(tx *store.Tx, v *operation.Visit, sh *shown, choice stat
 		if err != nil {
 			return err
 		}
-		if sh.doc, err = papers.Make(&d.Proposal.Proposal, set, o.ChangeOrder, documents.KindChangeOrder, sh.printing(v)); err != nil {
+		if sh.doc, err = papers.Make(&d.Proposal.Proposal, set, o.ChangeOrder, documents.KindChangeOrder,
+			sh.printing(v)); err != nil {
 			return err
 		}
 		sh.html, sh.version, err = wholePage(sh.doc)

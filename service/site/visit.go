@@ -28,8 +28,9 @@ const (
 // Private sets the headers that keep the address of a page to its reader, and the page from running
 // or loading anything else.
 func Private(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; "+
-		"img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; "+
+			"img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -48,9 +49,11 @@ func Refused(h http.Header, f *operation.Fault) operation.Reply {
 		h.Set("Allow", strings.Join(f.Allow, ", "))
 	}
 	heading := map[int]string{
-		http.StatusNotFound: "There is nothing here", http.StatusGone: "This link has ended", http.StatusTooManyRequests: "Too many requests",
+		http.StatusNotFound: "There is nothing here", http.StatusGone: "This link has ended",
+		http.StatusTooManyRequests: "Too many requests",
 	}
-	rp, _ := rendering(f.Status, page.Message(cmp.Or(heading[f.Status], "That did not work"), f.Message)) // its parts can't fail
+	// its parts can't fail
+	rp, _ := rendering(f.Status, page.Message(cmp.Or(heading[f.Status], "That did not work"), f.Message))
 	return rp
 }
 
@@ -58,7 +61,10 @@ func Refused(h http.Header, f *operation.Fault) operation.Reply {
 func rendering(status int, c templ.Component) (operation.Reply, error) {
 	var b bytes.Buffer
 	err := c.Render(context.Background(), &b)
-	return operation.Reply{Status: status, Body: operation.File{ContentType: documents.FormatHTML.MediaType(), Data: b.Bytes()}}, err
+	return operation.Reply{
+		Status: status,
+		Body:   operation.File{ContentType: documents.FormatHTML.MediaType(), Data: b.Bytes()},
+	}, err
 }
 
 // asset gives a file that a page needs. None of them tells anything.
@@ -72,6 +78,12 @@ func asset(v *operation.Visit) (operation.Reply, error) {
 }
 
 var (
-	errNoPage    = &operation.Fault{Status: http.StatusNotFound, Code: operation.CodeNotFound, Message: "There is no such page. Look whether the address is whole, or ask for a new link."}
-	errEndedLink = &operation.Fault{Status: http.StatusGone, Code: operation.CodeNotFound, Message: "There may be a newer link in your mail. Otherwise, ask for one."}
+	errNoPage = &operation.Fault{
+		Status: http.StatusNotFound, Code: operation.CodeNotFound,
+		Message: "There is no such page. Look whether the address is whole, or ask for a new link.",
+	}
+	errEndedLink = &operation.Fault{
+		Status: http.StatusGone, Code: operation.CodeNotFound,
+		Message: "There may be a newer link in your mail. Otherwise, ask for one.",
+	}
 )

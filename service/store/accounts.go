@@ -68,7 +68,8 @@ func (t Accounts) Update(a *Account) error {
 
 // Find returns the account with the given id.
 func (t Accounts) Find(id AccountID) (Account, error) {
-	return one(t.tx, "reading an account", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
+	return one(t.tx, "reading an account", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`,
+		id)
 }
 
 // List lists all accounts by id.
@@ -79,7 +80,8 @@ func (t Accounts) List() ([]Account, error) {
 // TakeProposalNumber returns the account's next number and advances it. A failed
 // transaction rolls that back, so numbers have no gaps.
 func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
-	return one(t.tx, "taking a proposal number", single[int64], `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
+	return one(t.tx, "taking a proposal number", single[int64],
+		`UPDATE accounts SET next_proposal_number = next_proposal_number + 1
 		WHERE id = ? RETURNING next_proposal_number - 1`, account)
 }
 
@@ -87,7 +89,8 @@ func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
 // it.
 func (t Accounts) SetTaxRate(account AccountID, r TaxRate) error {
 	return t.tx.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
-		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode, r.Rate.String())
+		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode,
+		r.Rate.String())
 }
 
 // TaxRate is an account's own tax rate, a fraction of 1.
@@ -101,5 +104,6 @@ type TaxRate struct {
 func (t Accounts) TaxRates(account AccountID) ([]TaxRate, error) {
 	dest := func(r *TaxRate) []any { return []any{&r.State, &r.PostalCode, &r.Rate} }
 	return collect(t.tx, "reading tax rates", dest,
-		`SELECT state, postal_code, rate FROM account_tax_rates WHERE account_id = ? ORDER BY state, postal_code`, account)
+		`SELECT state, postal_code, rate FROM account_tax_rates WHERE account_id = ? ORDER BY state, postal_code`,
+		account)
 }

@@ -37,7 +37,8 @@ type Content struct{ tx *Tx }
 
 // Create adds a piece of content and sets its id.
 func (t Content) Create(c *AIContent) error {
-	id, err := t.tx.insert("adding content", `INSERT INTO ai_contents (proposal_id, user_id, name, source_type, status, summary,
+	id, err := t.tx.insert("adding content",
+		`INSERT INTO ai_contents (proposal_id, user_id, name, source_type, status, summary,
 		file, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		c.Proposal, c.CreatedBy.ID, c.Name, c.SourceType, c.Status, c.Summary, c.File, micros(c.Created))
 	c.ID = state.AIContentID(id)
@@ -68,12 +69,14 @@ const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type I
 // sets it to Processing. An account has at most one lease at a time. It fails with
 // ErrNotFound when there is none to lease.
 func (t Content) Lease(now, until time.Time, types ...string) (AIContent, error) {
-	id, err := one(t.tx, "taking content", single[state.AIContentID], `UPDATE ai_contents SET status = 'Processing', held_until = ?3
+	id, err := one(t.tx, "taking content", single[state.AIContentID],
+		`UPDATE ai_contents SET status = 'Processing', held_until = ?3
 		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonOf(types), micros(now), micros(until))
 	if err != nil {
 		return AIContent{}, err
 	}
-	return one(t.tx, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, id)
+	return one(t.tx, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`,
+		id)
 }
 
 // Next returns when Lease will find content of the given types; the zero
@@ -91,7 +94,8 @@ func (t Content) Finish(id state.AIContentID, s state.AIStatus, summary string) 
 
 // Renew extends the lease of content that is still being processed.
 func (t Content) Renew(id state.AIContentID, until time.Time) error {
-	return t.tx.do("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
+	return t.tx.do("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`,
+		micros(until), id)
 }
 
 // Files returns the names of all files of content.

@@ -26,7 +26,8 @@ type Outlines struct{ tx *Tx }
 
 // Create adds a pending outline and sets its id.
 func (t Outlines) Create(o *AIOutline, now time.Time) error {
-	id, err := t.tx.insert("adding an outline", `INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
+	id, err := t.tx.insert("adding an outline",
+		`INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
 		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
 	o.ID = state.AIOutlineID(id)
 	return err
@@ -55,7 +56,8 @@ func (t Outlines) Lease(now, until time.Time) (AIOutline, error) {
 	if err != nil {
 		return AIOutline{}, err
 	}
-	return one(t.tx, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
+	return one(t.tx, "reading an outline", (*AIOutline).dest,
+		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
 }
 
 // Next returns when Lease will find an outline; the zero time means
@@ -64,13 +66,15 @@ func (t Outlines) Next() (time.Time, error) { return t.tx.nextAI("ai_outlines", 
 
 // Renew extends the lease of an outline that is still being made.
 func (t Outlines) Renew(id state.AIOutlineID, until time.Time) error {
-	return t.tx.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
+	return t.tx.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`,
+		micros(until), id)
 }
 
 // Finish stores the result of an outline, and reports whether it was still being
 // made.
 func (t Outlines) Finish(o *AIOutline) (bool, error) {
-	return t.tx.changed("finishing an outline", `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
+	return t.tx.changed("finishing an outline",
+		`UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
 		WHERE id = ? AND status = 'Generating'`, o.Status, o.Text, o.Message, o.ID)
 }
 
@@ -95,23 +99,27 @@ type Builds struct{ tx *Tx }
 
 // Create adds a pending build and sets its id.
 func (t Builds) Create(b *AIBuild, now time.Time) (err error) {
-	b.ID, err = t.tx.insert("adding a build", `INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
+	b.ID, err = t.tx.insert("adding a build",
+		`INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
 		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
 	return err
 }
 
 // Last returns the newest build of a proposal.
 func (t Builds) Last(p state.ProposalID) (AIBuild, error) {
-	return one(t.tx, "reading a build", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
+	return one(t.tx, "reading a build", (*AIBuild).dest,
+		`SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
 }
 
 // Waiting returns the oldest waiting build. The caller must do it in the same
 // transaction.
 func (t Builds) Waiting() (AIBuild, error) {
-	return one(t.tx, "looking for builds", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
+	return one(t.tx, "looking for builds", (*AIBuild).dest,
+		`SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
 }
 
 // Finish stores the result of a build.
 func (t Builds) Finish(b *AIBuild) error {
-	return t.tx.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonOf(b.Messages), b.ID)
+	return t.tx.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status,
+		jsonOf(b.Messages), b.ID)
 }

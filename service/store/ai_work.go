@@ -12,7 +12,8 @@ import "time"
 func oldestAI(table, open string) string {
 	return `SELECT r.id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id
 		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?2 AND p.account_id NOT IN (
-			SELECT p.account_id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id WHERE ` + open + ` AND r.held_until > ?2)
+			SELECT p.account_id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id WHERE ` + open +
+		` AND r.held_until > ?2)
 		ORDER BY r.id LIMIT 1`
 }
 

@@ -35,7 +35,8 @@ const answerColumns = `a.id, a.proposal_id, a.change_order_id, a.link_id, a.kind
 
 func (a *Answer) dest() []any {
 	return []any{
-		idOf(&a.ID), &a.Owner.Proposal, idOf(&a.Owner.ChangeOrder), &a.Link, &a.Kind, &a.Name, &a.Text, jsonOf(&a.Options), timeOf(&a.At),
+		idOf(&a.ID), &a.Owner.Proposal, idOf(&a.Owner.ChangeOrder), &a.Link, &a.Kind, &a.Name, &a.Text,
+		jsonOf(&a.Options), timeOf(&a.At),
 		&a.Address, &a.DocumentHash,
 	}
 }
@@ -50,7 +51,8 @@ func (t Answers) Create(a *Answer) error {
 	if a.Document != "" {
 		document = a.Document
 	}
-	id, err := t.tx.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"), append(a.dest(), document)...)
+	id, err := t.tx.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"),
+		append(a.dest(), document)...)
 	a.ID = id
 	return taken(err)
 }
@@ -58,7 +60,8 @@ func (t Answers) Create(a *Answer) error {
 // List lists the answers about a proposal and its change orders, the oldest first, without their
 // documents.
 func (t Answers) List(p state.ProposalID) ([]Answer, error) {
-	return collect(t.tx, "listing answers", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
+	return collect(t.tx, "listing answers", (*Answer).dest,
+		`SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
 }
 
 // Decision returns the decision about a proposal or a change order with its document.
@@ -70,12 +73,14 @@ func (t Answers) Decision(o Owner) (Answer, error) {
 
 // Questions lists what was asked through a link, the oldest first.
 func (t Answers) Questions(l LinkID) ([]Answer, error) {
-	return collect(t.tx, "listing questions", (*Answer).dest, `SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
+	return collect(t.tx, "listing questions", (*Answer).dest,
+		`SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
 }
 
 // ServiceKey returns the service's own key of a name, which is fresh if there was none.
 func (t Credentials) ServiceKey(name string, fresh []byte) (key []byte, err error) {
-	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+		name, fresh); err != nil {
 		return nil, err
 	}
 	return one(t.tx, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, name)

@@ -93,7 +93,8 @@ func (t Areas) fillItems(o Owner, areas []state.Area) error {
 // Create adds an area with its options and items at the end of its owner and sets
 // missing ids. It fails with ErrTaken if the proposal already has the name.
 func (t Areas) Create(o Owner, a *state.Area) error {
-	id, err := t.tx.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
+	id, err := t.tx.insert("creating an area",
+		`INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
 		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
 		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID))
 	if err != nil {
@@ -110,12 +111,16 @@ func (t Areas) Create(o Owner, a *state.Area) error {
 
 // BlankOption returns a draft option without texts and items.
 func BlankOption(now time.Time) state.Option {
-	return state.Option{Status: state.StatusDraft, LastModified: now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
+	return state.Option{
+		Status: state.StatusDraft, LastModified: now,
+		TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+	}
 }
 
 // CreateOption adds an option with its items at the end of an area and sets missing ids.
 func (t Areas) CreateOption(area state.AreaID, o *state.Option) error {
-	id, err := t.tx.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
+	id, err := t.tx.insert("creating an option",
+		`INSERT INTO options (id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
 		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
 		area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
@@ -152,8 +157,10 @@ func (t Areas) createItem(option state.OptionID, position int, it *state.Item) e
 	id, err := t.tx.insert("creating a line item", `INSERT INTO items (id, option_id, parent_id, position, item_type,
 		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand, it.Model, it.Name,
-		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), it.Cost, it.TaxExempt)
+		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand,
+		it.Model, it.Name,
+		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), it.Cost,
+		it.TaxExempt)
 	it.ID = state.ItemID(id)
 	return err
 }
@@ -168,7 +175,8 @@ func (t Areas) CountOptions(p state.ProposalID, a state.AreaID) (int, error) {
 // OfOption returns the area of an option. It fails with ErrNotFound if the option is
 // not in the proposal.
 func (t Areas) OfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
-	return one(t.tx, "finding an option", single[state.AreaID], `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
+	return one(t.tx, "finding an option", single[state.AreaID],
+		`SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
 		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
 }
 
@@ -178,7 +186,8 @@ func (t Areas) SetOptionText(o state.OptionID, f state.TextField, text string, n
 	if f == state.ClientDescription {
 		column = "client_description"
 	}
-	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
+	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text,
+		micros(now), o)
 }
 
 // SetOptionStatus sets the status of an option.

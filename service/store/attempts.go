@@ -19,7 +19,8 @@ func (t Deliveries) AddEventFor(webhook notify.WebhookID, e Event) (notify.Deliv
 	if err := t.insertEvent(e); err != nil {
 		return 0, err
 	}
-	id, err := t.tx.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+	id, err := t.tx.insert("adding a delivery",
+		`INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		VALUES (?, ?, 0, ?, '', '')`, webhook, e.ID, micros(e.Created))
 	return notify.DeliveryID(id), err
 }
@@ -33,7 +34,10 @@ type deliveryRow struct {
 }
 
 func (r *deliveryRow) dest() []any {
-	return []any{&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.Error, timeOf(&r.Next), &r.outcome}
+	return []any{
+		&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.Error, timeOf(&r.Next),
+		&r.outcome,
+	}
 }
 
 func (r *deliveryRow) delivery() notify.Delivery {
@@ -50,14 +54,17 @@ func (r *deliveryRow) delivery() notify.Delivery {
 // List returns a page of the deliveries to an account's subscription, the newest
 // first, without bodies and attempts, and the number of all. account 0 means any account,
 // and webhook 0 all subscriptions.
-func (t Deliveries) List(account AccountID, webhook notify.WebhookID, page, pageSize int) (list []notify.Delivery, total int, err error) {
+func (t Deliveries) List(
+	account AccountID, webhook notify.WebhookID, page, pageSize int,
+) (list []notify.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
 		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
 	if err := t.tx.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
 		return nil, 0, err
 	}
 	rows, err := collect(t.tx, "listing deliveries", (*deliveryRow).dest,
-		`SELECT `+deliveryColumns+from+` ORDER BY d.id DESC LIMIT 0 + ?3 OFFSET 0 + ?4`, account, webhook, pageSize, (page-1)*pageSize)
+		`SELECT `+deliveryColumns+from+` ORDER BY d.id DESC LIMIT 0 + ?3 OFFSET 0 + ?4`, account, webhook, pageSize,
+		(page-1)*pageSize)
 	return state.Map(rows, (*deliveryRow).delivery), total, err
 }
 
@@ -65,7 +72,8 @@ func (t Deliveries) List(account AccountID, webhook notify.WebhookID, page, page
 // account 0 means any account.
 func (t Deliveries) Find(account AccountID, id notify.DeliveryID) (notify.Delivery, error) {
 	var r deliveryRow
-	err := t.tx.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
+	err := t.tx.row("reading a delivery", append(r.dest(), &r.Body),
+		`SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id
 		WHERE d.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 	if err != nil {
@@ -94,5 +102,6 @@ func (c microsCol) Scan(src any) error {
 // DeliverAgain makes a delivery due now, whatever its state, with all its retries. If a
 // worker holds the delivery, it stays with the worker until it is settled.
 func (t Deliveries) DeliverAgain(id notify.DeliveryID, now time.Time) error {
-	return t.tx.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
+	return t.tx.do("delivering again",
+		`UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 }

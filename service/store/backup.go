@@ -28,7 +28,8 @@ func Verify(ctx context.Context, path, backup string) error {
 	s, err := Open(ctx, path)
 	if err == nil {
 		var found string
-		if err = s.writer.DB.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err == nil && found != "ok" {
+		if err = s.writer.DB.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err == nil &&
+			found != "ok" {
 			err = fmt.Errorf("%w: %s", sqlitefile.ErrDamaged, found)
 		}
 		err = errors.Join(err, s.Close())
@@ -36,7 +37,10 @@ func Verify(ctx context.Context, path, backup string) error {
 	if !sqlitefile.IsDamaged(err) {
 		return err
 	}
-	return &sqlitefile.Error{Shown: state.Fault{Kind: state.FaultLocal, Message: "The backup " + backup + " is damaged; nothing was replaced.", Next: "Restore another one."}, Err: err}
+	return &sqlitefile.Error{Shown: state.Fault{
+		Kind:    state.FaultLocal,
+		Message: "The backup " + backup + " is damaged; nothing was replaced.", Next: "Restore another one.",
+	}, Err: err}
 }
 
 // InUse reports whether a process has the database at path open. A damaged or missing

@@ -83,7 +83,8 @@ func (t Catalog) facet(f catalogFacets) error {
 func (t Catalog) addFacets(list ...catalogFacets) error {
 	args := make([]any, 0, 11*len(list))
 	for _, f := range list {
-		args = append(args, f.item, f.account, f.itemType, f.isDiscontinued, f.isFavorite, f.inStock, f.brand, f.category,
+		args = append(args, f.item, f.account, f.itemType, f.isDiscontinued, f.isFavorite, f.inStock, f.brand,
+			f.category,
 			f.parent, f.suppliers, f.price)
 	}
 	return t.tx.do("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
@@ -98,7 +99,8 @@ func rowsOf(n, columns int) string {
 }
 
 func (t Catalog) addCount(c catalogCount, n int) error {
-	return t.tx.do("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
+	return t.tx.do("counting the catalog",
+		`INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
 		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET n = n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
 		c.brand, c.category, c.parent, c.suppliers, n)

@@ -75,7 +75,8 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 		t.Errorf("the queries find nothing: %d, %d, %d", want[0].Total, want[1].Total, want[4].Total)
 	}
 	err = all.Read(t.Context(), func(tx *store.Tx) error {
-		_, n, err := tx.Contacts().List(same, 0, state.PeopleQuery{SearchText: "etienne", Page: 1, PageSize: 1, SortBy: state.PeopleByModified})
+		_, n, err := tx.Contacts().List(same, 0,
+			state.PeopleQuery{SearchText: "etienne", Page: 1, PageSize: 1, SortBy: state.PeopleByModified})
 		if n != 1 {
 			t.Errorf("%d people are found", n)
 		}

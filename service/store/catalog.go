@@ -13,7 +13,8 @@ func (t Catalog) Categories(account AccountID) ([]state.Category, error) {
 	}
 	dest := func(r *row) []any { return []any{&r.ID, idOf(&r.parent), &r.Name, &r.ImageURL} }
 	rows, err := collect(t.tx, "reading categories", dest,
-		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position, id`, account)
+		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position, id`,
+		account)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,8 @@ func catalogDest(it *state.CatalogItem) []any {
 func (t Catalog) Item(account AccountID, id state.CatalogItemID) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	err := t.tx.row("reading a catalog item", append(catalogDest(&it), &it.Description, jsonOf(&it.Specs)),
-		`SELECT `+catalogColumns+`, i.description, i.specs FROM catalog_items i WHERE i.id = ? AND i.account_id = ?`, id, account)
+		`SELECT `+catalogColumns+`, i.description, i.specs FROM catalog_items i WHERE i.id = ? AND i.account_id = ?`,
+		id, account)
 	if err != nil {
 		return it, err
 	}

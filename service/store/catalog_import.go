@@ -13,7 +13,8 @@ import (
 // CreateCategory adds a category with everything below it, under parent or, for 0, as an
 // industry, and sets missing ids.
 func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
-	id, err := t.tx.insert("creating a category", `INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
+	id, err := t.tx.insert("creating a category",
+		`INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
 		VALUES (?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, c.ImageURL)
 	if err != nil {
 		return err
@@ -30,13 +31,15 @@ func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, posi
 // CategoryNamed returns the category with a name below a parent or, for 0, among the
 // industries. It fails with ErrNotFound.
 func (t Catalog) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
-	return one(t.tx, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
+	return one(t.tx, "finding a category", single[state.CategoryID],
+		`SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
 		ORDER BY id LIMIT 1`, account, idOrNull(parent), text.NameKey(name))
 }
 
 // ItemKeyed returns the item of a type with a match key. It fails with ErrNotFound.
 func (t Catalog) ItemKeyed(account AccountID, kind state.ItemType, key string) (state.CatalogItemID, error) {
-	return one(t.tx, "finding a catalog item", single[state.CatalogItemID], `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
+	return one(t.tx, "finding a catalog item", single[state.CatalogItemID],
+		`SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
 		AND item_type = ? ORDER BY id LIMIT 1`, account, key, kind)
 }
 
@@ -56,7 +59,8 @@ func itemColumns(it *state.CatalogItem) []any {
 // CreateItem adds and indexes an item, and sets its id if it has none.
 func (t Catalog) CreateItem(account AccountID, it *state.CatalogItem) error {
 	args := append([]any{idOrNull(it.ID), account}, itemColumns(it)...)
-	id, err := t.tx.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
+	id, err := t.tx.insert("creating a catalog item",
+		`INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
 		VALUES (`+sqlitefile.Placeholders(len(args))+`)`, args...)
 	if err != nil {
 		return err
@@ -68,7 +72,8 @@ func (t Catalog) CreateItem(account AccountID, it *state.CatalogItem) error {
 // UpdateItem rewrites all fields of an item of the account.
 func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 	args := itemColumns(it)
-	err := t.tx.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
+	err := t.tx.do("changing a catalog item",
+		`UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
 	if err != nil {
 		return err
@@ -78,8 +83,10 @@ func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 	}
 	var old catalogCount
 	err = t.tx.row("removing facets", []any{
-		&old.account, &old.itemType, &old.isDiscontinued, &old.isFavorite, &old.inStock, &old.brand, &old.category, &old.parent, &old.suppliers,
-	}, `DELETE FROM catalog_facets WHERE item_id = ? RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock,
+		&old.account, &old.itemType, &old.isDiscontinued, &old.isFavorite, &old.inStock, &old.brand, &old.category,
+		&old.parent, &old.suppliers,
+	},
+		`DELETE FROM catalog_facets WHERE item_id = ? RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock,
 		brand, category_id, parent_category_id, suppliers`, it.ID)
 	if err != nil {
 		return err
@@ -106,7 +113,8 @@ func (t Catalog) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err != nil {
 		return err
 	}
-	return t.tx.index("catalog_search", int64(it.ID), text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
+	return t.tx.index("catalog_search", int64(it.ID),
+		text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
 }
 
 // addSuppliers adds the suppliers of an item, all in one statement.

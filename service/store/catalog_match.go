@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ItemNamed returns the item of one of the types that a text names, by brand and model or by
-// name, ignoring case, accents, spaces and punctuation. If several match, it returns the one that is written in the same way,
-// or else the oldest that is still sold. It fails with ErrNotFound.
+// ItemNamed returns the item of one of the types that a text names, by brand and model or by name, ignoring case,
+// accents, spaces and punctuation. If several match, it returns the one that is written in the same way, or else
+// the oldest that is still sold. It fails with ErrNotFound.
 func (t Catalog) ItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	w := new(sqlitefile.Where)
@@ -18,7 +18,8 @@ func (t Catalog) ItemNamed(account AccountID, name string, types ...state.ItemTy
 	sqlitefile.AddIn(w, "i.item_type", types)
 	err := t.tx.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
 		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+`
-		ORDER BY search_fold(trim(i.brand || ' ' || i.model || ' ' || i.name)) <> ?, i.is_discontinued, i.id LIMIT 1`, append(w.Args, text.FoldSearch(strings.TrimSpace(name)))...)
+		ORDER BY search_fold(trim(i.brand || ' ' || i.model || ' ' || i.name)) <> ?, i.is_discontinued, i.id LIMIT 1`,
+		append(w.Args, text.FoldSearch(strings.TrimSpace(name)))...)
 	return it, err
 }
 

@@ -15,8 +15,10 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 	old, liked := part(1, "Northlight", "VX-65", `65" display`), part(7, "Fennick", "F-2", "wall mount")
 	old.IsDiscontinued, liked.IsFavorite = true, true
 	db, mine, other := openCatalog(t, nil, []state.CatalogItem{
-		old, part(2, "Northlight", "VX-65", `65" display`), part(3, "Northlight", "TR-65", `65" weatherproof display, shade`),
-		part(4, "Ó Dálaigh", "S 9", "soundbar"), part(5, "Slimline", "SM-4", "wall mount"), part(6, "Slimline", "SM-6", "wall mount, tilting"), liked,
+		old, part(2, "Northlight", "VX-65", `65" display`),
+		part(3, "Northlight", "TR-65", `65" weatherproof display, shade`),
+		part(4, "Ó Dálaigh", "S 9", "soundbar"), part(5, "Slimline", "SM-4", "wall mount"),
+		part(6, "Slimline", "SM-6", "wall mount, tilting"), liked,
 		{ID: 8, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour"},
 		{ID: 9, Type: state.ItemCustom, Name: "Engraved faceplate"},
 	})
@@ -32,7 +34,8 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 			}
 		}
 		for name, want := range map[string]state.CatalogItemID{
-			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Northlight VX65": 2, "Northlight VX–65": 2, "Ó Dálaigh S-9": 4, "Engraved Faceplate": 9,
+			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Northlight VX65": 2,
+			"Northlight VX–65": 2, "Ó Dálaigh S-9": 4, "Engraved Faceplate": 9,
 			"Northlight": 0, "VX-65": 0, "Installation": 0, "": 0, "' OR 1=1": 0,
 		} {
 			got, err := tx.Catalog().ItemNamed(mine, name, state.ItemPart, state.ItemCustom)
@@ -43,13 +46,17 @@ func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
 		got, err = tx.Catalog().ItemNamed(other, "Northlight VX-65")
 		check("another account's", got, err, 0)
 
-		for words, want := range map[string]int{"display": 2, `65" weatherproof`: 1, "sm4": 1, "wall mount": 3, "projector": 0} {
+		for words, want := range map[string]int{
+			"display": 2, `65" weatherproof`: 1, "sm4": 1, "wall mount": 3,
+			"projector": 0,
+		} {
 			found, err := tx.Catalog().Candidates(mine, state.CatalogQuery{SearchText: words, ItemType: state.ItemPart})
 			if err != nil || len(found) != want {
 				t.Errorf("%s: %d candidates, %v", words, len(found), err)
 			}
 		}
-		found, err := tx.Catalog().Candidates(other, state.CatalogQuery{SearchText: "display", ItemType: state.ItemPart})
+		found, err := tx.Catalog().Candidates(other,
+			state.CatalogQuery{SearchText: "display", ItemType: state.ItemPart})
 		if err != nil || len(found) != 0 {
 			t.Errorf("another account's: %d, %v", len(found), err)
 		}

@@ -34,7 +34,8 @@ func (t Catalog) Search(account AccountID, q state.CatalogQuery) (state.CatalogP
 func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	from, w := catalogMatches(account, q)
 	return collect(t.tx, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
-		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+`) ORDER BY i.id`,
+		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
+		`) ORDER BY i.id`,
 		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 
@@ -170,7 +171,8 @@ func (t Catalog) count(account AccountID, q state.CatalogQuery, page *state.Cata
 
 func (t Catalog) categoryNames(account AccountID) (map[state.CategoryID]string, error) {
 	dest := func(c *state.Category) []any { return []any{&c.ID, &c.Name} }
-	list, err := collect(t.tx, "reading categories", dest, `SELECT id, name FROM categories WHERE account_id = ?`, account)
+	list, err := collect(t.tx, "reading categories", dest, `SELECT id, name FROM categories WHERE account_id = ?`,
+		account)
 	names := make(map[state.CategoryID]string, len(list))
 	for _, c := range list {
 		names[c.ID] = c.Name

@@ -21,7 +21,10 @@ import (
 )
 
 // openCatalog makes a store with two accounts; the first has the items.
-func openCatalog(t *testing.T, industries []state.Category, items []state.CatalogItem) (db *store.Store, mine, other store.AccountID) {
+func openCatalog(
+	t *testing.T, industries []state.Category,
+	items []state.CatalogItem,
+) (db *store.Store, mine, other store.AccountID) {
 	t.Helper()
 	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "service.db"))
 	if err != nil {
@@ -68,17 +71,23 @@ func price(s string) decimal.NullDecimal {
 func TestCategoriesAndItemsReadBackAsTheyWereMade(t *testing.T) {
 	tree := []state.Category{
 		{ID: 1, Name: "Residential", Children: []state.Category{
-			{ID: 3, Name: "Video", ImageURL: "https://example.com/v.png", Children: []state.Category{{ID: 9, Name: "Mounts"}, {ID: 4, Name: "Displays"}}},
+			{
+				ID: 3, Name: "Video", ImageURL: "https://example.com/v.png",
+				Children: []state.Category{{ID: 9, Name: "Mounts"}, {ID: 4, Name: "Displays"}},
+			},
 			{ID: 2, Name: "Audio"},
 		}},
 		{ID: 7, Name: "Commercial"},
 	}
 	suppliers := []state.SupplierPrice{
-		{SupplierName: "Union", SupplierSKU: "U-1", Value: price("900.10"), IsInStock: true}, {SupplierName: "Coast", SupplierSKU: "C-1"},
+		{SupplierName: "Union", SupplierSKU: "U-1", Value: price("900.10"), IsInStock: true},
+		{SupplierName: "Coast", SupplierSKU: "C-1"},
 	}
 	item := state.CatalogItem{
-		ID: 5, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", ShortDescription: `65" display`, Description: "Big.",
-		PrimaryImageURL: "https://example.com/i.png", ParentCategoryID: 3, CategoryID: 4, Categories: []string{"Video", "Displays"},
+		ID: 5, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", ShortDescription: `65" display`,
+		Description:     "Big.",
+		PrimaryImageURL: "https://example.com/i.png", ParentCategoryID: 3, CategoryID: 4,
+		Categories: []string{"Video", "Displays"},
 		IsFavorite: true, MSRP: price("2499.99"), Currency: "USD", Cost: suppliers[0], Suppliers: suppliers,
 		Specs: []state.Spec{{Name: "Width", Value: `57"`}},
 	}
@@ -115,13 +124,19 @@ func stock(t *rapid.T) []state.CatalogItem {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) state.CatalogItem {
 		var suppliers []state.SupplierPrice
 		for _, name := range rapid.SliceOfN(supplier, 0, 3).Draw(t, "suppliers") {
-			suppliers = append(suppliers, state.SupplierPrice{SupplierName: name, SupplierSKU: "sku-" + name, IsInStock: rapid.Bool().Draw(t, "stock")})
+			suppliers = append(suppliers,
+				state.SupplierPrice{
+					SupplierName: name, SupplierSKU: "sku-" + name,
+					IsInStock: rapid.Bool().Draw(t, "stock"),
+				})
 		}
 		it := state.CatalogItem{
-			Type:             rapid.SampledFrom([]state.ItemType{state.ItemPart, state.ItemPart, state.ItemLabor}).Draw(t, "type"),
-			Brand:            rapid.SampledFrom([]string{"", "Aurora", "Aurora & Co"}).Draw(t, "brand"),
-			Model:            rapid.SampledFrom([]string{"S-5", "S-9", "W"}).Draw(t, "model"),
-			ShortDescription: rapid.SampledFrom([]string{`65" display`, "soundbar", "Piñon soundbar, 4K", ""}).Draw(t, "short"),
+			Type: rapid.SampledFrom([]state.ItemType{state.ItemPart, state.ItemPart, state.ItemLabor}).
+				Draw(t, "type"),
+			Brand: rapid.SampledFrom([]string{"", "Aurora", "Aurora & Co"}).Draw(t, "brand"),
+			Model: rapid.SampledFrom([]string{"S-5", "S-9", "W"}).Draw(t, "model"),
+			ShortDescription: rapid.SampledFrom([]string{`65" display`, "soundbar", "Piñon soundbar, 4K", ""}).
+				Draw(t, "short"),
 			ParentCategoryID: rapid.SampledFrom([]state.CategoryID{0, 2}).Draw(t, "parent"),
 			CategoryID:       rapid.SampledFrom([]state.CategoryID{0, 3, 4}).Draw(t, "category"),
 			IsFavorite:       rapid.Bool().Draw(t, "favorite"),
@@ -138,11 +153,15 @@ func stock(t *rapid.T) []state.CatalogItem {
 
 func drawQuery(t *rapid.T) state.CatalogQuery {
 	return state.CatalogQuery{
-		SearchText:          rapid.SampledFrom([]string{"", "", "soundbar", `65"`, "PINON bar", "s-9 aurora", "s", "4k", "union", `"x`, "*", "a OR b"}).Draw(t, "text"),
-		CategoryIDs:         rapid.SampledFrom([][]state.CategoryID{nil, nil, {3}, {3, 4}, {99}}).Draw(t, "categories"),
-		ParentCategoryIDs:   rapid.SampledFrom([][]state.CategoryID{nil, nil, {2}}).Draw(t, "parents"),
-		Brands:              rapid.SampledFrom([][]string{nil, nil, {"Aurora"}, {"Aurora", "Aurora & Co"}}).Draw(t, "brands"),
-		Suppliers:           rapid.SampledFrom([][]string{nil, nil, {"Union"}, {"Union", "Prairie"}, {"Un"}}).Draw(t, "suppliers"),
+		SearchText: rapid.SampledFrom(
+			[]string{"", "", "soundbar", `65"`, "PINON bar", "s-9 aurora", "s", "4k", "union", `"x`, "*", "a OR b"}).
+			Draw(t, "text"),
+		CategoryIDs:       rapid.SampledFrom([][]state.CategoryID{nil, nil, {3}, {3, 4}, {99}}).Draw(t, "categories"),
+		ParentCategoryIDs: rapid.SampledFrom([][]state.CategoryID{nil, nil, {2}}).Draw(t, "parents"),
+		Brands: rapid.SampledFrom([][]string{nil, nil, {"Aurora"}, {"Aurora", "Aurora & Co"}}).
+			Draw(t, "brands"),
+		Suppliers: rapid.SampledFrom([][]string{nil, nil, {"Union"}, {"Union", "Prairie"}, {"Un"}}).
+			Draw(t, "suppliers"),
 		ItemType:            rapid.SampledFrom([]state.ItemType{state.ItemPart, state.ItemLabor}).Draw(t, "type"),
 		IsFavorite:          rapid.Bool().Draw(t, "favorite"),
 		IsInStock:           rapid.Bool().Draw(t, "stock"),
@@ -156,7 +175,8 @@ func drawQuery(t *rapid.T) state.CatalogQuery {
 
 // matches is the specification of a search for a single item.
 func matches(it state.CatalogItem, q state.CatalogQuery) bool {
-	doc := text.FoldSearch(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
+	doc := text.FoldSearch(
+		strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
 	for word := range strings.FieldsSeq(text.FoldSearch(q.SearchText)) {
 		if !strings.Contains(doc, word) {
 			return false
@@ -169,7 +189,8 @@ func matches(it state.CatalogItem, q state.CatalogQuery) bool {
 	among := func(ids []state.CategoryID, id state.CategoryID) bool {
 		return len(ids) == 0 || slices.Contains(ids, id)
 	}
-	return sold && it.Type == q.ItemType && among(q.CategoryIDs, it.CategoryID) && among(q.ParentCategoryIDs, it.ParentCategoryID) &&
+	return sold && it.Type == q.ItemType && among(q.CategoryIDs, it.CategoryID) &&
+		among(q.ParentCategoryIDs, it.ParentCategoryID) &&
 		(len(q.Brands) == 0 || slices.Contains(q.Brands, it.Brand)) && (!q.IsFavorite || it.IsFavorite) &&
 		(!q.IsInStock || it.Cost.IsInStock) && (q.IncludeDiscontinued || !it.IsDiscontinued) &&
 		(!q.MinPrice.Valid || it.MSRP.Valid && it.MSRP.Decimal.GreaterThanOrEqual(q.MinPrice.Decimal)) &&
@@ -232,13 +253,19 @@ func TestSearchCatalogFindsWhatMatches(t *testing.T) {
 		n++
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			items := stock(r)
-			tree := []state.Category{{ID: 1, Name: "Home", Children: []state.Category{{ID: 2, Name: "All"}, {ID: 3, Name: "Video"}, {ID: 4, Name: "Displays"}}}}
+			tree := []state.Category{{
+				ID: 1, Name: "Home",
+				Children: []state.Category{{ID: 2, Name: "All"}, {ID: 3, Name: "Video"}, {ID: 4, Name: "Displays"}},
+			}}
 			db, mine, _ := openCatalog(t, tree, items)
 			for range 8 {
 				q := drawQuery(r)
 				err := db.Read(t.Context(), func(tx *store.Tx) error {
 					page, err := tx.Catalog().Search(mine, q)
-					got := found{Total: page.Total, Favorites: page.FavoriteTotal, Brands: page.Brands, Categories: page.Categories, Suppliers: page.Suppliers}
+					got := found{
+						Total: page.Total, Favorites: page.FavoriteTotal, Brands: page.Brands,
+						Categories: page.Categories, Suppliers: page.Suppliers,
+					}
 					for _, it := range page.Items {
 						got.Items = append(got.Items, it.ID)
 					}

@@ -59,8 +59,10 @@ func (t ChangeOrders) Create(o *ChangeOrder) error {
 
 // Move writes the status and dates of a change order.
 func (t ChangeOrders) Move(o *ChangeOrder) error {
-	return t.tx.do("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
+	return t.tx.do("moving a change order",
+		`UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
 		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ?`,
 		o.Status, micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser,
-		micros(o.LastSubmitted), micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted), o.ID)
+		micros(o.LastSubmitted), micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted),
+		o.ID)
 }

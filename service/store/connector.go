@@ -32,13 +32,14 @@ type connector struct {
 func newConnector(name string) (*connector, error) {
 	d := new(sqlite.Driver)
 	for name, fold := range folds {
-		err := d.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			s, ok := args[0].(string)
-			if !ok {
-				return nil, fmt.Errorf("%s of %T, not of text", name, args[0])
-			}
-			return fold(s), nil
-		})
+		err := d.RegisterDeterministicScalarFunction(name, 1,
+			func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+				s, ok := args[0].(string)
+				if !ok {
+					return nil, fmt.Errorf("%s of %T, not of text", name, args[0])
+				}
+				return fold(s), nil
+			})
 		if err != nil {
 			return nil, fmt.Errorf("registering %s: %w", name, err)
 		}

@@ -37,18 +37,21 @@ func (t Contacts) Find(account AccountID, id state.ContactID) (Contact, error) {
 
 // Create adds and indexes a contact, and sets its id if it has none.
 func (t Contacts) Create(c *Contact) error {
-	id, err := t.tx.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
+	id, err := t.tx.insert("creating a contact",
+		insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
 		append(c.dest(), text.FoldSearch(c.DisplayName()), micros(c.LastModified))...)
 	if err != nil {
 		return err
 	}
 	c.ID = state.ContactID(id)
-	return t.tx.index("contact_search", id, text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
+	return t.tx.index("contact_search", id,
+		text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
 // NoteActivity records that a user worked with a contact.
 func (t Contacts) NoteActivity(id state.ContactID, user state.UserID, now time.Time) error {
-	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
+	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err !=
+		nil {
 		return err
 	}
 	return t.tx.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
@@ -73,13 +76,16 @@ var peopleOrders = map[state.PeopleSort]string{
 
 // List returns one page of an account's contacts, for the user me, and the number on all
 // pages. The caller sets the query's page, size, order and direction.
-func (t Contacts) List(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
+func (t Contacts) List(
+	account AccountID, me state.UserID, q state.PeopleQuery,
+) (people []Contact, total int, err error) {
 	w := new(sqlitefile.Where)
 	w.Add("c.account_id = ?", account)
 	if n := len(q.ContactTypes); n > 0 {
 		// Party and contact types have no name in common.
 		marks := "(" + sqlitefile.Placeholders(n) + ")"
-		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")", slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
+		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")",
+			slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
 	searchWhere(w, "contact_search", "c.id", q.SearchText)
 	err = t.tx.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
@@ -93,6 +99,7 @@ func (t Contacts) List(account AccountID, me state.UserID, q state.PeopleQuery) 
 		column = "mine.at IS NULL, mine.at"
 	}
 	people, err = collect(t.tx, "listing contacts", (*Contact).dest, `SELECT `+contactColumns+from+w.String()+
-		sqlitefile.OrderBy(q.Direction == state.Descending, column, "c.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		sqlitefile.OrderBy(q.Direction == state.Descending, column, "c.id")+sqlitefile.OnePage,
+		append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	return people, total, err
 }

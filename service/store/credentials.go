@@ -26,7 +26,8 @@ type Credentials struct{ tx *Tx }
 
 // CreateApplication adds an application.
 func (t Credentials) CreateApplication(a Application) error {
-	return t.tx.do("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
+	return t.tx.do("creating an application",
+		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
 }
 
 // Application returns the active application with the given key.
@@ -37,7 +38,8 @@ func (t Credentials) Application(appKey string) (Application, error) {
 
 // Applications lists all applications by name.
 func (t Credentials) Applications() ([]Application, error) {
-	return collect(t.tx, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
+	return collect(t.tx, "listing applications", (*Application).dest,
+		`SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
 }
 
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
@@ -49,7 +51,8 @@ func (t Credentials) RevokeApplication(appKey string) (Application, error) {
 
 // AddUserKey stores the hash of a user key for a user and an application.
 func (t Credentials) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
-	return t.tx.do("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
+	return t.tx.do("keeping a user key",
+		`INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
 		hash, user, appKey, micros(now))
 }
 

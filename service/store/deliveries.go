@@ -20,7 +20,8 @@ type Deliveries struct{ tx *Tx }
 // Listens reports whether an enabled subscription of the account wants events of a type.
 func (t Deliveries) Listens(account AccountID, e notify.Event) (bool, error) {
 	return one(t.tx, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
-		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
+		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`,
+		account, e)
 }
 
 // AddEvent stores an event with a delivery to each enabled subscription of the account
@@ -29,7 +30,8 @@ func (t Deliveries) AddEvent(account AccountID, e Event) error {
 	if err := t.insertEvent(e); err != nil {
 		return err
 	}
-	return t.tx.do("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+	return t.tx.do("adding deliveries",
+		`INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		SELECT w.id, ?, 0, ?, '', '' FROM webhooks w JOIN webhook_bindings b ON b.webhook_id = w.id
 		WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?`, e.ID, micros(e.Created), account, e.Type)
 }
@@ -97,7 +99,8 @@ func (t Deliveries) DeliverLater(d Delivery, reason string, due time.Time) error
 // Abandon settles a delivery that used up its retries. When that has happened to
 // limit events in a row, it disables the subscription and drops its waiting deliveries.
 func (t Deliveries) Abandon(d Delivery, reason string, limit int) (disabled bool, err error) {
-	settled, err := t.tx.changed("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+	settled, err := t.tx.changed("giving a delivery up",
+		`UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
 	if err != nil || !settled { // it was dropped meanwhile
 		return false, err
@@ -114,7 +117,8 @@ func (t Deliveries) Abandon(d Delivery, reason string, limit int) (disabled bool
 }
 
 func (t Deliveries) drop(id notify.WebhookID) error {
-	return t.tx.do("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
+	return t.tx.do("dropping deliveries",
+		`UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
 		WHERE webhook_id = ? AND due IS NOT NULL`, id)
 }
 

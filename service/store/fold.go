@@ -32,7 +32,8 @@ func phrase(forms []string) string {
 	return "(" + strings.Join(either, " OR ") + ")"
 }
 
-// addForms adds the condition that a search document in the column doc has one of the forms of a word, without the index.
+// addForms adds the condition that a search document in the column doc has one of the forms of a word, without the
+// index.
 func addForms(w *sqlitefile.Where, doc string, forms []string) {
 	var args []any
 	for _, form := range forms {

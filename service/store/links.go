@@ -40,7 +40,8 @@ const linkColumns = `l.id, l.proposal_id, l.change_order_id, l.token_hash, l.rec
 
 func (l *Link) dest() []any {
 	return []any{
-		idOf(&l.ID), &l.Owner.Proposal, idOf(&l.Owner.ChangeOrder), &l.TokenHash, &l.Recipient, &l.Preview, timeOf(&l.Created), idOf(&l.CreatedBy),
+		idOf(&l.ID), &l.Owner.Proposal, idOf(&l.Owner.ChangeOrder), &l.TokenHash, &l.Recipient, &l.Preview,
+		timeOf(&l.Created), idOf(&l.CreatedBy),
 		timeOf(&l.Until), timeOf(&l.Withdrawn), timeOf(&l.FirstOpened), timeOf(&l.LastOpened),
 	}
 }
@@ -51,13 +52,15 @@ type Links struct{ tx *Tx }
 // Create adds a link and sets its id. Earlier links of the same recipient are withdrawn, and ended
 // previews deleted.
 func (t Links) Create(l *Link) error {
-	err := t.tx.do("withdrawing earlier links", `UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
+	err := t.tx.do("withdrawing earlier links",
+		`UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
 		AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0 AND withdrawn IS NULL`,
 		micros(l.Created), l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
 	if err != nil {
 		return err
 	}
-	err = t.tx.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`, l.Owner.Proposal, micros(l.Created))
+	err = t.tx.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`,
+		l.Owner.Proposal, micros(l.Created))
 	if err != nil {
 		return err
 	}
@@ -69,7 +72,8 @@ func (t Links) Create(l *Link) error {
 // List lists the links of a proposal or a change order, the oldest first.
 func (t Links) List(o Owner) ([]Link, error) {
 	return collect(t.tx, "listing links", (*Link).dest,
-		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS ? ORDER BY l.id`, o.Proposal, idOrNull(o.ChangeOrder))
+		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS ? ORDER BY l.id`,
+		o.Proposal, idOrNull(o.ChangeOrder))
 }
 
 // ByToken returns the link with a token's hash, and the account that it belongs to.
@@ -82,7 +86,8 @@ func (t Links) ByToken(hash []byte) (l Link, account AccountID, err error) {
 // Withdraw withdraws a link of a proposal or of one of its change orders. It fails with
 // ErrNotFound if there is none.
 func (t Links) Withdraw(p state.ProposalID, id LinkID, now time.Time) error {
-	found, err := t.tx.changed("withdrawing a link", `UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
+	found, err := t.tx.changed("withdrawing a link",
+		`UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
 	if err == nil && !found {
 		err = ErrNotFound
 	}
@@ -91,7 +96,8 @@ func (t Links) Withdraw(p state.ProposalID, id LinkID, now time.Time) error {
 
 // Opened records that a link was opened.
 func (t Links) Opened(id LinkID, now time.Time) error {
-	return t.tx.do("noting that a link was opened", `UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
+	return t.tx.do("noting that a link was opened",
+		`UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
 }
 
 // Overdue lists what the client may still decide on though the last day of each of its links has
@@ -103,7 +109,8 @@ func (t Links) Overdue(now time.Time) ([]Overdue, error) {
 		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
 			AND l.until + ? > coalesce(iif(o.id IS NULL, p.submitted, o.submitted), 0)
 		GROUP BY p.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
-		state.StatusSubmitted, state.StatusViewedByClient, dayEverywhere.Microseconds(), micros(now.Add(-dayEverywhere)))
+		state.StatusSubmitted, state.StatusViewedByClient, dayEverywhere.Microseconds(),
+		micros(now.Add(-dayEverywhere)))
 }
 
 // Overdue is a proposal or a change order whose last day is over.

@@ -40,7 +40,8 @@ func (t Locations) Find(account AccountID, id state.LocationID) (Location, error
 // one primary and one billing address: a new one replaces the old one, and the first address
 // is primary.
 func (t Locations) Create(l *Location) error {
-	others, err := one(t.tx, "counting locations", single[int], `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID)
+	others, err := one(t.tx, "counting locations", single[int], `SELECT count(*) FROM locations WHERE contact_id = ?`,
+		l.ContactID)
 	if err != nil {
 		return err
 	}
@@ -65,7 +66,8 @@ func (t Locations) List(contact state.ContactID, page, pageSize int) (list []Loc
 		return nil, total, err
 	}
 	list, err = collect(t.tx, "listing locations", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
-		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC`+sqlitefile.OnePage,
+		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC`+
+		sqlitefile.OnePage,
 		contact, pageSize, (page-1)*pageSize)
 	return list, total, err
 }

@@ -50,8 +50,10 @@ const mailColumns = `m.id, m.proposal_id, m.change_order_id, m.link_id, m.messag
 
 func (m *Mail) dest() []any {
 	return []any{
-		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName, &m.ReplyTo, &m.Recipient,
-		&m.RecipientName, jsonOf(&m.CC), &m.Subject, &m.Body, &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At), &m.Tries, &m.Reason, timeOf(&m.Due),
+		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName,
+		&m.ReplyTo, &m.Recipient,
+		&m.RecipientName, jsonOf(&m.CC), &m.Subject, &m.Body, &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At),
+		&m.Tries, &m.Reason, timeOf(&m.Due),
 	}
 }
 
@@ -68,7 +70,8 @@ func (t Mails) Queue(m *Mail) error {
 
 // Next returns when a mail is due and not leased; the zero time when there is none.
 func (t Mails) Next() (time.Time, error) {
-	return one(t.tx, "looking for mails", timed, `SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
+	return one(t.tx, "looking for mails", timed,
+		`SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
 }
 
 // Lease leases the longest-due free mail until a time. It fails with ErrNotFound when there is
@@ -88,13 +91,15 @@ func (t Mails) Lease(now, until time.Time) (Mail, error) {
 func (t Mails) Wanted(m *Mail) (bool, error) {
 	return one(t.tx, "looking whether a mail is wanted", single[bool], `SELECT EXISTS (SELECT 1 FROM links l
 		JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
-		WHERE l.id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`, m.Link, state.StatusSubmitted, state.StatusViewedByClient)
+		WHERE l.id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`, m.Link,
+		state.StatusSubmitted, state.StatusViewedByClient)
 }
 
 // BeginSending marks a leased mail as being handed over. It reports false if somebody has dropped the
 // mail.
 func (t Mails) BeginSending(id MailID) (bool, error) {
-	return t.tx.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id, MailQueued)
+	return t.tx.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id,
+		MailQueued)
 }
 
 // Settle writes what became of an attempt, and reports false if the mail was dropped or came
@@ -103,20 +108,25 @@ func (t Mails) Settle(m *Mail) (bool, error) {
 	if m.Due.IsZero() {
 		m.Body = ""
 	}
-	return t.tx.changed("settling a mail", `UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
-		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID, MailQueued, MailSending)
+	return t.tx.changed("settling a mail",
+		`UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
+		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID,
+		MailQueued, MailSending)
 }
 
 // Bounce records that a mail or a copy of it came back, with its State, Reason and At. It reports false if
 // the mail was never sent, or is known to have failed.
 func (t Mails) Bounce(m *Mail) (bool, error) {
-	return t.tx.changed("recording that a mail came back", `UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
-		WHERE id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain, MailSending)
+	return t.tx.changed("recording that a mail came back",
+		`UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
+		WHERE id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain,
+		MailSending)
 }
 
 // Drop drops what is queued about a proposal or a change order: it is submitted anew.
 func (t Mails) Drop(o Owner, reason string, now time.Time) error {
-	return t.tx.do("dropping mails", `UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
+	return t.tx.do("dropping mails",
+		`UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
 		WHERE proposal_id = ? AND change_order_id IS ? AND state = ?`,
 		MailDropped, reason, micros(now), o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
 }
@@ -150,7 +160,8 @@ func (t Accounts) Letters(id AccountID) (Letters, error) {
 
 // SetLetters sets what an account's mails say.
 func (t Accounts) SetLetters(id AccountID, l *Letters) error {
-	found, err := t.tx.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`, jsonOf(l), id)
+	found, err := t.tx.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`,
+		jsonOf(l), id)
 	if err == nil && !found {
 		err = ErrNotFound
 	}

@@ -46,7 +46,8 @@ func TestADatabaseThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open(t.Context(), path)
-	if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The service's database is damaged." || !strings.Contains(f.Next, path) {
+	if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The service's database is damaged." ||
+		!strings.Contains(f.Next, path) {
 		t.Errorf("%v: %+v", err, f)
 	}
 }
@@ -65,7 +66,8 @@ func TestAMissingOrEmptyDatabaseBesideABackupIsDamaged(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err := Open(t.Context(), path)
-			if f := state.FaultOf(err); !strings.Contains(f.Message, "gone or empty") || !strings.Contains(f.Message, backup) || !strings.Contains(f.Next, path) {
+			if f := state.FaultOf(err); !strings.Contains(f.Message, "gone or empty") ||
+				!strings.Contains(f.Message, backup) || !strings.Contains(f.Next, path) {
 				t.Errorf("%v: %+v", err, f)
 			}
 			if info, err := os.Stat(path); err == nil && info.Size() > 0 {

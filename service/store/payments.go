@@ -10,8 +10,10 @@ type Payments struct{ tx *Tx }
 
 // Create adds a payment under its own id.
 func (t Payments) Create(account AccountID, p billing.Payment) error {
-	return t.tx.do("creating a payment", `INSERT INTO payments (id, account_id, contact_id, proposal_id, status, modified, data)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, p.ID, account, p.Person, idOrNull(p.Proposal), p.Status, micros(p.Modified), jsonOf(p))
+	return t.tx.do("creating a payment",
+		`INSERT INTO payments (id, account_id, contact_id, proposal_id, status, modified, data)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, p.ID, account, p.Person, idOrNull(p.Proposal), p.Status, micros(p.Modified),
+		jsonOf(p))
 }
 
 // CreateOrder adds an order under its own id.

@@ -40,7 +40,8 @@ func TestPowerCuts(t *testing.T) {
 			n--
 		}
 		if got, err := accountsAfter(t, disk, cut); err != nil || got != n && got != n+1 {
-			t.Fatalf("power cut %d, after %d steps: %d accounts were acknowledged, %d are stored, %v", seed, cut.At, n, got, err)
+			t.Fatalf("power cut %d, after %d steps: %d accounts were acknowledged, %d are stored, %v", seed, cut.At, n,
+				got, err)
 		}
 	}
 }
@@ -51,7 +52,11 @@ func addNumbered(tx *Tx, n int) error {
 	if err := tx.Accounts().Create(&a); err != nil {
 		return err
 	}
-	return tx.Users().Create(&User{AccountID: a.ID, User: state.User{Email: fmt.Sprintf("u%d@north.example", n)}, Created: time.Now()})
+	return tx.Users().
+		Create(&User{
+			AccountID: a.ID, User: state.User{Email: fmt.Sprintf("u%d@north.example", n)},
+			Created: time.Now(),
+		})
 }
 
 // accountsAfter counts the accounts after a power cut, each with its user.
@@ -70,7 +75,8 @@ func accountsAfter(t *testing.T, disk *powercut.Disk, cut powercut.Cut) (account
 	defer func() { _ = s.Close() }()
 	var users int
 	var sound string
-	err = s.writer.DB.QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM users), integrity_check FROM pragma_integrity_check").
+	err = s.writer.DB.QueryRowContext(t.Context(),
+		"SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM users), integrity_check FROM pragma_integrity_check").
 		Scan(&accounts, &users, &sound)
 	if err == nil && (sound != "ok" || users != accounts) {
 		err = fmt.Errorf("%d users, and the database is %q", users, sound)

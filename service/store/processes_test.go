@@ -26,7 +26,8 @@ func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
 	}
 	var all []*exec.Cmd
 	for range 8 {
-		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestMigrationsRunOnceForManyProcesses$", "-test.count=1")
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestMigrationsRunOnceForManyProcesses$",
+			"-test.count=1")
 		cmd.Env = append(os.Environ(), envOpen+"="+path)
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = start, t.Output(), t.Output()
 		if err := cmd.Start(); err != nil {

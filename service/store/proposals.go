@@ -61,7 +61,8 @@ func (t Proposals) Find(account AccountID, id state.ProposalID) (Proposal, error
 
 // Numbered returns the id of the account's proposal with a number.
 func (t Proposals) Numbered(account AccountID, number int64) (state.ProposalID, error) {
-	return one(t.tx, "finding a proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
+	return one(t.tx, "finding a proposal", single[state.ProposalID],
+		`SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
 }
 
 // IDs returns the ids of all proposals of an account.
@@ -86,7 +87,8 @@ func (t Proposals) Create(p *Proposal) error {
 // contact changed, the caller must call Index.
 func (t Proposals) Update(p *Proposal) error {
 	args := append(p.settings(), p.total())
-	return t.tx.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
+	return t.tx.do("updating a proposal",
+		`UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 }
 

@@ -24,7 +24,9 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	if err != nil || page.Total == 0 {
 		return page, err
 	}
-	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`, w.Args
+	from,
+		args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`,
+		w.Args
 	column := proposalOrders[q.SortBy]
 	if q.SortBy == state.SortLastModifiedByMe {
 		// Proposals that I never changed come last in both directions.
@@ -44,7 +46,8 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	page.Proposals, err = collect(t.tx, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
-		sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")+sqlitefile.OnePage,
+		append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {
 			page.Proposals[i].Customer = nil

@@ -18,7 +18,10 @@ func TestProposalFiltersUseACoveringIndex(t *testing.T) {
 		"contact":  {ContactID: 1},
 		"sales":    {SalesPersonID: 1},
 		"modified": {ModifiedAfter: time.Unix(1, 0)},
-		"together": {Statuses: []state.Status{state.StatusDraft}, ContactID: 1, SalesPersonID: 1, ModifiedAfter: time.Unix(1, 0)},
+		"together": {
+			Statuses: []state.Status{state.StatusDraft}, ContactID: 1, SalesPersonID: 1,
+			ModifiedAfter: time.Unix(1, 0),
+		},
 	} {
 		w := proposalWhere(1, q)
 		err := s.Read(t.Context(), func(tx *Tx) error {

@@ -53,10 +53,12 @@ func (s *Store) open(ctx context.Context) (err error) {
 	if err := sqlitefile.Create(s.path); err != nil {
 		return err
 	}
-	if s.writer, err = openPool(dsn(s.path, turnTime, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
+	if s.writer, err = openPool(dsn(s.path, turnTime, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit),
+		1); err != nil {
 		return err
 	}
-	if s.readers, err = openPool(dsn(s.path, busyTime, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
+	if s.readers, err = openPool(dsn(s.path, busyTime, "_pragma=query_only(1)"),
+		max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
 		return err
 	}
 	return schema().Prepare(ctx, s.writer.DB, s.path)
@@ -68,9 +70,11 @@ func unusable(path string, err error) error {
 	f := sqlitefile.Fault(err, "the service's database")
 	if sqlitefile.IsDamaged(err) {
 		if sqlitefile.Lost(path) {
-			f.Message = "The service's database is gone or empty, but there is a backup beside it: " + sqlitefile.Backups(path)[0] + "."
+			f.Message = "The service's database is gone or empty, but there is a backup beside it: " +
+				sqlitefile.Backups(path)[0] + "."
 		}
-		f.Next = "Stop the service and put a backup in the place of " + path + "; see docs/service.md. The file is left as it is."
+		f.Next = "Stop the service and put a backup in the place of " + path +
+			"; see docs/service.md. The file is left as it is."
 	}
 	if f.Message == "" {
 		return err
@@ -245,7 +249,9 @@ func Change[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, er
 	return result(ctx, s.Write, f)
 }
 
-func result[T any](ctx context.Context, run func(context.Context, func(*Tx) error) error, f func(*Tx) (T, error)) (v T, err error) {
+func result[T any](
+	ctx context.Context, run func(context.Context, func(*Tx) error) error, f func(*Tx) (T, error),
+) (v T, err error) {
 	err = run(ctx, func(t *Tx) (err error) {
 		v, err = f(t)
 		return err

@@ -60,7 +60,9 @@ func addAccount(t *testing.T, s *Store) (Account, User) {
 
 func wantNoAccounts(t *testing.T, s *Store) {
 	t.Helper()
-	if accounts, err := View(t.Context(), s, func(tx *Tx) ([]Account, error) { return tx.Accounts().List() }); len(accounts) != 0 || err != nil {
+	if accounts, err := View(t.Context(), s, func(tx *Tx) ([]Account, error) {
+		return tx.Accounts().List()
+	}); len(accounts) != 0 || err != nil {
 		t.Errorf("kept %v, %v", accounts, err)
 	}
 }
@@ -81,7 +83,10 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 			t.Errorf("%s has mode %v", f.Name(), info.Mode())
 		}
 	}
-	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "integrity_check": "ok"} {
+	for pragma, want := range map[string]string{
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1",
+		"integrity_check": "ok",
+	} {
 		var got string
 		if err := s.writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %s, %v; want %s", pragma, got, err, want)
@@ -90,7 +95,9 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	u, err := View(t.Context(), openAt(t, path), func(tx *Tx) (User, error) { return tx.Users().ByEmail(" ada@north.EXAMPLE") })
+	u, err := View(t.Context(), openAt(t, path), func(tx *Tx) (User, error) {
+		return tx.Users().ByEmail(" ada@north.EXAMPLE")
+	})
 	if err != nil || u.Email != "Ada@North.example" {
 		t.Errorf("read %q, %v", u.Email, err)
 	}
@@ -144,7 +151,9 @@ func TestWritesAreAtomic(t *testing.T) {
 
 func TestReadersCanNotWrite(t *testing.T) {
 	s, _ := openTest(t)
-	if err := s.Read(t.Context(), func(tx *Tx) error { return tx.Accounts().Create(&Account{Name: "x", Created: time.Now()}) }); err == nil {
+	if err := s.Read(t.Context(), func(tx *Tx) error {
+		return tx.Accounts().Create(&Account{Name: "x", Created: time.Now()})
+	}); err == nil {
 		t.Error("a reader wrote")
 	}
 }
@@ -186,7 +195,8 @@ func TestDuplicateNames(t *testing.T) {
 	s, _ := openTest(t)
 	a, _ := addAccount(t, s)
 	err := s.Write(t.Context(), func(tx *Tx) error {
-		return tx.Users().Create(&User{User: state.User{Email: "ADA@north.example"}, AccountID: a.ID, Created: time.Now()})
+		return tx.Users().
+			Create(&User{User: state.User{Email: "ADA@north.example"}, AccountID: a.ID, Created: time.Now()})
 	})
 	if !errors.Is(err, ErrTaken) {
 		t.Errorf("got %v", err)
@@ -200,7 +210,15 @@ func TestLeases(t *testing.T) {
 		after       time.Duration
 		limit, want int
 		got         int
-	}{{0, 10, 4, 4}, {0, 10, 4, 4}, {0, 10, 4, 2}, {0, 10, 4, 0}, {time.Minute, 10, 4, 4}, {time.Minute, 10, 40, 6}, {time.Minute, 5, 1, 0}} {
+	}{
+		{0, 10, 4, 4},
+		{0, 10, 4, 4},
+		{0, 10, 4, 2},
+		{0, 10, 4, 0},
+		{time.Minute, 10, 4, 4},
+		{time.Minute, 10, 40, 6},
+		{time.Minute, 5, 1, 0},
+	} {
 		write(t, s, func(tx *Tx) error {
 			got, err := tx.Throttle().LeaseRequests("app", at.Add(step.after), step.limit, step.want)
 			if got != step.got {

@@ -9,9 +9,12 @@ type Throttle struct{ tx *Tx }
 // checked, so that parallel attempts can't evade the limit. It returns 0, or how long to
 // wait when limit attempts have failed within window. ForgetLogins takes back an attempt
 // that succeeds.
-func (t Throttle) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
+func (t Throttle) BeginLogin(
+	name string, now time.Time, window time.Duration, limit int,
+) (wait time.Duration, err error) {
 	key := emailKey(name)
-	if err := t.tx.do("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
+	if err := t.tx.do("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`,
+		micros(now.Add(-window))); err != nil {
 		return 0, err
 	}
 	failed, err := collect(t.tx, "counting failed sign-ins", timed,
@@ -34,7 +37,8 @@ func (t Throttle) ForgetLogins(name string) error {
 // LeaseRequests leases up to want requests from an application's limit for the window that
 // begins at start. It returns how many it got, possibly none.
 func (t Throttle) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
-	used, err := one(t.tx, "taking requests of an application", single[int], `INSERT INTO rate_windows (app_key, window_start, used)
+	used, err := one(t.tx, "taking requests of an application", single[int],
+		`INSERT INTO rate_windows (app_key, window_start, used)
 		VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET
 			used = CASE WHEN window_start = excluded.window_start THEN used ELSE 0 END,
 			window_start = excluded.window_start

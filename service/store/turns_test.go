@@ -80,7 +80,8 @@ func TestCancelledWriteReleasesItsTurn(t *testing.T) {
 	s, release := held(t)
 	ctx, cancel := context.WithTimeout(t.Context(), turnTime/2)
 	defer cancel()
-	if err := s.Write(ctx, func(*Tx) error { t.Error("it began"); return nil }); !errors.Is(err, context.DeadlineExceeded) {
+	if err := s.Write(ctx, func(*Tx) error { t.Error("it began"); return nil }); !errors.Is(err,
+		context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
 	release()

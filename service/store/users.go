@@ -36,7 +36,8 @@ type Users struct{ tx *Tx }
 // Create adds a user and sets its id if it has none. It fails with ErrTaken if any account
 // already uses the name.
 func (t Users) Create(u *User) error {
-	id, err := t.tx.insert("creating a user", insertInto("users", "u", userColumns, "email_key"), append(u.dest(), emailKey(u.Email))...)
+	id, err := t.tx.insert("creating a user", insertInto("users", "u", userColumns, "email_key"),
+		append(u.dest(), emailKey(u.Email))...)
 	u.ID = state.UserID(id)
 	return taken(err)
 }
@@ -50,7 +51,8 @@ func (t Users) Update(u *User) error {
 
 // ByEmail returns the user with the given sign-in name.
 func (t Users) ByEmail(email string) (User, error) {
-	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
+	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`,
+		emailKey(email))
 }
 
 // Find returns a user of any account, deactivated or not.

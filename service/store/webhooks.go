@@ -50,7 +50,8 @@ func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) 
 
 // Create adds a subscription and sets its id.
 func (t Webhooks) Create(h *Webhook, now time.Time) error {
-	id, err := t.tx.insert("creating a webhook", `INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
+	id, err := t.tx.insert("creating a webhook",
+		`INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
 		failed_in_row, created, modified) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
 		h.AccountID, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), micros(now))
 	if err != nil {
@@ -84,7 +85,8 @@ func (t Webhooks) Delete(id notify.WebhookID) error {
 
 func (t Webhooks) bind(h *Webhook) error {
 	for i, e := range h.Events {
-		err := t.tx.do("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
+		err := t.tx.do("binding a webhook",
+			`INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
 		if err != nil {
 			return err
 		}

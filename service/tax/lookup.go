@@ -67,9 +67,13 @@ func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 		switch {
 		case o.State != abbrev:
 		case o.PostalCode == "" && !ok:
-			rate, ok = money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"}, true
+			rate, ok = money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"},
+				true
 		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip && zip != "":
-			return money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account for " + zip}, true
+			return money.TaxRate{
+				Rate: decimal.NewNullDecimal(o.Rate),
+				Name: abbrev + " rate set by the account for " + zip,
+			}, true
 		}
 	}
 	return rate, ok

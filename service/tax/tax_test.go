@@ -45,7 +45,8 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 		}
 	}
 	dc := table.states["DC"]
-	if want := (entry{Abbrev: "DC", Rate: dec("0.06"), Grade: gradeC, Note: dc.Note}); !cmp.Equal(want, dc) || dc.Note == "" {
+	if want := (entry{Abbrev: "DC", Rate: dec("0.06"), Grade: gradeC, Note: dc.Note}); !cmp.Equal(want, dc) ||
+		dc.Note == "" {
 		t.Errorf("DC = %+v", dc)
 	}
 }
@@ -152,7 +153,8 @@ func TestAccountSettings(t *testing.T) {
 			}
 		}
 	}
-	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != money.TaxOutOfCountry || !got.Parts.Rate.Decimal.IsZero() {
+	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != money.TaxOutOfCountry ||
+		!got.Parts.Rate.Decimal.IsZero() {
 		t.Errorf("Calgary: %+v", got)
 	}
 	if got := table.Rates(&state.Location{State: "TX"}, Settings{ApplyTo: []string{}}); len(got.ApplyTo) != 0 {

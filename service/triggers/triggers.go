@@ -30,7 +30,10 @@ type Operations struct {
 // own data, which is made up too.
 func (h Operations) Endpoints() []operation.Endpoint {
 	get := func(kind string, h operation.Handler) operation.Endpoint {
-		return operation.Endpoint{Method: http.MethodGet, Path: "/automation/trigger/" + kind, Access: operation.Open, Handle: accepting(h)}
+		return operation.Endpoint{
+			Method: http.MethodGet, Path: "/automation/trigger/" + kind, Access: operation.Open,
+			Handle: accepting(h),
+		}
 	}
 	return []operation.Endpoint{
 		get("proposal", h.proposalTrigger),
@@ -44,7 +47,8 @@ func (h Operations) Endpoints() []operation.Endpoint {
 func accepting(h operation.Handler) operation.Handler {
 	return func(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 		if c.Request.Header.Get("Accept") == "" {
-			return operation.Reply{}, operation.Unauthorized(operation.CodeMissingHeader, "The header Accept is missing.")
+			return operation.Reply{},
+				operation.Unauthorized(operation.CodeMissingHeader, "The header Accept is missing.")
 		}
 		return h(ctx, c)
 	}
@@ -57,7 +61,10 @@ func wantedStatus[T ~string](c *operation.Call, statuses ...T) T {
 
 // show returns what look finds in the demo's account, or example when this is not a demo or
 // look finds nothing.
-func (h Operations) show(ctx context.Context, c *operation.Call, example any, look func(*store.Tx, *store.Account) (any, error)) (operation.Reply, error) {
+func (h Operations) show(
+	ctx context.Context, c *operation.Call, example any,
+	look func(*store.Tx, *store.Account) (any, error),
+) (operation.Reply, error) {
 	if h.DemoUser == "" {
 		return operation.OK(example), c.Err()
 	}
@@ -81,18 +88,19 @@ func (h Operations) show(ctx context.Context, c *operation.Call, example any, lo
 func (h Operations) proposalTrigger(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
-	return h.show(ctx, c, wire.ProposalTriggerOf(&p, orders, h.Key.Addresses(c.Base, 0, p.ID, c.Now)), func(tx *store.Tx, a *store.Account) (any, error) {
-		id, err := operation.Requested(tx.Proposals().Latest(a.ID, status))
-		if err != nil {
-			return nil, err
-		}
-		d, err := proposals.Read(tx, a, id)
-		if err != nil {
-			return nil, err
-		}
-		orders, err := proposals.ChangeOrders(tx, &d.Proposal)
-		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, h.Key.Addresses(c.Base, a.ID, id, c.Now)), err
-	})
+	return h.show(ctx, c, wire.ProposalTriggerOf(&p, orders, h.Key.Addresses(c.Base, 0, p.ID, c.Now)),
+		func(tx *store.Tx, a *store.Account) (any, error) {
+			id, err := operation.Requested(tx.Proposals().Latest(a.ID, status))
+			if err != nil {
+				return nil, err
+			}
+			d, err := proposals.Read(tx, a, id)
+			if err != nil {
+				return nil, err
+			}
+			orders, err := proposals.ChangeOrders(tx, &d.Proposal)
+			return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders, h.Key.Addresses(c.Base, a.ID, id, c.Now)), err
+		})
 }
 
 func (h Operations) paymentTrigger(ctx context.Context, c *operation.Call) (operation.Reply, error) {

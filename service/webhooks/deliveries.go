@@ -18,7 +18,10 @@ import (
 func (w Operations) deliveryEndpoints() []operation.Endpoint {
 	const webhook, one = "/public/webhook/subscription/{SubscriptionId}", "/public/webhook/deliveries/{DeliveryId}"
 	return []operation.Endpoint{
-		{Method: http.MethodGet, Path: "/public/webhook/deliveries", Needs: operation.MayManageWebhooks, Handle: w.listDeliveries},
+		{
+			Method: http.MethodGet, Path: "/public/webhook/deliveries", Needs: operation.MayManageWebhooks,
+			Handle: w.listDeliveries,
+		},
 		{Method: http.MethodGet, Path: one, Needs: operation.MayManageWebhooks, Handle: w.readDelivery},
 		{Method: http.MethodPost, Path: one + "/retry", Needs: operation.MayManageWebhooks, Handle: w.deliverAgain},
 		{Method: http.MethodPost, Path: webhook + "/ping", Needs: operation.MayManageWebhooks, Handle: w.ping},
@@ -112,7 +115,9 @@ func (w Operations) ping(ctx context.Context, c *operation.Call) (operation.Repl
 
 // deliver makes a delivery due and returns its new state. The operation has no
 // parameters.
-func (w Operations) deliver(ctx context.Context, c *operation.Call, due func(*store.Tx) (notify.DeliveryID, error)) (operation.Reply, error) {
+func (w Operations) deliver(
+	ctx context.Context, c *operation.Call, due func(*store.Tx) (notify.DeliveryID, error),
+) (operation.Reply, error) {
 	c.Form()
 	return c.Write(ctx, w.Store, func(tx *store.Tx) (operation.Reply, error) {
 		id, err := due(tx)

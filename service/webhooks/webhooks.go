@@ -32,11 +32,23 @@ func (w Operations) Endpoints() []operation.Endpoint {
 // equivalent paths.
 func (w Operations) webhookEndpoints() []operation.Endpoint {
 	return []operation.Endpoint{
-		{Method: http.MethodPost, Path: "/public/webhook/subscribe", Needs: operation.MayManageWebhooks, Handle: w.subscribe},
-		{Method: http.MethodGet, Path: "/public/webhook/subscriptions", Needs: operation.MayManageWebhooks, Handle: w.listWebhooks},
+		{
+			Method: http.MethodPost, Path: "/public/webhook/subscribe", Needs: operation.MayManageWebhooks,
+			Handle: w.subscribe,
+		},
+		{
+			Method: http.MethodGet, Path: "/public/webhook/subscriptions", Needs: operation.MayManageWebhooks,
+			Handle: w.listWebhooks,
+		},
 		{Method: http.MethodGet, Path: "/public/webhooks", Needs: operation.MayManageWebhooks, Handle: w.listWebhooks},
-		{Method: http.MethodPost, Path: "/public/webhook/subscription/{SubscriptionId}", Needs: operation.MayManageWebhooks, Handle: w.updateWebhook},
-		{Method: http.MethodDelete, Path: "/public/webhook/unsubscribe/{SubscriptionId}", Needs: operation.MayManageWebhooks, Handle: w.unsubscribe},
+		{
+			Method: http.MethodPost, Path: "/public/webhook/subscription/{SubscriptionId}",
+			Needs: operation.MayManageWebhooks, Handle: w.updateWebhook,
+		},
+		{
+			Method: http.MethodDelete, Path: "/public/webhook/unsubscribe/{SubscriptionId}",
+			Needs: operation.MayManageWebhooks, Handle: w.unsubscribe,
+		},
 	}
 }
 
@@ -51,7 +63,10 @@ type webhookWire struct {
 }
 
 func webhookOf(h *store.Webhook) webhookWire {
-	return webhookWire{SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: wire.NotNil(h.Events)}
+	return webhookWire{
+		SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled,
+		Events: wire.NotNil(h.Events),
+	}
 }
 
 func withSecret(h *store.Webhook) webhookWire {
@@ -142,7 +157,8 @@ func (w Operations) webhookChange(ctx context.Context, f *operation.Params) (cha
 		to.SecretKey = delivery.NewSecret()
 	}
 	if !url && !events && !enabled && !description && !renew && f.Err() == nil {
-		f.Refuse(operation.FieldRequired, "Url", "Name at least one of Url, Events, Enabled, Description and RenewSecret.")
+		f.Refuse(operation.FieldRequired, "Url",
+			"Name at least one of Url, Events, Enabled, Description and RenewSecret.")
 	}
 	return func(h *store.Webhook) {
 		h.URL = cmp.Or(to.URL, h.URL)
@@ -172,7 +188,9 @@ func (w Operations) unsubscribe(ctx context.Context, c *operation.Call) (operati
 	return c.Write(ctx, w.Store, func(tx *store.Tx) (operation.Reply, error) {
 		_, err := tx.Webhooks().Find(c.Account.ID, id)
 		if errors.Is(err, store.ErrNotFound) {
-			return operation.Reply{}, operation.Broken(operation.CodeInvalidParameter, "SubscriptionId", operation.FieldInvalid, "There is no active subscription with that id.")
+			return operation.Reply{},
+				operation.Broken(operation.CodeInvalidParameter, "SubscriptionId", operation.FieldInvalid,
+					"There is no active subscription with that id.")
 		}
 		if err != nil {
 			return operation.Reply{}, err

@@ -51,8 +51,10 @@ func facetOf(f *state.Facet) facet { return facet{f.Value, f.Count} }
 func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) CatalogPage {
 	w := CatalogPage{
 		Items: []CatalogItem{}, Labors: []CatalogItem{}, CustomItems: []CatalogItem{},
-		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal, FavoriteItems: state.Map(p.Favorites, CatalogItemOf),
-		CategoryFacets: state.Map(p.Categories, facetOf), BrandFacets: state.Map(p.Brands, facetOf), SupplierFacets: state.Map(p.Suppliers, facetOf),
+		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal,
+		FavoriteItems:  state.Map(p.Favorites, CatalogItemOf),
+		CategoryFacets: state.Map(p.Categories, facetOf), BrandFacets: state.Map(p.Brands, facetOf),
+		SupplierFacets: state.Map(p.Suppliers, facetOf),
 	}
 	switch items := state.Map(p.Items, CatalogItemOf); kind {
 	case state.ItemLabor:
@@ -111,10 +113,12 @@ type spec struct {
 // CatalogItemOf converts an item for lists.
 func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 	return CatalogItem{
-		ID: it.ID, ItemType: it.Type, Brand: it.Brand, Model: it.Model, Name: it.Name, ShortDescription: it.ShortDescription,
-		PrimaryImageURL: orNull(it.PrimaryImageURL), ParentCategoryID: orNull(it.ParentCategoryID),
+		ID: it.ID, ItemType: it.Type, Brand: it.Brand, Model: it.Model, Name: it.Name,
+		ShortDescription: it.ShortDescription,
+		PrimaryImageURL:  orNull(it.PrimaryImageURL), ParentCategoryID: orNull(it.ParentCategoryID),
 		CategoryID: orNull(it.CategoryID), Categories: NotNil(it.Categories), IsFavorite: it.IsFavorite,
-		IsDiscontinued: it.IsDiscontinued, MSRP: price{figureOf(it.MSRP), it.Currency}, DefaultCost: supplierPriceOf(&it.Cost),
+		IsDiscontinued: it.IsDiscontinued, MSRP: price{figureOf(it.MSRP), it.Currency},
+		DefaultCost: supplierPriceOf(&it.Cost),
 	}
 }
 
@@ -122,7 +126,8 @@ func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 func CatalogDetailsOf(it *state.CatalogItem) CatalogDetails {
 	return CatalogDetails{
 		CatalogItemOf(it), it.Description,
-		state.Map(it.Specs, func(s *state.Spec) spec { return spec{s.Name, s.Value} }), state.Map(it.Suppliers, supplierPriceOf),
+		state.Map(it.Specs, func(s *state.Spec) spec { return spec{s.Name, s.Value} }),
+		state.Map(it.Suppliers, supplierPriceOf),
 	}
 }
 

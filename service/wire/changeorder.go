@@ -69,10 +69,14 @@ func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 		LastModifiedDate: Stamp(o.LastModified), LastModifiedByUserDate: Stamp(o.LastModifiedByUser),
 		LastSubmittedDate: Stamp(o.LastSubmitted), ClientLastOpenedDate: Stamp(o.ClientLastOpened),
 		ClientLastDecisionDate: Stamp(o.ClientLastDecision), LastCompletedDate: Stamp(o.LastCompleted),
-		FinancialSummary: changeOrderSummary{summaryOf(&o.Summary), amount(o.Summary.Subtotal), amount(o.Summary.Total)},
-		Areas:            state.Map(o.Areas, areaOf), Customer: customerOf(o.Customer), Dealer: dealer(o.Dealer),
+		FinancialSummary: changeOrderSummary{
+			summaryOf(&o.Summary), amount(o.Summary.Subtotal),
+			amount(o.Summary.Total),
+		},
+		Areas: state.Map(o.Areas, areaOf), Customer: customerOf(o.Customer), Dealer: dealer(o.Dealer),
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
-		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring), PaymentSchedule: scheduleOf(&o.Schedule),
+		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring),
+		PaymentSchedule: scheduleOf(&o.Schedule),
 		PaymentRequests: []paymentRequest{}, ProjectTerms: o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),
 	}
 }

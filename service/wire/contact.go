@@ -42,8 +42,9 @@ func customerOf(c *state.Contact) *customer {
 // ContactOf converts a contact.
 func ContactOf(c *store.Contact) Contact {
 	return Contact{
-		customer: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: c.Notes, LastModifiedDate: Stamp(c.LastModified),
-		PrimaryLocation: LocationOf(c.PrimaryLocation), BillingLocation: LocationOf(c.BillingLocation),
+		customer: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: c.Notes,
+		LastModifiedDate: Stamp(c.LastModified),
+		PrimaryLocation:  LocationOf(c.PrimaryLocation), BillingLocation: LocationOf(c.BillingLocation),
 		ProposalCount: c.ProposalCount, PaymentCount: c.PaymentCount,
 	}
 }
@@ -81,7 +82,8 @@ func LocationOf(l *state.Location) *Location {
 		return nil
 	}
 	return &Location{
-		address: addressOf(l), IsPrimary: l.IsPrimary, IsBilling: l.IsBilling, ContactFirstName: l.ContactFirstName, ContactLastName: l.ContactLastName,
+		address: addressOf(l), IsPrimary: l.IsPrimary, IsBilling: l.IsBilling, ContactFirstName: l.ContactFirstName,
+		ContactLastName:    l.ContactLastName,
 		ContactPhoneNumber: l.ContactPhone, ContactEmail: l.ContactEmail,
 	}
 }

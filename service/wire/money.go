@@ -69,7 +69,8 @@ func summaryOf(s *money.Summary) summary {
 			TaxStatus: s.SalesTax.Status, Total: amount(s.SalesTax.Total),
 			Calculation: taxCalculation{
 				ApplyTo: NotNil(c.ApplyTo), PartsTax: amount(c.PartsTax), PartsTaxName: c.PartsTaxName,
-				LaborTax: amount(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: amount(c.FeeTax), FeeTaxName: c.FeeTaxName,
+				LaborTax: amount(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: amount(c.FeeTax),
+				FeeTaxName:    c.FeeTaxName,
 				PartsTotalTax: amount(c.PartsTotalTax), LaborTotalTax: amount(c.LaborTotalTax),
 				FeeTotalTax: amount(c.FeeTotalTax), TaxLocation: c.TaxLocation,
 			},

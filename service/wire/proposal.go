@@ -87,7 +87,8 @@ func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Paym
 		LastSubmittedDate: Stamp(p.LastSubmitted), ClientLastOpenedDate: Stamp(p.ClientLastOpened),
 		ClientLastDecisionDate: Stamp(p.ClientLastDecision), LastCompletedDate: Stamp(p.LastCompleted),
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
-		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring), PaymentSchedule: scheduleOf(&p.Schedule),
+		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
+		PaymentSchedule: scheduleOf(&p.Schedule),
 		PaymentRequests: state.Map(payments, paymentRequestOf), Areas: state.Map(p.Areas, areaOf),
 	}
 }

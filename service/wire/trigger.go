@@ -32,11 +32,13 @@ type ProposalTrigger struct {
 // Documents are the addresses of a proposal's documents; empty where there is none.
 type Documents struct{ ProposalPDF, ProposalCSV, InstallerPDF string }
 
-// ProposalTriggerOf converts a proposal with its change orders for an automation platform. Only an accepted one has documents.
+// ProposalTriggerOf converts a proposal with its change orders for an automation platform. Only an accepted one has
+// documents.
 func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder, at Documents) ProposalTrigger {
 	w := ProposalTrigger{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
-		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
+		SalesPerson:      strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName),
+		SalesPersonEmail: p.SalesPerson.Email,
 		Areas:            state.Map(p.Areas, areaWithoutNotes),
 		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
@@ -48,7 +50,8 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder, at Documen
 		w.Customer = PersonTriggerOf(&customer)
 	}
 	if p.Status == state.StatusAccepted {
-		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at.ProposalPDF), orNull(at.ProposalCSV), orNull(at.InstallerPDF)
+		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at.ProposalPDF), orNull(at.ProposalCSV),
+			orNull(at.InstallerPDF)
 	}
 	return w
 }
@@ -116,7 +119,8 @@ func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
 		CreatedDate: Stamp(p.Created), ModifiedDate: Stamp(p.Modified), DueDate: Stamp(p.Due),
 		InitiatedPaymentDate: Stamp(p.Initiated), PaidDate: Stamp(p.Paid),
 		ClientFirstName: orNull(p.FirstName), ClientLastName: orNull(p.LastName),
-		ClientName: strings.TrimSpace(p.FirstName + " " + p.LastName), PersonID: p.Person, ProposalID: orNull(p.Proposal),
+		ClientName: strings.TrimSpace(p.FirstName + " " + p.LastName), PersonID: p.Person,
+		ProposalID:     orNull(p.Proposal),
 		ProposalNumber: orNull(p.ProposalNumber), PaidVia: orNull(p.PaidVia), IsEstExpired: p.IsEstExpired,
 		PaymentProcessorType: p.ProcessorType, ProposalPaymentScheduleItemID: orNull(p.ScheduleItem),
 	}
@@ -147,7 +151,8 @@ type orderSupplier struct {
 func OrderTriggerOf(o *billing.Order) OrderTrigger {
 	return OrderTrigger{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),
-		Status: o.Status, Total: numberOf(o.Total), PartCount: o.PartCount, OrderSuppliers: state.Map(o.Suppliers, orderSupplierOf),
+		Status: o.Status, Total: numberOf(o.Total), PartCount: o.PartCount,
+		OrderSuppliers: state.Map(o.Suppliers, orderSupplierOf),
 	}
 }
 

@@ -26,8 +26,8 @@ func Encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// number is a decimal as a JSON number with its exact digits. It needs no MarshalJSON, whose result encoding/json copies and
-// checks once more.
+// number is a decimal as a JSON number with its exact digits. It needs no MarshalJSON, whose result encoding/json
+// copies and checks once more.
 type number = json.Number
 
 func numberOf(d decimal.Decimal) number { return number(d.String()) }

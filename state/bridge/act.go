@@ -89,7 +89,8 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	case l.Text == "" && len(l.Refused) > 0:
 		return l, l.Refused[0]
 	case l.Text == "":
-		return l, state.Invalid("This proposal has no planned lines to build.", "Plan lines first, or upload other content.")
+		return l, state.Invalid("This proposal has no planned lines to build.",
+			"Plan lines first, or upload other content.")
 	}
 	return l, nil
 }
@@ -134,7 +135,10 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 	r := e.newRun(p.ID)
 	data := make(map[int][]byte)
 	for i, f := range files {
-		piece := Piece{Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data)), Typed: f.Typed}
+		piece := Piece{
+			Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data)),
+			Typed: f.Typed,
+		}
 		if f.Path != "" {
 			file, err := e.files.OpenFile(f.Path)
 			if err != nil {
@@ -148,7 +152,9 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 		case piece.Size == 0:
 			return Run{}, state.Invalid(fmt.Sprintf("%s is empty.", piece.Name), "Choose another file.")
 		case piece.Size > state.MaxAIContentBytes:
-			return Run{}, state.Invalid(fmt.Sprintf("%s is larger than 25 MiB, the most the service accepts.", piece.Name), "Upload a part of it, or a smaller copy.")
+			return Run{},
+				state.Invalid(fmt.Sprintf("%s is larger than 25 MiB, the most the service accepts.", piece.Name),
+					"Upload a part of it, or a smaller copy.")
 		}
 		r.Pieces = append(r.Pieces, piece)
 	}
@@ -260,7 +266,8 @@ func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
 		if r.Status != Going {
 			return state.Invalid("Nothing to stop.", "Open the builder again.")
 		}
-		r.Status, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry resumes it."}
+		r.Status, r.Fault = Stopped,
+			state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry resumes it."}
 		if r.Ordered() {
 			r.Fault.Message = "Stopped here; the service may go on building."
 			r.Fault.Next = "Retry checks its outcome."
@@ -285,7 +292,8 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 	}
 	changed, err := e.plans.Changed(ctx, r.Proposal, r.Load)
 	if err == nil && changed {
-		return state.Conflict("The plan was changed since it was uploaded.", "Upload it again, so the build matches the plan.")
+		return state.Conflict("The plan was changed since it was uploaded.",
+			"Upload it again, so the build matches the plan.")
 	}
 	return err
 }
@@ -333,7 +341,8 @@ func (e *Engine) UploadAgain(ctx context.Context, id int64) (Run, error) {
 		case !r.Planned() || !r.Open() || r.Status == Going:
 			return state.Invalid("No plan to upload again.", "Open the builder again.")
 		case r.Ordered():
-			return state.Conflict("The service may have built this plan already.", "Retry checks its outcome; nothing is built twice.")
+			return state.Conflict("The service may have built this plan already.",
+				"Retry checks its outcome; nothing is built twice.")
 		}
 		p, err := e.draft(ctx, r.Proposal)
 		if err != nil {

@@ -48,12 +48,17 @@ func TestOtherContent(t *testing.T) {
 	w := newWorld(t)
 	w.files["/home/dana/call.m4a"] = "# Attic\n- 2 x Speaker"
 	e := w.engine()
-	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.m4a", Path: "/home/dana/call.m4a"}, {Name: "mail.txt", Data: []byte("# Attic\n- 1 x Lamp")}})
+	r, err := e.BeginFiles(t.Context(), proposal,
+		[]bridge.File{
+			{Name: "call.m4a", Path: "/home/dana/call.m4a"},
+			{Name: "mail.txt", Data: []byte("# Attic\n- 1 x Lamp")},
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r = w.drive(w.engine(), r.ID)
-	if r.Status != bridge.Asking || r.Check.Against || !strings.Contains(r.Text, "Speaker") || !strings.Contains(r.Text, "Lamp") {
+	if r.Status != bridge.Asking || r.Check.Against || !strings.Contains(r.Text, "Speaker") ||
+		!strings.Contains(r.Text, "Lamp") {
 		t.Fatalf("%+v", r)
 	}
 	if _, err := e.Accept(t.Context(), r.ID); err != nil {
@@ -63,8 +68,12 @@ func TestOtherContent(t *testing.T) {
 	if r.Phase != bridge.Done || r.Proof.Against || r.Proof.Lines != 2 || len(w.service.Contents) != 2 {
 		t.Errorf("%s, %+v, content %+v", r.Phase, r.Proof, w.service.Contents)
 	}
-	for name, f := range map[string]bridge.File{"empty": {Name: "a"}, "missing": {Name: "b", Path: "/b"}, "too large": {Name: "c", Data: make([]byte, state.MaxAIContentBytes+1)}} {
-		if _, err := e.BeginFiles(t.Context(), proposal, []bridge.File{f}); state.FaultOf(err).Kind != state.FaultInvalid {
+	for name, f := range map[string]bridge.File{
+		"empty": {Name: "a"}, "missing": {Name: "b", Path: "/b"},
+		"too large": {Name: "c", Data: make([]byte, state.MaxAIContentBytes+1)},
+	} {
+		if _, err := e.BeginFiles(t.Context(), proposal, []bridge.File{f}); state.FaultOf(err).Kind !=
+			state.FaultInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -87,7 +96,8 @@ func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 func TestProposalsThatCannotBeBuiltInto(t *testing.T) {
 	w := newWorld(t)
 	w.service.Held.Status = state.StatusSubmitted
-	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict || state.FaultOf(err).Next == "" {
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict ||
+		state.FaultOf(err).Next == "" {
 		t.Errorf("submitted: %v", err)
 	}
 	w.service.Held.Status = state.StatusAccepted
@@ -98,8 +108,10 @@ func TestProposalsThatCannotBeBuiltInto(t *testing.T) {
 		t.Errorf("local: %v", err)
 	}
 	w.service.Held.Status = state.StatusDraft
-	w.plans.Lines, w.plans.Refused = nil, []state.Fault{state.Invalid("The option is not saved yet.", "Let the outbox save it.")}
-	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Message != "The option is not saved yet." {
+	w.plans.Lines, w.plans.Refused = nil,
+		[]state.Fault{state.Invalid("The option is not saved yet.", "Let the outbox save it.")}
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Message !=
+		"The option is not saved yet." {
 		t.Errorf("nothing can be uploaded: %v", err)
 	}
 	w.plans.Refused = nil

@@ -69,7 +69,8 @@ func (l *Load) filled(p *state.Proposal) state.Fault {
 		if o == nil || o.ClientDescription == "" && o.InstallerNotes == "" && len(o.Items) == 0 {
 			continue
 		}
-		return state.Conflict("“"+a.OptionName(o.ID)+"” of "+a.NameWord()+" was blank when the plan was uploaded, and no longer is: the build would add another option.",
+		return state.Conflict("“"+a.OptionName(o.ID)+"” of "+a.NameWord()+
+			" was blank when the plan was uploaded, and no longer is: the build would add another option.",
 			"Empty it and retry, or cancel this and build again: the outline then says where the lines go.")
 	}
 	return state.Fault{}
@@ -132,8 +133,10 @@ func (s *step) built(b state.AIBuild) error {
 		return s.enter(Proving)
 	}
 	s.r.Started = false
-	return s.fail(state.Invalid(withServiceMessage("The service could not build the proposal; nothing was changed.", strings.Join(b.Messages, " ")),
-		"Change the plan, and upload it again."))
+	return s.fail(
+		state.Invalid(withServiceMessage("The service could not build the proposal; nothing was changed.",
+			strings.Join(b.Messages, " ")),
+			"Change the plan, and upload it again."))
 }
 
 // prove compares the proposal with the plan, and deletes the plan's content: otherwise the next
@@ -143,11 +146,18 @@ func (s *step) prove() error {
 	if err != nil {
 		return err
 	}
-	s.r.Proof = Check{Made: true, Lines: SnapshotOf(p, s.now()).Items() - s.r.BeforeBuild.Items(), Built: p.Summary.Total}
+	s.r.Proof = Check{
+		Made: true, Lines: SnapshotOf(p, s.now()).Items() - s.r.BeforeBuild.Items(),
+		Built: p.Summary.Total,
+	}
 	if s.r.Planned() {
 		c, err := s.plans.Built(s.r.Load, s.r.BeforeBuild, p)
 		if err != nil {
-			return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The proposal can't be compared with the plan: " + err.Error() + ".", Next: "Check the proposal itself."})
+			return s.fail(state.Fault{
+				Kind:    state.FaultUnknown,
+				Message: "The proposal can't be compared with the plan: " + err.Error() + ".",
+				Next:    "Check the proposal itself.",
+			})
 		}
 		s.r.Proof = c
 		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StageBuilt, Check: c}); err != nil {

@@ -20,7 +20,8 @@ func (w *world) builtOnce(name string, r bridge.Run) {
 		w.t.Errorf("%s: -planned +built:\n%s", name, diff)
 	}
 	if r.Phase != bridge.Done || r.Status != bridge.Ended || !r.Proof.Same() || w.plans.Stage != bridge.StageBuilt {
-		w.t.Errorf("%s: %s, %s: %+v, the plan is %s, proof %+v", name, r.Phase, r.Status, r.Fault, w.plans.Stage, r.Proof)
+		w.t.Errorf("%s: %s, %s: %+v, the plan is %s, proof %+v", name, r.Phase, r.Status, r.Fault, w.plans.Stage,
+			r.Proof)
 	}
 }
 
@@ -55,7 +56,8 @@ func TestFaultsAtEveryRequest(t *testing.T) {
 		for _, manner := range []string{"", "careless", "anonymous", "mute", "built before"} {
 			for n := 1; ; n++ {
 				w := newWorld(t)
-				w.service.Careless, w.service.Anonymous, w.service.Mute = manner != "", manner == "anonymous", manner == "mute"
+				w.service.Careless, w.service.Anonymous, w.service.Mute = manner != "", manner == "anonymous",
+					manner == "mute"
 				if manner == "built before" {
 					w.service.Build.Status = state.AICompleted
 				}
@@ -134,7 +136,8 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 		r := w.begin(e)
 		lost := false
 		w.meet = func(_ int, write bool) (state.Fault, bool) {
-			if write && !lost && w.service.Outline.Status == state.AICompleted && w.service.Build.Status != state.AIBuilding {
+			if write && !lost && w.service.Outline.Status == state.AICompleted &&
+				w.service.Build.Status != state.AIBuilding {
 				lost = true
 				return state.Fault{Kind: state.FaultUncertain}, false
 			}
@@ -177,7 +180,8 @@ func TestDifferencesNeedConfirmation(t *testing.T) {
 	w.service.Builds = func(lines []string) ([]string, error) { return lines[1:], nil }
 	e := w.engine()
 	r := w.drive(e, w.begin(e).ID)
-	if r.Status != bridge.Asking || r.Phase != bridge.Checking || r.Check.AsPlanned != 2 || len(r.Check.Differences) != 2 {
+	if r.Status != bridge.Asking || r.Phase != bridge.Checking || r.Check.AsPlanned != 2 ||
+		len(r.Check.Differences) != 2 {
 		t.Fatalf("%+v", r)
 	}
 	if len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
@@ -187,7 +191,8 @@ func TestDifferencesNeedConfirmation(t *testing.T) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	r = w.drive(e, r.ID)
-	if r.Phase != bridge.Done || r.Proof.AsPlanned != 1 || r.Proof.Count(bridge.Missing) != 2 || r.Proof.Count(bridge.Extra) != 1 {
+	if r.Phase != bridge.Done || r.Proof.AsPlanned != 1 || r.Proof.Count(bridge.Missing) != 2 ||
+		r.Proof.Count(bridge.Extra) != 1 {
 		t.Errorf("%+v", r.Proof)
 	}
 }
@@ -199,7 +204,8 @@ func TestUnpricedLinesNeedConfirmation(t *testing.T) {
 	w.plans.Unpriced = 1
 	e := w.engine()
 	r := w.drive(e, w.begin(e).ID)
-	if r.Status != bridge.Asking || !r.Check.Same() || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+	if r.Status != bridge.Asking || !r.Check.Same() || len(w.service.Lines()) > 0 ||
+		w.plans.Stage != bridge.StagePlanned {
 		t.Fatalf("%+v, built %v, the plan is %s", r, w.service.Lines(), w.plans.Stage)
 	}
 	if _, err := e.Accept(t.Context(), r.ID); err != nil {
@@ -244,11 +250,13 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := w.service.Contents[0].Name
-	w.service.Contents = append(w.service.Contents, state.AIContent{ID: 55, Name: "mail.txt", Status: state.AITranscribed})
+	w.service.Contents = append(w.service.Contents,
+		state.AIContent{ID: 55, Name: "mail.txt", Status: state.AITranscribed})
 	w.service.Texts[55] = "# Mail\n- 1 x Lamp"
 	w.service.Reads = nil
 	r = w.drive(e, w.begin(e).ID)
-	if !slices.Equal(r.Others, []string{"mail.txt"}) || r.Status != bridge.Asking || r.Check.Count(bridge.Extra) != 1 || r.Check.AsPlanned != 3 {
+	if !slices.Equal(r.Others, []string{"mail.txt"}) || r.Status != bridge.Asking || r.Check.Count(bridge.Extra) != 1 ||
+		r.Check.AsPlanned != 3 {
 		t.Errorf("others %v, %s, %+v", r.Others, r.Status, r.Check)
 	}
 	for _, c := range w.service.Contents {
@@ -276,8 +284,10 @@ func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		r = w.drive(e, r.ID)
-		if r.Status != bridge.Asking || r.Outline != w.service.Outline.ID || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
-			t.Errorf("same id %v: %s, outline %d, %+v, built %v", sameID, r.Status, r.Outline, r.Check, w.service.Lines())
+		if r.Status != bridge.Asking || r.Outline != w.service.Outline.ID || r.Check.Count(bridge.Extra) != 2 ||
+			len(w.service.Lines()) > 0 {
+			t.Errorf("same id %v: %s, outline %d, %+v, built %v", sameID, r.Status, r.Outline, r.Check,
+				w.service.Lines())
 		}
 	}
 }

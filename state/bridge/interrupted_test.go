@@ -13,7 +13,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// moment is a point of a run: while the answer to a write is awaited, or once the service works on what the write began.
+// moment is a point of a run: while the answer to a write is awaited, or once the service works on what the write
+// began.
 type moment struct {
 	name  string
 	write int                     // the one in flight; 0: none
@@ -24,7 +25,9 @@ type moment struct {
 var moments = []moment{
 	{name: "upload sending", write: 1},
 	{
-		name: "upload started", when: func(r bridge.Run) bool { return r.Phase == bridge.Uploading && r.Pieces[0].Content != 0 },
+		name: "upload started", when: func(r bridge.Run) bool {
+			return r.Phase == bridge.Uploading && r.Pieces[0].Content != 0
+		},
 		fails: func(w *world) {
 			w.service.Contents[0].Status, w.service.Contents[0].Summary = state.AIInvalid, "Not UTF-8."
 		},
@@ -84,8 +87,10 @@ func (w *world) left(r bridge.Run) string {
 		words += ": " + r.Fault.Error()
 	}
 	at := w.service
-	return fmt.Sprintf("  run: %s\n  plan: %s\n  service: %s, %d content, outline %s, build %s, %d lines\n", words, strings.TrimSpace(string(w.plans.Stage)+" "+w.plans.Reason),
-		text.Count(at.Writes, "write"), len(at.Contents), cmp.Or(at.Outline.Status, "none"), cmp.Or(at.Build.Status, "none"), len(at.Lines()))
+	return fmt.Sprintf("  run: %s\n  plan: %s\n  service: %s, %d content, outline %s, build %s, %d lines\n", words,
+		strings.TrimSpace(string(w.plans.Stage)+" "+w.plans.Reason),
+		text.Count(at.Writes, "write"), len(at.Contents), cmp.Or(at.Outline.Status, "none"),
+		cmp.Or(at.Build.Status, "none"), len(at.Lines()))
 }
 
 // interrupt does something to a run at a moment; what is not possible while it goes on is refused.
@@ -126,8 +131,9 @@ func (w *world) interrupt(e *bridge.Engine, m moment, act string) bridge.Run {
 	})
 }
 
-// goOn continues an interrupted run in another process, once the service can do again what it failed at. It returns the
-// stage of the plan at once and the number of writes in the end, with each line built once, or why it does not continue.
+// goOn continues an interrupted run in another process, once the service can do again what it failed at. It returns
+// the stage of the plan at once and the number of writes in the end, with each line built once, or why it does not
+// continue.
 func (w *world) goOn(how func(*bridge.Engine) (bridge.Run, error)) string {
 	w.t.Helper()
 	w.service.Builds = nil
@@ -144,9 +150,9 @@ func (w *world) goOn(how func(*bridge.Engine) (bridge.Run, error)) string {
 	return fmt.Sprintf("plan %s, then %s", stage, text.Count(w.service.Writes, "write"))
 }
 
-// Whatever interrupts a build while a request is on its way or the service works, nothing is built twice and nothing is lost:
-// its answer is kept, the plan is given back as planned only if it was certainly not built, and each way to continue sends
-// only what the service does not have.
+// Whatever interrupts a build while a request is on its way or the service works, nothing is built twice and
+// nothing is lost: its answer is kept, the plan is given back as planned only if it was certainly not built, and
+// each way to continue sends only what the service does not have.
 func TestABuildIsInterruptedAtEveryMoment(t *testing.T) {
 	var b strings.Builder
 	for _, m := range moments {

@@ -68,5 +68,6 @@ func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
 	if waiting == 0 {
 		return state.Fault{}
 	}
-	return state.Conflict(text.Count(waiting, "edit")+" of this proposal waits in the outbox and goes first.", "Let the outbox save it, or drop it there; then build.")
+	return state.Conflict(text.Count(waiting, "edit")+" of this proposal waits in the outbox and goes first.",
+		"Let the outbox save it, or drop it there; then build.")
 }

@@ -12,7 +12,10 @@ import (
 // An upload is not mistaken for older content, whatever its name and the beginning of its text.
 func TestOldContentIsNotTheUpload(t *testing.T) {
 	w := newWorld(t)
-	there := state.AIContent{ID: 50, Name: "other.md", Status: state.AITranscribed, Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation"}
+	there := state.AIContent{
+		ID: 50, Name: "other.md", Status: state.AITranscribed,
+		Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation",
+	}
 	w.service.Contents, w.service.Texts[50] = []state.AIContent{there}, "# Theater"
 	e := w.engine()
 	r := w.begin(e)
@@ -101,7 +104,10 @@ func TestIncompleteProposalProvesNothing(t *testing.T) {
 func TestSameOutlineTwice(t *testing.T) {
 	w := newWorld(t)
 	w.service.Anonymous, w.service.Instant = true, true
-	w.service.Outline = state.AIOutline{Proposal: proposal, Status: state.AICompleted, Text: "# Theater\n- 2 x Northlight VX-65\n- 4 h Installation\n- 1 x Slimline SM-6"}
+	w.service.Outline = state.AIOutline{
+		Proposal: proposal, Status: state.AICompleted,
+		Text: "# Theater\n- 2 x Northlight VX-65\n- 4 h Installation\n- 1 x Slimline SM-6",
+	}
 	e := w.engine()
 	w.builtOnce("", w.drive(e, w.begin(e).ID))
 }
@@ -115,10 +121,14 @@ func TestHasNew(t *testing.T) {
 	}
 	had := bridge.SnapshotOf(before(), time.Time{})
 	for name, change := range map[string]func(*state.Proposal){
-		"an area":              func(p *state.Proposal) { p.Areas = append(p.Areas, state.Area{ID: 9}) },
-		"an option":            func(p *state.Proposal) { p.Areas[0].Options = append(p.Areas[0].Options, state.Option{ID: 9}) },
-		"a line":               func(p *state.Proposal) { p.Areas[0].Options[0].Items = []state.Item{{ID: 9}} },
-		"a line without id":    func(p *state.Proposal) { p.Areas[0].Options[0].Items = []state.Item{{ID: 3}, {ID: 3}} },
+		"an area": func(p *state.Proposal) { p.Areas = append(p.Areas, state.Area{ID: 9}) },
+		"an option": func(p *state.Proposal) {
+			p.Areas[0].Options = append(p.Areas[0].Options, state.Option{ID: 9})
+		},
+		"a line": func(p *state.Proposal) { p.Areas[0].Options[0].Items = []state.Item{{ID: 9}} },
+		"a line without id": func(p *state.Proposal) {
+			p.Areas[0].Options[0].Items = []state.Item{{ID: 3}, {ID: 3}}
+		},
 		"a client text":        func(p *state.Proposal) { p.Areas[0].Options[0].ClientDescription = "x" },
 		"installer notes":      func(p *state.Proposal) { p.Areas[0].Options[0].InstallerNotes = "x" },
 		"nothing":              func(*state.Proposal) {},
@@ -127,12 +137,14 @@ func TestHasNew(t *testing.T) {
 	} {
 		now := before()
 		change(now)
-		if want := !slices.Contains([]string{"nothing", "nothing: a text", "nothing: a line less"}, name); had.HasNew(now) != want {
+		if want := !slices.Contains([]string{"nothing", "nothing: a text", "nothing: a line less"},
+			name); had.HasNew(now) != want {
 			t.Errorf("%s: %t", name, !want)
 		}
 	}
 	p := had.Proposal()
-	if again := bridge.SnapshotOf(p, time.Time{}); had.HasNew(p) || again.Items() != 1 || p.Areas[0].Options[0].ClientDescription != "" || p.Areas[0].Options[1].InstallerNotes == "" {
+	if again := bridge.SnapshotOf(p, time.Time{}); had.HasNew(p) || again.Items() != 1 ||
+		p.Areas[0].Options[0].ClientDescription != "" || p.Areas[0].Options[1].InstallerNotes == "" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -166,7 +178,8 @@ func TestABuildThatIsRefused(t *testing.T) {
 			w.builtOnce("built meanwhile", r)
 			continue
 		}
-		if r.Status != bridge.Failed || r.Fault.Message != "No." || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+		if r.Status != bridge.Failed || r.Fault.Message != "No." || len(w.service.Lines()) > 0 ||
+			w.plans.Stage != bridge.StagePlanned {
 			t.Errorf("%s %s %+v, the plan is %s", r.Phase, r.Status, r.Fault, w.plans.Stage)
 		}
 	}

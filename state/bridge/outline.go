@@ -68,12 +68,14 @@ func (s *step) outlined(o state.AIOutline) error {
 		s.pace.working = true
 		s.pause(0)
 		return nil
-	case o.Status == "", !s.pace.working && !s.isNew(o) && (s.r.Outline == 0 || o.ID != s.r.Outline) && s.pace.polls < unchangedPolls, !o.Status.Settled():
+	case o.Status == "", !s.pace.working && !s.isNew(o) && (s.r.Outline == 0 || o.ID != s.r.Outline) &&
+		s.pace.polls < unchangedPolls, !o.Status.Settled():
 		s.pause(0)
 		return nil
 	case o.Status != state.AICompleted:
 		s.r.Started = false
-		return s.fail(state.Invalid(withServiceMessage("The service could not make the outline.", o.Message), "Change the content, and upload it again."))
+		return s.fail(state.Invalid(withServiceMessage("The service could not make the outline.", o.Message),
+			"Change the content, and upload it again."))
 	}
 	return s.outlineIs(o)
 }
@@ -106,10 +108,17 @@ func (s *step) check() error {
 		s.r.Check = Check{Made: true}
 		return s.ask()
 	}
-	o := state.AIOutline{Proposal: s.r.Proposal, ID: s.r.Outline, Status: state.AICompleted, Text: s.r.Text, Grammar: s.r.Grammar}
+	o := state.AIOutline{
+		Proposal: s.r.Proposal, ID: s.r.Outline, Status: state.AICompleted, Text: s.r.Text,
+		Grammar: s.r.Grammar,
+	}
 	c, err := s.plans.Outlined(s.r.Load, s.r.BeforeOutline, o)
 	if err != nil {
-		return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The outline can't be compared with the plan: " + err.Error() + ".", Next: "Check the outline itself."})
+		return s.fail(state.Fault{
+			Kind:    state.FaultUnknown,
+			Message: "The outline can't be compared with the plan: " + err.Error() + ".",
+			Next:    "Check the outline itself.",
+		})
 	}
 	s.r.Check = c
 	if s.r.Load.Adds && s.r.Grammar == 0 {

@@ -22,7 +22,8 @@ type Contents interface {
 	ListContent(ctx context.Context, proposal state.ProposalID) ([]state.AIContent, error)
 	// Upload uploads one file. It calls progress, in bytes, from another goroutine; another
 	// attempt starts again from 0.
-	Upload(ctx context.Context, proposal state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error)
+	Upload(ctx context.Context, proposal state.ProposalID, name string, file state.AIFile,
+		progress func(sent, total int64)) ([]state.AIContent, error)
 	DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error
 }
 

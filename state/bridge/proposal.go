@@ -20,7 +20,10 @@ func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal
 		whole = whole && !o.Unknown.Has(state.FieldItems)
 	}
 	if !whole {
-		return nil, state.Fault{Kind: state.FaultUnavailable, Message: "The service did not return all of the proposal.", Next: "Try again in a moment."}
+		return nil, state.Fault{
+			Kind:    state.FaultUnavailable,
+			Message: "The service did not return all of the proposal.", Next: "Try again in a moment.",
+		}
 	}
 	return p, nil
 }
@@ -43,7 +46,10 @@ func NotDraft(p *state.Proposal) state.Fault {
 	if s == "" || s == state.StatusDraft {
 		return state.Fault{}
 	}
-	f := state.Fault{Kind: state.FaultConflict, Message: fmt.Sprintf("The proposal is %s, and the builder works only on drafts.", s.Word())}
+	f := state.Fault{
+		Kind:    state.FaultConflict,
+		Message: fmt.Sprintf("The proposal is %s, and the builder works only on drafts.", s.Word()),
+	}
 	if s.Terminal() {
 		f.Kind, f.Next = state.FaultTerminal, "Make a change order instead."
 		return f

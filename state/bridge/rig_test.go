@@ -22,7 +22,8 @@ type world struct {
 	store   *store
 	plans   *bridgetest.Plans
 	files   files
-	meet    func(request int, write bool) (f state.Fault, done bool) // decides the outcome of a request; nil: it arrives
+	// decides the outcome of a request; nil: it arrives
+	meet func(request int, write bool) (f state.Fault, done bool)
 }
 
 const proposal = state.ProposalID(7)

@@ -42,11 +42,12 @@ type Run struct {
 	Revision int64            `json:"-"` // incremented by every update
 	Phase    Phase            `json:"phase"`
 	Status   Status           `json:"standing"`
-	Fault    state.Fault      `json:"fault,omitzero"` // why it has failed; while it is going, why the last step is retried
-	Begun    time.Time        `json:"begun"`
-	Updated  time.Time        `json:"updated"` // when it was last stored
-	Entered  time.Time        `json:"entered"` // when its phase began
-	Round    int              `json:"round"`   // number of uploads of the plan, from 1
+	// why it has failed; while it is going, why the last step is retried
+	Fault   state.Fault `json:"fault,omitzero"`
+	Begun   time.Time   `json:"begun"`
+	Updated time.Time   `json:"updated"` // when it was last stored
+	Entered time.Time   `json:"entered"` // when its phase began
+	Round   int         `json:"round"`   // number of uploads of the plan, from 1
 
 	// Load is the plan at the start of this round; zero for other content.
 	Load Load `json:"load,omitzero"`
@@ -83,16 +84,19 @@ type Run struct {
 
 // Load is a plan in the form for the builder.
 type Load struct {
-	Text     string          `json:"text"`              // in the builder's grammar
-	Plan     json.RawMessage `json:"plan"`              // what outline and proposal are compared with; opaque to all but Plans
-	Areas    int             `json:"areas"`             // number of areas
-	Lines    int             `json:"lines"`             // number of lines
-	Unpriced int             `json:"unpriced"`          // number of lines without a price, which the service builds at 0
-	Unclear  []string        `json:"unclear,omitempty"` // the lines that may be several items or were not looked up, in words
-	Names    string          `json:"names,omitempty"`   // which names of options are not built, in words
-	Adds     bool            `json:"adds"`              // it adds to non-empty options, which requires a grammar
-	Refused  []state.Fault   `json:"refused,omitempty"` // why some lines stay planned: the builder can't accept them
-	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build fills
+	Text string `json:"text"` // in the builder's grammar
+	// what outline and proposal are compared with; opaque to all but Plans
+	Plan  json.RawMessage `json:"plan"`
+	Areas int             `json:"areas"` // number of areas
+	Lines int             `json:"lines"` // number of lines
+	// number of lines without a price, which the service builds at 0
+	Unpriced int `json:"unpriced"`
+	// the lines that may be several items or were not looked up, in words
+	Unclear []string      `json:"unclear,omitempty"`
+	Names   string        `json:"names,omitempty"`   // which names of options are not built, in words
+	Adds    bool          `json:"adds"`              // it adds to non-empty options, which requires a grammar
+	Refused []state.Fault `json:"refused,omitempty"` // why some lines stay planned: the builder can't accept them
+	Fills   []Fill        `json:"fills,omitempty"`   // the blank options that the build fills
 }
 
 // Fill is a blank option that a build fills. If it gets texts or lines first, the build creates
@@ -155,17 +159,20 @@ type Difference struct {
 
 // Check is the result of a comparison with the plan.
 type Check struct {
-	Made        bool                `json:"made"`             // the comparison was done
-	Against     bool                `json:"against"`          // there was a plan to compare with
-	AsPlanned   int                 `json:"asPlanned"`        // number of lines as planned, except Unpriced
-	Unpriced    int                 `json:"unpriced"`         // number of lines as planned that have no price: they are built at 0
-	Lines       int                 `json:"lines"`            // number of lines compared with the plan
-	Became      map[int64]Place     `json:"became,omitempty"` // the proposal's option for each option of the plan
-	Differences []Difference        `json:"differences,omitempty"`
-	Planned     decimal.NullDecimal `json:"planned"` // the planned price of the lines, before discount and tax; invalid if unknown
-	Built       decimal.NullDecimal `json:"got"`     // their actual price, including unplanned lines; invalid if unknown
-	Total       decimal.NullDecimal `json:"total"`   // the proposal's total; invalid if unknown, as before it is built
-	Currency    money.Currency      `json:"currency"`
+	Made      bool `json:"made"`      // the comparison was done
+	Against   bool `json:"against"`   // there was a plan to compare with
+	AsPlanned int  `json:"asPlanned"` // number of lines as planned, except Unpriced
+	// number of lines as planned that have no price: they are built at 0
+	Unpriced    int             `json:"unpriced"`
+	Lines       int             `json:"lines"`            // number of lines compared with the plan
+	Became      map[int64]Place `json:"became,omitempty"` // the proposal's option for each option of the plan
+	Differences []Difference    `json:"differences,omitempty"`
+	// the planned price of the lines, before discount and tax; invalid if unknown
+	Planned decimal.NullDecimal `json:"planned"`
+	// their actual price, including unplanned lines; invalid if unknown
+	Built    decimal.NullDecimal `json:"got"`
+	Total    decimal.NullDecimal `json:"total"` // the proposal's total; invalid if unknown, as before it is built
+	Currency money.Currency      `json:"currency"`
 }
 
 // Place is the proposal's option for an option of the plan.

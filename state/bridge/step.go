@@ -82,7 +82,8 @@ func orderFailed(err error) error { return &orderError{err} }
 // built.
 func (s *step) fail(f state.Fault) error {
 	if s.r.Planned() && !s.r.Ordered() {
-		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Reason: f.Message}); err != nil {
+		if err := s.plans.Mark(s.ctx, s.r.Proposal,
+			Mark{Load: s.r.Load, Stage: StagePlanned, Reason: f.Message}); err != nil {
 			return err
 		}
 	}

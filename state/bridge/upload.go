@@ -111,7 +111,9 @@ func (s *step) lookUpContent(list []state.AIContent) error {
 // find returns the index of the content that was uploaded under a name and is not in known, or -1.
 // Since a service may change the name, a text is also recognized by its beginning.
 func find(list []state.AIContent, name, begins string, known []state.AIContentID) int {
-	i := slices.IndexFunc(list, func(c state.AIContent) bool { return !slices.Contains(known, c.ID) && called(c.Name, name) })
+	i := slices.IndexFunc(list, func(c state.AIContent) bool {
+		return !slices.Contains(known, c.ID) && called(c.Name, name)
+	})
 	if i >= 0 {
 		return i
 	}
@@ -147,7 +149,9 @@ func (s *step) stale(list []state.AIContent) state.AIContentID {
 		}
 	}
 	i := slices.IndexFunc(list, func(c state.AIContent) bool {
-		return !slices.Contains(own, c.ID) && slices.ContainsFunc(names, func(n string) bool { return called(c.Name, n) })
+		return !slices.Contains(own, c.ID) && slices.ContainsFunc(names, func(n string) bool {
+			return called(c.Name, n)
+		})
 	})
 	if i < 0 {
 		return 0
@@ -175,7 +179,8 @@ func (s *step) readBy(list []state.AIContent) error {
 	changed, waiting := false, false
 	var others []string
 	for _, c := range list {
-		if !slices.ContainsFunc(s.r.Pieces, func(p Piece) bool { return p.Content == c.ID }) && c.Status != state.AIInvalid {
+		if !slices.ContainsFunc(s.r.Pieces, func(p Piece) bool { return p.Content == c.ID }) &&
+			c.Status != state.AIInvalid {
 			others = append(others, c.Name)
 		}
 	}
@@ -184,14 +189,17 @@ func (s *step) readBy(list []state.AIContent) error {
 		at := slices.IndexFunc(list, func(c state.AIContent) bool { return c.ID == p.Content })
 		if at < 0 {
 			p.Content = 0 // to be uploaded again
-			return s.fail(state.NotFound(fmt.Sprintf("%s is no longer at the service: someone deleted it.", p.Name), "Retry uploads it again."))
+			return s.fail(state.NotFound(fmt.Sprintf("%s is no longer at the service: someone deleted it.", p.Name),
+				"Retry uploads it again."))
 		}
 		c := list[at]
 		changed = changed || p.Status != c.Status || p.Summary != c.Summary
 		p.Status, p.Summary = c.Status, c.Summary
 		switch c.Status {
 		case state.AIInvalid, state.AIFailed:
-			return s.fail(state.Invalid(strings.TrimSpace(fmt.Sprintf("The service can't read %s. %s", p.Name, c.Summary)), "Delete it and upload something else."))
+			return s.fail(
+				state.Invalid(strings.TrimSpace(fmt.Sprintf("The service can't read %s. %s", p.Name, c.Summary)),
+					"Delete it and upload something else."))
 		case state.AITranscribed, state.AICompleted, "":
 		default:
 			waiting = true

@@ -131,7 +131,8 @@ func (r *Run) Steps(now time.Time) []Step {
 	}
 	if r.ID != 0 && !r.Planned() {
 		steps[0].Name, steps[0].About = "Content", ""
-		steps[3].About, steps[5].About = "the outline, with no plan to check it against", "the proposal, with no plan to check it against"
+		steps[3].About, steps[5].About = "the outline, with no plan to check it against",
+			"the proposal, with no plan to check it against"
 	}
 	at := r.place()
 	for i := range steps {
@@ -169,7 +170,8 @@ func (r *Run) place() int {
 // judge marks the two comparison steps by their result.
 func (r *Run) judge(steps []Step, at int) {
 	for i, c := range map[int]Check{3: r.Check, 5: r.Proof} {
-		if i <= at && c.Made && c.Against && (len(c.Differences) > 0 || c.Unpriced > 0) || i == at && r.Status == Asking {
+		if i <= at && c.Made && c.Against && (len(c.Differences) > 0 || c.Unpriced > 0) ||
+			i == at && r.Status == Asking {
 			steps[i].State = StepDiffers
 		}
 	}

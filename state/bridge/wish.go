@@ -61,7 +61,8 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	case r.Status == Going:
 		return UnderWay(*r)
 	case r.Ordered():
-		return state.Conflict("The service may have built this outline already.", "Retry checks its outcome; nothing is built twice.")
+		return state.Conflict("The service may have built this outline already.",
+			"Retry checks its outcome; nothing is built twice.")
 	case r.Text == "":
 		return noOutline()
 	}

@@ -14,7 +14,8 @@ import (
 func TestWishesRegenerateTheOutline(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
-	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.txt", Data: []byte("# Attic\n- 2 x Speaker\n- 1 x Lamp"), Typed: true}})
+	r, err := e.BeginFiles(t.Context(), proposal,
+		[]bridge.File{{Name: "call.txt", Data: []byte("# Attic\n- 2 x Speaker\n- 1 x Lamp"), Typed: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,8 @@ func TestWishesSurviveKills(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		w := newWorld(t)
 		e := w.engine()
-		r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.txt", Data: []byte("# Attic\n- 2 x Speaker")}})
+		r, err := e.BeginFiles(t.Context(), proposal,
+			[]bridge.File{{Name: "call.txt", Data: []byte("# Attic\n- 2 x Speaker")}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,12 +122,19 @@ func TestWishesSurviveKills(t *testing.T) {
 func TestWishesWithoutARun(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
-	for name, text := range map[string]string{"no outline": "two more", "empty": " \n", "too long": strings.Repeat("x", state.MaxText+1)} {
-		if _, err := e.RequestChanges(t.Context(), proposal, text); state.FaultOf(err).Kind != state.FaultInvalid || state.FaultOf(err).Next == "" {
+	for name, text := range map[string]string{
+		"no outline": "two more", "empty": " \n",
+		"too long": strings.Repeat("x", state.MaxText+1),
+	} {
+		if _, err := e.RequestChanges(t.Context(), proposal, text); state.FaultOf(err).Kind != state.FaultInvalid ||
+			state.FaultOf(err).Next == "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	w.service.Outline = state.AIOutline{Proposal: proposal, ID: 9, Status: state.AICompleted, Text: "# Attic\n- 1 x Lamp"}
+	w.service.Outline = state.AIOutline{
+		Proposal: proposal, ID: 9, Status: state.AICompleted,
+		Text: "# Attic\n- 1 x Lamp",
+	}
 	w.service.Reads = func(string) string { return "# Attic\n- 1 x Lamp\n- 2 x Speaker" }
 	r, err := e.RequestChanges(t.Context(), proposal, "and two speakers")
 	if err != nil {

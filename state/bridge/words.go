@@ -122,7 +122,9 @@ func (c Check) Words(same string) string {
 		}
 		return words
 	}
-	lines := c.AsPlanned + c.Unpriced + state.Count(c.Differences, func(d *Difference) bool { return d.Line != 0 || d.Kind == Missing })
+	lines := c.AsPlanned + c.Unpriced + state.Count(c.Differences, func(d *Difference) bool {
+		return d.Line != 0 || d.Kind == Missing
+	})
 	words := []string{fmt.Sprintf("%d of %s %s", c.AsPlanned, text.Count(lines, "line"), same)}
 	if c.Unpriced > 0 {
 		words = append(words, fmt.Sprintf("%d without a price, at 0", c.Unpriced))
@@ -136,7 +138,8 @@ func (c Check) Words(same string) string {
 		}
 	}
 	said := strings.Join(words, ", ")
-	if exact := c.Planned.Decimal.Equal(c.Built.Decimal); c.Planned.Valid && c.Built.Valid && (!exact || !c.Total.Valid) {
+	if exact := c.Planned.Decimal.Equal(c.Built.Decimal); c.Planned.Valid && c.Built.Valid &&
+		(!exact || !c.Total.Valid) {
 		said += ". All lines " + money.Format(c.Built, c.Currency) // of all options, so it is not the proposal's total
 		if !exact {
 			said += ", planned " + money.Format(c.Planned, c.Currency)

@@ -144,8 +144,14 @@ func unnamed(a state.Area) bool { return a.Unknown.Has(state.FieldName) }
 func changedTexts(o, parent *state.Option) []Text {
 	var out []Text
 	for _, t := range []Text{
-		{state.ClientDescription, o.Unknown.Maybe(state.FieldClientDescription, o.ClientDescription), parent.Unknown.Maybe(state.FieldClientDescription, parent.ClientDescription)},
-		{state.InstallerNotes, o.Unknown.Maybe(state.FieldInstallerNotes, o.InstallerNotes), parent.Unknown.Maybe(state.FieldInstallerNotes, parent.InstallerNotes)},
+		{
+			state.ClientDescription, o.Unknown.Maybe(state.FieldClientDescription, o.ClientDescription),
+			parent.Unknown.Maybe(state.FieldClientDescription, parent.ClientDescription),
+		},
+		{
+			state.InstallerNotes, o.Unknown.Maybe(state.FieldInstallerNotes, o.InstallerNotes),
+			parent.Unknown.Maybe(state.FieldInstallerNotes, parent.InstallerNotes),
+		},
 	} {
 		if t.Text.Unknown || t.Text.Text != "" && t.Text != t.Before {
 			out = append(out, t)
@@ -229,7 +235,9 @@ func (s stock) apply(items []state.Item) {
 	for i := range items {
 		s.add(&items[i])
 	}
-	maps.DeleteFunc(s, func(_ string, count *decimal.NullDecimal) bool { return count.Valid && !count.Decimal.IsPositive() })
+	maps.DeleteFunc(s, func(_ string, count *decimal.NullDecimal) bool {
+		return count.Valid && !count.Decimal.IsPositive()
+	})
 }
 
 // of returns the count of an item, or nil.

@@ -17,7 +17,8 @@ type Contract struct {
 	Declined decimal.NullDecimal // change orders Declined
 	Expired  decimal.NullDecimal // change orders Expired
 	Pending  decimal.NullDecimal // all others: drafts, and those that the client may still decide on
-	NoTotal  int                 // number of change orders with an unknown total or status; the sums that they may be in are invalid
+	// number of change orders with an unknown total or status; the sums that they may be in are invalid
+	NoTotal  int
 	Currency money.Currency
 }
 

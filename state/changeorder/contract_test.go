@@ -50,22 +50,27 @@ func TestContractOf(t *testing.T) {
 }
 
 func TestContractNeverMixesCurrencies(t *testing.T) {
-	v, err := ContractOf(money.Money{Amount: statetest.Known("1"), Currency: money.Currency{Code: "USD"}}, []state.ChangeOrderSummary{
-		{Status: state.StatusAccepted, Total: statetest.Known("2")},
-	})
+	v, err := ContractOf(money.Money{Amount: statetest.Known("1"), Currency: money.Currency{Code: "USD"}},
+		[]state.ChangeOrderSummary{
+			{Status: state.StatusAccepted, Total: statetest.Known("2")},
+		})
 	if err != nil || !money.Equal(v.Running, statetest.Known("3")) {
 		t.Errorf("change order without a currency: %v, %v", v.Running, err)
 	}
-	_, err = ContractOf(money.Money{Amount: statetest.Known("1"), Currency: money.Currency{Code: "USD"}}, []state.ChangeOrderSummary{
-		{Number: 3, Total: statetest.Known("1"), Currency: money.Currency{Code: "CAD"}},
-	})
+	_, err = ContractOf(money.Money{Amount: statetest.Known("1"), Currency: money.Currency{Code: "USD"}},
+		[]state.ChangeOrderSummary{
+			{Number: 3, Total: statetest.Known("1"), Currency: money.Currency{Code: "CAD"}},
+		})
 	if !errors.Is(err, money.ErrCurrencyMix) {
 		t.Errorf("error %v, want ErrCurrencyMix", err)
 	}
 }
 
 func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
-	orders := []state.ChangeOrderSummary{{Status: state.StatusAccepted, Total: statetest.Known("5")}, {Total: statetest.Known("7")}}
+	orders := []state.ChangeOrderSummary{
+		{Status: state.StatusAccepted, Total: statetest.Known("5")},
+		{Total: statetest.Known("7")},
+	}
 	v, err := ContractOf(money.Money{}, orders)
 	if err != nil || v.Running.Valid || v.Accepted.Valid || v.NoTotal != 1 { // the one without a status may be accepted
 		t.Errorf("%+v, %v", v, err)

@@ -13,9 +13,11 @@ import (
 // Cache is the change orders that this machine has read.
 type Cache interface {
 	// ChangeOrders returns the cached list; asOf is zero if there is none.
-	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
+	ChangeOrders(ctx context.Context,
+		proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
 	// ChangeOrder returns the cached details; nil without an error if there are none.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+	ChangeOrder(ctx context.Context, proposal state.ProposalID,
+		id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
 // Read reads the change orders of a proposal from this machine, without those whose details can't be
@@ -53,7 +55,8 @@ func (s *Set) Contract(total money.Money) *Contract {
 	rows := s.current()
 	for i := range rows {
 		row := &rows[i]
-		if detail := s.Details[row.ID]; detail != nil && StandingOf(row.Status) == StandingAgreed && BasisOf(row.Total, &detail.Summary) == TotalBeforeTax {
+		if detail := s.Details[row.ID]; detail != nil && StandingOf(row.Status) == StandingAgreed &&
+			BasisOf(row.Total, &detail.Summary) == TotalBeforeTax {
 			return nil
 		}
 	}

@@ -37,7 +37,8 @@ func TestChangeRequestDocument(t *testing.T) {
 	if d := cmp.Diff(want, r.Markdown()); d != "" {
 		t.Error(d)
 	}
-	if got, want := r.FileName(), "change-order-request-1042-living-room-installer-notes-20260304-140200.md"; got != want {
+	if got, want := r.FileName(), "change-order-request-1042-living-room-installer-notes-20260304-140200.md"; got !=
+		want {
 		t.Errorf("file name %q, want %q", got, want)
 	}
 }
@@ -45,7 +46,10 @@ func TestChangeRequestDocument(t *testing.T) {
 func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 	r := Request{Proposal: "A\nB / 林", Field: state.ProposalDescription, Text: "new"}
 	got := r.Markdown()
-	for _, want := range []string{"# Change order request: A B / 林\n", "client description, client sees this", "(empty)"} {
+	for _, want := range []string{
+		"# Change order request: A B / 林\n", "client description, client sees this",
+		"(empty)",
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -15,7 +15,9 @@ import (
 // detail is nil, the brand, model and names of its lines. Case is ignored.
 func Finds(s search.Query, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
 	status := strings.ToLower(string(row.Status))
-	if len(s.Statuses) > 0 && !slices.ContainsFunc(s.Statuses, func(begin string) bool { return strings.HasPrefix(status, begin) }) {
+	if len(s.Statuses) > 0 && !slices.ContainsFunc(s.Statuses, func(begin string) bool {
+		return strings.HasPrefix(status, begin)
+	}) {
 		return false
 	}
 	if row.Created.Before(s.Since) && row.LastModified.Before(s.Since) {
@@ -28,7 +30,10 @@ func Finds(s search.Query, row *state.ChangeOrderSummary, detail *state.ChangeOr
 	for _, t := range s.Terms {
 		in := words[t.Field]
 		if t.Field == search.FieldAny {
-			in = strings.Join([]string{words[search.FieldAny], words[search.FieldClient], words[search.FieldArea], words[search.FieldModel]}, "\n")
+			in = strings.Join([]string{
+				words[search.FieldAny], words[search.FieldClient], words[search.FieldArea],
+				words[search.FieldModel],
+			}, "\n")
 		}
 		if !text.WordsOf(t.Text).In(in) {
 			return false
@@ -49,7 +54,8 @@ func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *t
 	}
 	dates := []time.Time{row.Created, row.LastModified}
 	if detail != nil {
-		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision, detail.LastCompleted)
+		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision,
+			detail.LastCompleted)
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
 			say(search.FieldArea, a.Name)

@@ -148,7 +148,8 @@ const NotAll = "The service did not return all changes of this change order."
 // explain its total.
 func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
 	omits := func(a state.Area) bool { return (&Area{Area: &a}).Omitted() }
-	if co.Unknown.Has(state.FieldAreas) || len(state.CountedItems(co.Areas)) > 0 || slices.ContainsFunc(co.Areas, omits) {
+	if co.Unknown.Has(state.FieldAreas) || len(state.CountedItems(co.Areas)) > 0 ||
+		slices.ContainsFunc(co.Areas, omits) {
 		return false
 	}
 	texts := ""

@@ -34,7 +34,8 @@ func Rows(set Set, prices bool, now time.Time) []Row {
 	for i := range set.Rows {
 		r := &set.Rows[i]
 		row := Row{
-			ID: r.ID, Number: r.Number, Name: r.NameWord(), Client: r.ClientWord(), Status: r.Status, Created: r.Created, LastModified: r.LastModified,
+			ID: r.ID, Number: r.Number, Name: r.NameWord(), Client: r.ClientWord(), Status: r.Status,
+			Created: r.Created, LastModified: r.LastModified,
 		}
 		if prices {
 			row.Total, row.Currency = r.Total, r.Currency
@@ -127,7 +128,8 @@ type ParentLine struct {
 // set has its row in the list and the change orders before it. p is its proposal, or nil.
 func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
 	s := Sheet{
-		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas), Parent: p != nil,
+		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas),
+		Parent: p != nil,
 	}
 	if see.Internal {
 		way := TimelineOf(co, now)
@@ -139,12 +141,17 @@ func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visib
 	if !see.Prices {
 		return s
 	}
-	s.Price = &Price{Summary: co.Summary, Recurring: co.Recurring.Total, RecurringUnknown: co.Unknown.Has(state.FieldRecurring)}
+	s.Price = &Price{
+		Summary: co.Summary, Recurring: co.Recurring.Total,
+		RecurringUnknown: co.Unknown.Has(state.FieldRecurring),
+	}
 	if p != nil {
 		s.Price.ParentCurrency = p.Summary.Currency
 	}
-	if listed := state.Find(set.Rows, func(r *state.ChangeOrderSummary) bool { return r.ID == co.ID }); listed != nil && listed.Total.Valid {
-		s.Price.Listed, s.Price.Basis = &money.Money{Amount: listed.Total, Currency: listed.Currency}, BasisOf(listed.Total, &co.Summary)
+	if listed := state.Find(set.Rows, func(r *state.ChangeOrderSummary) bool { return r.ID == co.ID }); listed != nil &&
+		listed.Total.Valid {
+		s.Price.Listed, s.Price.Basis = &money.Money{Amount: listed.Total, Currency: listed.Currency},
+			BasisOf(listed.Total, &co.Summary)
 	}
 	if see.Internal {
 		s.Price.Profit, s.Price.Margin = &co.Profit, co.Unknown.MarginWord(co.Profit)
@@ -178,7 +185,8 @@ func (a *Area) sheet(see state.Visibility) AreaSheet {
 func (l *Line) shown(see state.Visibility) Change {
 	s := Change{
 		Name: state.LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
-		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()), Amount: see.Amount(l.Amount),
+		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()),
+		Amount: see.Amount(l.Amount),
 	}
 	if l.Before != nil {
 		before := see.Line(l.Before)
@@ -213,7 +221,8 @@ func (a *Area) parent(see state.Visibility) *ParentArea {
 func (a *Area) changeTo(it *state.Item) Kind {
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		if l.Kind != KindAdded && compare.Same(l.Item, it) && l.Before == nil || l.Before != nil && compare.Same(l.Before, it) {
+		if l.Kind != KindAdded && compare.Same(l.Item, it) && l.Before == nil ||
+			l.Before != nil && compare.Same(l.Before, it) {
 			return l.Kind
 		}
 	}

@@ -25,8 +25,10 @@ func TestSheetContainsOnlyVisibleData(t *testing.T) {
 		statetest.Part(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
 		statetest.Part(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"), free,
 	)
-	co.Areas[0].Options[0].InstallerNotes, co.Areas[0].Options[0].ClientDescription = "The attic is hot.", "A larger display."
-	co.Summary.Total, co.Profit, co.Recurring.Total = num("1613.99"), money.Profit{Total: num("901.20"), Percentage: num("22.5")}, num("19.91")
+	co.Areas[0].Options[0].InstallerNotes, co.Areas[0].Options[0].ClientDescription = "The attic is hot.",
+		"A larger display."
+	co.Summary.Total, co.Profit, co.Recurring.Total = num("1613.99"),
+		money.Profit{Total: num("901.20"), Percentage: num("22.5")}, num("19.91")
 	row := state.ChangeOrderSummary{ID: 9, Name: "Better display", Total: num("1613.98")}
 	set := Set{Rows: []state.ChangeOrderSummary{row}, Details: map[state.ChangeOrderID]*state.ChangeOrder{9: co}}
 	prices := []string{"1500", "2499.99", "3999.99", "1613.99", "1613.98", "19.91", "219", "with tax", "as reported"}
@@ -35,9 +37,17 @@ func TestSheetContainsOnlyVisibleData(t *testing.T) {
 		see      state.Visibility
 		has, not []string
 	}{
-		"the team":      {state.Visibility{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
-		"a client":      {state.Visibility{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
-		"an installer":  {state.Visibility{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
+		"the team": {
+			state.Visibility{Prices: true, Internal: true},
+			[]string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"},
+			nil,
+		},
+		"a client": {state.Visibility{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
+		"an installer": {
+			state.Visibility{Internal: true},
+			[]string{"attic", "VX-75", "Attic."},
+			append(prices, internal[:4]...),
+		},
 		"nobody at all": {state.Visibility{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
 	} {
 		sheet := SheetOf(co, &set, statetest.LivingRoom(), tt.see, time.Time{})
@@ -68,7 +78,8 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 		statetest.Part(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
 	)
 	listed := state.ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
-	sheet := SheetOf(co, &Set{Rows: []state.ChangeOrderSummary{listed}}, statetest.LivingRoom(), state.Visibility{Prices: true}, time.Time{})
+	sheet := SheetOf(co, &Set{Rows: []state.ChangeOrderSummary{listed}}, statetest.LivingRoom(),
+		state.Visibility{Prices: true}, time.Time{})
 	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
 		t.Fatalf("the sheet lacks the proposal or the list: %+v", sheet)
 	}
@@ -79,7 +90,8 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 	}
 	want := []string{
 		`Northlight VX-65  65" display, child false: replaced`, "Slimline SM-4  wall mount, child true: ",
-		"Aurora C-6  in-ceiling speaker, child false: quantity", "Cat6A plenum cable (ft), child false: ", "Installation (h), child false: ",
+		"Aurora C-6  in-ceiling speaker, child false: quantity", "Cat6A plenum cable (ft), child false: ",
+		"Installation (h), child false: ",
 	}
 	if d := cmp.Diff(want, got); d != "" || area.NoOption != "" {
 		t.Errorf("%q %s", area.NoOption, d)
@@ -89,7 +101,8 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 	for _, g := range sheet.Areas[0].Groups {
 		amounts[g.Kind] = g.Amount.Decimal.String()
 	}
-	if d := cmp.Diff(map[Kind]string{KindReplaced: "1500", KindQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Omitted {
+	if d := cmp.Diff(map[Kind]string{KindReplaced: "1500", KindQuantity: "500"}, amounts); d != "" ||
+		sheet.Areas[0].Omitted {
 		t.Errorf("omitted %v: %s", sheet.Areas[0].Omitted, d)
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)

@@ -69,8 +69,9 @@ func (s *Sold) Items() []state.CatalogItem {
 			continue
 		}
 		items = append(items, state.CatalogItem{
-			ID: l.ReferencedItemID, Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.ShortDescription,
-			Cost: state.SupplierPrice{Value: l.Cost},
+			ID: l.ReferencedItemID, Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name,
+			ShortDescription: l.ShortDescription,
+			Cost:             state.SupplierPrice{Value: l.Cost},
 		})
 	}
 	return items
@@ -101,7 +102,8 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 		if !it.Cost.Valid {
 			it.Cost, _ = one(same, func(l *state.Item) decimal.NullDecimal { return l.Cost })
 		}
-		it.TaxExempt = !slices.ContainsFunc(same, func(l state.Item) bool { return !l.TaxExempt }) // no tax was paid on it
+		// no tax was paid on it
+		it.TaxExempt = !slices.ContainsFunc(same, func(l state.Item) bool { return !l.TaxExempt })
 	}
 	s.add(Ref{}, it)
 	n.Items, n.AsSold = append(n.Items, it), append(n.AsSold, asSold)
@@ -151,15 +153,20 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	case !has.Valid || it.Quantity.Decimal.Neg().LessThanOrEqual(has.Decimal):
 		return same, nil
 	case has.Decimal.IsPositive():
-		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.", next("remove "+left+" at most"))
+		return nil,
+			state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.",
+				next("remove "+left+" at most"))
 	default:
-		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.", next())
+		return nil,
+			state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.",
+				next())
 	}
 }
 
 // means reports whether a line removes some of a sold line.
 func means(it, sold *state.Item) bool {
-	return compare.Same(it, sold) || (it.Type == state.ItemLabor) == (sold.Type == state.ItemLabor) && text.SameName(it.Title(), sold.Title())
+	return compare.Same(it, sold) || (it.Type == state.ItemLabor) == (sold.Type == state.ItemLabor) &&
+		text.SameName(it.Title(), sold.Title())
 }
 
 // price returns the unit price that an item was sold at.
@@ -169,21 +176,29 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 		return price, nil
 	}
 	title := it.Title()
-	words := state.Map(all, func(p *decimal.NullDecimal) string { return money.FormatUnit(*p, s.proposal.Summary.Currency) })
+	words := state.Map(all, func(p *decimal.NullDecimal) string {
+		return money.FormatUnit(*p, s.proposal.Summary.Currency)
+	})
 	if len(all) == 0 {
 		return price, state.Invalid("The price of "+title+" when sold is not known.", "Add one, such as @12.50.")
 	}
-	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".", "Add the price, such as @"+all[0].Decimal.String()+".")
+	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".",
+		"Add the price, such as @"+all[0].Decimal.String()+".")
 }
 
 // one returns the figure that all lines share; invalid if they differ or one is unknown. all has
 // each known figure once.
-func one(lines []state.Item, of func(*state.Item) decimal.NullDecimal) (same decimal.NullDecimal, all []decimal.NullDecimal) {
+func one(
+	lines []state.Item,
+	of func(*state.Item) decimal.NullDecimal,
+) (same decimal.NullDecimal, all []decimal.NullDecimal) {
 	known := true
 	for i := range lines {
 		f := of(&lines[i])
 		known = known && f.Valid
-		if f.Valid && !slices.ContainsFunc(all, func(k decimal.NullDecimal) bool { return k.Decimal.Equal(f.Decimal) }) {
+		if f.Valid && !slices.ContainsFunc(all, func(k decimal.NullDecimal) bool {
+			return k.Decimal.Equal(f.Decimal)
+		}) {
 			all = append(all, f)
 		}
 	}
@@ -200,5 +215,6 @@ func NewArea(p *state.Proposal, name string) string {
 		return ""
 	}
 	names := state.Map(p.Areas, (*state.Area).NameWord)
-	return strings.TrimSuffix("The proposal has no area “"+name+"”; it has "+strings.Join(names, ", "), "; it has ") + "."
+	return strings.TrimSuffix("The proposal has no area “"+name+"”; it has "+strings.Join(names, ", "), "; it has ") +
+		"."
 }

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// leftAfter returns what took some of an item out: " left after CO 2 and the line before", since the proposal still shows
-// what it had; "" if nothing did. own is the number of lines of the new change order that do.
+// leftAfter returns what took some of an item out: " left after CO 2 and the line before", since the proposal still
+// shows what it had; "" if nothing did. own is the number of lines of the new change order that do.
 func leftAfter(out []Ref, own int) string {
 	var words []string
 	if len(out) > 0 {
@@ -41,7 +41,8 @@ func (s *Sold) everywhere(it *state.Item, in decimal.NullDecimal) (all decimal.N
 				continue
 			}
 			all = money.Sum(all, l.Quantity)
-			if l.Quantity.Decimal.IsNegative() && text.SameName(a.Name, state.AnyArea) && !slices.Contains(without, a.from) {
+			if l.Quantity.Decimal.IsNegative() && text.SameName(a.Name, state.AnyArea) &&
+				!slices.Contains(without, a.from) {
 				without = append(without, a.from)
 			}
 		}

@@ -70,7 +70,8 @@ func (r *alignedRow) sameColumns(s *alignedRow) bool {
 func (c *Comparison) align(siblings [][]*node, depth int) {
 	for _, r := range alignSiblings(siblings) {
 		at := len(c.Rows)
-		row, items := Row{Depth: depth, Items: make([]*state.ClientItem, len(siblings))}, make([]*state.Item, len(siblings))
+		row, items := Row{Depth: depth, Items: make([]*state.ClientItem, len(siblings))},
+			make([]*state.Item, len(siblings))
 		below := make([][]*node, len(siblings))
 		for i, n := range r.nodes {
 			if n == nil {

@@ -35,7 +35,10 @@ func TestRowsOfOneKindAreMergedInTheirOrder(t *testing.T) {
 		var one, other []*alignedRow
 		for i := range rapid.IntRange(0, 14).Draw(t, "rows") {
 			nodes := make([]*node, columns)
-			it := &state.Item{ID: state.ItemID(i + 1), Type: state.ItemPart, Name: rapid.SampledFrom([]string{"cable", "rack", ""}).Draw(t, "name")}
+			it := &state.Item{
+				ID: state.ItemID(i + 1), Type: state.ItemPart,
+				Name: rapid.SampledFrom([]string{"cable", "rack", ""}).Draw(t, "name"),
+			}
 			for _, at := range rapid.SliceOfN(rapid.IntRange(0, columns-1), 1, columns).Draw(t, "in") {
 				nodes[at] = &node{item: it}
 			}

@@ -117,16 +117,29 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 		"the same":                    {base, 0},
 		"renamed in the catalog":      {change(func(it *state.Item) { it.Brand, it.Model = "NL", "65" }), 0},
 		"typed by hand with its name": {change(func(it *state.Item) { it.ReferencedItemID, it.Model = 0, "vx-65" }), 0},
-		"another model":               {change(func(it *state.Item) { it.ReferencedItemID, it.Model = 502, "VX-75" }), DiffItem},
-		"dearer":                      {change(func(it *state.Item) { it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(120)) }), DiffPrice},
-		"more of them":                {change(func(it *state.Item) { it.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(3)) }), DiffQuantity},
+		"another model": {
+			change(func(it *state.Item) { it.ReferencedItemID, it.Model = 502, "VX-75" }),
+			DiffItem,
+		},
+		"dearer": {change(func(it *state.Item) {
+			it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(120))
+		}), DiffPrice},
+		"more of them": {change(func(it *state.Item) {
+			it.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(3))
+		}), DiffQuantity},
 		"more of them and dearer": {change(func(it *state.Item) {
-			it.Quantity, it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(3)), decimal.NewNullDecimal(decimal.Zero)
+			it.Quantity, it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(3)),
+				decimal.NewNullDecimal(decimal.Zero)
 		}), DiffQuantity | DiffPrice},
-		"the same written with two zeros": {change(func(it *state.Item) { it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString("100.00")) }), 0},
+		"the same written with two zeros": {change(func(it *state.Item) {
+			it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString("100.00"))
+		}), 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := &state.Area{Options: []state.Option{{ID: 1, Items: []state.Item{base}}, {ID: 2, Items: []state.Item{tt.other}}}}
+			a := &state.Area{Options: []state.Option{
+				{ID: 1, Items: []state.Item{base}},
+				{ID: 2, Items: []state.Item{tt.other}},
+			}}
 			c := compared(a)
 			if len(c.Rows) != 1 {
 				t.Fatalf("they are in %d rows", len(c.Rows))
@@ -163,7 +176,10 @@ func TestUnrelatedItemsHaveSeparateRows(t *testing.T) {
 	other := statetest.Part(2, 0, 7, "", "", "", "1", "1")
 	labor := statetest.Hours(3, "display", "1", "1")
 	named := statetest.Part(4, 0, 0, "", "", "display", "1", "1")
-	a := &state.Area{Options: []state.Option{{ID: 1, Items: []state.Item{part, labor}}, {ID: 2, Items: []state.Item{other, named}}}}
+	a := &state.Area{Options: []state.Option{
+		{ID: 1, Items: []state.Item{part, labor}},
+		{ID: 2, Items: []state.Item{other, named}},
+	}}
 	c := compared(a)
 	if len(c.Rows) != 4 {
 		t.Errorf("got %q", sheet(c, 0))
@@ -183,7 +199,10 @@ func TestRowsKeepTheOrderOfTheirColumns(t *testing.T) {
 		}
 		return o
 	}
-	a := &state.Area{Options: []state.Option{option(1, "a", "b", "c"), option(2, "x", "a", "y", "c"), option(3, "a", "z", "x", "b", "a")}}
+	a := &state.Area{Options: []state.Option{
+		option(1, "a", "b", "c"), option(2, "x", "a", "y", "c"),
+		option(3, "a", "z", "x", "b", "a"),
+	}}
 	var got []string
 	for _, r := range compared(a).Rows {
 		got = append(got, r.Label)
@@ -264,7 +283,11 @@ func TestARowIsNamedByWhatItsLinesShare(t *testing.T) {
 	} {
 		a := &state.Area{}
 		for i, words := range tt.words {
-			a.Options = append(a.Options, state.Option{ID: state.OptionID(i + 1), Items: []state.Item{statetest.Part(state.ItemID(i+1), 0, 700, "", "", words, "1", "9")}})
+			a.Options = append(a.Options,
+				state.Option{
+					ID:    state.OptionID(i + 1),
+					Items: []state.Item{statetest.Part(state.ItemID(i+1), 0, 700, "", "", words, "1", "9")},
+				})
 		}
 		c := compared(a)
 		if len(c.Rows) != 1 || c.Rows[0].Label != tt.want {

@@ -96,19 +96,24 @@ func (d *Proposal) Title() string { return state.ProposalTitle(d.Number, d.Name.
 // Of returns the details of a proposal that the viewer may see.
 func Of(p *state.Proposal, see state.Visibility) Proposal {
 	d := Proposal{
-		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Omitted: p.Unknown.Has(state.FieldAreas),
-		Description: p.Unknown.Maybe(state.FieldDescription, p.Description), AboutUs: p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
-		Cover: p.Unknown.Maybe(state.FieldCoverPage, p.CoverPageImageURL),
-		Areas: state.Map(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
+		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status,
+		Local: state.IsLocal(p.ID), Omitted: p.Unknown.Has(state.FieldAreas),
+		Description: p.Unknown.Maybe(state.FieldDescription, p.Description),
+		AboutUs:     p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
+		Cover:       p.Unknown.Maybe(state.FieldCoverPage, p.CoverPageImageURL),
+		Areas:       state.Map(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
 	}
 	if see.Internal {
 		d.Team = teamOf(p)
 	}
 	if see.Prices && !d.Local {
 		d.Price = &Price{
-			Currency: p.Summary.Currency, Discount: p.Summary.PartsDiscountType, Percent: p.Summary.PartsDiscountPercentage, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms), Schedule: p.Schedule,
-			ScheduleUnknown: p.Unknown.Has(state.FieldSchedule), Requests: p.Requests, RequestsUnknown: p.Requests == nil || p.Unknown.Has(state.FieldPaymentRequests),
-			Tax: taxOf(p),
+			Currency: p.Summary.Currency, Discount: p.Summary.PartsDiscountType,
+			Percent: p.Summary.PartsDiscountPercentage, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms),
+			Schedule:        p.Schedule,
+			ScheduleUnknown: p.Unknown.Has(state.FieldSchedule), Requests: p.Requests,
+			RequestsUnknown: p.Requests == nil || p.Unknown.Has(state.FieldPaymentRequests),
+			Tax:             taxOf(p),
 		}
 	}
 	return d
@@ -139,7 +144,8 @@ func areaOf(a *state.Area, see state.Visibility) Area {
 		o := &a.Options[i]
 		child := state.Children(o.Items)
 		out.Options = append(out.Options, Option{
-			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Omitted: o.Unknown.Has(state.FieldItems),
+			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted,
+			Total: see.Amount(o.Total), Omitted: o.Unknown.Has(state.FieldItems),
 			Lines: state.Map(o.Items, func(it *state.Item) Line { return lineOf(it, child(it)) }),
 		})
 	}
@@ -149,7 +155,8 @@ func areaOf(a *state.Area, see state.Visibility) Area {
 func lineOf(it *state.Item, child bool) Line {
 	l := Line{
 		ID: it.ID, Type: it.Type, Quantity: it.Quantity, Name: state.LineName(it), Child: child,
-		Short: it.Unknown.Maybe(state.FieldShortDescription, it.ShortDescription), Text: it.Unknown.Maybe(state.FieldDescription, it.Description),
+		Short: it.Unknown.Maybe(state.FieldShortDescription, it.ShortDescription),
+		Text:  it.Unknown.Maybe(state.FieldDescription, it.Description),
 	}
 	if strings.Contains(l.Name, l.Short.Word()) {
 		l.Short = state.MaybeText{}

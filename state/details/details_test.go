@@ -24,17 +24,27 @@ func detailed(t *testing.T) *state.Proposal {
 	labor.Name = "Installation"
 	items := []state.Item{exempt, taxed, labor}
 	p := &state.Proposal{
-		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted, Description: "DESCRIPTION", InternalNotes: "INTERNAL",
-		ProjectTerms: "TERMS", AboutUs: "ABOUT", CoverPageImageURL: "https://example.com/COVER.png", LastModifiedUserName: "CHANGER",
-		Created: at(1), LastModified: at(9), LastModifiedByUser: at(8), LastSubmitted: at(2), ClientLastOpened: at(3), ClientLastDecision: at(4),
-		Schedule: state.PaymentSchedule{Description: "SCHEDULE"}, Requests: []state.PaymentRequest{{Description: "REQUEST", Amount: statetest.Known("4321")}},
+		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted, Description: "DESCRIPTION",
+		InternalNotes: "INTERNAL",
+		ProjectTerms:  "TERMS", AboutUs: "ABOUT", CoverPageImageURL: "https://example.com/COVER.png",
+		LastModifiedUserName: "CHANGER",
+		Created:              at(1), LastModified: at(9), LastModifiedByUser: at(8), LastSubmitted: at(2),
+		ClientLastOpened:   at(3),
+		ClientLastDecision: at(4),
+		Schedule:           state.PaymentSchedule{Description: "SCHEDULE"},
+		Requests:           []state.PaymentRequest{{Description: "REQUEST", Amount: statetest.Known("4321")}},
 		Areas: []state.Area{{ID: 1, Name: "Nave", Options: []state.Option{
-			{ID: 1, Status: state.StatusAccepted, ClientDescription: "Good: all of it", Items: items, Total: statetest.Known("4500")}, {ID: 2, Status: state.StatusDeclined},
+			{
+				ID: 1, Status: state.StatusAccepted, ClientDescription: "Good: all of it", Items: items,
+				Total: statetest.Known("4500"),
+			}, {ID: 2, Status: state.StatusDeclined},
 		}}},
 	}
-	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)}, money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY"},
-	})
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)},
+		money.TaxRates{
+			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+			Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY"},
+		})
 	return p
 }
 
@@ -42,7 +52,8 @@ func detailed(t *testing.T) *state.Proposal {
 // for a client would be one field away from their screen.
 func TestDetailsContainOnlyVisibleData(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
-	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
+	team, prices := []string{"INTERNAL", "CHANGER"},
+		[]string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
 	for name, c := range map[string]struct {
 		see     state.Visibility
 		holds   [][]string
@@ -130,7 +141,8 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Omitted {
 		t.Errorf("applies %v and %v, differs %v: %+v", parts.Applies, labor.Applies, parts.Differs(), tax)
 	}
-	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, statetest.Known("3000")) || l[0].Unsure {
+	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" ||
+		!money.Equal(l[0].Line.Amount, statetest.Known("3000")) || l[0].Unsure {
 		t.Errorf("exempt lines: %+v", l)
 	}
 }
@@ -139,7 +151,8 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 func TestTaxDetailsReportADifferentServiceTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
-	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.ServiceTax, statetest.Known("40")) {
+	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() ||
+		!money.Equal(k.ServiceTax, statetest.Known("40")) {
 		t.Errorf("got %+v", k)
 	}
 }
@@ -154,7 +167,8 @@ func TestTaxDetailsWithUnknownFigures(t *testing.T) {
 			func(p *state.Proposal) { p.Areas[0].Options[0].Items[1].Unknown.Set(state.FieldTaxExempt, true) },
 			func(d *Tax) bool {
 				k := d.Kinds[0]
-				return k.Exempt.Valid || k.Base.Valid || k.Tax.Valid || k.Differs() || !k.Total.Valid || len(k.Lines) != 2 || !k.Lines[1].Unsure
+				return k.Exempt.Valid || k.Base.Valid || k.Tax.Valid || k.Differs() || !k.Total.Valid ||
+					len(k.Lines) != 2 || !k.Lines[1].Unsure
 			},
 		},
 		"the lines": {
@@ -186,13 +200,15 @@ func TestTaxDetailsWithUnknownFigures(t *testing.T) {
 
 func TestDetailsWithOmittedFields(t *testing.T) {
 	p := detailed(t)
-	p.Unknown = state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAboutUs, state.FieldProjectTerms, state.FieldCoverPage, state.FieldSchedule,
+	p.Unknown = state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAboutUs,
+		state.FieldProjectTerms, state.FieldCoverPage, state.FieldSchedule,
 		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted)
 	p.Requests, p.LastModifiedUserName = nil, ""
 	p.Created, p.LastModified, p.LastModifiedByUser = time.Time{}, time.Time{}, time.Time{}
 	d := Of(p, state.Visibility{Prices: true, Internal: true})
 	for what, got := range map[string]string{
-		"description": d.Description.Word(), "notes": d.Team.InternalNotes.Word(), "about us": d.AboutUs.Word(), "terms": d.Price.Terms.Word(), "cover": d.Cover.Word(), "changed by": d.Team.ChangedBy.Word(),
+		"description": d.Description.Word(), "notes": d.Team.InternalNotes.Word(), "about us": d.AboutUs.Word(),
+		"terms": d.Price.Terms.Word(), "cover": d.Cover.Word(), "changed by": d.Team.ChangedBy.Word(),
 	} {
 		if got != state.UnknownWord {
 			t.Errorf("%s reads %q", what, got)
@@ -216,8 +232,10 @@ func TestDetailsWithOmittedFields(t *testing.T) {
 
 // A proposal that was never saved has no dates and no figures from the service.
 func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
-	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"}, state.Visibility{Prices: true, Internal: true})
-	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" || d.Team.InternalNotes.Text != "INTERNAL" {
+	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"},
+		state.Visibility{Prices: true, Internal: true})
+	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" ||
+		d.Team.InternalNotes.Text != "INTERNAL" {
 		t.Errorf("got %+v", d)
 	}
 }

@@ -48,7 +48,8 @@ func linesOf(all []installer.Line, in installer.AreaKey) (lines []Line) {
 
 func sheetLine(l *installer.Line) Line {
 	out := Line{
-		ID: l.Key.Item, Type: l.Type, Quantity: l.Quantity, Name: l.Part.Name(), Child: l.Depth > 0, Change: l.Mark, Text: l.Text,
+		ID: l.Key.Item, Type: l.Type, Quantity: l.Quantity, Name: l.Part.Name(), Child: l.Depth > 0, Change: l.Mark,
+		Text: l.Text,
 	}
 	if l.Description != out.Name {
 		out.Short = state.MaybeText{Text: l.Description}

@@ -42,7 +42,10 @@ func taxOf(p *state.Proposal) Tax {
 	rates := money.RatesOf(s.SalesTax)
 	out := Tax{Service: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Omitted: !saysCounted(p)}
 	c := &s.SalesTax.Calculation
-	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
+	said := map[string]decimal.NullDecimal{
+		money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax,
+		money.TaxOnFees: c.FeeTotalTax,
+	}
 	lines, has := exemptLines(p.Areas)
 	for _, taxed := range money.SumLines(state.MoneyLines(state.CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
 		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], ServiceTax: said[taxed.Kind]}
@@ -89,7 +92,11 @@ func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[st
 			kind, unsure := it.MoneyLine().Kind.Taxed(), it.Unknown.Has(state.FieldTaxExempt)
 			has[kind] = true
 			if it.TaxExempt || unsure {
-				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.Maybe(state.FieldName, a.Name), state.Visibility{Prices: true}.Line(it), unsure})
+				exempt[kind] = append(exempt[kind],
+					ExemptLine{
+						a.Unknown.Maybe(state.FieldName, a.Name), state.Visibility{Prices: true}.Line(it),
+						unsure,
+					})
 			}
 		}
 	}

@@ -24,7 +24,8 @@ type applier struct {
 // settles that by itself.
 func (b *builtArea) apply(by changeorder.Ref, items []state.Item) {
 	l := applier{
-		area: b, by: by, items: items, pairs: changeorder.Replacements(items), at: make(map[state.ItemID]int, len(items)),
+		area: b, by: by, items: items, pairs: changeorder.Replacements(items),
+		at:   make(map[state.ItemID]int, len(items)),
 		came: make(map[int]*builtLine), took: make(map[int][]*builtLine), under: make(map[int]bool),
 	}
 	for i := range items {
@@ -121,7 +122,10 @@ func (l *applier) take(i int) {
 
 // takeFrom removes a quantity of an item from lines in order. It returns the lines it took from,
 // and how much none of them had. A line of unknown quantity is assumed to have all of it.
-func takeFrom(lines []*builtLine, by changeorder.Ref, it *state.Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
+func takeFrom(
+	lines []*builtLine, by changeorder.Ref, it *state.Item,
+	number decimal.Decimal,
+) (taken []*builtLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
 		n := rest

@@ -42,7 +42,8 @@ func (b *builtArea) matching(it *state.Item) []*builtLine {
 		unlike := func(line *builtLine) int {
 			return 8*rank(!line.Quantity.Valid || line.Quantity.Decimal.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
 				2*rank(money.Equal(line.Item.SellPrice, it.SellPrice)) +
-				rank(money.Equal(line.Quantity, decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
+				rank(money.Equal(line.Quantity,
+					decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
 		}
 		slices.SortStableFunc(found, func(a, b *builtLine) int { return unlike(a) - unlike(b) })
 		return found

@@ -25,7 +25,10 @@ type orderOf struct {
 func agreedOrder(number int64, areas ...state.Area) orderOf {
 	id := state.ChangeOrderID(1000 - number) // sorted by number, not by id
 	return orderOf{
-		state.ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: state.StatusAccepted},
+		state.ChangeOrderSummary{
+			ID: id, Number: number, Name: fmt.Sprint("Order ", number),
+			Status: state.StatusAccepted,
+		},
 		&state.ChangeOrder{ID: id, Number: number, Status: state.StatusAccepted, Areas: areas},
 	}
 }
@@ -38,7 +41,10 @@ func (o orderOf) in(status state.Status) orderOf {
 }
 
 func setOf(orders ...orderOf) changeorder.Set {
-	set := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
+	set := changeorder.Set{
+		Details: map[state.ChangeOrderID]*state.ChangeOrder{},
+		AsOf:    time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC),
+	}
 	for _, o := range orders {
 		set.Rows = append(set.Rows, o.row)
 		if o.detail != nil {
@@ -118,7 +124,10 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 		orders []orderOf
 		want   string
 	}{
-		"no change order": {nil, `1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`},
+		"no change order": {
+			nil,
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
 		"replaced: what comes takes the place and the accessories": {
 			[]orderOf{agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1")))},
 			`1 Northlight VX-75 (for Northlight VX-65, CO 1)|  1 Slimline SM-4|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
@@ -126,12 +135,15 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 		"replaced twice": {
 			[]orderOf{
 				agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"))),
-				agreedOrder(2, livingRoom(better(21, "-1"), statetest.Part(22, 0, 503, "Northlight", "OX-83", `83" display`, "1", "7999"))),
+				agreedOrder(2,
+					livingRoom(better(21, "-1"),
+						statetest.Part(22, 0, 503, "Northlight", "OX-83", `83" display`, "1", "7999"))),
 			},
 			`1 Northlight OX-83 (for Northlight VX-75, CO 2)|  1 Slimline SM-4|0 Northlight VX-75 (replaced by Northlight OX-83, was 1, CO 1, 2)|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"removed with what hangs on it": {
-			[]orderOf{agreedOrder(3, livingRoom(display(11, "-1"), mount(12, 11, "-1"), statetest.Hours(13, "Installation", "-2", "110")))},
+			[]orderOf{agreedOrder(3,
+				livingRoom(display(11, "-1"), mount(12, 11, "-1"), statetest.Hours(13, "Installation", "-2", "110")))},
 			`0 Northlight VX-65 (removed, was 1, CO 3)|  0 Slimline SM-4 (removed, was 1, CO 3)|4 Aurora C-6|120 Cat6A plenum cable (ft)|4 h Installation (was 6, CO 3)`,
 		},
 		"removed, and its accessory is kept": {
@@ -143,7 +155,8 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 			`2 Northlight VX-65 (was 1, CO 1)|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"one for two others": {
-			[]orderOf{agreedOrder(1, livingRoom(display(10, "-1"), better(11, "1"), better(12, "1"), speakers(13, "-4"), largerSpeakers))},
+			[]orderOf{agreedOrder(1,
+				livingRoom(display(10, "-1"), better(11, "1"), better(12, "1"), speakers(13, "-4"), largerSpeakers))},
 			`2 Northlight VX-75 (for Northlight VX-65, CO 1)|  1 Slimline SM-4|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|2 Aurora C-8 (for Aurora C-6, CO 1)|0 Aurora C-6 (replaced by Aurora C-8, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"an accessory to what another change order has under that id": {
@@ -169,7 +182,8 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 		"new, with an accessory, and more of it later": {
 			[]orderOf{
 				agreedOrder(2, livingRoom(box(21, "1"))),
-				agreedOrder(1, livingRoom(box(11, "1"), mount(12, 11, "1"), statetest.Hours(13, "Programming", "1", "145"))),
+				agreedOrder(1,
+					livingRoom(box(11, "1"), mount(12, 11, "1"), statetest.Hours(13, "Programming", "1", "145"))),
 			},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|2 Kitewell One (new, was 1, CO 1, 2)|  1 Slimline SM-4 (new, CO 1)|6 h Installation|1 h Programming (new, CO 1)`,
 		},
@@ -178,7 +192,10 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|  4 Slimline SM-4 (new, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"brought, and taken away by a later one": {
-			[]orderOf{agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(box(21, "-1"))).in(state.StatusCompleted)},
+			[]orderOf{
+				agreedOrder(1, livingRoom(box(11, "1"))),
+				agreedOrder(2, livingRoom(box(21, "-1"))).in(state.StatusCompleted),
+			},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|0 Kitewell One (removed, was 1, CO 1, 2)|6 h Installation`,
 		},
 		"known by brand and model, and by description alone": {
@@ -186,11 +203,17 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|200 Cat6A plenum cable (ft) (was 120, CO 1)|6 h Installation`,
 		},
 		"known by its id alone": {
-			[]orderOf{agreedOrder(1, livingRoom(state.Item{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(-3))}))},
+			[]orderOf{agreedOrder(1,
+				livingRoom(state.Item{
+					ID: 3, Type: state.ItemPart,
+					Quantity: decimal.NewNullDecimal(decimal.NewFromInt(-3)),
+				}))},
 			`1 Northlight VX-65|  1 Slimline SM-4|1 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"more is taken away than there is": {
-			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), statetest.Hours(13, "Demolition", "-2", "90"), item(14, 0, state.ItemFee, "Permit", "-1")))},
+			[]orderOf{agreedOrder(1,
+				livingRoom(speakers(11, "-6"), box(12, "-1"), statetest.Hours(13, "Demolition", "-2", "90"),
+					item(14, 0, state.ItemFee, "Permit", "-1")))},
 			`1 Northlight VX-65|  1 Slimline SM-4|0 Aurora C-6 (removed, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation|unmatched CO 1: −2 Aurora C-6|unmatched CO 1: −1 Kitewell One|unmatched CO 1: −2 Demolition (h)`,
 		},
 		"taken away by an earlier number than it is brought by": {
@@ -203,15 +226,21 @@ func TestSheetAppliesChangeOrders(t *testing.T) {
 		},
 		"an area that only change orders have": {
 			[]orderOf{
-				agreedOrder(1, state.Area{ID: 5, Name: "Garage", Options: []state.Option{{Items: []state.Item{box(11, "1")}}}}),
-				agreedOrder(2, state.Area{ID: 6, Name: "garage", Options: []state.Option{{Items: []state.Item{box(21, "1"), display(22, "-1")}}}}),
+				agreedOrder(1,
+					state.Area{ID: 5, Name: "Garage", Options: []state.Option{{Items: []state.Item{box(11, "1")}}}}),
+				agreedOrder(2, state.Area{
+					ID: 6, Name: "garage",
+					Options: []state.Option{{Items: []state.Item{box(21, "1"), display(22, "-1")}}},
+				}),
 			},
 			`Living Room:|1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation|Garage CO 1:|2 Kitewell One (new, was 1, CO 1, 2)|unmatched CO 2: −1 Northlight VX-65`,
 		},
 		"what nobody agreed to is left out": {
 			[]orderOf{
-				agreedOrder(1, livingRoom(box(11, "1"))).in(state.StatusSubmitted), agreedOrder(2, livingRoom(box(21, "1"))).in(state.StatusDeclined),
-				agreedOrder(3, livingRoom(box(31, "1"))).in(state.StatusExpired), agreedOrder(4, livingRoom(box(41, "1"))).in("Pondered"),
+				agreedOrder(1, livingRoom(box(11, "1"))).in(state.StatusSubmitted),
+				agreedOrder(2, livingRoom(box(21, "1"))).in(state.StatusDeclined),
+				agreedOrder(3, livingRoom(box(31, "1"))).in(state.StatusExpired),
+				agreedOrder(4, livingRoom(box(41, "1"))).in("Pondered"),
 			},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
@@ -242,27 +271,64 @@ func TestRemovalTakesTheMostLikelyLine(t *testing.T) {
 		goes []state.Item
 		want string
 	}{
-		"the one with its id":       {[]state.Item{speakers(1, "2"), speakers(2, "2")}, []state.Item{speakers(2, "-2")}, "1 of 2, 2 of 0"},
-		"the one at its price":      {[]state.Item{speakers(1, "2"), at(speakers(2, "4"), "9")}, []state.Item{at(speakers(9, "-2"), "9")}, "1 of 2, 2 of 2"},
-		"the one of just as many":   {[]state.Item{speakers(1, "4"), speakers(2, "2")}, []state.Item{speakers(9, "-2")}, "1 of 4, 2 of 0"},
-		"one that is there":         {[]state.Item{speakers(1, "0"), speakers(2, "2")}, []state.Item{speakers(9, "-1")}, "1 of 0, 2 of 1"},
-		"no credit of the proposal": {[]state.Item{speakers(1, "-1"), speakers(2, "3")}, []state.Item{speakers(9, "-5")}, "1 of -1, 2 of 0"},
+		"the one with its id": {
+			[]state.Item{speakers(1, "2"), speakers(2, "2")},
+			[]state.Item{speakers(2, "-2")},
+			"1 of 2, 2 of 0",
+		},
+		"the one at its price": {
+			[]state.Item{speakers(1, "2"), at(speakers(2, "4"), "9")},
+			[]state.Item{at(speakers(9, "-2"), "9")},
+			"1 of 2, 2 of 2",
+		},
+		"the one of just as many": {
+			[]state.Item{speakers(1, "4"), speakers(2, "2")},
+			[]state.Item{speakers(9, "-2")},
+			"1 of 4, 2 of 0",
+		},
+		"one that is there": {
+			[]state.Item{speakers(1, "0"), speakers(2, "2")},
+			[]state.Item{speakers(9, "-1")},
+			"1 of 0, 2 of 1",
+		},
+		"no credit of the proposal": {
+			[]state.Item{speakers(1, "-1"), speakers(2, "3")},
+			[]state.Item{speakers(9, "-5")},
+			"1 of -1, 2 of 0",
+		},
 		"as many as there are of each": {
 			[]state.Item{speakers(1, "3"), speakers(2, "2")}, []state.Item{speakers(9, "-4")}, "1 of 0, 2 of 1",
 		},
 		"what hangs on what goes": {
 			[]state.Item{display(1, "1"), mount(2, 1, "1"), other, mount(11, 10, "1")},
-			[]state.Item{statetest.Part(20, 0, 503, "Northlight", "OX-83", "display", "-1", "7999"), mount(21, 20, "-1")},
+			[]state.Item{
+				statetest.Part(20, 0, 503, "Northlight", "OX-83", "display", "-1", "7999"),
+				mount(21, 20, "-1"),
+			},
 			"1 of 1, 2 of 1, 10 of 0, 11 of 0",
 		},
-		"more of it goes to one that is there": {[]state.Item{speakers(1, "0"), speakers(2, "1")}, []state.Item{speakers(9, "2")}, "1 of 0, 2 of 3"},
+		"more of it goes to one that is there": {
+			[]state.Item{speakers(1, "0"), speakers(2, "1")},
+			[]state.Item{speakers(9, "2")},
+			"1 of 0, 2 of 3",
+		},
 		"more of it goes to the one at its price": {
-			[]state.Item{speakers(1, "2"), at(speakers(2, "3"), "9")}, []state.Item{at(speakers(9, "1"), "9")}, "1 of 2, 2 of 4",
+			[]state.Item{speakers(1, "2"), at(speakers(2, "3"), "9")},
+			[]state.Item{at(speakers(9, "1"), "9")},
+			"1 of 2, 2 of 4",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: tt.has}}}}}
-			s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, state.Area{Name: "Den", Options: []state.Option{{Items: tt.goes}}}))})
+			p := &state.Proposal{
+				ID:    1,
+				Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: tt.has}}}},
+			}
+			s := SheetOf(
+				Sources{
+					Proposal: p,
+					ChangeOrders: setOf(
+						agreedOrder(1, state.Area{Name: "Den", Options: []state.Option{{Items: tt.goes}}})),
+				})
 			got := map[state.ItemID]string{}
 			for _, part := range s.Areas[0].Parts {
 				got[part.Key.Item] = part.Quantity.Decimal.String()
@@ -282,7 +348,10 @@ func TestRemovalTakesTheMostLikelyLine(t *testing.T) {
 func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	dearer := speakers(11, "1")
 	dearer.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(300))
-	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), Prices: true, ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1"))))})
+	s := SheetOf(Sources{
+		Proposal: statetest.LivingRoom(), Prices: true,
+		ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1")))),
+	})
 	for _, p := range s.Areas[0].Parts {
 		if want := p.Model != "C-6"; p.Price.Valid != want {
 			t.Errorf("%s: a price is shown %v, want %v", p.Name(), p.Price.Valid, want)
@@ -305,7 +374,8 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 		got = append(got, strings.TrimSpace(line))
 	}
 	want := []string{
-		"7 Aurora C-6: Living Room 6 CO 1 Garage 1 CO 2", "1 Northlight VX-75: Living Room 1 CO 1", "1 Slimline SM-4: Living Room 1",
+		"7 Aurora C-6: Living Room 6 CO 1 Garage 1 CO 2", "1 Northlight VX-75: Living Room 1 CO 1",
+		"1 Slimline SM-4: Living Room 1",
 		"120 Cat6A plenum cable (ft): Living Room 120",
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -320,7 +390,8 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 		return state.Area{Name: "Living Room", Options: []state.Option{{InstallerNotes: notes}}}
 	}
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
-		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(state.StatusDraft),
+		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")),
+		agreedOrder(3, room("Never")).in(state.StatusDraft),
 	)})
 	co1 := changeorder.Ref{ID: 999, Number: 1}
 	if d := cmp.Diff([]Notes{{Text: "Attic."}, {From: co1, Text: "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
@@ -345,7 +416,8 @@ func TestTicksSurviveChangeOrders(t *testing.T) {
 		return nil
 	}
 	ticks := Ticks{TickKey{Item: 3}: {TickKey: TickKey{Item: 3}, Quantity: decimal.NewFromInt(4)}}
-	more, fewer, none := agreedOrder(1, livingRoom(speakers(3, "1"))), agreedOrder(2, livingRoom(speakers(21, "-3"))), agreedOrder(3, livingRoom(speakers(31, "-2")))
+	more, fewer, none := agreedOrder(1, livingRoom(speakers(3, "1"))), agreedOrder(2, livingRoom(speakers(21, "-3"))),
+		agreedOrder(3, livingRoom(speakers(31, "-2")))
 	for _, step := range []struct {
 		orders []orderOf
 		want   string
@@ -367,7 +439,8 @@ func TestTicksSurviveChangeOrders(t *testing.T) {
 // from 1, and a tick must not apply to three parts.
 func TestChangeOrderLinesHaveSeparateTicks(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
-		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
+		agreedOrder(1, livingRoom(box(1, "1"))),
+		agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
 	)})
 	seen := map[TickKey]string{}
 	for _, p := range s.Areas[0].Parts {
@@ -395,20 +468,32 @@ func TestCreditIsNotWork(t *testing.T) {
 		lines []state.Item
 		want  []string
 	}{
-		"goodwill":             {[]state.Item{credit("Goodwill for the delay", "-1")}, nil},
-		"two credits":          {[]state.Item{credit("Goodwill", "-1"), credit("Credit for VX-65", "-1")}, nil},
-		"what was sold":        {[]state.Item{credit("Cat6A plenum cable (ft)", "-1")}, nil},
-		"under another name":   {[]state.Item{credit("Plenum cable, Cat6A", "-1")}, []string{"CO 1: −1 Plenum cable, Cat6A"}},
-		"a part of a part":     {[]state.Item{credit("Bracket of the CABLE", "-1")}, []string{"CO 1: −1 Bracket of the CABLE"}},
+		"goodwill":      {[]state.Item{credit("Goodwill for the delay", "-1")}, nil},
+		"two credits":   {[]state.Item{credit("Goodwill", "-1"), credit("Credit for VX-65", "-1")}, nil},
+		"what was sold": {[]state.Item{credit("Cat6A plenum cable (ft)", "-1")}, nil},
+		"under another name": {
+			[]state.Item{credit("Plenum cable, Cat6A", "-1")},
+			[]string{"CO 1: −1 Plenum cable, Cat6A"},
+		},
+		"a part of a part": {
+			[]state.Item{credit("Bracket of the CABLE", "-1")},
+			[]string{"CO 1: −1 Bracket of the CABLE"},
+		},
 		"a credit by its name": {[]state.Item{credit("Credit for the plenum cable", "-1")}, nil},
 		"several":              {[]state.Item{credit("Shelf", "-3")}, []string{"CO 1: −3 Shelf"}},
 		"below another":        {[]state.Item{below}, []string{"CO 1: −1 Shelf"}},
 		"of an unknown number": {[]state.Item{credit("Shelf", "0")}, []string{"CO 1: 0 Shelf"}},
 		"from the catalog":     {[]state.Item{box(11, "-1")}, []string{"CO 1: −1 Kitewell One"}},
-		"with a model":         {[]state.Item{statetest.Part(11, 0, 0, "Oak", "S-1", "shelf", "-1", "250")}, []string{"CO 1: −1 Oak S-1"}},
+		"with a model": {
+			[]state.Item{statetest.Part(11, 0, 0, "Oak", "S-1", "shelf", "-1", "250")},
+			[]string{"CO 1: −1 Oak S-1"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, livingRoom(tt.lines...)))})
+			s := SheetOf(Sources{
+				Proposal:     statetest.LivingRoom(),
+				ChangeOrders: setOf(agreedOrder(1, livingRoom(tt.lines...))),
+			})
 			var got []string
 			for i := range s.Areas[0].Unmatched {
 				got = append(got, s.Areas[0].Unmatched[i].String())
@@ -425,17 +510,22 @@ func TestCreditIsNotAPart(t *testing.T) {
 	it := statetest.Part(11, 0, 0, "", "", "", "1", "-250")
 	it.Type, it.Name = state.ItemCustom, "Goodwill"
 	catalog := statetest.Part(12, 0, 90, "Northlight", "TR-1", "returned display", "1", "-100")
-	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, livingRoom(it, catalog)))})
+	s := SheetOf(Sources{
+		Proposal:     statetest.LivingRoom(),
+		ChangeOrders: setOf(agreedOrder(1, livingRoom(it, catalog))),
+	})
 	names := make([]string, len(s.Areas[0].Parts))
 	for i := range s.Areas[0].Parts {
 		names[i] = s.Areas[0].Parts[i].Name()
 	}
-	if slices.Contains(names, "Goodwill") || !slices.Contains(names, "Northlight TR-1") || len(s.Areas[0].Unmatched) > 0 {
+	if slices.Contains(names, "Goodwill") || !slices.Contains(names, "Northlight TR-1") ||
+		len(s.Areas[0].Unmatched) > 0 {
 		t.Errorf("parts %q, unmatched %+v", names, s.Areas[0].Unmatched)
 	}
 	changes := livingRoom(it)
 	changes.Name = "Changes"
-	if s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, changes))}); len(s.Areas) != 1 {
+	if s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, changes))}); len(
+		s.Areas) != 1 {
 		t.Errorf("an area with only credits: %q", written(&s))
 	}
 }
@@ -472,11 +562,18 @@ func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 		set  changeorder.Set
 		want []string
 	}{
-		"never read":      {1, changeorder.Set{}, []string{"CHANGE ORDERS NOT READ: this is the proposal without their changes."}},
-		"never sent":      {-1, changeorder.Set{}, nil},
-		"none":            {1, setOf(), nil},
-		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
-		"pending, unread": {1, setOf(orderOf{row: state.ChangeOrderSummary{ID: 5, Number: 5, Status: state.StatusDraft}}), nil},
+		"never read": {
+			1,
+			changeorder.Set{},
+			[]string{"CHANGE ORDERS NOT READ: this is the proposal without their changes."},
+		},
+		"never sent": {-1, changeorder.Set{}, nil},
+		"none":       {1, setOf(), nil},
+		"all read":   {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
+		"pending, unread": {
+			1,
+			setOf(orderOf{row: state.ChangeOrderSummary{ID: 5, Number: 5, Status: state.StatusDraft}}), nil,
+		},
 		"each in its own way": {1, setOf(unread, changed, empty, lineless, wording), []string{
 			"NOT READ: CO 1 Order 1 (Accepted). Its changes are not on this sheet.",
 			"CHANGED since it was read: CO 2 Order 2.",
@@ -506,8 +603,10 @@ func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 // change order removes.
 func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
-		agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(display(21, "-1"))).in(state.StatusSubmitted),
-		agreedOrder(3, livingRoom(display(31, "-1"))).in(state.StatusDeclined), agreedOrder(4, state.Area{Name: "Attic"}).in(state.StatusDraft),
+		agreedOrder(1, livingRoom(box(11, "1"))),
+		agreedOrder(2, livingRoom(display(21, "-1"))).in(state.StatusSubmitted),
+		agreedOrder(3, livingRoom(display(31, "-1"))).in(state.StatusDeclined),
+		agreedOrder(4, state.Area{Name: "Attic"}).in(state.StatusDraft),
 	)})
 	var pending, here []string
 	for _, o := range s.Pending() {
@@ -539,7 +638,8 @@ func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
 		{state.StatusAccepted, "", then, later, true},
 	} {
 		o := agreedOrder(1, livingRoom(box(11, "1")))
-		o.row.Status, o.row.LastModified, o.detail.Status, o.detail.LastModified = tt.row, tt.rowAt, tt.detail, tt.detailAt
+		o.row.Status, o.row.LastModified, o.detail.Status, o.detail.LastModified = tt.row, tt.rowAt, tt.detail,
+			tt.detailAt
 		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(o)})
 		if got := len(s.Agreed()) == 1; got != tt.agreed || len(s.Agreed())+len(s.Pending()) != 1 {
 			t.Errorf("row %q, detail %q: agreed %v, want %v", tt.row, tt.detail, got, tt.agreed)
@@ -551,10 +651,16 @@ func TestHeadNamesContactsAndLocation(t *testing.T) {
 	p := statetest.LivingRoom()
 	p.InternalNotes = "Key at the office."
 	p.Customer = &state.Contact{ID: 8, CompanyName: "St. Alban's Parish Hall", FirstName: "Ann"}
-	p.Location = &state.Location{ID: 9, Street: "33 Madison Pl", City: "Albany", StateAbbrev: "NY", ContactFirstName: "Ray"}
+	p.Location = &state.Location{
+		ID: 9, Street: "33 Madison Pl", City: "Albany", StateAbbrev: "NY",
+		ContactFirstName: "Ray",
+	}
 	whole := Sources{
 		Proposal: p, Contact: &state.Contact{ID: 8, LastName: "Lee", Phone: "518-555-0101"},
-		Locations: []state.Location{{ID: 3, ContactPhone: "wrong"}, {ID: 9, ContactLastName: "of another reading", ContactPhone: "518-555-0102"}},
+		Locations: []state.Location{
+			{ID: 3, ContactPhone: "wrong"},
+			{ID: 9, ContactLastName: "of another reading", ContactPhone: "518-555-0102"},
+		},
 	}
 	s := SheetOf(whole)
 	want := []Fact{
@@ -565,7 +671,8 @@ func TestHeadNamesContactsAndLocation(t *testing.T) {
 		{"Site phone", "518-555-0102", false},
 		{"Salesperson", "Dana Reyes", false},
 	}
-	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(Fact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
+	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(Fact{})); d != "" ||
+		s.Head.InternalNotes != "Key at the office." {
 		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
 	}
 	whole.Contact.ID = 5 // not the proposal's contact

@@ -23,7 +23,10 @@ func drawAnyLines(t *rapid.T, name string, signed bool) []state.Item {
 		it := &items[i]
 		it.ID = state.ItemID(rapid.IntRange(0, 9).Draw(t, "id"))
 		it.ParentID = state.ItemID(rapid.IntRange(0, 9).Draw(t, "parent"))
-		it.Type = rapid.SampledFrom([]state.ItemType{state.ItemPart, state.ItemCustom, state.ItemLabor, state.ItemFee, "Unheard", ""}).Draw(t, "type")
+		it.Type = rapid.SampledFrom([]state.ItemType{
+			state.ItemPart, state.ItemCustom, state.ItemLabor, state.ItemFee,
+			"Unheard", "",
+		}).Draw(t, "type")
 		it.ReferencedItemID = state.CatalogItemID(rapid.IntRange(0, 3).Draw(t, "reference"))
 		it.Brand = rapid.SampledFrom([]string{"", "Aurora", "aurora "}).Draw(t, "brand")
 		it.Model = rapid.SampledFrom([]string{"", "S-9", "W-10"}).Draw(t, "model")
@@ -43,7 +46,8 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
 	areas := make([]state.Area, rapid.IntRange(0, 3).Draw(t, name))
 	for i := range areas {
 		areas[i] = state.Area{
-			ID: state.AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage", state.AnyArea}).Draw(t, "area name"),
+			ID:      state.AreaID(rapid.IntRange(1, 4).Draw(t, "area id")),
+			Name:    rapid.SampledFrom([]string{"", "Den", "den ", "Garage", state.AnyArea}).Draw(t, "area name"),
 			Options: make([]state.Option, rapid.IntRange(0, 2).Draw(t, "options")),
 		}
 		for j := range areas[i].Options {
@@ -65,14 +69,18 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 		set := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
 		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
 			co := &state.ChangeOrder{ID: state.ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
-			co.Status = rapid.SampledFrom([]state.Status{state.StatusAccepted, state.StatusCompleted, state.StatusDraft, state.StatusDeclined}).Draw(t, "status")
+			co.Status = rapid.SampledFrom([]state.Status{
+				state.StatusAccepted, state.StatusCompleted, state.StatusDraft,
+				state.StatusDeclined,
+			}).Draw(t, "status")
 			set.Details[co.ID] = co
 			set.Rows = append(set.Rows, state.ChangeOrderSummary{
 				ID: co.ID, Number: int64(rapid.IntRange(0, 3).Draw(t, "number")), Status: co.Status,
 				Total: decimal.NewNullDecimal(state.ItemsTotal(state.CountedItems(co.Areas)).Decimal), Currency: usd,
 			})
 		}
-		contract, err := changeorder.ContractOf(money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas)), Currency: usd}, set.Rows)
+		contract, err := changeorder.ContractOf(
+			money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas)), Currency: usd}, set.Rows)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,16 +159,23 @@ type product struct {
 
 func products() []product {
 	full := func(ref state.CatalogItemID, brand, model, short string) product {
-		it := state.Item{Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(100 + int64(ref)))}
+		it := state.Item{
+			Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model,
+			ShortDescription: short, SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(100 + int64(ref))),
+		}
 		loose := it
 		loose.ReferencedItemID, loose.Brand, loose.ShortDescription = 0, " "+strings.ToUpper(brand), "otherwise worded"
 		return product{it, loose}
 	}
-	custom := state.Item{Type: state.ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(7))}
+	custom := state.Item{
+		Type: state.ItemCustom, Name: "Engraved plate",
+		SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(7)),
+	}
 	named := custom
 	named.Type, named.Name = state.ItemPart, "engraved PLATE"
 	return []product{
-		full(1, "Northlight", "VX-65", "display"), full(2, "Northlight", "VX-75", "display"), full(3, "Slimline", "SM-4", "wall mount"),
+		full(1, "Northlight", "VX-65", "display"), full(2, "Northlight", "VX-75", "display"),
+		full(3, "Slimline", "SM-4", "wall mount"),
 		full(4, "Aurora", "C-6", "speaker"), full(5, "Aurora", "C-8", "speaker"),
 		{custom, named},
 	}
@@ -221,7 +236,8 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 				}
 			}
 			for range rapid.IntRange(1, 4).Draw(t, "changes") {
-				of, other := rapid.IntRange(0, len(all)-1).Draw(t, "product"), rapid.IntRange(0, len(all)-1).Draw(t, "other")
+				of, other := rapid.IntRange(0, len(all)-1).Draw(t, "product"),
+					rapid.IntRange(0, len(all)-1).Draw(t, "other")
 				switch kind := rapid.SampledFrom([]string{"add", "fewer", "remove", "replace"}).Draw(t, "kind"); {
 				case kind == "add" || have[of] == 0:
 					change(of, rapid.Int64Range(1, 4).Draw(t, "number"))
@@ -235,7 +251,8 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 				}
 			}
 			items = rapid.Permutation(items).Draw(t, "order of the lines")
-			o := agreedOrder(number+1, state.Area{ID: 99, Name: strings.ToUpper(room) + " ", Options: []state.Option{{Items: items}}})
+			o := agreedOrder(number+1,
+				state.Area{ID: 99, Name: strings.ToUpper(room) + " ", Options: []state.Option{{Items: items}}})
 			if agreed {
 				count[room] = have
 			} else {
@@ -247,14 +264,16 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 		got, want := map[string]string{}, map[string]string{}
 		for _, pick := range s.Picks() {
 			for _, share := range pick.Split {
-				got[strings.TrimSpace(strings.ToLower(share.Name))+": "+strings.ToLower(pick.Name())] = share.Quantity.Decimal.String()
+				got[strings.TrimSpace(strings.ToLower(share.Name))+": "+
+					strings.ToLower(pick.Name())] = share.Quantity.Decimal.String()
 			}
 		}
 		for room, have := range count {
 			for of, n := range have {
 				if n > 0 {
 					it := all[of].item
-					want[strings.ToLower(room)+": "+strings.ToLower(cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name))] = fmt.Sprint(n)
+					want[strings.ToLower(room)+": "+
+						strings.ToLower(cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name))] = fmt.Sprint(n)
 				}
 			}
 		}
@@ -275,9 +294,12 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 		return it
 	}
 	labor := state.Item{ID: 9, Type: state.ItemLabor, Name: "Pre-wire", Quantity: statetest.Known("3")}
-	p := &state.Proposal{ID: 1, Status: state.StatusAccepted, Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{
-		Items: []state.Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
-	}}}}}
+	p := &state.Proposal{
+		ID: 1, Status: state.StatusAccepted,
+		Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{
+			Items: []state.Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
+		}}}},
+	}
 	set := setOf(agreedOrder(1, livingRoom(display(11, "-1"), uncounted(box(12, "1")))))
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	a := &s.Areas[0]
@@ -300,7 +322,8 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 		t.Error("a part with an unknown quantity counts as done")
 	}
 	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
-	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0].Words, "STATUS UNKNOWN") {
+	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 ||
+		!strings.Contains(s.Doubts()[0].Words, "STATUS UNKNOWN") {
 		t.Errorf("unknown agreement: %q", s.Doubts())
 	}
 }

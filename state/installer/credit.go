@@ -16,7 +16,8 @@ import (
 // remove that part under another name, unless it calls itself a credit.
 func (b *builtArea) credit(s builtShare) bool {
 	it := s.Item
-	if !isCustom(it) || it.ParentID != 0 || !s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) || !it.Quantity.Decimal.Equal(s.Quantity.Decimal) {
+	if !isCustom(it) || it.ParentID != 0 || !s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) ||
+		!it.Quantity.Decimal.Equal(s.Quantity.Decimal) {
 		return false
 	}
 	words := distinctiveWords(it)
@@ -24,7 +25,9 @@ func (b *builtArea) credit(s builtShare) bool {
 		return true
 	}
 	return !slices.ContainsFunc(b.Lines, func(l *builtLine) bool {
-		return isPart(l.Item) && slices.ContainsFunc(distinctiveWords(l.Item), func(w string) bool { return slices.Contains(words, w) })
+		return isPart(l.Item) && slices.ContainsFunc(distinctiveWords(l.Item), func(w string) bool {
+			return slices.Contains(words, w)
+		})
 	})
 }
 
@@ -43,6 +46,8 @@ const shortestWord = 4
 // it.
 func distinctiveWords(it *state.Item) []string {
 	all := strings.Join([]string{it.Brand, it.Model, it.Name, it.ShortDescription}, " ")
-	words := strings.FieldsFunc(text.Fold(all), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(text.Fold(all), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 	return slices.DeleteFunc(words, func(w string) bool { return utf8.RuneCountInString(w) < shortestWord })
 }

@@ -28,8 +28,8 @@ func twoRooms() *state.Proposal {
 	}}
 }
 
-// What a change order does in an area is not forgotten because the service left out its lines: neither in an area of its own
-// nor in one of the proposal.
+// What a change order does in an area is not forgotten because the service left out its lines: neither in an area
+// of its own nor in one of the proposal.
 func TestAnAreaOfAChangeOrderWithoutItsLinesIsNamed(t *testing.T) {
 	for _, name := range []string{"Attic", "Lobby"} {
 		lines := state.Area{ID: 7, Name: name, Options: []state.Option{{ID: 8}}}
@@ -47,14 +47,21 @@ func TestAnAreaOfAChangeOrderWithoutItsLinesIsNamed(t *testing.T) {
 
 // An installer who reads that a change order lists no changes would build without those that the service left out.
 func TestAChangeOrderWithoutItsAreasIsNamed(t *testing.T) {
-	whole, part := agreedOrder(1), agreedOrder(2, state.Area{ID: 7, Name: "Bar", Options: []state.Option{{ID: 8, Items: []state.Item{box(21, "1")}}}})
+	whole, part := agreedOrder(1),
+		agreedOrder(2,
+			state.Area{ID: 7, Name: "Bar", Options: []state.Option{{ID: 8, Items: []state.Item{box(21, "1")}}}})
 	whole.detail.Unknown.Set(state.FieldAreas, true)
 	part.detail.Unknown.Set(state.FieldAreas, true)
-	s := SheetOf(Sources{Proposal: twoRooms(), ChangeOrders: setOf(whole, part, agreedOrder(3, withoutArea(display(31, "-1"))))})
+	s := SheetOf(Sources{
+		Proposal:     twoRooms(),
+		ChangeOrders: setOf(whole, part, agreedOrder(3, withoutArea(display(31, "-1")))),
+	})
 	if d := cmp.Diff([]string{"CO 1", "CO 2"}, s.Omitted); d != "" || s.Hours.Valid {
 		t.Errorf("%s, %v hours", d, s.Hours)
 	}
-	if doubts := fmt.Sprint(s.Doubts()); !strings.Contains(doubts, "PARTS UNKNOWN: the service did not return everything in CO 1, CO 2.") || strings.Contains(doubts, "lists no changes") {
+	if doubts := fmt.Sprint(s.Doubts()); !strings.Contains(doubts,
+		"PARTS UNKNOWN: the service did not return everything in CO 1, CO 2.") ||
+		strings.Contains(doubts, "lists no changes") {
 		t.Error(doubts)
 	}
 }
@@ -75,7 +82,11 @@ func TestARemovalWithoutAnAreaIsTakenFromTheAreasThatHaveIt(t *testing.T) {
 			"Lobby:|0 Northlight VX-65 (removed, was 2, CO 1, 2)|1 Kitewell One|6 h Installation|Bar:|0 Northlight VX-65 (removed, was 1, CO 2)|4 h Installation",
 		},
 		"what is left of it": {
-			[]orderOf{agreedOrder(1, state.Area{Name: "Bar", Options: []state.Option{{Items: []state.Item{display(11, "-1")}}}}), agreedOrder(2, withoutArea(display(21, "-1")))},
+			[]orderOf{
+				agreedOrder(1,
+					state.Area{Name: "Bar", Options: []state.Option{{Items: []state.Item{display(11, "-1")}}}}),
+				agreedOrder(2, withoutArea(display(21, "-1"))),
+			},
 			"Lobby:|1 Northlight VX-65 (was 2, CO 2)|1 Kitewell One|6 h Installation|Bar:|0 Northlight VX-65 (removed, was 1, CO 1)|4 h Installation",
 		},
 		"of one area": {
@@ -87,7 +98,8 @@ func TestARemovalWithoutAnAreaIsTakenFromTheAreasThatHaveIt(t *testing.T) {
 			"Lobby:|0 Northlight VX-65 (removed, was 2, CO 1)|1 Kitewell One|6 h Installation|Bar:|0 Northlight VX-65 (removed, was 1, CO 1)|4 h Installation|Changes CO 1:|unmatched CO 1: −1 Northlight VX-65",
 		},
 		"some of what two areas have": {
-			[]orderOf{agreedOrder(1, withoutArea(display(11, "-2"), hours("-3"), item(14, 0, state.ItemFee, "Permit", "-1")))},
+			[]orderOf{agreedOrder(1,
+				withoutArea(display(11, "-2"), hours("-3"), item(14, 0, state.ItemFee, "Permit", "-1")))},
 			"Lobby:|2 Northlight VX-65|1 Kitewell One|6 h Installation|Bar:|1 Northlight VX-65|4 h Installation|" +
 				"AREA UNKNOWN, CO 1: −2 Northlight VX-65 from Lobby or Bar. Ask before building.|AREA UNKNOWN, CO 1: −3 Installation (h) from Lobby or Bar. Ask before building.",
 		},
@@ -116,9 +128,11 @@ func TestARemovalThatSeveralAreasMayBeMeantByIsOnThePickList(t *testing.T) {
 	pick := s.Picks()[1]
 	var split []string
 	for _, share := range pick.Split {
-		split = append(split, strings.TrimSpace(share.Name+" "+share.Quantity.Decimal.String()+" "+changeorder.Refs(share.By)))
+		split = append(split,
+			strings.TrimSpace(share.Name+" "+share.Quantity.Decimal.String()+" "+changeorder.Refs(share.By)))
 	}
-	if d := cmp.Diff([]string{"Lobby 2", "Bar 1", "area unknown -2 CO 1, 2"}, split); d != "" || pick.Name() != "Northlight VX-65" || !pick.Quantity.Decimal.Equal(decimal.NewFromInt(1)) {
+	if d := cmp.Diff([]string{"Lobby 2", "Bar 1", "area unknown -2 CO 1, 2"}, split); d != "" ||
+		pick.Name() != "Northlight VX-65" || !pick.Quantity.Decimal.Equal(decimal.NewFromInt(1)) {
 		t.Errorf("%s, %s %s", d, pick.Quantity.Decimal, pick.Name())
 	}
 	if !s.Hours.Decimal.Equal(decimal.NewFromInt(7)) {
@@ -135,7 +149,11 @@ func TestARemovalThatSeveralAreasMayBeMeantByIsOnThePickList(t *testing.T) {
 func TestARemovalFromManyAreasCountsThem(t *testing.T) {
 	p := &state.Proposal{ID: 1, Status: state.StatusAccepted}
 	for i := range state.AreaID(5) {
-		p.Areas = append(p.Areas, state.Area{ID: i + 1, Name: "Room " + state.FormatID(i+1), Options: []state.Option{{Items: []state.Item{display(state.ItemID(i+1), "1")}}}})
+		p.Areas = append(p.Areas,
+			state.Area{
+				ID: i + 1, Name: "Room " + state.FormatID(i+1),
+				Options: []state.Option{{Items: []state.Item{display(state.ItemID(i+1), "1")}}},
+			})
 	}
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, withoutArea(display(11, "-1"))))})
 	if got, want := s.Undecided[0].String(), "CO 1: −1 Northlight VX-65 from some of 5 areas"; got != want {

@@ -51,7 +51,10 @@ func (h *Head) Facts() []Fact {
 		{"Site contact", h.Unknown.Word(state.FieldFirstName, site), false},
 		{"Site phone", h.Unknown.Word(state.FieldContactPhone, phone), false},
 		{"Site e-mail", h.Unknown.Word(state.FieldEmail, h.SiteEmail), false},
-		{"Salesperson", h.Unknown.Word(state.FieldLastName, strings.Trim(h.SalesPerson+", "+h.SalesEmail, ", ")), false},
+		{
+			"Salesperson", h.Unknown.Word(state.FieldLastName, strings.Trim(h.SalesPerson+", "+h.SalesEmail, ", ")),
+			false,
+		},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)
@@ -92,13 +95,16 @@ func sheetHead(from *Sources) Head {
 			other = *from.Contact
 		}
 	}
-	person := strings.TrimSpace(cmp.Or(client.FirstName, other.FirstName) + " " + cmp.Or(client.LastName, other.LastName))
+	person := strings.TrimSpace(cmp.Or(client.FirstName, other.FirstName) + " " +
+		cmp.Or(client.LastName, other.LastName))
 	if client.CompanyName != "" && person != "" {
 		h.Client += ", " + person
 	}
 	h.Phone = cmp.Or(client.Phone, other.Phone)
-	h.Unknown.Set(state.FieldPhone, h.Phone == "" && client.Unknown.Has(state.FieldPhone) && other.Unknown.Has(state.FieldPhone))
-	h.Unknown.Set(state.FieldPhone, h.Unknown.Has(state.FieldPhone) || p.Customer == nil && p.Unknown.Has(state.FieldCustomer))
+	h.Unknown.Set(state.FieldPhone, h.Phone == "" && client.Unknown.Has(state.FieldPhone) &&
+		other.Unknown.Has(state.FieldPhone))
+	h.Unknown.Set(state.FieldPhone, h.Unknown.Has(state.FieldPhone) || p.Customer == nil &&
+		p.Unknown.Has(state.FieldCustomer))
 	if p.Location == nil {
 		if p.Unknown.Has(state.FieldLocation) {
 			h.Unknown |= state.UnknownFields(state.FieldFirstName, state.FieldContactPhone, state.FieldEmail)
@@ -115,8 +121,10 @@ func sheetHead(from *Sources) Head {
 	h.SitePhone = cmp.Or(here.ContactPhone, listed.ContactPhone, here.Phone, listed.Phone)
 	h.SiteEmail = cmp.Or(here.ContactEmail, listed.ContactEmail)
 	omitted := here.Unknown & listed.Unknown
-	h.Unknown.Set(state.FieldFirstName, h.SiteContact == "" && omitted.HasAny(state.UnknownFields(state.FieldFirstName, state.FieldLastName)))
-	h.Unknown.Set(state.FieldContactPhone, h.SitePhone == "" && omitted.HasAny(state.UnknownFields(state.FieldContactPhone, state.FieldPhone)))
+	h.Unknown.Set(state.FieldFirstName, h.SiteContact == "" &&
+		omitted.HasAny(state.UnknownFields(state.FieldFirstName, state.FieldLastName)))
+	h.Unknown.Set(state.FieldContactPhone, h.SitePhone == "" &&
+		omitted.HasAny(state.UnknownFields(state.FieldContactPhone, state.FieldPhone)))
 	h.Unknown.Set(state.FieldEmail, h.SiteEmail == "" && omitted.Has(state.FieldEmail))
 	return h
 }

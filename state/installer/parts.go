@@ -50,7 +50,10 @@ func isPart(it *state.Item) bool { return it.IsPart() && !isCredit(it) }
 // parents. A replacement takes the place of the removed part, which is listed below it. A part with
 // a missing or circular parent is at the top level, so that none is lost.
 func sheetParts(lines []*builtLine, prices bool) []Part {
-	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
+	t := partTree{
+		prices: prices, children: make(map[*builtLine][]*builtLine),
+		placed: make(map[*builtLine]bool, len(lines)),
+	}
 	var roots []*builtLine
 	for _, l := range lines {
 		if !isPart(l.Item) {
@@ -112,7 +115,8 @@ func (t *partTree) place(l *builtLine, depth int) {
 func sheetPart(l *builtLine, depth int, prices bool) Part {
 	it := l.Item
 	p := Part{
-		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
+		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand),
+		Model:       strings.TrimSpace(it.Model),
 		Description: text.NonBlank(it.ShortDescription, it.Name, it.Description, unknownName(it)),
 		Text:        it.Unknown.Maybe(state.FieldDescription, it.Description),
 		Quantity:    l.Quantity, By: l.changedBy(), New: l.From != changeorder.Ref{}, Gone: l.gone(),

@@ -11,7 +11,10 @@ import (
 // A line whose quantity is zero in the proposal was not removed by anybody: otherwise an installer
 // would look for the removed part.
 func TestALineWithQuantityZeroIsNotRemoved(t *testing.T) {
-	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{speakers(1, "0")}}}}}}
+	p := &state.Proposal{
+		ID:    1,
+		Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{speakers(1, "0")}}}}},
+	}
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf()})
 	if part := s.Areas[0].Parts[0]; part.Gone || part.Mark() != "" {
 		t.Errorf("gone %v, %q", part.Gone, part.Mark())
@@ -45,8 +48,14 @@ func TestSeveralPricesAreOfSeveralLines(t *testing.T) {
 		"more at another cost":          {at("9", "5"), []state.Item{at("9", "4")}, true},
 		"more at a price not known yet": {at("9", "5"), []state.Item{at("", "5")}, true},
 	} {
-		p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{tt.has}}}}}}
-		s := SheetOf(Sources{Proposal: p, Prices: true, ChangeOrders: setOf(agreedOrder(1, state.Area{Name: "Den", Options: []state.Option{{Items: tt.comes}}}))})
+		p := &state.Proposal{
+			ID:    1,
+			Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{tt.has}}}}},
+		}
+		s := SheetOf(Sources{
+			Proposal: p, Prices: true,
+			ChangeOrders: setOf(agreedOrder(1, state.Area{Name: "Den", Options: []state.Option{{Items: tt.comes}}})),
+		})
 		if parts := s.Areas[0].Parts; len(parts) != 1 || parts[0].Several != tt.several {
 			t.Errorf("%s: %+v, want several %v", name, parts, tt.several)
 		}

@@ -53,7 +53,8 @@ func (s *Sheet) Picks() []Pick {
 		if !known {
 			k = len(picks)
 			at[pickKey(p)] = k
-			picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: money.Zero})
+			picks = append(picks,
+				Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: money.Zero})
 		}
 		picks[k].add(a, p)
 	}

@@ -107,7 +107,8 @@ func SheetOf(from Sources) Sheet {
 		s.Currency = p.Summary.Currency
 	}
 	built := asBuiltOf(p, from.ChangeOrders)
-	s.Status, s.Head, s.ChangeOrders, s.AsOf, s.Local = p.Status, sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, state.IsLocal(p.ID)
+	s.Status, s.Head, s.ChangeOrders, s.AsOf, s.Local = p.Status, sheetHead(&from), built.ChangeOrders,
+		from.ChangeOrders.AsOf, state.IsLocal(p.ID)
 	for i := range built.Areas {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)
@@ -145,7 +146,8 @@ func omittedParts(p *state.Proposal, built *asBuilt) (list []string) {
 
 // omitted reports whether the service omitted options of the area, or lines of those that will be built.
 func (b *builtArea) omitted() bool {
-	return b.Omits || b.Area.Unknown.Has(state.FieldOptions) || b.Option != nil && b.Option.Unknown.Has(state.FieldItems)
+	return b.Omits || b.Area.Unknown.Has(state.FieldOptions) ||
+		b.Option != nil && b.Option.Unknown.Has(state.FieldItems)
 }
 
 func sheetArea(b *builtArea, prices bool) Area {
@@ -186,7 +188,8 @@ func unmatchedName(it *state.Item) string {
 	if it.Type == state.ItemLabor {
 		return cmp.Or(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return text.NonBlank(state.BrandModel(it.Brand, it.Model), compare.Describe(it), it.Description, string(it.Type), unknownName(it), "a line without a name")
+	return text.NonBlank(state.BrandModel(it.Brand, it.Model), compare.Describe(it), it.Description, string(it.Type),
+		unknownName(it), "a line without a name")
 }
 
 // sheetLabor adds up the hours by kind, in the order of the lines.
@@ -216,7 +219,8 @@ func sheetLabor(lines []*builtLine) []Labor {
 	return list
 }
 
-// laborKind returns what an hour is spent on. The brand and model of labor, if it has any, name the part that it is for.
+// laborKind returns what an hour is spent on. The brand and model of labor, if it has any, name the part that it is
+// for.
 func laborKind(it *state.Item) string {
 	return text.NonBlank(it.Name, state.BrandModel(it.Brand, it.Model), it.ShortDescription, unknownName(it))
 }

@@ -31,7 +31,10 @@ func installed() *state.Proposal {
 		ID: 1, Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
 		Areas: []state.Area{
 			{ID: 10, Name: "Living Room", Options: []state.Option{
-				{ID: 101, InstallerNotes: "of the option that does not count", Items: []state.Item{item(1, 0, state.ItemPart, "Other A-1", "9")}},
+				{
+					ID: 101, InstallerNotes: "of the option that does not count",
+					Items: []state.Item{item(1, 0, state.ItemPart, "Other A-1", "9")},
+				},
 				{
 					ID: 102, Status: state.StatusAccepted,
 					InstallerNotes: "\nBlocking at 62 in.\n\n? Is the flue live?\nDog on site.\n  ?Who has the key\n?\n\n",
@@ -177,7 +180,8 @@ func TestPicksAddUpToTheSheet(t *testing.T) {
 		for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
 			area := state.Area{ID: state.AreaID(a + 1), Options: []state.Option{{}}}
 			for i := range rapid.IntRange(0, 5).Draw(t, "items") {
-				it := item(state.ItemID(100*a+i+1), 0, state.ItemPart, rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
+				it := item(state.ItemID(100*a+i+1), 0, state.ItemPart,
+					rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
 				it.Quantity = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(1, 500).Draw(t, "quantity"), -1))
 				want = want.Add(it.Quantity.Decimal)
 				area.Options[0].Items = append(area.Options[0].Items, it)
@@ -200,7 +204,8 @@ func TestPicksAddUpToTheSheet(t *testing.T) {
 
 func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 	for notes, want := range map[string]string{
-		"": "", "  indented\nkept": "  indented\nkept", "a\r\nb\r\n": "a\nb", "Is it? No question line.": "Is it? No question line.",
+		"": "", "  indented\nkept": "  indented\nkept", "a\r\nb\r\n": "a\nb",
+		"Is it? No question line.": "Is it? No question line.",
 	} {
 		rest, questions := openQuestions(notes)
 		if rest != want || questions != nil {
@@ -217,7 +222,8 @@ func TestAreaEmpty(t *testing.T) {
 	}
 	for name, a := range map[string]Area{
 		"an option": {Option: "1 Good"}, "notes": {Notes: make([]Notes, 1)}, "questions": {Questions: make([]Notes, 1)},
-		"parts": {Parts: make([]Part, 1)}, "labor": {Labor: make([]Labor, 1)}, "what matches nothing": {Unmatched: make([]Unmatched, 1)},
+		"parts": {Parts: make([]Part, 1)}, "labor": {Labor: make([]Labor, 1)},
+		"what matches nothing":           {Unmatched: make([]Unmatched, 1)},
 		"notes and parts":                {Notes: make([]Notes, 1), Parts: make([]Part, 1)},
 		"labor and parts":                {Labor: make([]Labor, 1), Parts: make([]Part, 1)},
 		"questions and notes":            {Questions: make([]Notes, 1), Notes: make([]Notes, 1)},
@@ -235,7 +241,10 @@ func TestOnlyChangedHoursHaveAPreviousValue(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{
 		item(1, 0, state.ItemLabor, "Installation", "8"), item(2, 0, state.ItemLabor, "Programming", "2"),
 	}}}}}}
-	more := state.Area{Name: "Den", Options: []state.Option{{Items: []state.Item{item(3, 0, state.ItemLabor, "Programming", "1")}}}}
+	more := state.Area{
+		Name:    "Den",
+		Options: []state.Option{{Items: []state.Item{item(3, 0, state.ItemLabor, "Programming", "1")}}},
+	}
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, more))})
 	for i, was := range []string{"", "2"} {
 		l := s.Areas[0].Labor[i]

@@ -35,7 +35,8 @@ func TestTickAppliesToItsQuantity(t *testing.T) {
 
 func TestInitials(t *testing.T) {
 	for name, want := range map[string]string{
-		"Dana Reyes": "DR", "  jo  van der   Berg ": "JB", "Ó Dálaigh": "ÓD", "林": "林", "": "", "123": "", "Ann-Lee": "AL",
+		"Dana Reyes": "DR", "  jo  van der   Berg ": "JB", "Ó Dálaigh": "ÓD", "林": "林", "": "", "123": "",
+		"Ann-Lee":        "AL",
 		"e\u0301lodie m": "E\u0301M",
 	} {
 		if got := Initials(name); got != want {

@@ -112,33 +112,43 @@ func (s *Sheet) Doubts() []Doubt {
 	}
 	if len(s.Omitted) > 0 {
 		areas := strings.Join(s.Omitted, ", ")
-		doubts = append(doubts, Doubt{"PARTS UNKNOWN: the service did not return everything in " + areas + ".", "PARTS UNKNOWN: " + areas})
+		doubts = append(doubts,
+			Doubt{"PARTS UNKNOWN: the service did not return everything in " + areas + ".", "PARTS UNKNOWN: " + areas})
 	}
 	if s.AsOf.IsZero() {
-		return append(doubts, Doubt{"CHANGE ORDERS NOT READ: this is the proposal without their changes.", "CHANGE ORDERS NOT READ"})
+		return append(doubts,
+			Doubt{"CHANGE ORDERS NOT READ: this is the proposal without their changes.", "CHANGE ORDERS NOT READ"})
 	}
 	for _, o := range s.Agreed() {
 		ref := o.Ref.String()
 		name := strings.TrimSpace(ref + " " + o.Name)
 		switch o.Copy {
 		case changeorder.CopyMissing:
-			doubts = append(doubts, Doubt{"NOT READ: " + name + " (" + o.Status.Word() + "). Its changes are not on this sheet.", "NOT READ: " + ref})
+			doubts = append(doubts,
+				Doubt{
+					"NOT READ: " + name + " (" + o.Status.Word() + "). Its changes are not on this sheet.",
+					"NOT READ: " + ref,
+				})
 		case changeorder.CopyOutdated:
-			doubts = append(doubts, Doubt{"CHANGED since it was read: " + name + ".", "CHANGED since it was read: " + ref})
+			doubts = append(doubts,
+				Doubt{"CHANGED since it was read: " + name + ".", "CHANGED since it was read: " + ref})
 		case changeorder.CopyEmpty:
-			doubts = append(doubts, Doubt{name + " (" + o.Status.Word() + ") lists no changes.", ref + " lists no changes."})
+			doubts = append(doubts,
+				Doubt{name + " (" + o.Status.Word() + ") lists no changes.", ref + " lists no changes."})
 		case changeorder.CopyCurrent:
 		}
 	}
 	for i := range s.Undecided {
 		u := &s.Undecided[i]
-		doubts = append(doubts, Doubt{"AREA UNKNOWN, " + u.String() + ". Ask before building.", "AREA UNKNOWN, " + u.Unmatched.String()})
+		doubts = append(doubts,
+			Doubt{"AREA UNKNOWN, " + u.String() + ". Ask before building.", "AREA UNKNOWN, " + u.Unmatched.String()})
 	}
 	for _, o := range s.Pending() {
 		if o.Status == "" {
 			ref := o.Ref.String()
 			doubts = append(doubts, Doubt{
-				"STATUS UNKNOWN: " + strings.TrimSpace(ref+" "+o.Name) + ". The service did not return it. Ask before building.",
+				"STATUS UNKNOWN: " + strings.TrimSpace(ref+" "+o.Name) +
+					". The service did not return it. Ask before building.",
 				"STATUS UNKNOWN: " + ref + ". Ask first.",
 			})
 		}
@@ -150,10 +160,15 @@ func (s *Sheet) Doubts() []Doubt {
 	switch n {
 	case 0:
 	case 1:
-		doubts = append(doubts, Doubt{"1 line of a change order matches nothing in the proposal; its area names it.", "1 line unmatched."})
+		doubts = append(doubts,
+			Doubt{"1 line of a change order matches nothing in the proposal; its area names it.", "1 line unmatched."})
 	default:
 		several := strconv.Itoa(n)
-		doubts = append(doubts, Doubt{several + " lines of change orders match nothing in the proposal; their areas name them.", several + " lines unmatched."})
+		doubts = append(doubts,
+			Doubt{
+				several + " lines of change orders match nothing in the proposal; their areas name them.",
+				several + " lines unmatched.",
+			})
 	}
 	return doubts
 }

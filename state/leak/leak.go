@@ -16,12 +16,14 @@ var (
 	costWords   = text.Pattern(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
 		`|\bcosts?( price)?\b( is| was| are)?( us)?\W{0,3}[$€£¥]?\s?\d` +
 		`|\b(cost price|at cost|buy(ing)? price|purchase price)\b`)
-	codeWords = text.Pattern(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)?[ -]{0,3}` +
-		`(code|pin|passcode|password|combination|combo)s?\b` +
-		`|\b(code|pin|passcode|password|combination|combo)s? (for|to|of) (the |their |his |her )?(\w+ )?(alarm|gate|door|garage|lock|lockbox|keypad|safe|panel)\b` +
-		`|\b(alarm|gate|lockbox|keypad|disarm|passcode|password)\b( code| panel| is)?\s?[:=#-]?\s?#?\d{3,8}\b`)
+	codeWords = text.Pattern(
+		`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)?[ -]{0,3}` +
+			`(code|pin|passcode|password|combination|combo)s?\b` +
+			`|\b(code|pin|passcode|password|combination|combo)s? (for|to|of) (the |their |his |her )?(\w+ )?(alarm|gate|door|garage|lock|lockbox|keypad|safe|panel)\b` +
+			`|\b(alarm|gate|lockbox|keypad|disarm|passcode|password)\b( code| panel| is)?\s?[:=#-]?\s?#?\d{3,8}\b`)
 	internalWord = text.Pattern(`\binternal(ly)?\b`)
-	secretNumber = text.Pattern(`\b(alarm|gate|door|garage|lock|lockbox|keypad|panel|safe|code|pin|passcode|password|combo|combination)\b[^\n]{0,40}?\b(\d{3,8})\b`)
+	secretNumber = text.Pattern(
+		`\b(alarm|gate|door|garage|lock|lockbox|keypad|panel|safe|code|pin|passcode|password|combo|combination)\b[^\n]{0,40}?\b(\d{3,8})\b`)
 )
 
 const (

@@ -9,7 +9,10 @@ func TestFind(t *testing.T) {
 	const notes = "Blocking behind drywall at 62 in.\nAlarm panel by the back door, 4471. Dog on site: call ahead before going round the back.\nTV"
 	for _, tt := range []struct{ name, text, want string }{
 		{"empty", "", ""},
-		{"a description", "A 75-inch display above the fireplace with a slim soundbar. Every cable is hidden in the wall.", ""},
+		{
+			"a description",
+			"A 75-inch display above the fireplace with a slim soundbar. Every cable is hidden in the wall.", "",
+		},
 		{"prices that may be seen", "At no extra cost we program one remote. Low running cost, worth $300.", ""},
 		{"a security product", "A keypad at the front door and a panel in the hall.", ""},
 		{"a marginal word", "Marginal gains, a cost-effective upgrade, an international standard.", ""},
@@ -31,10 +34,16 @@ func TestFind(t *testing.T) {
 		{"a line break", "Use the gate\ncode.", "gate code."},
 		{"a hyphen", "gate-code 4711", "gate-code"},
 		{"one word", "gatecode 4711", "gatecode"},
-		{"a line of the notes in other signs", "Blocking behind drywall at\u00a062\u202fin.", "blocking behind drywall at 62 in"},
+		{
+			"a line of the notes in other signs", "Blocking behind drywall at\u00a062\u202fin.",
+			"blocking behind drywall at 62 in",
+		},
 
 		{"a line of the notes", "Fine.\nblocking behind drywall, at 62 in", "blocking behind drywall at 62 in"},
-		{"words of the notes in a row", "There is a dog on site; call ahead before you come.", "dog on site call ahead before"},
+		{
+			"words of the notes in a row", "There is a dog on site; call ahead before you come.",
+			"dog on site call ahead before",
+		},
 		{"a code of the notes", "Use 4471 when you come in.", "4471"},
 		{"a short line is no copy", "One TV.", ""},
 	} {

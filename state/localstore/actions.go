@@ -44,7 +44,8 @@ func discardNewer(ctx context.Context, tx *txn) error {
 	}
 	for _, a := range list {
 		kept := state.Action{Kind: state.ActDiscard, Edit: *a.Newer}
-		if err := execute(ctx, tx, "UPDATE actions SET undone = 0, action = ? WHERE id = ?", inJSON{kept}, a.ID); err != nil {
+		if err := execute(ctx, tx, "UPDATE actions SET undone = 0, action = ? WHERE id = ?", inJSON{kept}, a.ID); err !=
+			nil {
 			return err
 		}
 	}
@@ -65,7 +66,9 @@ func noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, toge
 }
 
 // notePerson stores for undo what a person did to the entries that were put.
-func notePerson(ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64) error {
+func notePerson(
+	ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64,
+) error {
 	if len(put) > 0 && put[0].State == state.EntryDropped {
 		a := state.Action{Kind: state.ActDrop, Edit: put[0].Edit, Entry: put[0].ID}
 		for _, d := range put[1:] {
@@ -109,7 +112,9 @@ func noteChosen(ctx context.Context, tx *txn, was, d state.OutboxRecord) error {
 // Actions returns a person's last actions, undone ones included, newest first. Resolved local ids
 // are replaced.
 func (q *Queue) Actions(ctx context.Context, limit int) ([]state.Action, error) {
-	return readAs(ctx, q.db, "read what can be undone", func(db querier) ([]state.Action, error) { return listActions(ctx, db, limit) })
+	return readAs(ctx, q.db, "read what can be undone", func(db querier) ([]state.Action, error) {
+		return listActions(ctx, db, limit)
+	})
 }
 
 func listActions(ctx context.Context, db querier, limit int) (list []state.Action, err error) {
@@ -154,7 +159,8 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 // process has done so already.
 func toReverse(ctx context.Context, tx *txn, r state.Reversed, column string, into any) (ok bool, err error) {
 	var undone bool
-	err = tx.QueryRowContext(ctx, "SELECT undone, "+column+" FROM actions WHERE id = ?", r.Action).Scan(&undone, inJSON{into})
+	err = tx.QueryRowContext(ctx, "SELECT undone, "+column+" FROM actions WHERE id = ?", r.Action).
+		Scan(&undone, inJSON{into})
 	return err == nil && undone != r.Undone, orNone(err)
 }
 

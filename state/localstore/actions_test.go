@@ -12,7 +12,9 @@ import (
 func byPerson(t *testing.T, s *Store, c state.QueueChange) []state.OutboxRecord {
 	t.Helper()
 	c.Person = true
-	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
+	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+		return c, nil
+	})
 	must(t, err)
 	return done
 }
@@ -38,11 +40,19 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 		change func(*state.OutboxRecord)
 		want   *state.Action // without the edit; nil for none
 	}{
-		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("newer name") }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
+		{"a correction", rename, func(d *state.OutboxRecord) {
+			d.Edit = d.Edit.WithText("newer name")
+		}, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
 		{"the end of a conflict", rename, settled("of both"), &state.Action{Kind: state.ActCommit, Before: "theirs"}},
-		{"the end of a conflict in which theirs was taken", rename, settled("theirs"), &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
-		{"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped }, &state.Action{Kind: state.ActDrop}},
+		{
+			"the end of a conflict in which theirs was taken", rename, settled("theirs"),
+			&state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"},
+		},
+		{
+			"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped },
+			&state.Action{Kind: state.ActDrop},
+		},
 		{
 			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("Hall") },
 			&state.Action{Kind: state.ActCommit, Joined: true, Before: "Den", Was: &area},
@@ -59,7 +69,8 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 			s := newStore(t)
 			d := byPerson(t, s, state.QueueChange{Add: []state.Edit{tt.edit}})[0]
 			first := actionsOf(t, s, 10)
-			if len(first) != 1 || first[0].Kind != state.ActCommit || first[0].Before != tt.edit.Base || first[0].Joined || first[0].Was != nil || first[0].Entry != d.ID {
+			if len(first) != 1 || first[0].Kind != state.ActCommit || first[0].Before != tt.edit.Base ||
+				first[0].Joined || first[0].Was != nil || first[0].Entry != d.ID {
 				t.Fatalf("committed: %+v", first)
 			}
 			made := d.Edit // with its local ids
@@ -80,7 +91,8 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 				tt.want.Was = &made
 			}
 			tt.want.Edit, tt.want.Entry = d.Edit, d.ID
-			if diff := cmp.Diff(*tt.want, got[0], cmpopts.IgnoreFields(state.Action{}, "ID", "At")); diff != "" || len(got) != want {
+			if diff := cmp.Diff(*tt.want, got[0], cmpopts.IgnoreFields(state.Action{}, "ID", "At")); diff != "" ||
+				len(got) != want {
 				t.Errorf("%d actions, %s", len(got), diff)
 			}
 		})
@@ -100,14 +112,22 @@ func TestUndoOfADropUsesRealIDs(t *testing.T) {
 	option := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
 	other := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
 	third := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
-	contact := int64(commit(t, s, state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Li"}}}).Edit.Contact)
-	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Contact: state.ContactID(contact), Change: state.AddLocation{Details: state.Location{City: "Albany"}}}}})[0]
+	contact := int64(commit(t, s, state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Li"}}}).
+		Edit.Contact)
+	renamed := byPerson(t, s,
+		state.QueueChange{Add: []state.Edit{{
+			Proposal: 7, Contact: state.ContactID(contact),
+			Change: state.AddLocation{Details: state.Location{City: "Albany"}},
+		}}})[0]
 	renamed.Edit.Change = state.AddLocation{Details: state.Location{City: "Troy"}}
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{renamed}})
 	option.State, other.State, third.State = state.EntryDropped, state.EntryDropped, state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{option, other, third}})
 	area.State = state.EntrySent
-	put(t, s, state.QueueChange{Put: []state.OutboxRecord{area}, Resolved: map[int64]int64{int64(area.Edit.Area): 70, contact: 90}})
+	put(t, s, state.QueueChange{
+		Put:      []state.OutboxRecord{area},
+		Resolved: map[int64]int64{int64(area.Edit.Area): 70, contact: 90},
+	})
 
 	actions := actionsOf(t, s, 10)
 	drop, correction := actions[0], actions[1]
@@ -125,12 +145,14 @@ func TestUndoOfADropUsesRealIDs(t *testing.T) {
 func TestUndoFollowsARestoredEdit(t *testing.T) {
 	s := newStore(t)
 	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Change: state.Rename{Name: "new"}}}})[0]
-	other := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 8, Change: state.Rename{Name: "of another one"}}}})[0]
+	other := byPerson(t, s,
+		state.QueueChange{Add: []state.Edit{{Proposal: 8, Change: state.Rename{Name: "of another one"}}}})[0]
 	d.State = state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	drop := actionsOf(t, s, 1)[0]
 	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-		return state.QueueChange{Add: []state.Edit{d.Edit}, Reverses: state.Reversed{Action: drop.ID, Undone: true}}, nil
+		return state.QueueChange{Add: []state.Edit{d.Edit}, Reverses: state.Reversed{Action: drop.ID, Undone: true}},
+			nil
 	})
 	must(t, err)
 	for i, want := range []struct {

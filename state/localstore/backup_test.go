@@ -47,8 +47,8 @@ func TestLostDatabaseIsRestoredFromItsBackup(t *testing.T) {
 	}
 }
 
-// A file that is gone or empty beside a backup is no new installation: all that was typed would be missing without a word,
-// and after two hours of use the empty file would have been backed up over both backups.
+// A file that is gone or empty beside a backup is no new installation: all that was typed would be missing without
+// a word, and after two hours of use the empty file would have been backed up over both backups.
 func TestAMissingOrEmptyDatabaseIsRestoredFromItsBackup(t *testing.T) {
 	for name, lose := range map[string]func(t *testing.T, path string){
 		"missing": func(t *testing.T, path string) { must(t, os.Remove(path)) },
@@ -69,10 +69,12 @@ func TestAMissingOrEmptyDatabaseIsRestoredFromItsBackup(t *testing.T) {
 				}
 				lose(t, path)
 				s := openAt(t, path)
-				if drafts, entries := draftsOf(t, s), queue(t, s); len(drafts) != 20 || len(entries) != 20 || entries[0].State != state.EntryUncertain {
+				if drafts, entries := draftsOf(t, s), queue(t, s); len(drafts) != 20 || len(entries) != 20 ||
+					entries[0].State != state.EntryUncertain {
 					t.Errorf("%d drafts, entries %+v", len(drafts), entries)
 				}
-				if n := s.Notice(); !strings.Contains(n.Message, "20 drafts and 20 edits of the outbox come from its copy of") {
+				if n := s.Notice(); !strings.Contains(n.Message,
+					"20 drafts and 20 edits of the outbox come from its copy of") {
 					t.Errorf("notice %+v", n)
 				}
 				s.now = func() time.Time { return time.Now().Add(3 * time.Hour) }
@@ -161,7 +163,8 @@ func TestWritesAreDurableAndAtomic(t *testing.T) {
 	}
 	errHalfWay := errors.New("half way")
 	err := s.write(t.Context(), "fail half way", func(tx *txn) error {
-		if _, err := tx.ExecContext(t.Context(), "INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
+		if _, err := tx.ExecContext(t.Context(),
+			"INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
 			return err
 		}
 		return errHalfWay
@@ -180,7 +183,8 @@ func TestWritesAreDurableAndAtomic(t *testing.T) {
 func TestTemporaryDataIsInMemory(t *testing.T) {
 	s := newStore(t)
 	const memory = 2
-	for name, read := range map[string]func(context.Context, string, ...any) *sql.Row{"writer": s.writer.QueryRowContext, "readers": s.db.QueryRowContext} {
+	for name, read := range map[string]func(context.Context, string,
+		...any) *sql.Row{"writer": s.writer.QueryRowContext, "readers": s.db.QueryRowContext} {
 		var kept int
 		must(t, read(t.Context(), "PRAGMA temp_store").Scan(&kept))
 		if kept != memory {

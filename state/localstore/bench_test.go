@@ -24,13 +24,16 @@ func bigProposal(lines int) *state.Proposal {
 		for o := range 3 {
 			option := state.Option{
 				ID: state.OptionID(a*3 + o + 1), Status: state.StatusDraft,
-				ClientDescription: "A 75-inch display with a slim soundbar", InstallerNotes: "Blocking behind drywall at 62 in.",
+				ClientDescription: "A 75-inch display with a slim soundbar",
+				InstallerNotes:    "Blocking behind drywall at 62 in.",
 			}
 			for i := range lines / 180 {
 				option.Items = append(option.Items, state.Item{
-					ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprintf("VX-%d", i), Name: "display",
-					ShortDescription: "75-inch display", Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")),
-					Cost: decimal.NewNullDecimal(decimal.RequireFromString("2450.10")),
+					ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprintf("VX-%d", i),
+					Name:             "display",
+					ShortDescription: "75-inch display", Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)),
+					SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")),
+					Cost:      decimal.NewNullDecimal(decimal.RequireFromString("2450.10")),
 				})
 			}
 			area.Options = append(area.Options, option)
@@ -44,10 +47,13 @@ func rowsOf(n int) []state.ProposalSummary {
 	rows := make([]state.ProposalSummary, n)
 	for i := range rows {
 		rows[i] = state.ProposalSummary{
-			ID: state.ProposalID(i + 100), Number: int64(1000 + i), Name: fmt.Sprintf("Residence %d", i), Status: state.StatusDraft,
-			Total: decimal.NewNullDecimal(decimal.NewFromInt(int64(i))), Currency: money.Currency{Code: "USD", Symbol: "$"},
+			ID: state.ProposalID(i + 100), Number: int64(1000 + i), Name: fmt.Sprintf("Residence %d", i),
+			Status:       state.StatusDraft,
+			Total:        decimal.NewNullDecimal(decimal.NewFromInt(int64(i))),
+			Currency:     money.Currency{Code: "USD", Symbol: "$"},
 			Customer:     &state.Contact{ID: state.ContactID(i), LastName: "Halvorsen", FirstName: "Erik"},
-			LastModified: time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC), Created: time.Date(2025, 1, 1, 0, 0, i, 0, time.UTC),
+			LastModified: time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC),
+			Created:      time.Date(2025, 1, 1, 0, 0, i, 0, time.UTC),
 		}
 	}
 	return rows
@@ -141,7 +147,8 @@ func BenchmarkSave(b *testing.B) {
 	b.Run("draft", func(b *testing.B) {
 		s := benchStore(b, 0)
 		percentiles(b, func(i int) error {
-			_, err := s.SaveDraft(context.Background(), state.Draft{Ref: notes, Text: fmt.Sprint(i, string(text)), Revision: int64(i)})
+			_, err := s.SaveDraft(context.Background(),
+				state.Draft{Ref: notes, Text: fmt.Sprint(i, string(text)), Revision: int64(i)})
 			return err
 		})
 	})
@@ -154,14 +161,20 @@ func searchedStore(b *testing.B) *Store {
 	s := benchStore(b, 5000)
 	err := s.write(context.Background(), "index", func(tx *txn) error {
 		for _, row := range rowsOf(5000) {
-			p := &state.Proposal{ID: row.ID, Number: row.Number, Name: row.Name, Status: row.Status, Customer: row.Customer, LastModified: row.LastModified}
+			p := &state.Proposal{
+				ID: row.ID, Number: row.Number, Name: row.Name, Status: row.Status,
+				Customer: row.Customer, LastModified: row.LastModified,
+			}
 			for a := range 4 {
 				area := state.Area{Name: fmt.Sprintf("Area %d", a)}
 				for o := range 2 {
 					area.Options = append(area.Options, state.Option{
 						ID: state.OptionID(a*2 + o + 1), ClientDescription: "A 75-inch display with a slim soundbar",
 						InstallerNotes: fmt.Sprintf("Blocking behind drywall at %d in.", 40+int(row.ID)%40),
-						Items:          []state.Item{{Brand: "Northlight", Model: fmt.Sprintf("VX-%d", int(row.ID)%90), Name: "display"}},
+						Items: []state.Item{{
+							Brand: "Northlight", Model: fmt.Sprintf("VX-%d", int(row.ID)%90),
+							Name: "display",
+						}},
 					})
 				}
 				p.Areas = append(p.Areas, area)
@@ -185,7 +198,10 @@ func searchedStore(b *testing.B) *Store {
 // everything.
 func BenchmarkSearch(b *testing.B) {
 	s := searchedStore(b)
-	for _, text := range []string{"h", "residence 12", "erik halv status:draft", "vx-3", "model:vx room:area", "client:halvorsen since:30d", "nothing like it"} {
+	for _, text := range []string{
+		"h", "residence 12", "erik halv status:draft", "vx-3", "model:vx room:area",
+		"client:halvorsen since:30d", "nothing like it",
+	} {
 		b.Run(text, func(b *testing.B) {
 			q := search.Parse(text, time.Now())
 			percentiles(b, func(int) error {

@@ -12,19 +12,23 @@ import (
 // bridge.ErrMoved if the proposal has another open run.
 func (p *Plans) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
 	err := p.db.write(ctx, "keep the build", func(tx *txn) error {
-		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal))
+		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open",
+			r.Proposal))
 		if err != nil {
 			return err
 		}
 		if open > 0 {
 			return refusal{bridge.ErrMoved}
 		}
-		err = tx.QueryRowContext(ctx, "INSERT INTO builds (proposal, open, revision, updated, data) VALUES (?, ?, 0, 0, '{}') RETURNING id", r.Proposal, r.Open()).Scan(&r.ID)
+		err = tx.QueryRowContext(ctx,
+			"INSERT INTO builds (proposal, open, revision, updated, data) VALUES (?, ?, 0, 0, '{}') RETURNING id",
+			r.Proposal, r.Open()).Scan(&r.ID)
 		if err != nil {
 			return err
 		}
 		for place, data := range pieces {
-			if err := execute(ctx, tx, "INSERT INTO build_pieces (build, place, data) VALUES (?, ?, ?)", r.ID, place, data); err != nil {
+			if err := execute(ctx, tx, "INSERT INTO build_pieces (build, place, data) VALUES (?, ?, ?)", r.ID, place,
+				data); err != nil {
 				return err
 			}
 		}
@@ -47,7 +51,8 @@ func (p *Plans) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 
 // putRun writes a run if its revision is still the stored one.
 func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
-	was, err := single[bridge.Status](tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
+	was, err := single[bridge.Status](
+		tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
 	if err = orNone(err); err != nil {
 		return r, err
 	}
@@ -107,7 +112,8 @@ func (p *Plans) runs(ctx context.Context, which string, args ...any) ([]bridge.R
 // Piece returns the bytes of a piece of an open run, or nil.
 func (p *Plans) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
 	return readAs(ctx, p.db, "read the content", func(db querier) ([]byte, error) {
-		data, err := single[[]byte](db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))
+		data, err := single[[]byte](
+			db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))
 		return data, orNone(err)
 	})
 }

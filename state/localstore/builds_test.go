@@ -17,7 +17,9 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	other := openAt(t, s.Path())
 	ctx := t.Context()
 	begin := func(s *Store) (bridge.Run, error) {
-		return s.Plans.BeginRun(ctx, bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
+		return s.Plans.BeginRun(ctx,
+			bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt},
+			map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
 	}
 	r, err := begin(s)
 	must(t, err)
@@ -78,7 +80,8 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	s := newStore(t)
 	for _, standing := range []bridge.Status{bridge.Ended, bridge.Asking} {
-		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Status: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
+		_, err := s.Plans.BeginRun(t.Context(),
+			bridge.Run{Proposal: 7, Status: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
 		must(t, err)
 	}
 	s.now = func() time.Time { return readAt }
@@ -95,7 +98,8 @@ func TestTheLastOutlineIsFound(t *testing.T) {
 		t.Errorf("before the first: %t, %v", ok, err)
 	}
 	for i, text := range []string{"# A", "# B", ""} {
-		_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Status: bridge.Going, Text: text, Grammar: i}, nil)
+		_, err := s.Plans.BeginRun(t.Context(),
+			bridge.Run{Proposal: state.ProposalID(7 + i), Status: bridge.Going, Text: text, Grammar: i}, nil)
 		must(t, err)
 	}
 	if r, ok, err := s.Plans.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {

@@ -51,9 +51,12 @@ func (c *Cache) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 	})
 }
 
-// renewRows updates the asOf of rows, and returns the indexes of those that are missing or whose data differs. Rows with a
-// later asOf stay as they are.
-func renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
+// renewRows updates the asOf of rows, and returns the indexes of those that are missing or whose data differs. Rows
+// with a later asOf stay as they are.
+func renewRows(
+	ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte,
+	asOf time.Time,
+) (others []int, err error) {
 	places := make(map[state.ProposalID]int, len(rows))
 	for i := range rows {
 		places[rows[i].ID] = i
@@ -67,21 +70,23 @@ func renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data 
 			delete(changed, id)
 		}
 		return err
-	}, `UPDATE proposal_rows SET as_of = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND (as_of <= ?1 OR as_of > ?3) RETURNING id, data`,
+	},
+		`UPDATE proposal_rows SET as_of = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND (as_of <= ?1 OR as_of > ?3) RETURNING id, data`,
 		stamp(asOf), listed(slices.Sorted(maps.Keys(places))), stamp(tx.now()))
 	if err != nil || len(changed) == 0 {
 		return nil, err
 	}
 	later, err := collect(ctx, tx, single[state.ProposalID],
-		"SELECT id FROM proposal_rows WHERE as_of > ? AND id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(slices.Collect(maps.Keys(changed))))
+		"SELECT id FROM proposal_rows WHERE as_of > ? AND id IN (SELECT value FROM json_each(?))", stamp(asOf),
+		listed(slices.Collect(maps.Keys(changed))))
 	for _, id := range later {
 		delete(changed, id)
 	}
 	return slices.Sorted(maps.Values(changed)), err
 }
 
-// later reports whether data that was read at a time is later than data as of asOf. A time in the future, by a wrong clock,
-// does not count.
+// later reports whether data that was read at a time is later than data as of asOf. A time in the future, by a
+// wrong clock, does not count.
 func later(tx *txn, read, asOf time.Time) bool { return read.After(asOf) && !read.After(tx.now()) }
 
 // putRow writes a row of the list as read at asOf.
@@ -92,7 +97,8 @@ func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte,
 		client, contact = c.DisplayName(), c.ID
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
-	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.FoldSearch(p.Name), text.FoldSearch(client), contact, p.Status,
+	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.FoldSearch(p.Name), text.FoldSearch(client), contact,
+		p.Status,
 		stamp(p.Created), stamp(p.LastModified), p.Archived, text.SearchDoc(words...), data, stamp(asOf))
 }
 
@@ -136,7 +142,9 @@ func putProposal(ctx context.Context, tx *txn, keep *detail) error {
 
 // putDetail stores a detail unless the stored one is newer. changed reports whether the two
 // differ.
-func putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
+func putDetail(
+	ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time,
+) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
 	if orNone(err) != nil {
@@ -150,7 +158,8 @@ func putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, a
 func putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
 	row := p.Row()
 	var read time.Time
-	err := tx.QueryRowContext(ctx, "SELECT archived, as_of FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived, stamped{&read})
+	err := tx.QueryRowContext(ctx, "SELECT archived, as_of FROM proposal_rows WHERE id = ?", p.ID).
+		Scan(&row.Archived, stamped{&read})
 	if orNone(err) != nil || later(tx, read, asOf) {
 		return orNone(err)
 	}
@@ -167,7 +176,8 @@ func putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Tim
 // NoteUnchanged sets the asOf of a cached detail that the service has confirmed to be current.
 func (c *Cache) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
 	return c.db.keep(ctx, "keep how old the copy is", func(tx *txn) error {
-		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)", stamp(asOf), id, stamp(c.db.now()))
+		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)",
+			stamp(asOf), id, stamp(c.db.now()))
 	})
 }
 
@@ -176,7 +186,8 @@ func (c *Cache) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf tim
 func (c *Cache) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte
 	err = c.db.read(ctx, "read the local copy of the proposal", func(db querier) error {
-		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, stamped{&asOf}))
+		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).
+			Scan(&data, stamped{&asOf}))
 	})
 	if err != nil || data == nil {
 		return nil, time.Time{}, err
@@ -193,7 +204,8 @@ type cacheTable string
 
 // newCacheTable returns a table with its key columns and its other columns besides as_of.
 func newCacheTable(table, key, columns string) cacheTable {
-	return cacheTable(upserting(table, key, columns+", as_of") + " WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
+	return cacheTable(upserting(table, key, columns+", as_of") + " WHERE excluded.as_of >= " + table + ".as_of OR " +
+		table + ".as_of > ?")
 }
 
 // upserting returns the statement that inserts a row, or updates the one with its key.
@@ -203,13 +215,15 @@ func upserting(table, key, columns string) string {
 	for column := range strings.SplitSeq(columns, ", ") {
 		set = append(set, column+" = excluded."+column)
 	}
-	return "INSERT INTO " + table + " (" + all + ") VALUES (" + sqlitefile.Placeholders(strings.Count(all, ",")+1) + ")" +
+	return "INSERT INTO " + table + " (" + all + ") VALUES (" + sqlitefile.Placeholders(strings.Count(all, ",")+1) +
+		")" +
 		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
 // The tables of the cache.
 var (
-	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data, as_of")
+	proposalRows = upserting("proposal_rows", "id",
+		"number, name, client, customer, status, created, modified, archived, words, data, as_of")
 	proposalDetails = newCacheTable("proposal_details", "id", "data")
 	people          = newCacheTable("people", "id", "first, last, party, type, modified, words, data")
 	catalogItems    = newCacheTable("catalog_items", "id", "type, name, words, data")

@@ -57,7 +57,8 @@ func (c *Cache) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 
 func putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
 	words := it.Words()
-	return putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(words[0]), text.SearchDoc(words...), inJSON{it})
+	return putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, text.FoldSearch(words[0]), text.SearchDoc(words...),
+		inJSON{it})
 }
 
 // Catalog returns the cached page for q, or else searches the cached items.
@@ -74,14 +75,17 @@ func (c *Cache) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 }
 
 // searchCatalog returns the page for q from the cached items.
-func (c *Cache) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+func (c *Cache) searchCatalog(
+	ctx context.Context, q state.CatalogQuery,
+) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := cmp.Or(q.ItemType, state.ItemPart)
 	var w sqlitefile.Where
 	w.Add("type = ?", kind)
 	addWords(&w, q.SearchText)
 	var found []state.CatalogItem
 	err = c.db.read(ctx, "search the local catalog", func(db querier) (err error) {
-		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items"+w.String()+" ORDER BY name, id", w.Args,
+		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items"+w.String()+" ORDER BY name, id",
+			w.Args,
 			func(it *state.CatalogItem, _ time.Time) bool { return q.Fits(it) })
 		return err
 	})
@@ -127,7 +131,9 @@ func (c *Cache) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, as
 }
 
 // CatalogItem returns a cached item, or nil.
-func (c *Cache) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
+func (c *Cache) CatalogItem(
+	ctx context.Context, id state.CatalogItemID,
+) (item *state.CatalogItem, asOf time.Time, err error) {
 	asOf, err = c.readCached(ctx, kindCatalogItem, state.FormatID(id), &item)
 	return item, asOf, err
 }

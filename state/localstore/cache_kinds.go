@@ -20,7 +20,9 @@ const (
 )
 
 // SaveChangeOrders stores a proposal's list of change orders.
-func (c *Cache) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
+func (c *Cache) SaveChangeOrders(
+	ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time,
+) error {
 	return c.saveCached(ctx, kindChangeOrders, state.FormatID(proposal), list, asOf, func(tx *txn) error {
 		return indexOrderRows(ctx, tx, proposal, list)
 	})
@@ -28,13 +30,17 @@ func (c *Cache) SaveChangeOrders(ctx context.Context, proposal state.ProposalID,
 
 // ChangeOrders returns a proposal's cached list of change orders. asOf is zero if there is none,
 // as in all methods below.
-func (c *Cache) ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
+func (c *Cache) ChangeOrders(
+	ctx context.Context, proposal state.ProposalID,
+) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
 	asOf, err = c.readCached(ctx, kindChangeOrders, state.FormatID(proposal), &list)
 	return list, asOf, err
 }
 
 // SaveChangeOrder stores the detail of a change order.
-func (c *Cache) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error {
+func (c *Cache) SaveChangeOrder(
+	ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time,
+) error {
 	doc := docOfOrder(proposal, order)
 	return c.saveCached(ctx, kindChangeOrder, changeOrderKey(proposal, order.ID), order, asOf, func(tx *txn) error {
 		return indexOrder(ctx, tx, doc)
@@ -42,7 +48,10 @@ func (c *Cache) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 }
 
 // ChangeOrder returns the cached detail of a change order, or nil.
-func (c *Cache) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error) {
+func (c *Cache) ChangeOrder(
+	ctx context.Context, proposal state.ProposalID,
+	id state.ChangeOrderID,
+) (order *state.ChangeOrder, asOf time.Time, err error) {
 	asOf, err = c.readCached(ctx, kindChangeOrder, changeOrderKey(proposal, id), &order)
 	return order, asOf, err
 }
@@ -68,12 +77,16 @@ func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
 }
 
 // SaveLocations stores all locations of a contact.
-func (c *Cache) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
+func (c *Cache) SaveLocations(
+	ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time,
+) error {
 	return c.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf, nil)
 }
 
 // Locations returns the cached locations of a contact.
-func (c *Cache) Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error) {
+func (c *Cache) Locations(
+	ctx context.Context, contact state.ContactID,
+) (list []state.Location, asOf time.Time, err error) {
 	asOf, err = c.readCached(ctx, kindLocations, state.FormatID(contact), &list)
 	return list, asOf, err
 }
@@ -91,7 +104,9 @@ func (c *Cache) Users(ctx context.Context) (users []state.User, asOf time.Time, 
 
 // saveCached stores an object and updates the search index with index, which may be nil, unless a
 // newer object is stored.
-func (c *Cache) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time, index func(*txn) error) error {
+func (c *Cache) saveCached(
+	ctx context.Context, kind, key string, value any, asOf time.Time, index func(*txn) error,
+) error {
 	doing := "keep a local copy of " + kind
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -108,7 +123,8 @@ func (c *Cache) saveCached(ctx context.Context, kind, key string, value any, asO
 
 func (c *Cache) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
 	return readAs(ctx, c.db, "read the local copy of "+kind, func(db querier) (asOf time.Time, err error) {
-		err = db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(inJSON{into}, stamped{&asOf})
+		err = db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).
+			Scan(inJSON{into}, stamped{&asOf})
 		return asOf, orNone(err)
 	})
 }

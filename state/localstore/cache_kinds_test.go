@@ -19,7 +19,8 @@ func TestOtherKindsAreCachedCompletely(t *testing.T) {
 	for _, err := range []error{
 		s.Cache.SaveUsers(t.Context(), users, readAt), s.Cache.SaveCategories(t.Context(), tree, readAt),
 		s.Cache.SaveCatalog(t.Context(), query, page, readAt), s.Cache.SaveChangeOrder(t.Context(), 7, order, readAt),
-		s.Cache.SaveLocations(t.Context(), 3, places, readAt), s.Cache.SaveUsers(t.Context(), nil, readAt.Add(-time.Hour)),
+		s.Cache.SaveLocations(t.Context(), 3, places, readAt),
+		s.Cache.SaveUsers(t.Context(), nil, readAt.Add(-time.Hour)),
 	} {
 		if err != nil {
 			t.Fatal(err)

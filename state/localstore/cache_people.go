@@ -40,7 +40,8 @@ func putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) 
 		}
 	}
 	words := text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.Phone)
-	return putNewer(ctx, tx, people, asOf, c.ID, text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName), c.PartyType, c.ContactType,
+	return putNewer(ctx, tx, people, asOf, c.ID, text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName), c.PartyType,
+		c.ContactType,
 		stamp(c.LastModified), words, inJSON{&counted})
 }
 
@@ -77,17 +78,25 @@ func (c *Cache) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 		w.Add("(type IN "+marks+" OR party IN "+marks+")", slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
 	addWords(&w, q.SearchText)
-	column := cmp.Or(map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy], "modified")
+	column := cmp.Or(map[state.PeopleSort]string{
+		state.PeopleByFirstName: "first",
+		state.PeopleByLastName:  "last",
+	}[q.SortBy], "modified")
 	limit, offset := pageBounds(q.Page, q.PageSize)
 	return c.people(ctx, &w, sqlitefile.OrderBy(q.Direction == state.Descending, column, "id"), limit, offset)
 }
 
-func (c *Cache) people(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
+func (c *Cache) people(
+	ctx context.Context, w *sqlitefile.Where, order string,
+	limit, offset int,
+) (page state.PeoplePage, asOf time.Time, err error) {
 	err = c.db.read(ctx, "read the local contacts", func(db querier) error {
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err != nil {
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err !=
+			nil {
 			return err
 		}
-		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+order+sqlitefile.OnePage,
+		page.People, asOf, err = queryCached(ctx, db,
+			"SELECT data, as_of FROM people"+w.String()+order+sqlitefile.OnePage,
 			append(w.Args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})

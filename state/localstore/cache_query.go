@@ -15,7 +15,9 @@ import (
 // Proposals returns a page of the cached rows, with the service's defaults. asOf is when the
 // oldest row of the page was read, zero for an empty page. The salesperson is known only for
 // proposals whose detail was read.
-func (c *Cache) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+func (c *Cache) Proposals(
+	ctx context.Context, q state.ProposalQuery,
+) (page state.ProposalPage, asOf time.Time, err error) {
 	page.Total, asOf, err = c.EachProposal(ctx, q, func() { page.Proposals = nil }, func(p *state.ProposalSummary) {
 		kept := *p
 		if p.Customer != nil {
@@ -35,10 +37,13 @@ func (c *Cache) CachedStatus(ctx context.Context, id state.ProposalID) (status s
 	return status, err
 }
 
-// EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
-// gets. It calls begin first, and again if it has to read the rows again because a damaged file was replaced. total counts
-// the rows on all pages.
-func (c *Cache) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+// EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what
+// it gets. It calls begin first, and again if it has to read the rows again because a damaged file was replaced.
+// total counts the rows on all pages.
+func (c *Cache) EachProposal(
+	ctx context.Context, q state.ProposalQuery, begin func(),
+	take func(*state.ProposalSummary),
+) (total int, asOf time.Time, err error) {
 	err = c.db.use(ctx, "read the local list of proposals", false, func() error {
 		return c.db.readers.Use(ctx, func(conn *sqlitefile.Conn) error {
 			return conn.Snapshot(ctx, func() error {
@@ -51,7 +56,10 @@ func (c *Cache) EachProposal(ctx context.Context, q state.ProposalQuery, begin f
 	return total, asOf, err
 }
 
-func (c *Cache) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (c *Cache) queryRows(
+	ctx context.Context, db querier, q state.ProposalQuery,
+	take func(*state.ProposalSummary),
+) (total int, asOf time.Time, err error) {
 	w := conditions(q)
 	end, before, err := c.pageOf(ctx, db, q, w)
 	if err != nil {
@@ -100,7 +108,9 @@ type pageEnd struct {
 
 // pageOf returns the page that q asks for, with the rows before it, and the page before it if that was
 // read last and nothing was written since.
-func (c *Cache) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (page, before *pageEnd, err error) {
+func (c *Cache) pageOf(
+	ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where,
+) (page, before *pageEnd, err error) {
 	columns, descending := orderOf(q)
 	_, offset := pageBounds(q.Page, q.PageSize)
 	page = &pageEnd{db: db, rows: offset, query: fmt.Sprint(w, columns, descending)}
@@ -108,7 +118,8 @@ func (c *Cache) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w
 		return nil, nil, err
 	}
 	before = c.listed.Load()
-	if before == nil || offset == 0 || before.rows != offset || before.db != db || before.version != page.version || before.query != page.query {
+	if before == nil || offset == 0 || before.rows != offset || before.db != db || before.version != page.version ||
+		before.query != page.query {
 		return page, nil, nil
 	}
 	return page, before, nil
@@ -133,7 +144,8 @@ func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (que
 		w.Add("("+names+")"+beyond+"(SELECT "+names+" FROM proposal_rows WHERE id = ?)", before.last)
 		offset = 0
 	}
-	query = "SELECT data, as_of FROM proposal_rows" + indexFor(q) + w.String() + sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
+	query = "SELECT data, as_of FROM proposal_rows" + indexFor(q) + w.String() +
+		sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
 	return query, append(w.Args, limit, offset)
 }
 
@@ -164,7 +176,10 @@ func searched(q state.ProposalQuery) bool { return len(text.WordsOf(q.SearchText
 
 // queryCached returns the cached objects that a query of data and as_of selects, except those that
 // keep, which may change them, rejects. asOf is when the oldest was read, zero if there is none.
-func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
+func queryCached[T any](
+	ctx context.Context, db querier, query string, args []any,
+	keep func(c *T, at time.Time) bool,
+) (list []T, asOf time.Time, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var c T
 		var at time.Time
@@ -206,13 +221,15 @@ func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
 }
 
 // bySold orders statuses, the last first.
-const bySold = "CASE status WHEN '" + string(state.StatusAccepted) + "' THEN 2 WHEN '" + string(state.StatusCompleted) + "' THEN 1 ELSE 0 END"
+const bySold = "CASE status WHEN '" + string(state.StatusAccepted) + "' THEN 2 WHEN '" + string(state.StatusCompleted) +
+	"' THEN 1 ELSE 0 END"
 
 // orderOf returns the columns by which q sorts, the last one unique, and the direction of all.
 func orderOf(q state.ProposalQuery) (columns []string, descending bool) {
 	columns = []string{cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
-		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine", state.SortSold: bySold,
+		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
+		state.SortSold: bySold,
 	}[q.SortBy], "modified")}
 	if q.SortBy == state.SortLastModifiedByMe || q.SortBy == state.SortSold {
 		columns = append(columns, "modified")

@@ -25,7 +25,8 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 			for i, id := range ids {
 				few := func(what string) int { return rapid.IntRange(0, 3).Draw(rt, what) } // so that many are equal
 				rows[i] = state.ProposalSummary{
-					ID: state.ProposalID(id), Number: int64(few("number")), Name: fmt.Sprint("Name ", few("name")), Status: state.ProposalStatuses()[few("status")],
+					ID: state.ProposalID(id), Number: int64(few("number")), Name: fmt.Sprint("Name ", few("name")),
+					Status:   state.ProposalStatuses()[few("status")],
 					Customer: &state.Contact{ID: 1, LastName: fmt.Sprint("Client ", few("client"))},
 					Created:  unstamp(int64(1 + few("created"))), LastModified: unstamp(int64(1 + few("modified"))),
 				}
@@ -34,9 +35,12 @@ func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
 		}
 		save(rapid.SliceOfNDistinct(rapid.IntRange(1, 40), 5, 30, rapid.ID).Draw(rt, "ids")...)
 		q := state.ProposalQuery{
-			PageSize: rapid.IntRange(1, 4).Draw(rt, "size"), Direction: rapid.SampledFrom([]state.SortDirection{state.Ascending, state.Descending}).Draw(rt, "direction"),
+			PageSize: rapid.IntRange(1, 4).Draw(rt, "size"),
+			Direction: rapid.SampledFrom([]state.SortDirection{state.Ascending, state.Descending}).
+				Draw(rt, "direction"),
 			SortBy: rapid.SampledFrom([]state.ProposalSort{
-				state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortSold, state.SortLastModifiedByMe,
+				state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName,
+				state.SortStatus, state.SortSold, state.SortLastModifiedByMe,
 			}).Draw(rt, "order"),
 		}
 		ids := func(q state.ProposalQuery) (ids []state.ProposalID) {
@@ -130,7 +134,9 @@ func TestAPageIsOfOneMomentIfTheRowBeforeItMoves(t *testing.T) {
 			_, _, err = s.Cache.queryRows(t.Context(), on, state.ProposalQuery{Page: 2, PageSize: 4}, into(&second))
 			return err
 		}))
-		if got, want := slices.Concat(first, second), state.Map(whole.Proposals, func(p *state.ProposalSummary) state.ProposalID { return p.ID }); on.write != nil || !slices.Equal(got, want) {
+		if got, want := slices.Concat(first, second),
+			state.Map(whole.Proposals, func(p *state.ProposalSummary) state.ProposalID { return p.ID }); on.write !=
+			nil || !slices.Equal(got, want) {
 			t.Errorf("the pages are %v, want %v", got, want)
 		}
 		return nil

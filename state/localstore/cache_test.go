@@ -16,8 +16,9 @@ var readAt = time.Date(2026, 4, 6, 14, 2, 0, 0, time.UTC)
 func row(id int64, name string, change ...func(*state.ProposalSummary)) state.ProposalSummary {
 	r := state.ProposalSummary{
 		ID: state.ProposalID(id), Number: 1000 + id, Name: name, Status: state.StatusDraft,
-		Total: decimal.NewNullDecimal(decimal.RequireFromString("51277.87")), Currency: money.Currency{Code: "USD", Symbol: "$"},
-		Created: readAt.Add(-time.Duration(id) * time.Hour), LastModified: readAt.Add(time.Duration(id) * time.Minute),
+		Total:    decimal.NewNullDecimal(decimal.RequireFromString("51277.87")),
+		Currency: money.Currency{Code: "USD", Symbol: "$"},
+		Created:  readAt.Add(-time.Duration(id) * time.Hour), LastModified: readAt.Add(time.Duration(id) * time.Minute),
 	}
 	for _, c := range change {
 		c(&r)
@@ -37,7 +38,8 @@ func as(s state.Status) func(*state.ProposalSummary) {
 func TestLocalListAnswersEveryQuery(t *testing.T) {
 	s := newStore(t)
 	rows := []state.ProposalSummary{
-		row(1, "Halvorsen Residence", of(state.Contact{ID: 31, FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com"})),
+		row(1, "Halvorsen Residence",
+			of(state.Contact{ID: 31, FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com"})),
 		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}), as(state.StatusSubmitted)),
 		row(3, "CAFE\u0301 Piñon", as(state.StatusAccepted)),
 		row(4, "attic", as("SomethingNew"), func(r *state.ProposalSummary) { r.Total = decimal.NullDecimal{} }),
@@ -46,7 +48,11 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 	if err := s.Cache.SaveProposals(t.Context(), rows, readAt); err != nil {
 		t.Fatal(err)
 	}
-	detail := &state.Proposal{ID: 2, Number: 1002, Name: "Lake House", Status: state.StatusSubmitted, SalesPerson: state.User{ID: 5}, LastModified: rows[1].LastModified, Created: rows[1].Created, Customer: rows[1].Customer}
+	detail := &state.Proposal{
+		ID: 2, Number: 1002, Name: "Lake House", Status: state.StatusSubmitted,
+		SalesPerson: state.User{ID: 5}, LastModified: rows[1].LastModified, Created: rows[1].Created,
+		Customer: rows[1].Customer,
+	}
 	if err := s.Cache.SaveProposal(t.Context(), detail, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
@@ -60,14 +66,44 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 		{"archived", state.ProposalQuery{Archived: true}, []state.ProposalID{5}, 1},
 		{"a page", state.ProposalQuery{PageSize: 3, Page: 2}, []state.ProposalID{1}, 4},
 		{"past the end", state.ProposalQuery{Page: 9}, nil, 4},
-		{"by name", state.ProposalQuery{SortBy: state.SortName, Direction: state.Ascending}, []state.ProposalID{4, 3, 1, 2}, 4},
-		{"by number", state.ProposalQuery{SortBy: state.SortNumber, Direction: state.Ascending}, []state.ProposalID{1, 2, 3, 4}, 4},
-		{"by client", state.ProposalQuery{SortBy: state.SortClientName, Direction: state.Descending}, []state.ProposalID{2, 1, 4, 3}, 4},
-		{"by status", state.ProposalQuery{SortBy: state.SortStatus, Direction: state.Ascending}, []state.ProposalID{3, 1, 4, 2}, 4},
+		{
+			"by name",
+			state.ProposalQuery{SortBy: state.SortName, Direction: state.Ascending},
+			[]state.ProposalID{4, 3, 1, 2},
+			4,
+		},
+		{
+			"by number",
+			state.ProposalQuery{SortBy: state.SortNumber, Direction: state.Ascending},
+			[]state.ProposalID{1, 2, 3, 4},
+			4,
+		},
+		{
+			"by client",
+			state.ProposalQuery{SortBy: state.SortClientName, Direction: state.Descending},
+			[]state.ProposalID{2, 1, 4, 3},
+			4,
+		},
+		{
+			"by status",
+			state.ProposalQuery{SortBy: state.SortStatus, Direction: state.Ascending},
+			[]state.ProposalID{3, 1, 4, 2},
+			4,
+		},
 		{"sold jobs first", state.ProposalQuery{SortBy: state.SortSold}, []state.ProposalID{3, 4, 2, 1}, 4},
 		{"by creation", state.ProposalQuery{SortBy: state.SortCreated}, []state.ProposalID{1, 2, 3, 4}, 4},
-		{"by what I changed", state.ProposalQuery{SortBy: state.SortLastModifiedByMe}, []state.ProposalID{4, 3, 2, 1}, 4},
-		{"statuses", state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted, state.StatusDraft}}, []state.ProposalID{3, 1}, 2},
+		{
+			"by what I changed",
+			state.ProposalQuery{SortBy: state.SortLastModifiedByMe},
+			[]state.ProposalID{4, 3, 2, 1},
+			4,
+		},
+		{
+			"statuses",
+			state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted, state.StatusDraft}},
+			[]state.ProposalID{3, 1},
+			2,
+		},
 		{"a contact", state.ProposalQuery{ContactID: 31}, []state.ProposalID{1}, 1},
 		{"a sales person", state.ProposalQuery{SalesPersonID: 5}, []state.ProposalID{2}, 1},
 		{"modified after", state.ProposalQuery{ModifiedAfter: rows[1].LastModified}, []state.ProposalID{4, 3}, 2},
@@ -107,7 +143,8 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 // A cached copy that the service confirms gets the current asOf, never an earlier one.
 func TestAConfirmedCopyGetsTheCurrentAge(t *testing.T) {
 	s := newStore(t)
-	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}},
+		readAt))
 	for _, d := range []time.Duration{time.Minute, -time.Minute} {
 		must(t, s.Cache.NoteUnchanged(t.Context(), 7, readAt.Add(d)))
 		p, asOf, err := s.Cache.Proposal(t.Context(), 7)
@@ -131,7 +168,8 @@ func TestOlderResponseReplacesNothing(t *testing.T) {
 	if err := s.Cache.SaveProposal(t.Context(), old, readAt.Add(-time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()}, readAt.Add(-time.Minute)); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()}, readAt.Add(-time.Minute)); err !=
+		nil {
 		t.Fatal(err)
 	}
 	got, asOf, err := s.Cache.Proposal(t.Context(), 7)
@@ -161,7 +199,10 @@ func TestUnreadableCacheEntryIsIgnored(t *testing.T) {
 func TestDetailIsCachedCompletely(t *testing.T) {
 	s := newStore(t)
 	want := bigProposal(360)
-	want.Customer = &state.Contact{ID: 3, CompanyName: "林 Residence", PrimaryLocation: &state.Location{ID: 4, City: "Irvine"}}
+	want.Customer = &state.Contact{
+		ID: 3, CompanyName: "林 Residence",
+		PrimaryLocation: &state.Location{ID: 4, City: "Irvine"},
+	}
 	want.Location = want.Customer.PrimaryLocation
 	want.Created, want.Recurring.Total = readAt, decimal.NewNullDecimal(decimal.RequireFromString("-0.10"))
 	want.Schedule.Items = []state.PaymentScheduleItem{{ID: 1, Name: "Deposit", Due: readAt}}
@@ -181,7 +222,8 @@ func TestDetailIsCachedCompletely(t *testing.T) {
 func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 	s := newStore(t)
 	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
-	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")}, readAt.Add(time.Minute)))
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")},
+		readAt.Add(time.Minute)))
 	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
 	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	must(t, err)
@@ -208,8 +250,10 @@ func TestCacheEntriesFromTheFutureAreReplaced(t *testing.T) {
 		name := at.Format(time.DateOnly)
 		s.now = func() time.Time { return at }
 		must(
-			t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: name}, at), s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(8, name)}, at),
-			s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: name}}, at), s.Cache.SaveUsers(t.Context(), []state.User{{FirstName: name}}, at),
+			t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: name}, at),
+			s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(8, name)}, at),
+			s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: name}}, at),
+			s.Cache.SaveUsers(t.Context(), []state.User{{FirstName: name}}, at),
 		)
 	}
 	want := readAt.Format(time.DateOnly)
@@ -221,7 +265,8 @@ func TestCacheEntriesFromTheFutureAreReplaced(t *testing.T) {
 	must(t, err)
 	users, _, err := s.Cache.Users(t.Context())
 	must(t, err)
-	if p.Name != want || page.Proposals[0].Name != want || page.Proposals[1].Name != want || contact.LastName != want || users[0].FirstName != want {
+	if p.Name != want || page.Proposals[0].Name != want || page.Proposals[1].Name != want || contact.LastName != want ||
+		users[0].FirstName != want {
 		t.Errorf("%+v, %+v, %+v, %+v", p, page.Proposals, contact, users)
 	}
 }

@@ -106,7 +106,9 @@ func each(ctx context.Context, q querier, take func(scanner) error, query string
 }
 
 // collect returns the rows of a query, read with scan.
-func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
+func collect[T any](
+	ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any,
+) (list []T, err error) {
 	err = each(ctx, q, func(row scanner) error {
 		v, err := scan(row)
 		list = append(list, v)

@@ -28,18 +28,26 @@ func TestDatesBeyondNanosecondsStayFarAway(t *testing.T) {
 		}
 		return got
 	}
-	if got, want := read(state.ProposalQuery{PageSize: 10, SortBy: state.SortModified, Direction: state.Ascending}), []int{1677, 1677, 1700, 2026, 2200, 2262, 2262}; !slices.Equal(got, want) {
+	if got, want := read(state.ProposalQuery{PageSize: 10, SortBy: state.SortModified, Direction: state.Ascending}),
+		[]int{1677, 1677, 1700, 2026, 2200, 2262, 2262}; !slices.Equal(got, want) {
 		t.Errorf("the years %v are read as %v, want %v", years, got, want)
 	}
 	if got := read(state.ProposalQuery{PageSize: 10, ModifiedAfter: day(1500)}); len(got) < 5 {
 		t.Errorf("modified since 1500: %v", got)
 	}
 
-	want := &state.Proposal{ID: 9, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, LastModified: day(9999)}, {ID: 3, LastModified: day(1500)}}}}}
+	want := &state.Proposal{
+		ID: 9,
+		Areas: []state.Area{{
+			ID:      1,
+			Options: []state.Option{{ID: 2, LastModified: day(9999)}, {ID: 3, LastModified: day(1500)}},
+		}},
+	}
 	must(t, s.Cache.SaveProposal(ctx, want, time.Now()))
 	p, _, err := s.Cache.Proposal(ctx, 9)
 	must(t, err)
 	if o := p.Areas[0].Options; o[0].LastModified.Year() != 9999 || o[1].LastModified.Year() != 1500 {
-		t.Errorf("options modified in 9999 and in 1500 are read as modified %s and %s", o[0].LastModified, o[1].LastModified)
+		t.Errorf("options modified in 9999 and in 1500 are read as modified %s and %s", o[0].LastModified,
+			o[1].LastModified)
 	}
 }

@@ -12,7 +12,8 @@ const keepDiscarded = 20
 const discardedColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
 
 func scanDiscarded(row scanner) (id int64, d state.Draft, err error) {
-	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision, stamped{&d.Saved})
+	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision,
+		stamped{&d.Saved})
 	return id, d, err
 }
 

@@ -56,7 +56,10 @@ func openText(ctx context.Context, tx *txn, ref state.TextRef) (text string, fou
 // draft and returns elsewhere. A text that a person types must not replace the text of an open edit
 // in the outbox either, because the person may not have seen that. No lease prevents it: an edit
 // without a draft takes none, and a terminal whose disk failed has none.
-func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft, typed bool) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+func (s *Store) saveDraft(
+	ctx context.Context, tx *txn, d state.Draft,
+	typed bool,
+) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -135,7 +138,8 @@ func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, err
 }
 
 func scanDraft(row scanner) (r draftRow, err error) {
-	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, stamped{&r.Saved},
+	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision,
+		stamped{&r.Saved},
 		&r.live, &r.started, &r.writer, &r.sentText, &r.sentAt)
 	return r, err
 }
@@ -258,8 +262,8 @@ func (r draftRow) newerThan(text string) bool {
 	return r.live && !r.Begun() && !state.SameText(r.Text, text)
 }
 
-// restoreDraft replaces row with the draft that was discarded with an edit, or with the last one
-// if given is nil. It has no writer: an editor of this process may be typing and not know it yet, and would overwrite it.
+// restoreDraft replaces row with the draft that was discarded with an edit, or with the last one if given is nil.
+// It has no writer: an editor of this process may be typing and not know it yet, and would overwrite it.
 func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *state.Edit) (state.Draft, error) {
 	ref := row.Ref
 	var text any

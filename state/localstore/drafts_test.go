@@ -16,7 +16,10 @@ var ignoreSaved = cmpopts.IgnoreFields(state.Draft{}, "Saved")
 
 func TestDraftIsStoredAsTyped(t *testing.T) {
 	s := newStore(t)
-	texts := []string{"plain", "", "two\nlines\r\n", "日本語 e\u0301 👩‍👩‍👧", "\x00\xff bytes that are no text", "'; DROP TABLE drafts; --"}
+	texts := []string{
+		"plain", "", "two\nlines\r\n", "日本語 e\u0301 👩‍👩‍👧", "\x00\xff bytes that are no text",
+		"'; DROP TABLE drafts; --",
+	}
 	for i, text := range texts {
 		want := state.Draft{Ref: notes, Text: text, Base: "base " + text, Cursor: i, Revision: int64(i + 1)}
 		got := save(t, s, state.Draft{Ref: notes, Text: text, Base: "base " + text, Cursor: i, Revision: int64(i)})
@@ -35,7 +38,8 @@ func TestDraftIsStoredAsTyped(t *testing.T) {
 func TestDraftsAreListedNewestFirst(t *testing.T) {
 	s := newStore(t)
 	for field := range 3 {
-		save(t, s, state.Draft{Ref: state.TextRef{Proposal: 7, Option: state.OptionID(field), Field: state.InstallerNotes}})
+		save(t, s,
+			state.Draft{Ref: state.TextRef{Proposal: 7, Option: state.OptionID(field), Field: state.InstallerNotes}})
 	}
 	list := draftsOf(t, s)
 	if len(list) != 3 || list[0].Ref.Option != 2 || list[2].Ref.Option != 0 {
@@ -58,13 +62,15 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	if f := state.FaultOf(err); f.Kind != state.FaultConflict || !strings.Contains(f.Next, "undo") {
 		t.Errorf("%+v", f)
 	}
-	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"}); !errors.As(err, &elsewhere) || elsewhere.Kept.Ref == notes {
+	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"}); !errors.As(err, &elsewhere) ||
+		elsewhere.Kept.Ref == notes {
 		t.Errorf("kept twice: %v", err)
 	}
 	save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
 	// After a has released the lease, b still has not seen what a typed.
 	must(t, a.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
-	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) || !elsewhere.Since.IsZero() {
+	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) ||
+		!elsewhere.Since.IsZero() {
 		t.Fatalf("b overwrote a's text: %v", err)
 	}
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed in a, and on" {
@@ -167,8 +173,8 @@ func TestDiscardAndRestore(t *testing.T) {
 	}
 }
 
-// A person undoes a discard and types at once: the editor does not know the restored draft yet, which was overwritten and
-// then nowhere.
+// A person undoes a discard and types at once: the editor does not know the restored draft yet, which was
+// overwritten and then nowhere.
 func TestTypingOverwritesNoRestoredDraft(t *testing.T) {
 	s := newStore(t)
 	mine := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
@@ -179,7 +185,8 @@ func TestTypingOverwritesNoRestoredDraft(t *testing.T) {
 	if there, ok := errors.AsType[*state.EditedElsewhere](err); !ok || there.Kept.Text != "other" {
 		t.Errorf("%v", err)
 	}
-	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine" || !slices.Equal(discards(t, s), []string{"other"}) {
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine" ||
+		!slices.Equal(discards(t, s), []string{"other"}) {
 		t.Errorf("%+v, discarded: %v", got, discards(t, s))
 	}
 }
@@ -264,15 +271,21 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	s := newStore(t)
 	area := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	again := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Hall"}})
-	if area.Edit.Area == again.Edit.Area || area.Edit.Area >= 0 || area.Edit.Option >= 0 || int64(area.Edit.Option) == int64(area.Edit.Area) {
+	if area.Edit.Area == again.Edit.Area || area.Edit.Area >= 0 || area.Edit.Option >= 0 ||
+		int64(area.Edit.Option) == int64(area.Edit.Area) {
 		t.Fatalf("local ids %+v and %+v", area.Edit, again.Edit)
 	}
 	local := state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}
 	save(t, s, state.Draft{Ref: local, Text: "under the local id"})
-	waiting := commit(t, s, state.Edit{Proposal: 7, Option: local.Option, Change: state.WriteText{Field: local.Field, Text: "x"}})
+	waiting := commit(t, s,
+		state.Edit{Proposal: 7, Option: local.Option, Change: state.WriteText{Field: local.Field, Text: "x"}})
 	// Another process already uses the service's id.
 	left(t, s)
-	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
+	save(t, openAt(t, s.Path()),
+		state.Draft{
+			Ref:  state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes},
+			Text: "under the real id",
+		})
 	area.State = state.EntrySent
 	put(t, s, state.QueueChange{
 		Put:      []state.OutboxRecord{area},
@@ -294,10 +307,12 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 		t.Errorf("drafts: %+v", got)
 	}
 	actions, err := s.Queue.Actions(t.Context(), 1)
-	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text() != "under the local id" {
+	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 ||
+		actions[0].Edit.Text() != "under the local id" {
 		t.Errorf("next undo: %+v, %v", actions, err)
 	}
-	if next := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
+	if next := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area !=
+		70 || next.Edit.Option == area.Edit.Option {
 		t.Errorf("later edit is %+v", next.Edit)
 	}
 }

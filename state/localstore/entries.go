@@ -27,8 +27,10 @@ func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, 
 
 func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	var text, base string
-	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, stamped{&d.NextTry},
-		stamped{&d.Created}, stamped{&d.Updated}, &d.Holder, &d.Blocked, stamped{&d.Began}, inJSON{&d.Observed}, &d.Decided, &d.Chosen, &d.Merged)
+	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts,
+		stamped{&d.NextTry},
+		stamped{&d.Created}, stamped{&d.Updated}, &d.Holder, &d.Blocked, stamped{&d.Began}, inJSON{&d.Observed},
+		&d.Decided, &d.Chosen, &d.Merged)
 	d.Edit = d.Edit.WithText(text)
 	d.Edit.Base = base
 	return d, err
@@ -45,7 +47,8 @@ func storedEdit(e state.Edit) inJSON {
 func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, err error) {
 	const insert = `INSERT INTO edits (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
-	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base,
+	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(),
+		d.Edit.Base,
 		d.State, stamp(d.Created), stamp(d.Updated), inJSON{d.Observed}).Scan(&id)
 	return id, err
 }
@@ -54,7 +57,9 @@ func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const update = `UPDATE edits SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?, merged = ?
 		WHERE id = ?`
-	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
-		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), inJSON{d.Observed}, d.Decided, d.Chosen,
+	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason,
+		d.Next, d.Theirs,
+		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), inJSON{d.Observed},
+		d.Decided, d.Chosen,
 		d.Merged, d.ID)
 }

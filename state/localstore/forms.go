@@ -13,14 +13,15 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Proposals and rows of the list are stored in CBOR: a person waits while they are decoded, and JSON takes four times as
-// long (docs/decisions.md).
+// Proposals and rows of the list are stored in CBOR: a person waits while they are decoded, and JSON takes four
+// times as long (docs/decisions.md).
 var encoding, decoding = cborModes()
 
 func cborModes() (cbor.EncMode, cbor.DecMode) {
 	// Figures are text, as in JSON: it has unknown ones, too.
 	enc, err := cbor.EncOptions{
-		Time: cbor.TimeRFC3339Nano, BinaryMarshaler: cbor.BinaryMarshalerNone, TextMarshaler: cbor.TextMarshalerTextString,
+		Time: cbor.TimeRFC3339Nano, BinaryMarshaler: cbor.BinaryMarshalerNone,
+		TextMarshaler: cbor.TextMarshalerTextString,
 	}.EncMode()
 	if err != nil {
 		panic(err) // the options are constants
@@ -55,8 +56,8 @@ func decodeDetail(data []byte) (*state.Proposal, error) {
 	return p, decoding.Unmarshal(data[crc32.Size:], p)
 }
 
-// storedRow is a row of the list as it is stored. Its fields have no names there, because a hundred rows are decoded for
-// each third page that a person scrolls.
+// storedRow is a row of the list as it is stored. Its fields have no names there, because a hundred rows are
+// decoded for each third page that a person scrolls.
 type storedRow struct {
 	_ struct{} `cbor:",toarray"`
 
@@ -83,17 +84,22 @@ type storedClient struct {
 
 // notInRows are the fields of a client that are not stored with a row. They are unknown there,
 // also after the whole proposal was read: otherwise a client with a phone number would seem to have none.
-var notInRows = state.UnknownFields(state.FieldPhone, state.FieldEmailCC, state.FieldNotes, state.FieldPrimaryLocation, state.FieldBillingLocation)
+var notInRows = state.UnknownFields(state.FieldPhone, state.FieldEmailCC, state.FieldNotes, state.FieldPrimaryLocation,
+	state.FieldBillingLocation)
 
 // encodeRow returns a row as it is stored.
 func encodeRow(row *state.ProposalSummary) ([]byte, error) {
 	stored := storedRow{
 		ID: row.ID, Number: row.Number, Name: row.Name, Status: row.Status, Total: row.Total,
-		Currency: row.Currency.Code, Symbol: row.Currency.Symbol, Created: stamp(row.Created), Modified: stamp(row.LastModified),
+		Currency: row.Currency.Code, Symbol: row.Currency.Symbol, Created: stamp(row.Created),
+		Modified: stamp(row.LastModified),
 		Archived: row.Archived, Unknown: row.Unknown,
 	}
 	if c := row.Customer; c != nil {
-		stored.Client = &storedClient{ID: c.ID, First: c.FirstName, Last: c.LastName, Company: c.CompanyName, Email: c.Email, Unknown: c.Unknown | notInRows}
+		stored.Client = &storedClient{
+			ID: c.ID, First: c.FirstName, Last: c.LastName, Company: c.CompanyName,
+			Email: c.Email, Unknown: c.Unknown | notInRows,
+		}
 	}
 	return encoding.Marshal(stored)
 }
@@ -115,11 +121,15 @@ func (s *rowScanner) Scan(data any) error {
 	}
 	*s.row = state.ProposalSummary{
 		ID: stored.ID, Number: stored.Number, Name: stored.Name, Status: stored.Status, Total: stored.Total,
-		Currency: money.Currency{Code: stored.Currency, Symbol: stored.Symbol}, Created: unstamp(stored.Created), LastModified: unstamp(stored.Modified),
-		Archived: stored.Archived, Unknown: stored.Unknown,
+		Currency: money.Currency{Code: stored.Currency, Symbol: stored.Symbol}, Created: unstamp(stored.Created),
+		LastModified: unstamp(stored.Modified),
+		Archived:     stored.Archived, Unknown: stored.Unknown,
 	}
 	if c := stored.Client; c != nil {
-		s.client = state.Contact{ID: c.ID, FirstName: c.First, LastName: c.Last, CompanyName: c.Company, Email: c.Email, Unknown: c.Unknown}
+		s.client = state.Contact{
+			ID: c.ID, FirstName: c.First, LastName: c.Last, CompanyName: c.Company, Email: c.Email,
+			Unknown: c.Unknown,
+		}
 		s.row.Customer = &s.client
 	}
 	return nil

@@ -129,17 +129,21 @@ var listRow = rapid.Custom(func(t *rapid.T) state.ProposalSummary {
 	words, number := rapid.String(), rapid.Int64()
 	row := state.ProposalSummary{
 		ID: state.ProposalID(number.Draw(t, "id")), Number: number.Draw(t, "number"), Name: words.Draw(t, "name"),
-		Status: state.Status(words.Draw(t, "status")), Created: at.Draw(t, "created"), LastModified: at.Draw(t, "modified"),
-		Archived: rapid.Bool().Draw(t, "archived"), Unknown: state.Unknown(rapid.Uint64().Draw(t, "unknown")),
+		Status: state.Status(words.Draw(t, "status")), Created: at.Draw(t, "created"),
+		LastModified: at.Draw(t, "modified"),
+		Archived:     rapid.Bool().Draw(t, "archived"), Unknown: state.Unknown(rapid.Uint64().Draw(t, "unknown")),
 		Currency: money.Currency{Code: words.Draw(t, "code"), Symbol: words.Draw(t, "symbol")},
 	}
 	if rapid.Bool().Draw(t, "has a total") {
-		row.Total = decimal.NewNullDecimal(decimal.New(number.Draw(t, "total"), rapid.Int32Range(-20, 20).Draw(t, "exponent")))
+		row.Total = decimal.NewNullDecimal(
+			decimal.New(number.Draw(t, "total"), rapid.Int32Range(-20, 20).Draw(t, "exponent")))
 	}
 	if rapid.Bool().Draw(t, "has a client") {
 		row.Customer = &state.Contact{
-			ID: state.ContactID(number.Draw(t, "client")), Unknown: state.Unknown(rapid.Uint64().Draw(t, "its unknown")) | notInRows,
-			FirstName: words.Draw(t, "first"), LastName: words.Draw(t, "last"), CompanyName: words.Draw(t, "company"), Email: words.Draw(t, "email"),
+			ID:        state.ContactID(number.Draw(t, "client")),
+			Unknown:   state.Unknown(rapid.Uint64().Draw(t, "its unknown")) | notInRows,
+			FirstName: words.Draw(t, "first"), LastName: words.Draw(t, "last"), CompanyName: words.Draw(t, "company"),
+			Email: words.Draw(t, "email"),
 		}
 	}
 	return row
@@ -165,12 +169,19 @@ func TestARowIsReadAsItWasStored(t *testing.T) {
 // A list without a network would say that a client with a phone number has none.
 func TestWhatARowLacksOfAClientIsUnknown(t *testing.T) {
 	s := newStore(t)
-	p := state.Proposal{ID: 7, Customer: &state.Contact{ID: 3, LastName: "King", Phone: "949 555 0100", PrimaryLocation: &state.Location{City: "Irvine"}}}
+	p := state.Proposal{
+		ID: 7,
+		Customer: &state.Contact{
+			ID: 3, LastName: "King", Phone: "949 555 0100",
+			PrimaryLocation: &state.Location{City: "Irvine"},
+		},
+	}
 	must(t, s.Cache.SaveProposal(t.Context(), &p, time.Now()))
 	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{})
 	must(t, err)
 	c := page.Proposals[0].Customer
-	if !c.Unknown.Has(state.FieldPhone) || !c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldLastName) {
+	if !c.Unknown.Has(state.FieldPhone) || !c.Unknown.Has(state.FieldPrimaryLocation) ||
+		c.Unknown.Has(state.FieldLastName) {
 		t.Errorf("unknown are %v of %+v", c.Unknown, c)
 	}
 }

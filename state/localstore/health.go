@@ -46,7 +46,10 @@ func (s *Store) TryWrite(ctx context.Context) error {
 		}
 	}
 	return s.write(ctx, doing, func(t *txn) error {
-		for _, sql := range []string{"INSERT INTO leases (proposal, builder, holder, since) VALUES (-1, 0, '', 0)", "DELETE FROM leases WHERE proposal = -1 AND holder = ''"} {
+		for _, sql := range []string{
+			"INSERT INTO leases (proposal, builder, holder, since) VALUES (-1, 0, '', 0)",
+			"DELETE FROM leases WHERE proposal = -1 AND holder = ''",
+		} {
 			if _, err := t.ExecContext(ctx, sql); err != nil {
 				return err
 			}

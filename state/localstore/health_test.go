@@ -26,8 +26,10 @@ func TestASoundDatabase(t *testing.T) {
 func TestADatabaseWithAProblemInside(t *testing.T) {
 	s := newStore(t)
 	for _, sql := range []string{
-		"CREATE TABLE spoiled (a INTEGER, b INTEGER)", "INSERT INTO spoiled VALUES (1, 2)", "CREATE INDEX by_a ON spoiled (a)",
-		"PRAGMA writable_schema = ON", "UPDATE sqlite_schema SET sql = 'CREATE INDEX by_a ON spoiled (b)' WHERE name = 'by_a'",
+		"CREATE TABLE spoiled (a INTEGER, b INTEGER)", "INSERT INTO spoiled VALUES (1, 2)",
+		"CREATE INDEX by_a ON spoiled (a)",
+		"PRAGMA writable_schema = ON",
+		"UPDATE sqlite_schema SET sql = 'CREATE INDEX by_a ON spoiled (b)' WHERE name = 'by_a'",
 	} {
 		if _, err := s.db.Exec(sql); err != nil {
 			t.Fatal(err)
@@ -47,7 +49,8 @@ func TestInventoryContainsOnlyCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i.Rows["drafts"] != 1 || i.Tables != schema().Len() || i.Bytes == 0 || len(i.Rows) != len(counted) || len(i.Entries) != 0 {
+	if i.Rows["drafts"] != 1 || i.Tables != schema().Len() || i.Bytes == 0 || len(i.Rows) != len(counted) ||
+		len(i.Entries) != 0 {
 		t.Errorf("%+v", i)
 	}
 	if text, err := json.Marshal(i); err != nil || strings.Contains(string(text), "Halvorsen") {
@@ -83,7 +86,8 @@ func TestTryWriteIsARealWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A database that takes no rows.
-	if _, err := s.db.Exec("CREATE TRIGGER full BEFORE INSERT ON leases BEGIN SELECT RAISE(ABORT, 'no'); END"); err != nil {
+	if _, err := s.db.Exec("CREATE TRIGGER full BEFORE INSERT ON leases BEGIN SELECT RAISE(ABORT, 'no'); END"); err !=
+		nil {
 		t.Fatal(err)
 	}
 	if err := s.TryWrite(t.Context()); err == nil {

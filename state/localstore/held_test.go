@@ -32,7 +32,8 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 			must(t, s.DiscardDraft(t.Context(), notes))
 		}, Held{}},
 		"what stands in a form": {func(t *testing.T, s *Store) {
-			_, err := s.SaveScratch(t.Context(), state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
+			_, err := s.SaveScratch(t.Context(),
+				state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
 			must(t, err)
 		}, Held{Drafts: 1}},
 		"an edit": {func(t *testing.T, s *Store) {
@@ -48,14 +49,17 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 			editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(next(), "Bracket")))
 		}, Held{Plans: 1}},
 		"a build": {func(t *testing.T, s *Store) {
-			_, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
+			_, err := s.Plans.BeginRun(t.Context(),
+				bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
 			must(t, err)
 		}, Held{Builds: 1}},
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Marks.Pin(t.Context(), 7)) }, Held{Pins: 1}},
 		"marks": {func(t *testing.T, s *Store) {
 			must(t, s.Plans.SetFavorite(t.Context(), 41, true))
 			must(t, s.Marks.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
-			must(t, s.Marks.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
+			must(t,
+				s.Marks.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt},
+					true))
 		}, Held{Ticks: 1, Others: 2}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))

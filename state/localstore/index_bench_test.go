@@ -59,11 +59,13 @@ func BenchmarkKeep(b *testing.B) {
 			list := make([]state.CatalogItem, page)
 			for at := range list {
 				list[at] = state.CatalogItem{
-					ID: state.CatalogItemID(at + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprint("VX-", at+made),
+					ID: state.CatalogItemID(at + 1), Type: state.ItemPart, Brand: "Northlight",
+					Model:            fmt.Sprint("VX-", at+made),
 					ShortDescription: "75-inch display with a slim bezel",
 				}
 			}
-			if err := s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Total: page, Items: list}, time.Now()); err != nil {
+			if err := s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Total: page, Items: list},
+				time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -29,7 +29,8 @@ func noteEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	line := state.JournalLine{Edit: saved, Reason: d.Reason, Proposal: title}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, insert, stamp(tx.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), saved.Text(), saved.Base,
+	return execute(ctx, tx, insert, stamp(tx.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), saved.Text(),
+		saved.Base,
 		d.State, d.Reason, title, text.SearchDoc(line.Words()...))
 }
 
@@ -48,7 +49,8 @@ func noteworthy(before, d state.OutboxRecord) bool {
 
 func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error) {
 	var row state.ProposalSummary
-	if err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(&rowScanner{row: &row}); err != nil {
+	if err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).
+		Scan(&rowScanner{row: &row}); err != nil {
 		return "", orNone(err)
 	}
 	return state.ProposalTitle(row.Number, row.NameWord()), nil
@@ -60,7 +62,8 @@ func newTitle(ctx context.Context, q querier, e state.Edit) (string, error) {
 	if state.Is[state.AddProposal](e) {
 		return state.ProposalTitle(0, e.Text()), nil
 	}
-	title, err := single[string](q.QueryRowContext(ctx, "SELECT title FROM journal WHERE proposal = ? ORDER BY id DESC LIMIT 1", e.Proposal))
+	title, err := single[string](
+		q.QueryRowContext(ctx, "SELECT title FROM journal WHERE proposal = ? ORDER BY id DESC LIMIT 1", e.Proposal))
 	return title, orNone(err)
 }
 
@@ -90,15 +93,19 @@ func journalTerms(q state.JournalQuery) (w sqlitefile.Where) {
 	return w
 }
 
-func (j *Journal) journal(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) ([]state.JournalLine, error) {
+func (j *Journal) journal(
+	ctx context.Context, w *sqlitefile.Where, order string, limit, offset int,
+) ([]state.JournalLine, error) {
 	return listOf(ctx, j.db, "read the journal", scanLine,
-		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+sqlitefile.OnePage,
+		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+
+			sqlitefile.OnePage,
 		append(w.Args, limit, offset)...)
 }
 
 func scanLine(rows scanner) (line state.JournalLine, err error) {
 	var text, base string
-	err = rows.Scan(&line.ID, stamped{&line.At}, &line.Entry, inJSON{&line.Edit}, &text, &base, &line.State, &line.Reason, &line.Proposal)
+	err = rows.Scan(&line.ID, stamped{&line.At}, &line.Entry, inJSON{&line.Edit}, &text, &base, &line.State,
+		&line.Reason, &line.Proposal)
 	line.Edit = line.Edit.WithText(text)
 	line.Edit.Base = base
 	return line, err
@@ -140,7 +147,8 @@ func noteOther(ctx context.Context, tx *txn, l state.JournalLine) (line int64, e
 	words := l.Edit.Text()
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?) RETURNING id`
-	return single[int64](tx.QueryRowContext(ctx, insert, stamp(l.At), l.Edit.Proposal, inJSON{l.Edit.WithText("")}, words,
+	return single[int64](tx.QueryRowContext(ctx, insert, stamp(l.At), l.Edit.Proposal, inJSON{l.Edit.WithText("")},
+		words,
 		l.State, l.Reason, title, text.SearchDoc(title, words, l.Reason)))
 }
 

@@ -12,10 +12,15 @@ import (
 
 func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 	s := newStore(t)
-	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err !=
+		nil {
 		t.Fatal(err)
 	}
-	d := commit(t, s, state.Edit{Proposal: 7, Base: "b", Change: state.WriteText{Field: state.ProposalDescription, Text: "a Display\xff"}})
+	d := commit(t, s,
+		state.Edit{
+			Proposal: 7, Base: "b",
+			Change: state.WriteText{Field: state.ProposalDescription, Text: "a Display\xff"},
+		})
 	for _, step := range []struct {
 		state  state.EntryState
 		reason string
@@ -108,7 +113,8 @@ func TestLongJournalIsExportedCompletely(t *testing.T) {
 
 func TestMyLastEditsComeFirst(t *testing.T) {
 	s := newStore(t)
-	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")},
+		readAt); err != nil {
 		t.Fatal(err)
 	}
 	d := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
@@ -126,7 +132,8 @@ func TestTheJournalNamesAProposalThatTheServiceDoesNotHave(t *testing.T) {
 	made := commit(t, s, state.Edit{Change: state.AddProposal{Name: "Known"}})
 	commit(t, s, state.Edit{Proposal: made.Edit.Proposal, Change: state.AddArea{Name: "Sauna"}})
 	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "known"})
-	if err != nil || len(lines) != 2 || lines[0].Proposal != "New proposal Known" || lines[1].Proposal != "New proposal Known" {
+	if err != nil || len(lines) != 2 || lines[0].Proposal != "New proposal Known" ||
+		lines[1].Proposal != "New proposal Known" {
 		t.Errorf("%+v, %v", lines, err)
 	}
 }

@@ -52,8 +52,12 @@ func typeForever(path string) error {
 	}
 	for {
 		place := plan.At(&state.Area{ID: 5, Name: "Den"}, 11, func() plan.ID { return plan.ID(1_000_000 + revision) })
-		planned := plan.Line{ID: plan.ID(revision + 1), Type: state.ItemCustom, Name: "lamp", Quantity: decimal.NewFromInt(1), State: plan.Planned}
-		if _, err := s.Plans.EditPlan(ctx, 7, plan.Both("planning", plan.Remove(plan.ID(revision-50)), plan.Add(place, 0, planned))); err != nil {
+		planned := plan.Line{
+			ID: plan.ID(revision + 1), Type: state.ItemCustom, Name: "lamp",
+			Quantity: decimal.NewFromInt(1), State: plan.Planned,
+		}
+		if _, err := s.Plans.EditPlan(ctx, 7,
+			plan.Both("planning", plan.Remove(plan.ID(revision-50)), plan.Add(place, 0, planned))); err != nil {
 			return err
 		}
 		text := fmt.Sprintf("%d %s", revision+1, strings.Repeat("x", rand.IntN(5000)))
@@ -99,7 +103,8 @@ func TestKills(t *testing.T) {
 		}
 		planned := mustPlan(t, s, 7)
 		if _, _, ok := planned.Line(plan.ID(acknowledged)); acknowledged > 0 && !ok {
-			t.Fatalf("kill %d: line %d was acknowledged, %d lines are planned without it", kill, acknowledged, planned.Lines())
+			t.Fatalf("kill %d: line %d was acknowledged, %d lines are planned without it", kill, acknowledged,
+				planned.Lines())
 		}
 		if open := int64(len(queue(t, s))); acknowledged > 0 && open < acknowledged/4-before/4 {
 			t.Fatalf("kill %d: %d entries from revision %d to %d", kill, open, before, acknowledged)

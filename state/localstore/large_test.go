@@ -15,7 +15,8 @@ import (
 func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 	s := newStore(t)
 	for _, by := range []state.ProposalSort{
-		state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe,
+		state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus,
+		state.SortLastModifiedByMe,
 	} {
 		for _, direction := range []state.SortDirection{state.Ascending, state.Descending} {
 			q := state.ProposalQuery{SortBy: by, Direction: direction}
@@ -30,19 +31,33 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 	}
 	draft := []state.Status{state.StatusDraft}
 	for index, queries := range map[string][]state.ProposalQuery{
-		"customer":     {{ContactID: 7}, {ContactID: 7, SalesPersonID: 7}, {ContactID: 7, SearchText: "villa"}, {ContactID: 7, SortBy: state.SortNumber}},
-		"sales_person": {{SalesPersonID: 7}, {SalesPersonID: 7, Statuses: draft}, {SalesPersonID: 7, SortBy: state.SortLastModifiedByMe}},
+		"customer": {
+			{ContactID: 7},
+			{ContactID: 7, SalesPersonID: 7},
+			{ContactID: 7, SearchText: "villa"},
+			{ContactID: 7, SortBy: state.SortNumber},
+		},
+		"sales_person": {
+			{SalesPersonID: 7},
+			{SalesPersonID: 7, Statuses: draft},
+			{SalesPersonID: 7, SortBy: state.SortLastModifiedByMe},
+		},
 	} {
 		for _, q := range queries {
 			w := conditions(q)
-			for what, plan := range map[string]string{"page": planOf(t, s, q), "count": explained(t, s, counting(q)+w.String(), w.Args...)} {
-				if !strings.Contains(plan, "INDEX proposal_rows_"+index) || strings.Contains(plan, "TEMP B-TREE") && q.SortBy == "" {
+			for what, plan := range map[string]string{
+				"page":  planOf(t, s, q),
+				"count": explained(t, s, counting(q)+w.String(), w.Args...),
+			} {
+				if !strings.Contains(plan, "INDEX proposal_rows_"+index) || strings.Contains(plan, "TEMP B-TREE") &&
+					q.SortBy == "" {
 					t.Errorf("%s of %+v: %s", what, q, plan)
 				}
 			}
 		}
 	}
-	if plan := planOf(t, s, state.ProposalQuery{SearchText: "villa"}); !strings.Contains(plan, "INDEX proposal_rows_modified") || strings.Contains(plan, "TEMP B-TREE") {
+	if plan := planOf(t, s, state.ProposalQuery{SearchText: "villa"}); !strings.Contains(plan,
+		"INDEX proposal_rows_modified") || strings.Contains(plan, "TEMP B-TREE") {
 		t.Error(plan)
 	}
 }
@@ -78,8 +93,9 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 		now := time.Date(2026, 3, 4, 14, 0, 0, 0, time.UTC)
 		for i := range rapid.IntRange(1, 8).Draw(t, "steps") {
 			row := state.ProposalSummary{
-				ID: state.ProposalID(rapid.IntRange(1, 4).Draw(t, "id")), Name: "Residence", Archived: rapid.Bool().Draw(t, "archived"),
-				Status: rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusAccepted}).Draw(t, "status"),
+				ID: state.ProposalID(rapid.IntRange(1, 4).Draw(t, "id")), Name: "Residence",
+				Archived: rapid.Bool().Draw(t, "archived"),
+				Status:   rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusAccepted}).Draw(t, "status"),
 			}
 			asOf := now.Add(time.Duration(rapid.IntRange(-1, 1).Draw(t, "as of")) * time.Hour)
 			if err := s.Cache.SaveProposals(context.Background(), []state.ProposalSummary{row}, asOf); err != nil {
@@ -94,7 +110,12 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 				}
 			}
 		}
-		for _, q := range []state.ProposalQuery{{}, {Archived: true}, {Statuses: []state.Status{state.StatusDraft}}, {Archived: true, Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}}} {
+		for _, q := range []state.ProposalQuery{
+			{},
+			{Archived: true},
+			{Statuses: []state.Status{state.StatusDraft}},
+			{Archived: true, Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}},
+		} {
 			q.PageSize = 100
 			page, _, err := s.Cache.Proposals(context.Background(), q)
 			if err != nil || page.Total != len(page.Proposals) {
@@ -104,8 +125,8 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	})
 }
 
-// A page of the list is read again at each visit. If nothing has changed, that writes the few pages of the file on which
-// its rows are, not one per row.
+// A page of the list is read again at each visit. If nothing has changed, that writes the few pages of the file on
+// which its rows are, not one per row.
 func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3000)
@@ -121,7 +142,8 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	if pages := log.Size() / frame; pages == 0 || pages > 20 {
 		t.Errorf("100 unchanged rows write %d pages", pages)
 	}
-	got, asOf, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{PageSize: 200, Page: 6, SortBy: state.SortNumber, Direction: state.Ascending})
+	got, asOf, err := s.Cache.Proposals(t.Context(),
+		state.ProposalQuery{PageSize: 200, Page: 6, SortBy: state.SortNumber, Direction: state.Ascending})
 	must(t, err)
 	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
 		t.Errorf("row is from %v, the oldest of its page from %v", newest, asOf)

@@ -79,7 +79,10 @@ func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 // elsewhere returns a *state.EditedElsewhere if another live process has the lease, or if
 // overtaken says that it has overwritten what was typed here. Then mine becomes a discarded draft,
 // unless it equals the current text.
-func (s *Store) elsewhere(ctx context.Context, tx *txn, l state.Lease, overtaken bool, mine state.Draft, stands string) (*state.EditedElsewhere, error) {
+func (s *Store) elsewhere(
+	ctx context.Context, tx *txn, l state.Lease, overtaken bool, mine state.Draft,
+	stands string,
+) (*state.EditedElsewhere, error) {
 	err := s.mayWrite(ctx, tx, l)
 	there, leased := errors.AsType[*state.EditedElsewhere](err)
 	switch {

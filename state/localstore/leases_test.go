@@ -42,10 +42,12 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	of := state.Lease{Proposal: notes.Proposal}
 	must(t, a.TakeLease(t.Context(), of, false), a.TakeLease(t.Context(), of, false))
 	var elsewhere *state.EditedElsewhere
-	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) || !strings.Contains(err.Error(), "open in another terminal since") {
+	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) ||
+		!strings.Contains(err.Error(), "open in another terminal since") {
 		t.Fatalf("two holders: %v", err)
 	}
-	if got := leasesOf(t, b); len(got) != 1 || got[0].Proposal != notes.Proposal || !got[0].Since.Equal(elsewhere.Since) {
+	if got := leasesOf(t, b); len(got) != 1 || got[0].Proposal != notes.Proposal ||
+		!got[0].Since.Equal(elsewhere.Since) {
 		t.Errorf("b sees %+v", got)
 	}
 	if got := leasesOf(t, a); len(got) != 0 {
@@ -85,7 +87,8 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 		},
 		"commit": func(ctx context.Context) error {
 			_, err := b.Queue.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
-				return state.QueueChange{Add: []state.Edit{textEdit(state.Draft{Ref: notes, Text: "from the command line"})}}, nil
+				return state.QueueChange{Add: []state.Edit{textEdit(
+					state.Draft{Ref: notes, Text: "from the command line"})}}, nil
 			})
 			return err
 		},
@@ -146,7 +149,10 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	commit(t, b, state.Edit{Proposal: notes.Proposal, Option: notes.Option, Base: "before", Change: state.WriteText{Field: notes.Field, Text: "theirs"}})
+	commit(t, b, state.Edit{
+		Proposal: notes.Proposal, Option: notes.Option, Base: "before",
+		Change: state.WriteText{Field: notes.Field, Text: "theirs"},
+	})
 	mine := state.Draft{Ref: notes, Base: "before", Text: "mine"}
 	var elsewhere *state.EditedElsewhere
 	if _, err := a.SaveDraft(t.Context(), mine); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine" {
@@ -156,10 +162,12 @@ func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
 	add := func(_ []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	}
-	if _, _, err := a.Queue.CommitDraft(t.Context(), mine, add); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine at once" {
+	if _, _, err := a.Queue.CommitDraft(t.Context(), mine, add); !errors.As(err, &elsewhere) ||
+		elsewhere.Kept.Text != "mine at once" {
 		t.Errorf("committed: %v", err)
 	}
-	if got := discards(t, a); !slices.Equal(got, []string{"mine at once", "mine"}) || len(draftsOf(t, a)) != 0 || len(queue(t, a)) != 1 {
+	if got := discards(t, a); !slices.Equal(got, []string{"mine at once", "mine"}) || len(draftsOf(t, a)) != 0 ||
+		len(queue(t, a)) != 1 {
 		t.Errorf("discarded %q, %d drafts, %d edits", got, len(draftsOf(t, a)), len(queue(t, a)))
 	}
 	seen := save(t, a, state.Draft{Ref: notes, Base: "theirs", Text: "theirs and mine"})

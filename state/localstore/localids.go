@@ -10,7 +10,8 @@ import (
 
 // nextLocalID returns an unused negative id.
 func nextLocalID(ctx context.Context, tx *txn) (int64, error) {
-	return single[int64](tx.QueryRowContext(ctx, "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"))
+	return single[int64](tx.QueryRowContext(ctx,
+		"INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"))
 }
 
 // realIDs returns the service's ids of the local ids that are resolved.
@@ -50,7 +51,9 @@ func (q *Queue) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 // resolveDrafts replaces resolved local ids in drafts. If the service's id has an independent
 // draft already, the draft under the local id becomes a discarded draft. It returns the texts
 // where that happened.
-func (q *Queue) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]int64) (collided []state.TextRef, err error) {
+func (q *Queue) resolveDrafts(
+	ctx context.Context, tx *txn, resolved map[int64]int64,
+) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",

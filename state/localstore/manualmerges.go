@@ -30,15 +30,18 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
-		overtaken := old.Entry != 0 && writer != s.self.Token && r.Revision != old.Revision && !state.SameText(r.Text, old.Text)
+		overtaken := old.Entry != 0 && writer != s.self.Token && r.Revision != old.Revision &&
+			!state.SameText(r.Text, old.Text)
 		lease := state.Lease{Proposal: d.Edit.Proposal}
-		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil || elsewhere != nil {
+		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil ||
+			elsewhere != nil {
 			return elsewhere, err
 		}
 		r.Revision = 1 + rand.Int64N(math.MaxInt64) // a count would begin again when the conflict comes back
 		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
-		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.Token); err != nil {
+		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved),
+			s.self.Token); err != nil {
 			return nil, err
 		}
 		return nil, s.takeLease(ctx, tx, lease)
@@ -93,7 +96,8 @@ func (s *Store) settleManualMerge(ctx context.Context, tx *txn, d state.OutboxRe
 }
 
 func loadManualMerge(ctx context.Context, q querier, entry int64) (r state.ManualMerge, writer string, err error) {
-	err = q.QueryRowContext(ctx, "SELECT entry, text, theirs, cursor, revision, saved, writer FROM hand_results WHERE entry = ?", entry).
+	err = q.QueryRowContext(ctx,
+		"SELECT entry, text, theirs, cursor, revision, saved, writer FROM hand_results WHERE entry = ?", entry).
 		Scan(&r.Entry, &r.Text, &r.Theirs, &r.Cursor, &r.Revision, stamped{&r.Saved}, &writer)
 	return r, writer, orNone(err)
 }
@@ -104,5 +108,8 @@ func deleteManualMerge(ctx context.Context, tx *txn, entry int64) error {
 
 // draftOf returns a manual merge as a draft of its text.
 func draftOf(r state.ManualMerge, e state.Edit) state.Draft {
-	return state.Draft{Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor, Saved: r.Saved}
+	return state.Draft{
+		Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor,
+		Saved: r.Saved,
+	}
 }

@@ -24,8 +24,10 @@ func TestManualMergeIsStored(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	want := state.ManualMerge{Entry: d.ID, Text: "both\nof them", Theirs: "theirs", Cursor: 3}
-	got, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: want.Text, Theirs: "theirs", Cursor: 3})
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.ManualMerge{}, "Saved", "Revision")); diff != "" || err != nil {
+	got, err := s.SaveManualMerge(t.Context(),
+		state.ManualMerge{Entry: d.ID, Text: want.Text, Theirs: "theirs", Cursor: 3})
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.ManualMerge{}, "Saved", "Revision")); diff != "" ||
+		err != nil {
 		t.Error(diff, err)
 	}
 	read, err := openAt(t, s.Path()).ManualMerge(t.Context(), d.ID)
@@ -113,7 +115,8 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 	}
 	// Nor after b has left, as long as a has not seen what b wrote.
 	must(t, b.EndLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}))
-	if _, err = a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
+	if _, err = a.SaveManualMerge(t.Context(),
+		state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
 		t.Errorf("a overwrote b's text: %v", err)
 	}
 	if got, _ := a.ManualMerge(t.Context(), d.ID); got.Text != "of a and b" {
@@ -182,7 +185,8 @@ func TestManualMergeIsDeleted(t *testing.T) {
 	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {
 		t.Errorf("dropping nothing: %v", err)
 	}
-	if _, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"}); err != nil {
+	if _, err := s.SaveManualMerge(t.Context(),
+		state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {

@@ -52,7 +52,8 @@ func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 	must(t, err)
 
 	_, err = Open(t.Context(), Config{Path: s.Path()})
-	if f := state.FaultOf(err); f.Message != "The local database was made by another version of tender." || !strings.Contains(f.Next, s.Path()) {
+	if f := state.FaultOf(err); f.Message != "The local database was made by another version of tender." ||
+		!strings.Contains(f.Next, s.Path()) {
 		t.Errorf("%v: %+v", err, f)
 	}
 	after, err := os.ReadFile(s.Path())
@@ -69,7 +70,8 @@ func TestANewerVersionChangesTheTablesMeanwhile(t *testing.T) {
 	s := newStore(t)
 	db, err := sql.Open("sqlite", dsn(s.Path()))
 	must(t, err)
-	_, err = db.ExecContext(t.Context(), "ALTER TABLE people RENAME TO parties; CREATE TRIGGER rule BEFORE INSERT ON pins BEGIN SELECT RAISE(ABORT, 'new'); END")
+	_, err = db.ExecContext(t.Context(),
+		"ALTER TABLE people RENAME TO parties; CREATE TRIGGER rule BEFORE INSERT ON pins BEGIN SELECT RAISE(ABORT, 'new'); END")
 	must(t, err)
 	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d", schema().Len()+1))
 	must(t, err, db.Close())
@@ -80,7 +82,8 @@ func TestANewerVersionChangesTheTablesMeanwhile(t *testing.T) {
 		"write": s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 7}}, readAt),
 		"rule":  s.Marks.Pin(t.Context(), 7),
 	} {
-		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "A newer version of tender has changed the local database." || f.Next == "" {
+		if f := state.FaultOf(err); f.Kind != state.FaultLocal ||
+			f.Message != "A newer version of tender has changed the local database." || f.Next == "" {
 			t.Errorf("%s: %+v", name, f)
 		}
 	}

@@ -59,7 +59,8 @@ func (s *database) settle(db *sql.DB) error {
 	if err := s.admit(context.Background(), w); err != nil {
 		return errors.Join(err, w.Close(), db.Close())
 	}
-	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), w, at, nil, state.Fault{}
+	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), w, at, nil,
+		state.Fault{}
 	return nil
 }
 
@@ -84,7 +85,8 @@ func (s *database) openToRead(ctx context.Context, why error) error {
 	if err := s.readable(ctx, db); err != nil {
 		return errors.Join(err, db.Close())
 	}
-	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), nil, at, why, state.FaultOf(why)
+	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), nil, at, why,
+		state.FaultOf(why)
 	return nil
 }
 
@@ -135,7 +137,9 @@ const pageCache = "-200"
 // dsn returns the data source name with the settings of every connection. A call waits up to five
 // seconds for another process's write.
 func dsn(path string, settings ...string) string {
-	return sqlitefile.Name(path, append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=cache_size(" + pageCache + ")"}, settings...)...)
+	return sqlitefile.Name(path,
+		append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=cache_size(" + pageCache + ")"},
+			settings...)...)
 }
 
 // claim makes the file readable only by its owner. It fails for a read-only file, which SQLite

@@ -203,7 +203,8 @@ func TestBusyDatabaseIsReported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes}); !strings.Contains(state.FaultOf(err).Message, "holds the local database") {
+	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes}); !strings.Contains(state.FaultOf(err).Message,
+		"holds the local database") {
 		t.Errorf("%v", err)
 	}
 	if err := tx.Rollback(); err != nil {

@@ -56,7 +56,8 @@ func (e *OtherOwner) Error() string { return e.Fault().Error() }
 
 // Fault implements the interface that state.FaultOf looks for.
 func (e *OtherOwner) Fault() state.Fault {
-	return state.Local(fmt.Sprintf("The local database is of %s.", e.Owner), "Sign in with a profile of its own: `tender login --profile NAME`.")
+	return state.Local(fmt.Sprintf("The local database is of %s.", e.Owner),
+		"Sign in with a profile of its own: `tender login --profile NAME`.")
 }
 
 // isOthers reports whether err says that the store is someone else's.
@@ -107,11 +108,13 @@ func recordOwner(ctx context.Context, tx *txn, o Owner) error {
 
 // Owner returns the recorded owner; the zero value if there is none.
 func (s *Store) Owner(ctx context.Context) (Owner, error) {
-	return readAs(ctx, s, "read whose the local database is", func(db querier) (Owner, error) { return ownerIn(ctx, db) })
+	return readAs(ctx, s, "read whose the local database is", func(db querier) (Owner, error) {
+		return ownerIn(ctx, db)
+	})
 }
 
-// Rename records another owner: a person has said that it is the same account, whose service has moved or whose user has
-// another name now.
+// Rename records another owner: a person has said that it is the same account, whose service has moved or whose
+// user has another name now.
 func (s *Store) Rename(ctx context.Context, o Owner) error {
 	return s.write(ctx, "record whose the local database is", func(tx *txn) error { return recordOwner(ctx, tx, o) })
 }

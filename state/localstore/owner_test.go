@@ -51,7 +51,8 @@ func TestAStoreIsOpenedForNoOtherAccount(t *testing.T) {
 	}
 }
 
-// The editor stays open for days; a file that was put into the place of its own meanwhile is opened for it like any other.
+// The editor stays open for days; a file that was put into the place of its own meanwhile is opened for it like any
+// other.
 func TestAStoreThatIsReplacedMeanwhileIsNotAnothers(t *testing.T) {
 	theirs := filled(t, 1)
 	s, err := openFor(t, theirs, sam)

@@ -73,7 +73,10 @@ func TestTheServicesTextIsABase(t *testing.T) {
 // silently overwrite someone else's choice.
 func TestBaseOfAnAssignmentIsTheShownValue(t *testing.T) {
 	s := newStore(t)
-	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
+	p := &state.Proposal{
+		ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31},
+		Location: &state.Location{ID: 41},
+	}
 	omitted := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
 	must(t, s.Cache.SaveProposal(t.Context(), p, readAt), s.Cache.SaveProposal(t.Context(), omitted, readAt))
 	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Lake House"}})
@@ -155,7 +158,8 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 	for _, read := range []string{"base", "of someone else"} {
 		first := save(t, s, state.Draft{Ref: notes, Text: "first on " + read, Base: read})
 		sendText(t, s, first)
-		if d := save(t, s, state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base != first.Text {
+		if d := save(t, s, state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base !=
+			first.Text {
 			t.Errorf("the base of the second is %q", d.Base)
 		}
 		must(t, s.DiscardDraft(t.Context(), notes))
@@ -166,7 +170,11 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 // overwrite whatever is stored.
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
-	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {
+	if d := commit(t, s,
+		state.Edit{
+			Proposal: 7, Option: 11, Base: "old",
+			Change: state.WriteText{Field: state.InstallerNotes, Text: "new"},
+		}); d.Edit.Base != "old" {
 		t.Errorf("base is %q", d.Edit.Base)
 	}
 }

@@ -15,7 +15,8 @@ type Marks struct {
 
 // Pin marks a proposal to be kept complete on this machine. Pins reports which parts are missing.
 func (m *Marks) Pin(ctx context.Context, id state.ProposalID) error {
-	return m.db.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(m.db.now()))
+	return m.db.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id,
+		stamp(m.db.now()))
 }
 
 // Unpin ends a pin. Cached parts stay until they expire.

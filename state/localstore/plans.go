@@ -52,7 +52,10 @@ func (p *Plans) RefinePlan(ctx context.Context, id state.ProposalID, lines ...pl
 
 // changePlan applies an edit to a plan, and calls note in the same transaction if anything
 // changed.
-func (p *Plans) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
+func (p *Plans) changePlan(
+	ctx context.Context, id state.ProposalID, e plan.Edit,
+	note func(*txn, plan.Plan, plan.Patch) error,
+) (after plan.Plan, err error) {
 	err = p.db.write(ctx, keepingPlan, func(tx *txn) error {
 		before, err := loadPlan(ctx, tx, id)
 		if err != nil {
@@ -93,7 +96,8 @@ func loadPlan(ctx context.Context, q querier, id state.ProposalID) (plan.Plan, e
 		return plan.Plan{}, err
 	}
 	id = state.Resolved(id, known)
-	p, err := scanPlan(q.QueryRowContext(ctx, "SELECT proposal, revision, changed, data FROM plans WHERE proposal = ?", id))
+	p, err := scanPlan(q.QueryRowContext(ctx, "SELECT proposal, revision, changed, data FROM plans WHERE proposal = ?",
+		id))
 	p.Proposal = id
 	return p, orNone(err)
 }
@@ -119,10 +123,11 @@ func scanPlan(row scanner) (p plan.Plan, err error) {
 // putPlan writes a plan as its next revision.
 func putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, error) {
 	p.Revision, p.Changed = p.Revision+1, tx.now().UTC()
-	return p, execute(ctx, tx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
+	return p,
+		execute(ctx, tx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (proposal) DO UPDATE SET
 		  revision = excluded.revision, changed = excluded.changed, areas = excluded.areas, open = excluded.open, data = excluded.data`,
-		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), inJSON{p.Areas})
+			p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), inJSON{p.Areas})
 }
 
 // Summaries returns the plans that are not empty, last changed first.
@@ -142,7 +147,8 @@ func (p *Plans) Summaries(ctx context.Context) ([]plan.Summary, error) {
 }
 
 func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
-	return collect(ctx, q, scanPlan, "SELECT proposal, revision, changed, data FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
+	return collect(ctx, q, scanPlan,
+		"SELECT proposal, revision, changed, data FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
 }
 
 // resolvePlans replaces resolved local ids in plans. If the service's id has a plan already, the
@@ -204,7 +210,8 @@ func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 			saved, elsewhere, err = p.draftAnew(ctx, tx, saved)
 			return elsewhere, err
 		}
-		if stands, ok := after.Text(saved.Ref); ok && !state.SameText(stands, saved.Base) && !state.SameText(stands, saved.Text) {
+		if stands, ok := after.Text(saved.Ref); ok && !state.SameText(stands, saved.Base) &&
+			!state.SameText(stands, saved.Text) {
 			rewritten = state.Conflict("This planned text was changed elsewhere while you typed here.",
 				"Your input stays a draft: save it to replace the new text, or discard it to see that.")
 			saved.Base = stands
@@ -220,7 +227,9 @@ func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 
 // draftAnew is saveDraft for a text that was typed elsewhere. It never replaces a draft, not even
 // one of this process.
-func (p *Plans) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+func (p *Plans) draftAnew(
+	ctx context.Context, tx *txn, d state.Draft,
+) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -229,7 +238,8 @@ func (p *Plans) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved st
 		return d, nil, err
 	}
 	differs := row.live && !state.SameText(row.Text, d.Text)
-	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d, row.Text); err != nil {
+	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d, row.Text); err !=
+		nil {
 		return d, nil, err
 	}
 	if elsewhere != nil {

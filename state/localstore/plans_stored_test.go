@@ -24,7 +24,8 @@ func TestTheTextsOfAStoredPlanAreCleaned(t *testing.T) {
 		a := mustPlan(t, s, 7).Areas[0]
 		o := a.Options[0]
 		l := o.Lines[0]
-		got := fmt.Sprintf("%q", []string{a.Name, o.Title, o.Client, o.Installer, l.Brand, l.Model, l.Name, l.Description, l.Note})
+		got := fmt.Sprintf("%q",
+			[]string{a.Name, o.Title, o.Client, o.Installer, l.Brand, l.Model, l.Name, l.Description, l.Note})
 		if want := `["Den" "Good" "Quiet\nlight" "Mind\nthe pipe" "Halewick" "A1" "lamp" "warm white" "not built"]`; got != want {
 			t.Errorf("%s, read %s, want %s", when, got, want)
 		}

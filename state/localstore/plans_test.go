@@ -69,11 +69,13 @@ func TestPlansAreStored(t *testing.T) {
 	must(t, s.Close())
 	s = openAt(t, s.Path())
 	again, err := s.Plans.Plan(t.Context(), 7)
-	if err != nil || again.Revision != 2 || !again.Changed.Equal(p.Changed) || !again.Areas[0].Options[0].Lines[0].Quantity.Equal(decimal.NewFromInt(3)) {
+	if err != nil || again.Revision != 2 || !again.Changed.Equal(p.Changed) ||
+		!again.Areas[0].Options[0].Lines[0].Quantity.Equal(decimal.NewFromInt(3)) {
 		t.Errorf("read %+v, %v", again, err)
 	}
 	list, err := s.Plans.Summaries(t.Context())
-	if err != nil || len(list) != 2 || list[0].Proposal != 8 || list[0].Open != 1 || list[1].Open != 2 || list[1].Areas != 1 {
+	if err != nil || len(list) != 2 || list[0].Proposal != 8 || list[0].Open != 1 || list[1].Open != 2 ||
+		list[1].Areas != 1 {
 		t.Errorf("listed %+v, %v", list, err)
 	}
 	editPlan(t, s, 8, plan.Remove(103)) // the planned option stays
@@ -152,12 +154,14 @@ func TestPlanningCanBeUndone(t *testing.T) {
 		must(t, reversePlan(t, s, false))
 		wantWishes(t, s, 7, want)
 	}
-	if list, err := s.Queue.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line in Den" || list[0].Kind != state.ActPlan {
+	if list, err := s.Queue.Actions(t.Context(), 9); err != nil || len(list) != 3 ||
+		list[0].Words != "removing a planned line in Den" || list[0].Kind != state.ActPlan {
 		t.Errorf("%+v, %v", list, err)
 	}
 	// A step that another terminal has undone already is not undone again.
 	list, err := s.Queue.Actions(t.Context(), 1)
-	must(t, err, s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}), s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
+	must(t, err, s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}),
+		s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
 	wantWishes(t, s, 7, "lamp shade")
 	must(t, s.Plans.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
 }
@@ -187,12 +191,17 @@ func TestABuildIsAStepThatCannotBeUndone(t *testing.T) {
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(102, "door")))
 	must(t, reversePlan(t, s, true))
-	for _, to := range []plan.LineResult{{State: plan.Sent}, {State: plan.Built}, {State: plan.Built, Note: "once more"}} {
+	for _, to := range []plan.LineResult{
+		{State: plan.Sent},
+		{State: plan.Built},
+		{State: plan.Built, Note: "once more"},
+	} {
 		_, err := s.Plans.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{101: to}))
 		must(t, err)
 	}
 	list, err := s.Queue.Actions(t.Context(), 9)
-	if err != nil || len(list) != 2 || list[0].Kind != state.ActBuild || list[0].Words != "the build of 1 planned line in Den" || !list[1].Undone {
+	if err != nil || len(list) != 2 || list[0].Kind != state.ActBuild ||
+		list[0].Words != "the build of 1 planned line in Den" || !list[1].Undone {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if r := list[0].Undo(nil); r.Kind != state.ReverseNot || !r.Stays || r.Why == "" {
@@ -221,8 +230,9 @@ func TestPlansFollowLocalIds(t *testing.T) {
 	if p = mustPlan(t, s, 70); p.Areas[0].Area != 71 || p.Areas[0].Options[0].Option != 72 {
 		t.Errorf("after redo it is %+v", p)
 	}
-	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord"))) // by the id that a screen still has
-	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // all ids are local
+	// by the id that a screen still has
+	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord")))
+	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug"))) // all ids are local
 	if p = mustPlan(t, s, 70); len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 {
 		t.Errorf("the area occurs twice: %+v", p)
 	}
@@ -236,7 +246,8 @@ func TestPlansFollowLocalIds(t *testing.T) {
 
 func TestPlannedLinesAreFound(t *testing.T) {
 	s, next := newStore(t), planIDs()
-	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, readAt))
+	must(t, s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}},
+		readAt))
 	l := wish(101, "Trim ring")
 	l.Description = "brushed"
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, wish(102, "lamp")))
@@ -246,7 +257,8 @@ func TestPlannedLinesAreFound(t *testing.T) {
 		return hits
 	}
 	hits := find("trim brushed")
-	if len(hits) != 1 || hits[0].Kind != search.HitPlan || hits[0].Option != 11 || hits[0].Room != "Den" || hits[0].Title != "#1042 Halvorsen" || hits[0].Excerpt[0].Text != "Trim ring brushed" {
+	if len(hits) != 1 || hits[0].Kind != search.HitPlan || hits[0].Option != 11 || hits[0].Room != "Den" ||
+		hits[0].Title != "#1042 Halvorsen" || hits[0].Excerpt[0].Text != "Trim ring brushed" {
 		t.Errorf("found %+v", hits)
 	}
 	if hits = find("den"); len(hits) != 2 {
@@ -271,14 +283,16 @@ func TestPlannedLinesAreFound(t *testing.T) {
 func TestFavoritesAndUses(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	l := wish(101, "")
-	l.Item, l.Model, l.Listed = 40, "VX-65", plan.Listed{Price: decimal.NewNullDecimal(decimal.RequireFromString("2499.99")), Currency: "USD"}
+	l.Item, l.Model, l.Listed = 40, "VX-65",
+		plan.Listed{Price: decimal.NewNullDecimal(decimal.RequireFromString("2499.99")), Currency: "USD"}
 	m := l
 	m.ID, m.Item, m.Listed.Price.Valid = 102, 41, false
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, m, wish(103, "lamp")))
 	editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(1))) // adds no new item
 	l.ID = 104
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l))
-	must(t, s.Plans.SetFavorite(t.Context(), 41, true), s.Plans.SetFavorite(t.Context(), 42, true), s.Plans.SetFavorite(t.Context(), 42, false))
+	must(t, s.Plans.SetFavorite(t.Context(), 41, true), s.Plans.SetFavorite(t.Context(), 42, true),
+		s.Plans.SetFavorite(t.Context(), 42, false))
 	f, err := s.Plans.Facts(t.Context())
 	must(t, err)
 	if u := f.Used[40]; u.Times != 2 || u.Last.IsZero() || u.Price.Decimal.String() != "2499.99" {
@@ -296,10 +310,13 @@ func TestCompanionsOfPastProposals(t *testing.T) {
 	s := newStore(t)
 	one := decimal.NewNullDecimal(decimal.NewFromInt(1))
 	for id := range state.ProposalID(3) {
-		p := &state.Proposal{ID: id + 1, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 1, Items: []state.Item{
-			{ID: 1, Type: state.ItemPart, ReferencedItemID: 40, Model: "VX-65", Quantity: one},
-			{ID: 2, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 41, Model: "SM-6", Quantity: one},
-		}}}}}}
+		p := &state.Proposal{
+			ID: id + 1,
+			Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 1, Items: []state.Item{
+				{ID: 1, Type: state.ItemPart, ReferencedItemID: 40, Model: "VX-65", Quantity: one},
+				{ID: 2, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 41, Model: "SM-6", Quantity: one},
+			}}}}},
+		}
 		must(t, s.Cache.SaveProposal(t.Context(), p, time.Date(2026, 4, 1, 0, 0, int(id), 0, time.UTC)))
 	}
 	l := wish(101, "")
@@ -353,13 +370,15 @@ func TestPlansSurviveADamagedFile(t *testing.T) {
 func TestPlansAreListedByTheirTitles(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	for id, name := range map[state.ProposalID]string{7: "Lake House", 8: "Boat House"} {
-		must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: id, Number: int64(1035 + id), Name: name}, readAt))
+		must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: id, Number: int64(1035 + id), Name: name},
+			readAt))
 		editPlan(t, s, id, plan.Add(plan.New(0, "Den", "Good", next), 0, wish(next(), "lamp")))
 	}
 	list, err := s.Plans.Summaries(t.Context())
 	must(t, err)
 	for _, p := range list {
-		if want := map[state.ProposalID]string{7: "#1042 Lake House", 8: "#1043 Boat House"}[p.Proposal]; p.Title != want {
+		if want := map[state.ProposalID]string{7: "#1042 Lake House", 8: "#1043 Boat House"}[p.Proposal]; p.Title !=
+			want {
 			t.Errorf("%d is %q, want %q", p.Proposal, p.Title, want)
 		}
 	}
@@ -373,7 +392,8 @@ func TestAPlannedLineIsRefined(t *testing.T) {
 	item := typed.Of(&state.CatalogItem{ID: 40, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75"})
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, typed))
 	editPlan(t, s, 7, plan.Add(den(11, next), 101, wish(102, "shade"), plan.Line{
-		ID: 103, Parent: 101, Type: state.ItemCustom, Name: "mount", Quantity: decimal.NewFromInt(1), State: plan.Planned,
+		ID: 103, Parent: 101, Type: state.ItemCustom, Name: "mount", Quantity: decimal.NewFromInt(1),
+		State: plan.Planned,
 	}))
 	if _, err := s.Plans.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: item}); err != nil {
 		t.Fatal(err)
@@ -404,7 +424,12 @@ func TestOnlyUnchangedLinesAreRefined(t *testing.T) {
 		editPlan(t, s, 7, plan.Add(den(11, planIDs()), 0, typed))
 		editPlan(t, s, 7, touch)
 		before := mustPlan(t, s, 7).Revision
-		if p, err := s.Plans.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}); err != nil || p.Revision != before {
+		if p, err := s.Plans.RefinePlan(t.Context(), 7,
+			plan.Refined{
+				Was: typed,
+				Is:  typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"}),
+			}); err != nil ||
+			p.Revision != before {
 			t.Errorf("revision %d after %d, %v", p.Revision, before, err)
 		}
 		wantWishes(t, s, 7, want)

@@ -73,7 +73,8 @@ func TestAPlannedTextBuiltMeanwhileBecomesADraftOfTheBuiltOne(t *testing.T) {
 	saved, _, err := s.Plans.PlanText(t.Context(), d)
 	must(t, err)
 	want := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
-	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "A lamp, dimmed." || got[0].Base != "A lamp." || saved.Ref != want {
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "A lamp, dimmed." ||
+		got[0].Base != "A lamp." || saved.Ref != want {
 		t.Errorf("drafts: %+v", got)
 	}
 }
@@ -105,7 +106,8 @@ func TestAPlannedTextDoesNotOverwriteADraftOfTheBuiltOne(t *testing.T) {
 	built := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
 	save(t, s, state.Draft{Ref: built, Text: "A lamp by the door.", Base: "A lamp."})
 	_, _, err = s.Plans.PlanText(t.Context(), d)
-	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built || e.Kept.Text != "A lamp, dimmed." || !e.Built {
+	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built ||
+		e.Kept.Text != "A lamp, dimmed." || !e.Built {
 		t.Errorf("it says %v", err)
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != built || got[0].Text != "A lamp by the door." {
@@ -130,7 +132,8 @@ func TestAPlannedTextDoesNotOverwriteAConcurrentChange(t *testing.T) {
 		t.Errorf("it says %v", err)
 	}
 	wantPlanned(t, s, ref, "Two lamps.")
-	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." || got[0].Base != "Two lamps." || got[0].Base != kept.Base {
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." || got[0].Base != "Two lamps." ||
+		got[0].Base != kept.Base {
 		t.Fatalf("drafts: %+v", got)
 	}
 	_, _, err = s.Plans.PlanText(t.Context(), draftsOf(t, s)[0])

@@ -163,7 +163,8 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 	case planned < safe.planned || planned > next.planned:
 		return fmt.Errorf("%d planned lines were acknowledged, %d are stored", safe.planned, planned)
 	case revision < safe.revision || len(entries) < safe.commits:
-		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are stored", safe.revision, safe.commits, revision, len(entries))
+		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are stored",
+			safe.revision, safe.commits, revision, len(entries))
 	case revision > next.revision || len(entries) > next.commits:
 		return fmt.Errorf("revision %d and %d commits are stored but were never made", revision, len(entries))
 	}

@@ -33,7 +33,8 @@ func TestManyProcessesOpenANewFileAtOnce(t *testing.T) {
 	}
 	var all []*exec.Cmd
 	for i := range processes {
-		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestManyProcessesOpenANewFileAtOnce$", "-test.count=1")
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestManyProcessesOpenANewFileAtOnce$",
+			"-test.count=1")
 		cmd.Env = append(os.Environ(), envOpen+"="+path, envDraft+"="+strconv.Itoa(i+1))
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = start, t.Output(), t.Output()
 		if err := cmd.Start(); err != nil {

@@ -33,7 +33,9 @@ func TestQueueLockIsReleasedWhileAProgramStarts(t *testing.T) {
 func TestAProcessIsAliveInADirectoryThatIsMadeAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "tender.db")
 	a, b := openAt(t, path), openAt(t, path)
-	for _, away := range []func(dir string) error{os.RemoveAll, func(dir string) error { return os.Rename(dir, dir+".old") }} {
+	for _, away := range []func(dir string) error{os.RemoveAll, func(dir string) error {
+		return os.Rename(dir, dir+".old")
+	}} {
 		must(t, away(filepath.Dir(path)))
 		save(t, a, state.Draft{Ref: notes, Text: "typed"})
 		if living, known := b.Alive(a.Self()); !living || !known {

@@ -79,7 +79,8 @@ func (q *Queue) UpdateQueue(
 // SettleQueue is UpdateQueue, but also caches fetched, as read at asOf, in the same transaction,
 // unless a newer copy is cached. fetched may be nil.
 func (q *Queue) SettleQueue(
-	ctx context.Context, fetched *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, fetched *state.Proposal, asOf time.Time,
+	change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	var keep *detail
 	if fetched != nil {
@@ -101,9 +102,9 @@ func (q *Queue) SettleQueue(
 
 const changingQueue = "change the outbox"
 
-// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that sends it, in one
-// transaction. The edit passed to change has the revision of the draft and its base. If another process edits the text, the error is a *state.EditedElsewhere, d
-// becomes a discarded draft, and the outbox is unchanged.
+// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that sends it, in one transaction. The
+// edit passed to change has the revision of the draft and its base. If another process edits the text, the error is
+// a *state.EditedElsewhere, d becomes a discarded draft, and the outbox is unchanged.
 func (q *Queue) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
@@ -115,7 +116,9 @@ func (q *Queue) CommitDraft(
 		if e.Base, err = textBase(ctx, tx, e); err != nil {
 			return nil, err
 		}
-		done, err = q.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
+		done, err = q.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) {
+			return change(open, e)
+		})
 		return nil, err
 	})
 	if err != nil {
@@ -139,7 +142,9 @@ func (q *Queue) updateQueue(
 	return q.changeQueue(ctx, tx, open, c)
 }
 
-func (q *Queue) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
+func (q *Queue) changeQueue(
+	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange,
+) ([]state.OutboxRecord, error) {
 	if err := q.mayCommit(ctx, tx, open, c); err != nil {
 		return nil, err
 	}
@@ -189,8 +194,8 @@ func (q *Queue) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEntries adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's edit of something that
-// was dropped is refused, since it could never be saved.
+// addEntries adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's
+// edit of something that was dropped is refused, since it could never be saved.
 func addEntries(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
 ) (done []state.OutboxRecord, err error) {
@@ -224,7 +229,8 @@ func addEntries(
 
 // putEntries updates the entries of a change.
 func (q *Queue) putEntries(
-	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord, resolve func(state.Edit) state.Edit,
+	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord,
+	resolve func(state.Edit) state.Edit,
 ) (done []state.OutboxRecord, err error) {
 	now := q.db.now().UTC()
 	for _, d := range entries {
@@ -286,7 +292,10 @@ func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 }
 
 // resolveOthers replaces resolved local ids in the open entries that a change does not contain.
-func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
+func resolveOthers(
+	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange,
+	resolve func(state.Edit) state.Edit,
+) error {
 	for _, d := range open {
 		written := slices.ContainsFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID })
 		resolved := resolve(d.Edit)
@@ -393,7 +402,8 @@ func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 			return discard(ctx, tx, row)
 		}
 		return putDiscarded(ctx, tx, state.Draft{
-			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: q.db.now().UTC(),
+			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision,
+			Saved: q.db.now().UTC(),
 		}, q.db.self.Token)
 	}
 	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?

@@ -15,20 +15,23 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
 	two.Text, two.Base = "two, and on", "base" // the editor ignores the returned base
-	saved, done, err := s.Queue.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
-		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" || e.Ref() != notes {
-			t.Errorf("to be sent: %+v, open %+v", e, open)
-		}
-		return state.QueueChange{Add: []state.Edit{e}}, nil
-	})
+	saved, done, err := s.Queue.CommitDraft(t.Context(), two,
+		func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
+			if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" ||
+				e.Ref() != notes {
+				t.Errorf("to be sent: %+v, open %+v", e, open)
+			}
+			return state.QueueChange{Add: []state.Edit{e}}, nil
+		})
 	must(t, err)
 	if saved.Revision != 3 || saved.Base != "one" || len(done) != 1 || done[0].Edit.Base != "one" {
 		t.Errorf("%+v, %+v", saved, done)
 	}
 	refusal := errors.New("the text is too long")
-	_, _, err = s.Queue.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
-		return state.QueueChange{}, refusal
-	})
+	_, _, err = s.Queue.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3},
+		func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
+			return state.QueueChange{}, refusal
+		})
 	if !errors.Is(err, refusal) || len(queue(t, s)) != 2 {
 		t.Errorf("%v, %d entries", err, len(queue(t, s)))
 	}
@@ -50,7 +53,9 @@ func TestWriteResponseIsCached(t *testing.T) {
 		return p.Name
 	}
 	refusal := errors.New("someone else has settled it")
-	_, err := s.Queue.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
+	_, err := s.Queue.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
+		return state.QueueChange{}, refusal
+	})
 	if !errors.Is(err, refusal) || name() != "" {
 		t.Errorf("%v, and %q is cached", err, name())
 	}
@@ -207,7 +212,10 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	left(t, b)
 	save(t, s, state.Draft{Ref: collides, Text: "another one"})
 	left(t, s)
-	save(t, b, state.Draft{Ref: state.TextRef{Proposal: 7, Option: known.Option, Field: collides.Field}, Text: "and its other"})
+	save(t, b, state.Draft{
+		Ref:  state.TextRef{Proposal: 7, Option: known.Option, Field: collides.Field},
+		Text: "and its other",
+	})
 
 	waits.State = state.EntrySent
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-5: int64(known.Option)}})
@@ -243,11 +251,13 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	})
 	must(t, err)
 	drafts := draftsOf(t, s)
-	if len(drafts) != 1 || drafts[0].Text != "of both" || drafts[0].Base != "theirs" || drafts[0].Revision != 2 || done[0].Edit.DraftRevision != 2 {
+	if len(drafts) != 1 || drafts[0].Text != "of both" || drafts[0].Base != "theirs" || drafts[0].Revision != 2 ||
+		done[0].Edit.DraftRevision != 2 {
 		t.Fatalf("%+v, sent as %+v", drafts, done[0].Edit)
 	}
 	var elsewhere *state.EditedElsewhere
-	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err, &elsewhere) {
+	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err,
+		&elsewhere) {
 		t.Errorf("the editor overwrote the chosen text: %v", err)
 	}
 	d = done[0]

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// A completion of the shell reads at every TAB. It must not migrate a file, or move a damaged one away, nor be taken for
-// a terminal that has the profile open.
+// A completion of the shell reads at every TAB. It must not migrate a file, or move a damaged one away, nor be
+// taken for a terminal that has the profile open.
 func TestAStoreThatIsOpenedToReadChangesNothing(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "typed"})
@@ -30,7 +30,10 @@ func TestAStoreThatIsOpenedToReadChangesNothing(t *testing.T) {
 		file   []byte
 		opens  bool
 		drafts int
-	}{"good": {good, true, 1}, "damaged drafts": {damaged, true, 0}, "no database": {[]byte("This is no database."), false, 0}, "empty": {nil, false, 0}} {
+	}{
+		"good": {good, true, 1}, "damaged drafts": {damaged, true, 0},
+		"no database": {[]byte("This is no database."), false, 0}, "empty": {nil, false, 0},
+	} {
 		path := filepath.Join(t.TempDir(), "tender.db")
 		must(t, os.WriteFile(path, tt.file, 0o600))
 		s, err := OpenToRead(t.Context(), path, Owner{})

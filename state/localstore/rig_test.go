@@ -116,6 +116,7 @@ func queue(t *testing.T, s *Store) []state.OutboxRecord {
 
 func textEdit(d state.Draft) state.Edit {
 	return state.Edit{
-		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
+		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision,
+		Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	}
 }

@@ -19,12 +19,13 @@ import (
 // salvaged lists the tables that are recovered from a damaged file, those that the service can't
 // provide again first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "actions", "pins", "saved_filters", "plans", "item_marks", "scratch",
+	"drafts", "drafts_aside", "hand_results", "leases", "edits", "local_ids", "own_values", "ticks", "builds",
+	"build_pieces", "journal", "actions", "pins", "saved_filters", "plans", "item_marks", "scratch",
 	"proposal_rows", "proposal_details",
 }
 
-// storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without rowids is
-// stored by its primary key.
+// storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without
+// rowids is stored by its primary key.
 func storedBy(ctx context.Context, to *sql.DB, table string) (orders []string, err error) {
 	key, err := collect(ctx, to, single[string],
 		"SELECT i.name FROM pragma_table_list l, pragma_table_info(l.name) i WHERE l.name = ? AND l.wr AND i.pk > 0 ORDER BY i.pk", table)
@@ -133,7 +134,8 @@ func damageNotice(damaged string, saved takenOver) state.Fault {
 	if damaged != "" {
 		next = append(next, "The damaged file is kept as "+damaged+".")
 	}
-	return state.Local(fmt.Sprintf("The local database %s; %s and %s of the outbox %s.", was, drafts, edits, how), strings.Join(next, " "))
+	return state.Local(fmt.Sprintf("The local database %s; %s and %s of the outbox %s.", was, drafts, edits, how),
+		strings.Join(next, " "))
 }
 
 // salvage creates a database at fresh with the readable rows of the damaged one.
@@ -166,8 +168,8 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	return saved, err
 }
 
-// takeOver copies the readable rows of the tables and returns their number. lost are the tables of which nothing could be
-// read. Read errors are ignored, write errors returned.
+// takeOver copies the readable rows of the tables and returns their number. lost are the tables of which nothing
+// could be read. Read errors are ignored, write errors returned.
 func takeOver(ctx context.Context, damaged string, to *sql.DB, tables []string) (rows int, lost []string, err error) {
 	from, err := sql.Open("sqlite", sqlitefile.NameOfDamaged(damaged))
 	if err != nil {
@@ -200,8 +202,8 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB, tables []string) 
 	return rows, lost, nil
 }
 
-// copyRows copies the rows of a table up to the first unreadable one, which is not an error. whole reports whether there
-// was none.
+// copyRows copies the rows of a table up to the first unreadable one, which is not an error. whole reports whether
+// there was none.
 func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int, whole bool, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {
@@ -218,7 +220,8 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int
 		return 0, false, err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (" + sqlitefile.Placeholders(len(columns)) + ")"
+	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (" + sqlitefile.Placeholders(len(columns)) +
+		")"
 	values, into := make([]any, len(columns)), make([]any, len(columns))
 	for i := range values {
 		into[i] = &values[i]

@@ -125,7 +125,8 @@ func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 				}
 			}
 			notice := s.Notice()
-			if notice.Kind != state.FaultLocal || !strings.Contains(notice.Message, fmt.Sprintf("%d drafts", len(kept))) {
+			if notice.Kind != state.FaultLocal ||
+				!strings.Contains(notice.Message, fmt.Sprintf("%d drafts", len(kept))) {
 				t.Errorf("notice %+v", notice)
 			}
 			damaged, err := filepath.Glob(path + ".damaged-*")
@@ -145,8 +146,9 @@ func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 	}
 }
 
-// SQLite refuses a file that lacks its last page, or a page of its list of tables, as a whole. Everything typed is readable
-// in it nevertheless, unless the list has lost the very table; that one comes from the backup, and nothing else does.
+// SQLite refuses a file that lacks its last page, or a page of its list of tables, as a whole. Everything typed is
+// readable in it nevertheless, unless the list has lost the very table; that one comes from the backup, and nothing
+// else does.
 func TestRowsBehindAnUnreadableBeginningAreRecovered(t *testing.T) {
 	const n = 24
 	from := filledWithBackup(t, n)
@@ -161,7 +163,8 @@ func TestRowsBehindAnUnreadableBeginningAreRecovered(t *testing.T) {
 			b, name := bytes.Clone(whole), fmt.Sprintf("page %d", at/pageBytes+1)
 			copy(b[at:], noise(pageBytes))
 			damages[name] = b
-			needsBackup[name] = bytes.Contains(page, []byte("tabledraftsdrafts")) || bytes.Contains(page, []byte("tableentriesentries"))
+			needsBackup[name] = bytes.Contains(page, []byte("tabledraftsdrafts")) ||
+				bytes.Contains(page, []byte("tableentriesentries"))
 		}
 	}
 	if len(damages) < 4 {
@@ -243,7 +246,10 @@ func TestAKillWhileTheNewFileIsCreated(t *testing.T) {
 func TestADamagedFileReplacesNoOther(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
-	for _, want := range []string{".damaged-20260401-080000", ".damaged-20260401-080000-2", ".damaged-20260401-080000-3"} {
+	for _, want := range []string{
+		".damaged-20260401-080000", ".damaged-20260401-080000-2",
+		".damaged-20260401-080000-3",
+	} {
 		damaged := damagedPath(path, now)
 		if damaged != path+want {
 			t.Fatalf("%s, want %s", damaged, path+want)
@@ -261,11 +267,15 @@ func TestNoticeCountsSalvagedRows(t *testing.T) {
 	}{
 		{takenOver{drafts: 1, edits: 1}, "; 1 draft and 1 edit of the outbox were recovered"},
 		{takenOver{drafts: 2}, "; 2 drafts and 0 edits of the outbox were recovered"},
-		{takenOver{drafts: 1, edits: 2, planned: 1}, "; 1 planned line, 1 draft and 2 edits of the outbox were recovered"},
+		{
+			takenOver{drafts: 1, edits: 2, planned: 1},
+			"; 1 planned line, 1 draft and 2 edits of the outbox were recovered",
+		},
 		{takenOver{planned: 30}, "; 30 planned lines, 0 drafts and 0 edits of the outbox were recovered"},
 		{takenOver{edits: 2, backup: readAt}, "; 0 drafts and 2 edits of the outbox come from its copy of"},
 	} {
-		if got := damageNotice("tender.db.damaged", tt.saved); !strings.Contains(got.Message, tt.want) || !strings.Contains(got.Next, "tender.db.damaged") {
+		if got := damageNotice("tender.db.damaged", tt.saved); !strings.Contains(got.Message, tt.want) ||
+			!strings.Contains(got.Next, "tender.db.damaged") {
 			t.Errorf("%q, want %q", got.Message, tt.want)
 		}
 	}
@@ -356,7 +366,8 @@ func TestAKillWhileTheFileIsReplaced(t *testing.T) {
 func TestEveryTableExceptTheCacheIsRecovered(t *testing.T) {
 	copies := []string{"people", "copies", "catalog_items", "proposal_counts", "sqlite_sequence", "sqlite_stat1"}
 	s := newStore(t)
-	rows, err := s.db.Query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%'") // an index
+	// an index
+	rows, err := s.db.Query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%'")
 	must(t, err)
 	defer func() { must(t, rows.Close()) }()
 	for rows.Next() {
@@ -369,8 +380,8 @@ func TestEveryTableExceptTheCacheIsRecovered(t *testing.T) {
 	must(t, rows.Err())
 }
 
-// A table without rowids was never recovered: the material of a build and whose the values of a proposal are were gone with
-// every damaged file.
+// A table without rowids was never recovered: the material of a build and whose the values of a proposal are were
+// gone with every damaged file.
 func TestEveryTableCanBeReadInBothDirections(t *testing.T) {
 	s := newStore(t)
 	for _, table := range append([]string{"owner"}, salvaged...) {
@@ -384,7 +395,8 @@ func TestEveryTableCanBeReadInBothDirections(t *testing.T) {
 	}
 }
 
-// The rows of the list keep what only this machine knows: their ages, the salesperson, and when they were last sent from here.
+// The rows of the list keep what only this machine knows: their ages, the salesperson, and when they were last sent
+// from here.
 func TestRecoveredRowsKeepTheirAges(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3)
@@ -392,8 +404,10 @@ func TestRecoveredRowsKeepTheirAges(t *testing.T) {
 		for i := range rows {
 			data, err := encodeRow(&rows[i])
 			if err == nil {
-				err = execute(t.Context(), tx, `INSERT INTO proposal_rows (id, number, name, client, sales_person, status, created, modified, mine, words, data, as_of)
-					VALUES (?, ?, '', '', 9, ?, 1, ?, ?, '', ?, ?)`, rows[i].ID, rows[i].Number, rows[i].Status, stamp(rows[i].LastModified), 100-i, data, stamp(readAt)+int64(i))
+				err = execute(t.Context(), tx,
+					`INSERT INTO proposal_rows (id, number, name, client, sales_person, status, created, modified, mine, words, data, as_of)
+					VALUES (?, ?, '', '', 9, ?, 1, ?, ?, '', ?, ?)`, rows[i].ID, rows[i].Number, rows[i].Status,
+					stamp(rows[i].LastModified), 100-i, data, stamp(readAt)+int64(i))
 			}
 			if err != nil {
 				return err
@@ -406,7 +420,10 @@ func TestRecoveredRowsKeepTheirAges(t *testing.T) {
 	_, err := salvage(t.Context(), s.Path(), fresh)
 	must(t, err)
 	s = openAt(t, fresh)
-	for name, q := range map[string]state.ProposalQuery{"newest": {SalesPersonID: 9}, "mine": {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending}} {
+	for name, q := range map[string]state.ProposalQuery{
+		"newest": {SalesPersonID: 9},
+		"mine":   {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending},
+	} {
 		got, _, err := s.Cache.Proposals(t.Context(), q)
 		must(t, err)
 		if got.Total != 3 || len(got.Proposals) != 3 {

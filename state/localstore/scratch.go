@@ -19,7 +19,8 @@ func (s *Store) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 			return err
 		}
 		sc.Saved = s.now().UTC()
-		return tx.QueryRowContext(ctx, "INSERT INTO scratch (form, proposal, part, owner, fields, saved) VALUES (?, ?, ?, ?, ?, ?) RETURNING number",
+		return tx.QueryRowContext(ctx,
+			"INSERT INTO scratch (form, proposal, part, owner, fields, saved) VALUES (?, ?, ?, ?, ?, ?) RETURNING number",
 			sc.At.Form, sc.At.Proposal, sc.At.Part, s.self.Token, inJSON{sc.Values}, stamp(sc.Saved)).Scan(&sc.Number)
 	})
 	return sc, err
@@ -46,7 +47,8 @@ func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
 		return each(ctx, db, func(row scanner) error {
 			var sc state.Scratch
 			var owner string
-			err := row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, &owner, inJSON{&sc.Values}, stamped{&sc.Saved})
+			err := row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, &owner, inJSON{&sc.Values},
+				stamped{&sc.Saved})
 			if owner == "" || s.self != nil && owner == s.self.Token || s.dead(owner) {
 				list = append(list, sc)
 			}
@@ -77,7 +79,8 @@ func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 		return nil
 	}
 	const typed = "DELETE FROM scratch WHERE proposal = ? AND form IN (?, ?) AND CAST(fields ->> '$.Text' AS BLOB) "
-	err := execute(ctx, tx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchChangeRequests, r.ID)
+	err := execute(ctx, tx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal,
+		state.ScratchContent, state.ScratchChangeRequests, r.ID)
 	if err != nil {
 		return err
 	}
@@ -85,7 +88,8 @@ func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 		if p.Text == "" {
 			continue
 		}
-		if err := execute(ctx, tx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchChangeRequests, []byte(p.Text)); err != nil {
+		if err := execute(ctx, tx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchChangeRequests,
+			[]byte(p.Text)); err != nil {
 			return err
 		}
 	}

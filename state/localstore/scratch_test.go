@@ -46,8 +46,8 @@ func TestScratchSurvivesARestart(t *testing.T) {
 	}
 }
 
-// Two terminals that type at one place replace and delete nothing of each other, nor see it, until one has left its input
-// or has ended. What another terminal has continued meanwhile is stored anew.
+// Two terminals that type at one place replace and delete nothing of each other, nor see it, until one has left its
+// input or has ended. What another terminal has continued meanwhile is stored anew.
 func TestEachTerminalStoresItsOwnScratch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
@@ -55,7 +55,8 @@ func TestEachTerminalStoresItsOwnScratch(t *testing.T) {
 		t.Helper()
 		list, err := s.Scratch(t.Context())
 		must(t, err)
-		if d := cmp.Diff(append([]string{}, want...), state.Map(list, func(sc *state.Scratch) string { return sc.Values["Name"] })); d != "" {
+		if d := cmp.Diff(append([]string{}, want...),
+			state.Map(list, func(sc *state.Scratch) string { return sc.Values["Name"] })); d != "" {
 			t.Error(d)
 		}
 	}
@@ -92,7 +93,8 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 	person := saveScratch(t, s, state.ScratchPlace{Form: state.ScratchLocation, Part: int64(local)}, "9 Elm")
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}, Resolved: map[int64]int64{int64(local): 1042}})
 	real := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: 1042}
-	if got := scratchOf(t, s); got[real] != "2 vx" || got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
+	if got := scratchOf(t, s); got[real] != "2 vx" ||
+		got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
 		t.Fatalf("kept: %v", got)
 	}
 	must(t, s.DropScratch(t.Context(), kept.Number))

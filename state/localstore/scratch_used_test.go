@@ -11,7 +11,8 @@ import (
 func saveContentScratch(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
 	t.Helper()
 	_, err := s.SaveScratch(t.Context(), state.Scratch{
-		At: state.ScratchPlace{Form: form, Proposal: proposal}, Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
+		At:     state.ScratchPlace{Form: form, Proposal: proposal},
+		Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
 	})
 	must(t, err)
 }

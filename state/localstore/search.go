@@ -56,7 +56,8 @@ const hitAsOf = `SELECT coalesce(CASE ?1
 func ageHits(ctx context.Context, db querier, hits []search.Hit) error {
 	for i := range hits {
 		h := &hits[i]
-		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(stamped{&h.AsOf}); err != nil {
+		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).
+			Scan(stamped{&h.AsOf}); err != nil {
 			return err
 		}
 	}
@@ -110,7 +111,8 @@ func searchDocs(ctx context.Context, db querier, q search.Query, limit int) (hit
 			return nil, err
 		}
 		slices.SortStableFunc(found, func(a, b search.Hit) int {
-			return cmp.Or(b.Modified.Compare(a.Modified), cmp.Compare(b.Proposal, a.Proposal), cmp.Compare(a.Option, b.Option))
+			return cmp.Or(b.Modified.Compare(a.Modified), cmp.Compare(b.Proposal, a.Proposal),
+				cmp.Compare(a.Option, b.Option))
 		})
 		if hits = append(hits, found...); len(hits) >= limit {
 			return hits[:limit], nil
@@ -143,7 +145,8 @@ func filterOf(ctx context.Context, db querier, q search.Query) (terms string, ar
 	var ids string
 	var n int
 	const count = "SELECT count(*), json_group_array(id) FROM (SELECT d.id FROM search_docs d INDEXED BY search_docs_when WHERE 1%s LIMIT ?)"
-	err = db.QueryRowContext(ctx, strings.Replace(count, "%s", terms, 1), append(slices.Clone(args), fewDocs+1)...).Scan(&n, &ids)
+	err = db.QueryRowContext(ctx, strings.Replace(count, "%s", terms, 1), append(slices.Clone(args), fewDocs+1)...).
+		Scan(&n, &ids)
 	switch {
 	case err != nil || n > fewDocs:
 		return terms, args, err
@@ -154,12 +157,16 @@ func filterOf(ctx context.Context, db querier, q search.Query) (terms string, ar
 }
 
 // queryHits returns the hits of a query for terms, without those in seen.
-func queryHits(ctx context.Context, db querier, terms []search.Term, seen map[int64]bool, query string, args ...any) (hits []search.Hit, err error) {
+func queryHits(
+	ctx context.Context, db querier, terms []search.Term, seen map[int64]bool, query string,
+	args ...any,
+) (hits []search.Hit, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var id int64
 		var h search.Hit
 		var in indexedTexts
-		err := row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
+		err := row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status,
+			stamped{&h.Modified},
 			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText)
 		if err != nil || seen[id] {
 			return err
@@ -218,8 +225,9 @@ func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (h
 			return nil, err
 		}
 		hits = append(hits, search.Hit{
-			Kind: search.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
-			Room: room, Name: name,
+			Kind: search.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title,
+			Modified: d.Saved,
+			Room:     room, Name: name,
 			Excerpt: []search.Part{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
 		})
 	}
@@ -228,7 +236,9 @@ func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (h
 
 func holdsAll(s string, terms []search.Term) bool {
 	s = text.SearchDoc(s)
-	return !slices.ContainsFunc(terms, func(t search.Term) bool { return t.Field != search.FieldAny || !text.WordsOf(t.Text).In(s) })
+	return !slices.ContainsFunc(terms, func(t search.Term) bool {
+		return t.Field != search.FieldAny || !text.WordsOf(t.Text).In(s)
+	})
 }
 
 // lineWith returns the first line that contains a word.

@@ -21,8 +21,9 @@ type indexedTexts struct {
 	clientText   int // bytes of notes that are the client's text; 0 if unknown
 }
 
-// quote sets the excerpt of a hit, from the text that has most of the terms, and which text of an option or a proposal that
-// is, or that it is the names of line items. An excerpt never goes from the client's text into the team's.
+// quote sets the excerpt of a hit, from the text that has most of the terms, and which text of an option or a
+// proposal that is, or that it is the names of line items. An excerpt never goes from the client's text into the
+// team's.
 func (in *indexedTexts) quote(h *search.Hit, terms []search.Term) {
 	var fields [2]state.TextField
 	switch {
@@ -47,7 +48,9 @@ func (in *indexedTexts) quote(h *search.Hit, terms []search.Term) {
 		{text: in.notes[:in.clientText], field: fields[0]},
 		{text: in.notes[in.clientText:], field: fields[1]},
 	} {
-		of := state.Filter(terms, func(term *search.Term) bool { return term.Field == search.FieldAny || term.Field == t.column })
+		of := state.Filter(terms, func(term *search.Term) bool {
+			return term.Field == search.FieldAny || term.Field == t.column
+		})
 		if parts, found := excerptOf(t.text, of); found > most {
 			most, h.Excerpt, h.Field, h.InItems = found, parts, t.field, t.inItems
 		}
@@ -199,8 +202,8 @@ func excerptOf(s string, terms []search.Term) (parts []search.Part, most int) {
 	return parts, most
 }
 
-// window returns the first and the last token of an excerpt with some matches: from the beginning of their sentence, or else
-// with as much before them as after them.
+// window returns the first and the last token of an excerpt with some matches: from the beginning of their
+// sentence, or else with as much before them as after them.
 func window(s string, tokens []token, matches []match) (first, last int) {
 	from, to := matches[0].first, 0
 	for _, m := range matches {

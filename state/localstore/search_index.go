@@ -73,8 +73,10 @@ func renewDocs(ctx context.Context, tx *txn, docs []searchDoc) error {
 	const (
 		of     = "d.proposal = given.proposal AND d.change_order = given.change_order"
 		update = `UPDATE search_docs AS d SET status = given.status, modified = given.modified, title = given.title, client = given.client
-			FROM given WHERE ` + of + ` AND (d.status, d.modified, d.title, d.client) IS NOT (given.status, given.modified, given.title, given.client)`
-		insert = "INSERT INTO search_docs (" + docColumns + ") SELECT * FROM given WHERE NOT EXISTS (SELECT 1 FROM search_docs d WHERE " + of + ")"
+			FROM given WHERE ` + of +
+			` AND (d.status, d.modified, d.title, d.client) IS NOT (given.status, given.modified, given.title, given.client)`
+		insert = "INSERT INTO search_docs (" + docColumns +
+			") SELECT * FROM given WHERE NOT EXISTS (SELECT 1 FROM search_docs d WHERE " + of + ")"
 	)
 	rows, err := asRows(lastOfEach(docs))
 	if err == nil {
@@ -149,8 +151,9 @@ func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, lis
 		row := &list[i]
 		ids[i] = row.ID
 		docs[i] = searchDoc{
-			kind: search.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
-			title: orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
+			kind: search.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status,
+			modified: stamp(row.LastModified),
+			title:    orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 		}
 	}
 	const gone = "DELETE FROM search_docs WHERE proposal = ? AND change_order <> 0 AND change_order NOT IN (SELECT value FROM json_each(?))"
@@ -195,11 +198,13 @@ func indexCatalog(ctx context.Context, tx *txn, items []*state.CatalogItem) erro
 	for i, it := range items {
 		ids[i] = it.ID
 		docs[i] = searchDoc{
-			kind: search.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
+			kind: search.HitCatalog, item: it.ID,
+			model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
 			notes: it.ShortDescription,
 		}
 	}
-	return replaceDocs(ctx, tx, "item IN (SELECT value FROM json_each(?)) AND item <> 0", []any{listed(ids)}, lastOfEach(docs))
+	return replaceDocs(ctx, tx, "item IN (SELECT value FROM json_each(?)) AND item <> 0", []any{listed(ids)},
+		lastOfEach(docs))
 }
 
 // indexContacts indexes contacts.
@@ -209,10 +214,12 @@ func indexContacts(ctx context.Context, tx *txn, people []*state.Contact) error 
 		ids[i] = c.ID
 		docs[i] = searchDoc{
 			kind: search.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
-			notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
+			notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes},
+				"\n"),
 		}
 	}
-	return replaceDocs(ctx, tx, "contact IN (SELECT value FROM json_each(?)) AND contact <> 0", []any{listed(ids)}, lastOfEach(docs))
+	return replaceDocs(ctx, tx, "contact IN (SELECT value FROM json_each(?)) AND contact <> 0", []any{listed(ids)},
+		lastOfEach(docs))
 }
 
 func clientWords(c *state.Contact) string {
@@ -244,13 +251,14 @@ func modelWords(items []state.Item) string {
 	return strings.Join(words, "\n")
 }
 
-// The triggers of search_docs call indexed: what folded returns, and behind it the words without the punctuation in them.
-// It is registered for every connection, because a file is opened in several ways.
+// The triggers of search_docs call indexed: what folded returns, and behind it the words without the punctuation in
+// them. It is registered for every connection, because a file is opened in several ways.
 func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("indexed", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		s, _ := args[0].(string) // all columns are texts, and not null
-		return text.SearchDoc(spaced(s)), nil
-	})
+	sqlite.MustRegisterDeterministicScalarFunction("indexed", 1,
+		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			s, _ := args[0].(string) // all columns are texts, and not null
+			return text.SearchDoc(spaced(s)), nil
+		})
 }
 
 // folded returns a text, or what is searched, as the index has it: folded, and each word by itself.
@@ -275,5 +283,6 @@ func spaced(s string) string {
 }
 
 func unspaced(r rune) bool {
-	return r >= utf8.RuneSelf && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
+	return r >= utf8.RuneSelf &&
+		unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
 }

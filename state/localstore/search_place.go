@@ -43,7 +43,8 @@ func searchPlans(ctx context.Context, db querier, q search.Query, limit int) (hi
 			}
 			found.Title = title
 			if found.Name == "" {
-				if _, found.Name, err = optionNames(ctx, db, state.TextRef{Proposal: p.Proposal, Option: found.Option}); err != nil {
+				if _, found.Name, err = optionNames(ctx, db,
+					state.TextRef{Proposal: p.Proposal, Option: found.Option}); err != nil {
 					return nil, err
 				}
 			}
@@ -71,7 +72,8 @@ func plannedHits(p *plan.Plan, terms []search.Term) (hits []search.Hit) {
 					continue
 				}
 				hits = append(hits, search.Hit{
-					Kind: search.HitPlan, Proposal: p.Proposal, Option: option, Line: state.ItemID(-l.ID), Room: a.Name, Name: o.Title, Modified: p.Changed,
+					Kind: search.HitPlan, Proposal: p.Proposal, Option: option, Line: state.ItemID(-l.ID), Room: a.Name,
+					Name: o.Title, Modified: p.Changed,
 					InItems: true, Excerpt: []search.Part{{Text: words, Match: true}},
 				})
 			}

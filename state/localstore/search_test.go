@@ -21,7 +21,17 @@ func searchable(t *testing.T) *Store {
 		InternalNotes: "Gate code on file",
 		Customer:      &state.Contact{ID: 31, FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com"},
 		Areas: []state.Area{
-			{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Northlight", Model: "VX-75"}, {Brand: "Northlight", Model: "VX-75"}}, InstallerNotes: "Blocking behind drywall at 62 in."}}},
+			{
+				ID: 1, Name: "Living Room",
+				Options: []state.Option{{
+					ID: 11,
+					Items: []state.Item{
+						{Brand: "Northlight", Model: "VX-75"},
+						{Brand: "Northlight", Model: "VX-75"},
+					},
+					InstallerNotes: "Blocking behind drywall at 62 in.",
+				}},
+			},
 			{ID: 2, Name: "居間と書斎", Options: []state.Option{{ID: 21, ClientDescription: "Piñon wall, café lights"}}},
 		},
 	}
@@ -29,13 +39,17 @@ func searchable(t *testing.T) *Store {
 		t.Fatal(err)
 	}
 	rows := []state.ProposalSummary{
-		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}), as(state.StatusViewedByClient)),
+		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}),
+			as(state.StatusViewedByClient)),
 		row(3, "Living museum", as(state.StatusSubmitted)),
 	}
 	if err := s.Cache.SaveProposals(t.Context(), rows, readAt); err != nil {
 		t.Fatal(err)
 	}
-	people := []state.Contact{{ID: 32, CompanyName: "Okafor-Lindqvist", PrimaryLocation: &state.Location{City: "Brainerd"}, Phone: "218 555 0100"}}
+	people := []state.Contact{{
+		ID: 32, CompanyName: "Okafor-Lindqvist",
+		PrimaryLocation: &state.Location{City: "Brainerd"}, Phone: "218 555 0100",
+	}}
 	if err := s.Cache.SavePeople(t.Context(), people, readAt); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +61,8 @@ func searchable(t *testing.T) *Store {
 func names(hits []search.Hit) []string {
 	var out []string
 	for _, h := range hits {
-		out = append(out, strings.TrimSpace(fmt.Sprintf("%s %d %d %d %s", h.Kind, h.Proposal, h.Option, h.Contact, h.Room)))
+		out = append(out,
+			strings.TrimSpace(fmt.Sprintf("%s %d %d %d %s", h.Kind, h.Proposal, h.Option, h.Contact, h.Room)))
 	}
 	return out
 }
@@ -91,16 +106,25 @@ func TestSearchFindsLocalData(t *testing.T) {
 	}
 }
 
-// Which sign a keyboard, a word processor or a document wrote does not matter in what is searched or in what is typed, and
-// neither does what can't be seen, nor punctuation within a word. What is shown keeps its signs.
+// Which sign a keyboard, a word processor or a document wrote does not matter in what is searched or in what is
+// typed, and neither does what can't be seen, nor punctuation within a word. What is shown keeps its signs.
 func TestSearchIgnoresWhichSignWasWritten(t *testing.T) {
 	s := newStore(t)
-	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Number: 1042, Name: "Rack\u200bwall", Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
-		{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ＶＸ７５", Name: "Acoustic panel, 2×4\u00a0ft"}}, InstallerNotes: "Use the 3/4″ co\u00adnduit, by the oﬃce"},
-	}}}}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(),
+		&state.Proposal{
+			ID: 1, Number: 1042, Name: "Rack\u200bwall",
+			Areas: []state.Area{{ID: 5, Name: "Kʻona’s den", Options: []state.Option{
+				{
+					ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ＶＸ７５", Name: "Acoustic panel, 2×4\u00a0ft"}},
+					InstallerNotes: "Use the 3/4″ co\u00adnduit, by the oﬃce",
+				},
+			}}},
+		}, readAt))
 	must(t, s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: "OʼNeil", Phone: "5550142"}}, readAt))
 	must(t, s.Cache.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{
-		{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"}, {ID: 8, Brand: "Aurora", Model: "AX-9,", Name: "white"}, {ID: 9, Brand: "Aurora", Model: "C8R", Name: "reference"},
+		{ID: 7, Brand: "Aurora", Model: "8″ in‑ceiling", ShortDescription: "3'×5'"},
+		{ID: 8, Brand: "Aurora", Model: "AX-9,", Name: "white"},
+		{ID: 9, Brand: "Aurora", Model: "C8R", Name: "reference"},
 	}}, readAt))
 	for typed, want := range map[string]string{
 		"rackwall":          "proposal: #1042 [Rack\u200bwall]",
@@ -153,7 +177,8 @@ func TestSearchShowsWhatMatched(t *testing.T) {
 		t.Fatalf("%+v, %v", hits, err)
 	}
 	h := hits[0]
-	if h.Title != "#1042 Halvorsen Residence" || h.Client != "Erik Halvorsen · erik@example.com" || h.Status != state.StatusDraft || !h.Modified.Equal(readAt) {
+	if h.Title != "#1042 Halvorsen Residence" || h.Client != "Erik Halvorsen · erik@example.com" ||
+		h.Status != state.StatusDraft || !h.Modified.Equal(readAt) {
 		t.Errorf("%+v", h)
 	}
 	want := []search.Part{{Text: "居間と"}, {Text: "書斎", Match: true}}
@@ -169,14 +194,23 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 		ID: 1, Number: 1042, Name: "Halvorsen", Description: "A house by the lake", InternalNotes: "Prefers the phone",
 		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
 			{ID: 11, ClientDescription: "Good: a display on the wall", InstallerNotes: "Blocking behind the drywall"},
-			{ID: 12, InstallerNotes: "Stud at 62 in.", Items: []state.Item{{Brand: "Northlight", Model: "VX-75", Name: "Display"}}},
+			{
+				ID: 12, InstallerNotes: "Stud at 62 in.",
+				Items: []state.Item{{Brand: "Northlight", Model: "VX-75", Name: "Display"}},
+			},
 			{ID: 13, ClientDescription: "最高: 木の壁", InstallerNotes: "壁の裏"},
 		}}},
 	}
 	must(t, s.Cache.SaveProposal(ctx, p, readAt))
-	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Option: 12, Field: state.ClientDescription}, Text: "Quiet fans"})
+	save(t, s, state.Draft{
+		Ref:  state.TextRef{Proposal: 1, Option: 12, Field: state.ClientDescription},
+		Text: "Quiet fans",
+	})
 	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Field: state.InternalNotes}, Text: "Calls at noon"})
-	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 9, Option: 90, Field: state.InstallerNotes}, Text: "Never read"})
+	save(t, s, state.Draft{
+		Ref:  state.TextRef{Proposal: 9, Option: 90, Field: state.InstallerNotes},
+		Text: "Never read",
+	})
 	for _, tt := range []struct{ text, want string }{
 		{"display wall", "option Theater/1 Good clientDescription"},
 		{"drywall", "option Theater/1 Good installerNotes"},
@@ -258,9 +292,15 @@ func TestExcerptQuotesTheText(t *testing.T) {
 		{"pre-2×4's", "2x4", "[pre-2×4's]"},
 		{"wall wall", `"wall wall" wall`, "[wall wall]"},
 		{long + "A projector at last", "projector", "…A [projector] at last"},
-		{"A projector. " + long, "projector", "A [projector]. One display more. One display more. One display more. One…"},
+		{
+			"A projector. " + long, "projector",
+			"A [projector]. One display more. One display more. One display more. One…",
+		},
 		{"Wall. " + long + "A wall of oak", "oak wall", "…A [wall] of [oak]"},
-		{strings.Repeat("one ", 20) + "wall" + strings.Repeat(" two", 20), "wall", "…one one one one one [wall] two two two two two two…"},
+		{
+			strings.Repeat("one ", 20) + "wall" + strings.Repeat(" two", 20), "wall",
+			"…one one one one one [wall] two two two two two two…",
+		},
 		{"200 ㏄ of glue", "cc", "200 [㏄] of glue"},
 		{long, `"` + long + `"`, "[" + strings.TrimSuffix(long, ". ") + "]."},
 		{"wall", "mount", ""},
@@ -283,13 +323,16 @@ func TestSearchIndexFollowsNewData(t *testing.T) {
 		return len(hits)
 	}
 	// Only the row has a new name and status; the detail's rooms stay.
-	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))},
+		readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if find("halvorsen") != 0 || find("renamed status:acc") != 3 || find("vx-75 status:draft") != 0 || find("vx-75") != 1 {
+	if find("halvorsen") != 0 || find("renamed status:acc") != 3 || find("vx-75 status:draft") != 0 ||
+		find("vx-75") != 1 {
 		t.Error("a new row is not found")
 	}
-	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"}, readAt.Add(2*time.Minute)); err != nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"},
+		readAt.Add(2*time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if find("renamed") != 0 || find("vx-75") != 0 || find("third") != 1 {
@@ -301,7 +344,8 @@ func TestSearchIndexFollowsNewData(t *testing.T) {
 	if find("older") != 0 || find("third") != 1 {
 		t.Error("an older detail replaced a newer one")
 	}
-	if err := s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
+	if err := s.Cache.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}},
+		readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if find("brainerd") != 0 || find("alone") != 1 {
@@ -332,12 +376,24 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 	s := searchable(t)
 	ctx := t.Context()
 	later := readAt.Add(time.Hour)
-	list := []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"}}, {ID: 71, Number: 2, Name: "Garage"}}
+	list := []state.ChangeOrderSummary{{
+		ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted,
+		Customer: &state.Contact{LastName: "Halvorsen"},
+	}, {ID: 71, Number: 2, Name: "Garage"}}
 	order := state.ChangeOrder{
 		ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"},
-		Areas: []state.Area{{Name: "Sauna", Options: []state.Option{{ClientDescription: "Steam-proof speakers", Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}},
+		Areas: []state.Area{{
+			Name: "Sauna",
+			Options: []state.Option{{
+				ClientDescription: "Steam-proof speakers",
+				Items:             []state.Item{{Brand: "Aurora", Model: "ST-4"}},
+			}},
+		}},
 	}
-	page := state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4", ShortDescription: "Steam-proof speaker"}}}
+	page := state.CatalogPage{Items: []state.CatalogItem{{
+		ID: 5, Brand: "Aurora", Model: "ST-4",
+		ShortDescription: "Steam-proof speaker",
+	}}}
 	must(t,
 		s.Cache.SaveChangeOrder(ctx, 1, &order, later), s.Cache.SaveChangeOrders(ctx, 1, list, readAt),
 		s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, page, readAt),
@@ -363,10 +419,12 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 			t.Errorf("%s: %s", tt.text, d)
 		}
 	}
-	must(t, s.Cache.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.Cache.SaveChangeOrders(ctx, 1, list[:1], later))
+	must(t, s.Cache.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later),
+		s.Cache.SaveChangeOrders(ctx, 1, list[:1], later))
 	hits, err := s.Index.Search(ctx, search.Parse("change order", later), 50)
 	must(t, err)
-	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
+	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" ||
+		hits[0].Status != state.StatusAccepted {
 		t.Errorf("%+v", hits)
 	}
 }
@@ -386,9 +444,14 @@ func TestLateResponseIsNotIndexed(t *testing.T) {
 			s.Cache.SavePeople(ctx, []state.Contact{{ID: 3, LastName: "Person " + answer.word}}, answer.at),
 			s.Cache.SaveProposals(ctx, []state.ProposalSummary{row(2, "Row "+answer.word)}, answer.at),
 			s.Cache.SaveProposal(ctx, &state.Proposal{ID: 1, Name: "Whole " + answer.word}, answer.at),
-			s.Cache.SaveChangeOrders(ctx, 1, []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Order " + answer.word}, {ID: 71, Number: 2, Name: "Detail " + answer.word}}, answer.at),
+			s.Cache.SaveChangeOrders(ctx, 1,
+				[]state.ChangeOrderSummary{
+					{ID: 70, Number: 1, Name: "Order " + answer.word},
+					{ID: 71, Number: 2, Name: "Detail " + answer.word},
+				}, answer.at),
 			s.Cache.SaveChangeOrder(ctx, 1, &order, answer.at),
-			s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{item}}, answer.at),
+			s.Cache.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{item}},
+				answer.at),
 		)
 	}
 	for word, want := range map[string][]string{
@@ -415,7 +478,8 @@ func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 			INSERT INTO search_docs (kind, proposal, status, modified, title) SELECT 'proposal', id, 'Draft', id, 'needle ' || id FROM ids`, n)
 		must(t, err)
 		for _, id := range []int{1, n} {
-			hits, err := s.Index.Search(t.Context(), search.Parse(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
+			hits, err := s.Index.Search(t.Context(), search.Parse(fmt.Sprintf("needle %d status:draft", id), readAt),
+				3000)
 			must(t, err)
 			if !slices.ContainsFunc(hits, func(h search.Hit) bool { return h.Proposal == state.ProposalID(id) }) {
 				t.Errorf("of %d, number %d is not found", n, id)
@@ -428,8 +492,16 @@ func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 func TestCatalogHitIsNamedByItsModel(t *testing.T) {
 	s := newStore(t)
 	must(t,
-		s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
-		s.Cache.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
+		s.Cache.SaveProposal(t.Context(),
+			&state.Proposal{
+				ID: 1, Name: "Lake House",
+				Areas: []state.Area{{Options: []state.Option{{
+					ID:    11,
+					Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}},
+				}}}},
+			}, readAt),
+		s.Cache.SaveCatalog(t.Context(), state.CatalogQuery{},
+			state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
 	)
 	hits, err := s.Index.Search(t.Context(), search.Parse("aurora", readAt), 9)
 	must(t, err)
@@ -448,7 +520,8 @@ func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 	const letter = "e\u0301" // two code points, one character
 	fits, long := strings.Repeat(letter, longestOptionName-len("1 ")), strings.Repeat(letter, longestOptionName)
 	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
-		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"}, {ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
+		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"},
+		{ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
 	}}}}, readAt))
 	hits, err := s.Index.Search(t.Context(), search.Parse("drywall", readAt), 9)
 	must(t, err)
@@ -456,7 +529,8 @@ func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 	for _, h := range hits {
 		got = append(got, h.Name)
 	}
-	if d := cmp.Diff([]string{"1 " + fits, "2 " + strings.Repeat(letter, longestOptionName-len("2 ")-1) + "…"}, got); d != "" {
+	if d := cmp.Diff([]string{"1 " + fits, "2 " + strings.Repeat(letter, longestOptionName-len("2 ")-1) + "…"},
+		got); d != "" {
 		t.Error(d)
 	}
 }
@@ -479,11 +553,15 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 // begins after the client's.
 func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
 	s := newStore(t)
-	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last", "Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)
+	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last",
+		"Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)
 	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
 		{ID: 11, ClientDescription: public, InstallerNotes: inner},
 	}}}}, readAt))
-	for word, field := range map[string]state.TextField{"projector": state.ClientDescription, "412": state.InstallerNotes} {
+	for word, field := range map[string]state.TextField{
+		"projector": state.ClientDescription,
+		"412":       state.InstallerNotes,
+	} {
 		hits, err := s.Index.Search(t.Context(), search.Parse(word, readAt), 1)
 		must(t, err)
 		var text string

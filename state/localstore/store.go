@@ -42,7 +42,10 @@ type Store struct {
 
 // storeOf returns the store of a database.
 func storeOf(db *database) *Store {
-	s := &Store{database: db, Plans: &Plans{db: db}, Cache: &Cache{db: db}, Journal: &Journal{db: db}, Index: &Index{db: db}}
+	s := &Store{
+		database: db, Plans: &Plans{db: db}, Cache: &Cache{db: db}, Journal: &Journal{db: db},
+		Index: &Index{db: db},
+	}
 	s.Queue = &Queue{db: db, typed: s, cache: s.Cache}
 	s.Plans.typed = s
 	s.Marks = &Marks{db: db, cache: s.Cache}
@@ -99,8 +102,9 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 // ErrVersion is the error of Open for a file of another version of the program.
 var ErrVersion = sqlitefile.ErrVersion
 
-// OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does not count
-// as a terminal that uses it. It fails if there is no intact database of this version that owner may open.
+// OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does
+// not count as a terminal that uses it. It fails if there is no intact database of this version that owner may
+// open.
 func OpenToRead(ctx context.Context, path string, owner Owner) (*Store, error) {
 	s := storeOf(&database{path: path, now: time.Now, owner: owner, onlyReads: true})
 	if err := s.openToRead(ctx, errOnlyReads); err != nil {
@@ -173,7 +177,10 @@ func readAs[T any](ctx context.Context, s reader, doing string, f func(querier) 
 }
 
 // listOf returns the rows of a query, read with scan.
-func listOf[T any](ctx context.Context, s reader, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+func listOf[T any](
+	ctx context.Context, s reader, doing string, scan func(scanner) (T, error), query string,
+	args ...any,
+) ([]T, error) {
 	return readAs(ctx, s, doing, func(db querier) ([]T, error) { return collect(ctx, db, scan, query, args...) })
 }
 
@@ -229,10 +236,11 @@ func (s *database) use(ctx context.Context, doing string, write bool, f func() e
 }
 
 // changedByNewer is the fault of a program that still runs while a newer one is installed and started.
-var changedByNewer = state.Local("A newer version of tender has changed the local database.", "Quit this one and start tender again.")
+var changedByNewer = state.Local("A newer version of tender has changed the local database.",
+	"Quit this one and start tender again.")
 
-// outdated reports whether err is from a statement that does not fit the tables, or a constraint of theirs, since a newer
-// version of the program has changed them.
+// outdated reports whether err is from a statement that does not fit the tables, or a constraint of theirs, since a
+// newer version of the program has changed them.
 func (s *database) outdated(ctx context.Context, err error) bool {
 	if code := sqlitefile.Code(err); code != sqlite3.SQLITE_ERROR && code != sqlite3.SQLITE_CONSTRAINT {
 		return false

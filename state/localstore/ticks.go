@@ -27,7 +27,10 @@ func noteTick(ctx context.Context, tx *txn, t installer.Tick, done bool) error {
 	if !done {
 		result = state.JournalUnticked
 	}
-	edit := state.Edit{Proposal: t.Proposal, Area: t.Area, Change: state.Other{Kind: state.JournalTick, Text: t.Words()}}
+	edit := state.Edit{
+		Proposal: t.Proposal, Area: t.Area,
+		Change: state.Other{Kind: state.JournalTick, Text: t.Words()},
+	}
 	_, err := noteOther(ctx, tx, state.JournalLine{At: t.At, Edit: edit, State: result, Reason: t.Initials})
 	return err
 }

@@ -14,8 +14,9 @@ import (
 
 func tick(item state.ItemID, quantity string) installer.Tick {
 	return installer.Tick{
-		Proposal: 7, TickKey: installer.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
-		At: time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
+		Proposal: 7, TickKey: installer.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity),
+		Initials: "DR",
+		At:       time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
 	}
 }
 
@@ -99,7 +100,10 @@ func TestJournalRecordsTicks(t *testing.T) {
 			t.Errorf("the journal has area %d, but the same part is in several areas", r.AreaID)
 		}
 	}
-	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 in Living Room by DR", "ticked off: 2.5 × Aurora S-5 in Living Room by DR"}, got); d != "" {
+	if d := cmp.Diff([]string{
+		"tick taken back: 2.5 × Aurora S-5 in Living Room by DR",
+		"ticked off: 2.5 × Aurora S-5 in Living Room by DR",
+	}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -120,14 +124,21 @@ func journalOf(t *testing.T, s *Store) (got []string) {
 func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 	s := newStore(t)
 	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt))
-	must(t, s.Cache.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 3, Number: 1, Name: "Second screen"}, {ID: 4, Number: 2}}, readAt))
+	must(t, s.Cache.SaveChangeOrders(t.Context(), 7,
+		[]state.ChangeOrderSummary{{ID: 3, Number: 1, Name: "Second screen"}, {ID: 4, Number: 2}}, readAt))
 	for _, tt := range []struct {
 		move state.Move
 		end  state.Fault
 	}{
 		{state.Move{Kind: state.JournalStatus, Words: "the status Submitted"}, state.Fault{}},
-		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted"}, state.Conflict("From Draft to Accepted.", "Look.")},
-		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 3}, state.Fault{Kind: state.FaultUncertain, Message: "No answer."}},
+		{
+			state.Move{Kind: state.JournalStatus, Words: "the status Accepted"},
+			state.Conflict("From Draft to Accepted.", "Look."),
+		},
+		{
+			state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 3},
+			state.Fault{Kind: state.FaultUncertain, Message: "No answer."},
+		},
 		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 4}, state.Fault{}},
 		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 5}, state.Fault{}},
 		{state.Move{Kind: state.JournalArchive, Words: "archiving"}, state.Offline("No network.", "")},
@@ -136,7 +147,9 @@ func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 		tt.move.Proposal = 7
 		must(t, s.Journal.NoteMove(t.Context(), tt.move)(t.Context(), tt.end))
 	}
-	s.Journal.NoteMove(t.Context(), state.Move{Kind: state.JournalChangeOrder, Proposal: 7, Words: "the new change order “Third”"}) // and was killed
+	// and was killed
+	s.Journal.NoteMove(t.Context(),
+		state.Move{Kind: state.JournalChangeOrder, Proposal: 7, Words: "the new change order “Third”"})
 	want := []string{
 		"new-change-order uncertain: the new change order “Third”, #1042 Halvorsen " + state.MoveUnanswered,
 		"status saved: the status Accepted of a change order, #1042 Halvorsen ",
@@ -163,7 +176,8 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	planned := bridge.Load{Text: "# Den"}
 	steps := func(load bridge.Load, steps ...bridge.Run) {
 		t.Helper()
-		r, err := s.Plans.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Status: bridge.Going, Updated: readAt}, nil)
+		r, err := s.Plans.BeginRun(t.Context(),
+			bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Status: bridge.Going, Updated: readAt}, nil)
 		must(t, err)
 		for _, to := range steps {
 			r.Phase, r.Status, r.Fault, r.Started = to.Phase, to.Status, to.Fault, to.Started
@@ -172,10 +186,13 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 		}
 	}
 	failed := state.Fault{Kind: state.FaultPermission, Message: "You may not."}
-	steps(planned, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed}, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
+	steps(planned, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
+		bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
 		bridge.Run{Phase: bridge.Building, Status: bridge.Going}, bridge.Run{Phase: bridge.Done, Status: bridge.Ended})
-	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Status: bridge.Asking}, bridge.Run{Phase: bridge.Checking, Status: bridge.Ended})
-	steps(planned, bridge.Run{Phase: bridge.Building, Status: bridge.Stopped, Started: true}, bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Started: true})
+	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Status: bridge.Asking},
+		bridge.Run{Phase: bridge.Checking, Status: bridge.Ended})
+	steps(planned, bridge.Run{Phase: bridge.Building, Status: bridge.Stopped, Started: true},
+		bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Started: true})
 	want := []string{
 		"build uncertain: the build of the plan,  It was cancelled here; the service may have built it.",
 		"build dropped: the build of uploaded content,  ",

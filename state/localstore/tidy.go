@@ -23,7 +23,10 @@ const (
 )
 
 func (r Retention) orDefaults() Retention {
-	return Retention{cmp.Or(max(r.Journal, 0), 365*day), cmp.Or(max(r.Cache, 0), 90*day), cmp.Or(max(r.MaxBytes, 0), 512<<20)}
+	return Retention{
+		cmp.Or(max(r.Journal, 0), 365*day), cmp.Or(max(r.Cache, 0), 90*day),
+		cmp.Or(max(r.MaxBytes, 0), 512<<20),
+	}
 }
 
 // Tidy deletes what is older than the retention and releases the space. It should run when the
@@ -91,7 +94,8 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 	case err == nil && at.Sub(last) > retentionStride:
 		at = last.Add(retentionStride)
 	}
-	return at, execute(ctx, tx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
+	return at, execute(ctx, tx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)",
+		tidiedRow, stamp(at))
 }
 
 // Rows that are kept at any age. The rows of pinned proposals include their contacts.
@@ -100,7 +104,8 @@ const (
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
-	unpinnedRow      = `kind <> '` + tidiedRow + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
+	unpinnedRow      = `kind <> '` + tidiedRow +
+		`' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'change order' AND substr(key, 1, instr(key, '/') - 1) IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
@@ -131,7 +136,8 @@ const shrinkBy = 20
 // shrink only when no unpinned cached data is left.
 var (
 	cacheFirst = []string{
-		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
+		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail +
+			" ORDER BY as_of LIMIT ?)",
 		"catalog_items WHERE id IN (SELECT id FROM catalog_items ORDER BY as_of LIMIT ?)",
 		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedRow + " ORDER BY as_of LIMIT ?)",
 	}

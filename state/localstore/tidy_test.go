@@ -43,7 +43,11 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 	for id := state.ProposalID(1); id <= 2; id++ {
 		contact := state.ContactID(30 + id)
 		must(t,
-			s.Cache.SaveProposal(ctx, &state.Proposal{ID: id, Name: "Name", Customer: &state.Contact{ID: contact}, Areas: []state.Area{{Options: []state.Option{{ID: 1}}}}}, clock.at),
+			s.Cache.SaveProposal(ctx,
+				&state.Proposal{
+					ID: id, Name: "Name", Customer: &state.Contact{ID: contact},
+					Areas: []state.Area{{Options: []state.Option{{ID: 1}}}},
+				}, clock.at),
 			s.Cache.SaveChangeOrders(ctx, id, []state.ChangeOrderSummary{{ID: 70}}, clock.at),
 			s.Cache.SaveChangeOrder(ctx, id, &state.ChangeOrder{ID: 70}, clock.at),
 			s.Cache.SavePeople(ctx, []state.Contact{{ID: contact}}, clock.at),
@@ -53,7 +57,10 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 	if err := s.Tidy(ctx, Retention{}); err != nil {
 		t.Fatal(err)
 	}
-	for table, want := range map[string]int{"journal": 3, "edits": 2, "drafts_aside": 1, "proposal_details": 2, "copies": 7, "people": 2, "search_docs": 8} {
+	for table, want := range map[string]int{
+		"journal": 3, "edits": 2, "drafts_aside": 1, "proposal_details": 2,
+		"copies": 7, "people": 2, "search_docs": 8,
+	} {
 		if got := count(t, s, table); got != want {
 			t.Errorf("young: %d in %s, want %d", got, table, want)
 		}
@@ -102,7 +109,10 @@ func TestTheFileIsBounded(t *testing.T) {
 	s := newStore(t)
 	must(t, s.Marks.Pin(t.Context(), 1))
 	for id := range 150 {
-		p := &state.Proposal{ID: state.ProposalID(id + 1), Description: strings.Repeat(fmt.Sprintf("wall mount %d ", id), 1000)}
+		p := &state.Proposal{
+			ID:          state.ProposalID(id + 1),
+			Description: strings.Repeat(fmt.Sprintf("wall mount %d ", id), 1000),
+		}
 		must(t, s.Cache.SaveProposal(t.Context(), p, readAt.Add(time.Duration(id)*time.Minute)))
 	}
 	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 3 << 20, Cache: 1e6 * time.Hour}))
@@ -128,7 +138,8 @@ func TestTheFileIsBounded(t *testing.T) {
 func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 	for name, keep := range map[string]func(t *testing.T, s *Store, id int64, words string){
 		"details": func(t *testing.T, s *Store, id int64, words string) {
-			must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: state.ProposalID(id), Description: words}, readAt))
+			must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: state.ProposalID(id), Description: words},
+				readAt))
 		},
 		"others": func(t *testing.T, s *Store, id int64, words string) {
 			must(t, s.Cache.SaveLocations(t.Context(), state.ContactID(id), []state.Location{{City: words}}, readAt))
@@ -136,7 +147,8 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			settled := commit(t, s, state.Edit{Proposal: 900, Change: state.Rename{Name: strings.Repeat("long name ", 5000)}})
+			settled := commit(t, s,
+				state.Edit{Proposal: 900, Change: state.Rename{Name: strings.Repeat("long name ", 5000)}})
 			settled.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
 			for id := range int64(60) {
@@ -156,10 +168,13 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 // A file of exactly the allowed size loses nothing.
 func TestFileWithinItsBoundsIsNotChanged(t *testing.T) {
 	s := newStore(t)
-	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Description: strings.Repeat("wall mount ", 2000)}, readAt))
+	must(t, s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1, Description: strings.Repeat("wall mount ", 2000)},
+		readAt))
 	must(t, s.Tidy(t.Context(), Retention{}))
 	var used int64
-	must(t, s.db.QueryRow("SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size").Scan(&used))
+	must(t,
+		s.db.QueryRow(
+			"SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size").Scan(&used))
 	for _, tt := range []struct{ most, left int64 }{{used, 1}, {used - 1, 0}} {
 		must(t, s.Tidy(t.Context(), Retention{MaxBytes: tt.most}))
 		if got := count(t, s, "proposal_details"); int64(got) != tt.left {
@@ -171,7 +186,11 @@ func TestFileWithinItsBoundsIsNotChanged(t *testing.T) {
 func TestJournalIsBoundedButKeepsUnsentEdits(t *testing.T) {
 	s := newStore(t)
 	for i := range 100 {
-		d := commit(t, s, state.Edit{Proposal: state.ProposalID(i + 1), Change: state.Rename{Name: strings.Repeat("long name ", 1000)}})
+		d := commit(t, s,
+			state.Edit{
+				Proposal: state.ProposalID(i + 1),
+				Change:   state.Rename{Name: strings.Repeat("long name ", 1000)},
+			})
 		if i%10 > 0 {
 			d.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})

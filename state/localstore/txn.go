@@ -65,7 +65,8 @@ func faultOf(doing string, err error) state.Fault {
 	case sqlitefile.IsDamaged(err):
 		f.Next = "Restart: it is moved aside and its readable data is recovered."
 	case f.Kind == state.FaultNone:
-		f.Kind, f.Message, f.Next = state.FaultLocal, fmt.Sprintf("It failed to %s: %v.", doing, err), "It is tried again."
+		f.Kind, f.Message, f.Next = state.FaultLocal, fmt.Sprintf("It failed to %s: %v.", doing, err),
+			"It is tried again."
 	}
 	return f
 }

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Watch calls changed after another process has written to the database, after the file itself has
-// changed, and after a process with a lease has ended, until ctx ends. It looks at most once in every, once for all changes
+// Watch calls changed after another process has written to the database, after the file itself has changed, and
+// after a process with a lease has ended, until ctx ends. It looks at most once in every, once for all changes
 // since, and where the system does not notify of them, up to three times more rarely while no other process writes.
 // Writes of this process do not count. The first look also opens the connections for reads that a start did not
 // need: the first proposal that a person opens would wait for one.
@@ -66,9 +66,9 @@ type fileVersion struct {
 	notice string
 }
 
-// version asks on the writer's connection, which does not count its own commits. Another process's commit is visible only
-// after its sync, which changes no file. So version waits for the lock that every write holds; settled is false if another
-// process still holds it.
+// version asks on the writer's connection, which does not count its own commits. Another process's commit is
+// visible only after its sync, which changes no file. So version waits for the lock that every write holds; settled
+// is false if another process still holds it.
 func (s *Store) version(ctx context.Context) (v fileVersion, settled bool) {
 	v.notice = s.Notice().Error()
 	err := s.tryUse(false, func() error {

@@ -68,8 +68,8 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	}
 }
 
-// A commit is visible only when the disk has synced it, which may take seconds, and writes nothing any more. A look before
-// would show the old state, and nothing would tell of the new one.
+// A commit is visible only when the disk has synced it, which may take seconds, and writes nothing any more. A look
+// before would show the old state, and nothing would tell of the new one.
 func TestWatchReportsAWriteThatIsSlowToSync(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes real time")

@@ -41,13 +41,17 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 			"A 75-inch display hangs above the fireplace. The sound[- comes from two][+ enters by four] columns.",
 		},
 		{"a sentence more", base + " It is black.", base + "[+ It is black.]"},
-		{"a sentence less", "The sound comes from two columns.", "[-A 75-inch display hangs above the fireplace.]The sound comes from two columns."},
+		{
+			"a sentence less", "The sound comes from two columns.",
+			"[-A 75-inch display hangs above the fireplace.]The sound comes from two columns.",
+		},
 		{
 			"a sentence written anew", "Guests see nothing at all. The sound comes from two columns.",
 			"[-A 75-inch display hangs above the fireplace.][+Guests see nothing at all.] The sound comes from two columns.",
 		},
 		{
-			"a sentence written anew with some of the words", "Guests see nothing of the display at all. The sound comes from two columns.",
+			"a sentence written anew with some of the words",
+			"Guests see nothing of the display at all. The sound comes from two columns.",
 			"[-A 75-inch display hangs above the fireplace.][+Guests see nothing of the display at all.] The sound comes from two columns.",
 		},
 		{"all", "", "[-" + base + "]"},

@@ -16,19 +16,32 @@ func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 	for _, tt := range []struct{ name, base, mine, theirs, want string }{
 		{"a line before the first word", black, "\n\n" + black, black, "\n\n" + black},
 		{"spaces before the first word", black, "  " + black, black + " " + amp, "  " + black + " " + amp},
-		{"no line before the first word any more", "\n\n" + black, black, "\n\n" + black + " " + amp, black + " " + amp},
+		{
+			"no line before the first word any more", "\n\n" + black, black, "\n\n" + black + " " + amp,
+			black + " " + amp,
+		},
 		{"a paragraph before one that was written anew", black, cables + "\n\n" + black, amp, cables + "\n\n" + amp},
 		{
 			"a sentence stays in its paragraph", black, black + " " + cables, "The large display is black.\nRack:",
 			"The large display is black. " + cables + "\nRack:",
 		},
 		{
-			"what is left of a paragraph that is gone", "Nothing is decided yet here.\n\n" + black, "Nothing is decided yet here.\n\nThe large display is black.",
+			"what is left of a paragraph that is gone", "Nothing is decided yet here.\n\n" + black,
+			"Nothing is decided yet here.\n\nThe large display is black.",
 			"\n\n" + black + " " + cables, "The large display is black. " + cables,
 		},
-		{"a paragraph before, a beginning of the next", black, "Of the den.\n\n" + black, cables + " " + black, "Of the den.\n\n" + cables + " " + black},
-		{"two paragraphs at the end", "Rack:", "Rack:\n" + amp + "\n\n\n", "Rack:\n" + cables + " ", "Rack:\n" + cables + "\n" + amp + "\n\n\n"},
-		{"a sentence that one version has as a line of its own", "居間に画面を設置する。Is it? " + black, cables + " 居間に画面を設置する。It is black.", "It is black.", cables + " It is black."},
+		{
+			"a paragraph before, a beginning of the next", black, "Of the den.\n\n" + black, cables + " " + black,
+			"Of the den.\n\n" + cables + " " + black,
+		},
+		{
+			"two paragraphs at the end", "Rack:", "Rack:\n" + amp + "\n\n\n", "Rack:\n" + cables + " ",
+			"Rack:\n" + cables + "\n" + amp + "\n\n\n",
+		},
+		{
+			"a sentence that one version has as a line of its own", "居間に画面を設置する。Is it? " + black,
+			cables + " 居間に画面を設置する。It is black.", "It is black.", cables + " It is black.",
+		},
 		{"one takes a line away, one spaces", "Rack:\n", " ", "", " "},
 	} {
 		for _, m := range []Result{Texts(tt.base, tt.mine, tt.theirs), Texts(tt.base, tt.theirs, tt.mine)} {
@@ -46,14 +59,25 @@ func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 		choice                   Choice
 		want                     string
 	}{
-		{"a sentence after one in brackets", "", "(Nothing is decided yet here.)", "Guests look at a black screen.", ChooseMineTheirs, "(Nothing is decided yet here.) Guests look at a black screen."},
-		{"no line end between that was only at the end", "", "Mine is one sentence here.\n", "Theirs is another sentence here.", ChooseMineTheirs, "Mine is one sentence here. Theirs is another sentence here."},
+		{
+			"a sentence after one in brackets", "", "(Nothing is decided yet here.)", "Guests look at a black screen.",
+			ChooseMineTheirs, "(Nothing is decided yet here.) Guests look at a black screen.",
+		},
+		{
+			"no line end between that was only at the end", "", "Mine is one sentence here.\n",
+			"Theirs is another sentence here.", ChooseMineTheirs,
+			"Mine is one sentence here. Theirs is another sentence here.",
+		},
 		{"a line before one that was written anew", "Rack:", "Den\nRack:", "75", ChooseMineTheirs, "Den\n75"},
 		{"the same the other way round", "Rack:", "Den\nRack:", "75", ChooseTheirsMine, "Den\n75"},
-		{"a line of a list", "Rack:\n", "Rack:\nNothing here. ", "75 \nRack:\nIs it? ", ChooseMineTheirs, "75 \nRack:\nNothing here.\nIs it? "},
+		{
+			"a line of a list", "Rack:\n", "Rack:\nNothing here. ", "75 \nRack:\nIs it? ", ChooseMineTheirs,
+			"75 \nRack:\nNothing here.\nIs it? ",
+		},
 		{
 			"a line break that was elsewhere", "The old display is gone now. The sound is off.",
-			"Mine comes first here. The old display has gone now. Mine comes after it. The sound is off.", "\n\nThe sound is off.", ChooseBase,
+			"Mine comes first here. The old display has gone now. Mine comes after it. The sound is off.",
+			"\n\nThe sound is off.", ChooseBase,
 			"Mine comes first here. The old display is gone now. Mine comes after it. The sound is off.",
 		},
 	} {
@@ -72,7 +96,10 @@ func TestBothVersionsDuplicateNothing(t *testing.T) {
 			"one before, one after", "Rack:\n", "It is black.\n\nRack:\n", "Rack:\nIt is black. ",
 			"It is black.\n\nRack:\n", "It is black.\n\nRack:\n",
 		},
-		{"twice in one of them", "", "Kitchen\n", "Rack\n\nRack\n", "Kitchen\nRack\n\nRack\n", "Rack\n\nRack\nKitchen\n"},
+		{
+			"twice in one of them", "", "Kitchen\n", "Rack\n\nRack\n", "Kitchen\nRack\n\nRack\n",
+			"Rack\n\nRack\nKitchen\n",
+		},
 	} {
 		m := Texts(tt.base, tt.mine, tt.theirs)
 		for choice, want := range map[Choice]string{ChooseMineTheirs: tt.mineFirst, ChooseTheirsMine: tt.theirsFirst} {
@@ -91,7 +118,8 @@ func TestBothVersionsDuplicateNothing(t *testing.T) {
 // collisions: otherwise choosing theirs would insert it twice.
 func TestADuplicateAcrossAConflictIsTwoCollisions(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
-	m := Texts("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
+	m := Texts("The display is as black as it was.\n- 1 mount\n",
+		"Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
 	if got := m.Resolve([]Choice{ChooseTheirs, ChooseTheirs}); m.Collisions() != 2 || got != theirs {
 		t.Errorf("%d conflicts, theirs gives %q", m.Collisions(), got)
 	}
@@ -103,7 +131,8 @@ func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 	const base = "A large display hangs above the open fireplace."
 	for _, tt := range []struct{ name, mine, theirs, want string }{
 		{
-			"half of them", "One slim display hangs above the open fireplace.", "A large display hangs above the brick chimney.",
+			"half of them", "One slim display hangs above the open fireplace.",
+			"A large display hangs above the brick chimney.",
 			"One slim display hangs above the brick chimney.",
 		},
 		{
@@ -137,7 +166,8 @@ func TestTakingTheirsKeepsMyOtherSentences(t *testing.T) {
 		i := strings.Index(mine, "The sound")
 		was := mine[i : i+strings.Index(mine[i:], ".")+1]
 		m := Texts(base, mine, theirs)
-		if got, want := m.Resolve([]Choice{ChooseTheirs}), strings.Replace(mine, was, theirs, 1); got != want || m.Collisions() != 1 {
+		if got, want := m.Resolve([]Choice{ChooseTheirs}), strings.Replace(mine, was, theirs, 1); got != want ||
+			m.Collisions() != 1 {
 			t.Errorf("%d collisions\ngot  %q\nwant %q", m.Collisions(), got, want)
 		}
 	}
@@ -154,7 +184,8 @@ func TestLongRewriteIsComparedBySentence(t *testing.T) {
 		mine, theirs = append(mine, base...), append(theirs, base...)
 		for i := range n {
 			was := sentence("base", i)
-			base, mine, theirs = append(base, was), append(mine, strings.Replace(was, "basetwo", "mine", 1)), append(theirs, was)
+			base, mine, theirs = append(base, was), append(mine, strings.Replace(was, "basetwo", "mine", 1)),
+				append(theirs, was)
 		}
 		theirs[30] = strings.Replace(theirs[30], "basetwo", "theirs", 1)
 		m := Texts(strings.Join(base, " "), strings.Join(mine, " "), strings.Join(theirs, " "))

@@ -106,7 +106,8 @@ func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 		for side, slots := range map[string][]slot{"mine": mine, "theirs": theirs} {
 			for i, s := range slots {
 				word := fmt.Sprintf("%s%d", side, i) // of a changed sentence
-				if !strings.Contains(both, s.after) || strings.Contains(s.sentence, word) && !strings.Contains(both, word) {
+				if !strings.Contains(both, s.after) || strings.Contains(s.sentence, word) &&
+					!strings.Contains(both, word) {
 					t.Fatalf("both versions lack what %s typed at %d: %s", side, i, both)
 				}
 			}
@@ -120,8 +121,10 @@ func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 // drawText draws prose, lists and any white space, with repeated sentences and lines.
 func drawText(t *rapid.T, label string) string {
 	part := rapid.SampledFrom([]string{
-		"A display hangs above the fire. ", "The sound comes from two columns. ", "It is black. ", "Is it? ", "See e.g. Sony. ", "Model SP14-2. ",
-		"\nEnds without a stop\n", "居間に画面を設置する。", "配線は壁の中。", "\n庭\n", "\n- 2 HDMI cables\n", "\n- 1 mount\n", "\n3. Rack\n",
+		"A display hangs above the fire. ", "The sound comes from two columns. ", "It is black. ", "Is it? ",
+		"See e.g. Sony. ", "Model SP14-2. ",
+		"\nEnds without a stop\n", "居間に画面を設置する。", "配線は壁の中。", "\n庭\n", "\n- 2 HDMI cables\n", "\n- 1 mount\n",
+		"\n3. Rack\n",
 		"\nRack:\n", " ", "\n", "\n\n", "\t", "  ", "\u3000", "\u00a0",
 	})
 	return strings.Join(rapid.SliceOfN(part, 0, 14).Draw(t, label), "")
@@ -247,7 +250,9 @@ func TestATooLongMergeIsAConflict(t *testing.T) {
 	if got := merge.Text(); got != mine {
 		t.Errorf("only mine fits, but the text starts as %q", got)
 	}
-	if got := Texts(base, base+strings.Repeat(" ", state.MaxText-1), base+"\n"+strings.Repeat(" ", state.MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > state.MaxText {
+	if got := Texts(base, base+strings.Repeat(" ", state.MaxText-1),
+		base+"\n"+strings.Repeat(" ", state.MaxText-100)); got.Clean() &&
+		utf8.RuneCountInString(got.Text()) > state.MaxText {
 		t.Error("white space makes a text too long without an error")
 	}
 	if got := Texts(base, strings.Repeat("Too long. ", state.MaxText), base); !got.Clean() {

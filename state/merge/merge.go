@@ -89,7 +89,8 @@ func (m *Result) add(kind HunkKind, r region) {
 		return
 	}
 	text := func(v int) string { return m.versions[v].slice(r.span(v)) }
-	m.Hunks = append(m.Hunks, Hunk{Kind: kind, Base: text(inBase), Mine: text(inMine), Theirs: text(inTheirs), region: r})
+	m.Hunks = append(m.Hunks,
+		Hunk{Kind: kind, Base: text(inBase), Mine: text(inMine), Theirs: text(inTheirs), region: r})
 }
 
 // finish appends the white space after the last unit to the last hunk.

@@ -79,7 +79,10 @@ func TestBothLeavesOutWhatOneSideRemoved(t *testing.T) {
 		"theirs removed the rest": {"a\nb\nc", "m\nb\nc", "t", true, false},
 		"mine removed the rest":   {"a\nb\nc", "m", "t\nb\nc", false, true},
 		"each added one":          {"a", "a\nm", "a\nt", false, false},
-		"a blended sentence":      {"The display hangs at 62 inches here.", "The display hangs at 60 inches here.", "The big display hangs at 62 inches here.", false, false},
+		"a blended sentence": {
+			"The display hangs at 62 inches here.", "The display hangs at 60 inches here.",
+			"The big display hangs at 62 inches here.", false, false,
+		},
 	} {
 		m := Texts(tt.base, tt.mine, tt.theirs)
 		ofMine, ofTheirs := false, false
@@ -89,7 +92,8 @@ func TestBothLeavesOutWhatOneSideRemoved(t *testing.T) {
 			}
 		}
 		if m.Clean() || ofMine != tt.ofMine || ofTheirs != tt.ofTheirs {
-			t.Errorf("%s: of mine %v, of theirs %v; both is %q", name, ofMine, ofTheirs, m.Resolve([]Choice{ChooseMineTheirs}))
+			t.Errorf("%s: of mine %v, of theirs %v; both is %q", name, ofMine, ofTheirs,
+				m.Resolve([]Choice{ChooseMineTheirs}))
 		}
 	}
 }

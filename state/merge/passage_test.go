@@ -30,18 +30,23 @@ func TestPassagesRoundTrip(t *testing.T) {
 
 func TestListsAndProse(t *testing.T) {
 	for line, list := range map[string]bool{
-		"- 2 HDMI cables, run in the wall. Label both.": true, "• Rack": true, "1. Mount the bracket. Level it.": true, "b) second": true,
-		"[ ] Label cables": true, "Rack, left side": true, "Living Room": true, "2 Halewick Column 8": true, "Done.": true,
-		"The display hangs above the fireplace.": false, "It is black. So is the mount.": false, "Is it hidden behind a panel?": false,
+		"- 2 HDMI cables, run in the wall. Label both.": true, "• Rack": true, "1. Mount the bracket. Level it.": true,
+		"b) second":        true,
+		"[ ] Label cables": true, "Rack, left side": true, "Living Room": true, "2 Halewick Column 8": true,
+		"Done.":                                  true,
+		"The display hangs above the fireplace.": false, "It is black. So is the mount.": false,
+		"Is it hidden behind a panel?": false,
 		"A large display above the fireplace with all cables run inside of the wall": false,
 		// A short line belongs to a list, a long one only if it begins like an item.
 		"Not in stock.": true, "It is not here.": false,
-		"A sound bar below the display and a sub beside the fireplace": true, "A sound bar below the displays and a sub beside the fireplace": false,
+		"A sound bar below the display and a sub beside the fireplace":                     true,
+		"A sound bar below the displays and a sub beside the fireplace":                    false,
 		"100. A large display above the fireplace with all cables run inside of the wall":  true,
 		"1000. A large display above the fireplace with all cables run inside of the wall": false,
 		"b) A large display above the fireplace with all cables run inside of the wall":    true,
 		"ab) A large display above the fireplace with all cables run inside of the wall":   false,
-		"居間に画面を設置する。":                                                                      false, "庭 防水": true, "A 4.5 m cable": true, "He said: \"All of it is hidden.\"": false,
+		"居間に画面を設置する。":                                                                      false, "庭 防水": true,
+		"A 4.5 m cable": true, "He said: \"All of it is hidden.\"": false,
 	} {
 		p := passageOf(line)
 		if len(p.units) == 0 || p.units[0].line != list {

@@ -144,7 +144,8 @@ func (v versions) besideAnew(others []change, c change, side int) bool {
 
 func (v versions) ofList(c change, side int) bool {
 	isLine := func(u unit) bool { return u.line }
-	return slices.ContainsFunc(v[inBase].units[c.base.from:c.base.to], isLine) || slices.ContainsFunc(v.added(c, side), isLine)
+	return slices.ContainsFunc(v[inBase].units[c.base.from:c.base.to], isLine) ||
+		slices.ContainsFunc(v.added(c, side), isLine)
 }
 
 // added returns the units that a change of one side inserts.
@@ -171,7 +172,8 @@ func (v versions) kind(r region) HunkKind {
 		return HunkMine
 	case len(mine) == 0:
 		return HunkTheirs
-	case slices.Equal(textsOf(v[inMine].units[r.from[inMine]:r.to[inMine]]), textsOf(v[inTheirs].units[r.from[inTheirs]:r.to[inTheirs]])):
+	case slices.Equal(textsOf(v[inMine].units[r.from[inMine]:r.to[inMine]]),
+		textsOf(v[inTheirs].units[r.from[inTheirs]:r.to[inTheirs]])):
 		return HunkBoth
 	case r.touching, len(v[inBase].units) == 0, v.contested(r):
 		return HunkCollision

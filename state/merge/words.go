@@ -29,7 +29,8 @@ func joinWords(parts []unit) []unit {
 	for i := 0; i < len(parts); i++ {
 		if last := len(out) - 1; last >= 0 && spacedWord(out[last].text) {
 			next := i
-			for next < len(parts) && parts[next].gap == "" && !spacedWord(parts[next].text) && !wideWord(parts[next].text) {
+			for next < len(parts) && parts[next].gap == "" && !spacedWord(parts[next].text) &&
+				!wideWord(parts[next].text) {
 				next++
 			}
 			if next > i && next < len(parts) && parts[next].gap == "" && spacedWord(parts[next].text) {
@@ -57,7 +58,8 @@ func wideWord(s string) bool {
 }
 
 func wide(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer,
+		unicode.Myanmar)
 }
 
 // alike is the similarity from which on two sentences are versions of each other.

@@ -45,11 +45,17 @@ func TestSpreadDiscount(t *testing.T) {
 	}{
 		{"three equal lines", "100", decs("100", "100", "100"), decs("33.34", "33.33", "33.33")},
 		{"the odd cent to the largest", "10", decs("33.33", "33.34", "33.33"), decs("3.33", "3.34", "3.33")},
-		{"further cents to the next in size", "100", decs("50", "50", "50", "50", "50", "50"), decs("16.67", "16.67", "16.67", "16.67", "16.66", "16.66")},
+		{
+			"further cents to the next in size", "100", decs("50", "50", "50", "50", "50", "50"),
+			decs("16.67", "16.67", "16.67", "16.67", "16.66", "16.66"),
+		},
 		{"whole price", "6", decs("1", "2", "3"), decs("1", "2", "3")},
 		{"free line", "1", decs("0", "1", "2"), decs("0", "0.33", "0.67")},
 		{"credit", "-100", decs("-100", "-100", "-100"), decs("-33.34", "-33.33", "-33.33")},
-		{"the odd cent to a credit line, the largest", "1", decs("-4", "3", "2", "2"), decs("-1.32", "1", "0.66", "0.66")},
+		{
+			"the odd cent to a credit line, the largest", "1", decs("-4", "3", "2", "2"),
+			decs("-1.32", "1", "0.66", "0.66"),
+		},
 		{"a cent too many beside credit lines", "1", decs("-2", "-2", "7"), decs("-0.66", "-0.66", "2.32")},
 		{"nothing to spread", "0", decs("1", "2"), decs("0", "0")},
 		{"no lines", "0", nil, nil},
@@ -72,7 +78,8 @@ func TestSharesSumToTheDiscount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(cents(-100_000, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
-		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).of(decimal.NewNullDecimal(sum))
+		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).
+			of(decimal.NewNullDecimal(sum))
 		shares := spreadDiscount(discount.Decimal, lines)
 		if got := decimal.Sum(decimal.Zero, shares...); !got.Equal(discount.Decimal) {
 			t.Fatalf("shares add up to %s, want %s", got, discount.Decimal)

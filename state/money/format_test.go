@@ -75,7 +75,10 @@ func TestUnknownFigureIsNotZero(t *testing.T) {
 
 // One margin with decimals and another without do not compare at a glance.
 func TestMarginsHaveTwoDecimalPlaces(t *testing.T) {
-	for margin, want := range map[string]string{"0": "0.00%", "31": "31.00%", "32.9": "32.90%", "-1234.5": "−1,234.50%", "28.2353": "28.24%"} {
+	for margin, want := range map[string]string{
+		"0": "0.00%", "31": "31.00%", "32.9": "32.90%", "-1234.5": "−1,234.50%",
+		"28.2353": "28.24%",
+	} {
 		if got := FormatMargin(known(margin)); got != want {
 			t.Errorf("a margin of %s reads %q, want %q", margin, got, want)
 		}
@@ -84,7 +87,10 @@ func TestMarginsHaveTwoDecimalPlaces(t *testing.T) {
 
 // A mark before "unknown" would promise a figure that nobody has calculated.
 func TestOnlyFiguresAreEstimated(t *testing.T) {
-	for figure, want := range map[string]string{"1,234.00": "≈1,234.00", "0.00": "≈0.00", UnknownWord: UnknownWord, NoFigure: NoFigure} {
+	for figure, want := range map[string]string{
+		"1,234.00": "≈1,234.00", "0.00": "≈0.00", UnknownWord: UnknownWord,
+		NoFigure: NoFigure,
+	} {
 		if got := Estimated(figure); got != want {
 			t.Errorf("our estimate of %s reads %q, want %q", figure, got, want)
 		}
@@ -93,9 +99,12 @@ func TestOnlyFiguresAreEstimated(t *testing.T) {
 
 func TestMoneyStringNamesItsCurrency(t *testing.T) {
 	for want, m := range map[string]Money{
-		"51,277.87 USD": {Amount: decimal.NewNullDecimal(dec("51277.87")), Currency: Currency{Code: "USD", Symbol: "$"}},
-		"−500 JPY":      {Amount: decimal.NewNullDecimal(dec("-500")), Currency: Currency{Code: "JPY"}},
-		"unknown":       {Currency: Currency{Code: "USD"}},
+		"51,277.87 USD": {
+			Amount:   decimal.NewNullDecimal(dec("51277.87")),
+			Currency: Currency{Code: "USD", Symbol: "$"},
+		},
+		"−500 JPY": {Amount: decimal.NewNullDecimal(dec("-500")), Currency: Currency{Code: "JPY"}},
+		"unknown":  {Currency: Currency{Code: "USD"}},
 
 		"1.00, currency unknown": {Amount: decimal.NewNullDecimal(dec("1"))},
 	} {
@@ -106,7 +115,10 @@ func TestMoneyStringNamesItsCurrency(t *testing.T) {
 }
 
 func TestFormatPercentAndQuantity(t *testing.T) {
-	for in, want := range map[string]string{"5": "5%", "6.25": "6.25%", "31.20": "31.2%", "-2.5": "−2.5%", "0": "0%", "100": "100%", "33.33335": "33.3334%"} {
+	for in, want := range map[string]string{
+		"5": "5%", "6.25": "6.25%", "31.20": "31.2%", "-2.5": "−2.5%", "0": "0%",
+		"100": "100%", "33.33335": "33.3334%",
+	} {
 		if got := FormatPercent(decimal.NewNullDecimal(dec(in))); got != want {
 			t.Errorf("FormatPercent(%s) = %q, want %q", in, got, want)
 		}

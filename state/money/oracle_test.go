@@ -108,7 +108,8 @@ func (j *job) workOut() {
 func drawJob(t *rapid.T) *job {
 	j := &job{rates: TaxRates{
 		Status: TaxOk,
-		Parts:  TaxRate{Rate: known("0.0625")}, Labor: TaxRate{Rate: known("0.041")}, Fees: TaxRate{Rate: known("0.00875")},
+		Parts:  TaxRate{Rate: known("0.0625")}, Labor: TaxRate{Rate: known("0.041")},
+		Fees: TaxRate{Rate: known("0.00875")},
 	}}
 	for _, kind := range []string{TaxOnParts, TaxOnLabor, TaxOnFees} {
 		if rapid.Bool().Draw(t, "tax on "+kind) {
@@ -155,13 +156,17 @@ func TestSummaryMatchesTheOracle(t *testing.T) {
 			"tax on fees":        {s.SalesTax.Calculation.FeeTotalTax, j.taxFees},
 			"tax":                {s.SalesTax.Total, plus(j.taxParts, j.taxLabor, j.taxFees)},
 			"subtotal":           {s.Subtotal, minusOf(plus(j.parts, j.labor, j.fees), j.off)},
-			"total":              {s.Total, minusOf(plus(j.parts, j.labor, j.fees, j.taxParts, j.taxLabor, j.taxFees), j.off)},
+			"total": {
+				s.Total,
+				minusOf(plus(j.parts, j.labor, j.fees, j.taxParts, j.taxLabor, j.taxFees), j.off),
+			},
 		} {
 			if !f.got.Valid || rat(f.got.Decimal).Cmp(f.want) != 0 {
 				t.Errorf("%s: %s, want %s", name, f.got.Decimal, f.want.FloatString(2))
 			}
 		}
-		if p := ProfitOf(j.lines, j.discount); rat(p.Total).Cmp(j.profitTotal) != 0 || !p.Total.Equal(p.Price.Sub(p.Cost)) {
+		if p := ProfitOf(j.lines, j.discount); rat(p.Total).Cmp(j.profitTotal) != 0 ||
+			!p.Total.Equal(p.Price.Sub(p.Cost)) {
 			t.Errorf("profit %s, want %s", p.Total, j.profitTotal.FloatString(2))
 		}
 	})
@@ -178,7 +183,8 @@ func TestRatesRoundTripByKind(t *testing.T) {
 		}
 		again := SumLines(j.lines).Summarize(told.Discount(), RatesOf(told.SalesTax))
 		a, b := told.SalesTax.Calculation, again.SalesTax.Calculation
-		if !Equal(a.PartsTotalTax, b.PartsTotalTax) || !Equal(a.LaborTotalTax, b.LaborTotalTax) || !Equal(a.FeeTotalTax, b.FeeTotalTax) {
+		if !Equal(a.PartsTotalTax, b.PartsTotalTax) || !Equal(a.LaborTotalTax, b.LaborTotalTax) ||
+			!Equal(a.FeeTotalTax, b.FeeTotalTax) {
 			t.Errorf("tax of %s, %s and %s is worked out again as %s, %s and %s",
 				a.PartsTotalTax.Decimal, a.LaborTotalTax.Decimal, a.FeeTotalTax.Decimal,
 				b.PartsTotalTax.Decimal, b.LaborTotalTax.Decimal, b.FeeTotalTax.Decimal)
@@ -189,8 +195,8 @@ func TestRatesRoundTripByKind(t *testing.T) {
 	})
 }
 
-// The steps of the tax, which an office checks a return with, follow the interface's text as well, also where the service
-// does not say what its tax applies to.
+// The steps of the tax, which an office checks a return with, follow the interface's text as well, also where the
+// service does not say what its tax applies to.
 func TestTheTaxTableMatchesTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
@@ -220,8 +226,10 @@ func TestTheTaxTableMatchesTheOracle(t *testing.T) {
 				got  decimal.NullDecimal
 				want *big.Rat
 			}{
-				"total": {k.Total, want.total}, "exempt": {k.Exempt, j.exempt[want.line]}, "discount": {k.Discount, want.discount},
-				"base": {k.Base, minusOf(want.total, plus(j.exempt[want.line], want.discount))}, "tax": {k.Tax, want.tax},
+				"total": {k.Total, want.total}, "exempt": {k.Exempt, j.exempt[want.line]},
+				"discount": {k.Discount, want.discount},
+				"base":     {k.Base, minusOf(want.total, plus(j.exempt[want.line], want.discount))},
+				"tax":      {k.Tax, want.tax},
 			} {
 				if !f.got.Valid || rat(f.got.Decimal).Cmp(f.want) != 0 {
 					t.Errorf("%s of %s: %s, want %s", what, k.Kind, f.got.Decimal, f.want.FloatString(2))

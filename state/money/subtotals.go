@@ -38,7 +38,10 @@ func SubtotalsOf(lines iter.Seq[*Line]) Subtotals {
 	if out.unknown.Kind == 0 { // a line of unknown kind could belong to any of the sums
 		out.Sums = Sums{
 			parts: out.parts, labor: all[LaborLine].sum(), fees: all[FeesLine].sum(),
-			taxable: taxBases{parts: taxable[PartsLine].sum(), labor: taxable[LaborLine].sum(), fees: taxable[FeesLine].sum()},
+			taxable: taxBases{
+				parts: taxable[PartsLine].sum(), labor: taxable[LaborLine].sum(),
+				fees: taxable[FeesLine].sum(),
+			},
 		}
 	}
 	return out

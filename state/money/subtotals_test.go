@@ -13,14 +13,16 @@ import (
 func drawLine(t *rapid.T) Line {
 	figure := func(name string) decimal.NullDecimal {
 		coefficient := rapid.OneOf(
-			rapid.Int64Range(-99, 9999), rapid.Int64(), rapid.SampledFrom([]int64{math.MaxInt64, math.MinInt64, 999_999_999, -999_999_999, 5, -5}),
+			rapid.Int64Range(-99, 9999), rapid.Int64(),
+			rapid.SampledFrom([]int64{math.MaxInt64, math.MinInt64, 999_999_999, -999_999_999, 5, -5}),
 		).Draw(t, name)
 		d := decimal.New(coefficient, rapid.Int32Range(-20, 12).Draw(t, name+" exponent"))
 		return decimal.NullDecimal{Decimal: d, Valid: rapid.IntRange(0, 9).Draw(t, name+" known") > 0}
 	}
 	return Line{
 		Kind:     LineKind(rapid.SampledFrom([]int{1, 1, 1, 2, 2, 3, 3, 0}).Draw(t, "kind")),
-		Quantity: figure("quantity"), Price: figure("price"), Cost: figure("cost"), TaxExempt: rapid.Bool().Draw(t, "exempt"),
+		Quantity: figure("quantity"), Price: figure("price"), Cost: figure("cost"),
+		TaxExempt: rapid.Bool().Draw(t, "exempt"),
 	}
 }
 
@@ -52,7 +54,8 @@ func TestLinesAddUpToTheCentAtAnySize(t *testing.T) {
 			if got.Sums != (Sums{}) {
 				t.Fatalf("a line of an unknown kind is in no sum: %+v", got.Sums)
 			}
-		} else if !same(got.Sums.parts, byKind[PartsLine]) || !same(got.Sums.Labor(), byKind[LaborLine]) || !same(got.Sums.fees, byKind[FeesLine]) {
+		} else if !same(got.Sums.parts, byKind[PartsLine]) || !same(got.Sums.Labor(), byKind[LaborLine]) ||
+			!same(got.Sums.fees, byKind[FeesLine]) {
 			t.Fatalf("by kind: %+v, want %v", got.Sums, byKind)
 		}
 	})
@@ -64,8 +67,9 @@ func TestSubtotalsCountLinesExcludedFromProfit(t *testing.T) {
 		lines := rapid.SliceOfN(rapid.Custom(drawLine), 0, 12).Draw(t, "lines")
 		d := Discount{
 			Type:       rapid.SampledFrom([]DiscountType{"", DiscountFlat, DiscountPercentage}).Draw(t, "type"),
-			Percentage: decimal.New(rapid.Int64Range(0, 120).Draw(t, "percent"), 0), Amount: decimal.New(rapid.Int64Range(0, 500).Draw(t, "flat"), 0),
-			Unknown: rapid.Bool().Draw(t, "unknown"),
+			Percentage: decimal.New(rapid.Int64Range(0, 120).Draw(t, "percent"), 0),
+			Amount:     decimal.New(rapid.Int64Range(0, 500).Draw(t, "flat"), 0),
+			Unknown:    rapid.Bool().Draw(t, "unknown"),
 		}
 		cut := rapid.IntRange(0, len(lines)).Draw(t, "cut")
 		part := func(lines []Line) Subtotals {

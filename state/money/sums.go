@@ -54,7 +54,10 @@ func (l Sums) Summarize(d Discount, t TaxRates) Summary {
 // Discount returns the discount that the summary was made with. An amount without a type is a flat
 // discount.
 func (s *Summary) Discount() Discount {
-	d := Discount{Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage.Decimal, Amount: s.PartsDiscount.Decimal}
+	d := Discount{
+		Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage.Decimal,
+		Amount: s.PartsDiscount.Decimal,
+	}
 	switch {
 	case d.Type != "":
 	case !d.Percentage.IsZero():

@@ -65,7 +65,8 @@ const smallDigits = 9
 // timesInCents is times in whole cents; ok is false if the product may not fit.
 func timesInCents(a, b decimal.Decimal) (cents int64, ok bool) {
 	exponent := int(a.Exponent()) + int(b.Exponent()) + places
-	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits || exponent > smallDigits {
+	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits ||
+		exponent > smallDigits {
 		return 0, false
 	}
 	product := a.CoefficientInt64() * b.CoefficientInt64()

@@ -24,9 +24,18 @@ func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
 	s := l.Summarize(d, t)
 	c := s.SalesTax.Calculation
 	out := []Taxed{
-		{Kind: TaxOnParts, Total: l.parts, Exempt: Difference(l.parts, l.taxable.parts), Discount: s.PartsDiscountTaxable, Rate: t.Parts, Tax: c.PartsTotalTax},
-		{Kind: TaxOnLabor, Total: l.labor, Exempt: Difference(l.labor, l.taxable.labor), Discount: Zero, Rate: t.Labor, Tax: c.LaborTotalTax},
-		{Kind: TaxOnFees, Total: l.fees, Exempt: Difference(l.fees, l.taxable.fees), Discount: Zero, Rate: t.Fees, Tax: c.FeeTotalTax},
+		{
+			Kind: TaxOnParts, Total: l.parts, Exempt: Difference(l.parts, l.taxable.parts),
+			Discount: s.PartsDiscountTaxable, Rate: t.Parts, Tax: c.PartsTotalTax,
+		},
+		{
+			Kind: TaxOnLabor, Total: l.labor, Exempt: Difference(l.labor, l.taxable.labor), Discount: Zero, Rate: t.Labor,
+			Tax: c.LaborTotalTax,
+		},
+		{
+			Kind: TaxOnFees, Total: l.fees, Exempt: Difference(l.fees, l.taxable.fees), Discount: Zero, Rate: t.Fees,
+			Tax: c.FeeTotalTax,
+		},
 	}
 	for i := range out {
 		k := &out[i]

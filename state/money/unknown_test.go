@@ -28,7 +28,8 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 	wantMoney(t, "profit on parts", p.Parts, "40")
 	wantMoney(t, "profit on labor", p.Labor, "60")
 	wantMoney(t, "margin", p.Margin.Decimal, "50")
-	if f := p.Profit(); !Equal(f.Total, known("100")) || !Equal(f.PartProfit, known("40")) || !Equal(f.LaborProfit, known("60")) {
+	if f := p.Profit(); !Equal(f.Total, known("100")) || !Equal(f.PartProfit, known("40")) ||
+		!Equal(f.LaborProfit, known("60")) {
 		t.Errorf("in the service's form it is %+v", f)
 	}
 	if f := ProfitOf(lines[3:], Discount{}).Profit(); f.Total.Valid || f.Percentage.Valid {
@@ -55,10 +56,17 @@ func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 		{"a percentage without its type", func(s *Summary) { s.PartsDiscountType = "" }, percentOff("10"), false, "20"},
 		{"a flat one without its type", func(s *Summary) { s.PartsDiscountType = "" }, flatOff("30"), false, "30"},
 		{"none without a type", func(s *Summary) { s.PartsDiscountType = "" }, Discount{}, false, "0"},
-		{"a percentage that is left out", func(s *Summary) { s.PartsDiscountPercentage.Valid = false }, percentOff("10"), true, ""},
-		{"a percentage without its amount", func(s *Summary) { s.PartsDiscount.Valid = false }, percentOff("10"), false, "20"},
+		{"a percentage that is left out", func(s *Summary) {
+			s.PartsDiscountPercentage.Valid = false
+		}, percentOff("10"), true, ""},
+		{
+			"a percentage without its amount", func(s *Summary) { s.PartsDiscount.Valid = false }, percentOff("10"), false,
+			"20",
+		},
 		{"a flat one that is left out", func(s *Summary) { s.PartsDiscount.Valid = false }, flatOff("30"), true, ""},
-		{"a flat one without a percentage", func(s *Summary) { s.PartsDiscountPercentage.Valid = false }, flatOff("30"), false, "30"},
+		{"a flat one without a percentage", func(s *Summary) {
+			s.PartsDiscountPercentage.Valid = false
+		}, flatOff("30"), false, "30"},
 	} {
 		s := sums.Summarize(tt.given, rates)
 		tt.change(&s)
@@ -87,7 +95,10 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		{Kind: LaborLine, Quantity: one, Price: known("30"), TaxExempt: true},
 		{Kind: FeesLine, Quantity: one, Price: known("20"), TaxExempt: true},
 	})
-	rates := TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts, TaxOnFees}, Parts: TaxRate{Rate: known("0.05")}, Labor: TaxRate{Rate: known("0.02")}, Fees: TaxRate{Rate: known("0.03")}}
+	rates := TaxRates{
+		Status: TaxOk, ApplyTo: []string{TaxOnParts, TaxOnFees}, Parts: TaxRate{Rate: known("0.05")},
+		Labor: TaxRate{Rate: known("0.02")}, Fees: TaxRate{Rate: known("0.03")},
+	}
 	want := map[string]struct {
 		total, exempt, discount, base, tax string
 		applies                            bool
@@ -102,7 +113,8 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 			got  decimal.NullDecimal
 			want string
 		}{
-			"total": {k.Total, w.total}, "exempt": {k.Exempt, w.exempt}, "discount": {k.Discount, w.discount}, "base": {k.Base, w.base}, "tax": {k.Tax, w.tax},
+			"total": {k.Total, w.total}, "exempt": {k.Exempt, w.exempt}, "discount": {k.Discount, w.discount},
+			"base": {k.Base, w.base}, "tax": {k.Tax, w.tax},
 		} {
 			if !Equal(pair.got, known(pair.want)) {
 				t.Errorf("%s of %s is %+v, want %s", what, k.Kind, pair.got, pair.want)
@@ -118,16 +130,21 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 			t.Errorf("without rates there is tax on %s: %+v", k.Kind, k)
 		}
 	}
-	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid || of.fees.Valid {
+	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid ||
+		of.fees.Valid {
 		t.Errorf("a line of unknown kind counts as %+v", of)
 	}
 }
 
-// If the service tells neither what its tax applies to nor the amounts, the tax is unknown: taken for none, the client would
-// be asked for too little.
+// If the service tells neither what its tax applies to nor the amounts, the tax is unknown: taken for none, the
+// client would be asked for too little.
 func TestUnknownTaxAmountsAreNotNone(t *testing.T) {
 	lines := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("300")}})
-	for _, c := range []TaxCalculation{{}, {PartsTotalTax: Zero, FeeTotalTax: Zero}, {PartsTax: known("0.05"), LaborTotalTax: Zero, FeeTotalTax: Zero}} {
+	for _, c := range []TaxCalculation{
+		{},
+		{PartsTotalTax: Zero, FeeTotalTax: Zero},
+		{PartsTax: known("0.05"), LaborTotalTax: Zero, FeeTotalTax: Zero},
+	} {
 		s := lines.Summarize(Discount{}, RatesOf(SalesTax{Status: TaxOk, Calculation: c}))
 		if s.SalesTax.Total.Valid || s.Total.Valid {
 			t.Errorf("of %+v: a tax of %s, a total of %s", c, s.SalesTax.Total.Decimal, s.Total.Decimal)

@@ -117,7 +117,8 @@ const (
 // OrderStatuses returns the order statuses of the interface in its order.
 func OrderStatuses() []OrderStatus {
 	return []OrderStatus{
-		OrderUndefined, OrderDraft, OrderSubmitted, OrderViewedBySupplier, OrderAccepted, OrderReceived, OrderEmailFailed,
+		OrderUndefined, OrderDraft, OrderSubmitted, OrderViewedBySupplier, OrderAccepted, OrderReceived,
+		OrderEmailFailed,
 	}
 }
 

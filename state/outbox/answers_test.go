@@ -42,7 +42,10 @@ func TestAmbiguousMatchIsNotTaken(t *testing.T) {
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		id := state.ProposalID(r.service.id())
-		r.service.proposals[id] = &state.Proposal{ID: id, Name: "New house", Status: state.StatusDraft, SalesPerson: state.User{ID: 5}}
+		r.service.proposals[id] = &state.Proposal{
+			ID: id, Name: "New house", Status: state.StatusDraft,
+			SalesPerson: state.User{ID: 5},
+		}
 	}
 	r.service.outcome = once("write", cutAfter)
 	r.settle()
@@ -128,7 +131,10 @@ func (r *rig) answers(change func(*state.Applied) error) {
 // everyone time, and half of the account's rate limit.
 func TestACompleteResponseIsEnough(t *testing.T) {
 	edits := map[string]state.Edit{
-		"text":         {Proposal: 7, Base: original, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
+		"text": {
+			Proposal: 7, Base: original,
+			Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"},
+		},
 		"name":         {Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}},
 		"sales person": {Proposal: 7, User: 6, Change: state.SetSalesPerson{}},
 	}
@@ -183,7 +189,10 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 // If the service omits the salesperson, it may be the one who was sent. If it names another one,
 // the edit is not reported as saved.
 func TestDifferentSalespersonInTheResponseIsAConflict(t *testing.T) {
-	for answer, want := range map[state.UserID]state.EntryState{6: state.EntrySent, 0: state.EntrySent, 9: state.EntryConflict} {
+	for answer, want := range map[state.UserID]state.EntryState{
+		6: state.EntrySent, 0: state.EntrySent,
+		9: state.EntryConflict,
+	} {
 		r := newRig(t)
 		r.answers(func(a *state.Applied) error {
 			a.Proposal = clone(a.Proposal)
@@ -206,21 +215,50 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 		}
 		return list
 	}
-	text := state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}}
+	text := state.Edit{
+		Proposal: 7, Base: original,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"},
+	}
 	area := creates()["area"].edit
 	for name, tt := range map[string]struct {
 		edit         state.Edit
 		fault        state.Fault
 		reason, next string
 	}{
-		"without a word":        {text, state.Fault{Kind: state.FaultInvalid}, "The service refused it.", change},
-		"with its own words":    {text, state.Fault{Kind: state.FaultInvalid, Message: "No.", Next: "Ask."}, "No.", "Ask."},
-		"of a field":            {text, state.Fault{Kind: state.FaultInvalid, Fields: field("Too long.")}, "Too long.", change},
-		"of two fields":         {text, state.Fault{Kind: state.FaultInvalid, Message: "No.", Fields: field("Too long.", "", "Too old.")}, "No. Too long. Too old.", change},
-		"said already":          {text, state.Fault{Kind: state.FaultInvalid, Message: "It is Too long.", Fields: field("Too long.")}, "It is Too long.", change},
-		"a text that is closed": {text, state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."}, "Closed.", "Your text is kept; ask for it as a change order."},
-		"an area that is":       {area, state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."}, "Closed.", "Ask."},
-		"a text that is gone":   {text, state.Fault{Kind: state.FaultNotFound, Message: "Gone."}, "Gone.", change},
+		"without a word": {text, state.Fault{Kind: state.FaultInvalid}, "The service refused it.", change},
+		"with its own words": {
+			text,
+			state.Fault{Kind: state.FaultInvalid, Message: "No.", Next: "Ask."},
+			"No.",
+			"Ask.",
+		},
+		"of a field": {
+			text,
+			state.Fault{Kind: state.FaultInvalid, Fields: field("Too long.")},
+			"Too long.",
+			change,
+		},
+		"of two fields": {
+			text,
+			state.Fault{Kind: state.FaultInvalid, Message: "No.", Fields: field("Too long.", "", "Too old.")},
+			"No. Too long. Too old.", change,
+		},
+		"said already": {
+			text,
+			state.Fault{Kind: state.FaultInvalid, Message: "It is Too long.", Fields: field("Too long.")},
+			"It is Too long.", change,
+		},
+		"a text that is closed": {
+			text,
+			state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."},
+			"Closed.", "Your text is kept; ask for it as a change order.",
+		},
+		"an area that is": {
+			area,
+			state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."},
+			"Closed.", "Ask.",
+		},
+		"a text that is gone": {text, state.Fault{Kind: state.FaultNotFound, Message: "Gone."}, "Gone.", change},
 	} {
 		r := newRig(t)
 		r.answers(func(*state.Applied) error { return tt.fault })
@@ -232,8 +270,8 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 	}
 }
 
-// Each command is a process of its own. If none of them knew how long ago an earlier one sent a text whose answer was lost,
-// none would save it again, and all edits behind it would wait with it.
+// Each command is a process of its own. If none of them knew how long ago an earlier one sent a text whose answer
+// was lost, none would save it again, and all edits behind it would wait with it.
 func TestTheAgeOfAWriteOutlivesItsProcess(t *testing.T) {
 	for name, edit := range map[string]func(*rig) state.Entry{
 		"a text":  func(r *rig) state.Entry { return r.typeText(description, original, "mine") },
@@ -261,8 +299,8 @@ func TestTheAgeOfAWriteOutlivesItsProcess(t *testing.T) {
 	}
 }
 
-// A machine that was started again has another uptime. Whatever was under way before it stopped has arrived or is lost, but
-// nobody knows how long ago that was.
+// A machine that was started again has another uptime. Whatever was under way before it stopped has arrived or is
+// lost, but nobody knows how long ago that was.
 func TestAWriteFromBeforeARestartOfTheMachineIsSettled(t *testing.T) {
 	r := newRig(t)
 	r.outbox.SetUptime(func() time.Duration { return time.Hour })
@@ -280,8 +318,8 @@ func TestAWriteFromBeforeARestartOfTheMachineIsSettled(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 }
 
-// A cache on the way answers a create with something that there was before. Taken for the new one, all that is written in it
-// next would go into the other.
+// A cache on the way answers a create with something that there was before. Taken for the new one, all that is
+// written in it next would go into the other.
 func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
 	for _, name := range []string{"proposal", "contact", "location"} {
 		kind := creates()[name]

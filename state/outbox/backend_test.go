@@ -104,7 +104,10 @@ func newFake(c *clock) backend {
 }
 
 func (f outcome) String() string {
-	return [...]string{"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy", "denies the key", "twice"}[f]
+	return [...]string{
+		"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy",
+		"denies the key", "twice",
+	}[f]
 }
 
 var _ fmt.Stringer = arrives

@@ -27,5 +27,6 @@ func (r clientPort) People(ctx context.Context, q state.PeopleQuery) (state.Peop
 }
 
 func (r clientPort) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
-	return r.client.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
+	return r.client.Locations.List(ctx,
+		apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
 }

@@ -39,9 +39,10 @@ func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
 // with its revision. If another process edits the text, the error carries a *state.EditedElsewhere
 // and d becomes a discarded draft.
 func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
-	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
-		return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
-	})
+	saved, done, err := o.store.CommitDraft(ctx, d,
+		func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
+			return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
+		})
 	if err != nil {
 		return d, state.Entry{}, err
 	}
@@ -124,7 +125,8 @@ func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool
 func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) bool {
 	moves := func(b state.Edit) bool { return state.Is[state.SetContact](b) && b.Proposal == e.Proposal }
 	return state.Is[state.SetLocation](e) &&
-		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
+		(slices.ContainsFunc(added, moves) ||
+			slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
 // takesOver returns the entry of the same value that e joins, with e's value. Added edits come
@@ -135,7 +137,8 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 			continue
 		}
 		// Only the last one for a target: a later assignment may depend on it.
-		if !d.Edit.SameValue(e) || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
+		if !d.Edit.SameValue(e) || !joinable(d, e) || madeAfter(open, d, e) ||
+			slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
 			return state.OutboxRecord{}, false
 		}
 		return requeued(d, e), true

@@ -25,11 +25,14 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 		brought *state.Location
 		atOnce  int // edits
 	}{
-		"none": {nil, 1}, "its own": {&state.Location{ID: 31}, 1}, "its own, both at once": {&state.Location{ID: 31}, 2},
+		"none": {nil, 1}, "its own": {&state.Location{ID: 31}, 1},
+		"its own, both at once": {&state.Location{ID: 31}, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
-			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 4}, &state.Location{ID: 40} })
+			r.changedBy(func(p *state.Proposal) {
+				p.Customer, p.Location = &state.Contact{ID: 4}, &state.Location{ID: 40}
+			})
 			if err := r.store.Cache.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +54,8 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {
 				t.Errorf("the job is at %+v", at)
 			}
-			if p, _, err := r.store.Cache.Proposal(t.Context(), 7); err != nil || p.Location == nil || p.Location.ID != 30 {
+			if p, _, err := r.store.Cache.Proposal(t.Context(), 7); err != nil || p.Location == nil ||
+				p.Location.ID != 30 {
 				t.Errorf("the local copy has location %v, %v", p.Location, err)
 			}
 		})
@@ -67,7 +71,9 @@ func TestLocationIsComparedUnlessItsContactChangesIt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
-			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 3}, &state.Location{ID: 40} })
+			r.changedBy(func(p *state.Proposal) {
+				p.Customer, p.Location = &state.Contact{ID: 3}, &state.Location{ID: 40}
+			})
 			other := *r.service.proposals[7]
 			other.ID, other.Number = 8, 1043
 			r.service.proposals[8] = &other
@@ -104,7 +110,10 @@ func TestAReformattedTextIsSent(t *testing.T) {
 // A name is a single line: the spacing between words is neither a difference nor a conflict.
 func TestADifferentlySpacedNameIsNoConflict(t *testing.T) {
 	r := newRig(t)
-	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
+	entry := r.commit(state.Edit{
+		Proposal: 7, Base: "Halvorsen Residence",
+		Change: state.Rename{Name: "Halvorsen House"},
+	})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Halvorsen  Residence " })
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
@@ -113,7 +122,10 @@ func TestADifferentlySpacedNameIsNoConflict(t *testing.T) {
 // A dropped conflict is settled: there is nothing left to choose.
 func TestADroppedConflictHasNoNextStep(t *testing.T) {
 	r := newRig(t)
-	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
+	entry := r.commit(state.Edit{
+		Proposal: 7, Base: "Halvorsen Residence",
+		Change: state.Rename{Name: "Halvorsen House"},
+	})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Theirs" })
 	r.push()
 	if e := r.is(entry.ID, state.EntryConflict); !strings.Contains(e.Next, "the version before both") {
@@ -195,7 +207,10 @@ func TestAnAssignmentWithAnUnknownBaseOverwritesNobody(t *testing.T) {
 	for name, tt := range map[string]struct {
 		now  *state.Contact
 		want state.EntryState
-	}{"nobody": {nil, state.EntrySent}, "the same": {&state.Contact{ID: 3}, state.EntrySent}, "someone else": {&state.Contact{ID: 4}, state.EntryConflict}} {
+	}{
+		"nobody": {nil, state.EntrySent}, "the same": {&state.Contact{ID: 3}, state.EntrySent},
+		"someone else": {&state.Contact{ID: 4}, state.EntryConflict},
+	} {
 		r := newRig(t)
 		seen := clone(r.service.proposals[7])
 		seen.Unknown.Set(state.FieldCustomer, true)

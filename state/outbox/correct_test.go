@@ -13,7 +13,8 @@ func TestARefusedCreateIsCorrectedWithItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "living room"}}).Edit
 	r.commit(state.Edit{Proposal: 7, Area: area.Area, Change: state.AddOption{Client: "better"}})
-	notes := r.typeText(state.TextRef{Proposal: 7, Option: area.Option, Field: state.InstallerNotes}, "", "stud at 48 in")
+	notes := r.typeText(state.TextRef{Proposal: 7, Option: area.Option, Field: state.InstallerNotes}, "",
+		"stud at 48 in")
 	r.settle()
 	r.is(r.entries()[0].ID, state.EntryRefused)
 	r.is(notes.ID, state.EntryWaiting)
@@ -23,7 +24,8 @@ func TestARefusedCreateIsCorrectedWithItsDependents(t *testing.T) {
 	r.settle()
 	r.is(notes.ID, state.EntrySent)
 	p := r.service.proposals[7]
-	if len(p.Areas) != 2 || p.Areas[1].Name != "Library" || len(p.Areas[1].Options) != 2 || p.Areas[1].Options[0].InstallerNotes != "stud at 48 in" {
+	if len(p.Areas) != 2 || p.Areas[1].Name != "Library" || len(p.Areas[1].Options) != 2 ||
+		p.Areas[1].Options[0].InstallerNotes != "stud at 48 in" {
 		t.Errorf("the service holds %+v", p.Areas)
 	}
 }
@@ -33,7 +35,10 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: strings.Repeat("n", 299)}})
 	r.settle()
 	r.is(made.ID, state.EntryRefused)
-	renamed := r.commit(state.Edit{Proposal: made.Edit.Proposal, Base: made.Edit.Text(), Change: state.Rename{Name: "Lake house"}})
+	renamed := r.commit(state.Edit{
+		Proposal: made.Edit.Proposal, Base: made.Edit.Text(),
+		Change: state.Rename{Name: "Lake house"},
+	})
 	seller := r.commit(state.Edit{Proposal: made.Edit.Proposal, User: 6, Change: state.SetSalesPerson{}})
 	if renamed.ID != made.ID || seller.ID != made.ID || len(r.entries()) != 1 {
 		t.Errorf("it waits in %d edits: %d, %d and %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
@@ -67,11 +72,17 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 		state  state.EntryState
 		areas  int
 	}{
-		"sent":            {func(r *rig, _ state.Entry) { r.settle() }, state.EntrySent, 2},
-		"in doubt":        {unanswered, state.EntryUncertain, 2},
-		"sent again":      {func(r *rig, e state.Entry) { unanswered(r, e); decide(r, e, state.DecideRetry) }, state.EntryWaiting, 2},
-		"said to be done": {func(r *rig, e state.Entry) { unanswered(r, e); decide(r, e, state.DecideDone) }, state.EntryWaiting, 2},
-		"dropped":         {func(r *rig, e state.Entry) { decide(r, e, state.DecideDrop) }, state.EntryDropped, 1},
+		"sent":     {func(r *rig, _ state.Entry) { r.settle() }, state.EntrySent, 2},
+		"in doubt": {unanswered, state.EntryUncertain, 2},
+		"sent again": {func(r *rig, e state.Entry) {
+			unanswered(r, e)
+			decide(r, e, state.DecideRetry)
+		}, state.EntryWaiting, 2},
+		"said to be done": {func(r *rig, e state.Entry) {
+			unanswered(r, e)
+			decide(r, e, state.DecideDone)
+		}, state.EntryWaiting, 2},
+		"dropped": {func(r *rig, e state.Entry) { decide(r, e, state.DecideDrop) }, state.EntryDropped, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)

@@ -53,12 +53,17 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 		r, kind := newRig(t), creates()[name]
 		for i := range 100 { // one page
 			id := int64(1000 + i)
-			r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text(), SalesPerson: state.User{ID: 5}}
+			r.service.proposals[state.ProposalID(id)] = &state.Proposal{
+				ID:   state.ProposalID(id),
+				Name: kind.edit.Text(), SalesPerson: state.User{ID: 5},
+			}
 			if made, ok := kind.edit.Change.(state.AddContact); ok {
-				r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: fmt.Sprint(i), LastName: made.Details.LastName})
+				r.service.contacts = append(r.service.contacts,
+					state.Contact{ID: state.ContactID(id), FirstName: fmt.Sprint(i), LastName: made.Details.LastName})
 			}
 		}
-		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"}) // two fill a page
+		// two fill a page
+		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"})
 		entry := r.commit(kind.edit)
 		r.push()
 		r.is(entry.ID, state.EntrySent)

@@ -38,7 +38,10 @@ func creates() map[string]struct {
 			func(s *fakeService) int { return len(s.contacts) - 1 },
 		},
 		"location": {
-			state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "2 Elm St", City: "Austin"}}},
+			state.Edit{
+				Contact: 3,
+				Change:  state.AddLocation{Details: state.Location{Street: "2 Elm St", City: "Austin"}},
+			},
 			func(s *fakeService) int { return len(s.locations[3]) - 1 },
 		},
 	}
@@ -74,7 +77,10 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 				if n := kind.count(r.service); n != 1 {
 					t.Errorf("there are %d", n)
 				}
-				for _, id := range []int64{int64(e.Edit.Proposal), int64(e.Edit.Area), int64(e.Edit.Option), int64(e.Edit.Contact), int64(e.Edit.Location)} {
+				for _, id := range []int64{
+					int64(e.Edit.Proposal), int64(e.Edit.Area), int64(e.Edit.Option),
+					int64(e.Edit.Contact), int64(e.Edit.Location),
+				} {
 					if id < 0 {
 						t.Errorf("unresolved local id in %+v", e.Edit)
 					}
@@ -92,12 +98,20 @@ func TestCreateIsFoundAmongManySimilar(t *testing.T) {
 			r, kind := newRig(t), creates()[name]
 			for i := range many {
 				id := int64(1000 + i)
-				r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text(), SalesPerson: state.User{ID: 5}}
+				r.service.proposals[state.ProposalID(id)] = &state.Proposal{
+					ID:   state.ProposalID(id),
+					Name: kind.edit.Text(), SalesPerson: state.User{ID: 5},
+				}
 				if made, ok := kind.edit.Change.(state.AddContact); ok {
-					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: made.Details.FirstName, LastName: made.Details.LastName})
+					r.service.contacts = append(r.service.contacts,
+						state.Contact{
+							ID: state.ContactID(id), FirstName: made.Details.FirstName,
+							LastName: made.Details.LastName,
+						})
 				}
 				if name == "location" && i < manyLocations { // addresses are unique, so these differ
-					r.service.locations[3] = append(r.service.locations[3], state.Location{ID: state.LocationID(id), Street: fmt.Sprint(id, " Elm St"), City: "Austin"})
+					r.service.locations[3] = append(r.service.locations[3],
+						state.Location{ID: state.LocationID(id), Street: fmt.Sprint(id, " Elm St"), City: "Austin"})
 				}
 			}
 			r.service.setBack, r.service.nextID = true, 1000+many
@@ -156,7 +170,8 @@ func TestNewLocationsBelongToTheContactBeforeThem(t *testing.T) {
 	}
 	known := place("4 Old Rd")
 	known.Contact = 70
-	made, err := r.outbox.CommitAll(t.Context(), []state.Edit{known, who("Ada"), place("1 Shore Rd"), place("2 Hill Rd"), who("Bo"), place("1 Shore Rd")})
+	made, err := r.outbox.CommitAll(t.Context(),
+		[]state.Edit{known, who("Ada"), place("1 Shore Rd"), place("2 Hill Rd"), who("Bo"), place("1 Shore Rd")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,11 +185,15 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	r := newRig(t)
 	proposal := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "Lake house"}}).Edit.Proposal
 	contact := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}).Edit.Contact
-	place := r.commit(state.Edit{Contact: contact, Change: state.AddLocation{Details: state.Location{Street: "9 Shore Rd"}}}).Edit.Location
+	place := r.commit(state.Edit{
+		Contact: contact,
+		Change:  state.AddLocation{Details: state.Location{Street: "9 Shore Rd"}},
+	}).Edit.Location
 	r.commit(state.Edit{Proposal: proposal, Contact: contact, Change: state.SetContact{}})
 	r.commit(state.Edit{Proposal: proposal, Contact: contact, Location: place, Change: state.SetLocation{}})
 	area := r.commit(state.Edit{Proposal: proposal, Change: state.AddArea{Name: "Den"}}).Edit
-	option := r.commit(state.Edit{Proposal: proposal, Area: area.Area, Change: state.AddOption{Client: "better"}}).Edit.Option
+	option := r.commit(state.Edit{Proposal: proposal, Area: area.Area, Change: state.AddOption{Client: "better"}}).
+		Edit.Option
 	r.typeText(state.TextRef{Proposal: proposal, Option: area.Option, Field: state.ClientDescription}, "", "good")
 	notes := state.TextRef{Proposal: proposal, Option: option, Field: state.InstallerNotes}
 	r.typeText(notes, "", "rack in the closet")
@@ -199,18 +218,21 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	if p.Customer == nil || p.Location == nil || len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 {
 		t.Fatalf("the service holds %+v", p)
 	}
-	if p.Areas[0].Options[0].ClientDescription != "good" || p.Areas[0].Options[1].InstallerNotes != "rack in the closet" {
+	if p.Areas[0].Options[0].ClientDescription != "good" ||
+		p.Areas[0].Options[1].InstallerNotes != "rack in the closet" {
 		t.Errorf("the texts are %+v", p.Areas[0].Options)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Ref.Proposal != p.ID {
 		t.Errorf("the draft has no real id: %+v", d)
 	}
 	// A terminal that still uses the local ids can continue with them.
-	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
+	d, err := r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
 	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
 		t.Errorf("saved as %+v, %v", d.Ref, err)
 	}
-	if id, ok, err := r.store.Queue.RealID(t.Context(), int64(option)); !ok || err != nil || id != int64(p.Areas[0].Options[1].ID) {
+	if id, ok, err := r.store.Queue.RealID(t.Context(), int64(option)); !ok || err != nil ||
+		id != int64(p.Areas[0].Options[1].ID) {
 		t.Errorf("option %d is %d, %v, %v", option, id, ok, err)
 	}
 }
@@ -221,12 +243,35 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		edit state.Edit
 		says string
 	}{
-		{"a name that is there", state.Edit{Proposal: 7, Change: state.AddArea{Name: " living ROOM "}}, "already an area"},
+		{
+			"a name that is there",
+			state.Edit{Proposal: 7, Change: state.AddArea{Name: " living ROOM "}},
+			"already an area",
+		},
 		{"no name", state.Edit{Proposal: 7, Change: state.AddArea{Name: "  "}}, "name is missing"},
-		{"a long name", state.Edit{Proposal: 7, Change: state.AddArea{Name: strings.Repeat("書", 101)}}, "has 101 characters; the service takes 100"},
-		{"a long proposal name", state.Edit{Change: state.AddProposal{Name: strings.Repeat("é", 299)}}, "The name has 299 characters; the service takes 256."},
-		{"a longer name", state.Edit{Proposal: 7, Change: state.Rename{Name: strings.Repeat("x", 257)}}, "The name has 257 characters"},
-		{"a city", state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "x", City: strings.Repeat("x", 51)}}}, "The city has 51 characters; the service takes 50."},
+		{
+			"a long name",
+			state.Edit{Proposal: 7, Change: state.AddArea{Name: strings.Repeat("書", 101)}},
+			"has 101 characters; the service takes 100",
+		},
+		{
+			"a long proposal name",
+			state.Edit{Change: state.AddProposal{Name: strings.Repeat("é", 299)}},
+			"The name has 299 characters; the service takes 256.",
+		},
+		{
+			"a longer name",
+			state.Edit{Proposal: 7, Change: state.Rename{Name: strings.Repeat("x", 257)}},
+			"The name has 257 characters",
+		},
+		{
+			"a city",
+			state.Edit{
+				Contact: 3,
+				Change:  state.AddLocation{Details: state.Location{Street: "x", City: strings.Repeat("x", 51)}},
+			},
+			"The city has 51 characters; the service takes 50.",
+		},
 		{"an area that is gone", state.Edit{Proposal: 7, Area: 99, Change: state.AddOption{}}, "no longer"},
 		{"a contact of nobody", state.Edit{Change: state.AddContact{}}, "Nothing to save"},
 	}
@@ -246,8 +291,8 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 	}
 }
 
-// Another process drops an area while its form is open. What could never be saved stayed in the outbox, and looked like an
-// edit that waits.
+// Another process drops an area while its form is open. What could never be saved stayed in the outbox, and looked
+// like an edit that waits.
 func TestWhatBelongsToSomethingDroppedIsRefused(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
@@ -269,7 +314,8 @@ func TestWhatBelongsToSomethingDroppedIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.settle()
-	if e := r.is(done[0].ID, state.EntryRefused); !strings.Contains(e.Reason, "was dropped") || len(r.service.log) != 0 {
+	if e := r.is(done[0].ID, state.EntryRefused); !strings.Contains(e.Reason, "was dropped") ||
+		len(r.service.log) != 0 {
 		t.Errorf("refused with %q, sent %+v", e.Reason, r.service.log)
 	}
 }
@@ -300,7 +346,8 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		}
 		r.settle()
 		r.clock.pass(time.Minute)
-		if e := r.is(entry.ID, state.EntryUncertain); !e.NextTry.IsZero() || !strings.Contains(e.Reason, "another option") {
+		if e := r.is(entry.ID, state.EntryUncertain); !e.NextTry.IsZero() ||
+			!strings.Contains(e.Reason, "another option") {
 			t.Fatalf("%+v", e)
 		}
 		return r, entry.ID
@@ -355,7 +402,8 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 	})
 	t.Run("dropped", func(t *testing.T) {
 		r, id := unclear(t)
-		text := r.typeText(state.TextRef{Proposal: 7, Option: r.entry(id).Edit.Option, Field: state.InstallerNotes}, "", "belongs to it")
+		text := r.typeText(state.TextRef{Proposal: 7, Option: r.entry(id).Edit.Option, Field: state.InstallerNotes}, "",
+			"belongs to it")
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDrop}); err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,9 @@ func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decisio
 }
 
 // decide settles an entry and applies a change.
-func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decision, c state.QueueChange) (state.Entry, error) {
+func (o *Outbox) decide(
+	ctx context.Context, entry int64, decision state.Decision, c state.QueueChange,
+) (state.Entry, error) {
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
 		if i < 0 {
@@ -30,7 +32,8 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 			within += stepTime // its process died at an unknown time during the step
 		}
 		if _, young := o.mayStillArrive(d, within); young && decision.Kind == state.DecideDrop {
-			return state.QueueChange{}, state.Conflict("This edit was interrupted and may still arrive.", "Drop it in a few seconds.")
+			return state.QueueChange{},
+				state.Conflict("This edit was interrupted and may still arrive.", "Drop it in a few seconds.")
 		}
 		d, err := decided(d, decision)
 		if err != nil {

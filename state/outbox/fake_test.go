@@ -28,11 +28,14 @@ const (
 )
 
 var (
-	errOffline  = state.Fault{Kind: state.FaultOffline, Message: "No connection."}
-	errCut      = state.Fault{Kind: state.FaultUncertain, Message: "The connection broke."}
-	errFailed   = state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
-	errBusy     = state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 7 * time.Second}
-	errNoKey    = state.Fault{Kind: state.FaultUnauthorized, Message: "The key is no longer valid.", Next: "Sign in again."}
+	errOffline = state.Fault{Kind: state.FaultOffline, Message: "No connection."}
+	errCut     = state.Fault{Kind: state.FaultUncertain, Message: "The connection broke."}
+	errFailed  = state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
+	errBusy    = state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 7 * time.Second}
+	errNoKey   = state.Fault{
+		Kind: state.FaultUnauthorized, Message: "The key is no longer valid.",
+		Next: "Sign in again.",
+	}
 	errNotFound = state.Fault{Kind: state.FaultNotFound, Message: "There is no such thing."}
 	errTerminal = state.Fault{Kind: state.FaultTerminal, Message: "The proposal can no longer be edited."}
 	errInvalid  = state.Fault{Kind: state.FaultInvalid, Message: "It was refused."}
@@ -64,11 +67,18 @@ type fakeService struct {
 }
 
 func newFakeService(now func() time.Time) *fakeService {
-	s := &fakeService{now: now, proposals: map[state.ProposalID]*state.Proposal{}, locations: map[state.ContactID][]state.Location{}, nextID: 100}
+	s := &fakeService{
+		now: now, proposals: map[state.ProposalID]*state.Proposal{},
+		locations: map[state.ContactID][]state.Location{}, nextID: 100,
+	}
 	s.proposals[7] = &state.Proposal{
-		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "one\ntwo\nthree\nfour\nfive",
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft,
+		Description: "one\ntwo\nthree\nfour\nfive",
 		SalesPerson: state.User{ID: 5},
-		Areas:       []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Status: state.StatusDraft, ClientDescription: "a display"}}}},
+		Areas: []state.Area{{
+			ID: 1, Name: "Living Room",
+			Options: []state.Option{{ID: 11, Status: state.StatusDraft, ClientDescription: "a display"}},
+		}},
 	}
 	s.contacts = []state.Contact{{ID: 3, LastName: "Halvorsen"}}
 	s.locations[3] = []state.Location{{ID: 30, Street: "1 Main St", City: "Austin", StateAbbrev: "TX"}}
@@ -139,7 +149,8 @@ func (s *fakeService) People(_ context.Context, q state.PeopleQuery) (page state
 		return page, err
 	}
 	for _, c := range s.contacts {
-		if strings.Contains(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email}, " "), q.SearchText) {
+		if strings.Contains(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email}, " "),
+			q.SearchText) {
 			page.People = append(page.People, c)
 		}
 	}
@@ -210,7 +221,10 @@ func (s *fakeService) do(e state.Edit) (state.Applied, error) {
 	}
 	switch made := e.Change.(type) {
 	case state.AddProposal:
-		p := &state.Proposal{ID: state.ProposalID(s.id()), Name: made.Name, Status: state.StatusDraft, SalesPerson: state.User{ID: e.User}}
+		p := &state.Proposal{
+			ID: state.ProposalID(s.id()), Name: made.Name, Status: state.StatusDraft,
+			SalesPerson: state.User{ID: e.User},
+		}
 		s.proposals[p.ID] = p
 		s.log = append(s.log, written{edit: e})
 		return state.Applied{Proposal: p}, nil
@@ -288,7 +302,8 @@ func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
 			return errInvalid
 		}
 		a.Options = append(a.Options, state.Option{
-			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: c.Client, InstallerNotes: c.Installer,
+			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: c.Client,
+			InstallerNotes: c.Installer,
 		})
 	default:
 	}

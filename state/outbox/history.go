@@ -62,7 +62,8 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 		if undo, redo, err = h.stepsOf(ctx, actions, entries); err != nil {
 			return undo, redo, err
 		}
-		if whole := len(actions) < limit; whole || undo.Reversal.Kind != state.ReverseNot && !begins(actions, undo.Action) && !begins(actions, redo.Action) {
+		if whole := len(actions) < limit; whole || undo.Reversal.Kind != state.ReverseNot &&
+			!begins(actions, undo.Action) && !begins(actions, redo.Action) {
 			break
 		}
 	}
@@ -88,7 +89,9 @@ func begins(actions []state.Action, a state.Action) bool {
 // stepsOf returns the next steps to undo and redo among actions, which are newest first. It skips
 // actions that can't be reversed, so that they don't block earlier ones. If nothing else is left,
 // it returns such an action, whose step explains why.
-func (h *History) stepsOf(ctx context.Context, actions []state.Action, entries []state.Entry) (undo, redo state.Step, err error) {
+func (h *History) stepsOf(
+	ctx context.Context, actions []state.Action, entries []state.Entry,
+) (undo, redo state.Step, err error) {
 	for i, a := range actions {
 		if a.Undone {
 			redo = state.Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
@@ -130,7 +133,9 @@ func (h *History) reversalOf(ctx context.Context, a state.Action, entries []stat
 
 // withOthers adds to a step the other actions of the same step. It names those that can't be
 // undone; if one of them has to wait, all of them wait.
-func (h *History) withOthers(ctx context.Context, step state.Step, before []state.Action, entries []state.Entry) (state.Step, error) {
+func (h *History) withOthers(
+	ctx context.Context, step state.Step, before []state.Action, entries []state.Entry,
+) (state.Step, error) {
 	if step.Action.Together == 0 {
 		return step, nil
 	}
@@ -186,7 +191,8 @@ func (h *History) take(ctx context.Context, action int64, undone bool) error {
 		step, was, again = undo, "undone", "Undo"
 	}
 	if step.Action.ID == 0 || step.Action.ID != action {
-		return state.Conflict("Something changed since you were asked; nothing was "+was+".", again+" once more shows what it would do now.")
+		return state.Conflict("Something changed since you were asked; nothing was "+was+".",
+			again+" once more shows what it would do now.")
 	}
 	err = h.reverse(ctx, step, undone)
 	if step.Reversal.Kind == state.ReverseNot {

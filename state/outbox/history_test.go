@@ -18,7 +18,8 @@ type history struct {
 }
 
 func (r *rig) history() history {
-	return history{outbox.NewHistory(r.outbox, outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store, Plans: r.store.Plans}), r}
+	return history{outbox.NewHistory(r.outbox,
+		outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store, Plans: r.store.Plans}), r}
 }
 
 func (h history) peek() (undo, redo state.Step) {
@@ -135,7 +136,8 @@ func TestASavedEditOfAnAcceptedProposalCannotBeUndone(t *testing.T) {
 	if err := r.store.Cache.SaveProposal(t.Context(), &accepted, r.clock.now()); err != nil {
 		t.Fatal(err)
 	}
-	if step, _ := r.history().peek(); !step.Reversal.Stays || !strings.Contains(step.Reversal.Why, "is Accepted. It is changed by a change order") {
+	if step, _ := r.history().peek(); !step.Reversal.Stays ||
+		!strings.Contains(step.Reversal.Why, "is Accepted. It is changed by a change order") {
 		t.Errorf("%+v", step)
 	}
 }
@@ -194,7 +196,8 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	ref := state.TextRef{Proposal: 7, Option: option.Edit.Option, Field: state.InstallerNotes}
 	text := r.typeText(ref, "", "inside")
 	beside := r.typeText(description, original, "beside")
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: ref, Text: "inside, and more", Revision: text.Edit.DraftRevision}); err != nil {
+	if _, err := r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: ref, Text: "inside, and more", Revision: text.Edit.DraftRevision}); err != nil {
 		t.Fatal(err)
 	}
 	along := state.DependentsOf(r.entry(area.ID), r.entries())
@@ -210,7 +213,9 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	r.is(beside.ID, state.EntryWaiting)
 	r.history().undo()
 	r.waits("beside", "Den", "", "inside")
-	if d := r.drafts(); len(d) != 2 || !slices.ContainsFunc(d, func(d state.Draft) bool { return d.Text == "inside, and more" }) {
+	if d := r.drafts(); len(d) != 2 || !slices.ContainsFunc(d, func(d state.Draft) bool {
+		return d.Text == "inside, and more"
+	}) {
 		t.Errorf("the drafts are %+v", d)
 	}
 	r.settle()
@@ -223,7 +228,8 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 		t.Fatalf("remaining later typing: %+v", d)
 	}
 	next := r.commit(state.Edit{
-		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision, Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
+		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
 	})
 	r.settle()
 	r.is(next.ID, state.EntrySent) // it continues from what was saved
@@ -251,7 +257,8 @@ func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 
 func TestUndoOfADiscard(t *testing.T) {
 	r := newRig(t)
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: original}); err != nil {
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: original}); err !=
+		nil {
 		t.Fatal(err)
 	}
 	if err := r.store.DiscardDraft(t.Context(), description); err != nil {
@@ -274,7 +281,9 @@ func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, original, "first")
 	r.typeText(description, original, "second")
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "being typed", Base: original, Revision: r.revision(description)}); err != nil {
+	if _, err := r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: description, Text: "being typed", Base: original, Revision: r.revision(description)}); err !=
+		nil {
 		t.Fatal(err)
 	}
 	h := r.history()
@@ -327,7 +336,8 @@ func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 			t.Fatal(err)
 		}
 		tidy()
-		if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: original}); err != nil {
+		if _, err := r.store.SaveDraft(t.Context(),
+			state.Draft{Ref: description, Text: "typed anew", Base: original}); err != nil {
 			t.Fatal(err)
 		}
 		r.history().undo()

@@ -25,7 +25,8 @@ func areasLike(made state.AddArea, p *state.Proposal) candidates {
 		s.ids = append(s.ids, int64(a.ID))
 		if text.SameName(a.Name, made.Name) {
 			s.match = append(s.match, int64(a.ID))
-			s.refuse = state.Invalid(fmt.Sprintf("There is already an area named %q.", a.Name), "Give it another name, or drop it.")
+			s.refuse = state.Invalid(fmt.Sprintf("There is already an area named %q.", a.Name),
+				"Give it another name, or drop it.")
 		}
 	}
 	return s

@@ -14,8 +14,9 @@ func (o *Outbox) contactsLike(ctx context.Context, made state.AddContact) (candi
 	s := candidates{noun: "contact"}
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.People(ctx, state.PeopleQuery{
-			SearchText: cmp.Or(strings.TrimSpace(c.Email), strings.TrimSpace(c.CompanyName), strings.TrimSpace(c.LastName), strings.TrimSpace(c.FirstName)),
-			SortBy:     state.PeopleByCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
+			SearchText: cmp.Or(strings.TrimSpace(c.Email), strings.TrimSpace(c.CompanyName),
+				strings.TrimSpace(c.LastName), strings.TrimSpace(c.FirstName)),
+			SortBy: state.PeopleByCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
 		})
 		if err != nil {
 			return candidates{}, err

@@ -17,12 +17,14 @@ func optionsLike(made state.AddOption, p *state.Proposal, area state.AreaID) can
 	for _, o := range a.Options {
 		s.ids = append(s.ids, int64(o.ID))
 		said := !o.Unknown.Has(state.FieldClientDescription) && !o.Unknown.Has(state.FieldInstallerNotes)
-		if said && state.SameText(o.ClientDescription, made.Client) && state.SameText(o.InstallerNotes, made.Installer) {
+		if said && state.SameText(o.ClientDescription, made.Client) &&
+			state.SameText(o.InstallerNotes, made.Installer) {
 			s.match = append(s.match, int64(o.ID))
 		}
 	}
 	if len(a.Options) >= state.MaxOptionsPerArea {
-		s.refuse = state.Invalid(fmt.Sprintf("%s has %d options already, the most an area can have.", a.Name, len(a.Options)),
+		s.refuse = state.Invalid(fmt.Sprintf("%s has %d options already, the most an area can have.", a.Name,
+			len(a.Options)),
 			"Drop it, or put its texts into another option.")
 	}
 	return s

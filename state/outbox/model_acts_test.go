@@ -227,7 +227,8 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	}
 	p.leave(t, d.Ref)
 	e, err := commitOne(background, p.outbox, state.Edit{
-		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
+		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision,
+		Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	})
 	t.Logf("committed %+v, %v", e, err)
 	w.stats.commits++
@@ -253,7 +254,10 @@ func (w *world) spread(t *rapid.T, p *process) error {
 		}
 		old, _ := ws.Proposal.Text(ref)
 		gone = append(gone, old)
-		edits = append(edits, state.Edit{Proposal: ref.Proposal, Option: ref.Option, Base: ws.Base(ref), Change: state.WriteText{Field: ref.Field, Text: word}})
+		edits = append(edits, state.Edit{
+			Proposal: ref.Proposal, Option: ref.Option, Base: ws.Base(ref),
+			Change: state.WriteText{Field: ref.Field, Text: word},
+		})
 	}
 	if len(edits) == 0 {
 		return nil
@@ -271,7 +275,9 @@ func (w *world) spread(t *rapid.T, p *process) error {
 }
 
 func refsOf(m map[state.TextRef]session) []state.TextRef {
-	return slices.SortedFunc(maps.Keys(m), func(a, b state.TextRef) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	return slices.SortedFunc(maps.Keys(m), func(a, b state.TextRef) int {
+		return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
+	})
 }
 
 // leave closes the editor of a text, even if it was opened by its local id.

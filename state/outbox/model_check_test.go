@@ -163,15 +163,18 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
 		queue := w.queue(t)
 		i := slices.IndexFunc(queue, func(d state.OutboxRecord) bool {
-			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind() == e.Kind() && d.Edit.Proposal == e.Proposal &&
+			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind() == e.Kind() &&
+				d.Edit.Proposal == e.Proposal &&
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
 		})
 		if i < 0 {
 			t.Fatalf("a write without a recorded start: %+v", e)
 		}
 		for _, earlier := range queue[:i] {
-			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && w.standing[earlier.ID] && !stuck(earlier) && !waitsForOther(queue, earlier) {
-				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind(), e.Proposal, earlier.Edit.Kind(), earlier.State)
+			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && w.standing[earlier.ID] && !stuck(earlier) &&
+				!waitsForOther(queue, earlier) {
+				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind(), e.Proposal, earlier.Edit.Kind(),
+					earlier.State)
 			}
 		}
 	}
@@ -198,7 +201,8 @@ func (w *world) stand(t *rapid.T) {
 
 // stuck reports whether an entry waits for a person.
 func stuck(d state.OutboxRecord) bool {
-	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain && d.NextTry.IsZero()
+	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain &&
+		d.NextTry.IsZero()
 }
 
 // waitsForOther reports whether an entry waits for something that is not created yet, or for an
@@ -217,5 +221,6 @@ func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 func samePlace(a, b state.Edit) bool {
 	assigns := func(e state.Edit) bool { return state.Is[state.SetContact](e) || state.Is[state.SetLocation](e) }
 	alike := a.Kind() == b.Kind() || assigns(a) && assigns(b)
-	return alike && a.Proposal == b.Proposal && (!state.Is[state.WriteText](a) || a.Ref() == b.Ref()) && a.Area == b.Area
+	return alike && a.Proposal == b.Proposal && (!state.Is[state.WriteText](a) || a.Ref() == b.Ref()) &&
+		a.Area == b.Area
 }

@@ -16,8 +16,14 @@ func (w *world) add(t *rapid.T, p *process) error {
 		{Proposal: ws.Proposal.ID, Change: state.AddArea{Name: word}},
 		{Proposal: ws.Proposal.ID, Change: state.AddOption{Client: word}},
 		{User: w.backend.users()[0], Change: state.AddProposal{Name: word}},
-		{Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, LastName: word}}},
-		{Change: state.AddLocation{Details: state.Location{Street: word, City: "Austin", State: "Texas", Country: "United States"}}},
+		{Change: state.AddContact{Details: state.Contact{
+			PartyType: state.PartyPerson, ContactType: state.ContactClient,
+			LastName: word,
+		}}},
+		{Change: state.AddLocation{Details: state.Location{
+			Street: word, City: "Austin", State: "Texas",
+			Country: "United States",
+		}}},
 	}).Draw(t, "new")
 	switch e.Change.(type) {
 	case state.AddOption:
@@ -77,14 +83,17 @@ func (w *world) correct(t *rapid.T, p *process) error {
 		return err
 	}
 	now := entries
-	entries = slices.DeleteFunc(slices.Concat(now, w.screens), func(e state.Entry) bool { return !e.Edit.Creates() || !e.State.Open() })
+	entries = slices.DeleteFunc(slices.Concat(now, w.screens), func(e state.Entry) bool {
+		return !e.Edit.Creates() || !e.State.Open()
+	})
 	if len(entries) == 0 {
 		return nil
 	}
 	entry := rapid.SampledFrom(entries).Draw(t, "entry")
 	e := entry.Edit
 	word := wordOf(e) + " " + w.word("u")
-	for _, replaced := range append(now, entry) { // a text typed since may begin with the words of an earlier correction
+	// a text typed since may begin with the words of an earlier correction
+	for _, replaced := range append(now, entry) {
 		if replaced.ID == entry.ID {
 			words := strings.Fields(newText(replaced.Edit))
 			w.takeAway(words[1:]...)

@@ -36,14 +36,16 @@ func (w *world) foreign(t *rapid.T) {
 			w.backend.addOption(id, rapid.SampledFrom(p.Areas).Draw(t, "area").ID, word)
 		}
 	case 3:
-		contact, place := state.Edit{Proposal: id, Change: state.SetContact{}}, state.Edit{Proposal: id, Change: state.SetLocation{}}
+		contact, place := state.Edit{Proposal: id, Change: state.SetContact{}},
+			state.Edit{Proposal: id, Change: state.SetLocation{}}
 		if !w.writing(t, contact) && !w.writing(t, place) {
 			w.strangers[state.FormatID(w.backend.assign(id))] = true
 		}
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
 		for _, d := range w.queue(t) { // what waits, or a person decides about, changes often
-			if e := d.Edit; state.Is[state.WriteText](e) && e.Proposal == id && !state.IsLocal(e.Option) && rapid.Bool().Draw(t, "again") {
+			if e := d.Edit; state.Is[state.WriteText](e) && e.Proposal == id && !state.IsLocal(e.Option) &&
+				rapid.Bool().Draw(t, "again") {
 				ref = e.Ref()
 			}
 		}
@@ -64,7 +66,8 @@ func (w *world) foreign(t *rapid.T) {
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
 	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
-		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind() == e.Kind() && d.Edit.Proposal == e.Proposal &&
+		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind() == e.Kind() &&
+			d.Edit.Proposal == e.Proposal &&
 			(!state.Is[state.WriteText](e) || d.Edit.Ref() == e.Ref())
 	})
 }
@@ -72,7 +75,8 @@ func (w *world) writing(t *rapid.T, e state.Edit) bool {
 // status makes a proposal terminal, or a draft again.
 func (w *world) status(t *rapid.T) {
 	w.arrive(func(delayed) bool { return true })
-	to := rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).Draw(t, "status")
+	to := rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).
+		Draw(t, "status")
 	w.backend.setStatus(w.backend.ids()[1], to)
 }
 

@@ -83,7 +83,10 @@ func (m *mortal) step(onDisk bool, do func()) error {
 	return errKilled
 }
 
-func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) (done []state.OutboxRecord, err error) {
+func (m *mortal) UpdateQueue(
+	ctx context.Context,
+	change func([]state.OutboxRecord) (state.QueueChange, error),
+) (done []state.OutboxRecord, err error) {
 	if struck := m.step(true, func() { done, err = m.Queue.UpdateQueue(ctx, change) }); struck != nil {
 		return nil, struck
 	}
@@ -91,7 +94,8 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxReco
 }
 
 func (m *mortal) SettleQueue(
-	ctx context.Context, original *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, original *state.Proposal, asOf time.Time,
+	change func([]state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	if struck := m.step(true, func() { done, err = m.Queue.SettleQueue(ctx, original, asOf, change) }); struck != nil {
 		return nil, struck
@@ -201,9 +205,13 @@ func (w *world) start(t *rapid.T) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{mortal: mortal{Store: store, Queue: store.Queue, backend: w.backend, left: -1}, sessions: map[state.TextRef]session{}}
+	p := &process{
+		mortal:   mortal{Store: store, Queue: store.Queue, backend: w.backend, left: -1},
+		sessions: map[state.TextRef]session{},
+	}
 	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)
 	p.outbox.SetUptime(w.clock.uptime)
-	p.history = outbox.NewHistory(p.outbox, outbox.HistoryStore{Queue: &p.mortal, Cache: store.Cache, Drafts: &p.mortal, Plans: store.Plans})
+	p.history = outbox.NewHistory(p.outbox,
+		outbox.HistoryStore{Queue: &p.mortal, Cache: store.Cache, Drafts: &p.mortal, Plans: store.Plans})
 	return p
 }

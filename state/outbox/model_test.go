@@ -64,12 +64,16 @@ type stats struct {
 
 func (s *stats) String() string {
 	total, kinds := 0, []string{}
-	for _, kind := range slices.SortedFunc(maps.Keys(s.faults), func(a, b string) int { return cmp.Compare(s.faults[b], s.faults[a]) }) {
+	for _, kind := range slices.SortedFunc(maps.Keys(s.faults), func(a, b string) int {
+		return cmp.Compare(s.faults[b], s.faults[a])
+	}) {
 		total += s.faults[kind]
 		kinds = append(kinds, fmt.Sprintf("%d %s", s.faults[kind], kind))
 	}
-	return fmt.Sprintf("%d histories of %d steps: %d edits committed, %d undone or done again, %d writes at the service, %d by others, %d merges, %d conflicts, %d in doubt\n%d faults: %s",
-		s.histories, s.steps, s.commits, s.undone, s.writes, s.foreign, s.merges, s.conflicts, s.uncertain, total, strings.Join(kinds, ", "))
+	return fmt.Sprintf(
+		"%d histories of %d steps: %d edits committed, %d undone or done again, %d writes at the service, %d by others, %d merges, %d conflicts, %d in doubt\n%d faults: %s",
+		s.histories, s.steps, s.commits, s.undone, s.writes, s.foreign, s.merges, s.conflicts, s.uncertain, total,
+		strings.Join(kinds, ", "))
 }
 
 func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *world {
@@ -77,7 +81,8 @@ func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *wor
 	c := newClock()
 	w := &world{
 		path: filepath.Join(dir, fmt.Sprintf("h%d", st.histories), "tender.db"), clock: c, backend: open(c),
-		mayGo: map[string]bool{}, typed: map[string]bool{}, made: map[string]bool{}, strangers: map[string]bool{}, standing: map[int64]bool{}, stats: st,
+		mayGo: map[string]bool{}, typed: map[string]bool{}, made: map[string]bool{}, strangers: map[string]bool{},
+		standing: map[int64]bool{}, stats: st,
 	}
 	w.processes = []*process{w.start(t), w.start(t)}
 	raw, err := sql.Open("sqlite", w.path)

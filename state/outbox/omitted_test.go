@@ -54,7 +54,8 @@ func TestOmittedValuesAreNeverOverwrittenUnseen(t *testing.T) {
 		for _, how := range testenv.Omissions() {
 			own, isText := edited[path]
 			for field := range refs {
-				if isText || field == state.InstallerNotes && strings.HasPrefix(path, "areas") || field == state.InternalNotes && !strings.HasPrefix(path, "areas") {
+				if isText || field == state.InstallerNotes && strings.HasPrefix(path, "areas") ||
+					field == state.InternalNotes && !strings.HasPrefix(path, "areas") {
 					name := fmt.Sprintf("%s %s, saving %s", path, how, field)
 					r := newOmittedRig(t, real, refs, how, path)
 					r.saves(name, field, own == field)
@@ -153,7 +154,8 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 				t.Errorf("over an empty text: %s (%s), %q", e.State, e.Reason, now)
 			}
 		default:
-			if e.State != state.EntryConflict || now != stood || e.Theirs != stood || strings.Contains(e.Reason, "Someone") {
+			if e.State != state.EntryConflict || now != stood || e.Theirs != stood ||
+				strings.Contains(e.Reason, "Someone") {
 				t.Errorf("over an unseen text: %s (%s), %q", e.State, e.Reason, now)
 			}
 		}
@@ -164,7 +166,8 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 func TestUndoDoesNotClearAnUnknownValue(t *testing.T) {
 	for _, change := range []state.Change{state.WriteText{Text: "new"}, state.Rename{Name: "new"}} {
 		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Change: change}}
-		if back := a.Undo(nil); back.Kind != state.ReverseNot || !back.Stays || !strings.Contains(back.Why, "not known") {
+		if back := a.Undo(nil); back.Kind != state.ReverseNot || !back.Stays ||
+			!strings.Contains(back.Why, "not known") {
 			t.Errorf("%T: undo is %+v", change, back)
 		}
 	}
@@ -173,7 +176,10 @@ func TestUndoDoesNotClearAnUnknownValue(t *testing.T) {
 	}
 }
 
-func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Omission, path string) *omittedRig {
+func newOmittedRig(
+	t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Omission,
+	path string,
+) *omittedRig {
 	t.Helper()
 	c := newClock()
 	said := testenv.OmitFields(real.handler, how, func(p string) bool { return p == path })
@@ -198,7 +204,10 @@ func textsOf(r *realService) map[state.TextField]state.TextRef {
 	p := r.proposal(r.pair[0])
 	option := p.Areas[0].Options[0].ID
 	refs := make(map[state.TextField]state.TextRef)
-	for _, f := range []state.TextField{state.ProposalDescription, state.InternalNotes, state.ClientDescription, state.InstallerNotes} {
+	for _, f := range []state.TextField{
+		state.ProposalDescription, state.InternalNotes, state.ClientDescription,
+		state.InstallerNotes,
+	} {
 		refs[f] = state.TextRef{Proposal: p.ID, Field: f}
 		if f == state.ClientDescription || f == state.InstallerNotes {
 			refs[f] = state.TextRef{Proposal: p.ID, Option: option, Field: f}
@@ -210,7 +219,8 @@ func textsOf(r *realService) map[state.TextField]state.TextRef {
 // fieldsOf returns the paths of all fields of a proposal's detail.
 func fieldsOf(t *testing.T, r *realService) []string {
 	t.Helper()
-	req := httptest.NewRequestWithContext(background, http.MethodGet, baseURL+"/public/proposals/"+state.FormatID(r.pair[0]), nil)
+	req := httptest.NewRequestWithContext(background, http.MethodGet,
+		baseURL+"/public/proposals/"+state.FormatID(r.pair[0]), nil)
 	req.RequestURI = ""
 	req.Header.Set("Accept", "application/json")
 	resp, err := r.signer.RoundTrip(req)

@@ -108,7 +108,9 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 
 // explain gives waiting entries without a reason of their own the reason why others are first, as for pick.
 func explain(queue []state.OutboxRecord) {
-	down := state.Find(queue, func(d *state.OutboxRecord) bool { return d.State == state.EntryWaiting && closesAll(d.Blocked) })
+	down := state.Find(queue, func(d *state.OutboxRecord) bool {
+		return d.State == state.EntryWaiting && closesAll(d.Blocked)
+	})
 	saving := slices.ContainsFunc(queue, func(d state.OutboxRecord) bool { return d.State == state.EntrySending })
 	busy := map[string]bool{}
 	for i := range queue {
@@ -117,7 +119,9 @@ func explain(queue []state.OutboxRecord) {
 		case d.State != state.EntryWaiting || d.Reason != "":
 		case down != nil:
 			d.Reason, d.Next = down.Reason, down.Next
-		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) }):
+		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool {
+			return depends(d.Edit, e.Edit)
+		}):
 			d.Reason = waitsBehind
 		case saving:
 			d.Reason = waitsBeside

@@ -34,7 +34,8 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // it exists
-	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
+	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "",
+		"inside")
 	beside := r.typeText(description, original, "beside")
 	r.settle()
 	r.is(area.ID, state.EntryRefused)
@@ -134,7 +135,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 		if out := other.push(); !out.Idle || !out.NextTry.After(r.clock.now()) {
 			t.Errorf("both send, or the other polls without a pause: %+v", out)
 		}
-		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
+		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind !=
+			state.FaultConflict {
 			t.Errorf("an entry being sent was dropped: %v", err)
 		}
 	}
@@ -198,7 +200,8 @@ func TestInvalidDecisions(t *testing.T) {
 		}
 	}
 	r.settle()
-	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); state.FaultOf(err).Kind != state.FaultNotFound {
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); state.FaultOf(err).Kind !=
+		state.FaultNotFound {
 		t.Errorf("a sent entry was sent again: %v", err)
 	}
 }
@@ -222,10 +225,22 @@ func TestReplacementWaitsForLaterCreates(t *testing.T) {
 // A waiting edit names the one that a person has to look at first, even through others that wait
 // themselves: otherwise nobody knows why it is not sent.
 func TestAnEditNamesTheEntryThatBlocksIt(t *testing.T) {
-	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}}}
-	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}}}
-	inside := state.Entry{ID: 3, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Option: -3, Change: state.WriteText{Field: state.InstallerNotes}}}
-	beside := state.Entry{ID: 4, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Option: 11, Change: state.WriteText{Field: state.InstallerNotes}}}
+	area := state.Entry{
+		ID: 1, State: state.EntryRefused,
+		Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}},
+	}
+	option := state.Entry{
+		ID: 2, State: state.EntryWaiting,
+		Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}},
+	}
+	inside := state.Entry{
+		ID: 3, State: state.EntryWaiting,
+		Edit: state.Edit{Proposal: 7, Option: -3, Change: state.WriteText{Field: state.InstallerNotes}},
+	}
+	beside := state.Entry{
+		ID: 4, State: state.EntryWaiting,
+		Edit: state.Edit{Proposal: 7, Option: 11, Change: state.WriteText{Field: state.InstallerNotes}},
+	}
 	refused := beside
 	refused.ID, refused.State = 5, state.EntryRefused
 	sent := refused

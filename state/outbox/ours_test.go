@@ -26,7 +26,11 @@ func TestChosenTextIsNotTheBaseOfAConcurrentSave(t *testing.T) {
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		later = r.commit(state.Edit{
-			Proposal: 7, Base: theirs, DraftRevision: e.Edit.DraftRevision + 1, Change: state.WriteText{Field: state.ProposalDescription, Text: "theirs, made better\ntwo\nthree\nfour\nfive"},
+			Proposal: 7, Base: theirs, DraftRevision: e.Edit.DraftRevision + 1,
+			Change: state.WriteText{
+				Field: state.ProposalDescription,
+				Text:  "theirs, made better\ntwo\nthree\nfour\nfive",
+			},
 		})
 	}
 	r.push()
@@ -112,7 +116,8 @@ func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 		r.service.onWrite = nil
 		for range 2 { // a write without a sender may still arrive for a while; this is longer
 			for _, who := range []*rig{other, r} {
-				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
+				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind !=
+					state.FaultConflict {
 					t.Errorf("an entry being sent was dropped: %v", err)
 				}
 			}

@@ -24,16 +24,19 @@ type Store interface {
 	// Records returns the open entries in order, then the last settled ones.
 	Records(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
-	UpdateQueue(ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
+	UpdateQueue(ctx context.Context,
+		change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
 	// SettleQueue is UpdateQueue, but also caches fetched, as read at asOf; fetched may be nil.
 	SettleQueue(
-		ctx context.Context, fetched *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+		ctx context.Context, fetched *state.Proposal, asOf time.Time,
+		change func(open []state.OutboxRecord) (state.QueueChange, error),
 	) ([]state.OutboxRecord, error)
 	// CommitDraft saves a draft and passes the edit that sends it to change, in one durable
 	// transaction. If another process edits the text, the error is a *state.EditedElsewhere and
 	// nothing is committed.
 	CommitDraft(
-		ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
+		ctx context.Context, d state.Draft,
+		change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 	) (state.Draft, []state.OutboxRecord, error)
 	// Base returns the service's value from before an edit, as far as it is known here: an editor
 	// may name a text that is itself still in the outbox.

@@ -111,7 +111,8 @@ func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err 
 
 // sameEntry reports whether an entry is unchanged. A resolved local id does not count as a change.
 func sameEntry(a, b state.OutboxRecord) bool {
-	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
+	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided &&
+		a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)
 }
 
@@ -160,7 +161,8 @@ func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 				c.Put = append(c.Put, later)
 			}
 		case state.EntryRefused, state.EntryConflict:
-			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EntryWaiting && later.Began.IsZero() {
+			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EntryWaiting &&
+				later.Began.IsZero() {
 				*d = requeued(*d, later.Edit)
 				c.Remove = append(c.Remove, later.ID)
 			}

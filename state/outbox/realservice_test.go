@@ -71,7 +71,8 @@ func realServer(t *testing.T, now func() time.Time) *service.Server {
 	if err := servicetest.Demo(data, "house", newClock().now()); err != nil {
 		t.Fatal(err)
 	}
-	srv, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true, Sandbox: true, RequestsPerMinute: -1, Now: now})
+	srv, err := service.Open(t.Context(),
+		service.Config{DataDir: data, Demo: true, Sandbox: true, RequestsPerMinute: -1, Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,8 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 	keys := apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey}
 	r.keys = keys
 	client := func(n http.RoundTripper) *apiclient.Client {
-		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1), apiclient.WithTransport(n))
+		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1),
+			apiclient.WithTransport(n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +138,8 @@ func (r *realService) furnish() {
 		r.contacts, r.locations = append(r.contacts, contact), append(r.locations, place.Location.ID)
 	}
 	r.writeText(state.TextRef{Proposal: r.pair[0], Field: state.ProposalDescription}, original)
-	r.writeText(state.TextRef{Proposal: r.pair[1], Field: state.InternalNotes}, "one\ntwo\nthree\nfour\nfive\nsix\nseven")
+	r.writeText(state.TextRef{Proposal: r.pair[1], Field: state.InternalNotes},
+		"one\ntwo\nthree\nfour\nfive\nsix\nseven")
 	r.addArea(r.pair[0], "Living Room")
 }
 
@@ -205,7 +208,8 @@ func (r *realService) setStatus(id state.ProposalID, status state.Status) {
 	}
 	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
 		form := strings.NewReader(url.Values{"Status": {string(to)}}.Encode())
-		req, err := http.NewRequestWithContext(background, http.MethodPost, baseURL+"/sandbox/proposals/"+state.FormatID(id)+"/status", form)
+		req, err := http.NewRequestWithContext(background, http.MethodPost,
+			baseURL+"/sandbox/proposals/"+state.FormatID(id)+"/status", form)
 		if err != nil {
 			r.t.Fatal(err)
 		}

@@ -111,7 +111,8 @@ func (r *rig) typeText(ref state.TextRef, base, text string) state.Entry {
 		r.t.Fatalf("save: %v", err)
 	}
 	return r.commit(state.Edit{
-		Proposal: ref.Proposal, Option: ref.Option, Base: base, DraftRevision: d.Revision, Change: state.WriteText{Field: ref.Field, Text: text},
+		Proposal: ref.Proposal, Option: ref.Option, Base: base, DraftRevision: d.Revision,
+		Change: state.WriteText{Field: ref.Field, Text: text},
 	})
 }
 

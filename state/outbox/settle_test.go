@@ -18,7 +18,8 @@ type fullDisk struct {
 }
 
 func (s fullDisk) SettleQueue(
-	ctx context.Context, fetched *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, fetched *state.Proposal, asOf time.Time,
+	change func([]state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
 	if s.fails(fetched) {
 		return nil, state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
@@ -31,7 +32,8 @@ func (s fullDisk) SettleQueue(
 func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
-	r.outbox = outbox.New(fullDisk{r.store.Queue, func(fetched *state.Proposal) bool { return fetched != nil }}, r.service, r.clock.now)
+	r.outbox = outbox.New(fullDisk{r.store.Queue, func(fetched *state.Proposal) bool { return fetched != nil }},
+		r.service, r.clock.now)
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
@@ -39,8 +41,8 @@ func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	}
 }
 
-// A service with a full disk returns 500, and can still be read. The reason is what its operator needs, and a person who
-// retries does not lose it.
+// A service with a full disk returns 500, and can still be read. The reason is what its operator needs, and a
+// person who retries does not lose it.
 func TestTheReasonOfAFailureOfTheServiceStays(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")

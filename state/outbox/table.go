@@ -82,13 +82,15 @@ func rows(f facts, c compared) []row {
 	creates, person := d.Edit.Creates(), state.Is[state.SetSalesPerson](d.Edit)
 	begun, began, young := f.read == unread && !f.wrote, !d.Began.IsZero(), !f.until.IsZero()
 	decided, failed, stuck := began && d.Decided, f.wrote && !began, f.read == unreadable
-	exists, barred, unfit := f.like.unique && len(f.like.match) > 0, f.like.refuse.Kind != state.FaultNone, c.unfit.Kind != state.FaultNone
+	exists, barred, unfit := f.like.unique && len(f.like.match) > 0, f.like.refuse.Kind != state.FaultNone,
+		c.unfit.Kind != state.FaultNone
 	present, omitted := c.how == state.Present, c.how == state.Omitted && !person
 	return []row{
 		// Before and after reading.
 		{begun && unfit, refuses, given(c.unfit)},
 		{begun, reads, nil},
-		{creates && failed && f.read == unread && d.Observed.Doubted && fault == state.FaultInvalid, reads, nil}, // for the earlier write
+		// for the earlier write
+		{creates && failed && f.read == unread && d.Observed.Doubted && fault == state.FaultInvalid, reads, nil},
 		{creates && failed && f.read == complete && exists, saved, nil},
 		{(failed || stuck) && !began && concernsEdit(fault), refuses, f.refusal},
 		{f.wrote && !failed && f.read == unread, reads, nil},
@@ -97,7 +99,8 @@ func rows(f facts, c compared) []row {
 		{failed || stuck, waits, f.delayed},
 		// What exists of what it creates.
 		{creates && began && (len(c.fresh.match) == 1 || exists), saved, nil},
-		{creates && decided && (len(c.fresh.match) > 0 || len(c.fresh.ids) == 1), saved, nil}, // one may be changed since
+		// one may be changed since
+		{creates && decided && (len(c.fresh.match) > 0 || len(c.fresh.ids) == 1), saved, nil},
 		{creates && decided, unclear, says(notFound, unclearNext)},
 		{creates && began && len(c.fresh.ids) > 0 && !f.like.unique, unclear, c.appeared},
 		{creates && young, looksLater, f.awaited},
@@ -175,7 +178,8 @@ func compare(f facts) compared {
 	c.mine = is(e.Value())
 	if began && !c.over.Omitted {
 		was := d.Observed
-		c.arrived = is(was.Sent) || f.wrote && f.fault.Kind == state.FaultNone && strings.TrimSpace(c.theirs) == strings.TrimSpace(was.Sent)
+		c.arrived = is(was.Sent) || f.wrote && f.fault.Kind == state.FaultNone &&
+			strings.TrimSpace(c.theirs) == strings.TrimSpace(was.Sent)
 		c.back = !was.Omitted && is(was.Theirs) && c.over.Modified.After(was.Modified)
 		if c.arrived {
 			c.over, c.merged = was, f.merged || !f.wrote && !same(e, e.Value(), was.Sent)

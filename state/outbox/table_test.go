@@ -16,7 +16,10 @@ const (
 )
 
 var (
-	typed  = state.Edit{Proposal: 7, Option: 11, Base: was, Change: state.WriteText{Field: state.InstallerNotes, Text: mine}}
+	typed = state.Edit{
+		Proposal: 7, Option: 11, Base: was,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: mine},
+	}
 	seller = state.Edit{Proposal: 7, User: 6, Base: "5", Change: state.SetSalesPerson{}}
 	area   = state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{Name: "Den"}}
 	person = state.Edit{Contact: -1, Change: state.AddContact{}}
@@ -37,9 +40,12 @@ func knowing(e state.Edit, more ...func(*facts)) facts {
 // proposal reads a proposal whose notes have a value.
 func proposal(notes string, more ...func(*state.Proposal)) func(*facts) {
 	return func(f *facts) {
-		p := &state.Proposal{ID: 7, Number: 1042, Name: "Theirs", Status: state.StatusDraft, Areas: []state.Area{{ID: 10, Options: []state.Option{
-			{ID: 11, InstallerNotes: notes, LastModified: noon},
-		}}}}
+		p := &state.Proposal{
+			ID: 7, Number: 1042, Name: "Theirs", Status: state.StatusDraft,
+			Areas: []state.Area{{ID: 10, Options: []state.Option{
+				{ID: 11, InstallerNotes: notes, LastModified: noon},
+			}}},
+		}
 		for _, add := range more {
 			add(p)
 		}
@@ -99,41 +105,90 @@ func TestTable(t *testing.T) {
 	}{
 		{"what can't be sent is not read", knowing(tooLong), refuses, "20,001 characters"},
 		{"reads first", knowing(typed), reads, ""},
-		{"a refused create in doubt may have been made before", knowing(area, wrote(""), doubted, fails(state.FaultInvalid)), reads, ""},
-		{"it was made before", knowing(area, wrote(""), doubted, fails(state.FaultInvalid), exists(candidates{unique: true, match: []int64{2}})), saved, ""},
+		{
+			"a refused create in doubt may have been made before",
+			knowing(area, wrote(""), doubted, fails(state.FaultInvalid)), reads, "",
+		},
+		{
+			"it was made before",
+			knowing(area, wrote(""), doubted, fails(state.FaultInvalid),
+				exists(candidates{unique: true, match: []int64{2}})), saved, "",
+		},
 		{"the service refuses it", knowing(typed, wrote("x"), fails(state.FaultInvalid)), refuses, "It failed."},
 		{"a write in doubt is compared at once", knowing(typed, wrote("x"), fails(state.FaultUncertain)), reads, ""},
-		{"a create in doubt that can't be looked up", knowing(area, wrote(""), fails(state.FaultUnavailable), blind), looksSoon, "It failed."},
+		{
+			"a create in doubt that can't be looked up", knowing(area, wrote(""), fails(state.FaultUnavailable), blind),
+			looksSoon, "It failed.",
+		},
 		{"the same in a later step", knowing(area, began("", ""), fails(state.FaultOffline)), doubts, mayBeDone},
 		{"offline", knowing(typed, fails(state.FaultOffline)), waits, "It failed."},
 
-		{"one new match", knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, match: []int64{1, 2}})), saved, ""},
-		{"a person says that it was made", knowing(person, began("", ""), done, exists(candidates{ids: []int64{1, 2}})), saved, ""},
-		{"a person says so, and it is not there", knowing(person, began("", ""), done, exists(candidates{ids: []int64{1}})), unclear, notFound},
-		{"another appeared", knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, noun: "contact"})), unclear, "another contact appeared"},
-		{"it may still arrive", knowing(person, began("", ""), arriving, exists(candidates{ids: []int64{1}})), looksLater, mayBeDone},
-		{"it has not appeared", knowing(person, wrote(""), fails(state.FaultUncertain), exists(candidates{})), looksSoon, "It failed."},
-		{"the name is taken", knowing(area, exists(candidates{refuse: faulty(state.FaultInvalid)})), refuses, "It failed."},
+		{
+			"one new match", knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, match: []int64{1, 2}})),
+			saved, "",
+		},
+		{
+			"a person says that it was made", knowing(person, began("", ""), done, exists(candidates{ids: []int64{1, 2}})),
+			saved, "",
+		},
+		{
+			"a person says so, and it is not there",
+			knowing(person, began("", ""), done, exists(candidates{ids: []int64{1}})), unclear, notFound,
+		},
+		{
+			"another appeared", knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, noun: "contact"})),
+			unclear, "another contact appeared",
+		},
+		{
+			"it may still arrive", knowing(person, began("", ""), arriving, exists(candidates{ids: []int64{1}})),
+			looksLater, mayBeDone,
+		},
+		{
+			"it has not appeared", knowing(person, wrote(""), fails(state.FaultUncertain), exists(candidates{})),
+			looksSoon, "It failed.",
+		},
+		{
+			"the name is taken", knowing(area, exists(candidates{refuse: faulty(state.FaultInvalid)})), refuses,
+			"It failed.",
+		},
 		{"nothing like it", knowing(person, exists(candidates{ids: []int64{1}})), sends, ""},
 
 		{"the option is gone", knowing(typed, proposal("", without)), refuses, "no longer in proposal 1042"},
-		{"a write in doubt is not there", knowing(typed, wrote(mine), fails(state.FaultUncertain), proposal(was)), waits, mayBeWritten},
+		{
+			"a write in doubt is not there", knowing(typed, wrote(mine), fails(state.FaultUncertain), proposal(was)),
+			waits, mayBeWritten,
+		},
 		{"the response omits the text", knowing(typed, wrote(mine), proposal("", silent), response), reads, ""},
 		{"the service never says who sells", knowing(seller, wrote("6"), proposal("", nobody)), saved, ""},
-		{"the service keeps a text for itself", knowing(typed, wrote(mine), proposal("", silent)), unclear, holdsOmitted},
+		{
+			"the service keeps a text for itself", knowing(typed, wrote(mine), proposal("", silent)), unclear,
+			holdsOmitted,
+		},
 		{"and the proposal is accepted", knowing(typed, proposal("", silent, accepted)), refuses, "Accepted"},
 		{"what would be overwritten is unknown", knowing(typed, proposal("", silent)), holds, standsUnseen},
 		{"a person overwrites it", knowing(typed, overUnknown, proposal("", silent)), sends, ""},
 
-		{"a write in doubt arrived, with both changes", knowing(typed, began(theirs, both), proposal(both)), saved, othersMerged},
+		{
+			"a write in doubt arrived, with both changes", knowing(typed, began(theirs, both), proposal(both)), saved,
+			othersMerged,
+		},
 		{"the service changed it", knowing(typed, wrote(mine), proposal("else")), asks, unexpectedResponse},
-		{"a write in doubt may have been changed back", knowing(typed, began(was, mine), proposal(was)), asks, changedBack},
+		{
+			"a write in doubt may have been changed back", knowing(typed, began(was, mine), proposal(was)), asks,
+			changedBack,
+		},
 		{"nothing to send", knowing(typed, proposal(mine)), saved, ""},
-		{"both changes are too long", knowing(typed.WithText(long+mine), proposal(theirs+", and more than fits")), asks, "too long"},
+		{
+			"both changes are too long", knowing(typed.WithText(long+mine), proposal(theirs+", and more than fits")), asks,
+			"too long",
+		},
 		{"the same sentence", knowing(typed, proposal("uno\ntwo\nthree")), asks, "by someone else"},
 		{"theirs has mine", knowing(typed, proposal(both)), saved, othersMerged},
 		{"the proposal is accepted", knowing(typed, proposal(was, accepted)), refuses, "Accepted"},
-		{"an earlier write may still arrive", knowing(typed, began("zero", mine), arriving, proposal(was)), looksLater, mayBeWritten},
+		{
+			"an earlier write may still arrive", knowing(typed, began("zero", mine), arriving, proposal(was)), looksLater,
+			mayBeWritten,
+		},
 		{"the merge can't be sent", knowing(typed, proposal(theirs+"\x00")), refuses, "bytes that are no text"},
 		{"both changes", knowing(typed, proposal(theirs)), sends, ""},
 	}
@@ -148,16 +203,19 @@ func TestTable(t *testing.T) {
 			first++
 		}
 		v := judge(tt.facts)
-		if first != i || v.then != tt.then || !strings.Contains(v.words.Message, tt.says) || (tt.says == "") != (v.words.Message == "") {
-			t.Errorf("%s: row %d instead of %d, move %d instead of %d, words %q", tt.name, first, i, v.then, tt.then, v.words)
+		if first != i || v.then != tt.then || !strings.Contains(v.words.Message, tt.says) ||
+			(tt.says == "") != (v.words.Message == "") {
+			t.Errorf("%s: row %d instead of %d, move %d instead of %d, words %q", tt.name, first, i, v.then, tt.then,
+				v.words)
 		}
 	}
 }
 
-// TestWhatAPersonSaysIsSaved: a person who says that a write was done is right about that, even if the service has something
-// else by now, or does not say what it has.
+// TestWhatAPersonSaysIsSaved: a person who says that a write was done is right about that, even if the service has
+// something else by now, or does not say what it has.
 func TestWhatAPersonSaysIsSaved(t *testing.T) {
-	renamed := knowing(area, began("", ""), done, exists(candidates{unique: true, ids: []int64{1, 2}, proposal: &state.Proposal{}}))
+	renamed := knowing(area, began("", ""), done,
+		exists(candidates{unique: true, ids: []int64{1, 2}, proposal: &state.Proposal{}}))
 	if r := settled(renamed, judge(renamed)); r.State != state.EntrySent || r.resolved[-1] != 2 {
 		t.Errorf("an area that was renamed since: %s, %v", r.State, r.resolved)
 	}

@@ -64,7 +64,8 @@ func TestInterruptedStepIsFinished(t *testing.T) {
 	done, err := r.store.Queue.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
 		open[i].State = state.EntryDropped
-		return state.QueueChange{Put: open[i : i+1], Reverses: state.Reversed{Action: undo.Action.ID, Undone: true}}, nil
+		return state.QueueChange{Put: open[i : i+1], Reverses: state.Reversed{Action: undo.Action.ID, Undone: true}},
+			nil
 	})
 	if err != nil || len(done) != 1 {
 		t.Fatal(err)
@@ -98,7 +99,11 @@ func TestAStepOfVeryManyTexts(t *testing.T) {
 	r := newRig(t)
 	var edits []state.Edit
 	for n := range 120 {
-		edits = append(edits, state.Edit{Proposal: 7, Option: state.OptionID(1000 + n), Base: "", Change: state.WriteText{Field: state.InstallerNotes, Text: "mind the dog"}})
+		edits = append(edits,
+			state.Edit{
+				Proposal: 7, Option: state.OptionID(1000 + n), Base: "",
+				Change: state.WriteText{Field: state.InstallerNotes, Text: "mind the dog"},
+			})
 	}
 	if _, err := r.outbox.CommitTogether(t.Context(), edits); err != nil {
 		t.Fatal(err)

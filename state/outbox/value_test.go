@@ -29,14 +29,32 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		wantWrites   int
 		merged       bool
 	}{
-		{"nobody else", "ONE\ntwo\nthree\nfour\nfive", original, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1, false},
+		{
+			"nobody else", "ONE\ntwo\nthree\nfour\nfive", original, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1,
+			false,
+		},
 		{"it is there already", "ONE", "ONE", state.EntrySent, "ONE", 0, false},
 		{"line ends are no difference", "a\r\nb", "a\nb", state.EntrySent, "a\nb", 0, false},
-		{"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 1, true},
-		{"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 0, true},
-		{"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent, prose + " Mine is new. Theirs is new.", 1, true},
-		{"nothing is left", "A display hangs above the fireplace.", "The sound comes from two columns.", state.EntrySent, "", 1, true},
-		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
+		{
+			"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent,
+			"ONE\ntwo\nthree\nfour\nFIVE", 1, true,
+		},
+		{
+			"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent,
+			"ONE\ntwo\nthree\nfour\nFIVE", 0, true,
+		},
+		{
+			"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent,
+			prose + " Mine is new. Theirs is new.", 1, true,
+		},
+		{
+			"nothing is left", "A display hangs above the fireplace.", "The sound comes from two columns.",
+			state.EntrySent, "", 1, true,
+		},
+		{
+			"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict,
+			"uno\ntwo\nthree\nfour\nfive", 0, false,
+		},
 		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EntryConflict, "", 0, false},
 		{"cleared", "", original, state.EntrySent, "", 1, false},
 		{"too long", strings.Repeat("x", state.MaxText+1), original, state.EntryRefused, original, 0, false},
@@ -53,7 +71,8 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 			r.service.foreign(description, tt.theirs)
 			out := r.push()
 			if out.Entry.State != tt.wantState || (out.Entry.Merged != nil) != tt.merged {
-				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Entry.Merged, tt.wantState)
+				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Entry.Merged,
+					tt.wantState)
 			}
 			wasSaved(t, r, entry, base, tt.theirs)
 			if got := r.service.proposals[7].Description; got != tt.wantText {
@@ -97,7 +116,8 @@ func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
 			t.Errorf("shows %q over %q, want %q over %q", shown.Text(), shown.Base, now, base)
 		}
 	}
-	if says := "Someone else's changes were merged in."; strings.HasPrefix(e.Reason, says) != (e.Merged != nil) || lines[0].Reason != e.Reason {
+	if says := "Someone else's changes were merged in."; strings.HasPrefix(e.Reason, says) != (e.Merged != nil) ||
+		lines[0].Reason != e.Reason {
 		t.Errorf("merged %v, outbox shows %q, journal %q", e.Merged, e.Reason, lines[0].Reason)
 	}
 	for _, typed := range []state.Edit{e.Edit, lines[1].Edit} {
@@ -182,7 +202,10 @@ func TestPermanentRefusal(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 
-	missing := r.commit(state.Edit{Proposal: 7, Option: 99, Change: state.WriteText{Field: state.InstallerNotes, Text: "x"}})
+	missing := r.commit(state.Edit{
+		Proposal: 7, Option: 99,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: "x"},
+	})
 	nowhere := r.commit(state.Edit{Proposal: 99, Base: "y", Change: state.Rename{Name: "x"}})
 	r.settle()
 	r.is(missing.ID, state.EntryRefused)
@@ -197,14 +220,38 @@ func TestNameAndAssignments(t *testing.T) {
 		want    state.EntryState
 		theirs  string
 	}{
-		{"rename", state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: " New name "}}, nil, state.EntrySent, ""},
-		{"renamed meanwhile", state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}}, func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs"},
+		{
+			"rename",
+			state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: " New name "}},
+			nil,
+			state.EntrySent, "",
+		},
+		{
+			"renamed meanwhile",
+			state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}},
+			func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs",
+		},
 		{"sales person", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, nil, state.EntrySent, ""},
-		{"sales person changed meanwhile", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8"},
+		{
+			"sales person changed meanwhile",
+			state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}},
+			func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8",
+		},
 		{"contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, nil, state.EntrySent, ""},
-		{"the same contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 3} }, state.EntrySent, ""},
-		{"another contact meanwhile", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4"},
-		{"location without a contact", state.Edit{Proposal: 7, Location: 30, Change: state.SetLocation{}}, nil, state.EntryRefused, ""},
+		{"the same contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) {
+			p.Customer = &state.Contact{ID: 3}
+		}, state.EntrySent, ""},
+		{
+			"another contact meanwhile",
+			state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}},
+			func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4",
+		},
+		{
+			"location without a contact",
+			state.Edit{Proposal: 7, Location: 30, Change: state.SetLocation{}},
+			nil,
+			state.EntryRefused, "",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -226,7 +273,8 @@ func TestNameAndAssignments(t *testing.T) {
 			if tt.want != state.EntryConflict {
 				return
 			}
-			if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: e.Theirs}); err != nil {
+			if _, err := r.decide(entry.ID,
+				state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: e.Theirs}); err != nil {
 				t.Fatal(err)
 			}
 			r.push()
@@ -286,11 +334,15 @@ func TestTypingAfterASend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit := state.Edit{Proposal: 7, Base: original, DraftRevision: d.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: "first"}}
+	edit := state.Edit{
+		Proposal: 7, Base: original, DraftRevision: d.Revision,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: "first"},
+	}
 	r.commit(edit)
 	r.settle()
 	// The editor stayed open and still names its first base.
-	d, err = r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: original, Text: "first, then more", Revision: d.Revision})
+	d, err = r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: description, Base: original, Text: "first, then more", Revision: d.Revision})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,10 +382,13 @@ func TestChoiceInAConflict(t *testing.T) {
 	r.service.foreign(description, "theirs")
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
-	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "x", Theirs: "what was there before"}); state.FaultOf(err).Kind != state.FaultConflict {
+	if _, err := r.decide(e.ID,
+		state.Decision{Kind: state.DecideResolve, Text: "x", Theirs: "what was there before"}); state.FaultOf(err).
+		Kind != state.FaultConflict {
 		t.Fatalf("a choice against an older text was accepted: %v", err)
 	}
-	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err != nil {
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err !=
+		nil {
 		t.Fatal(err)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "chosen" || d[0].Base != "theirs" {
@@ -345,7 +400,8 @@ func TestChoiceInAConflict(t *testing.T) {
 	if e.Theirs != "theirs\nagain" || e.Edit.Text() != "chosen" {
 		t.Errorf("conflict of %q with %q", e.Edit.Text(), e.Theirs)
 	}
-	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen again", Theirs: e.Theirs}); err != nil {
+	if _, err := r.decide(e.ID,
+		state.Decision{Kind: state.DecideResolve, Text: "chosen again", Theirs: e.Theirs}); err != nil {
 		t.Fatal(err)
 	}
 	r.push()
@@ -367,7 +423,8 @@ func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 			"ONE, uno\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nFIVE",
 		},
 		"sentences": {
-			prose, strings.Replace(prose, "A display", "One display", 1), strings.Replace(prose, "A display", "Two displays", 1),
+			prose, strings.Replace(prose, "A display", "One display", 1),
+			strings.Replace(prose, "A display", "Two displays", 1),
 			strings.Replace(prose, "A display", "One display or two", 1),
 			strings.Replace(prose, "A display", "Two displays", 1) + " It is black.",
 		},
@@ -382,13 +439,15 @@ func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 			r.service.foreign(description, texts.theirs)
 			r.push()
 			e := r.is(entry.ID, state.EntryConflict)
-			if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: texts.chosen, Theirs: e.Theirs}); err != nil {
+			if _, err := r.decide(e.ID,
+				state.Decision{Kind: state.DecideResolve, Text: texts.chosen, Theirs: e.Theirs}); err != nil {
 				t.Fatal(err)
 			}
 			r.service.foreign(description, texts.again)
 			r.push()
 			e = r.is(entry.ID, state.EntryConflict)
-			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again || e.Edit.Text() != texts.chosen {
+			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again ||
+				e.Edit.Text() != texts.chosen {
 				t.Errorf("the service holds %q; conflict of %q with %q", got, e.Edit.Text(), e.Theirs)
 			}
 			if !strings.Contains(e.Reason, "after you chose") {
@@ -407,7 +466,10 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
-	typed := state.Draft{Ref: description, Base: original, Text: "mine, and more\ntwo\nthree\nfour\nfive", Revision: e.Edit.DraftRevision}
+	typed := state.Draft{
+		Ref: description, Base: original, Text: "mine, and more\ntwo\nthree\nfour\nfive",
+		Revision: e.Edit.DraftRevision,
+	}
 	typed, err := r.store.SaveDraft(t.Context(), typed)
 	if err != nil {
 		t.Fatal(err)
@@ -427,7 +489,8 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 		t.Fatalf("continues from %q, %v", typed.Base, err)
 	}
 	next := r.commit(state.Edit{
-		Proposal: 7, Base: typed.Base, DraftRevision: typed.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
+		Proposal: 7, Base: typed.Base, DraftRevision: typed.Revision,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
 	})
 	r.push()
 	if e := r.is(next.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
@@ -454,16 +517,19 @@ func TestMergeNamesTextAddedByBoth(t *testing.T) {
 // have to shorten a text that they never saw.
 func TestATooLongMergeNeedsAPerson(t *testing.T) {
 	r := newRig(t)
-	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)
+	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20),
+		prose+strings.Repeat(" Theirs is long.", state.MaxText/20)
 	r.service.foreign(description, prose)
 	entry := r.typeText(description, prose, mine)
 	r.service.foreign(description, theirs)
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
-	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text() != mine || len(r.service.log) != 0 {
+	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text() != mine ||
+		len(r.service.log) != 0 {
 		t.Fatalf("%s, %d writes", e.Reason, len(r.service.log))
 	}
-	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: theirs + " Mine is short.", Theirs: e.Theirs}); err != nil {
+	if _, err := r.decide(e.ID,
+		state.Decision{Kind: state.DecideResolve, Text: theirs + " Mine is short.", Theirs: e.Theirs}); err != nil {
 		t.Fatal(err)
 	}
 	r.push()
@@ -508,13 +574,15 @@ func TestChangedBackWhileUncertain(t *testing.T) {
 // nobody has decided to drop the newer text.
 func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	r := newRig(t)
-	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: original + "\na lamp", Base: original})
+	older, err := r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: description, Text: original + "\na lamp", Base: original})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.typeText(description, original, original+"\na lamp\na shelf")
 	r.commit(state.Edit{
-		Proposal: 7, Base: original, DraftRevision: older.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
+		Proposal: 7, Base: original, DraftRevision: older.Revision,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
 	})
 	r.settle()
 	if got := r.service.proposals[7].Description; !strings.Contains(got, "a shelf") {

@@ -123,7 +123,8 @@ func mergedWords(m merge.Result) string {
 	if len(beside) == 0 {
 		return othersMerged
 	}
-	words := fmt.Sprintf("%s Both of you added in the same place, and both are kept: yours “%s”, theirs “%s”.", othersMerged, excerpt(beside[0].Mine), excerpt(beside[0].Theirs))
+	words := fmt.Sprintf("%s Both of you added in the same place, and both are kept: yours “%s”, theirs “%s”.",
+		othersMerged, excerpt(beside[0].Mine), excerpt(beside[0].Theirs))
 	if more := len(beside) - 1; more > 0 {
 		words += " The same goes for " + text.Count(more, "more place") + "."
 	}
@@ -136,15 +137,17 @@ func excerpt(s string) string { return text.Shorten(strings.Join(strings.Fields(
 func (f facts) tooLongTogether(characters int) func() state.Fault {
 	return func() state.Fault {
 		return state.Fault{
-			Message: "This text was changed meanwhile" + f.by() + " Both changes together are too long: " + state.TooLong(characters),
-			Next:    chooseNext,
+			Message: "This text was changed meanwhile" + f.by() + " Both changes together are too long: " +
+				state.TooLong(characters),
+			Next: chooseNext,
 		}
 	}
 }
 
 // appeared describes what may be what a create in doubt made.
 func (c compared) appeared() state.Fault {
-	return state.Fault{Message: fmt.Sprintf("The connection broke, and %s appeared since.", c.fresh.many(len(c.fresh.ids))), Next: unclearNext}
+	return state.Fault{Message: fmt.Sprintf("The connection broke, and %s appeared since.",
+		c.fresh.many(len(c.fresh.ids))), Next: unclearNext}
 }
 
 // optionsOmitted is the fault that nothing can be created in a proposal because the service omits
@@ -155,7 +158,8 @@ var optionsOmitted = state.Fault{
 }
 
 func (f facts) gone() state.Fault {
-	return state.NotFound(fmt.Sprintf("This text's option is no longer in proposal %d.", f.proposal.Number), "Your text is kept; copy it to where it belongs.")
+	return state.NotFound(fmt.Sprintf("This text's option is no longer in proposal %d.", f.proposal.Number),
+		"Your text is kept; copy it to where it belongs.")
 }
 
 func terminal(p *state.Proposal, e state.Edit) state.Fault {

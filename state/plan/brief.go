@@ -91,7 +91,8 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		for _, l := range o.OpenLines() {
 			if l.Unread {
 				b.Refused = append(b.Refused, Refusal{
-					Area: into.Name, Option: o.name(at), Why: "“" + text.Shorten(l.Title(), mostQuoted) + "” is no line yet.", Next: "Write it as one, or remove it.",
+					Area: into.Name, Option: o.name(at), Why: "“" + text.Shorten(l.Title(), mostQuoted) +
+						"” is no line yet.", Next: "Write it as one, or remove it.",
 				})
 				continue
 			}
@@ -144,7 +145,8 @@ func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode Bu
 		return Not, 0, "This service's builder may be unable to add to an option that has lines.",
 			"Plan a new option of the old and new lines together, or keep the plan as a request for the web app."
 	case have >= state.MaxOptionsPerArea:
-		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea), "Move the lines to one of them."
+		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea),
+			"Move the lines to one of them."
 	case at != nil && at.Blank() && have == 0:
 		return Filling, 0, "", ""
 	default:

@@ -15,7 +15,8 @@ func wanted(t *testing.T, h *state.Proposal) plan.Plan {
 	next := ids()
 	garage := plan.New(0, "Garage", "Good", next)
 	p := apply(t, plan.Plan{Proposal: h.ID},
-		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 vx-75 @3799"), entered(t, 2, "> 2 sm-6 cost 140"), entered(t, 3, "4h installation")),
+		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 vx-75 @3799"), entered(t, 2, "> 2 sm-6 cost 140"),
+			entered(t, 3, "4h installation")),
 		plan.Add(plan.New(11, "Living Room", "Best", next), 0, entered(t, 4, "1 s-11 m30%")),
 		plan.Add(plan.New(12, "Kitchen", "Good", next), 0, entered(t, 5, "2 c6")),
 		plan.Add(garage, 0, entered(t, 6, "1 custom trim ring"), entered(t, 7, "130 c6p")))
@@ -63,7 +64,8 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	if len(b.Refused) > 0 {
 		t.Errorf("refused %v", b.Refused)
 	}
-	if first, last := b.Doc.Areas[0].Options[0].Lines[1], b.Doc.Areas[2].Options[0].Lines[1]; first.ID != 2 || last.ID != 7 {
+	if first, last := b.Doc.Areas[0].Options[0].Lines[1], b.Doc.Areas[2].Options[0].Lines[1]; first.ID != 2 ||
+		last.ID != 7 {
 		t.Errorf("lines %v, %v", first, last)
 	}
 	// Parsed back it is the plan again, without differences.
@@ -72,8 +74,14 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 		t.Errorf("differences %+v", got)
 	}
 	// Built lines are not sent again.
-	p = apply(t, p, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built}, 4: {State: plan.BuiltDifferently}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt}, 7: {State: plan.Built}}))
-	if got, want := p.Brief(h, 1).Text(), "# Garage\n\n## Good\n\nClient: Sound in the garage.\n\nInstaller: Dusty.\n\\# not an area\n\n- 1 x custom trim ring\n"; got != want {
+	p = apply(t, p,
+		plan.Settle(map[plan.ID]plan.LineResult{
+			1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built},
+			4: {State: plan.BuiltDifferently}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt},
+			7: {State: plan.Built},
+		}))
+	if got, want := p.Brief(h, 1).Text(),
+		"# Garage\n\n## Good\n\nClient: Sound in the garage.\n\nInstaller: Dusty.\n\\# not an area\n\n- 1 x custom trim ring\n"; got != want {
 		t.Errorf("got %s", got)
 	}
 }
@@ -83,7 +91,8 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 func TestAnAccessoryOfABuiltLineIsALine(t *testing.T) {
 	h, next := house(), ids()
 	p := apply(t, plan.Plan{Proposal: h.ID},
-		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 c6"), entered(t, 2, "2 vx-75"), entered(t, 3, "> 2 sm-6"), entered(t, 4, "1 s-11"), entered(t, 5, "> 1 sm-6")),
+		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 c6"), entered(t, 2, "2 vx-75"),
+			entered(t, 3, "> 2 sm-6"), entered(t, 4, "1 s-11"), entered(t, 5, "> 1 sm-6")),
 		plan.Settle(map[plan.ID]plan.LineResult{2: {State: plan.Built}}))
 	const want = `# Living Room
 
@@ -107,11 +116,26 @@ func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 		grammar int
 		want    string // build modes of the options in order
 	}{
-		"a service that adds":         {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 1, "add add"},
-		"one that does not say so":    {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 0, "not fill"},
-		"the blank one comes first":   {[]plan.Edit{add(plan.New(12, "Kitchen", "x", next)), add(plan.At(&h.Areas[1], 23, next))}, 0, "new fill"},
-		"over the blank one":          {[]plan.Edit{add(plan.New(12, "Kitchen", "x", next)), add(plan.New(12, "Kitchen", "y", next))}, 0, "fill new"},
-		"no room for a fourth":        {[]plan.Edit{add(plan.New(11, "Living Room", "x", next)), add(plan.New(11, "Living Room", "y", next))}, 1, "new not"},
+		"a service that adds": {[]plan.Edit{
+			add(plan.At(&h.Areas[0], 21, next)),
+			add(plan.At(&h.Areas[1], 23, next)),
+		}, 1, "add add"},
+		"one that does not say so": {[]plan.Edit{
+			add(plan.At(&h.Areas[0], 21, next)),
+			add(plan.At(&h.Areas[1], 23, next)),
+		}, 0, "not fill"},
+		"the blank one comes first": {[]plan.Edit{
+			add(plan.New(12, "Kitchen", "x", next)),
+			add(plan.At(&h.Areas[1], 23, next)),
+		}, 0, "new fill"},
+		"over the blank one": {[]plan.Edit{
+			add(plan.New(12, "Kitchen", "x", next)),
+			add(plan.New(12, "Kitchen", "y", next)),
+		}, 0, "fill new"},
+		"no room for a fourth": {[]plan.Edit{
+			add(plan.New(11, "Living Room", "x", next)),
+			add(plan.New(11, "Living Room", "y", next)),
+		}, 1, "new not"},
 		"an area that is gone":        {[]plan.Edit{add(plan.New(99, "Attic", "x", next))}, 1, "not"},
 		"an option that is not saved": {[]plan.Edit{add(plan.At(&h.Areas[0], -4, next))}, 1, "not"},
 		"an area by its name":         {[]plan.Edit{add(plan.New(0, "kitchen", "x", next))}, 1, "fill"},
@@ -158,7 +182,8 @@ func TestDocIsPlanned(t *testing.T) {
 	if diff := cmp.Diff(written, briefText(&p, h)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
-	if _, o := p.For(22); o == nil || o.Lines[0].Item != 2 || o.Lines[2].Type != state.ItemLabor || o.Lines[1].Parent != o.Lines[0].ID {
+	if _, o := p.For(22); o == nil || o.Lines[0].Item != 2 || o.Lines[2].Type != state.ItemLabor ||
+		o.Lines[1].Parent != o.Lines[0].ID {
 		t.Errorf("option %+v", o)
 	}
 }
@@ -181,8 +206,15 @@ func TestCustomLineIsNotACatalogItem(t *testing.T) {
 	if got, want := briefText(&p, h), "# Den\n\n- 1 x \"Northlight VX-75\" @ 40\n"; got != want {
 		t.Errorf("written is %q", got)
 	}
-	built := []plan.Area{{Name: "Den", Options: []plan.Option{{Lines: []plan.Line{{Item: 2, Name: "Northlight VX-75", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("40")}}}}}}}
-	if got, want := results(plan.Compare(&p, h, built)), "otherwise Northlight VX-75: origin the catalog in place of a custom line"; got != want {
+	built := []plan.Area{{
+		Name: "Den",
+		Options: []plan.Option{{Lines: []plan.Line{{
+			Item: 2, Name: "Northlight VX-75", Quantity: dec("1"),
+			Pricing: plan.Pricing{Kind: plan.Set, Value: dec("40")},
+		}}}},
+	}}
+	if got, want := results(plan.Compare(&p, h, built)),
+		"otherwise Northlight VX-75: origin the catalog in place of a custom line"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -7,8 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ForClient returns what the client may see of a proposal with a plan, nil for none: what would be built, at our estimate of
-// its price. All its figures are calculated here, so that they add up; instalments that are percentages have no amount.
+// ForClient returns what the client may see of a proposal with a plan, nil for none: what would be built, at our
+// estimate of its price. All its figures are calculated here, so that they add up; instalments that are percentages
+// have no amount.
 func ForClient(p *state.Proposal, pl *Plan) *state.ClientProposal {
 	if pl == nil || pl.Empty() {
 		return state.ForClient(p)
@@ -26,8 +27,8 @@ func ForClient(p *state.Proposal, pl *Plan) *state.ClientProposal {
 	return c
 }
 
-// ClientView returns what the client may see of a proposal that Over returned. The price of an option with planned lines is
-// our estimate; the figures of the proposal are still the service's.
+// ClientView returns what the client may see of a proposal that Over returned. The price of an option with planned
+// lines is our estimate; the figures of the proposal are still the service's.
 func ClientView(over *state.Proposal, pl *Plan) *state.ClientProposal {
 	c := state.ForClient(over)
 	for i := range over.Areas {

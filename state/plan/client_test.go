@@ -10,7 +10,10 @@ import (
 
 func TestTheClientOfAPlanSeesWhatWouldBeBuilt(t *testing.T) {
 	p := empty("10", "0.0625", true, money.TaxOnParts)
-	p.Schedule.Items = []state.PaymentScheduleItem{{Name: "On acceptance", Percentage: known("50"), Amount: known("75")}, {Name: "Survey", Amount: known("20")}}
+	p.Schedule.Items = []state.PaymentScheduleItem{{
+		Name: "On acceptance", Percentage: known("50"),
+		Amount: known("75"),
+	}, {Name: "Survey", Amount: known("20")}}
 	c := plan.ForClient(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"))
 	wantFigure(t, "total", c.Summary.Total, "10300")
 	wantFigure(t, "tax", c.Summary.SalesTax.Total, "450")

@@ -41,7 +41,8 @@ func (c *Companions) option(items []state.Item) {
 	counted := map[[2]string]bool{}
 	for i := range items {
 		it, parent := &items[i], parents[items[i].ParentID]
-		if it.ParentID == 0 || parent == nil || !it.Quantity.Decimal.IsPositive() || !parent.Quantity.Decimal.IsPositive() {
+		if it.ParentID == 0 || parent == nil || !it.Quantity.Decimal.IsPositive() ||
+			!parent.Quantity.Decimal.IsPositive() {
 			continue
 		}
 		of, key := itemKey(parent), itemKey(it)

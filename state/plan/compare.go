@@ -10,10 +10,11 @@ import (
 
 // Comparison compares a plan with what a builder has made of it.
 type Comparison struct {
-	Results    []Result              // one for each open line of the plan, in order
-	Additional []Additional          // unplanned lines, and options with only texts
-	Texts      []Difference          // differences in texts of options
-	Became     map[ID]state.OptionID // the proposal's option for each of the plan's; for an outline, as far as it names them
+	Results    []Result     // one for each open line of the plan, in order
+	Additional []Additional // unplanned lines, and options with only texts
+	Texts      []Difference // differences in texts of options
+	// the proposal's option for each of the plan's; for an outline, as far as it names them
+	Became map[ID]state.OptionID
 
 	Planned decimal.NullDecimal // planned price of the lines, before discount and tax
 	Found   decimal.NullDecimal // their actual price, including unplanned lines

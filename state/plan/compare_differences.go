@@ -33,7 +33,8 @@ func (m *matching) comparison() Comparison {
 	for _, f := range m.found {
 		if !f.taken {
 			a := m.areas[f.at.area]
-			c.Additional = append(c.Additional, Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.line})
+			c.Additional = append(c.Additional,
+				Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.line})
 			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}.Extended())
 		}
 	}
@@ -126,13 +127,17 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 // priceDiffers compares unit prices. If neither side states one, both are the catalog's.
 func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 	planned := w.line.UnitPrice(m.currency)
-	if w.line.Pricing.Kind == AsListed && !f.line.StatedPrice().Valid || money.Equal(planned, m.price(w, f)) || !planned.Valid && !f.line.StatedPrice().Valid {
+	if w.line.Pricing.Kind == AsListed && !f.line.StatedPrice().Valid || money.Equal(planned, m.price(w, f)) ||
+		!planned.Valid && !f.line.StatedPrice().Valid {
 		return Difference{}, false
 	}
 	if !planned.Valid && money.IsZero(f.line.StatedPrice()) {
 		return Difference{}, false // without a price it is built at 0; a warning said so
 	}
-	return Difference{What: differsPrice, Planned: money.FormatUnit(planned, m.currency), Found: money.FormatUnit(m.price(w, f), m.currency)}, true
+	return Difference{
+		What: differsPrice, Planned: money.FormatUnit(planned, m.currency),
+		Found: money.FormatUnit(m.price(w, f), m.currency),
+	}, true
 }
 
 // optionWords returns the name of an option of the builder.
@@ -174,10 +179,17 @@ func (m *matching) texts() []Difference {
 		} {
 			where := o.area + ", " + o.name
 			if t.planned != "" && !holds(t.found, t.planned) {
-				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where, Option: o.option.ID})
+				out = append(out, Difference{
+					What: t.what, Planned: t.planned, Found: "the text is missing or changed",
+					Where: where, Option: o.option.ID,
+				})
 			}
-			if t.what == differsInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {
-				out = append(out, Difference{What: differsClient, Planned: t.planned, Found: "it has the installer notes", Where: where, Option: o.option.ID})
+			if t.what == differsInstaller && t.planned != "" && holds(got.Client, t.planned) &&
+				!holds(o.option.Client, t.planned) {
+				out = append(out, Difference{
+					What: differsClient, Planned: t.planned,
+					Found: "it has the installer notes", Where: where, Option: o.option.ID,
+				})
 			}
 		}
 	}

@@ -49,7 +49,10 @@ type found struct {
 }
 
 func newMatching(pl *Plan, p *state.Proposal, got []Area) *matching {
-	m := &matching{currency: p.Summary.Currency, areas: got, had: map[state.OptionID]bool{}, pair: map[optionIndex]optionIndex{}, area: map[int]int{}}
+	m := &matching{
+		currency: p.Summary.Currency, areas: got, had: map[state.OptionID]bool{},
+		pair: map[optionIndex]optionIndex{}, area: map[int]int{},
+	}
 	for _, o := range state.EachOption(p.Areas) {
 		m.had[o.ID] = true
 	}
@@ -169,7 +172,8 @@ func (m *matching) sameArea(w *wanted, f *found) bool {
 func anywhere(*wanted, *found) bool { return true }
 
 func (m *matching) sameName(w *wanted, f *found) bool {
-	return w.line.Labor() == f.line.Labor() && (w.line.Item != 0 && w.line.Item == f.line.Item || nameKey(w.line.Title()) == nameKey(f.line.Title()))
+	return w.line.Labor() == f.line.Labor() &&
+		(w.line.Item != 0 && w.line.Item == f.line.Item || nameKey(w.line.Title()) == nameKey(f.line.Title()))
 }
 
 func (m *matching) sameAmount(w *wanted, f *found) bool {

@@ -44,8 +44,12 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 			slices.Reverse(o.Areas[2].Options)
 			slices.Reverse(o.Areas[0].Options[0].Lines)
 		}, ""},
-		"renamed line":  {func(o *plan.Doc) { o.Areas[1].Options[0].Lines[0].Name = "Halewick C6 Speaker" }, "otherwise Halewick C6: name Halewick C6 Speaker in place of Halewick C6"},
-		"another model": {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[0].Name = "Northlight VX-65" }, "otherwise Northlight VX-75: name Northlight VX-65 in place of Northlight VX-75"},
+		"renamed line": {func(o *plan.Doc) {
+			o.Areas[1].Options[0].Lines[0].Name = "Halewick C6 Speaker"
+		}, "otherwise Halewick C6: name Halewick C6 Speaker in place of Halewick C6"},
+		"another model": {func(o *plan.Doc) {
+			o.Areas[0].Options[0].Lines[0].Name = "Northlight VX-65"
+		}, "otherwise Northlight VX-75: name Northlight VX-65 in place of Northlight VX-75"},
 		"split": {func(o *plan.Doc) {
 			items := &o.Areas[2].Options[0].Lines
 			half := (*items)[1]
@@ -62,12 +66,27 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 		}, "otherwise Wirewright C6P: quantity 120 in place of 130; lines 2 in place of 1"},
 		"dropped":         {func(o *plan.Doc) { o.Areas[1].Options[0].Lines = nil }, "missing Halewick C6"},
 		"an area dropped": {func(o *plan.Doc) { o.Areas = slices.Delete(o.Areas, 1, 2) }, "missing Halewick C6"},
-		"quantity":        {func(o *plan.Doc) { o.Areas[1].Options[0].Lines[0].Quantity = dec("3") }, "otherwise Halewick C6: quantity 3 in place of 2"},
-		"price":           {func(o *plan.Doc) { o.Areas[0].Options[1].Lines[0].Pricing.Value = dec("1149") }, "otherwise Aurora S-11: price 1,149.00 in place of 973.40"},
-		"no price":        {func(o *plan.Doc) { o.Areas[0].Options[1].Lines[0].Pricing = plan.Pricing{} }, "otherwise Aurora S-11: price 1,099.00 in place of 973.40"},
-		"cost":            {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Cost = known("150") }, "otherwise Slimline SM-6: cost 150.00 in place of 140.00"},
-		"labor as a part": {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[2].Type = state.ItemCustom }, "otherwise Installation: kind part in place of labor"},
-		"no accessory":    {func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Parent = 0 }, "otherwise Slimline SM-6: accessory no in place of yes"},
+		"quantity": {
+			func(o *plan.Doc) { o.Areas[1].Options[0].Lines[0].Quantity = dec("3") },
+			"otherwise Halewick C6: quantity 3 in place of 2",
+		},
+		"price": {func(o *plan.Doc) {
+			o.Areas[0].Options[1].Lines[0].Pricing.Value = dec("1149")
+		}, "otherwise Aurora S-11: price 1,149.00 in place of 973.40"},
+		"no price": {func(o *plan.Doc) {
+			o.Areas[0].Options[1].Lines[0].Pricing = plan.Pricing{}
+		}, "otherwise Aurora S-11: price 1,099.00 in place of 973.40"},
+		"cost": {
+			func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Cost = known("150") },
+			"otherwise Slimline SM-6: cost 150.00 in place of 140.00",
+		},
+		"labor as a part": {func(o *plan.Doc) {
+			o.Areas[0].Options[0].Lines[2].Type = state.ItemCustom
+		}, "otherwise Installation: kind part in place of labor"},
+		"no accessory": {
+			func(o *plan.Doc) { o.Areas[0].Options[0].Lines[1].Parent = 0 },
+			"otherwise Slimline SM-6: accessory no in place of yes",
+		},
 		"another option": {func(o *plan.Doc) {
 			a := &o.Areas[0]
 			a.Options[1].Lines = append(a.Options[1].Lines, a.Options[0].Lines[2])
@@ -77,14 +96,25 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 			o.Areas[1].Options[0].Lines = append(o.Areas[1].Options[0].Lines, o.Areas[0].Options[0].Lines[2])
 			o.Areas[0].Options[0].Lines = o.Areas[0].Options[0].Lines[:2]
 		}, "otherwise Installation: area Kitchen in place of Living Room"},
-		"a renamed area": {func(o *plan.Doc) { o.Areas[1].Name = "Cuisine" }, "otherwise Halewick C6: area Cuisine in place of Kitchen"},
+		"a renamed area": {
+			func(o *plan.Doc) { o.Areas[1].Name = "Cuisine" },
+			"otherwise Halewick C6: area Cuisine in place of Kitchen",
+		},
 		"one more": {func(o *plan.Doc) {
-			o.Areas[1].Options[0].Lines = append(o.Areas[1].Options[0].Lines, plan.Line{Quantity: dec("2"), Name: "HDMI cable"})
+			o.Areas[1].Options[0].Lines = append(o.Areas[1].Options[0].Lines,
+				plan.Line{Quantity: dec("2"), Name: "HDMI cable"})
 		}, "additional 2 × HDMI cable in Kitchen"},
 		"an option of a text alone": {func(o *plan.Doc) {
-			o.Areas = append(o.Areas, plan.Area{Name: "Call", Options: []plan.Option{{Title: "As described", Installer: "Erik wants\na keypad."}}})
+			o.Areas = append(o.Areas,
+				plan.Area{
+					Name:    "Call",
+					Options: []plan.Option{{Title: "As described", Installer: "Erik wants\na keypad."}},
+				})
 		}, "additional Erik wants a keypad. in Call"},
-		"a text lost": {func(o *plan.Doc) { o.Areas[2].Options[0].Client = "" }, "client description of Garage, Good: the text is missing or changed"},
+		"a text lost": {
+			func(o *plan.Doc) { o.Areas[2].Options[0].Client = "" },
+			"client description of Garage, Good: the text is missing or changed",
+		},
 		"notes for the client": {func(o *plan.Doc) {
 			g := &o.Areas[2].Options[0]
 			g.Client += "\n\n" + g.Installer
@@ -111,20 +141,33 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 func built(h *state.Proposal) *state.Proposal {
 	after := house()
 	id := state.ItemID(100)
-	line := func(kind state.ItemType, brand, model, name, quantity, price, cost string, parent state.ItemID) state.Item {
+	line := func(kind state.ItemType, brand, model, name, quantity, price, cost string,
+		parent state.ItemID,
+	) state.Item {
 		id++
-		return state.Item{ID: id, ParentID: parent, Type: kind, Brand: brand, Model: model, Name: name, Quantity: known(quantity), SellPrice: known(price), Cost: known(cost)}
+		return state.Item{
+			ID: id, ParentID: parent, Type: kind, Brand: brand, Model: model, Name: name,
+			Quantity: known(quantity), SellPrice: known(price), Cost: known(cost),
+		}
 	}
 	better := &after.Areas[0].Options[1]
 	display := line(state.ItemPart, "Northlight", "VX-75", "", "2", "3799", "2719.99", 0)
 	better.Items = []state.Item{
-		display, line(state.ItemPart, "Slimline", "SM-6", "", "2", "289", "140", display.ID), line(state.ItemLabor, "", "", "Installation", "4", "110", "56", 0),
+		display, line(state.ItemPart, "Slimline", "SM-6", "", "2", "289", "140", display.ID),
+		line(state.ItemLabor, "", "", "Installation", "4", "110", "56", 0),
 	}
-	after.Areas[0].Options = append(after.Areas[0].Options, state.Option{ID: 40, Items: []state.Item{line(state.ItemPart, "Aurora", "S-11", "", "1", "973.40", "681.38", 0)}})
+	after.Areas[0].Options = append(after.Areas[0].Options,
+		state.Option{
+			ID:    40,
+			Items: []state.Item{line(state.ItemPart, "Aurora", "S-11", "", "1", "973.40", "681.38", 0)},
+		})
 	after.Areas[1].Options[0].Items = []state.Item{line(state.ItemPart, "Halewick", "C6", "", "2", "189", "98.28", 0)}
 	after.Areas = append(after.Areas, state.Area{ID: 50, Name: "Garage", Options: []state.Option{{
 		ID: 51, ClientDescription: "Sound in the garage.", InstallerNotes: "Dusty.\n# not an area",
-		Items: []state.Item{line(state.ItemCustom, "", "", "custom trim ring", "1", "0", "0", 0), line(state.ItemPart, "Wirewright", "C6P", "", "130", "0.85", "0.38", 0)},
+		Items: []state.Item{
+			line(state.ItemCustom, "", "", "custom trim ring", "1", "0", "0", 0),
+			line(state.ItemPart, "Wirewright", "C6P", "", "130", "0.85", "0.38", 0),
+		},
 	}}})
 	return after
 }
@@ -135,7 +178,8 @@ func TestTextByOthersIsNotADifference(t *testing.T) {
 	p := wanted(t, h)
 	after := built(h)
 	h.Areas = append(h.Areas, state.Area{ID: 60, Name: "Bath", Options: []state.Option{{ID: 61}}})
-	after.Areas = append(after.Areas, state.Area{ID: 60, Name: "Bath", Options: []state.Option{{ID: 61, InstallerNotes: "No drilling."}}})
+	after.Areas = append(after.Areas,
+		state.Area{ID: 60, Name: "Bath", Options: []state.Option{{ID: 61, InstallerNotes: "No drilling."}}})
 	if c := plan.Compare(&p, h, plan.BuiltSince(h, after)); len(c.Additional) > 0 {
 		t.Errorf("not planned: %+v", c.Additional)
 	}
@@ -161,7 +205,10 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 		t.Errorf("got\n%s", results(c))
 	}
 	wantFigure(t, "found", c.Found, "9699.91")
-	states := map[plan.Outcome]plan.State{plan.AsPlanned: plan.Built, plan.Differs: plan.BuiltDifferently, plan.Missing: plan.NotBuilt}
+	states := map[plan.Outcome]plan.State{
+		plan.AsPlanned: plan.Built, plan.Differs: plan.BuiltDifferently,
+		plan.Missing: plan.NotBuilt,
+	}
 	results := make(map[plan.ID]plan.LineResult)
 	for _, r := range c.Results {
 		results[r.Line.ID] = plan.LineResult{State: states[r.Outcome], Note: r.Words()}
@@ -187,7 +234,10 @@ func TestAChangedPriceIsReported(t *testing.T) {
 	h := house()
 	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, ids()), 0, entered(t, 1, "1 s-11")))
 	after := house()
-	after.Areas[1].Options[0].Items = []state.Item{{ID: 90, Type: state.ItemPart, ReferencedItemID: 4, Brand: "Aurora", Model: "S-11", Quantity: known("1"), SellPrice: known("1149"), Cost: known("700")}}
+	after.Areas[1].Options[0].Items = []state.Item{{
+		ID: 90, Type: state.ItemPart, ReferencedItemID: 4, Brand: "Aurora",
+		Model: "S-11", Quantity: known("1"), SellPrice: known("1149"), Cost: known("700"),
+	}}
 	c := plan.Compare(&p, h, plan.BuiltSince(h, after))
 	if got, want := results(c), "otherwise Aurora S-11: price 1,149.00 in place of 1,099.00"; got != want {
 		t.Errorf("got %s", got)

@@ -62,7 +62,8 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 		return Copied{}, state.Invalid("The option is gone.", "Choose another one.")
 	}
 	if len(to.Options) >= state.MaxOptionsPerArea && !to.Blank() {
-		return Copied{}, state.Invalid(fmt.Sprintf("%s has %d options already.", to.Name, state.MaxOptionsPerArea), "Copy the lines into one of them, or the option into another area.")
+		return Copied{}, state.Invalid(fmt.Sprintf("%s has %d options already.", to.Name, state.MaxOptionsPerArea),
+			"Copy the lines into one of them, or the option into another area.")
 	}
 	index := slices.IndexFunc(at.Options, func(x state.Option) bool { return x.ID == option })
 	copied, said := from.option(at, index, into, next)
@@ -70,7 +71,11 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 	if into.plan().areaOf(IDOf(to.ID)) == nil {
 		a.Area = to.ID // of the proposal, not only planned
 	}
-	return Copied{Areas: []Area{a}, Refusals: said, words: at.Name + ", " + text.Shorten(from.plan().Label(index, o), state.LongestOptionName) + " into " + to.Name}, nil
+	return Copied{
+		Areas: []Area{a}, Refusals: said,
+		words: at.Name + ", " + text.Shorten(from.plan().Label(index, o), state.LongestOptionName) + " into " +
+			to.Name,
+	}, nil
 }
 
 func (s Source) plan() *Plan {
@@ -138,7 +143,11 @@ func (c *copier) item(it *state.Item) {
 		l.State, l.Note = Planned, ""
 	}
 	if why := c.refused(it); why != "" {
-		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Why: l.Title() + " is not copied: " + why, Next: "Add it in the web app."})
+		c.said = append(c.said,
+			Refusal{
+				Area: c.area, Option: c.option, Why: l.Title() + " is not copied: " + why,
+				Next: "Add it in the web app.",
+			})
 		return
 	}
 	l.ID, l.Parent = c.next(), c.ids[it.ParentID]

@@ -23,11 +23,22 @@ func TestCopyArea(t *testing.T) {
 	from.InstallerNotes = "Mind the chimney."
 	from.Items = append(from.Items,
 		state.Item{ID: 33, Type: state.ItemFee, Name: "Freight", Quantity: known("1"), SellPrice: known("90")},
-		state.Item{ID: 34, Type: state.ItemPart, Brand: "A", Model: "Back", Quantity: known("-1"), SellPrice: known("90")},
-		state.Item{ID: 35, ParentID: 32, Type: state.ItemPart, Brand: "A", Model: "Bolt", Quantity: known("4"), SellPrice: known("2"), TaxExempt: true},
+		state.Item{
+			ID: 34, Type: state.ItemPart, Brand: "A", Model: "Back", Quantity: known("-1"),
+			SellPrice: known("90"),
+		},
+		state.Item{
+			ID: 35, ParentID: 32, Type: state.ItemPart, Brand: "A", Model: "Bolt", Quantity: known("4"),
+			SellPrice: known("2"), TaxExempt: true,
+		},
 		state.Item{ID: 36, Type: state.ItemPart, Brand: "A", Model: "Lost"},
-		state.Item{ID: 37, Type: state.ItemCustom, Name: "Northlight VX-75", Quantity: known("1"), SellPrice: known("40")})
-	pl := apply(t, plan.Plan{Proposal: h.ID}, plan.Add(plan.At(&h.Areas[0], 21, next), 0, entered(t, next(), "4h installation"), entered(t, next(), "s-11 m30%")))
+		state.Item{
+			ID: 37, Type: state.ItemCustom, Name: "Northlight VX-75", Quantity: known("1"),
+			SellPrice: known("40"),
+		})
+	pl := apply(t, plan.Plan{Proposal: h.ID},
+		plan.Add(plan.At(&h.Areas[0], 21, next), 0, entered(t, next(), "4h installation"),
+			entered(t, next(), "s-11 m30%")))
 	here := plan.Source{Proposal: h, Plan: &pl}
 	c, err := plan.CopyArea(here, 11, here, next)
 	if err != nil {
@@ -64,7 +75,8 @@ A Lost is not copied: its quantity is not known.`; got != want {
 	if o.Client != "Good: a display" || o.Installer != "Mind the chimney." || o.Option != 0 {
 		t.Errorf("option %+v", o)
 	}
-	if c, err = plan.CopyArea(plan.Source{Proposal: h, Plan: &p}, 11, plan.Source{Proposal: h, Plan: &p}, next); err != nil || c.Named != "Living Room 3" {
+	if c, err = plan.CopyArea(plan.Source{Proposal: h, Plan: &p}, 11, plan.Source{Proposal: h, Plan: &p}, next); err !=
+		nil || c.Named != "Living Room 3" {
 		t.Errorf("next copy is %q, %v", c.Named, err)
 	}
 }
@@ -77,7 +89,8 @@ func TestCopyIntoAnotherCurrencyDropsPrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantPlan(t, apply(t, plan.Plan{}, c.Edit()), "# Living Room\n## Good\n1 Northlight VX-65\n> 1 Slimline SM-6\n## Better\n")
+	wantPlan(t, apply(t, plan.Plan{}, c.Edit()),
+		"# Living Room\n## Good\n1 Northlight VX-65\n> 1 Slimline SM-6\n## Better\n")
 	if len(c.Refusals) != 2 || c.Named != "" {
 		t.Errorf("said %s", words(c.Refusals))
 	}
@@ -99,7 +112,8 @@ func TestCopyOption(t *testing.T) {
 	if pl.Areas[0].Area != 12 {
 		t.Errorf("area %+v", pl.Areas[0])
 	}
-	if _, err := plan.CopyOption(here, 21, here, plan.Over(h, &pl).Area(12), next); state.FaultOf(err).Kind != state.FaultInvalid {
+	if _, err := plan.CopyOption(here, 21, here, plan.Over(h, &pl).Area(12), next); state.FaultOf(err).Kind !=
+		state.FaultInvalid {
 		t.Errorf("a fourth option: %v", err)
 	}
 	if _, err := plan.CopyOption(here, 99, here, &h.Areas[0], next); state.FaultOf(err).Kind != state.FaultInvalid {
@@ -112,7 +126,8 @@ func TestCopyOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Describe(); said != "copying Living Room, 1 Good into Garage" {
+	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Describe(); said !=
+		"copying Living Room, 1 Good into Garage" {
 		t.Errorf("copy is named %q", said)
 	}
 	if pl = apply(t, pl, c.Edit()); len(pl.Areas) != 2 || len(pl.Areas[1].Options) != 2 {
@@ -124,13 +139,17 @@ func TestCopyOption(t *testing.T) {
 func TestImprove(t *testing.T) {
 	next, items := ids(), shop()
 	h := house()
-	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "2 vx-65 @2000 cost 1500"), entered(t, 2, "> 2 sm-6"), entered(t, 3, "1 c6 m30%"), entered(t, 4, "4h installation")))
+	p := apply(t, plan.Plan{},
+		plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "2 vx-65 @2000 cost 1500"), entered(t, 2, "> 2 sm-6"),
+			entered(t, 3, "1 c6 m30%"), entered(t, 4, "4h installation")))
 	p.Areas[0].Options[0].Client, p.Areas[0].Options[0].Installer = "A plain screen.", "Two studs."
-	better := plan.Improve(p.Areas[0].Options[0], "Better", map[plan.ID]*state.CatalogItem{1: &items[1], 3: &items[3]}, next)
+	better := plan.Improve(p.Areas[0].Options[0], "Better", map[plan.ID]*state.CatalogItem{1: &items[1], 3: &items[3]},
+		next)
 	if better.Client != "" || better.Installer != "Two studs." { // the client would read of the cheaper option
 		t.Errorf("the texts are %q and %q", better.Client, better.Installer)
 	}
-	p = apply(t, p, plan.AddAreas("x", []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{better}}}))
+	p = apply(t, p,
+		plan.AddAreas("x", []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{better}}}))
 	wantPlan(t, p, `
 # Kitchen
 ## 
@@ -170,7 +189,10 @@ func TestCompanions(t *testing.T) {
 		return &state.Proposal{Areas: []state.Area{{Options: []state.Option{{Items: []state.Item{
 			{ID: 1, Type: state.ItemPart, ReferencedItemID: 1, Model: "VX-65", Quantity: known(parent)},
 			{ID: 2, ParentID: 1, Type: state.ItemPart, Model: model, Quantity: known(n), SellPrice: known("9")},
-			{ID: 3, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 5, Model: "Plate", Quantity: known(n), SellPrice: known("9")},
+			{
+				ID: 3, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 5, Model: "Plate", Quantity: known(n),
+				SellPrice: known("9"),
+			},
 		}}}}}}
 	}
 	l := entered(t, 1, "3 vx-65")
@@ -181,7 +203,8 @@ func TestCompanions(t *testing.T) {
 	c.Count(pair("SM-6", "2", "4"))
 	c.Count(pair("MX-2", "1", "1"))
 	got := c.Of(l)
-	if len(got) != 2 || got[0].Line.Model != "Plate" || got[1].Line.Model != "SM-6" || got[1].Times != 2 || got[1].Of != 3 {
+	if len(got) != 2 || got[0].Line.Model != "Plate" || got[1].Line.Model != "SM-6" || got[1].Times != 2 ||
+		got[1].Of != 3 {
 		t.Fatalf("got %+v", got)
 	}
 	wantFigure(t, "mounts for three", known(got[1].Line.Quantity.String()), "6")

@@ -36,8 +36,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Doc is what is to be planned, as a text has it: the ids of areas, options and lines are 0, and an accessory has Above as
-// its parent. See Planned.
+// Doc is what is to be planned, as a text has it: the ids of areas, options and lines are 0, and an accessory has
+// Above as its parent. See Planned.
 type Doc struct {
 	Preamble string // text before the first area; not part of the proposal
 	Areas    []Area

@@ -99,7 +99,8 @@ func (at Place) in(p *Plan) (*Option, error) {
 		return o, nil
 	}
 	if at.plan != 0 {
-		return nil, state.Invalid("This option of the plan is gone.", "Another terminal removed it; choose another option.")
+		return nil, state.Invalid("This option of the plan is gone.",
+			"Another terminal removed it; choose another option.")
 	}
 	name, err := areaName(at.areaName)
 	if err != nil {
@@ -130,13 +131,15 @@ func areaName(name string) (string, error) {
 func (l Line) check() error {
 	switch {
 	case !Countable(l.Quantity):
-		return state.Invalid("The quantity of "+l.Title()+" is not above 0.", "Type a number such as 2 or 1.5, or remove the line.")
+		return state.Invalid("The quantity of "+l.Title()+" is not above 0.",
+			"Type a number such as 2 or 1.5, or remove the line.")
 	case strings.TrimSpace(l.Title()) == "":
 		return state.Invalid("The line has no name.", "Type a model or a name.")
 	case l.Pricing.Kind == Margin && !l.Pricing.Value.LessThan(decimal.NewFromInt(100)):
 		return state.Invalid("A margin is below 100%.", "Type m30 for a margin of 30% of the price.")
 	case !payable(l.Pricing.Value) || l.Cost.Valid && !payable(l.Cost.Decimal):
-		return state.Invalid("The price or the cost of "+l.Title()+" has too many digits.", "Type an amount below a billion, with at most six digits after the point.")
+		return state.Invalid("The price or the cost of "+l.Title()+" has too many digits.",
+			"Type an amount below a billion, with at most six digits after the point.")
 	case l.Pricing.Value.IsNegative() || l.Cost.Valid && l.Cost.Decimal.IsNegative():
 		return state.Invalid("A planned line can't have a price or cost below 0.", "A credit is made in the web app.")
 	}
@@ -171,7 +174,8 @@ func (l Line) held() error {
 	case l.State.Moving():
 		return state.Invalid(l.Title()+" is with the builder.", "Wait for the outcome, or stop the build.")
 	case !l.State.Open():
-		return state.Invalid(l.Title()+" is built.", "Plan more, or make a change order once it is sold. Built lines can only be changed in the web app.")
+		return state.Invalid(l.Title()+" is built.",
+			"Plan more, or make a change order once it is sold. Built lines can only be changed in the web app.")
 	}
 	return nil
 }

@@ -29,7 +29,8 @@ func Add(at Place, after ID, lines ...Line) Edit {
 			}
 			if l.Parent == Above {
 				if to+i == 0 {
-					return state.Invalid("No line above "+l.Title()+" yet.", "Plan what it belongs to first, or remove the >.")
+					return state.Invalid("No line above "+l.Title()+" yet.",
+						"Plan what it belongs to first, or remove the >.")
 				}
 				l.Parent = o.Lines[o.top(to+i-1)].ID
 			}
@@ -206,7 +207,8 @@ func Attach(id, parent ID) Edit {
 			to = o.at(parent)
 		}
 		if to < 0 || parent != 0 && o.Lines[to].Parent != 0 || parent == id {
-			return state.Invalid("An accessory can't belong to another accessory.", "Choose another line of the same option.")
+			return state.Invalid("An accessory can't belong to another accessory.",
+				"Choose another line of the same option.")
 		}
 		into := to + 1 + o.below(to)
 		l.Parent = parent

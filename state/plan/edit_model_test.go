@@ -41,7 +41,8 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) (e plan.Edit, regrou
 		return l
 	}
 	place := rapid.SampledFrom([]plan.Place{
-		plan.At(&h.Areas[0], 21, next), plan.At(&h.Areas[0], 22, next), plan.At(&h.Areas[1], 23, next), plan.New(0, "Garage", "Good", next),
+		plan.At(&h.Areas[0], 21, next), plan.At(&h.Areas[0], 22, next), plan.At(&h.Areas[1], 23, next),
+		plan.New(0, "Garage", "Good", next),
 	}).Draw(t, "place")
 	switch rapid.IntRange(0, 15).Draw(t, "edit") {
 	case 0, 1:
@@ -69,12 +70,16 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) (e plan.Edit, regrou
 	case 11:
 		return plan.Rename(one(areas, "area"), rapid.SampledFrom([]string{"Den", "Attic"}).Draw(t, "name")), false
 	case 12:
-		return rapid.SampledFrom([]plan.Edit{plan.RemoveArea(one(areas, "area")), plan.RemoveOption(one(options, "option"))}).Draw(t, "removal"), false
+		return rapid.SampledFrom([]plan.Edit{
+			plan.RemoveArea(one(areas, "area")),
+			plan.RemoveOption(one(options, "option")),
+		}).Draw(t, "removal"), false
 	default: // of several areas at once
 		if len(areas) < 2 {
 			return plan.Both("nothing"), false
 		}
-		return plan.Both("filling and removing areas", plan.Add(plan.At(&h.Areas[1], 23, next), 0, line()), plan.Add(plan.New(0, "Garage", "Good", next), 0, line()),
+		return plan.Both("filling and removing areas", plan.Add(plan.At(&h.Areas[1], 23, next), 0, line()),
+			plan.Add(plan.New(0, "Garage", "Good", next), 0, line()),
 			plan.RemoveArea(areas[0]), plan.RemoveArea(areas[1])), false
 	}
 }
@@ -84,8 +89,10 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) (e plan.Edit, regrou
 func TestEveryEditCanBeUndone(t *testing.T) {
 	h, first := house(), ids()
 	planned := apply(t, plan.Plan{Proposal: 1042},
-		plan.Add(plan.At(&h.Areas[0], 21, first), 0, entered(t, 1, "vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "> c6p"), entered(t, 4, "> k4"), entered(t, 5, "s-11")),
-		plan.Add(plan.New(0, "Garage", "Good", first), 0, entered(t, 6, "c6"), entered(t, 7, "> c6p"), entered(t, 8, "> sm-6")),
+		plan.Add(plan.At(&h.Areas[0], 21, first), 0, entered(t, 1, "vx-75"), entered(t, 2, "> sm-6"),
+			entered(t, 3, "> c6p"), entered(t, 4, "> k4"), entered(t, 5, "s-11")),
+		plan.Add(plan.New(0, "Garage", "Good", first), 0, entered(t, 6, "c6"), entered(t, 7, "> c6p"),
+			entered(t, 8, "> sm-6")),
 		plan.Note(plan.New(0, "Garage", "Good", first), "Two studs."))
 	rapid.Check(t, func(t *rapid.T) {
 		last, p := plan.ID(2000), planned
@@ -136,7 +143,8 @@ func sameGroups(t *rapid.T, before, after plan.Plan) {
 	}
 	for l := range after.Each() {
 		if was, ok := parents[l.ID]; ok && was != l.Parent {
-			t.Fatalf("line %d was below %d in\n%s\nand is below %d in\n%s", l.ID, was, drawn(before), l.Parent, drawn(after))
+			t.Fatalf("line %d was below %d in\n%s\nand is below %d in\n%s", l.ID, was, drawn(before), l.Parent,
+				drawn(after))
 		}
 	}
 }

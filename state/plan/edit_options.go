@@ -58,7 +58,9 @@ func Unplan(p *Plan, area state.AreaID, option state.OptionID) (e Edit, ok bool)
 		}
 		return RemoveOption(o.ID), true
 	}
-	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.Area != 0 && a.Area == area || a.Area == 0 && a.ID == IDOf(area) })
+	i := slices.IndexFunc(p.Areas, func(a Area) bool {
+		return a.Area != 0 && a.Area == area || a.Area == 0 && a.ID == IDOf(area)
+	})
 	if i < 0 {
 		return e, false
 	}
@@ -128,7 +130,10 @@ func addAreas(words string, areas []Area, texts func(into *Option, from Option) 
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, laid := range areas {
 			for _, o := range laid.Options {
-				at := Place{area: laid.Area, areaName: laid.Name, option: o.Option, title: o.Title, ids: [2]ID{laid.ID, o.ID}}
+				at := Place{
+					area: laid.Area, areaName: laid.Name, option: o.Option, title: o.Title,
+					ids: [2]ID{laid.ID, o.ID},
+				}
 				if err := Add(at, 0, o.Lines...).do(p); err != nil {
 					return err
 				}

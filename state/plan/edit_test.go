@@ -69,7 +69,8 @@ func TestEditsOfLines(t *testing.T) {
 1 Wirewright C6P
 `)
 	better := plan.New(11, "Living Room", "Better", next)
-	p = apply(t, p, plan.MoveTo(better, 1), plan.Remove(3), plan.Describe(better.Option(&p), "Better", "More.", "Blocking."))
+	p = apply(t, p, plan.MoveTo(better, 1), plan.Remove(3),
+		plan.Describe(better.Option(&p), "Better", "More.", "Blocking."))
 	wantPlan(t, p, `
 # Living Room
 ## 
@@ -94,9 +95,11 @@ func TestEditsOfLines(t *testing.T) {
 func TestInvalidEdits(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
-	p := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "s-11")),
+	p := apply(t, plan.Plan{},
+		plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "s-11")),
 		plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 4, "c6")))
-	sent := apply(t, p, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Sent}, 2: {State: plan.Sent}, 3: {State: plan.Built}}))
+	sent := apply(t, p,
+		plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Sent}, 2: {State: plan.Sent}, 3: {State: plan.Built}}))
 	zero := entered(t, 1, "2 vx-75")
 	zero.Quantity = dec("0")
 	garage := p.Areas[1].ID
@@ -132,7 +135,8 @@ func TestInvalidEdits(t *testing.T) {
 		}
 	}
 	// Built lines are removed once a person has seen them.
-	wantPlan(t, apply(t, sent, plan.Remove(3, 3, 99), plan.RemoveArea(garage)), "# Living Room\n## \n2 Northlight VX-75\n> 1 Slimline SM-6\n")
+	wantPlan(t, apply(t, sent, plan.Remove(3, 3, 99), plan.RemoveArea(garage)),
+		"# Living Room\n## \n2 Northlight VX-75\n> 1 Slimline SM-6\n")
 }
 
 func TestLocalIdsBecomeTheServices(t *testing.T) {
@@ -157,7 +161,8 @@ func TestUndoKeepsConcurrentEdits(t *testing.T) {
 		t.Errorf("%v\n%s", err, drawn(got))
 	}
 	elsewhere := apply(t, after, plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 3, "c6")))
-	wantPlan(t, apply(t, elsewhere, patch.Undo()), "# Living Room\n## \n2 Northlight VX-75\n# Garage\n## \n1 Halewick C6\n")
+	wantPlan(t, apply(t, elsewhere, patch.Undo()),
+		"# Living Room\n## \n2 Northlight VX-75\n# Garage\n## \n1 Halewick C6\n")
 }
 
 // Unplan removes what is planned for a whole area or option, existing or planned, and reports if
@@ -165,7 +170,8 @@ func TestUndoKeepsConcurrentEdits(t *testing.T) {
 func TestUnplan(t *testing.T) {
 	next := ids()
 	p := apply(t, plan.Plan{Proposal: 1042},
-		plan.Add(plan.At(&state.Area{ID: 11, Name: "Den", Options: []state.Option{{ID: 21}}}, 21, next), 0, entered(t, 1, "2 vx-75")),
+		plan.Add(plan.At(&state.Area{ID: 11, Name: "Den", Options: []state.Option{{ID: 21}}}, 21, next), 0,
+			entered(t, 1, "2 vx-75")),
 		plan.Add(plan.New(0, "Garage", "Good", next), 0, entered(t, 2, "c6")),
 		plan.Add(plan.New(0, "Garage", "Better", next), 0, entered(t, 3, "c6")))
 	garage := p.Areas[1]
@@ -201,7 +207,8 @@ func TestUnplan(t *testing.T) {
 
 func TestALineBecomesAnAccessoryAndBack(t *testing.T) {
 	next := ids()
-	p := apply(t, plan.Plan{Proposal: 1042}, plan.Add(plan.New(0, "Den", "", next), 0, entered(t, 1, "vx-75"), entered(t, 2, "sm-6"), entered(t, 3, "c6")))
+	p := apply(t, plan.Plan{Proposal: 1042},
+		plan.Add(plan.New(0, "Den", "", next), 0, entered(t, 1, "vx-75"), entered(t, 2, "sm-6"), entered(t, 3, "c6")))
 	p = apply(t, p, plan.Accessory(2, true), plan.Accessory(2, true), plan.Accessory(3, true))
 	wantPlan(t, p, "# Den\n## \n1 Northlight VX-75\n> 1 Slimline SM-6\n> 1 Halewick C6\n")
 	p = apply(t, p, plan.Accessory(2, false))
@@ -211,23 +218,37 @@ func TestALineBecomesAnAccessoryAndBack(t *testing.T) {
 	}
 }
 
-// A line pasted with the cursor on an accessory goes below the whole group: inside it, the rest of the accessories would be
-// built under the pasted line.
+// A line pasted with the cursor on an accessory goes below the whole group: inside it, the rest of the accessories
+// would be built under the pasted line.
 func TestALineAddedBelowAnAccessoryKeepsItsGroupWhole(t *testing.T) {
-	p := apply(t, plan.Plan{}, plan.Add(plan.New(0, "Den", "", ids()), 0, entered(t, 1, "vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "> c6p"), entered(t, 4, "c6")))
+	p := apply(t, plan.Plan{},
+		plan.Add(plan.New(0, "Den", "", ids()), 0, entered(t, 1, "vx-75"), entered(t, 2, "> sm-6"),
+			entered(t, 3, "> c6p"), entered(t, 4, "c6")))
 	p = apply(t, p, plan.Add(plan.In(p.Areas[0].Options[0].ID), 2, entered(t, 5, "k4")))
-	wantPlan(t, p, "# Den\n## \n1 Northlight VX-75\n> 1 Slimline SM-6\n> 1 Wirewright C6P\n1 Lumivane K4\n1 Halewick C6\n")
+	wantPlan(t, p,
+		"# Den\n## \n1 Northlight VX-75\n> 1 Slimline SM-6\n> 1 Wirewright C6P\n1 Lumivane K4\n1 Halewick C6\n")
 }
 
 // A build takes several areas from the plan at once. Undone and redone, they have the order that the client will read.
 func TestUndoKeepsTheOrderOfSeveralAreas(t *testing.T) {
 	of := func(names string) (p plan.Plan) {
 		for _, n := range names {
-			p.Areas = append(p.Areas, plan.Area{ID: plan.ID(n), Name: string(n), Options: []plan.Option{{ID: plan.ID(n), Title: "Good", Lines: []plan.Line{{ID: plan.ID(n)}}}}})
+			p.Areas = append(p.Areas,
+				plan.Area{
+					ID: plan.ID(n), Name: string(n),
+					Options: []plan.Option{{ID: plan.ID(n), Title: "Good", Lines: []plan.Line{{ID: plan.ID(n)}}}},
+				})
 		}
 		return p
 	}
-	for _, names := range [][2]string{{"ABC", ""}, {"ABC", "B"}, {"", "ABC"}, {"BA", "CB"}, {"ABCD", "XCY"}, {"AB", "XYZ"}} {
+	for _, names := range [][2]string{
+		{"ABC", ""},
+		{"ABC", "B"},
+		{"", "ABC"},
+		{"BA", "CB"},
+		{"ABCD", "XCY"},
+		{"AB", "XYZ"},
+	} {
 		before, after := of(names[0]), of(names[1])
 		patch := plan.Between("building", before, after)
 		if diff := cmp.Diff(drawn(before), drawn(apply(t, after, patch.Undo()))); diff != "" {
@@ -242,7 +263,13 @@ func TestUndoKeepsTheOrderOfSeveralAreas(t *testing.T) {
 // A template, an import or a copy overwrites neither text that an option has, and sets both if it has none.
 func TestAddedAreasKeepTheTextsThatAreThere(t *testing.T) {
 	h, next := house(), ids()
-	laid := []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{{ID: next(), Option: 23, Client: "Theirs.", Installer: "Their notes.", Lines: []plan.Line{entered(t, 2, "c6")}}}}}
+	laid := []plan.Area{{
+		ID: next(), Area: 12, Name: "Kitchen",
+		Options: []plan.Option{{
+			ID: next(), Option: 23, Client: "Theirs.", Installer: "Their notes.",
+			Lines: []plan.Line{entered(t, 2, "c6")},
+		}},
+	}}
 	for _, had := range [][2]string{{"", "Two studs."}, {"A lamp.", ""}, {"A lamp.", "Two studs."}, {"", ""}} {
 		p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "vx-75")))
 		p.Areas[0].Options[0].Client, p.Areas[0].Options[0].Installer = had[0], had[1]

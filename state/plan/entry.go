@@ -39,31 +39,37 @@ type Entry struct {
 const number = `(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,6})?`
 
 const (
-	times  = `(?:x|X|×)`
-	hours  = `(?:h|hrs?|hours?)`
-	counts = `(?i:ea|each|pcs?|pce|pieces|units|nos)\.?` // words behind a quantity that only say that things are counted
+	times = `(?:x|X|×)`
+	hours = `(?:h|hrs?|hours?)`
+	// words behind a quantity that only say that things are counted
+	counts = `(?i:ea|each|pcs?|pce|pieces|units|nos)\.?`
 )
 
 var (
-	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `|:|` + counts + `)?$`)
-	numericPattern  = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|-?\d+(?:\.\d+)?[eE][+-]?\d+)(?:` + times + `|` + hours + `|:|` + counts + `)?$`)
+	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `|:|` + counts +
+		`)?$`)
+	numericPattern = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|-?\d+(?:\.\d+)?[eE][+-]?\d+)(?:` +
+		times + `|` + hours + `|:|` + counts + `)?$`)
 	fractionPattern = text.Pattern(`^(?:\d/\d{1,2}|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:` + times + `|` + hours + `)?$`)
 	unitPattern     = text.Pattern(`^(?:` + times + `|` + hours + `|:|` + counts + `)$`)
 	hoursPattern    = text.Pattern(hours + `$`)
 	wordPattern     = text.Pattern(`^(?i:qty|quantity)[.:]{0,2}$`)
-	latePattern     = text.Pattern(`^(.+?)(?:,? (?i:qty|quantity)[.:]{0,2} ?(` + number + `)|(?:,| |, )[(\[]?` + times + ` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts + `)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
-	percentPattern  = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	clockPattern    = text.Pattern(`^[\d.,:/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]+(` + hours + `)?$`)
+	latePattern     = text.Pattern(`^(.+?)(?:,? (?i:qty|quantity)[.:]{0,2} ?(` + number + `)|(?:,| |, )[(\[]?` + times +
+		` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts +
+		`)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
+	percentPattern = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	clockPattern   = text.Pattern(`^[\d.,:/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]+(` + hours + `)?$`)
 	// reductionPattern matches names of what makes a proposal cheaper.
-	reductionPattern = text.Pattern(`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
-	discountPattern  = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
-	quotePattern     = text.Pattern(`^["“„]`)
-	closedPattern    = text.Pattern(`["”“]$`)
-	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+	reductionPattern = text.Pattern(
+		`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
+	discountPattern = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
+	quotePattern    = text.Pattern(`^["“„]`)
+	closedPattern   = text.Pattern(`["”“]$`)
+	customPattern   = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
-// ParseEntry parses a typed line, which may have the mark of a list before it. The error is a state.Fault that says what to
-// type instead.
+// ParseEntry parses a typed line, which may have the mark of a list before it. The error is a state.Fault that says
+// what to type instead.
 func ParseEntry(s string) (Entry, error) {
 	var e Entry
 	typed := strings.Join(strings.Fields(s), " ")
@@ -76,7 +82,10 @@ func ParseEntry(s string) (Entry, error) {
 		return e, state.Invalid("Nothing is typed.", "Type quantity and item, such as 2 vx-75 or 4h install.")
 	}
 	words[0] = text.NarrowFigure(words[0])
-	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, joinQuoted, narrowFigures, readCost, readPricing} {
+	for _, read := range []func(*Entry, []string) ([]string, error){
+		readQuantity, joinQuoted, narrowFigures, readCost,
+		readPricing,
+	} {
 		var err error
 		if words, err = read(&e, words); err != nil {
 			return Entry{}, err
@@ -89,7 +98,9 @@ func ParseEntry(s string) (Entry, error) {
 		return Entry{}, unreadable(typed, e.offer(words))
 	}
 	if e.Quantity.IsZero() { // not typed
-		if n, err := strconv.Atoi(strings.TrimFunc(mark, func(r rune) bool { return r < '0' || r > '9' })); err == nil && n > 1 { // the number of the line, or the quantity
+		// the number of the line, or the quantity
+		if n, err := strconv.Atoi(strings.TrimFunc(mark, func(r rune) bool { return r < '0' || r > '9' })); err ==
+			nil && n > 1 {
 			return Entry{}, unreadable(typed, strconv.Itoa(n)+" "+strings.Join(words, " ")+e.figures())
 		}
 		e.Quantity = decimal.NewFromInt(1)
@@ -97,7 +108,8 @@ func ParseEntry(s string) (Entry, error) {
 	return e, e.name(words)
 }
 
-// unreadable returns the fault for a line in another form than the grammar's. offer is how it may be meant; may be empty.
+// unreadable returns the fault for a line in another form than the grammar's. offer is how it may be meant; may be
+// empty.
 func unreadable(line, offer string) error {
 	next := "Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is."
 	if offer != "" {
@@ -115,7 +127,8 @@ const mostQuoted = 80
 
 // readQuantity removes the quantity from the beginning of words.
 func readQuantity(e *Entry, words []string) ([]string, error) {
-	if wordPattern().MatchString(words[0]) && len(words) > 2 && quantityPattern().MatchString(text.NarrowFigure(words[1])) {
+	if wordPattern().MatchString(words[0]) && len(words) > 2 &&
+		quantityPattern().MatchString(text.NarrowFigure(words[1])) {
 		words = words[1:] // Qty 2 vs-43
 		words[0] = text.NarrowFigure(words[0])
 	}
@@ -136,7 +149,8 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	}
 	q, ok := evaluate(m[1])
 	if !ok {
-		return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
+		return nil, state.Invalid(quoted(first)+" is no quantity.",
+			"Type a number above 0, below a billion and with at most six digits after the point.")
 	}
 	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
@@ -145,8 +159,9 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 // noQuantity returns the fault for a quantity that is not a decimal number. name are the words of a
 // name that it may begin.
 func noQuantity(typed string, name []string) error {
-	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4. For a name that starts with "+
-		name[0]+", type 1 "+strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
+	return state.Invalid(quoted(typed)+" is no quantity.",
+		"Type a number above 0 such as 2, 1.5 or 3*4. For a name that starts with "+
+			name[0]+", type 1 "+strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
 }
 
 // joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
@@ -238,7 +253,8 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 			return nil, state.Invalid(quoted("@"+price)+" is no price.", lowerPrice)
 		}
 		if !ok {
-			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free.")
+			return nil, state.Invalid(quoted("@"+price)+" is no price.",
+				"Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free.")
 		}
 		e.Pricing = Pricing{Kind: Set, Value: value}
 		return words[:n-1], e.signed(sign)
@@ -252,7 +268,8 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		e.Pricing.Kind = Markup
 	}
 	if e.Pricing.Value.IsNegative() || e.Pricing.Kind == Margin && !e.Pricing.Value.LessThan(decimal.NewFromInt(100)) {
-		return nil, state.Invalid(quoted(last)+" is no margin or markup.", "A margin is from m0 to below m100, and a markup from k0. As part of the name: \\"+last+".")
+		return nil, state.Invalid(quoted(last)+" is no margin or markup.",
+			"A margin is from m0 to below m100, and a markup from k0. As part of the name: \\"+last+".")
 	}
 	if m[3] == "" {
 		e.Tail = last
@@ -263,7 +280,8 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 // signed sets the currency sign of an amount. All amounts must have the same sign.
 func (e *Entry) signed(sign string) error {
 	if e.Sign != "" && sign != "" && e.Sign != sign {
-		return state.Invalid("The amounts have two currency signs, "+e.Sign+" and "+sign+".", "Type all of them in the proposal's currency, without a sign.")
+		return state.Invalid("The amounts have two currency signs, "+e.Sign+" and "+sign+".",
+			"Type all of them in the proposal's currency, without a sign.")
 	}
 	e.Sign = cmp.Or(e.Sign, sign)
 	return nil
@@ -305,7 +323,8 @@ func (e *Entry) foreign(words []string) bool {
 		case i == 0 && customPattern().MatchString(w):
 		case strings.ContainsAny(w, "$€£¥") && !strings.HasPrefix(w, `\`), w == "%":
 			return true
-		case e.Quantity.IsZero() && clockPattern().MatchString(w) && (hoursPattern().MatchString(w) || rows.IsHours(following)):
+		case e.Quantity.IsZero() && clockPattern().MatchString(w) &&
+			(hoursPattern().MatchString(w) || rows.IsHours(following)):
 			return true
 		}
 	}
@@ -313,10 +332,11 @@ func (e *Entry) foreign(words []string) bool {
 	return late
 }
 
-// late finds a quantity behind the name of a line that has none before it: "vx-65 x2", "install 4h", "plate, 3". It returns
-// the line with that quantity first.
+// late finds a quantity behind the name of a line that has none before it: "vx-65 x2", "install 4h", "plate, 3". It
+// returns the line with that quantity first.
 func (e *Entry) late(words []string) (line string, ok bool) {
-	if !e.Quantity.IsZero() || len(words) < 2 && !strings.ContainsAny(strings.Join(words, ""), ",:(") || strings.HasPrefix(words[max(len(words)-2, 0)], `\`) || strings.HasPrefix(words[len(words)-1], `\`) {
+	if !e.Quantity.IsZero() || len(words) < 2 && !strings.ContainsAny(strings.Join(words, ""), ",:(") ||
+		strings.HasPrefix(words[max(len(words)-2, 0)], `\`) || strings.HasPrefix(words[len(words)-1], `\`) {
 		return "", false
 	}
 	whole := strings.Join(words, " ")
@@ -359,9 +379,11 @@ func (e Entry) figures() string {
 func (e *Entry) name(words []string) error {
 	switch {
 	case len(words) == 0 && e.Hours:
-		return state.Invalid("The labor is missing.", "Type the labor after the hours, such as "+e.Quantity.String()+"h install.")
+		return state.Invalid("The labor is missing.",
+			"Type the labor after the hours, such as "+e.Quantity.String()+"h install.")
 	case len(words) == 0:
-		return state.Invalid("The item is missing.", "Type the model or a few words after the quantity, such as 2 vx-75.")
+		return state.Invalid("The item is missing.",
+			"Type the model or a few words after the quantity, such as 2 vx-75.")
 	case noName(strings.Join(words, "")):
 		return emptyName()
 	}
@@ -381,7 +403,8 @@ func (e *Entry) name(words []string) error {
 		}
 		e.Words[i] = strings.TrimPrefix(w, `\`)
 		if e.Words[i] == "" {
-			return state.Invalid(`A \ needs a word after it.`, `Type it right before a word to keep it a word, such as \k4, or leave it out.`)
+			return state.Invalid(`A \ needs a word after it.`,
+				`Type it right before a word to keep it a word, such as \k4, or leave it out.`)
 		}
 	}
 	return e.fits()
@@ -400,10 +423,12 @@ func (e *Entry) fits() error {
 		return emptyName()
 	}
 	if !e.Custom && reductionPattern().MatchString(text.Fold(e.Name())) {
-		return state.Invalid(quoted(e.Name())+" would be added to the price, not taken off.", "Type the lower prices of the lines; in quotes it is a line.")
+		return state.Invalid(quoted(e.Name())+" would be added to the price, not taken off.",
+			"Type the lower prices of the lines; in quotes it is a line.")
 	}
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
-		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; put text into the notes of the option.")
+		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName),
+			"Shorten it; put text into the notes of the option.")
 	}
 	return nil
 }

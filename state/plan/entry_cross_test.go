@@ -30,7 +30,9 @@ func demoCatalog(t *testing.T) shelves {
 	}
 	c := shelves{items: data.Accounts[0].Items}
 	for _, it := range c.items {
-		c.docs = append(c.docs, text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
+		c.docs = append(c.docs,
+			text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU,
+				text.Model(it.Model)))
 	}
 	return c
 }
@@ -51,9 +53,12 @@ func (c shelves) find(e plan.Entry) (found []state.CatalogItem) {
 // counted are the outcomes of many lines.
 type counted struct{ read, refused int }
 
-// check reads a line, which may be that item, in that quantity and at that price (the catalog's if it is invalid), or refused.
-// Anything else is money or an item that nobody typed.
-func (n *counted) check(t *testing.T, c shelves, typed string, p plan.Pasted, want *state.CatalogItem, quantity string, price decimal.NullDecimal) {
+// check reads a line, which may be that item, in that quantity and at that price (the catalog's if it is invalid),
+// or refused. Anything else is money or an item that nobody typed.
+func (n *counted) check(
+	t *testing.T, c shelves, typed string, p plan.Pasted, want *state.CatalogItem, quantity string,
+	price decimal.NullDecimal,
+) {
 	t.Helper()
 	if p.Err != nil {
 		n.refused++
@@ -76,7 +81,8 @@ func (n *counted) check(t *testing.T, c shelves, typed string, p plan.Pasted, wa
 	if !price.Valid {
 		price = want.MSRP
 	}
-	if r.Item.ID != want.ID || l.Quantity.String() != quantity || !l.UnitPrice(money.Currency{}).Decimal.Equal(price.Decimal) {
+	if r.Item.ID != want.ID || l.Quantity.String() != quantity ||
+		!l.UnitPrice(money.Currency{}).Decimal.Equal(price.Decimal) {
 		t.Errorf("%q is %s × %s at %s", typed, l.Quantity, l.Title(), l.UnitPrice(money.Currency{}).Decimal)
 	}
 	n.read++
@@ -84,15 +90,22 @@ func (n *counted) check(t *testing.T, c shelves, typed string, p plan.Pasted, wa
 
 var (
 	listMarks = []string{
-		"", "• ", "•\t", "‣ ", "◦ ", "▪ ", "・", "☐ ", "☑ ", "✓ ", "– ", "— ", "- ", "* ", "+ ", "→ ", "\uf0b7 ", "\uf0b7\t", "1. ", "1) ", "(1) ", "7. ", "a) ", "[ ] ", "[x] ", "■ ", "▸ ", "> ", "  • ", "- [ ] ",
+		"", "• ", "•\t", "‣ ", "◦ ", "▪ ", "・", "☐ ", "☑ ", "✓ ", "– ", "— ", "- ", "* ", "+ ", "→ ", "\uf0b7 ",
+		"\uf0b7\t", "1. ", "1) ", "(1) ", "7. ", "a) ", "[ ] ", "[x] ", "■ ", "▸ ", "> ", "  • ", "- [ ] ",
 	}
 	quantityForms = []string{
-		"2 %s", "2x %s", "2 x %s", "2× %s", "2 × %s", "2: %s", "Qty 2 %s", "QTY: 2 %s", "quantity 2 %s", "2 pcs %s", "2pcs %s", "2 pc. %s", "2 ea %s", "2 ea. %s", "2 each %s", "2 units %s", "2 nos %s", "2 pieces %s",
-		"2 of %s", "2 box %s", "2 boxes of %s", "2 sets %s", "2 pair %s", "2 ft %s", "2 m %s", "2h %s", "2 hr %s", "2 hours %s", "2 hrs of %s", "(2) %s", "2) %s", "2. %s", "x2 %s", "2 - %s", "2, %s",
-		"%s, 2", "%s,2", "%s x2", "%s ×2", "%s 2x", "%s x 2", "%s (2)", "%s [2]", "%s (x2)", "%s - 2", "%s – 2", "%s: 2", "%s = 2", "%s 2 pcs", "%s, 2 ea", "%s qty 2", "%s Qty: 2", "%s (qty 2)", "%s 2", "%s 2 ft", "%s 2h", "%s 2 hours",
+		"2 %s", "2x %s", "2 x %s", "2× %s", "2 × %s", "2: %s", "Qty 2 %s", "QTY: 2 %s", "quantity 2 %s", "2 pcs %s",
+		"2pcs %s", "2 pc. %s", "2 ea %s", "2 ea. %s", "2 each %s", "2 units %s", "2 nos %s", "2 pieces %s",
+		"2 of %s", "2 box %s", "2 boxes of %s", "2 sets %s", "2 pair %s", "2 ft %s", "2 m %s", "2h %s", "2 hr %s",
+		"2 hours %s", "2 hrs of %s", "(2) %s", "2) %s", "2. %s", "x2 %s", "2 - %s", "2, %s",
+		"%s, 2", "%s,2", "%s x2", "%s ×2", "%s 2x", "%s x 2", "%s (2)", "%s [2]", "%s (x2)", "%s - 2", "%s – 2",
+		"%s: 2", "%s = 2", "%s 2 pcs", "%s, 2 ea", "%s qty 2", "%s Qty: 2", "%s (qty 2)", "%s 2", "%s 2 ft", "%s 2h",
+		"%s 2 hours",
 	}
 	priceForms = map[string]string{ // with the price; empty for the catalog's
-		"": "", " @700": "700", " @ 700": "700", " @$700": "700", " @1,299.00": "1299", " @1299": "1299", " @1'299.00": "1299", " @0.5": "0.5", " @700,00": "", " @1.299,00": "", " $700": "", " 700": "", " 700.00": "", " at 700": "", " = 700": "", " 700 USD": "", " @7.31E+11": "",
+		"": "", " @700": "700", " @ 700": "700", " @$700": "700", " @1,299.00": "1299", " @1299": "1299",
+		" @1'299.00": "1299", " @0.5": "0.5", " @700,00": "", " @1.299,00": "", " $700": "", " 700": "", " 700.00": "",
+		" at 700": "", " = 700": "", " 700 USD": "", " @7.31E+11": "",
 	}
 )
 
@@ -100,7 +113,10 @@ func namesOf(it *state.CatalogItem) []string {
 	if it.Model == "" {
 		return []string{it.Name}
 	}
-	return []string{it.Model, it.Brand + " " + it.Model, strings.ToLower(it.Brand + " " + it.Model), strings.ReplaceAll(it.Brand+" "+it.Model, "-", "\u2011")}
+	return []string{
+		it.Model, it.Brand + " " + it.Model, strings.ToLower(it.Brand + " " + it.Model),
+		strings.ReplaceAll(it.Brand+" "+it.Model, "-", "\u2011"),
+	}
 }
 
 // every has the tests below read every item in each of its names, which takes minutes, instead of some.
@@ -118,8 +134,8 @@ func steps(some, short int) int {
 	}
 }
 
-// Whatever mark, unit and place of the quantity people write: each item of the catalog is that item, in that quantity and at
-// that price, or the line is refused. It never becomes a custom line, or another figure.
+// Whatever mark, unit and place of the quantity people write: each item of the catalog is that item, in that
+// quantity and at that price, or the line is refused. It never becomes a custom line, or another figure.
 func TestEveryItemInEveryForm(t *testing.T) {
 	c := demoCatalog(t)
 	var n counted
@@ -161,14 +177,28 @@ func TestEveryItemInEveryForm(t *testing.T) {
 }
 
 var (
-	quantityHeadings = []string{"Qty", "Quantity", "QTY.", "Units", "Qty Ordered", "No.", "Count", "Pcs", "Order Qty", "# of Units", "Menge"}
-	itemHeadings     = []string{"Item", "Model", "Model #", "Model No.", "Part Number", "Part #", "P/N", "SKU", "MPN", "Product", "Mfr Part #", "Item Number", "Description", "Name"}
-	priceHeadings    = []string{"Price", "Unit Price", "Our Price", "Sell", "Rate", "Net Price", "Price Each", "Unit Price (USD)", "Price ($)", "SellPrice", "unit_price", "Each", "MSRP", "Weight", "Tarif"}
-	figureForms      = map[string]string{
-		"1,299.00": "1299", "1299": "1299", "$1,299.00": "1299", "1 299.00": "1299", "1'299.00": "1299", "$ 1,299.00": "1299", "1299.00 USD": "1299", "1.299,00": "1299", "1299,5": "1299.5", "7": "7", "12.50": "12.5",
-		"1.299": "1.299", "7.31E+11": "", "#N/A": "", "TBD": "", "(5.00)": "", "-5": "", "": "", "1,29": "1.29", "1,299": "1299", "5/ea": "",
+	quantityHeadings = []string{
+		"Qty", "Quantity", "QTY.", "Units", "Qty Ordered", "No.", "Count", "Pcs", "Order Qty",
+		"# of Units", "Menge",
 	}
-	quantityCells = map[string]string{"2": "2", "2.0": "2", "2 ea": "2", "2x": "2", "1,000": "1000", "2.5": "2.5", "": "1", "two": "", "0": "", "-2": "", "2 ft": "", "1.000,00": "1000"}
+	itemHeadings = []string{
+		"Item", "Model", "Model #", "Model No.", "Part Number", "Part #", "P/N", "SKU", "MPN",
+		"Product", "Mfr Part #", "Item Number", "Description", "Name",
+	}
+	priceHeadings = []string{
+		"Price", "Unit Price", "Our Price", "Sell", "Rate", "Net Price", "Price Each",
+		"Unit Price (USD)", "Price ($)", "SellPrice", "unit_price", "Each", "MSRP", "Weight", "Tarif",
+	}
+	figureForms = map[string]string{
+		"1,299.00": "1299", "1299": "1299", "$1,299.00": "1299", "1 299.00": "1299", "1'299.00": "1299",
+		"$ 1,299.00": "1299", "1299.00 USD": "1299", "1.299,00": "1299", "1299,5": "1299.5", "7": "7", "12.50": "12.5",
+		"1.299": "1.299", "7.31E+11": "", "#N/A": "", "TBD": "", "(5.00)": "", "-5": "", "": "", "1,29": "1.29",
+		"1,299": "1299", "5/ea": "",
+	}
+	quantityCells = map[string]string{
+		"2": "2", "2.0": "2", "2 ea": "2", "2x": "2", "1,000": "1000", "2.5": "2.5",
+		"": "1", "two": "", "0": "", "-2": "", "2 ft": "", "1.000,00": "1000",
+	}
 )
 
 // In a table with any of these headings and figures it is the same.
@@ -210,7 +240,8 @@ func TestEveryItemBelowEveryHeading(t *testing.T) {
 			want = known(figureForms[figure])
 		}
 		for i, p := range l.Lines {
-			n.check(t, c, strings.Join([]string{quantity, item, price, count, names[i], figure}, "|"), p, items[i], quantityCells[count], want)
+			n.check(t, c, strings.Join([]string{quantity, item, price, count, names[i], figure}, "|"), p, items[i],
+				quantityCells[count], want)
 		}
 	}
 	for _, mark := range []string{",", ";", "\t"} {
@@ -233,6 +264,8 @@ func TestEveryItemBelowEveryHeading(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d tables of %d items: %d × %d × %d headings, %d forms of the price, %d of the quantity, 3 separators: %d lines read, %d refused",
-		tables, (len(c.items)+step-1)/step, len(quantityHeadings), len(itemHeadings), len(priceHeadings), len(figureForms), len(quantityCells), n.read, n.refused)
+	t.Logf(
+		"%d tables of %d items: %d × %d × %d headings, %d forms of the price, %d of the quantity, 3 separators: %d lines read, %d refused",
+		tables, (len(c.items)+step-1)/step, len(quantityHeadings), len(itemHeadings), len(priceHeadings),
+		len(figureForms), len(quantityCells), n.read, n.refused)
 }

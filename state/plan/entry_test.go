@@ -218,19 +218,23 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 
 // pieces are parts of entries, especially ambiguous ones.
 var pieces = []string{
-	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
-	"$5", "1,000", "1,000 €", "10%", "%", "off", "1:30", "é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
+	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\",
+	"\\k4", "\\\\", "vx-75", `65"`,
+	"$5", "1,000", "1,000 €", "10%", "%", "off", "1:30", "é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$",
+	"+", "•", "Northlight",
 	"２", "３＊４ｘ", "＠５", "ｍ３０", "１０ｍ", "\\２",
 }
 
 func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		typed := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "pieces"), rapid.SampledFrom([]string{" ", "", "  "}).Draw(t, "between"))
+		typed := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "pieces"),
+			rapid.SampledFrom([]string{" ", "", "  "}).Draw(t, "between"))
 		readBack(t, typed)
 	})
 }
 
-// A pasted page that begins with a quote is read once: reading each of its beginnings kept the program busy for minutes.
+// A pasted page that begins with a quote is read once: reading each of its beginnings kept the program busy for
+// minutes.
 func TestALongQuoteIsReadOnce(t *testing.T) {
 	allocated := func(words int) uint64 {
 		page := "“" + strings.Repeat("word ", words)
@@ -282,7 +286,10 @@ func readBack(t interface {
 // A planned line opens for editing as it would be typed, and is unchanged if it is closed without
 // an edit.
 func TestALineReadsBackFromItsEntry(t *testing.T) {
-	for _, typed := range []string{"2 vx-75 @3799", "4h install", "k4 keypad m30%", "2 cost free thing cost 5", "3 c6p k45", "1 something @0"} {
+	for _, typed := range []string{
+		"2 vx-75 @3799", "4h install", "k4 keypad m30%", "2 cost free thing cost 5",
+		"3 c6p k45", "1 something @0",
+	} {
 		l := entered(t, 7, typed)
 		again := entered(t, 7, l.Entry().String())
 		if diff := cmp.Diff(l, again); diff != "" {

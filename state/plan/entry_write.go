@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// String returns the entry in a form that ParseEntry parses back, except for a sentence that could not be read: that is the line
-// to be written.
+// String returns the entry in a form that ParseEntry parses back, except for a sentence that could not be read:
+// that is the line to be written.
 func (e Entry) String() string {
 	var b strings.Builder
 	if e.Unread {
@@ -34,7 +34,9 @@ func (e Entry) String() string {
 // escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
-	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), strings.EqualFold(w, "cost"), strings.ContainsAny(w, "$€£¥"), strings.HasSuffix(w, "%"), text.NarrowFigure(w) != w,
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w),
+		strings.EqualFold(w, "cost"), strings.ContainsAny(w, "$€£¥"), strings.HasSuffix(w, "%"),
+		text.NarrowFigure(w) != w,
 		first && (unitPattern().MatchString(w) || fractionPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:
@@ -59,7 +61,8 @@ func (p Pricing) entry(sign string) string {
 // Entry returns the line as it would be typed.
 func (l Line) Entry() Entry {
 	return Entry{
-		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Named: l.Named,
+		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()),
+		Named:  l.Named,
 		Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost, Unread: l.Unread,
 	}
 }

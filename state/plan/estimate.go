@@ -37,7 +37,10 @@ func EstimateOf(p *state.Proposal, pl *Plan, floor decimal.NullDecimal) Estimate
 	d, t := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax)
 	now, all := state.CountedItems(p.Areas), state.CountedItems(Over(p, pl).Areas)
 	with, unpriced := priced(all)
-	e := Estimate{Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
+	e := Estimate{
+		Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t),
+		With: state.SummarizeItems(with, d, t),
+	}
 	e.Now.Currency, e.With.Currency = p.Summary.Currency, p.Summary.Currency
 	e.Added = money.Difference(e.With.Total, e.Now.Total)
 	e.Agrees = money.Equal(e.Now.Total, e.Service.Total)

@@ -15,9 +15,13 @@ var none decimal.NullDecimal
 // empty returns a proposal of one blank option with that discount and tax, and with a fee of
 // 150.00 in a second area if fee is true.
 func empty(percent, rate string, fee bool, applyTo ...string) *state.Proposal {
-	p := &state.Proposal{Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 2, Total: money.Zero}}}}}
+	p := &state.Proposal{Areas: []state.Area{{
+		ID: 1, Name: "Theater",
+		Options: []state.Option{{ID: 2, Total: money.Zero}},
+	}}}
 	p.Summary = money.Summary{
-		Currency: money.Currency{Code: "USD"}, PartsDiscountType: money.DiscountPercentage, PartsDiscountPercentage: known(percent),
+		Currency: money.Currency{Code: "USD"}, PartsDiscountType: money.DiscountPercentage,
+		PartsDiscountPercentage: known(percent),
 		SalesTax: money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
 			ApplyTo: applyTo, PartsTax: known(rate), LaborTax: known(rate), FeeTax: known(rate),
 			PartsTotalTax: money.Zero, LaborTotalTax: money.Zero, FeeTotalTax: money.Zero,
@@ -26,7 +30,11 @@ func empty(percent, rate string, fee bool, applyTo ...string) *state.Proposal {
 	}
 	if fee {
 		item := state.Item{ID: 9, Type: state.ItemFee, Quantity: known("1"), SellPrice: known("150")}
-		p.Areas = append(p.Areas, state.Area{ID: 3, Name: "Fees", Options: []state.Option{{ID: 4, Total: known("150"), Items: []state.Item{item}}}})
+		p.Areas = append(p.Areas,
+			state.Area{
+				ID: 3, Name: "Fees",
+				Options: []state.Option{{ID: 4, Total: known("150"), Items: []state.Item{item}}},
+			})
 		p.Summary.Total = known("150")
 	}
 	return p
@@ -109,7 +117,8 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	t.Run("fees apart", func(t *testing.T) {
 		with, without := empty("10", "0", true), empty("10", "0", false)
 		pl := []string{"8 rack parts @1000 cost 500", "25h wiring @100 cost 60"}
-		a, b := plan.EstimateOf(with, planned(t, with, pl...), none), plan.EstimateOf(without, planned(t, without, pl...), none)
+		a, b := plan.EstimateOf(with, planned(t, with, pl...), none),
+			plan.EstimateOf(without, planned(t, without, pl...), none)
 		wantFigure(t, "fees", a.With.FeeTotal, "150")
 		wantFigure(t, "total with a fee less that without", money.Difference(a.Total, b.Total), "150")
 		if !a.Profit.Total.Equal(b.Profit.Total) {
@@ -195,7 +204,8 @@ func TestTheServicesTotalStaysTheBase(t *testing.T) {
 	wantFigure(t, "now", e.Now.Total, "2788.99")
 	wantFigure(t, "added", e.Added, "2638")
 	wantFigure(t, "total", e.Total, "5638")
-	if e.Agrees || !strings.Contains(e.Base(), "Estimate, not built yet: ") || !strings.Contains(e.Base(), "+211.01") || !strings.Contains(e.Base(), "no tax: there is no location") {
+	if e.Agrees || !strings.Contains(e.Base(), "Estimate, not built yet: ") || !strings.Contains(e.Base(), "+211.01") ||
+		!strings.Contains(e.Base(), "no tax: there is no location") {
 		t.Errorf("base: %s", e.Base())
 	}
 	if e.Lines != 2 || e.Apart != 0 {
@@ -208,7 +218,8 @@ func TestLinesOfAnotherOptionAreApart(t *testing.T) {
 	p := house()
 	p.Summary.Total = known("2788.99")
 	next := ids()
-	pl := apply(t, plan.Plan{}, plan.Add(plan.At(&p.Areas[0], 22, next), 0, entered(t, next(), "1 vx-75"), entered(t, next(), "> sm-6")))
+	pl := apply(t, plan.Plan{},
+		plan.Add(plan.At(&p.Areas[0], 22, next), 0, entered(t, next(), "1 vx-75"), entered(t, next(), "> sm-6")))
 	e := plan.EstimateOf(p, &pl, none)
 	wantFigure(t, "total", e.Total, "2788.99")
 	if e.Lines != 0 || e.Apart != 2 {
@@ -283,8 +294,8 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
 		}
 	}
-	// Without a minimum in the settings, a loss was not mentioned at all. It comes before what else is wrong with the line:
-	// the editor has room for one warning.
+	// Without a minimum in the settings, a loss was not mentioned at all. It comes before what else is wrong with
+	// the line: the editor has room for one warning.
 	gone.Pricing = plan.Pricing{Kind: plan.Set, Value: dec("600")}
 	for _, tc := range []struct {
 		line plan.Line

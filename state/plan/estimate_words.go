@@ -30,7 +30,8 @@ func (e Estimate) Base() string {
 		words = append(words, text.Count(e.Unpriced, "line")+" without a price left out")
 	}
 	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
-		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from the sum of its lines here")
+		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+
+			" from the sum of its lines here")
 	}
 	return "Estimate, not built yet: " + strings.Join(words, ", ")
 }
@@ -49,7 +50,10 @@ func taxWords(t money.TaxRates) string {
 	}
 	var words []string
 	for _, kind := range t.ApplyTo {
-		rate := map[string]money.TaxRate{money.TaxOnParts: t.Parts, money.TaxOnLabor: t.Labor, money.TaxOnFees: t.Fees}[kind]
+		rate := map[string]money.TaxRate{
+			money.TaxOnParts: t.Parts, money.TaxOnLabor: t.Labor,
+			money.TaxOnFees: t.Fees,
+		}[kind]
 		words = append(words, money.FormatRate(rate.Rate)+" on "+strings.ToLower(kind))
 	}
 	if len(words) == 0 {

@@ -7,7 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Write formats the document in the grammar. Parse reads it back. Of prices it has only those that lines state themselves.
+// Write formats the document in the grammar. Parse reads it back. Of prices it has only those that lines state
+// themselves.
 func (d Doc) Write() string {
 	var b strings.Builder
 	paragraph := func(lines ...string) {

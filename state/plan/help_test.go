@@ -21,7 +21,10 @@ func ids() func() plan.ID {
 
 // part returns a catalog item in dollars; an empty price or cost is unknown.
 func part(id state.CatalogItemID, brand, model, short, price, cost string) state.CatalogItem {
-	it := state.CatalogItem{ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short, Currency: "USD"}
+	it := state.CatalogItem{
+		ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short,
+		Currency: "USD",
+	}
 	if price != "" {
 		it.MSRP = known(price)
 	}
@@ -75,15 +78,22 @@ func entered(t *testing.T, id plan.ID, typed string) plan.Line {
 // one, the kitchen with one blank option.
 func house() *state.Proposal {
 	item := func(id, parent state.ItemID, brand, model, price, cost string) state.Item {
-		return state.Item{ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, Quantity: known("1"), SellPrice: known(price), Cost: known(cost)}
+		return state.Item{
+			ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model,
+			Quantity: known("1"), SellPrice: known(price), Cost: known(cost),
+		}
 	}
 	p := &state.Proposal{
 		ID: 1042, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft,
-		Summary: money.Summary{Currency: money.Currency{Code: "USD", Symbol: "$"}, PartsDiscount: money.Zero, SalesTax: money.SalesTax{Status: money.TaxNoLocation}},
+		Summary: money.Summary{
+			Currency: money.Currency{Code: "USD", Symbol: "$"}, PartsDiscount: money.Zero,
+			SalesTax: money.SalesTax{Status: money.TaxNoLocation},
+		},
 		Areas: []state.Area{
 			{ID: 11, Name: "Living Room", Options: []state.Option{
 				{ID: 21, ClientDescription: "Good: a display", Total: known("2788.99"), Items: []state.Item{
-					item(31, 0, "Northlight", "VX-65", "2499.99", "1699.99"), item(32, 31, "Slimline", "SM-6", "289", "150.28"),
+					item(31, 0, "Northlight", "VX-65", "2499.99", "1699.99"),
+					item(32, 31, "Slimline", "SM-6", "289", "150.28"),
 				}},
 				{ID: 22, ClientDescription: "Better: more", Total: money.Zero},
 			}},

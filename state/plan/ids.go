@@ -25,6 +25,7 @@ func Makes[T state.ID](p *Plan, id T) bool {
 	}
 	own := IDOf(id)
 	return slices.ContainsFunc(p.Areas, func(a Area) bool {
-		return a.ID == own && a.Area == 0 || slices.ContainsFunc(a.Options, func(o Option) bool { return o.ID == own && o.Option == 0 })
+		return a.ID == own && a.Area == 0 ||
+			slices.ContainsFunc(a.Options, func(o Option) bool { return o.ID == own && o.Option == 0 })
 	})
 }

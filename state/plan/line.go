@@ -25,12 +25,15 @@ type Line struct {
 	Listed        Listed              `json:"listed,omitzero"`
 	Custom        bool                `json:"custom,omitempty"`  // a custom line on purpose: it is not looked up
 	LookupPending bool                `json:"unasked,omitempty"` // the catalog could not be asked what it means yet
-	Named         Named               `json:"named,omitzero"`    // by the columns of a table, while it has no item; see Entry.Named
-	From          string              `json:"from,omitempty"`    // the sentence of a mail that the line comes from
-	Unread        bool                `json:"unread,omitempty"`  // the sentence could not be read: a person has to write the line first
-	Candidates    int                 `json:"may,omitempty"`     // number of catalog items that may be meant, if several; see Reading
-	State         State               `json:"state"`
-	Note          string              `json:"note,omitempty"` // its outcome in words
+	// by the columns of a table, while it has no item; see Entry.Named
+	Named Named  `json:"named,omitzero"`
+	From  string `json:"from,omitempty"` // the sentence of a mail that the line comes from
+	// the sentence could not be read: a person has to write the line first
+	Unread bool `json:"unread,omitempty"`
+	// number of catalog items that may be meant, if several; see Reading
+	Candidates int    `json:"may,omitempty"`
+	State      State  `json:"state"`
+	Note       string `json:"note,omitempty"` // its outcome in words
 }
 
 // Listed is the catalog's data of a line's item from the last look-up.
@@ -135,7 +138,8 @@ func (l Line) UnitPrice(c money.Currency) decimal.NullDecimal {
 	}
 }
 
-// StatedPrice returns the price per unit that the line states itself; invalid for the catalog's, and for a margin or markup.
+// StatedPrice returns the price per unit that the line states itself; invalid for the catalog's, and for a margin
+// or markup.
 func (l Line) StatedPrice() decimal.NullDecimal {
 	return decimal.NullDecimal{Decimal: l.Pricing.Value, Valid: l.Pricing.Kind == Set}
 }
@@ -184,15 +188,17 @@ func (l Line) Keeping(was Line) Line {
 	if was.Item == 0 || l.Item != 0 || l.Labor() != was.Labor() || !text.SameName(l.Title(), was.Title()) {
 		return l
 	}
-	l.Type, l.Item, l.Brand, l.Model, l.Name, l.Description, l.Listed = was.Type, was.Item, was.Brand, was.Model, was.Name, was.Description, was.Listed
+	l.Type, l.Item, l.Brand, l.Model, l.Name, l.Description, l.Listed = was.Type, was.Item, was.Brand, was.Model,
+		was.Name, was.Description, was.Listed
 	return l
 }
 
 // fromItem returns a planned copy of an item, at the same price and cost.
 func fromItem(it *state.Item) Line {
 	return Line{
-		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, Description: it.ShortDescription,
-		Quantity: it.Quantity.Decimal, Pricing: setPrice(it.SellPrice), Cost: it.Cost, State: Planned,
+		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name,
+		Description: it.ShortDescription,
+		Quantity:    it.Quantity.Decimal, Pricing: setPrice(it.SellPrice), Cost: it.Cost, State: Planned,
 		Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,
 	}
 }

@@ -14,7 +14,8 @@ import (
 // Columns returns the columns that a person can say a table has.
 func Columns() []rows.Column {
 	return []rows.Column{
-		rows.Item, rows.Model, rows.Brand, rows.Description, rows.Quantity, rows.Unit, rows.Hours, rows.Price, rows.Cost, rows.Total, rows.Area, rows.Option, rows.Comment,
+		rows.Item, rows.Model, rows.Brand, rows.Description, rows.Quantity, rows.Unit, rows.Hours, rows.Price,
+		rows.Cost, rows.Total, rows.Area, rows.Option, rows.Comment,
 	}
 }
 
@@ -59,8 +60,8 @@ func (l List) Wrong() []Pasted {
 	return state.Filter(l.Lines, func(p *Pasted) bool { return p.Err != nil })
 }
 
-// ReadList reads a text or a file: a table with a header, or else a list with a line each, or a mail. The error is a state.Fault
-// about the whole of it, or a *ColumnsError; those of single lines are with the lines.
+// ReadList reads a text or a file: a table with a header, or else a list with a line each, or a mail. The error is
+// a state.Fault about the whole of it, or a *ColumnsError; those of single lines are with the lines.
 func ReadList(s rows.Sheet, m rows.Mapping) (List, error) {
 	l, err := tabled(s, m)
 	if err != nil || l.Lines != nil {
@@ -68,7 +69,8 @@ func ReadList(s rows.Sheet, m rows.Mapping) (List, error) {
 		return l, err
 	}
 	if len(m.Columns)+len(m.Ignored) > 0 {
-		return l, state.Invalid("This is a list without a header, so it has no columns to name.", "Leave out the columns, or put a row with headings above it.")
+		return l, state.Invalid("This is a list without a header, so it has no columns to name.",
+			"Leave out the columns, or put a row with headings above it.")
 	}
 	l.listed(s.Lines())
 	l.say(s.Said)
@@ -77,7 +79,8 @@ func ReadList(s rows.Sheet, m rows.Mapping) (List, error) {
 
 // With returns the list with another one below it.
 func (l List) With(more List) List {
-	l.Lines, l.Said, l.Sections = slices.Concat(l.Lines, more.Lines), slices.Concat(l.Said, more.Said), slices.Concat(l.Sections, more.Sections)
+	l.Lines, l.Said, l.Sections = slices.Concat(l.Lines, more.Lines), slices.Concat(l.Said, more.Said),
+		slices.Concat(l.Sections, more.Sections)
 	l.Notes = strings.Trim(l.Notes+"\n\n"+more.Notes, "\n")
 	return l
 }
@@ -88,8 +91,8 @@ func (l *List) say(sentence string) {
 	}
 }
 
-// listed reads a text with an entry per line. Cells between tabs are those of a row. A line that is indented deeper than the
-// first one is an accessory.
+// listed reads a text with an entry per line. Cells between tabs are those of a row. A line that is indented deeper
+// than the first one is an accessory.
 func (l *List) listed(s rows.Sheet) {
 	margin := -1
 	counted := numbered(s)
@@ -133,8 +136,8 @@ func numbered(s rows.Sheet) bool {
 	return n > 1
 }
 
-// rowWithoutHeader reads a row by the shape of its cells: a quantity, words, a price and perhaps the total. A figure that may be
-// two of them is refused.
+// rowWithoutHeader reads a row by the shape of its cells: a quantity, words, a price and perhaps the total. A
+// figure that may be two of them is refused.
 func rowWithoutHeader(cells []string) (e Entry, err error) {
 	var name, before, after []string
 	typed := strings.Join(cells, " ")

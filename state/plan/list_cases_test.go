@@ -80,10 +80,15 @@ func TestWhatPeopleHave(t *testing.T) {
 func TestFiguresThatNobodyReads(t *testing.T) {
 	c := demoCatalog(t)
 	s := rows.Pasted("Room,Model,Stueck,Tarif,Weight\nDen,vx-75,12,3100,40\n")
-	if _, err := plan.ReadList(s, rows.Mapping{}); err == nil || !strings.Contains(err.Error(), "the columns “Stueck”, “Tarif”, “Weight”") {
+	if _, err := plan.ReadList(s, rows.Mapping{}); err == nil ||
+		!strings.Contains(err.Error(), "the columns “Stueck”, “Tarif”, “Weight”") {
 		t.Error(err)
 	}
-	l, err := plan.ReadList(s, rows.Mapping{Columns: map[string]rows.Column{"stueck": rows.Quantity, "Tarif": rows.Price}, Ignored: []string{"Weight"}})
+	l, err := plan.ReadList(s,
+		rows.Mapping{
+			Columns: map[string]rows.Column{"stueck": rows.Quantity, "Tarif": rows.Price},
+			Ignored: []string{"Weight"},
+		})
 	if got := c.planned(l); err != nil || got != "Den: 12 Northlight VX-75 @3100" {
 		t.Error(got, err)
 	}
@@ -124,7 +129,10 @@ func TestASentenceIsNotBuilt(t *testing.T) {
 	p := &state.Proposal{}
 	pl := plan.Plan{Areas: []plan.Area{{ID: 1, Name: "Den", Options: []plan.Option{{ID: 2, Lines: []plan.Line{
 		{ID: 3, Type: state.ItemCustom, Name: "lamp", Quantity: dec("1"), State: plan.Planned},
-		{ID: 4, Type: state.ItemCustom, Name: "We need 2 of them.", Quantity: dec("1"), Unread: true, State: plan.Planned},
+		{
+			ID: 4, Type: state.ItemCustom, Name: "We need 2 of them.", Quantity: dec("1"), Unread: true,
+			State: plan.Planned,
+		},
 	}}}}}}
 	b := pl.Brief(p, plan.GrammarAdds)
 	if text := b.Text(); strings.Contains(text, "We need") || !strings.Contains(text, "lamp") {

@@ -19,8 +19,8 @@ func (l List) Only(area string) bool {
 	return !slices.ContainsFunc(l.Lines, func(p Pasted) bool { return !text.SameName(p.Area, area) || p.Option != "" })
 }
 
-// Comments returns the installer notes that the lines bring: their comments with their names, and what a mail says besides.
-// lines are those of l.Lines.
+// Comments returns the installer notes that the lines bring: their comments with their names, and what a mail says
+// besides. lines are those of l.Lines.
 func (l List) Comments(lines []Line) string {
 	var notes []string
 	for i, p := range l.Lines {
@@ -31,8 +31,8 @@ func (l List) Comments(lines []Line) string {
 	return strings.Trim(strings.Join(notes, "\n")+"\n\n"+l.Notes, "\n")
 }
 
-// Areas returns what the lines plan in the areas that they name, each area and option once. lines are those of l.Lines. An option
-// is one of the proposal, or of its plan, by its place, or else a new one.
+// Areas returns what the lines plan in the areas that they name, each area and option once. lines are those of
+// l.Lines. An option is one of the proposal, or of its plan, by its place, or else a new one.
 func (l List) Areas(p *state.Proposal, pl *Plan, lines []Line, next func() ID) (areas []Area) {
 	type part struct {
 		List

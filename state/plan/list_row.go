@@ -98,10 +98,12 @@ func (r *row) amount(kind rows.Column, c string, k rows.Figures) {
 	at := map[rows.Column]*decimal.NullDecimal{rows.Price: &r.price, rows.Cost: &r.cost, rows.Total: &r.total}[kind]
 	f, err := k.Read(strings.TrimPrefix(c, "@"))
 	if err == nil && (f.Value.IsNegative() || !payable(f.Value)) {
-		err = state.Invalid(quoted(c)+" is no "+string(kind)+".", "Write an amount from 0 such as 1899 or 12.50 in that column.")
+		err = state.Invalid(quoted(c)+" is no "+string(kind)+".",
+			"Write an amount from 0 such as 1899 or 12.50 in that column.")
 	}
 	if err == nil && at.Valid && !at.Decimal.Equal(f.Value) {
-		err = state.Invalid("The row has two "+string(kind)+"s, "+at.Decimal.String()+" and "+f.Value.String()+".", "Leave one of them in it.")
+		err = state.Invalid("The row has two "+string(kind)+"s, "+at.Decimal.String()+" and "+f.Value.String()+".",
+			"Leave one of them in it.")
 	}
 	r.fail(err)
 	r.fail(r.e.signed(f.Sign))
@@ -113,7 +115,8 @@ func (r *row) place(at *string, what, name string) {
 	name = text.CleanLine(name)
 	r.fail(rows.Broken(name))
 	if *at != "" && !text.SameName(*at, name) {
-		r.fail(state.Invalid("The row names two "+what+", "+quoted(*at)+" and "+quoted(name)+".", "Leave one of them in it."))
+		r.fail(state.Invalid("The row names two "+what+", "+quoted(*at)+" and "+quoted(name)+".",
+			"Leave one of them in it."))
 	}
 	*at = name
 }
@@ -135,7 +138,8 @@ func (r *row) accessory(c string) {
 		r.e.Accessory = true
 	case "false", "no", "n", "-", "0":
 	default:
-		r.fail(state.Invalid("Whether this is an accessory is unclear: "+quoted(c)+".", "Write yes or no in that column."))
+		r.fail(state.Invalid("Whether this is an accessory is unclear: "+quoted(c)+".",
+			"Write yes or no in that column."))
 	}
 }
 
@@ -156,7 +160,9 @@ func (r *row) entry() (Entry, error) {
 		r.err = r.totaled()
 	}
 	if e.fits() != nil && len(r.described) < len(e.Words) { // it describes more than it names
-		e.Words = slices.DeleteFunc(slices.Clone(e.Words), func(w string) bool { return slices.Contains(r.described, w) })
+		e.Words = slices.DeleteFunc(slices.Clone(e.Words), func(w string) bool {
+			return slices.Contains(r.described, w)
+		})
 	}
 	r.fail(e.fits())
 	if r.err != nil {
@@ -171,10 +177,12 @@ func (r *row) totaled() error {
 		return nil
 	}
 	if !r.price.Valid {
-		return state.Invalid("The row has a total, "+r.total.Decimal.String()+", and no price.", "Write the price of one, or leave the total out.")
+		return state.Invalid("The row has a total, "+r.total.Decimal.String()+", and no price.",
+			"Write the price of one, or leave the total out.")
 	}
 	if is := money.Round(r.e.Quantity.Mul(r.price.Decimal)); !is.Equal(r.total.Decimal) {
-		return state.Invalid(r.e.Quantity.String()+" × "+r.price.Decimal.String()+" is "+is.String()+", and the row says "+r.total.Decimal.String()+".", "Correct the row, or leave the total out.")
+		return state.Invalid(r.e.Quantity.String()+" × "+r.price.Decimal.String()+" is "+is.String()+
+			", and the row says "+r.total.Decimal.String()+".", "Correct the row, or leave the total out.")
 	}
 	return nil
 }

@@ -14,12 +14,14 @@ type rowSum struct {
 	unknown bool // one has no quantity or no price
 }
 
-// summed refuses a row that may sum up those above, whatever it is called in whatever language: it has no quantity in a table of
-// quantities, and its price is what they come to. Otherwise the table would be planned twice.
+// summed refuses a row that may sum up those above, whatever it is called in whatever language: it has no quantity
+// in a table of quantities, and its price is what they come to. Otherwise the table would be planned twice.
 func (r *tableReader) summed(row *row) error {
 	for _, a := range r.rowSums {
-		if a.some && !a.unknown && !row.counted && row.price.Valid && row.price.Decimal.Equal(a.sum) && r.Has(rows.Quantity) {
-			return state.Invalid("It has no quantity, and "+a.sum.String()+" is what rows above come to.", "If it is a line, write its quantity; if it is a sum, leave it out.")
+		if a.some && !a.unknown && !row.counted && row.price.Valid && row.price.Decimal.Equal(a.sum) &&
+			r.Has(rows.Quantity) {
+			return state.Invalid("It has no quantity, and "+a.sum.String()+" is what rows above come to.",
+				"If it is a line, write its quantity; if it is a sum, leave it out.")
 		}
 	}
 	for i := range r.rowSums {

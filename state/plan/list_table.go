@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ColumnsError refuses a table with figures that nothing reads: they may be the quantities or the prices. A person says what
-// they are.
+// ColumnsError refuses a table with figures that nothing reads: they may be the quantities or the prices. A person
+// says what they are.
 type ColumnsError struct {
 	state.Fault
 
@@ -64,7 +64,9 @@ func tabled(s rows.Sheet, m rows.Mapping) (List, error) {
 		}
 		switch row.Kind {
 		case rows.Sum:
-			r.sums = append(r.sums, quoted(strings.Join(slices.DeleteFunc(slices.Clone(row.Cells), func(c string) bool { return c == "" }), " ")))
+			r.sums = append(r.sums,
+				quoted(strings.Join(slices.DeleteFunc(slices.Clone(row.Cells), func(c string) bool { return c == "" }),
+					" ")))
 		case rows.Section:
 			r.section(row)
 		case rows.Data:
@@ -88,7 +90,8 @@ func (r *tableReader) placed() {
 	some := slices.ContainsFunc(r.Lines, func(p Pasted) bool { return p.Area != "" })
 	for i := range r.Lines {
 		if p := &r.Lines[i]; some && p.Area == "" {
-			p.Entry, p.Err = Entry{}, state.Invalid("The row names no area.", "Name it in its column, or in a row above it.")
+			p.Entry, p.Err = Entry{},
+				state.Invalid("The row names no area.", "Name it in its column, or in a row above it.")
 		}
 	}
 }
@@ -97,7 +100,8 @@ func (r *tableReader) placed() {
 func (r *tableReader) section(row rows.TableRow) {
 	name := row.Cells[slices.IndexFunc(row.Cells, func(c string) bool { return c != "" })]
 	if len(row.Cells) == 1 && quantityPattern().MatchString(strings.Fields(name)[0]) { // a line of a list below a table
-		r.Lines = append(r.Lines, Pasted{Number: row.Line, Text: name, Area: r.above.Area, Option: r.above.Option, Err: unreadable(name, "")})
+		r.Lines = append(r.Lines,
+			Pasted{Number: row.Line, Text: name, Area: r.above.Area, Option: r.above.Option, Err: unreadable(name, "")})
 		return
 	}
 	r.unused()
@@ -186,7 +190,8 @@ func (r *tableReader) currency(code string) {
 	}
 }
 
-// unit reads the unit of a quantity. Hours make labor, a count says nothing, and others are named: the quantity is as in the table.
+// unit reads the unit of a quantity. Hours make labor, a count says nothing, and others are named: the quantity is
+// as in the table.
 func (r *tableReader) unit(read *row, c string) {
 	switch {
 	case rows.Is(c):
@@ -214,7 +219,8 @@ func (r *tableReader) unread() error {
 	if len(figures) > 0 && !r.checked() {
 		names := state.Map(figures, func(n *string) string { return quoted(*n) })
 		e := &ColumnsError{Head: r.Head, Figures: figures}
-		e.Fault = state.Invalid("Figures of the table are not read: the columns "+text.Join(names)+".", "Say what they are, or that they are not needed.")
+		e.Fault = state.Invalid("Figures of the table are not read: the columns "+text.Join(names)+".",
+			"Say what they are, or that they are not needed.")
 		if i := slices.IndexFunc(r.Rows, func(t rows.TableRow) bool { return t.Kind == rows.Data }); i >= 0 {
 			e.Example = r.Rows[i]
 		}
@@ -222,7 +228,8 @@ func (r *tableReader) unread() error {
 	}
 	var others []string
 	for _, h := range r.Head {
-		if h.Unread() || slices.Contains([]rows.Column{rows.ListPrice, rows.Taxable, rows.Number}, h.Column) || h.Column == rows.State && r.elsewhere {
+		if h.Unread() || slices.Contains([]rows.Column{rows.ListPrice, rows.Taxable, rows.Number}, h.Column) ||
+			h.Column == rows.State && r.elsewhere {
 			others = append(others, h.Name)
 		}
 	}
@@ -235,7 +242,8 @@ func (r *tableReader) unread() error {
 // checked reports whether each row has a total that is its quantity times its price.
 func (r *tableReader) checked() bool {
 	for _, t := range r.Rows {
-		if t.Kind == rows.Data && (r.Cell(t.Row, rows.Quantity) == "" || r.Cell(t.Row, rows.Price) == "" || r.Cell(t.Row, rows.Total) == "") {
+		if t.Kind == rows.Data &&
+			(r.Cell(t.Row, rows.Quantity) == "" || r.Cell(t.Row, rows.Price) == "" || r.Cell(t.Row, rows.Total) == "") {
 			return false
 		}
 	}

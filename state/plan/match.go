@@ -64,7 +64,8 @@ func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogIte
 			cmp.Compare(a.item.ID, b.item.ID),
 		)
 	})
-	found = slices.CompactFunc(found, func(a, b ranked) bool { return a.item.ID != 0 && a.item.ID == b.item.ID }) // several of Searches found it
+	// several of Searches found it
+	found = slices.CompactFunc(found, func(a, b ranked) bool { return a.item.ID != 0 && a.item.ID == b.item.ID })
 	return state.Map(found, func(r *ranked) state.CatalogItem { return *r.item })
 }
 
@@ -122,7 +123,8 @@ func bareOf(wanted []word) (all string) {
 	return all
 }
 
-// isNamed reports whether the words are an item's model, with its brand or without. Labor and custom items have a name instead.
+// isNamed reports whether the words are an item's model, with its brand or without. Labor and custom items have a
+// name instead.
 func isNamed(wanted []word, it *state.CatalogItem) bool {
 	model, all := text.Model(it.Model), bareOf(wanted)
 	if model == "" {
@@ -137,7 +139,8 @@ func meant(wanted []word, it *state.CatalogItem) int {
 		return modelTyped
 	}
 	model, brand, all := text.Model(it.Model), text.Model(it.Brand), bareOf(wanted)
-	described := text.FoldSearch(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
+	described := text.FoldSearch(
+		strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
 	others := append(strings.Fields(described), strings.FieldsFunc(described, joins)...)
 	best := wordsOnly
 	for _, w := range wanted {
@@ -171,7 +174,8 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 	}
 	find := func(words string, types ...state.ItemType) {
 		for _, t := range types {
-			searches = append(searches, state.CatalogQuery{SearchText: text.PlainSigns(words), ItemType: t, IncludeDiscontinued: true})
+			searches = append(searches,
+				state.CatalogQuery{SearchText: text.PlainSigns(words), ItemType: t, IncludeDiscontinued: true})
 		}
 	}
 	own, other := []state.ItemType{state.ItemPart, state.ItemCustom}, []state.ItemType{state.ItemLabor}
@@ -181,7 +185,8 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 	all := slices.Concat(own, other)
 	find(e.Name(), all...) // hours of a part, or a part that is labor, are a mistake to name
 	typed := strings.Fields(text.FoldSearch(e.Name()))
-	if one := state.Map(typed, func(w *string) string { return singular(*w) }); len(e.Named.Items) == 0 && !slices.Equal(one, typed) {
+	if one := state.Map(typed, func(w *string) string { return singular(*w) }); len(e.Named.Items) == 0 &&
+		!slices.Equal(one, typed) {
 		find(strings.Join(one, " "), own...)
 	}
 	for _, name := range e.Named.Items {
@@ -195,14 +200,16 @@ func (e Entry) Searches() (searches []state.CatalogQuery) {
 	return searches
 }
 
-// Named is what the columns of a table call an item. Its words alone may not find it, since the table describes it in words of
-// its own.
+// Named is what the columns of a table call an item. Its words alone may not find it, since the table describes it
+// in words of its own.
 type Named struct {
-	Brand string   `json:"brand,omitempty"`
-	Items []string `json:"items,omitempty"` // of the columns for models, numbers and items, each of which names it alone
+	Brand string `json:"brand,omitempty"`
+	// of the columns for models, numbers and items, each of which names it alone
+	Items []string `json:"items,omitempty"`
 }
 
-// find returns the items that the columns name each alone. sure is false if they are several, or of another brand than the row says.
+// find returns the items that the columns name each alone. sure is false if they are several, or of another brand
+// than the row says.
 func (n Named) find(items []state.CatalogItem, f Facts) (found []state.CatalogItem, sure bool) {
 	sure = true
 	for _, name := range n.Items {
@@ -221,9 +228,9 @@ func (n Named) find(items []state.CatalogItem, f Facts) (found []state.CatalogIt
 	return found, sure && len(found) == 1
 }
 
-// Meant ranks the items for an entry: labor for hours, parts and custom items for others, none for
-// words in quotes. It returns the entry in its final reading: in "1 k4", which looks like a
-// markup, k4 is a model if an item has it. If no item has all the words of a table's row, it is the one that a column names.
+// Meant ranks the items for an entry: labor for hours, parts and custom items for others, none for words in quotes.
+// It returns the entry in its final reading: in "1 k4", which looks like a markup, k4 is a model if an item has it.
+// If no item has all the words of a table's row, it is the one that a column names.
 func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.CatalogItem) {
 	read, found, _ := e.meaning(items, f)
 	return read, found
@@ -257,8 +264,8 @@ func (e Entry) fitting(items []state.CatalogItem) []state.CatalogItem {
 	return state.Filter(items, func(it *state.CatalogItem) bool { return (it.Type == state.ItemLabor) == e.Hours })
 }
 
-// cores returns the words of the name, and of each name in a table, without marks, figures, and the units beside them; none for a
-// name that has only words.
+// cores returns the words of the name, and of each name in a table, without marks, figures, and the units beside
+// them; none for a name that has only words.
 func (e Entry) cores() (cores [][]string) {
 	for _, name := range append([]string{e.Name()}, e.Named.Items...) {
 		words := strings.Fields(name)
@@ -272,26 +279,33 @@ func (e Entry) cores() (cores [][]string) {
 			}
 			counted = figure || counted && !letters
 		}
-		if len(core) > 0 && !slices.Equal(core, words) && !slices.ContainsFunc(cores, func(c []string) bool { return slices.Equal(c, core) }) {
+		if len(core) > 0 && !slices.Equal(core, words) &&
+			!slices.ContainsFunc(cores, func(c []string) bool { return slices.Equal(c, core) }) {
 			cores = append(cores, core)
 		}
 	}
 	return cores
 }
 
-// beside reports whether the name is an item's with a figure beside it, which may be a quantity even if a description has it: "pl-20 2".
+// beside reports whether the name is an item's with a figure beside it, which may be a quantity even if a
+// description has it: "pl-20 2".
 func (e Entry) beside(it *state.CatalogItem) bool {
-	return !IsModel(e.Words, it) && slices.ContainsFunc(e.cores(), func(words []string) bool { return IsModel(words, it) })
+	return !IsModel(e.Words, it) && slices.ContainsFunc(e.cores(), func(words []string) bool {
+		return IsModel(words, it)
+	})
 }
 
-// parts returns the words of a name, divided at signs that people write without a space: "vx-75,2". A figure stays whole.
+// parts returns the words of a name, divided at signs that people write without a space: "vx-75,2". A figure stays
+// whole.
 func parts(name string) (parts []string) {
 	for w := range strings.FieldsSeq(name) {
 		if w = strings.Trim(w, ",;:()[]"); rows.Is(w) {
 			parts = append(parts, w)
 			continue
 		}
-		parts = append(parts, strings.FieldsFunc(w, func(r rune) bool { return strings.ContainsRune(",;:=()[]", r) })...)
+		parts = append(parts, strings.FieldsFunc(w, func(r rune) bool {
+			return strings.ContainsRune(",;:=()[]", r)
+		})...)
 	}
 	return parts
 }
@@ -299,8 +313,8 @@ func parts(name string) (parts []string) {
 // besidePattern matches words that stand beside a quantity: "Qty", "x2", "of".
 var besidePattern = text.Pattern(`^(?i:qty|quantity|of|at|usd|eur|gbp|cad|aud|[x×*@]\d*)$`)
 
-// offered returns the line of an item that the entry means once a mark, a figure or a unit is left out, or the hours of what is
-// labor. It is empty if there is none: then the name is a custom line's.
+// offered returns the line of an item that the entry means once a mark, a figure or a unit is left out, or the
+// hours of what is labor. It is empty if there is none: then the name is a custom line's.
 func (e Entry) offered(items []state.CatalogItem, f Facts) (line string) {
 	if e.Custom || e.Unread {
 		return ""
@@ -313,7 +327,8 @@ func (e Entry) offered(items []state.CatalogItem, f Facts) (line string) {
 				continue // the line itself
 			}
 			found := Rank(offer.Words, offer.fitting(items), f)
-			if len(found) > 0 && (offer.Hours == e.Hours || Sure(offer.Words, found) && IsModel(offer.Words, &found[0])) {
+			if len(found) > 0 &&
+				(offer.Hours == e.Hours || Sure(offer.Words, found) && IsModel(offer.Words, &found[0])) {
 				return offer.String()
 			}
 		}
@@ -345,9 +360,13 @@ func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 		if e.Pricing.Kind != Set {
 			what, example = "cost", "cost "+e.Cost.Decimal.String()
 		}
-		return Line{}, state.Invalid("The "+what+" has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the "+what+" in the proposal's currency without a sign, such as "+example+".")
+		return Line{}, state.Invalid("The "+what+" has the sign "+e.Sign+", and the proposal's is "+sign+".",
+			"Type the "+what+" in the proposal's currency without a sign, such as "+example+".")
 	}
-	l := Line{ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, Unread: e.Unread, State: Planned}
+	l := Line{
+		ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost,
+		Unread: e.Unread, State: Planned,
+	}
 	if it != nil {
 		return l.Of(it), nil
 	}

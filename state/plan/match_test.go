@@ -41,7 +41,8 @@ func TestModelNumbersComeFirst(t *testing.T) {
 	}
 }
 
-// The service finds an in-ceiling speaker by "ceiling"; an entry and a row of a spreadsheet that say so must not lose it.
+// The service finds an in-ceiling speaker by "ceiling"; an entry and a row of a spreadsheet that say so must not
+// lose it.
 func TestPartsOfAHyphenatedWordAreWords(t *testing.T) {
 	items := []state.CatalogItem{
 		part(1, "Halewick", "C8R", `8" in-ceiling speaker, reference`, "649", "337"),
@@ -61,7 +62,8 @@ func TestPartsOfAHyphenatedWordAreWords(t *testing.T) {
 	}
 }
 
-// "4 wall speakers" found nothing where the catalog has a wall speaker. A word with a digit is a model: VX-65S is not VX-65.
+// "4 wall speakers" found nothing where the catalog has a wall speaker. A word with a digit is a model: VX-65S is
+// not VX-65.
 func TestAPluralFindsItsItem(t *testing.T) {
 	items := []state.CatalogItem{
 		part(1, "Halewick", "W6", "in-wall speaker", "449", "200"),
@@ -94,7 +96,8 @@ func TestAPluralFindsItsItem(t *testing.T) {
 		for _, q := range e.Searches() {
 			for _, it := range items {
 				if it.Type == q.ItemType && !slices.ContainsFunc(strings.Fields(q.SearchText), func(w string) bool {
-					return !strings.Contains(strings.ToLower(it.Brand+" "+it.Model+" "+it.Name+" "+it.ShortDescription), strings.ToLower(w))
+					return !strings.Contains(strings.ToLower(it.Brand+" "+it.Model+" "+it.Name+" "+it.ShortDescription),
+						strings.ToLower(w))
 				}) {
 					answered = append(answered, it)
 				}
@@ -142,7 +145,10 @@ func TestModelIsNotParsedAsMarkup(t *testing.T) {
 
 func TestHoursFindOnlyLabor(t *testing.T) {
 	items := append(shop(), part(20, "X", "Installation kit", "kit", "5", "2"))
-	for typed, want := range map[string]string{"4h installation": "Installation", "4 installation": "Installation kit"} {
+	for typed, want := range map[string]string{
+		"4h installation": "Installation",
+		"4 installation":  "Installation kit",
+	} {
 		e, err := plan.ParseEntry(typed)
 		if err != nil {
 			t.Fatal(err)
@@ -156,7 +162,10 @@ func TestHoursFindOnlyLabor(t *testing.T) {
 // An item is only used without asking if no other one is possible.
 // A name in quotes does not ask the catalog.
 func TestACustomLineIsNotSearched(t *testing.T) {
-	for typed, want := range map[string]int{`2 vx-75`: 3, `2 speakers`: 5, `2 s`: 3, `4h install`: 3, `2 "vx-75"`: 0, `4h "install"`: 0} {
+	for typed, want := range map[string]int{
+		`2 vx-75`: 3, `2 speakers`: 5, `2 s`: 3, `4h install`: 3, `2 "vx-75"`: 0,
+		`4h "install"`: 0,
+	} {
 		e, err := plan.ParseEntry(typed)
 		if err != nil {
 			t.Fatal(err)
@@ -168,7 +177,10 @@ func TestACustomLineIsNotSearched(t *testing.T) {
 }
 
 func TestSure(t *testing.T) {
-	for typed, want := range map[string]bool{"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true, "": false} {
+	for typed, want := range map[string]bool{
+		"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true,
+		"": false,
+	} {
 		words := strings.Fields(typed)
 		if got := plan.Sure(words, plan.Rank(words, shop(), plan.Facts{})); got != want {
 			t.Errorf("Sure for %q: %v, want %v", typed, got, want)
@@ -244,12 +256,16 @@ func TestAModelWithADocumentsHyphenIsSearched(t *testing.T) {
 
 // An amount copied with another currency's sign is not taken as the proposal's.
 func TestAnAmountInAnotherCurrencyIsRefused(t *testing.T) {
-	for typed, says := range map[string]string{"vx-75 @€1899": "@1899", "vx-75 cost €7": "cost 7", "vx-75 m30 cost €7": "cost 7", "vx-75 @5 cost €7": "@5"} {
+	for typed, says := range map[string]string{
+		"vx-75 @€1899": "@1899", "vx-75 cost €7": "cost 7",
+		"vx-75 m30 cost €7": "cost 7", "vx-75 @5 cost €7": "@5",
+	} {
 		e, err := plan.ParseEntry(typed)
 		if err != nil {
 			t.Fatal(typed, err)
 		}
-		if _, err := e.Line(1, nil, "$"); state.FaultOf(err).Kind != state.FaultInvalid || !strings.Contains(err.Error(), "such as "+says+".") {
+		if _, err := e.Line(1, nil, "$"); state.FaultOf(err).Kind != state.FaultInvalid ||
+			!strings.Contains(err.Error(), "such as "+says+".") {
 			t.Errorf("%s: got %v", typed, err)
 		}
 	}
@@ -275,14 +291,17 @@ func TestTheModelOfARowIsDecisive(t *testing.T) {
 		if got != want || len(read.May) > 0 || !strings.Contains(e.Name(), "LED panel, 4K") {
 			t.Errorf("%q is %q of %q, want %q", row, got, e.Name(), want)
 		}
-		if searches := e.Searches(); !slices.ContainsFunc(searches, func(q state.CatalogQuery) bool { return q.SearchText == e.Named.Items[0] }) {
+		if searches := e.Searches(); !slices.ContainsFunc(searches, func(q state.CatalogQuery) bool {
+			return q.SearchText == e.Named.Items[0]
+		}) {
 			t.Errorf("%q searches %+v", row, searches)
 		}
 		later, err := e.Line(plan.NewID(), nil, "") // planned without a network, and looked up from what is stored
 		if err != nil {
 			t.Fatal(err)
 		}
-		if read := later.Entry().In(shop(), plan.Facts{}); (read.Item != nil) != (want != "") || want != "" && read.Item.Model != want {
+		if read := later.Entry().In(shop(), plan.Facts{}); (read.Item != nil) != (want != "") ||
+			want != "" && read.Item.Model != want {
 			t.Errorf("%q, looked up later, is %+v, want %q", row, read.Item, want)
 		}
 	}

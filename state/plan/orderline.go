@@ -37,7 +37,8 @@ func withoutPlus(typed string) string {
 
 // NoOrderLine returns the fault for a change order without lines, which would change nothing.
 func NoOrderLine() state.Fault {
-	return state.Invalid("A change order needs a line.", "Type what to add or remove, such as 2 vx-75 or −1 vx-55; change texts in the web app.")
+	return state.Invalid("A change order needs a line.",
+		"Type what to add or remove, such as 2 vx-75 or −1 vx-55; change texts in the web app.")
 }
 
 // Priced reports whether the line has a typed price.

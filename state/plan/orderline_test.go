@@ -13,8 +13,14 @@ import (
 func screens() []state.CatalogItem {
 	price := func(n int64) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.NewFromInt(n)) }
 	return []state.CatalogItem{
-		{ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-55", MSRP: price(1500), Cost: state.SupplierPrice{Value: price(1000)}},
-		{ID: 2, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", MSRP: price(4000), Cost: state.SupplierPrice{Value: price(3000)}},
+		{
+			ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-55", MSRP: price(1500),
+			Cost: state.SupplierPrice{Value: price(1000)},
+		},
+		{
+			ID: 2, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", MSRP: price(4000),
+			Cost: state.SupplierPrice{Value: price(3000)},
+		},
 		{ID: 3, Type: state.ItemPart, Brand: "Northlight", Model: "ZZ-1"},
 		{ID: 4, Type: state.ItemLabor, Name: "Installation", MSRP: price(110)},
 	}
@@ -53,7 +59,10 @@ func TestOrderLines(t *testing.T) {
 
 // Only a typed cost is sent: the catalog's, sent as typed, would stay when the item is bought for less.
 func TestOnlyATypedCostIsSent(t *testing.T) {
-	for typed, want := range map[string]decimal.NullDecimal{"2 vx-75": {}, "2 vx-75 @5000": {}, "2 vx-75 cost 2500": known("2500"), "1 shelf @12 cost 9": known("9")} {
+	for typed, want := range map[string]decimal.NullDecimal{
+		"2 vx-75": {}, "2 vx-75 @5000": {},
+		"2 vx-75 cost 2500": known("2500"), "1 shelf @12 cost 9": known("9"),
+	} {
 		l, err := plan.ParseOrderLine(typed)
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +87,8 @@ func TestOrderLineWithoutACatalogHasNoPrice(t *testing.T) {
 
 // A removal means a sold item if the word matches one, however many catalog items the word matches.
 func TestRemovalSearchesSoldItemsFirst(t *testing.T) {
-	sold := append(screens()[:1], state.CatalogItem{Type: state.ItemCustom, Name: "Wall bracket"}, state.CatalogItem{Type: state.ItemCustom, Name: "Wall box"})
+	sold := append(screens()[:1], state.CatalogItem{Type: state.ItemCustom, Name: "Wall bracket"},
+		state.CatalogItem{Type: state.ItemCustom, Name: "Wall box"})
 	for typed, want := range map[string]string{
 		"-1 northlight": "-1 × #1 at 1500",
 		"-1 bracket":    "-1 × #0 at 0",
@@ -101,5 +111,6 @@ func orderLine(typed string, among []state.CatalogItem, sold ...state.CatalogIte
 	if err != nil {
 		return state.FaultOf(err).Error()
 	}
-	return it.Quantity.Decimal.String() + " × #" + state.FormatID(it.ReferencedItemID) + " at " + it.SellPrice.Decimal.String()
+	return it.Quantity.Decimal.String() + " × #" + state.FormatID(it.ReferencedItemID) + " at " +
+		it.SellPrice.Decimal.String()
 }

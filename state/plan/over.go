@@ -140,7 +140,8 @@ func (p *Plan) Undecided(of *state.Proposal, grammar int) (state.AreaID, state.O
 		for _, o := range a.Options {
 			for _, it := range o.Items {
 				l, option, ok := p.Line(IDOf(it.ID))
-				if ok && l.State.Open() && modes[option] != Not && (l.Unclear() != "" || !l.UnitPrice(of.Summary.Currency).Valid) {
+				if ok && l.State.Open() && modes[option] != Not &&
+					(l.Unclear() != "" || !l.UnitPrice(of.Summary.Currency).Valid) {
 					return a.ID, o.ID, it.ID
 				}
 			}

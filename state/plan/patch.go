@@ -130,8 +130,8 @@ func (patch Patch) Uses() []Line {
 	return slices.DeleteFunc(out, func(l Line) bool { return l.Item == 0 })
 }
 
-// DescribeBuild returns how many lines the patch marks as built, and in which area, such as "the build of 2 planned lines
-// in Living Room"; "" for none.
+// DescribeBuild returns how many lines the patch marks as built, and in which area, such as "the build of 2 planned
+// lines in Living Room"; "" for none.
 func (patch Patch) DescribeBuild() string {
 	open, n := map[ID]bool{}, 0
 	for _, a := range patch.Areas {

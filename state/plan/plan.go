@@ -39,7 +39,8 @@ type Option struct {
 	Client    string         `json:"client,omitempty"`    // the client description that the build sets
 	Installer string         `json:"installer,omitempty"` // the installer notes that the build sets
 	Lines     []Line         `json:"lines"`               // an accessory follows its parent
-	AddTo     int            `json:"-"`                   // in a Doc: additions to this option, from 1, of an area that exists; 0: a new option
+	// in a Doc: additions to this option, from 1, of an area that exists; 0: a new option
+	AddTo int `json:"-"`
 }
 
 // Summary is a row in the list of plans.

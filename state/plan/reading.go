@@ -15,7 +15,8 @@ type Reading struct {
 	Entry                     // in its final reading; see Meant
 	Item  *state.CatalogItem  // nil for a custom line
 	May   []state.CatalogItem // the possible items if there are several, most likely first
-	Offer string              // the line that is an item, without a mark, a figure or a unit that this one has; empty for none
+	// the line that is an item, without a mark, a figure or a unit that this one has; empty for none
+	Offer string
 }
 
 // In returns the reading of the entry among the items that were found for it.
@@ -31,7 +32,8 @@ func (e Entry) In(items []state.CatalogItem, f Facts) Reading {
 	}
 }
 
-// Possible returns how many items the entry may mean, if it is not clear which one; 0 for an item, and for a custom line.
+// Possible returns how many items the entry may mean, if it is not clear which one; 0 for an item, and for a custom
+// line.
 func (r Reading) Possible() int {
 	if r.Offer != "" {
 		return 1
@@ -47,17 +49,22 @@ const mostNamed = 5
 func (r Reading) Unclear() error {
 	switch {
 	case r.Offer != "":
-		return state.Invalid("The catalog has no "+quoted(r.Name())+", but an item without a part of it.", "Write "+r.Offer+" with the quantity that is meant; in quotes it is a custom line: \""+r.Name()+"\".")
+		return state.Invalid("The catalog has no "+quoted(r.Name())+", but an item without a part of it.",
+			"Write "+r.Offer+" with the quantity that is meant; in quotes it is a custom line: \""+r.Name()+"\".")
 	case len(r.May) == 0 && (r.Item != nil || r.Custom || r.Unread || r.Pricing.Kind != AsListed):
 		return nil
 	case len(r.May) == 0:
-		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or add a price for a custom line, such as @12.50.")
+		return state.Invalid("The catalog has no "+quoted(r.Name())+".",
+			"Check the words, or add a price for a custom line, such as @12.50.")
 	}
-	names := state.Map(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string { return Line{}.Of(it).Title() })
+	names := state.Map(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string {
+		return Line{}.Of(it).Title()
+	})
 	if len(r.May) > mostNamed {
 		names = append(names, "…")
 	}
-	return state.Invalid(fmt.Sprintf("%s may be %s: %s.", quoted(r.Name()), text.Count(len(r.May), "item"), strings.Join(names, ", ")),
+	return state.Invalid(fmt.Sprintf("%s may be %s: %s.", quoted(r.Name()), text.Count(len(r.May), "item"),
+		strings.Join(names, ", ")),
 		"Type more of it, such as brand and model; in quotes it is a custom line: \""+r.Name()+"\".")
 }
 

@@ -42,7 +42,8 @@ func (o *Option) Has(lines []Line) bool {
 	left := o.OpenLines()
 	for _, l := range lines {
 		i := slices.IndexFunc(left, func(other Line) bool {
-			return other.Entry().String() == l.Entry().String() && other.Item == l.Item && (other.Parent != 0) == (l.Parent != 0)
+			return other.Entry().String() == l.Entry().String() && other.Item == l.Item &&
+				(other.Parent != 0) == (l.Parent != 0)
 		})
 		if i < 0 {
 			return false

@@ -57,7 +57,8 @@ func Write(option ID, f state.TextField, text string) Edit {
 	return Edit{Words: "writing the " + f.Name() + " of a planned option", do: func(p *Plan) error {
 		_, o := p.Option(option)
 		if o == nil {
-			return state.Invalid("This option of the plan is gone.", "Another terminal removed or built it; your text is kept as a draft.")
+			return state.Invalid("This option of the plan is gone.",
+				"Another terminal removed or built it; your text is kept as a draft.")
 		}
 		*o.text(f) = text
 		return fits(text)
@@ -72,8 +73,8 @@ func fits(text string) error {
 	return nil
 }
 
-// ClientTexts returns what a build would show the client of the plan: the names of new areas and options, client descriptions,
-// and what lines say that the catalog does not have.
+// ClientTexts returns what a build would show the client of the plan: the names of new areas and options, client
+// descriptions, and what lines say that the catalog does not have.
 func (p *Plan) ClientTexts() (shown []string) {
 	say := func(texts ...string) {
 		shown = append(shown, slices.DeleteFunc(texts, func(text string) bool { return text == "" })...)

@@ -7,11 +7,13 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// Whatever a build makes of a plan is checked for what looks internal, also what a field that comes later adds: else a gate code in it
-// would be in the proposal for ever.
+// Whatever a build makes of a plan is checked for what looks internal, also what a field that comes later adds:
+// else a gate code in it would be in the proposal for ever.
 func TestEverythingThatAPlanShowsTheClientIsNamed(t *testing.T) {
 	pl := Plan{Areas: []Area{{ID: 1, Options: []Option{{ID: 2, Lines: []Line{
-		{ID: 3, Type: state.ItemCustom, State: Planned}, {ID: 4, Type: state.ItemLabor, State: Planned}, {ID: 5, Parent: 3, Type: state.ItemPart, State: Planned},
+		{ID: 3, Type: state.ItemCustom, State: Planned},
+		{ID: 4, Type: state.ItemLabor, State: Planned},
+		{ID: 5, Parent: 3, Type: state.ItemPart, State: Planned},
 	}}}}}}
 	testenv.Mark(&pl)
 	shown, named := testenv.Marks(state.ForClient(Over(&state.Proposal{}, &pl))), testenv.Marks(pl.ClientTexts())

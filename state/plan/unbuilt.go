@@ -13,9 +13,18 @@ import (
 // unbuiltConsequence holds, for each new status, the consequence for what is not built. Nothing can be
 // built in a proposal that is accepted or declined.
 var unbuiltConsequence = map[state.Status][2]string{
-	state.StatusSubmitted: {"is not built and does not go to the client.", "are not built and do not go to the client."},
-	state.StatusAccepted:  {"is not built and not part of what is accepted.", "are not built and not part of what is accepted."},
-	state.StatusDeclined:  {"is not built and not part of what is declined.", "are not built and not part of what is declined."},
+	state.StatusSubmitted: {
+		"is not built and does not go to the client.",
+		"are not built and do not go to the client.",
+	},
+	state.StatusAccepted: {
+		"is not built and not part of what is accepted.",
+		"are not built and not part of what is accepted.",
+	},
+	state.StatusDeclined: {
+		"is not built and not part of what is declined.",
+		"are not built and not part of what is declined.",
+	},
 }
 
 // BeforeMove returns what a move between two statuses would leave behind: "2 planned lines,
@@ -79,7 +88,8 @@ func (p *Plan) NamesLost() string {
 			continue
 		}
 		built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
-		if name := "“" + o.Title + ":”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) && !slices.Contains(lost, name) {
+		if name := "“" + o.Title + ":”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) &&
+			!slices.Contains(lost, name) {
 			lost = append(lost, name)
 		}
 	}

@@ -19,18 +19,54 @@ func TestUnbuiltLinesAreReportedBeforeSending(t *testing.T) {
 		to    state.Status
 		want  string
 	}{
-		{[]string{"1 shelf @3999.99"}, nil, state.StatusSubmitted, "1 planned line, ≈3,999.99, is not built and does not go to the client."},
-		{[]string{"2 shelf @10", "1 lamp @5"}, nil, state.StatusSubmitted, "2 planned lines, ≈25.00, are not built and do not go to the client."},
-		{[]string{"2 shelf @10", "1 lamp"}, nil, state.StatusSubmitted, "2 planned lines, ≈20.00 and 1 without a price, are not built and do not go to the client."},
-		{[]string{"1 lamp"}, nil, state.StatusSubmitted, "1 planned line, without a price, is not built and does not go to the client."},
-		{[]string{"2 shelf @10", "1 lamp @5"}, built, state.StatusSubmitted, "1 planned line, ≈5.00, is not built and does not go to the client."},
+		{
+			[]string{"1 shelf @3999.99"},
+			nil, state.StatusSubmitted,
+			"1 planned line, ≈3,999.99, is not built and does not go to the client.",
+		},
+		{
+			[]string{"2 shelf @10", "1 lamp @5"},
+			nil, state.StatusSubmitted,
+			"2 planned lines, ≈25.00, are not built and do not go to the client.",
+		},
+		{
+			[]string{"2 shelf @10", "1 lamp"},
+			nil, state.StatusSubmitted,
+			"2 planned lines, ≈20.00 and 1 without a price, are not built and do not go to the client.",
+		},
+		{
+			[]string{"1 lamp"},
+			nil, state.StatusSubmitted,
+			"1 planned line, without a price, is not built and does not go to the client.",
+		},
+		{
+			[]string{"2 shelf @10", "1 lamp @5"},
+			built, state.StatusSubmitted,
+			"1 planned line, ≈5.00, is not built and does not go to the client.",
+		},
 		{[]string{"1 lamp @5"}, built, state.StatusSubmitted, ""},
 		{[]string{"1 lamp @5"}, nil, state.StatusDelayed, ""},
 		{[]string{"1 lamp @5"}, built, state.StatusDeclined, ""},
-		{[]string{"1 lamp @5"}, nil, state.StatusAccepted, "1 planned line, ≈5.00, is not built and not part of what is accepted."},
-		{[]string{"2 shelf @10", "1 lamp @5"}, nil, state.StatusDeclined, "2 planned lines, ≈25.00, are not built and not part of what is declined."},
-		{[]string{"1 lamp @5"}, text, state.StatusSubmitted, "1 planned line, ≈5.00, and 1 text are not built and do not go to the client."},
-		{[]string{"1 lamp @5"}, textAlone, state.StatusSubmitted, "1 planned text is not built and does not go to the client."},
+		{
+			[]string{"1 lamp @5"},
+			nil, state.StatusAccepted,
+			"1 planned line, ≈5.00, is not built and not part of what is accepted.",
+		},
+		{
+			[]string{"2 shelf @10", "1 lamp @5"},
+			nil, state.StatusDeclined,
+			"2 planned lines, ≈25.00, are not built and not part of what is declined.",
+		},
+		{
+			[]string{"1 lamp @5"},
+			text, state.StatusSubmitted,
+			"1 planned line, ≈5.00, and 1 text are not built and do not go to the client.",
+		},
+		{
+			[]string{"1 lamp @5"},
+			textAlone, state.StatusSubmitted,
+			"1 planned text is not built and does not go to the client.",
+		},
 		{nil, nil, state.StatusSubmitted, ""},
 	} {
 		p := empty("0", "0", false)
@@ -54,7 +90,8 @@ func TestNamesThatAreNotBuiltAreSaidBefore(t *testing.T) {
 		{Client: "No name"},
 		{Title: "Built before", Lines: []plan.Line{{State: plan.Built}}},
 	}}, {Options: []plan.Option{{Title: "Better"}}}}}
-	if got, want := p.NamesLost(), "Options have no name of their own. Start the client text with “Better:”, “Best:” to show one."; got != want {
+	if got, want := p.NamesLost(),
+		"Options have no name of their own. Start the client text with “Better:”, “Best:” to show one."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	p.Areas = []plan.Area{{Options: p.Areas[0].Options[:1]}}

@@ -72,7 +72,8 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		warn(NoCost, "no cost")
 	}
 	if l.isExpensive(price, cost) {
-		warn(HighPrice, money.FormatUnit(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.FormatUnit(cost, c))
+		warn(HighPrice, money.FormatUnit(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+
+			money.FormatUnit(cost, c))
 	}
 	if price.Valid && cost.Valid && floor.Valid && !price.Decimal.LessThan(cost.Decimal) {
 		if margin := money.Margin(price.Decimal, cost.Decimal); margin.Valid && margin.Decimal.LessThan(floor.Decimal) {
@@ -90,5 +91,6 @@ const mostTimes = 10
 // m99.99 does.
 func (l Line) isExpensive(price, cost decimal.NullDecimal) bool {
 	typed := l.Pricing.Kind == Margin || l.Pricing.Kind == Markup
-	return typed && price.Valid && cost.Valid && price.Decimal.GreaterThan(cost.Decimal.Mul(decimal.NewFromInt(mostTimes)))
+	return typed && price.Valid && cost.Valid &&
+		price.Decimal.GreaterThan(cost.Decimal.Mul(decimal.NewFromInt(mostTimes)))
 }

@@ -131,7 +131,10 @@ var regionsByName = sync.OnceValue(func() map[string]Region {
 		for _, name := range append(traditional, r.Abbrev, r.Name) {
 			byName[key(name)] = r
 		}
-		for whole, short := range map[string][]string{"North ": {"N", "No"}, "South ": {"S", "So"}, "West ": {"W"}, "New ": {"N"}} {
+		for whole, short := range map[string][]string{
+			"North ": {"N", "No"}, "South ": {"S", "So"}, "West ": {"W"},
+			"New ": {"N"},
+		} {
 			if rest, ok := strings.CutPrefix(r.Name, whole); ok {
 				for _, s := range short {
 					byName[key(s+rest)] = r
@@ -157,7 +160,8 @@ func eachRegion(f func(r Region, traditional []string)) {
 		line, traditional, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		country, rest, _ := strings.Cut(line, " ")
 		if abbrev, name, ok := strings.Cut(rest, " "); ok && country != "#" {
-			f(Region{Abbrev: abbrev, Name: name, Country: CountryOf(country)}, strings.FieldsFunc(traditional, func(r rune) bool { return r == ',' }))
+			f(Region{Abbrev: abbrev, Name: name, Country: CountryOf(country)},
+				strings.FieldsFunc(traditional, func(r rune) bool { return r == ',' }))
 		}
 	}
 }

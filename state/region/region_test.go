@@ -53,10 +53,14 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 // refused, and not taxed at 0.
 func TestStatesAsPeopleWriteThem(t *testing.T) {
 	for name, want := range map[string]string{
-		"Calif.": "CA", "Tex.": "TX", "N. Carolina": "NC", "No. Dakota": "ND", "Hawaiʻi": "HI", "Hawai'i": "HI", "Mass.": "MA", "Penna.": "PA",
-		"Ont.": "ON", "P.E.I.": "PE", "p e i": "PE", "Québec": "QC", "QUE.": "QC", "N.Y.": "NY", "N. York": "NY", "new  york": "NY", "newyork": "NY",
-		"W. Va.": "WV", "W.Virginia": "WV", "D.C.": "DC", "Washington, D.C.": "DC", "Wash.": "WA", "N. Mex.": "NM", "Ｔｅｘａｓ": "TX",
-		"Newfoundland & Labrador": "NL", "Nfld.": "NL", "B.C.": "BC", "N.W.T.": "NT", "St. of Texas": "", "TX 78704": "", "": "", ".": "", "Bayern": "",
+		"Calif.": "CA", "Tex.": "TX", "N. Carolina": "NC", "No. Dakota": "ND", "Hawaiʻi": "HI", "Hawai'i": "HI",
+		"Mass.": "MA", "Penna.": "PA",
+		"Ont.": "ON", "P.E.I.": "PE", "p e i": "PE", "Québec": "QC", "QUE.": "QC", "N.Y.": "NY", "N. York": "NY",
+		"new  york": "NY", "newyork": "NY",
+		"W. Va.": "WV", "W.Virginia": "WV", "D.C.": "DC", "Washington, D.C.": "DC", "Wash.": "WA", "N. Mex.": "NM",
+		"Ｔｅｘａｓ":                   "TX",
+		"Newfoundland & Labrador": "NL", "Nfld.": "NL", "B.C.": "BC", "N.W.T.": "NT", "St. of Texas": "",
+		"TX 78704": "", "": "", ".": "", "Bayern": "",
 	} {
 		if r, ok := Find(name); r.Abbrev != want || ok != (want != "") {
 			t.Errorf("%q is %q, want %q", name, r.Abbrev, want)
@@ -90,7 +94,11 @@ func TestStatesAndPostalCodesThatAreNone(t *testing.T) {
 		{state.Location{State: "TX", PostalCode: "787041234"}, "", ""},
 		{state.Location{PostalCode: "2139"}, "", ""},
 		{state.Location{State: "Ont.", PostalCode: "K7L 3N6"}, "", ""},
-		{state.Location{State: "Texsa", PostalCode: "1", Country: "US"}, "State Texas, PostalCode ", "State Texas, PostalCode "},
+		{
+			state.Location{State: "Texsa", PostalCode: "1", Country: "US"},
+			"State Texas, PostalCode ",
+			"State Texas, PostalCode ",
+		},
 	} {
 		for _, c := range []struct {
 			got  []Fault
@@ -111,7 +119,10 @@ func TestStatesAndPostalCodesThatAreNone(t *testing.T) {
 }
 
 func TestComplete(t *testing.T) {
-	for code, want := range map[string]string{"78704–1234": "78704-1234", " 78704": "78704", "787041234": "78704-1234", "2139": "2139", "K7L 3N6": "K7L 3N6"} {
+	for code, want := range map[string]string{
+		"78704–1234": "78704-1234", " 78704": "78704", "787041234": "78704-1234",
+		"2139": "2139", "K7L 3N6": "K7L 3N6",
+	} {
 		if got := Complete(state.Location{State: "Tex.", PostalCode: code}).PostalCode; got != want {
 			t.Errorf("%q is %q, want %q", code, got, want)
 		}

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// splitBy divides a text into rows and cells. In a file with another separator than a tab, a quote that nothing closes is an
-// error; a text with tabs, and a list, has such quotes for inches.
+// splitBy divides a text into rows and cells. In a file with another separator than a tab, a quote that nothing
+// closes is an error; a text with tabs, and a list, has such quotes for inches.
 func splitBy(s string, mark rune, file bool) (Sheet, error) {
 	out := Sheet{Mark: mark, text: s}
 	for line := 1; s != ""; {
@@ -20,7 +20,8 @@ func splitBy(s string, mark rune, file bool) (Sheet, error) {
 			var cell string
 			var ok bool
 			if cell, s, more, ok = nextCell(s, mark); !ok && file {
-				return out, state.Invalid("The quote in line "+strconv.Itoa(line)+" is not closed.", `Close it, or write a quote within quotes twice: "6.5"" speaker".`)
+				return out, state.Invalid("The quote in line "+strconv.Itoa(line)+" is not closed.",
+					`Close it, or write a quote within quotes twice: "6.5"" speaker".`)
 			} else if !ok {
 				return out, errUnclosed
 			}
@@ -38,8 +39,8 @@ func splitBy(s string, mark rune, file bool) (Sheet, error) {
 
 var errUnclosed = state.Invalid("A quote is not closed.", "Close it.")
 
-// nextCell removes a cell from the beginning of s. more reports whether another one follows in the row; ok is false for a quote
-// without an end. What follows a closing quote belongs to the cell, as spreadsheets read it.
+// nextCell removes a cell from the beginning of s. more reports whether another one follows in the row; ok is false
+// for a quote without an end. What follows a closing quote belongs to the cell, as spreadsheets read it.
 func nextCell(s string, mark rune) (cell, rest string, more, ok bool) {
 	end := strings.IndexFunc(s, func(r rune) bool { return r == '\n' || mark != 0 && r == mark })
 	if end < 0 {
@@ -61,8 +62,8 @@ func nextCell(s string, mark rune) (cell, rest string, more, ok bool) {
 	return Cell(s[:end]), next(s[end:]), continues(s[end:], mark), true
 }
 
-// quotedCell reads a cell that begins with a quote. Its end is the quote before a separator or the end of the line. In a table
-// with tabs it has no tab.
+// quotedCell reads a cell that begins with a quote. Its end is the quote before a separator or the end of the line.
+// In a table with tabs it has no tab.
 func quotedCell(s string, mark rune) (inner, after string, closed bool) {
 	var b strings.Builder
 	for i := 1; i < len(s); i++ {

@@ -28,7 +28,8 @@ const (
 )
 
 var (
-	figurePattern = text.Pattern(`^(` + currencySigns + `)? ?([A-Z]{3})? ?([-+(]?)(` + currencySigns + `)? ?(\d[\d.,'` + spaces + `]*|\.\d+)(\))? ?(` + currencySigns + `)? ?([A-Z]{3})?$`)
+	figurePattern = text.Pattern(`^(` + currencySigns + `)? ?([A-Z]{3})? ?([-+(]?)(` + currencySigns + `)? ?(\d[\d.,'` +
+		spaces + `]*|\.\d+)(\))? ?(` + currencySigns + `)? ?([A-Z]{3})?$`)
 
 	plainNumber   = text.Pattern(`^(?:\d{1,15}(?:\.\d{1,8})?|\.\d{1,8})$`)
 	groupedNumber = text.Pattern(`^\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?: \d{3})+)(?:\.\d{1,8})?$`)
@@ -95,7 +96,8 @@ func (k Figures) Read(cell string) (Figure, error) {
 	case !ok:
 	case k.unsure && eitherNumber().MatchString(body):
 		whole, part, _ := strings.Cut(strings.ReplaceAll(body, ",", "."), ".")
-		return Figure{}, state.Invalid(quoted(cell)+" may be "+whole+part+" or "+whole+"."+part+".", "Write "+whole+part+", or "+whole+"."+part+"0 with one more place.")
+		return Figure{}, state.Invalid(quoted(cell)+" may be "+whole+part+" or "+whole+"."+part+".",
+			"Write "+whole+part+", or "+whole+"."+part+"0 with one more place.")
 	case plainNumber().MatchString(body), groupedNumber().MatchString(body):
 		digits = strings.NewReplacer(",", "", "'", "", " ", "").Replace(body)
 	case k.commas && (commaNumber().MatchString(body) || pointGroups().MatchString(body)):
@@ -103,7 +105,8 @@ func (k Figures) Read(cell string) (Figure, error) {
 	}
 	value, err := decimal.NewFromString(digits)
 	if digits == "" || err != nil {
-		return Figure{}, state.Invalid(quoted(cell)+" is no figure that can be read.", "Write it with a decimal point, such as 1299.95.")
+		return Figure{}, state.Invalid(quoted(cell)+" is no figure that can be read.",
+			"Write it with a decimal point, such as 1299.95.")
 	}
 	if f.Value.IsNegative() {
 		value = value.Neg()
@@ -121,7 +124,8 @@ func Broken(cell string) error {
 	case cellError().MatchString(cell):
 		return state.Invalid(quoted(cell)+" is an error of the spreadsheet.", "Correct the cell there.")
 	case Shortened(cell):
-		return state.Invalid(quoted(cell)+" is shortened by the spreadsheet.", "Format the column as text or as a number without exponent, and export it again.")
+		return state.Invalid(quoted(cell)+" is shortened by the spreadsheet.",
+			"Format the column as text or as a number without exponent, and export it again.")
 	default:
 		return nil
 	}

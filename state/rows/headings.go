@@ -92,7 +92,8 @@ func (h Headings) With(more Headings) Headings {
 // of returns the column of a heading; empty for an unknown one.
 func (h Headings) of(heading string) Column { return h[Key(heading)] }
 
-var currencyWords = text.Pattern(`\((?:` + currencySigns + `|[A-Za-z]{3}\.?)\)|` + currencySigns + `|\b(?:USD|CAD|EUR|GBP|AUD|NZD)\b`)
+var currencyWords = text.Pattern(`\((?:` + currencySigns + `|[A-Za-z]{3}\.?)\)|` + currencySigns +
+	`|\b(?:USD|CAD|EUR|GBP|AUD|NZD)\b`)
 
 // Key returns what headings are compared by: words of small letters, without currencies and punctuation. # is a number.
 func Key(heading string) string {

@@ -21,7 +21,8 @@ func Unmarked(line string) string {
 	return rest
 }
 
-// Unmark is Unmarked that also returns the mark, without space; empty for none. The mark of a number may be a quantity instead.
+// Unmark is Unmarked that also returns the mark, without space; empty for none. The mark of a number may be a
+// quantity instead.
 func Unmark(line string) (rest, mark string) {
 	rest = strings.TrimLeftFunc(line, unicode.IsSpace)
 	if m := numbered().FindString(rest); m != "" {
@@ -32,7 +33,8 @@ func Unmark(line string) (rest, mark string) {
 	switch {
 	case size == 0:
 		return rest, ""
-	case strings.ContainsRune(marks, r), unicode.Is(unicode.Co, r), strings.ContainsRune(dashes, r) && unicode.IsSpace(after):
+	case strings.ContainsRune(marks, r), unicode.Is(unicode.Co, r), strings.ContainsRune(dashes, r) &&
+		unicode.IsSpace(after):
 		inner, more := Unmark(rest[size:])
 		return inner, string(r) + more
 	default:

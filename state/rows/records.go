@@ -9,21 +9,22 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Records reads a table whose rows are things of their own, such as the items of a catalog or contacts: all of them, or none. The
-// readers of cells gather what is wrong, so that a person can correct the whole file at once.
+// Records reads a table whose rows are things of their own, such as the items of a catalog or contacts: all of
+// them, or none. The readers of cells gather what is wrong, so that a person can correct the whole file at once.
 type Records struct {
 	Table
 	Said  []string // sentences: what was left out, and how the file was read
 	wrong LineErrors
 }
 
-// ReadRecords reads a sheet with a header, which has at least one of the columns needs. A row with a single cell in one of
-// these is a record, and otherwise a heading. Figures that nobody reads are an error, and so are two columns of one meaning. The
-// error is a state.Fault.
+// ReadRecords reads a sheet with a header, which has at least one of the columns needs. A row with a single cell in
+// one of these is a record, and otherwise a heading. Figures that nobody reads are an error, and so are two columns
+// of one meaning. The error is a state.Fault.
 func ReadRecords(s Sheet, h Headings, m Mapping, needs ...Column) (*Records, error) {
 	t, ok := s.Table(h, m, needs...)
 	if !ok {
-		return nil, state.Invalid("There is no header.", "Put a row with headings above the others, such as "+examples(h, needs)+".")
+		return nil, state.Invalid("There is no header.",
+			"Put a row with headings above the others, such as "+examples(h, needs)+".")
 	}
 	if err := m.Unknown(t.Head); err != nil {
 		return nil, err
@@ -33,8 +34,10 @@ func ReadRecords(s Sheet, h Headings, m Mapping, needs ...Column) (*Records, err
 	}
 	figures, others := t.Unread()
 	if len(figures) > 0 {
-		return nil, state.Invalid("Nothing says what the figures of "+text.Join(state.Map(figures, func(s *string) string { return quoted(*s) }))+" are.",
-			"Say so, such as --column “"+figures[0]+"=COLUMN”, or leave them out by --ignore “"+figures[0]+"”.")
+		return nil,
+			state.Invalid("Nothing says what the figures of "+
+				text.Join(state.Map(figures, func(s *string) string { return quoted(*s) }))+" are.",
+				"Say so, such as --column “"+figures[0]+"=COLUMN”, or leave them out by --ignore “"+figures[0]+"”.")
 	}
 	for i := range t.Rows {
 		if row := &t.Rows[i]; row.Kind == Section && slices.Contains(needs, t.at(row.filled()[0]).Column) {
@@ -84,7 +87,8 @@ func (t *Table) twice() error {
 	for i, h := range t.Head {
 		at := slices.IndexFunc(t.Head[:i], func(o Heading) bool { return o.Column == h.Column })
 		if at >= 0 && h.Column != "" && h.Column != Number {
-			return state.Invalid("The columns "+quoted(t.Head[at].Name)+" and "+quoted(h.Name)+" would both be the "+string(h.Column)+".",
+			return state.Invalid("The columns "+quoted(t.Head[at].Name)+" and "+quoted(h.Name)+" would both be the "+
+				string(h.Column)+".",
 				"Leave one out, such as --ignore “"+h.Name+"”, or say what it is: --column “"+h.Name+"=COLUMN”.")
 		}
 	}
@@ -234,8 +238,8 @@ func (e LineErrors) Fault(file string) state.Fault {
 	return state.Fault{Kind: state.FaultInvalid, Message: "Nothing was imported.\n  " + strings.Join(lines, "\n  ")}
 }
 
-// ParseMapping reads what a person says of columns: HEADING=COLUMN such as "Rate=price", with one of the columns known, and
-// headings that are not needed. The error is a state.Fault.
+// ParseMapping reads what a person says of columns: HEADING=COLUMN such as "Rate=price", with one of the columns
+// known, and headings that are not needed. The error is a state.Fault.
 func ParseMapping(columns, ignored []string, known []Column) (Mapping, error) {
 	m := Mapping{Columns: map[string]Column{}, Ignored: ignored}
 	for _, arg := range columns {
@@ -246,7 +250,8 @@ func ParseMapping(columns, ignored []string, known []Column) (Mapping, error) {
 			continue
 		}
 		return m, state.Invalid(quoted(arg)+" says of no column what it is.",
-			"Write HEADING=COLUMN. The columns are "+strings.Join(state.Map(known, func(c *Column) string { return string(*c) }), ", ")+".")
+			"Write HEADING=COLUMN. The columns are "+
+				strings.Join(state.Map(known, func(c *Column) string { return string(*c) }), ", ")+".")
 	}
 	return m, nil
 }

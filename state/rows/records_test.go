@@ -15,7 +15,10 @@ const (
 )
 
 func contacts() rows.Headings {
-	return rows.Make(map[rows.Column]string{who: "name, client", zip: "zip, postal code", rows.Price: "rate", rows.Number: "id"})
+	return rows.Make(map[rows.Column]string{
+		who: "name, client", zip: "zip, postal code", rows.Price: "rate",
+		rows.Number: "id",
+	})
 }
 
 // A list of clients that is read by half is a list that a person has to compare by hand.
@@ -52,7 +55,8 @@ func TestRecordsAreReadWholeOrNotAtAll(t *testing.T) {
 	if diff := cmp.Diff(said, r.Said); diff != "" {
 		t.Error(diff)
 	}
-	if f := r.Err().(rows.LineErrors).Fault("a.csv"); f.Kind != state.FaultInvalid || !strings.Contains(f.Message, "\n  a.csv:5, Rate: ") { //nolint:errorlint // it is never wrapped
+	if f := r.Err().(rows.LineErrors).Fault("a.csv"); f.Kind != state.FaultInvalid ||
+		!strings.Contains(f.Message, "\n  a.csv:5, Rate: ") { //nolint:errorlint // it is never wrapped
 		t.Errorf("%+v", f)
 	}
 }
@@ -80,7 +84,8 @@ func TestRecordsThatAreRefusedAsAWhole(t *testing.T) {
 		}
 	}
 	m := rows.Mapping{Columns: map[string]rows.Column{"Score": rows.Price}, Ignored: []string{"nothing"}}
-	if _, err := rows.ReadRecords(rows.Pasted("Name,ZIP,Score\nAda,78704,7\n"), contacts(), m, who); err == nil || !strings.HasPrefix(err.Error(), "The table has no column “nothing”.") {
+	if _, err := rows.ReadRecords(rows.Pasted("Name,ZIP,Score\nAda,78704,7\n"), contacts(), m, who); err == nil ||
+		!strings.HasPrefix(err.Error(), "The table has no column “nothing”.") {
 		t.Error(err)
 	}
 	m.Ignored = nil
@@ -107,11 +112,15 @@ func TestParseMapping(t *testing.T) {
 	t.Parallel()
 	known := []rows.Column{who, zip}
 	m, err := rows.ParseMapping([]string{"Best Name=Name", "A=b=zip"}, []string{"Fax"}, known)
-	if want := (rows.Mapping{Columns: map[string]rows.Column{"Best Name": who, "A=b": zip}, Ignored: []string{"Fax"}}); err != nil || !cmp.Equal(m, want) {
+	if want := (rows.Mapping{
+		Columns: map[string]rows.Column{"Best Name": who, "A=b": zip},
+		Ignored: []string{"Fax"},
+	}); err != nil || !cmp.Equal(m, want) {
 		t.Errorf("%+v, %v", m, err)
 	}
 	for _, bad := range []string{"Best Name", "=name", "x=price", ""} {
-		if _, err := rows.ParseMapping([]string{bad}, nil, known); err == nil || !strings.Contains(err.Error(), "The columns are name, zip.") {
+		if _, err := rows.ParseMapping([]string{bad}, nil, known); err == nil ||
+			!strings.Contains(err.Error(), "The columns are name, zip.") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

@@ -75,10 +75,12 @@ func TestQuotes(t *testing.T) {
 			t.Errorf("%q: %q %v", in, got, err)
 		}
 	}
-	if _, err := rows.Text([]byte("Item,Qty\n\"a,2\n")); err == nil || !strings.Contains(err.Error(), "line 2 is not closed") {
+	if _, err := rows.Text([]byte("Item,Qty\n\"a,2\n")); err == nil ||
+		!strings.Contains(err.Error(), "line 2 is not closed") {
 		t.Error(err)
 	}
-	if s := rows.Pasted("• \"wall bracket\n2 vx-75, 65\" wide"); len(s.Rows) != 2 || s.Rows[1].Text != "2 vx-75, 65\" wide" {
+	if s := rows.Pasted("• \"wall bracket\n2 vx-75, 65\" wide"); len(s.Rows) != 2 ||
+		s.Rows[1].Text != "2 vx-75, 65\" wide" {
 		t.Errorf("%q", words(s))
 	}
 }
@@ -90,7 +92,10 @@ func TestFigures(t *testing.T) {
 		mark      rune
 		all, want string // cells, and their figures or ? for each
 	}{
-		{',', "1,299.00 1299 $1,299.00 1'299.00 1,299 1.899 .5 -5 (12.00) €45 45€ US$9 USD45 45EUR", "1299 1299 1299 1299 1299 1.899 0.5 -5 -12 45 45 9 45 45"},
+		{
+			',', "1,299.00 1299 $1,299.00 1'299.00 1,299 1.899 .5 -5 (12.00) €45 45€ US$9 USD45 45EUR",
+			"1299 1299 1299 1299 1299 1.899 0.5 -5 -12 45 45 9 45 45",
+		},
 		{',', "12,50 45.10 1.899 7", "? 45.1 ? 7"},
 		{'\t', "7,00 1.299,00 1.234.567 1.899 1,250 12", "7 1299 1234567 ? ? 12"},
 		{';', "1.899 1.245", "? ?"},
@@ -112,7 +117,10 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%q: %q, want %q", tt.all, got, tt.want)
 		}
 	}
-	for _, c := range []string{"1 299.00", "1\u00a0299.00", "$ 1,299.00", "1,299.00 $", "USD 1,299.00", "１，２９９．００", "1’299.00", "$1\u202f299"} {
+	for _, c := range []string{
+		"1 299.00", "1\u00a0299.00", "$ 1,299.00", "1,299.00 $", "USD 1,299.00", "１，２９９．００",
+		"1’299.00", "$1\u202f299",
+	} {
 		f, err := rows.Figures{}.Read(c)
 		if err != nil || f.Value.String() != "1299" {
 			t.Errorf("%q: %v %v", c, f, err)
@@ -152,8 +160,12 @@ func TestShapeOfATable(t *testing.T) {
 			t.Errorf("%q:\n%s\nwant\n%s", in, got, want)
 		}
 	}
-	for _, in := range []string{"", "2 vx-75\n4h install", "Hi Tom, the item, please\nvs-43, 2\n", "Den,vx-75,1,45\nDen,sm-6,2,45", "a\tb\n1\t2", "vs-43, 2 @700"} {
-		if table, ok := rows.Pasted(in).Table(rows.Items(), rows.Mapping{}, rows.Item, rows.Model, rows.Description); ok {
+	for _, in := range []string{
+		"", "2 vx-75\n4h install", "Hi Tom, the item, please\nvs-43, 2\n",
+		"Den,vx-75,1,45\nDen,sm-6,2,45", "a\tb\n1\t2", "vs-43, 2 @700",
+	} {
+		if table, ok := rows.Pasted(in).Table(rows.Items(), rows.Mapping{}, rows.Item, rows.Model,
+			rows.Description); ok {
 			t.Errorf("%q is a table: %s", in, shape(table))
 		}
 	}
@@ -180,12 +192,18 @@ func TestAPersonMapsColumns(t *testing.T) {
 
 func TestMarksOfLists(t *testing.T) {
 	t.Parallel()
-	for _, mark := range []string{"• ", "•", "▪\t", "‣ ", "◦", "・", "☐ ", "☑", "✓ ", "– ", "— ", "- ", "* ", "+ ", "→ ", "\uf0b7 ", "\uf0b7\t", "1. ", "12) ", "(1) ", "a) ", "[ ] ", "[x] ", "  • ", "- [ ] ", "■ ", "▸ "} {
+	for _, mark := range []string{
+		"• ", "•", "▪\t", "‣ ", "◦", "・", "☐ ", "☑", "✓ ", "– ", "— ", "- ", "* ", "+ ", "→ ",
+		"\uf0b7 ", "\uf0b7\t", "1. ", "12) ", "(1) ", "a) ", "[ ] ", "[x] ", "  • ", "- [ ] ", "■ ", "▸ ",
+	} {
 		if got := rows.Unmarked(mark + "2 vs-43 @700"); got != "2 vs-43 @700" {
 			t.Errorf("%q: %q", mark, got)
 		}
 	}
-	for _, line := range []string{"-1 vx-55", "+2 vx-75", "1.5 h install", "2x vx", "> sm-6", "\"a\"", "A. Smith", "3*4 c6", "65\" display"} {
+	for _, line := range []string{
+		"-1 vx-55", "+2 vx-75", "1.5 h install", "2x vx", "> sm-6", "\"a\"", "A. Smith",
+		"3*4 c6", "65\" display",
+	} {
 		if got, mark := rows.Unmark(line); got != line {
 			t.Errorf("%q: %q %q", line, got, mark)
 		}

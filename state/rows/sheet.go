@@ -8,8 +8,9 @@ import (
 
 // Sheet is a text or a file divided into rows of cells.
 type Sheet struct {
-	Rows []Row  // without blank ones
-	Mark rune   // what separates the cells: a comma, a semicolon or a tab, which a workbook has, too; 0 for a text without any
+	Rows []Row // without blank ones
+	// what separates the cells: a comma, a semicolon or a tab, which a workbook has, too; 0 for a text without any
+	Mark rune
 	Said string // what a person should know of how it was read; may be empty
 
 	text string // what the rows were divided from; empty for a workbook
@@ -45,8 +46,8 @@ func (r Row) filled() (at []int) {
 	return at
 }
 
-// Text reads the content of a text file in one of the usual encodings. The error is a state.Fault that says what to do. The package
-// rowfile also reads workbooks.
+// Text reads the content of a text file in one of the usual encodings. The error is a state.Fault that says what to
+// do. The package rowfile also reads workbooks.
 func Text(content []byte) (Sheet, error) {
 	decoded, said := Decode(content)
 	s, err := split(decoded, true)
@@ -54,8 +55,8 @@ func Text(content []byte) (Sheet, error) {
 	return s, err
 }
 
-// Pasted reads text from the clipboard or from standard input. In a table with tabs a quote is a character of its cell, unless
-// the cell begins with one. It reads any text, since a list has no rules of its own.
+// Pasted reads text from the clipboard or from standard input. In a table with tabs a quote is a character of its
+// cell, unless the cell begins with one. It reads any text, since a list has no rules of its own.
 func Pasted(s string) Sheet {
 	sheet, err := split(s, false)
 	if err != nil { // a list in which a quote stands for an inch
@@ -73,7 +74,8 @@ func split(s string, file bool) (Sheet, error) {
 	return splitBy(s, separator(s), file)
 }
 
-// named returns the separator that the first line names, as spreadsheets understand it: "sep=;". The rest keeps its line numbers.
+// named returns the separator that the first line names, as spreadsheets understand it: "sep=;". The rest keeps its
+// line numbers.
 func named(s string) (mark rune, rest string, ok bool) {
 	first, rest, _ := strings.Cut(s, "\n")
 	name, value, _ := strings.Cut(strings.Trim(first, `"`), "=")
@@ -87,8 +89,8 @@ func named(s string) (mark rune, rest string, ok bool) {
 // looked is how many lines tell the separator.
 const looked = 50
 
-// separator returns what separates the cells of a text: the one that the most lines have, a tab rather than a semicolon and that
-// rather than a comma. 0 means that no line has any.
+// separator returns what separates the cells of a text: the one that the most lines have, a tab rather than a
+// semicolon and that rather than a comma. 0 means that no line has any.
 func separator(s string) (best rune) {
 	lines := strings.SplitN(s, "\n", looked+1)
 	most := 0

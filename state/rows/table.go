@@ -76,7 +76,8 @@ func (m Mapping) Unknown(head []Heading) error {
 	slices.Sort(names)
 	for _, name := range names {
 		if !slices.ContainsFunc(head, func(h Heading) bool { return Key(h.Name) == Key(name) }) {
-			return state.Invalid("The table has no column "+quoted(name)+".", "Its columns: "+text.Join(state.Map(head, func(h *Heading) string { return h.Name }))+".")
+			return state.Invalid("The table has no column "+quoted(name)+".",
+				"Its columns: "+text.Join(state.Map(head, func(h *Heading) string { return h.Name }))+".")
 		}
 	}
 	return nil
@@ -85,8 +86,8 @@ func (m Mapping) Unknown(head []Heading) error {
 // headerWithin is how many rows may be above the header.
 const headerWithin = 30
 
-// Table finds the header of a sheet and says what its rows are. needs has the columns of which a header has at least one, such as
-// those that name an item. ok is false if no row is a header.
+// Table finds the header of a sheet and says what its rows are. needs has the columns of which a header has at
+// least one, such as those that name an item. ok is false if no row is a header.
 func (s Sheet) Table(h Headings, m Mapping, needs ...Column) (t Table, ok bool) {
 	at := s.header(h, m, needs)
 	if at < 0 {
@@ -141,7 +142,8 @@ func (s Sheet) header(h Headings, m Mapping, needs []Column) int {
 // even reports whether the rows below one have as many cells as it has, at least two.
 func (s Sheet) even(i int) bool {
 	n := len(s.Rows[i].Cells)
-	return n > 1 && len(s.Rows[i].filled()) == n && !slices.ContainsFunc(s.Rows[i+1:], func(r Row) bool { return len(r.Cells) != n })
+	return n > 1 && len(s.Rows[i].filled()) == n &&
+		!slices.ContainsFunc(s.Rows[i+1:], func(r Row) bool { return len(r.Cells) != n })
 }
 
 // kind returns what a row is.
@@ -165,21 +167,27 @@ func (t *Table) at(i int) Heading {
 	return Heading{}
 }
 
-// titled reports whether a cell alone in its row names a section. In a table with areas only an area does, figures and comments
-// never do, and what names an item does only beside figures, which each item has.
+// titled reports whether a cell alone in its row names a section. In a table with areas only an area does, figures
+// and comments never do, and what names an item does only beside figures, which each item has.
 func (t *Table) titled(at int) bool {
 	switch c := t.at(at).Column; {
 	case t.Has(Area):
 		return c == Area
 	case slices.Contains([]Column{Item, Model, Brand, Description}, c):
-		return slices.ContainsFunc(t.Head, func(h Heading) bool { return slices.Contains([]Column{Quantity, Hours, Price, Total}, h.Column) })
+		return slices.ContainsFunc(t.Head, func(h Heading) bool {
+			return slices.Contains([]Column{Quantity, Hours, Price, Total}, h.Column)
+		})
 	default:
-		return !slices.Contains([]Column{Quantity, Hours, Unit, Price, Cost, Total, ListPrice, Comment, Taxable, Option}, c)
+		return !slices.Contains([]Column{
+			Quantity, Hours, Unit, Price, Cost, Total, ListPrice, Comment, Taxable,
+			Option,
+		}, c)
 	}
 }
 
 // sumPattern matches the words of a row that sums up others.
-var sumPattern = text.Pattern(`^(?:(?:grand|sub|room|area|project|page|order|quote|section|equipment|labor|materials?|parts|job|invoice|proposal|running)[ -]?)?(?:totals?|subtotals?|sum)(?: (?:for|of|price|cost|amount|due|before tax|after tax|incl|excl|including|excluding|with tax|equipment|labor|materials?|parts|project|\().*)?$|^.* (?:sub[ -]?)?totals?$|^(?:sales |est |estimated |state |local )?(?:tax|taxes|vat|gst|hst)(?: .*)?$|^balance(?: due)?$`)
+var sumPattern = text.Pattern(
+	`^(?:(?:grand|sub|room|area|project|page|order|quote|section|equipment|labor|materials?|parts|job|invoice|proposal|running)[ -]?)?(?:totals?|subtotals?|sum)(?: (?:for|of|price|cost|amount|due|before tax|after tax|incl|excl|including|excluding|with tax|equipment|labor|materials?|parts|project|\().*)?$|^.* (?:sub[ -]?)?totals?$|^(?:sales |est |estimated |state |local )?(?:tax|taxes|vat|gst|hst)(?: .*)?$|^balance(?: due)?$`)
 
 // sum reports whether a row sums up others: its words say so, and it has no price of its own beside a quantity.
 func (t *Table) sum(r Row) bool {
@@ -195,7 +203,8 @@ func (t *Table) sum(r Row) bool {
 			folded := strings.TrimRight(text.Fold(text.SingleLine(c)), ":. ")
 			words = words || sumPattern().MatchString(folded)
 		}
-		if i >= len(t.Head) || t.at(i).Column == Quantity || t.at(i).Column == Price || t.at(i).Column == Total { // "Total:" beside its figure
+		// "Total:" beside its figure
+		if i >= len(t.Head) || t.at(i).Column == Quantity || t.at(i).Column == Price || t.at(i).Column == Total {
 			words = words || sumPattern().MatchString(strings.TrimRight(text.Fold(r.Cells[i]), ":. "))
 		}
 	}
@@ -226,7 +235,8 @@ func (t *Table) Has(c Column) bool {
 func (t *Table) Beyond(r Row) error {
 	for i, c := range r.Cells {
 		if c != "" && t.at(i).Name == "" {
-			return state.Invalid(quoted(c)+" is below no heading.", `Name its column, or leave it out. A cell with a comma needs quotes in a comma-separated file: "1,899".`)
+			return state.Invalid(quoted(c)+" is below no heading.",
+				`Name its column, or leave it out. A cell with a comma needs quotes in a comma-separated file: "1,899".`)
 		}
 	}
 	return nil
@@ -241,20 +251,22 @@ func (t *Table) Place(r Row, c Column) string {
 	return place
 }
 
-// numbers finds columns with the numbers of the rows, such as 1, 2, 3 …, whose heading may also mean a quantity or an item. If nothing
-// else in the table is that, what the column means is not known.
+// numbers finds columns with the numbers of the rows, such as 1, 2, 3 …, whose heading may also mean a quantity or
+// an item. If nothing else in the table is that, what the column means is not known.
 func (t *Table) numbers() {
 	for i := range t.Head {
 		h := &t.Head[i]
 		key := Key(h.Name)
-		if !slices.Contains([]string{"no", "number", "item", "item no", "item number", ""}, key) || h.Column != Quantity && h.Column != Item && h.Column != Model && h.Column != "" {
+		if !slices.Contains([]string{"no", "number", "item", "item no", "item number", ""}, key) ||
+			h.Column != Quantity && h.Column != Item && h.Column != Model && h.Column != "" {
 			continue
 		}
 		if key == "" && h.Name != "#" || !t.counting(i) {
 			continue
 		}
 		other := slices.ContainsFunc(t.Head, func(o Heading) bool {
-			return o.Name != h.Name && (o.Column == Quantity) == (h.Column == Quantity) && slices.Contains([]Column{Quantity, Item, Model, Description}, o.Column)
+			return o.Name != h.Name && (o.Column == Quantity) == (h.Column == Quantity) &&
+				slices.Contains([]Column{Quantity, Item, Model, Description}, o.Column)
 		})
 		h.Column = ""
 		if other {
@@ -288,7 +300,8 @@ func (t *Table) figures(mark rune) {
 	for _, r := range t.Rows {
 		for i, c := range r.Cells {
 			h := t.at(i)
-			if c == "" || !Is(c) || slices.Contains([]Column{Item, Model, Brand, Description, Comment, Area, Number}, h.Column) {
+			if c == "" || !Is(c) || slices.Contains([]Column{Item, Model, Brand, Description, Comment, Area, Number},
+				h.Column) {
 				continue
 			}
 			cells = append(cells, c)

@@ -7,12 +7,13 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The words for units, without a point at their end. Those of hours make labor; a count is left out before an item; a length, an
-// area or a package may also belong to a name, such as "6 ft cable".
+// The words for units, without a point at their end. Those of hours make labor; a count is left out before an item;
+// a length, an area or a package may also belong to a name, such as "6 ft cable".
 var (
 	hourWords    = strings.Fields("h hr hrs hour hours manhour manhours man-hour man-hours")
 	countWords   = strings.Fields("ea each pc pcs pce piece pieces unit units no nos x × qty st stk stück count")
-	packageWords = strings.Fields("ft feet foot lf m meter meters metre metres yd yard yards in inch box boxes bx set sets pair pairs pr prs pk pack packs pkg roll rolls rl spool spools reel reels kit kits case cases cs bag bags lot lots sf sqft ct")
+	packageWords = strings.Fields(
+		"ft feet foot lf m meter meters metre metres yd yard yards in inch box boxes bx set sets pair pairs pr prs pk pack packs pkg roll rolls rl spool spools reel reels kit kits case cases cs bag bags lot lots sf sqft ct")
 )
 
 func unitWord(s string) string { return strings.TrimRight(text.Fold(strings.TrimSpace(s)), ".") }

@@ -58,7 +58,8 @@ const (
 type Hit struct {
 	Kind     Kind
 	Proposal state.ProposalID
-	Option   state.OptionID      // HitOption, HitDraft of an option's text, HitPlan: plan.Over's local id if the build creates it
+	// HitOption, HitDraft of an option's text, HitPlan: plan.Over's local id if the build creates it
+	Option   state.OptionID
 	Contact  state.ContactID     // HitContact
 	Order    state.ChangeOrderID // HitChangeOrder
 	Item     state.CatalogItemID // HitCatalog

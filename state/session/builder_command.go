@@ -30,7 +30,9 @@ const (
 // FinishBuild runs the steps of a run until it waits for a person or has ended, the service is
 // unreachable for too long, or, without wait, until the first pause. It calls shown with each step
 // and during uploads. trouble is why the run does not continue.
-func (c Command) FinishBuild(ctx context.Context, id int64, wait bool, shown func(BuildShown)) (r bridge.Run, trouble state.Fault, err error) {
+func (c Command) FinishBuild(
+	ctx context.Context, id int64, wait bool, shown func(BuildShown),
+) (r bridge.Run, trouble state.Fault, err error) {
 	var since time.Time // start of the trouble
 	for {
 		b, pause, err := c.step(ctx, id, shown)
@@ -57,7 +59,9 @@ func (c Command) FinishBuild(ctx context.Context, id int64, wait bool, shown fun
 }
 
 // step runs one step, or reads the state of a run that another terminal drives.
-func (c Command) step(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
+func (c Command) step(
+	ctx context.Context, id int64, shown func(BuildShown),
+) (b BuildShown, pause time.Duration, err error) {
 	r, err := c.Builder.Run(ctx, id)
 	if err != nil {
 		return b, 0, err
@@ -72,7 +76,9 @@ func (c Command) step(ctx context.Context, id int64, shown func(BuildShown)) (b 
 	if err != nil {
 		return b, 0, err
 	}
-	r, w, err := c.Builder.Step(ctx, id, func(sent, total int64) { shown(BuildShown{Run: b.Run, Sent: sent, Total: total}) })
+	r, w, err := c.Builder.Step(ctx, id, func(sent, total int64) {
+		shown(BuildShown{Run: b.Run, Sent: sent, Total: total})
+	})
 	if errors.Is(err, bridge.ErrMoved) {
 		return b, 0, nil
 	}

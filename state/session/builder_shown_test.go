@@ -19,7 +19,10 @@ type uploads struct {
 	during func(ctx context.Context, progress func(sent, total int64))
 }
 
-func (u *uploads) Upload(ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+func (u *uploads) Upload(
+	ctx context.Context, id state.ProposalID, name string, file state.AIFile,
+	progress func(sent, total int64),
+) ([]state.AIContent, error) {
 	if f := u.during; f != nil {
 		u.during = nil
 		f(ctx, progress)
@@ -101,16 +104,19 @@ type builtRemote struct {
 	built *bridgetest.Service
 }
 
-func (r builtRemote) RenewProposal(ctx context.Context, id state.ProposalID, _ *state.Proposal) (*state.Proposal, error) {
+func (r builtRemote) RenewProposal(
+	ctx context.Context, id state.ProposalID, _ *state.Proposal,
+) (*state.Proposal, error) {
 	return r.built.Proposal(ctx, id)
 }
 
 // Built lines of the open proposal are on the screen after the build.
 func TestWhatWasBuiltIsShown(t *testing.T) {
 	m := newBuilders(t)
-	x := m.startOn(func(s stored) stored { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
-	})
+	x := m.startOn(func(s stored) stored { return s },
+		session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
+			c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+		})
 	x.Proposal.Watch(7)
 	m.idle()
 	before := len(x.Snapshot().Open.Proposal.Areas)
@@ -137,13 +143,20 @@ func TestUploadProgressIsShown(t *testing.T) {
 			shown       int64
 			drawn       bool
 		}{
-			{0, 0, 0, true}, {0, 1000, 0, true}, {5, 1000, 0, false}, {10, 1000, 10, true}, {15, 1000, 10, false}, {20, 1000, 20, true}, {20, 4000, 20, true},
+			{0, 0, 0, true},
+			{0, 1000, 0, true},
+			{5, 1000, 0, false},
+			{10, 1000, 10, true},
+			{15, 1000, 10, false},
+			{20, 1000, 20, true},
+			{20, 4000, 20, true},
 		} {
 			before := x.Snapshot()
 			progress(tt.sent, tt.total)
 			after := x.Snapshot()
 			if (after != before) != tt.drawn || after.Builder.Sent != tt.shown {
-				t.Errorf("%d of %d: redrawn %v, shown %d of %d", tt.sent, tt.total, after != before, after.Builder.Sent, after.Builder.Total)
+				t.Errorf("%d of %d: redrawn %v, shown %d of %d", tt.sent, tt.total, after != before, after.Builder.Sent,
+					after.Builder.Total)
 			}
 		}
 	}

@@ -28,7 +28,10 @@ type builders struct {
 }
 
 func newBuilders(t *testing.T) *builders {
-	return &builders{newMachine(t, t.TempDir()), bridgetest.New(), &bridgetest.Plans{Lines: []string{"2 x VX-65", "4 h Installation"}}}
+	return &builders{
+		newMachine(t, t.TempDir()), bridgetest.New(),
+		&bridgetest.Plans{Lines: []string{"2 x VX-65", "4 h Installation"}},
+	}
 }
 
 type noFiles struct{}
@@ -53,7 +56,10 @@ func (m *builders) command(t *testing.T) session.Command {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	return session.Command{Builder: bridge.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store, Clock: m.clock}
+	return session.Command{
+		Builder: bridge.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store,
+		Clock: m.clock,
+	}
 }
 
 func (m *builders) builtOnce(x *terminal, name string) {
@@ -78,7 +84,8 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	m.idle()
 	v := x.Snapshot().Builder
 	going := func(s bridge.Step) bool { return s.State == bridge.StepGoing }
-	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || steps[0].State != bridge.StepDone || !slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || steps[0].State != bridge.StepDone ||
+		!slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
 		t.Errorf("under way: %s, %+v", v.Run.Phase, steps)
 	}
 	m.pass(time.Minute)
@@ -161,7 +168,8 @@ func TestADecisionWaits(t *testing.T) {
 	if v.Run.Status != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
 		t.Fatalf("%s, %+v, built %v", v.Run.Status, v.Run.Check, m.service.Lines())
 	}
-	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
+	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers ||
+		s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
 		t.Errorf("%+v", s)
 	}
 	y.Builds.AcceptOutline(7)
@@ -189,7 +197,10 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 		m.idle()
 	}
 	line := func(id plan.ID, name string) plan.Line {
-		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+		return plan.Line{
+			ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1),
+			State: plan.Planned,
+		}
 	}
 	edit(plan.Add(at, 0, line(1, "Lamp")))
 	x.Builds.BuildPlan(7)
@@ -232,7 +243,8 @@ func TestABuildWithoutANetwork(t *testing.T) {
 		t.Error("the service is shown as reachable")
 	}
 	says := func(s bridge.Step) bool { return s.State == bridge.StepGoing && s.Words == "No network." }
-	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || v.Trouble.Kind != state.FaultOffline || !slices.ContainsFunc(steps, says) {
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || v.Trouble.Kind != state.FaultOffline ||
+		!slices.ContainsFunc(steps, says) {
 		t.Errorf("without: %s, %+v, %+v", v.Run.Phase, v.Trouble, steps)
 	}
 	m.service.Meet = nil
@@ -255,9 +267,10 @@ func TestWhatDelaysABuild(t *testing.T) {
 	if got := happened[session.BuildRefused](t, x); !strings.Contains(got.Fault.Message, "outbox") {
 		t.Errorf("%+v", got.Fault)
 	}
-	y := m.startOn(func(s stored) stored { return s }, session.Config{ReadOnly: "This run is read-only."}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
-	})
+	y := m.startOn(func(s stored) stored { return s }, session.Config{ReadOnly: "This run is read-only."},
+		func(c *session.Config, x *terminal) {
+			c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+		})
 	y.Builds.BuildPlan(8)
 	y.Builds.DeleteContent(8, 1)
 	m.idle()
@@ -267,7 +280,9 @@ func TestWhatDelaysABuild(t *testing.T) {
 }
 
 // finish runs a command that waits for a build, and advances the clock.
-func (m *builders) finish(c session.Command, run int64, wait bool, shown func(session.BuildShown)) (r bridge.Run, trouble state.Fault) {
+func (m *builders) finish(
+	c session.Command, run int64, wait bool, shown func(session.BuildShown),
+) (r bridge.Run, trouble state.Fault) {
 	m.t.Helper()
 	done := make(chan error)
 	go func() {
@@ -323,7 +338,8 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	}
 	before := m.clock.Now()
 	r, trouble := m.finish(c, run.ID, true, func(session.BuildShown) {})
-	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != bridge.Going || waited < 30*time.Second || waited > time.Minute {
+	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != bridge.Going ||
+		waited < 30*time.Second || waited > time.Minute {
 		t.Errorf("offline: %s, %+v after %s", r.Status, trouble, waited)
 	}
 	m.service.Meet = nil
@@ -367,8 +383,12 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 	x.Proposal.Watch(7)
 	m.idle()
 	line := func(id plan.ID, name string) plan.Line {
-		listed := plan.Listed{Price: decimal.NewNullDecimal(decimal.NewFromInt(5))} // a line without a price waits for a person
-		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), Listed: listed, State: plan.Planned}
+		// a line without a price waits for a person
+		listed := plan.Listed{Price: decimal.NewNullDecimal(decimal.NewFromInt(5))}
+		return plan.Line{
+			ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), Listed: listed,
+			State: plan.Planned,
+		}
 	}
 	next := plan.ID(10)
 	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })
@@ -394,7 +414,8 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 			seen = append(seen, got)
 		}
 	}
-	if want := [][]plan.State{{plan.Sent}, {plan.Outlined}, {plan.Built, plan.NotBuilt}}; !reflect.DeepEqual(seen, want) {
+	if want := [][]plan.State{{plan.Sent}, {plan.Outlined}, {plan.Built, plan.NotBuilt}}; !reflect.DeepEqual(seen,
+		want) {
 		t.Errorf("seen: %v; %+v", seen, x.Snapshot().Plan)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Builds is the part of a session that drives the open runs of the builder, each in one goroutine at a time. It holds the
-// state of the builder that is shown.
+// Builds is the part of a session that drives the open runs of the builder, each in one goroutine at a time. It
+// holds the state of the builder that is shown.
 type Builds struct {
 	core    *core
 	link    *Connection
@@ -105,7 +105,8 @@ func (b *Builds) driveRun(d *drive) {
 
 // mayBuild reports whether anything may be built now.
 func (b *Builds) mayBuild() bool {
-	return b.engine != nil && b.link.Online() && b.sending.readOnly == "" && !b.sending.heldBack() && b.core.ctx.Err() == nil
+	return b.engine != nil && b.link.Online() && b.sending.readOnly == "" && !b.sending.heldBack() &&
+		b.core.ctx.Err() == nil
 }
 
 // driveRuns continues all runs.

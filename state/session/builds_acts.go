@@ -208,8 +208,8 @@ func (b *Builds) actOnBuild(id state.ProposalID, act func() error) {
 	})
 }
 
-// HeldContent returns why a person has to agree before content becomes part of a proposal, like Held; not of recordings and
-// pictures. It reads files, and may take a while.
+// HeldContent returns why a person has to agree before content becomes part of a proposal, like Held; not of
+// recordings and pictures. It reads files, and may take a while.
 func (b *Builds) HeldContent(id state.ProposalID, files []bridge.File) (Shown, error) {
 	texts, err := b.engine.Texts(files)
 	if err != nil {
@@ -219,7 +219,9 @@ func (b *Builds) HeldContent(id state.ProposalID, files []bridge.File) (Shown, e
 }
 
 // unlessHeld calls begin, unless content for a proposal is held.
-func (b *Builds) unlessHeld(id state.ProposalID, files []bridge.File, begin func() (bridge.Run, error)) (bridge.Run, error) {
+func (b *Builds) unlessHeld(
+	id state.ProposalID, files []bridge.File, begin func() (bridge.Run, error),
+) (bridge.Run, error) {
 	shown, err := b.HeldContent(id, files)
 	if err == nil && shown.Fault.Kind != state.FaultNone {
 		err = shown.Fault

@@ -104,22 +104,38 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 		left   int // remaining steps
 		why    state.FaultKind
 	}{
-		"the first of three":          {steps: three, ids: []int64{1}, pushes: 1, left: 2},
-		"two of three":                {steps: three, ids: []int64{1, 2}, pushes: 2, left: 1},
-		"everything":                  {steps: three, pushes: 4},
-		"one that is not there":       {steps: three, ids: []int64{9}, pushes: 4},
-		"one that takes two steps":    {steps: []state.Outcome{step(1, state.EntryWaiting, ""), step(1, state.EntrySent, ""), three[1]}, ids: []int64{1}, pushes: 2, left: 1},
-		"another one is refused":      {steps: []state.Outcome{step(8, state.EntryRefused, refused), three[0]}, ids: []int64{1}, pushes: 2},
-		"one of all is refused":       {steps: []state.Outcome{step(8, state.EntryRefused, refused), three[0]}, pushes: 3, why: refused},
-		"the service is away":         {steps: []state.Outcome{step(1, state.EntryWaiting, busy), three[1]}, pushes: 1, left: 1, why: busy},
-		"the service is away for all": {steps: []state.Outcome{three[0], step(2, state.EntryWaiting, busy), three[2]}, ids: []int64{1, 2}, pushes: 2, left: 1, why: busy},
-		"the disk fails":              {steps: three, fails: "push", pushes: 1, left: 3},
-		"the disk fails at once":      {steps: three, fails: "wake", left: 3},
+		"the first of three":    {steps: three, ids: []int64{1}, pushes: 1, left: 2},
+		"two of three":          {steps: three, ids: []int64{1, 2}, pushes: 2, left: 1},
+		"everything":            {steps: three, pushes: 4},
+		"one that is not there": {steps: three, ids: []int64{9}, pushes: 4},
+		"one that takes two steps": {steps: []state.Outcome{
+			step(1, state.EntryWaiting, ""),
+			step(1, state.EntrySent, ""), three[1],
+		}, ids: []int64{1}, pushes: 2, left: 1},
+		"another one is refused": {
+			steps: []state.Outcome{step(8, state.EntryRefused, refused), three[0]},
+			ids:   []int64{1}, pushes: 2,
+		},
+		"one of all is refused": {
+			steps:  []state.Outcome{step(8, state.EntryRefused, refused), three[0]},
+			pushes: 3, why: refused,
+		},
+		"the service is away": {
+			steps: []state.Outcome{step(1, state.EntryWaiting, busy), three[1]}, pushes: 1,
+			left: 1, why: busy,
+		},
+		"the service is away for all": {
+			steps: []state.Outcome{three[0], step(2, state.EntryWaiting, busy), three[2]},
+			ids:   []int64{1, 2}, pushes: 2, left: 1, why: busy,
+		},
+		"the disk fails":         {steps: three, fails: "push", pushes: 1, left: 3},
+		"the disk fails at once": {steps: three, fails: "wake", left: 3},
 	} {
 		o := &scripted{steps: tt.steps, fails: tt.fails}
 		why, err := session.Command{Outbox: o}.Finish(t.Context(), tt.ids)
 		pushes := len(o.did) - 1 // everything except Wake
-		if o.did[0] != "wake" || pushes != tt.pushes || len(o.steps) != tt.left || why.Kind != tt.why || errors.Is(err, errFull) != (tt.fails != "") {
+		if o.did[0] != "wake" || pushes != tt.pushes || len(o.steps) != tt.left || why.Kind != tt.why ||
+			errors.Is(err, errFull) != (tt.fails != "") {
 			t.Errorf("%s: %v, %d steps left, %q, %v", name, o.did, len(o.steps), why.Kind, err)
 		}
 	}
@@ -177,7 +193,9 @@ func TestCommandWaitsForAnUncertainWrite(t *testing.T) {
 		c := quick{newClock()}
 		o := &scripted{doubts: tt.doubts, now: c.Now, fails: tt.fails}
 		var got []time.Duration
-		_, err := session.Command{Outbox: o, Clock: c}.FinishAll(t.Context(), func(d time.Duration) { got = append(got, d) })
+		_, err := session.Command{Outbox: o, Clock: c}.FinishAll(t.Context(), func(d time.Duration) {
+			got = append(got, d)
+		})
 		if !slices.Equal(got, tt.want) || errors.Is(err, errFull) != (tt.fails != "") {
 			t.Errorf("%s: waited for %v, %v; want %v", name, got, err, tt.want)
 		}

@@ -31,7 +31,9 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 	s.commitAll(edits, nil, s.c.Outbox.CommitTogether)
 }
 
-func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
+func (s *Session) commitAll(
+	edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error),
+) {
 	f := s.Held(Doing{Edits: edits, Planned: planned})
 	s.mu.Lock()
 	defer s.mu.Unlock()

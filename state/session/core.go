@@ -34,7 +34,10 @@ type core struct {
 }
 
 func newCore(ctx context.Context, clock Clock) *core {
-	return &core{clock: clock, ctx: ctx, disk: context.WithoutCancel(ctx), changes: make(chan struct{}, 1), rest: make(chan struct{}, 1), stale: true}
+	return &core{
+		clock: clock, ctx: ctx, disk: context.WithoutCancel(ctx), changes: make(chan struct{}, 1),
+		rest: make(chan struct{}, 1), stale: true,
+	}
 }
 
 // Changes returns a channel that signals changes of Snapshot or Events. Signals are coalesced.

@@ -27,8 +27,11 @@ func TestOnlyWhatMayStillArriveIsWaitedFor(t *testing.T) {
 		"a service that is busy": {[]state.Entry{busy}, 0},
 		"in doubt":               {[]state.Entry{busy, entry(state.EntryUncertain, 14*time.Second)}, 14 * time.Second},
 		"a text in doubt":        {[]state.Entry{entry(state.EntryWaiting, 14*time.Second)}, 14 * time.Second},
-		"the first of two":       {[]state.Entry{entry(state.EntryUncertain, 14*time.Second), entry(state.EntryUncertain, 3*time.Second)}, 3 * time.Second},
-		"due":                    {[]state.Entry{entry(state.EntryUncertain, -time.Minute)}, time.Second},
+		"the first of two": {[]state.Entry{
+			entry(state.EntryUncertain, 14*time.Second),
+			entry(state.EntryUncertain, 3*time.Second),
+		}, 3 * time.Second},
+		"due": {[]state.Entry{entry(state.EntryUncertain, -time.Minute)}, time.Second},
 	} {
 		if got := doubtfulFor(tt.entries, now); got != tt.want {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)

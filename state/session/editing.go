@@ -7,14 +7,15 @@ import (
 	"app.tender/tender/state"
 )
 
-// Editing is the part of a session that has the leases of proposals. One terminal of this machine edits a proposal: the one
-// with its lease. It has that while the proposal is open, and until everything typed in it is stored.
+// Editing is the part of a session that has the leases of proposals. One terminal of this machine edits a proposal:
+// the one with its lease. It has that while the proposal is open, and until everything typed in it is stored.
 type Editing struct {
 	core   *core
 	store  Leases
 	open   *Opened
-	others func() []state.Lease                                // of other terminals, as read last
-	typed  func(id state.ProposalID) bool                      // it has something typed that is open here, or not stored
+	others func() []state.Lease // of other terminals, as read last
+	// it has something typed that is open here, or not stored
+	typed  func(id state.ProposalID) bool
 	lose   func(id state.ProposalID, e *state.EditedElsewhere) // another terminal has it: typing in it ends
 	failed func(id state.ProposalID)                           // it was not taken over
 	later  func(e Event)                                       // is emitLater

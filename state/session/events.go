@@ -80,7 +80,8 @@ type (
 	ResultKept struct{ Result state.ManualMerge }
 	// ResultUnsaved reports that a decision was not made because its text could not be stored.
 	ResultUnsaved struct{ Fault state.Fault }
-	// StepShown is the next step of undo or redo, after Peek, with what looks internal of what it brings back for the client.
+	// StepShown is the next step of undo or redo, after Peek, with what looks internal of what it brings back for
+	// the client.
 	StepShown struct {
 		Redo  bool
 		Step  state.Step

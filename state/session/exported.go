@@ -35,7 +35,8 @@ func (s *Session) Export(dir, what string, d state.Draft) (Exported, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := exportFile(dir, what, d.Text)
 	if err != nil {
-		return Exported{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Keep typing here; the draft is kept.")
+		return Exported{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err),
+			"Keep typing here; the draft is kept.")
 	}
 	return Exported{Draft: d, Path: path, began: s.clock.Now()}, nil
 }
@@ -57,7 +58,9 @@ func exportFile(dir, what, text string) (path string, err error) {
 
 // fileName returns the words of a name in at most 200 bytes: "notes-of-Den-1-Good".
 func fileName(what string) string {
-	words := strings.FieldsFunc(what, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	words := strings.FieldsFunc(what, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
 	name := strings.Join(words, "-")
 	return strings.ToValidUTF8(name[:min(len(name), 200)], "")
 }
@@ -86,16 +89,21 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 		return not(state.FaultLocal, "The $EDITOR file can't be read: %v. It is kept.", err)
 	case failed != nil && string(raw) == e.Draft.Text:
 		e.Drop()
-		return not(state.FaultLocal, "The editor failed: %v. Keep typing here; $EDITOR or editor in the settings names another one.", failed)
+		return not(state.FaultLocal,
+			"The editor failed: %v. Keep typing here; $EDITOR or editor in the settings names another one.", failed)
 	case failed != nil:
-		return not(state.FaultLocal, "The editor failed: %v. $EDITOR or editor in the settings names another one. Its file is kept: %s", failed, e.Path)
+		return not(state.FaultLocal,
+			"The editor failed: %v. $EDITOR or editor in the settings names another one. Its file is kept: %s", failed,
+			e.Path)
 	case !utf8.Valid(raw):
 		return not(state.FaultLocal, "The $EDITOR text is not UTF-8 and was not applied. Its file is kept: %s", e.Path)
 	case r.Text == e.Draft.Text && now.Sub(e.began) < returnedAtOnce:
-		return not(state.FaultInvalid, "The editor returned at once without a change. One that opens a window needs its wait flag, "+
-			`for example EDITOR="code --wait". Its file is kept: %s`, e.Path)
+		return not(state.FaultInvalid,
+			"The editor returned at once without a change. One that opens a window needs its wait flag, "+
+				`for example EDITOR="code --wait". Its file is kept: %s`, e.Path)
 	}
-	r.Loses = content.RestoreMarks(content.Clean(string(raw))) != content.RestoreMarks(content.NormalizeNewlines(string(raw)))
+	r.Loses = content.RestoreMarks(content.Clean(string(raw))) !=
+		content.RestoreMarks(content.NormalizeNewlines(string(raw)))
 	return r
 }
 
@@ -124,7 +132,8 @@ func KeptFiles(dir string) string {
 	if err != nil || len(paths) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("$EDITOR left %s in %s: %s. Remove what is no longer needed.", content.Count(len(paths), "text"), dir, strings.Join(names, "; "))
+	return fmt.Sprintf("$EDITOR left %s in %s: %s. Remove what is no longer needed.", content.Count(len(paths), "text"),
+		dir, strings.Join(names, "; "))
 }
 
 // withoutLastNewline removes the newline that most editors append, unless the text had one before.

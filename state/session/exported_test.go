@@ -27,28 +27,34 @@ func TestEditorFileIsUsedOrKept(t *testing.T) {
 		loses  bool
 		fault  string
 	}{
-		"another text":                {wrote: "after\nall\n", want: "after\nall"},
-		"the same after a while":      {wrote: "before\n", after: time.Minute, want: "before"},
-		"the same at once":            {wrote: "before\n", fault: "wait flag"},
-		"the same a moment later":     {wrote: "before\n", after: time.Second - 1, fault: "wait flag"},
-		"the same after a second":     {wrote: "before\n", after: time.Second, want: "before"},
-		"the editor failed":           {wrote: "after", failed: errors.New("exit status 1"), fault: "exit status 1. $EDITOR or editor in the settings names another one. Its file is kept: "},
+		"another text":            {wrote: "after\nall\n", want: "after\nall"},
+		"the same after a while":  {wrote: "before\n", after: time.Minute, want: "before"},
+		"the same at once":        {wrote: "before\n", fault: "wait flag"},
+		"the same a moment later": {wrote: "before\n", after: time.Second - 1, fault: "wait flag"},
+		"the same after a second": {wrote: "before\n", after: time.Second, want: "before"},
+		"the editor failed": {
+			wrote: "after", failed: errors.New("exit status 1"),
+			fault: "exit status 1. $EDITOR or editor in the settings names another one. Its file is kept: ",
+		},
 		"another encoding":            {wrote: "caf\xe9", fault: "not UTF-8"},
 		"control characters":          {wrote: "a\x07b", want: "ab", loses: true},
 		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			exported, err := x.Export(filepath.Join(t.TempDir(), "editor"), "internal notes in #1042 Dálaigh & Sons/…", d)
+			exported, err := x.Export(filepath.Join(t.TempDir(), "editor"),
+				"internal notes in #1042 Dálaigh & Sons/…", d)
 			must(t, err)
 			if info, err := os.Stat(exported.Path); err != nil || info.Mode().Perm() != 0o600 {
 				t.Fatalf("%v, %v", info, err)
 			}
 			must(t, os.WriteFile(exported.Path, []byte(tt.wrote), 0o600))
 			r := exported.Read(tt.failed, began.Add(tt.after))
-			if !strings.Contains(r.Fault.Message, tt.fault) || tt.fault == "" && (r.Fault.Kind != state.FaultNone || r.Text != tt.want || r.Loses != tt.loses) {
+			if !strings.Contains(r.Fault.Message, tt.fault) ||
+				tt.fault == "" && (r.Fault.Kind != state.FaultNone || r.Text != tt.want || r.Loses != tt.loses) {
 				t.Errorf("%+v", r)
 			}
-			if kept := session.KeptFiles(filepath.Dir(exported.Path)); !strings.Contains(kept, filepath.Dir(exported.Path)+": internal notes in 1042 Dálaigh Sons. Remove") {
+			if kept := session.KeptFiles(filepath.Dir(exported.Path)); !strings.Contains(kept,
+				filepath.Dir(exported.Path)+": internal notes in 1042 Dálaigh Sons. Remove") {
 				t.Errorf("reported at the next start: %q", kept)
 			}
 		})
@@ -56,7 +62,8 @@ func TestEditorFileIsUsedOrKept(t *testing.T) {
 	dir := t.TempDir()
 	exported, err := x.Export(dir, "", d)
 	must(t, err)
-	if r := exported.Read(errors.New("no such file"), began); !strings.Contains(r.Fault.Message, "no such file. Keep typing here; $EDITOR or editor in the settings names another one.") {
+	if r := exported.Read(errors.New("no such file"), began); !strings.Contains(r.Fault.Message,
+		"no such file. Keep typing here; $EDITOR or editor in the settings names another one.") {
 		t.Errorf("%+v", r)
 	}
 	if kept := session.KeptFiles(dir); kept != "" {

@@ -8,19 +8,22 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Internal decides what a client may see: it returns FaultInternal with what in shown looks internal, or no fault. notes are the
-// team's, of which nothing should be copied. Every door to the client asks it, or is asked by it.
+// Internal decides what a client may see: it returns FaultInternal with what in shown looks internal, or no fault.
+// notes are the team's, of which nothing should be copied. Every door to the client asks it, or is asked by it.
 func Internal(notes string, shown ...string) state.Fault {
 	for _, text := range shown {
 		if why, found := leak.Find(text, notes); found {
-			return state.Fault{Kind: state.FaultInternal, Message: why, Next: "Nothing was saved. Change it, or agree that the client may see it."}
+			return state.Fault{
+				Kind: state.FaultInternal, Message: why,
+				Next: "Nothing was saved. Change it, or agree that the client may see it.",
+			}
 		}
 	}
 	return state.Fault{}
 }
 
-// Doing is what a person is about to do: edits, and an edit of the plan of Proposal, lines for it or content for its builder. Without
-// Proposal, the plan is that of the proposal that the first edit creates.
+// Doing is what a person is about to do: edits, and an edit of the plan of Proposal, lines for it or content for
+// its builder. Without Proposal, the plan is that of the proposal that the first edit creates.
 type Doing struct {
 	Edits    []state.Edit
 	Proposal state.ProposalID
@@ -63,8 +66,9 @@ func (d Doing) shown(before plan.Plan) (texts []seen) {
 	return texts
 }
 
-// Held returns why a person has to agree first: the client would see what looks internal. It returns no fault if nothing
-// does, or a person has agreed by ClientMaySee. Without that nothing is committed, sent, decided or planned.
+// Held returns why a person has to agree first: the client would see what looks internal. It returns no fault if
+// nothing does, or a person has agreed by ClientMaySee. Without that nothing is committed, sent, decided or
+// planned.
 func (s *Session) Held(d Doing) state.Fault {
 	snap := s.Snapshot()
 	s.mu.Lock()

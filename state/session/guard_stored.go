@@ -86,7 +86,8 @@ func (k stored) brings(ctx context.Context, redo bool, step state.Step) (doing [
 				return nil, err
 			}
 			doing = append(doing, Doing{Proposal: one.Action.Edit.Proposal, Planned: &e})
-		case state.ReverseNot, state.ReverseNothing, state.ReverseDrop, state.ReverseRestore, state.ReverseDiscard: // a draft is no client's
+		// a draft is no client's
+		case state.ReverseNot, state.ReverseNothing, state.ReverseDrop, state.ReverseRestore, state.ReverseDiscard:
 		}
 	}
 	return doing, nil
@@ -123,7 +124,8 @@ func (s *Session) MayBeSeen(shown Shown) {
 	}
 }
 
-// Held is Session.Held with what the local store knows. It returns no fault if MaySee says that the client may see everything.
+// Held is Session.Held with what the local store knows. It returns no fault if MaySee says that the client may see
+// everything.
 func (c Command) Held(ctx context.Context, edits ...state.Edit) error {
 	return c.held(ctx, Doing{Edits: edits})
 }

@@ -11,14 +11,18 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// An undo that sets back for the client what looks internal waits for a person, also after a restart, and loses nothing.
+// An undo that sets back for the client what looks internal waits for a person, also after a restart, and loses
+// nothing.
 func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	m.service.proposal.Description = secret
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Proposal.Watch(7)
 	m.idle()
-	clean := state.Edit{Proposal: 7, Base: secret, Change: state.WriteText{Field: state.ProposalDescription, Text: "A den."}}
+	clean := state.Edit{
+		Proposal: 7, Base: secret,
+		Change: state.WriteText{Field: state.ProposalDescription, Text: "A den."},
+	}
 	x.Commit(clean)
 	m.idle()
 	held := func(redo bool) session.StepShown {
@@ -35,7 +39,10 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 		if f := happened[session.Failed](t, x).Fault; f.Kind != state.FaultInternal || m.service.wrote() != writes {
 			t.Fatalf("%v, %d writes", f, m.service.wrote()-writes)
 		}
-		c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store, Clock: m.clock}
+		c := session.Command{
+			Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store,
+			Clock: m.clock,
+		}
 		if err := c.HeldStep(t.Context(), redo, step.Step); state.FaultOf(err).Kind != state.FaultInternal {
 			t.Fatalf("a command: %v", err)
 		}
@@ -83,7 +90,9 @@ type oneFile struct{ content string }
 
 func (f oneFile) OpenFile(path string) (state.AIFile, error) {
 	file := state.AIFileOf(path, nil)
-	file.Size, file.Open = int64(len(f.content)), func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(f.content)), nil }
+	file.Size, file.Open = int64(len(f.content)), func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(f.content)), nil
+	}
 	return file, nil
 }
 
@@ -104,7 +113,10 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 		{"in UTF-16", "\xff\xfe" + strings.Join(strings.Split("The gate code is 4711.", ""), "\x00") + "\x00", true},
 		{"far below", strings.Repeat("They want speakers in every room.\n", 4000) + "Gate code 4711", true},
 		{"what an outline says to the client", "# Den\n\n## Good\n\nClient: Gate code 4711.\n\n- 2 x VX-65\n", true},
-		{"what it says to the installers", "# Den\n\n## Good\n\nInstaller: Gate code 4711.\n\n- 2 x VX-65 @ 700 cost 500\n", false},
+		{
+			"what it says to the installers",
+			"# Den\n\n## Good\n\nInstaller: Gate code 4711.\n\n- 2 x VX-65 @ 700 cost 500\n", false,
+		},
 		{"a text that wraps, and reads like a list", "The gate\ncode 4711\n", true},
 		{"a name in a list", "2 vx-65\n1 \"bracket at cost\"\n", true},
 		{"a cost in a list", "2 vx-65 @700 cost 500\n3 c6p\n", false},
@@ -113,7 +125,10 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	} {
 		files = oneFile{of.content}
 		x := begin()
-		for _, f := range []bridge.File{{Name: "call.txt", Path: "/call.txt"}, {Name: "typed.txt", Data: []byte(of.content), Typed: true}} {
+		for _, f := range []bridge.File{
+			{Name: "call.txt", Path: "/call.txt"},
+			{Name: "typed.txt", Data: []byte(of.content), Typed: true},
+		} {
 			shown, err := x.Builds.HeldContent(7, []bridge.File{f})
 			if err != nil || (shown.Fault.Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: %v, %v", of.name, shown.Fault, err)
@@ -121,7 +136,8 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 			c := m.command(t)
 			c.Cache, c.Plans, c.Outbox = x.store, x.store, outbox.New(x.store, m.machine.service, m.clock.Now)
 			c.Builder = bridge.New(m.service, m.plans, x.store, files, m.clock.Now)
-			if _, err := c.BeginFiles(t.Context(), 7, []bridge.File{f}); (state.FaultOf(err).Kind == state.FaultInternal) != of.held {
+			if _, err := c.BeginFiles(t.Context(), 7,
+				[]bridge.File{f}); (state.FaultOf(err).Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: a command: %v", of.name, err)
 			}
 		}

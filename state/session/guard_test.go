@@ -11,8 +11,8 @@ import (
 
 const secret = "Den, gate code 4711"
 
-// Whatever door a screen comes by, nothing that looks internal is kept on its way to the client until a person has agreed, and the
-// answer to one text is none to another.
+// Whatever door a screen comes by, nothing that looks internal is kept on its way to the client until a person has
+// agreed, and the answer to one text is none to another.
 func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	m.service.proposal.InternalNotes = "Their neighbour minds the little dog on Tuesdays."
@@ -21,7 +21,10 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 	m.idle()
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: secret}}
 	copied := state.Edit{Proposal: 7, Change: state.Rename{Name: "The neighbour minds the little dog on Tuesdays"}}
-	draft := state.Draft{Ref: state.TextRef{Proposal: 7, Field: state.ProposalDescription}, Text: "Our cost is 500.", Base: original}
+	draft := state.Draft{
+		Ref: state.TextRef{Proposal: 7, Field: state.ProposalDescription}, Text: "Our cost is 500.",
+		Base: original,
+	}
 	line := wish(next, "bracket, our cost 3")
 	held := func(doing session.Doing) {
 		t.Helper()
@@ -75,7 +78,10 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 func TestNothingInternalIsPutUnasked(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
-	c := session.Command{Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store, Clock: m.clock}
+	c := session.Command{
+		Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store,
+		Clock: m.clock,
+	}
 	refused := func(what string, err error) {
 		t.Helper()
 		if state.FaultOf(err).Kind != state.FaultInternal {
@@ -91,9 +97,13 @@ func TestNothingInternalIsPutUnasked(t *testing.T) {
 	refused("edits in one step", err)
 	_, err = c.EditPlan(t.Context(), 7, wish(next, secret))
 	refused("a plan", err)
-	_, err = c.PlanText(t.Context(), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 9, Field: state.ClientDescription}, Text: secret})
+	_, err = c.PlanText(t.Context(),
+		state.Draft{Ref: state.TextRef{Proposal: 7, Option: 9, Field: state.ClientDescription}, Text: secret})
 	refused("a text of a plan", err)
-	clash := state.Entry{Edit: state.Edit{Proposal: 7, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}}}
+	clash := state.Entry{Edit: state.Edit{
+		Proposal: 7,
+		Change:   state.WriteText{Field: state.ProposalDescription, Text: "mine"},
+	}}
 	refused("a decision", c.Decide(t.Context(), clash, state.Decision{Kind: state.DecideResolve, Text: secret}))
 	c.MaySee = true
 	if ids, err := c.PutAll(t.Context(), []state.Edit{area}); err != nil || len(ids) != 1 {

@@ -32,16 +32,20 @@ func (s *Session) Peek(redo bool) {
 	})
 }
 
-// Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it,
-// which would leave half a step. It refuses a step of a text whose last version is not stored yet:
-// that would overwrite the draft that the step restores. It also refuses one that brings back for the client what looks internal,
-// until MayBeSeen; then nothing has changed.
+// Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it, which would leave
+// half a step. It refuses a step of a text whose last version is not stored yet: that would overwrite the draft
+// that the step restores. It also refuses one that brings back for the client what looks internal, until MayBeSeen;
+// then nothing has changed.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.do(func() error {
 		if s.unstored(step) {
-			s.emit(Failed{Fault: state.Fault{Kind: state.FaultLocal, Message: "What you typed last is not stored yet.", Next: "Try again once it is."}})
+			s.emit(
+				Failed{Fault: state.Fault{
+					Kind: state.FaultLocal, Message: "What you typed last is not stored yet.",
+					Next: "Try again once it is.",
+				}})
 			return nil
 		}
 		do := s.c.History.Undo
@@ -71,5 +75,6 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 // unstored reports whether a text of the step was typed or saved in a version that is not stored yet.
 func (s *Session) unstored(step state.Step) bool {
 	t := s.texts[s.real(step.Action.Edit.Ref())]
-	return t != nil && (t.unsaved || t.send != nil) && state.Is[state.WriteText](step.Action.Edit) || slices.ContainsFunc(step.With, s.unstored)
+	return t != nil && (t.unsaved || t.send != nil) && state.Is[state.WriteText](step.Action.Edit) ||
+		slices.ContainsFunc(step.With, s.unstored)
 }

@@ -55,9 +55,11 @@ func TestHistories(t *testing.T) {
 		h.startOne()
 		acts := map[string]func(*rapid.T){"": h.check}
 		for name, act := range map[string]func(*rapid.T, *terminal){
-			"type": h.typeOn, "type on": h.typeOn, "leave": h.leave, "send": h.send, "send all": h.sendAll, "discard": h.discard, "undo": h.undo,
-			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
-			"open": h.openOrClose,
+			"type": h.typeOn, "type on": h.typeOn, "leave": h.leave, "send": h.send, "send all": h.sendAll,
+			"discard": h.discard, "undo": h.undo,
+			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll,
+			"decide": h.decide,
+			"open":   h.openOrClose,
 		} {
 			acts[name] = func(t *rapid.T) {
 				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
@@ -298,7 +300,10 @@ func (h *history) decide(_ *rapid.T, x *terminal) {
 	for _, e := range x.Snapshot().Entries {
 		switch e.State {
 		case state.EntryConflict:
-			x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs, Text: e.Theirs + "\n" + e.Edit.Text()})
+			x.Decide(e.ID, state.Decision{
+				Kind: state.DecideResolve, Theirs: e.Theirs,
+				Text: e.Theirs + "\n" + e.Edit.Text(),
+			})
 		case state.EntryUncertain, state.EntryRefused:
 			if e.NextTry.IsZero() {
 				x.Decide(e.ID, state.Decision{Kind: state.DecideRetry})
@@ -318,7 +323,9 @@ func (h *history) die(_ *rapid.T, x *terminal) {
 func (h *history) leaveAll(_ *rapid.T, x *terminal) {
 	lost := h.quit(x)
 	for _, word := range h.fresh[x] {
-		h.kept[word] = !slices.ContainsFunc(lost.Texts, func(d state.Draft) bool { return strings.Contains(d.Text, word) })
+		h.kept[word] = !slices.ContainsFunc(lost.Texts, func(d state.Draft) bool {
+			return strings.Contains(d.Text, word)
+		})
 	}
 	delete(h.fresh, x)
 	h.startOne()

@@ -55,8 +55,8 @@ func TestAnUndoneTextHasNoLease(t *testing.T) {
 	}
 }
 
-// A take-over waits for the disk. Meanwhile the other terminal may have ended, and a person opens the text, types and leaves
-// it.
+// A take-over waits for the disk. Meanwhile the other terminal may have ended, and a person opens the text, types
+// and leaves it.
 func TestATakeOverKeepsWhatIsTypedMeanwhile(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -86,7 +86,8 @@ func TestAFailedTakeOverIsReported(t *testing.T) {
 	fill(y)
 	y.TakeOver(7)
 	m.idle()
-	if got := happened[session.NotTakenOver](t, y); got.Proposal != description.Proposal || !strings.Contains(got.Fault.Message, "full") {
+	if got := happened[session.NotTakenOver](t, y); got.Proposal != description.Proposal ||
+		!strings.Contains(got.Fault.Message, "full") {
 		t.Errorf("%+v", got)
 	}
 	fill(x)
@@ -184,8 +185,8 @@ func withDiscarded(t *testing.T) (*machine, *terminal) {
 	return m, x
 }
 
-// A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text would be
-// nowhere.
+// A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text
+// would be nowhere.
 func TestUndoWaitsForWhatIsTyped(t *testing.T) {
 	m, x := withDiscarded(t)
 	x.Open(state.Draft{Ref: description, Text: original, Base: original})
@@ -206,8 +207,8 @@ func TestUndoWaitsForWhatIsTyped(t *testing.T) {
 	}
 }
 
-// A save that failed on a full disk is done once there is room again. Undo must not restore a draft of that text before, which
-// the save would overwrite.
+// A save that failed on a full disk is done once there is room again. Undo must not restore a draft of that text
+// before, which the save would overwrite.
 func TestUndoWaitsForWhatIsSaved(t *testing.T) {
 	m, x := withDiscarded(t)
 	typeIn(x, description, original, "other")
@@ -254,7 +255,9 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 		want bool // whether there is a draft
 	}{
 		"this text": {state.Draft.Edit, false},
-		"a name":    {func(d state.Draft) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: d.Text}} }, true},
+		"a name": {func(d state.Draft) state.Edit {
+			return state.Edit{Proposal: 7, Change: state.Rename{Name: d.Text}}
+		}, true},
 		"another text": {func(d state.Draft) state.Edit {
 			e := d.Edit()
 			e.Change = state.WriteText{Field: state.InternalNotes, Text: d.Text}

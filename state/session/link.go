@@ -70,7 +70,8 @@ func (l *Connection) note(err error) {
 		l.core.emit(BackOnline{})
 	}
 	switch {
-	case was == state.FaultUnauthorized, was == state.FaultClock: // it refused every signature, and edits wait for minutes
+	// it refused every signature, and edits wait for minutes
+	case was == state.FaultUnauthorized, was == state.FaultClock:
 		l.trusted()
 	case back:
 		l.back()

@@ -30,7 +30,12 @@ func all[E session.Event](x *terminal) (list []E) {
 func TestABrokenLinkIsReportedOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	for _, f := range []error{offline, offline, forbidden, state.Fault{Kind: state.FaultCanceled}, forbidden, nil, forbidden} {
+	for _, f := range []error{
+		offline, offline, forbidden,
+		state.Fault{Kind: state.FaultCanceled},
+		forbidden, nil,
+		forbidden,
+	} {
 		x.Link.Note(f)
 	}
 	m.idle()
@@ -58,8 +63,12 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 		"back":                  {0, func(x *terminal) { x.Link.Note(offline); x.Link.Note(nil) }},
 		"left by choice":        {0, func(x *terminal) { x.Link.Note(offline); x.Link.GoOffline(true) }},
 		"left before":           {0, func(x *terminal) { x.Link.GoOffline(true); x.Link.Note(offline) }},
-		"wanted again":          {5 * time.Second, func(x *terminal) { x.Link.GoOffline(true); x.Link.Note(offline); x.Link.GoOffline(false) }},
-		"wanted, and there":     {0, func(x *terminal) { x.Link.GoOffline(true); x.Link.GoOffline(false) }},
+		"wanted again": {5 * time.Second, func(x *terminal) {
+			x.Link.GoOffline(true)
+			x.Link.Note(offline)
+			x.Link.GoOffline(false)
+		}},
+		"wanted, and there": {0, func(x *terminal) { x.Link.GoOffline(true); x.Link.GoOffline(false) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
@@ -88,13 +97,14 @@ func TestOutboxResumesWhenTheServiceIsBack(t *testing.T) {
 	x.Link.Note(offline)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
-	if n := len(all[session.ProbeDue](x)); len(m.service.proposal.Areas) != 1 || x.Snapshot().Link.Fault.Kind != state.FaultNone || n != 1 {
+	if n := len(all[session.ProbeDue](x)); len(m.service.proposal.Areas) != 1 ||
+		x.Snapshot().Link.Fault.Kind != state.FaultNone || n != 1 {
 		t.Errorf("%d areas, %+v, probed %d times", len(m.service.proposal.Areas), x.Snapshot().Link, n)
 	}
 }
 
-// While every signature is refused, edits wait for up to five minutes. Once the keys are accepted again, or the clock is
-// right, a person would look at an edit that waits for nothing.
+// While every signature is refused, edits wait for up to five minutes. Once the keys are accepted again, or the
+// clock is right, a person would look at an edit that waits for nothing.
 func TestOutboxResumesAtOnceWhenSignaturesAreAccepted(t *testing.T) {
 	for _, f := range []state.Fault{forbidden, {Kind: state.FaultClock, Message: "The clock is wrong."}} {
 		m := newMachine(t, t.TempDir())

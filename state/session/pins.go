@@ -69,7 +69,9 @@ func (p *Pins) Unpin(id state.ProposalID) {
 	p.core.mu.Lock()
 	p.forgetPin(id)
 	p.core.mu.Unlock()
-	p.keepPins(func(ctx context.Context) error { return p.marks.Unpin(ctx, id) }, func() { p.core.emit(Unpinned{Proposal: id}) })
+	p.keepPins(func(ctx context.Context) error { return p.marks.Unpin(ctx, id) }, func() {
+		p.core.emit(Unpinned{Proposal: id})
+	})
 }
 
 func (p *Pins) keepPins(keep func(context.Context) error, done func()) {
@@ -133,7 +135,8 @@ func (p *Pins) stopPins() {
 // fetchPins fetches the next proposal if the service is reachable.
 func (p *Pins) fetchPins() {
 	l := p.link
-	if !p.sending.ready || p.remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || p.core.ctx.Err() != nil {
+	if !p.sending.ready || p.remote == nil || p.job != nil || !l.Heard || !l.Online() ||
+		l.Fault.Kind != state.FaultNone || p.core.ctx.Err() != nil {
 		return
 	}
 	if p.core.clock.Now().Sub(p.last) >= pinEvery {

@@ -41,18 +41,24 @@ func (p *Pins) fetchPart(ctx context.Context, id state.ProposalID, step pinStep)
 		if err != nil {
 			return nil, err
 		}
-		return nil, p.keep(func(disk context.Context) error { return p.cache.SavePeople(disk, []state.Contact{*c}, now) })
+		return nil, p.keep(func(disk context.Context) error {
+			return p.cache.SavePeople(disk, []state.Contact{*c}, now)
+		})
 	default:
 		all, err := state.AllLocations(ctx, r.Locations, step.contact)
 		if err != nil {
 			return nil, err
 		}
-		return nil, p.keep(func(disk context.Context) error { return p.cache.SaveLocations(disk, step.contact, all, now) })
+		return nil, p.keep(func(disk context.Context) error {
+			return p.cache.SaveLocations(disk, step.contact, all, now)
+		})
 	}
 }
 
 // fetchOrders reads the list of change orders, or one change order.
-func (p *Pins) fetchOrders(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, now time.Time) (more []pinStep, err error) {
+func (p *Pins) fetchOrders(
+	ctx context.Context, id state.ProposalID, order state.ChangeOrderID, now time.Time,
+) (more []pinStep, err error) {
 	if order != 0 {
 		known, _, err := p.cache.ChangeOrder(ctx, id, order)
 		if err != nil {

@@ -67,12 +67,16 @@ func (d *Plans) EditPlan(id state.ProposalID, e plan.Edit) error {
 // RefinePlan replaces lines that were planned before the catalog responded with the catalog's
 // data, in any proposal; see plan.Refine. It adds no undo step.
 func (d *Plans) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
-	return d.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
-		return d.store.RefinePlan(ctx, id, lines...)
-	})
+	return d.plan(id, plan.Refine(lines...),
+		func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
+			return d.store.RefinePlan(ctx, id, lines...)
+		})
 }
 
-func (d *Plans) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {
+func (d *Plans) plan(
+	id state.ProposalID, e plan.Edit,
+	write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error),
+) error {
 	f := d.held(Doing{Proposal: id, Planned: &e})
 	d.core.mu.Lock()
 	defer d.core.mu.Unlock()

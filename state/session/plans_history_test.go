@@ -38,7 +38,8 @@ func TestPlanHistories(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n++
 		h := &planners{
-			machine: newMachine(t, filepath.Join(dir, fmt.Sprint(n))), next: planIDs(), kept: map[string]bool{}, fresh: map[*terminal][]string{},
+			machine: newMachine(t, filepath.Join(dir, fmt.Sprint(n))), next: planIDs(), kept: map[string]bool{},
+			fresh: map[*terminal][]string{},
 		}
 		h.startOne()
 		h.startOne()

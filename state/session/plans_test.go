@@ -132,7 +132,8 @@ func TestAnEditThatDoesNotFitIsReported(t *testing.T) {
 	m.idle() // x has not seen it yet
 	must(t, x.Plans.EditPlan(7, plan.More(lamp, decimal.NewFromInt(1))))
 	m.idle()
-	if got := happened[session.Unplanned](t, x); got.Proposal != 7 || got.Words != "changing a quantity" || got.Fault.Next == "" {
+	if got := happened[session.Unplanned](t, x); got.Proposal != 7 || got.Words != "changing a quantity" ||
+		got.Fault.Next == "" {
 		t.Errorf("events %+v", got)
 	}
 	m.look()
@@ -207,12 +208,14 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	m.idle()
 	must(t, x.Plans.EditPlan(7, wish(next, "lamp")))
 	m.idle()
-	if _, err := x.store.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
+	if _, err := x.store.SettlePlan(context.Background(), 7,
+		plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
 		t.Fatal(err)
 	}
 	x.Changed(state.Fault{})
 	m.idle()
-	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Reversal.Kind != state.ReverseNot || s.Undo.Action.Kind != state.ActBuild {
+	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Reversal.Kind != state.ReverseNot ||
+		s.Undo.Action.Kind != state.ActBuild {
 		t.Errorf("undo %+v", s.Undo)
 	}
 	x.Plans.SetFavorite(40, true)
@@ -235,7 +238,9 @@ func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
 	typed, _, _ := x.Snapshot().Plan.Line(1)
 	x.Proposal.Watch(8)
 	m.idle()
-	must(t, x.Plans.RefinePlan(7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
+	must(t,
+		x.Plans.RefinePlan(7,
+			plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
 	m.idle()
 	wantWishes(t, x, "")
 	free()

@@ -120,7 +120,8 @@ func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	m.idle()
 	free()
 	m.pass(time.Minute)
-	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." || !got.Built {
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." ||
+		!got.Built {
 		t.Errorf("events %+v", got)
 	}
 	if got := happened[session.LeaseLost](t, x); got.Ref != ref || !got.Built {
@@ -149,7 +150,8 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	m.idle()
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
-	if got := happened[session.Failed](t, x); got.Fault.Message != "This planned text was changed elsewhere while you typed here." {
+	if got := happened[session.Failed](t, x); got.Fault.Message !=
+		"This planned text was changed elsewhere while you typed here." {
 		t.Errorf("events %+v", got)
 	}
 	s := x.Snapshot()

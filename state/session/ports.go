@@ -17,7 +17,8 @@ type Remote interface {
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// RenewChangeOrder reads a change order with its areas and line items. If it has not changed
 	// since known was read, it returns known, which may be nil.
-	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
+	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID,
+		known *state.ChangeOrder) (*state.ChangeOrder, error)
 	// PersonWithCounts returns a contact with its numbers of proposals and payments.
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
@@ -83,10 +84,12 @@ type Cache interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// SaveLocations stores all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
-	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary,
+		asOf time.Time) error
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
 	// ChangeOrder returns the cached detail, or nil without an error.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+	ChangeOrder(ctx context.Context, proposal state.ProposalID,
+		id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	// NoteUnchanged records that the cached proposal was current at asOf.

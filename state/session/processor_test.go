@@ -44,14 +44,19 @@ func TestLeftoverEntriesAreProcessed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
-			_, err := x.store.Store.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-				return state.QueueChange{Add: []state.Edit{{Proposal: 7, Base: original, Change: state.WriteText{Field: description.Field, Text: "left\n" + original}}}}, nil
-			})
+			_, err := x.store.Store.Queue.UpdateQueue(t.Context(),
+				func([]state.OutboxRecord) (state.QueueChange, error) {
+					return state.QueueChange{Add: []state.Edit{{
+						Proposal: 7, Base: original,
+						Change: state.WriteText{Field: description.Field, Text: "left\n" + original},
+					}}}, nil
+				})
 			must(t, err)
-			_, err = x.store.Store.Queue.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
-				leave(m.clock.Now(), &open[0])
-				return state.QueueChange{Put: open}, nil
-			})
+			_, err = x.store.Store.Queue.UpdateQueue(t.Context(),
+				func(open []state.OutboxRecord) (state.QueueChange, error) {
+					leave(m.clock.Now(), &open[0])
+					return state.QueueChange{Put: open}, nil
+				})
 			must(t, err)
 			m.look()
 			m.pass(10 * time.Minute)
@@ -119,7 +124,10 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 func TestATextWithoutADraftIsSent(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Commit(state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: description.Field, Text: "mine\n" + original}})
+	x.Commit(state.Edit{
+		Proposal: 7, Base: original,
+		Change: state.WriteText{Field: description.Field, Text: "mine\n" + original},
+	})
 	m.pass(time.Second)
 	if got := m.served(description); got != "mine\n"+original {
 		t.Errorf("the service holds %q", got)

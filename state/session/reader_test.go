@@ -47,8 +47,8 @@ func (f failsOnce) Proposal(ctx context.Context, id state.ProposalID) (*state.Pr
 	return f.stored.Proposal(ctx, id)
 }
 
-// Without the first read, drafts of an earlier run are not shown, what is typed in place of one is refused as if another
-// terminal edited it, and what waits in the outbox is not sent, however long the disk works again.
+// Without the first read, drafts of an earlier run are not shown, what is typed in place of one is refused as if
+// another terminal edited it, and what waits in the outbox is not sent, however long the disk works again.
 func TestWhatCouldNotBeReadIsReadAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})

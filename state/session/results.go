@@ -140,7 +140,9 @@ func (s *Session) dropResult(r *result) error {
 func (s *Session) saveResult(r *result) error {
 	typed := *r.pending
 	typed.Revision = r.revision
-	saved, err := outsideFor(s.core, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
+	saved, err := outsideFor(s.core, func() (state.ManualMerge, error) {
+		return s.c.Store.SaveManualMerge(s.disk, typed)
+	})
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
 	case lost:

@@ -144,12 +144,14 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	if n := len(all[session.ResultUnsaved](x)); n != 1 {
 		t.Errorf("reported %d times", n)
 	}
-	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != "both" || lost.Texts[0].Ref != description {
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != "both" ||
+		lost.Texts[0].Ref != description {
 		t.Errorf("returned: %+v", lost)
 	}
 	free()
 	m.pass(10 * time.Second)
-	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenResult(got).Text != "both" || len(all[session.Decided](x)) != 0 {
+	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenResult(got).Text != "both" ||
+		len(all[session.Decided](x)) != 0 {
 		t.Errorf("%+v, %q", got, x.OpenResult(got).Text)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
@@ -197,8 +199,8 @@ func TestAManualMergeIsTakenOverOrItsFaultReported(t *testing.T) {
 	free()
 }
 
-// A stored manual merge is discarded once the disk works again, before the next one is stored, and a person hears that it
-// waits.
+// A stored manual merge is discarded once the disk works again, before the next one is stored, and a person hears
+// that it waits.
 func TestAStoredManualMergeIsDiscardedAfterAFullDisk(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
@@ -243,7 +245,8 @@ func TestAManualMergeIsDiscardedToTheLastLetter(t *testing.T) {
 	}
 	kept, err := textsIn(m.path)
 	must(t, err)
-	if undo := x.Snapshot().Undo.Action; undo.Kind != state.ActDiscard || undo.Edit.Text() != "both of them" || !slices.Contains(kept, "both of them") {
+	if undo := x.Snapshot().Undo.Action; undo.Kind != state.ActDiscard || undo.Edit.Text() != "both of them" ||
+		!slices.Contains(kept, "both of them") {
 		t.Errorf("undo restores %q of %q", undo.Edit.Text(), kept)
 	}
 }

@@ -76,7 +76,8 @@ func TestWhatComesBackFromTheClientIsSaid(t *testing.T) {
 	p.becomes(state.StatusViewedByClient)
 	p.mu.Unlock()
 	m.pass(time.Minute)
-	p.says(state.Answer{Kind: state.AnswerAsked, Name: "Erik", Text: "Is the mount\nincluded?"}, state.StatusViewedByClient)
+	p.says(state.Answer{Kind: state.AnswerAsked, Name: "Erik", Text: "Is the mount\nincluded?"},
+		state.StatusViewedByClient)
 	m.pass(2 * time.Minute)
 	p.says(state.Answer{Kind: state.AnswerDeclined, Name: "Erik", Text: "Too dear"}, state.StatusDeclined)
 	m.pass(2 * time.Minute)
@@ -193,7 +194,8 @@ func TestAFailedMailIsSaidWithItsReason(t *testing.T) {
 	p.becomes(state.StatusEmailFailed)
 	p.mu.Unlock()
 	m.pass(10 * time.Minute)
-	if got, want := words(x), []string{"The mail to erik@halvorsen.example failed: Mailbox full."}; !slices.Equal(got, want) {
+	if got, want := words(x),
+		[]string{"The mail to erik@halvorsen.example failed: Mailbox full."}; !slices.Equal(got, want) {
 		t.Errorf("said %q, want %q", got, want)
 	}
 	if got := p.looks.Load(); got != 1 {

@@ -81,7 +81,8 @@ type service struct {
 	now      func() time.Time
 	proposal state.Proposal
 	writes   []state.Edit
-	fault    func(write bool) (state.Fault, bool) // the outcome of a call, and whether it takes effect anyway; nil: it arrives
+	// the outcome of a call, and whether it takes effect anyway; nil: it arrives
+	fault func(write bool) (state.Fault, bool)
 }
 
 // leave makes the service unreachable until back is called. The session may be calling it.
@@ -107,7 +108,8 @@ const original = "one\ntwo\nthree"
 
 func newService(c *clock) *service {
 	return &service{now: c.Now, proposal: state.Proposal{
-		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: original, InternalNotes: "a\nb\nc",
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: original,
+		InternalNotes: "a\nb\nc",
 	}}
 }
 
@@ -131,9 +133,12 @@ func (s *service) Proposal(context.Context, state.ProposalID) (*state.Proposal, 
 }
 
 // RenewProposal returns known if the proposal has not changed.
-func (s *service) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+func (s *service) RenewProposal(
+	ctx context.Context, id state.ProposalID, known *state.Proposal,
+) (*state.Proposal, error) {
 	p, err := s.Proposal(ctx, id)
-	if err == nil && known != nil && known.ID == p.ID && known.Version != (state.Version{}) && known.Version == p.Version {
+	if err == nil && known != nil && known.ID == p.ID && known.Version != (state.Version{}) &&
+		known.Version == p.Version {
 		return known, nil
 	}
 	return p, err
@@ -161,7 +166,8 @@ func (s *service) do(e state.Edit) {
 	case state.Is[state.AddArea](e):
 		id := int64(100 + len(s.writes))
 		s.proposal.Areas = append(slices.Clone(s.proposal.Areas), state.Area{
-			ID: state.AreaID(id), Name: e.Text(), Options: []state.Option{{ID: state.OptionID(id), Status: state.StatusDraft}},
+			ID: state.AreaID(id), Name: e.Text(),
+			Options: []state.Option{{ID: state.OptionID(id), Status: state.StatusDraft}},
 		})
 	case e.Ref().Field == state.ProposalDescription:
 		s.proposal.Description = e.Text()
@@ -228,8 +234,8 @@ func (s *shaky) refuseOnce(err error) {
 	s.refuses = err
 }
 
-// duringNext has f run while a draft is next saved or committed, a text planned or taken over, a step undone or a manual
-// merge dropped.
+// duringNext has f run while a draft is next saved or committed, a text planned or taken over, a step undone or a
+// manual merge dropped.
 func (s *shaky) duringNext(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -323,7 +329,9 @@ func (s *shaky) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	return s.Plans.SaveRun(ctx, r)
 }
 
-func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error) {
+func (s *shaky) UpdateQueue(
+	ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error),
+) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
@@ -331,7 +339,8 @@ func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecor
 }
 
 func (s *shaky) SettleQueue(
-	ctx context.Context, original *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, original *state.Proposal, asOf time.Time,
+	change func([]state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
@@ -423,17 +432,23 @@ func (m *machine) startWith(c session.Config) *terminal {
 }
 
 // startOn is startWith with a disk that a test has wrapped.
-func (m *machine) startOn(disk func(stored) stored, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
+func (m *machine) startOn(
+	disk func(stored) stored, c session.Config, with ...func(*session.Config, *terminal),
+) *terminal {
 	m.t.Helper()
 	store, err := storetest.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	x := &terminal{store: &shaky{Store: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Queue: store.Queue}}
+	x := &terminal{store: &shaky{
+		Store: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
+		Queue: store.Queue,
+	}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
 	d := disk(x.store)
 	c.Store, c.Cache, c.Plans, c.Marks, c.Outbox, c.Clock = d, d, d, d, box, m.clock
-	c.History = slowHistory{outbox.NewHistory(box, outbox.HistoryStore{Queue: x.store, Cache: x.store, Drafts: x.store, Plans: x.store}), x.store}
+	c.History = slowHistory{outbox.NewHistory(box,
+		outbox.HistoryStore{Queue: x.store, Cache: x.store, Drafts: x.store, Plans: x.store}), x.store}
 	for _, f := range with {
 		f(&c, x)
 	}
@@ -447,7 +462,9 @@ func (m *machine) startOn(disk func(stored) stored, c session.Config, with ...fu
 // startBehind is startWith with an outbox that a test has wrapped.
 func (m *machine) startBehind(c session.Config, behind func(session.Outbox) session.Outbox) *terminal {
 	m.t.Helper()
-	return m.startOn(func(s stored) stored { return s }, c, func(c *session.Config, _ *terminal) { c.Outbox = behind(c.Outbox) })
+	return m.startOn(func(s stored) stored { return s }, c, func(c *session.Config, _ *terminal) {
+		c.Outbox = behind(c.Outbox)
+	})
 }
 
 // kill ends a terminal as the system does.

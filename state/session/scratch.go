@@ -158,7 +158,9 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 
 // scratchGone forgets a save that was read and is no longer stored.
 func (s *Session) scratchGone(number int64) {
-	s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool { return sc.Number == number })
+	s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool {
+		return sc.Number == number
+	})
 }
 
 // LeaveScratch ends typing at a place: once what was typed is saved, any terminal finds it there. The event ScratchKept
@@ -191,7 +193,8 @@ func (s *Session) LeaveScratch(at state.ScratchPlace) {
 // takeScratch forgets what is no longer stored, as when another terminal has continued it.
 func (s *Session) takeScratch(list []state.Scratch) {
 	s.scratch = slices.DeleteFunc(s.scratch, func(t *scratch) bool {
-		return !t.unsaved && len(t.Values) > 0 && !slices.ContainsFunc(list, func(sc state.Scratch) bool { return sc.Number == t.Number })
+		return !t.unsaved && len(t.Values) > 0 &&
+			!slices.ContainsFunc(list, func(sc state.Scratch) bool { return sc.Number == t.Number })
 	})
 }
 

@@ -119,8 +119,8 @@ func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "Den")
 }
 
-// A text that is left, once its last letters are saved, is found in any terminal. Whoever continues it first has it; the
-// other one's input, typed before it could know, is stored on its own.
+// A text that is left, once its last letters are saved, is found in any terminal. Whoever continues it first has
+// it; the other one's input, typed before it could know, is stored on its own.
 func TestInputThatWasLeftIsContinued(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -236,7 +236,8 @@ func TestAnotherAssignmentKeepsTheTypedTextOfANewContact(t *testing.T) {
 	m.pass(time.Second)
 	x.Commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
 	m.pass(time.Second)
-	if entries := x.Snapshot().Entries; len(entries) != 2 || !slices.ContainsFunc(entries, func(e state.Entry) bool { return e.Edit.Contact == 4 }) {
+	if entries := x.Snapshot().Entries; len(entries) != 2 ||
+		!slices.ContainsFunc(entries, func(e state.Entry) bool { return e.Edit.Contact == 4 }) {
 		t.Fatalf("the outbox has %+v", entries)
 	}
 	wantScratch(t, x, ofNew, "Ann's house")

@@ -143,7 +143,8 @@ func (n *Sending) processAt(at time.Time) {
 func (n *Sending) processLeft() {
 	at := n.core.clock.Now().Add(processAfter)
 	left := slices.ContainsFunc(n.entries(), func(e state.Entry) bool {
-		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain && !e.NextTry.IsZero()
+		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain &&
+			!e.NextTry.IsZero()
 	})
 	if left && !n.processing && (n.next.IsZero() || n.next.After(at)) {
 		n.processAt(at)

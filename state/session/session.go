@@ -24,8 +24,8 @@ type Config struct {
 
 	ReadOnly string // why nothing may be written to the service; empty if it may
 	Offline  bool   // start by working offline
-	// Named returns what is known here of a proposal that is not open, to compare texts with its notes; nil for nothing. It is
-	// called only during the calls that commit. It may be nil.
+	// Named returns what is known here of a proposal that is not open, to compare texts with its notes; nil for
+	// nothing. It is called only during the calls that commit. It may be nil.
 	Named    func(id state.ProposalID) *state.Proposal
 	LiveHost string // the host of a live account, which gets nothing before Agree; empty for no question
 }
@@ -57,20 +57,26 @@ type Session struct {
 func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		core: newCore(ctx, c.Clock), c: c,
-		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
+		texts: make(map[state.TextRef]*text), results: make(map[int64]*result),
+		ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
 		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
 	}
 	s.reread = s.read
 	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}
 	entries := func() []state.Entry { return s.reader.entries }
 	s.Link = &Connection{core: s.core, Link: Link{Chosen: c.Offline}}
-	s.Sending = &Sending{core: s.core, link: s.Link, outbox: c.Outbox, readOnly: c.ReadOnly, liveHost: c.LiveHost, entries: entries, pushed: s.pushed}
+	s.Sending = &Sending{
+		core: s.core, link: s.Link, outbox: c.Outbox, readOnly: c.ReadOnly, liveHost: c.LiveHost,
+		entries: entries, pushed: s.pushed,
+	}
 	s.Proposal = &Opened{
 		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, entries: entries,
 		waiting: func() bool { return s.reader.reading && !s.Sending.ready }, resolve: s.resolve,
 	}
 	s.Editing = &Editing{
-		core: s.core, store: c.Store, open: s.Proposal, others: func() []state.Lease { return s.reader.leases }, typed: s.typedIn, lose: s.loseTyped,
+		core: s.core, store: c.Store, open: s.Proposal, others: func() []state.Lease {
+			return s.reader.leases
+		}, typed: s.typedIn, lose: s.loseTyped,
 		failed: func(id state.ProposalID) {
 			for _, x := range s.results {
 				x.typing = x.typing && x.ref.Proposal != id
@@ -79,12 +85,19 @@ func New(ctx context.Context, c Config) *Session {
 		later: s.emitLater, rights: make(map[state.ProposalID]*right),
 	}
 	s.Plans = &Plans{core: s.core, store: c.Plans, open: s.Proposal, held: s.Held, later: s.readLater}
-	s.Builds = &Builds{core: s.core, link: s.Link, sending: s.Sending, engine: c.Builder, store: c.Store, held: s.shows, drives: make(map[state.ProposalID]*drive)}
+	s.Builds = &Builds{
+		core: s.core, link: s.Link, sending: s.Sending, engine: c.Builder, store: c.Store, held: s.shows,
+		drives: make(map[state.ProposalID]*drive),
+	}
 	s.Pins = &Pins{
-		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, marks: c.Marks, kept: func() []state.Pin { return s.reader.pins },
+		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, marks: c.Marks,
+		kept:  func() []state.Pin { return s.reader.pins },
 		asked: make(map[state.ProposalID]bool), reported: make(map[state.ProposalID]bool),
 	}
-	s.returns = &returns{core: s.core, link: s.Link, sending: s.Sending, open: s.Proposal, remote: c.Remote, answers: c.Answers, cache: c.Cache}
+	s.returns = &returns{
+		core: s.core, link: s.Link, sending: s.Sending, open: s.Proposal, remote: c.Remote,
+		answers: c.Answers, cache: c.Cache,
+	}
 	s.connect()
 	return s
 }

@@ -176,8 +176,10 @@ func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	m.look()
 	d := y.Snapshot().Drafts[0]
 	for name, do := range map[string]func(){
-		"save":    func() { y.Send(d) },
-		"save on": func() { y.Send(state.Draft{Ref: d.Ref, Text: d.Text + ", and on", Base: d.Base, Revision: d.Revision}) },
+		"save": func() { y.Send(d) },
+		"save on": func() {
+			y.Send(state.Draft{Ref: d.Ref, Text: d.Text + ", and on", Base: d.Base, Revision: d.Revision})
+		},
 		"discard": func() { y.Discard(d) },
 		"undo":    func() { y.Commit(d.Edit()) },
 	} {
@@ -289,7 +291,8 @@ func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "under the real id\n" || s.Drafts[0].Ref != real {
 		t.Errorf("%+v", s.Drafts)
 	}
-	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "under the local id\n" || got.Text.Ref != real {
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "under the local id\n" ||
+		got.Text.Ref != real {
 		t.Errorf("%+v", got)
 	}
 }
@@ -393,7 +396,10 @@ func TestTicksSurviveAFullDisk(t *testing.T) {
 	x := m.start()
 	free := fill(x)
 	tick := func(item int64, done bool) {
-		x.Tick(installer.Ticked{Done: done, Tick: installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
+		x.Tick(installer.Ticked{
+			Done: done,
+			Tick: installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: state.ItemID(item)}, Part: "a display"},
+		})
 	}
 	tick(3, true)
 	tick(4, true)

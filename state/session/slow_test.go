@@ -101,7 +101,8 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 		m.pass(time.Second)
 		happened[session.Failed](t, x)
 		m.kill(x)
-		if got := m.start().Snapshot().Drafts; len(got) != 1 || got[0].Ref != description || got[0].Text != "mine\n"+original {
+		if got := m.start().Snapshot().Drafts; len(got) != 1 || got[0].Ref != description ||
+			got[0].Text != "mine\n"+original {
 			t.Errorf("stored before %v: %+v", stored, got)
 		}
 	}
@@ -182,7 +183,8 @@ func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Second)
-	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != d.Text || len(all[session.Failed](x)) != 0 {
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != d.Text ||
+		len(all[session.Failed](x)) != 0 {
 		t.Errorf("returned: %+v, %+v", lost, all[session.Failed](x))
 	}
 	free()
@@ -254,7 +256,10 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	x.Proposal.Watch(7)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
-	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
+	ref := state.TextRef{
+		Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option,
+		Field: state.InstallerNotes,
+	}
 	typeIn(x, ref, "", "first")
 	m.pass(time.Second)
 	y := m.startWith(session.Config{Remote: m.service})
@@ -307,13 +312,14 @@ func (s slowLease) TakeLease(ctx context.Context, l state.Lease, over bool) erro
 	return s.stored.TakeLease(ctx, l, over)
 }
 
-// While another program holds the database, taking a text over lasts for seconds. If its terminal ends meanwhile, the text is
-// free and can be typed in, which must not be replaced by what was saved there.
+// While another program holds the database, taking a text over lasts for seconds. If its terminal ends meanwhile,
+// the text is free and can be typed in, which must not be replaced by what was saved there.
 func TestATextThatIsFreeBeforeItIsTakenOver(t *testing.T) {
 	for _, drafted := range []bool{true, false} {
 		m := newMachine(t, t.TempDir())
 		slow := slowLease{taking: make(chan struct{}), goOn: make(chan struct{})}
-		x, y := m.start(), m.startOn(func(s stored) stored { slow.stored = s; return slow }, session.Config{Offline: true})
+		x, y := m.start(), m.startOn(func(s stored) stored { slow.stored = s; return slow },
+			session.Config{Offline: true})
 		if x.Open(state.Draft{Ref: description, Text: original, Base: original}); drafted {
 			x.Type(description, "mine\n"+original, 0)
 		}

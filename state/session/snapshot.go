@@ -64,7 +64,8 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Link: s.Link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
+		Link: s.Link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo,
+		Redo:    s.reader.redo,
 		Writing: waiting, Unsaved: failed,
 		Processing: s.Sending.processing, Stopped: s.Sending.stopped, HeldBack: s.Sending.heldBack(),
 	}

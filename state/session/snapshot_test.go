@@ -13,7 +13,8 @@ import (
 func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 	var s session.Snapshot
 	for _, st := range []state.EntryState{
-		state.EntryWaiting, state.EntryWaiting, state.EntrySending, state.EntryRefused, state.EntryConflict, state.EntryUncertain, state.EntryUncertain,
+		state.EntryWaiting, state.EntryWaiting, state.EntrySending, state.EntryRefused, state.EntryConflict,
+		state.EntryUncertain, state.EntryUncertain,
 		state.EntrySent, state.EntryDropped,
 	} {
 		s.Entries = append(s.Entries, state.Entry{State: st})
@@ -28,7 +29,10 @@ func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 	at := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 	draft := func(option state.OptionID, revision int64) state.Draft {
-		return state.Draft{Ref: state.TextRef{Proposal: 7, Option: option, Field: state.InstallerNotes}, Text: "text", Revision: revision, Saved: at.Add(time.Duration(option) * time.Minute)}
+		return state.Draft{
+			Ref: state.TextRef{Proposal: 7, Option: option, Field: state.InstallerNotes}, Text: "text",
+			Revision: revision, Saved: at.Add(time.Duration(option) * time.Minute),
+		}
 	}
 	entry := func(of state.Draft, change func(*state.Entry)) state.Entry {
 		e := state.Entry{State: state.EntryWaiting, Edit: of.Edit()}
@@ -36,7 +40,10 @@ func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 		return e
 	}
 	s := session.Snapshot{
-		Drafts: []state.Draft{draft(1, 3), draft(2, 3), draft(3, 3), draft(4, 3), draft(5, 3), draft(6, 3), draft(7, 3)},
+		Drafts: []state.Draft{
+			draft(1, 3), draft(2, 3), draft(3, 3), draft(4, 3), draft(5, 3), draft(6, 3),
+			draft(7, 3),
+		},
 		Entries: []state.Entry{
 			entry(draft(1, 3), func(*state.Entry) {}),
 			entry(draft(2, 3), func(e *state.Entry) { e.Edit.DraftRevision = 4 }),

@@ -194,9 +194,10 @@ func (s *Session) committed(d state.Draft) bool {
 // isUnchanged reports whether d has nothing to save: it equals its base, and no other edit of the text is on its way to
 // the service. Such an edit would be saved although the person reverted it.
 func (s *Session) isUnchanged(t *text, d state.Draft) bool {
-	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
-	})
+	return d.Begun() && (t.send == nil || t.send.Text == d.Text) &&
+		!slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
+			return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
+		})
 }
 
 // Send ends typing in a text and commits its draft d to the outbox. If d equals its base, and no
@@ -291,7 +292,8 @@ func (s *Session) resolve(ids map[int64]int64) {
 			continue
 		}
 		delete(s.texts, ref)
-		if there := s.texts[real]; there != nil && there.has && t.has && !state.SameText(there.draft.Text, t.draft.Text) {
+		if there := s.texts[real]; there != nil && there.has && t.has &&
+			!state.SameText(there.draft.Text, t.draft.Text) {
 			d := t.draft // the store keeps the other one
 			d.Ref = real
 			s.emitLater(DiscardedInstead{Text: d})

@@ -132,7 +132,9 @@ func (s *Session) planText(t *text) error {
 	t.rebaseText(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
-		s.emit(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
+		s.emit(
+			Failed{Fault: state.Invalid("The option was built while you typed its text.",
+				"Your input is a draft of its current text.")})
 	}
 	if s.Proposal.isOpen(after.Proposal) {
 		s.Plans.storedPlan(after)

@@ -81,8 +81,8 @@ func (w *Opened) Reread() {
 	w.readAgain()
 }
 
-// readAgain reads the open proposal from the service again, and before that the cached copy if that could not be read: without
-// the service it is all there is.
+// readAgain reads the open proposal from the service again, and before that the cached copy if that could not be
+// read: without the service it is all there is.
 func (w *Opened) readAgain() {
 	if w.unread {
 		w.findWatched()
@@ -106,7 +106,8 @@ func (w *Opened) watchMade() bool {
 	if made.Proposal != w.ID {
 		return false
 	}
-	w.watched(state.NewFetched(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), w.core.clock.Now())
+	w.watched(state.NewFetched(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}),
+		w.core.clock.Now())
 	w.Loading = false
 	return true
 }
@@ -146,8 +147,8 @@ func (w *Opened) noteOpened(id state.ProposalID) {
 	}})
 }
 
-// showCached shows what the cache has of the open proposal, and asks the service. It returns false if another proposal is open
-// by now.
+// showCached shows what the cache has of the open proposal, and asks the service. It returns false if another
+// proposal is open by now.
 func (w *Opened) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
 	w.core.mu.Lock()
 	defer w.core.mu.Unlock()
@@ -166,9 +167,9 @@ func (w *Opened) showCached(request int, fetched *state.Fetched, asOf time.Time,
 	return true
 }
 
-// firstFrame is how long a proposal has the processor for itself: deriving more from it at once would double the time until
-// it is drawn. It is real time, since no state depends on it: on the session's clock, every test would have to
-// move that to see what it has opened.
+// firstFrame is how long a proposal has the processor for itself: deriving more from it at once would double the
+// time until it is drawn. It is real time, since no state depends on it: on the session's clock, every test would
+// have to move that to see what it has opened.
 const firstFrame = 4 * time.Millisecond
 
 // ownFault returns the local fault of an error, never one of the service.
@@ -341,7 +342,8 @@ func (w *Opened) overlayWatched(now *Snapshot) *Watched {
 	if was.Open != nil {
 		last = was.Open.Workspace
 	}
-	same := was.Open != nil && last.Held() == w.fetched.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
+	same := was.Open != nil && last.Held() == w.fetched.Read() && state.SameSlice(was.Entries, now.Entries) &&
+		state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}

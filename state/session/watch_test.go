@@ -45,7 +45,10 @@ func watching(m *machine) (x *terminal, a asked, first question) {
 
 // at returns the proposal as changed at a minute.
 func at(minute int, description string) *state.Proposal {
-	return &state.Proposal{ID: 7, Description: description, LastModified: time.Date(2026, 4, 6, 8, minute, 0, 0, time.UTC)}
+	return &state.Proposal{
+		ID: 7, Description: description,
+		LastModified: time.Date(2026, 4, 6, 8, minute, 0, 0, time.UTC),
+	}
 }
 
 // A stale response is dropped: it would report an existing proposal as missing.
@@ -58,7 +61,8 @@ func TestStaleResponseIsDropped(t *testing.T) {
 	first.answer <- nil
 	m.idle()
 	open := x.Snapshot().Open
-	if open.Proposal == nil || open.Proposal.Description != "new" || open.Fault.Kind != state.FaultNone || open.Loading {
+	if open.Proposal == nil || open.Proposal.Description != "new" || open.Fault.Kind != state.FaultNone ||
+		open.Loading {
 		t.Errorf("shown: %+v", open)
 	}
 	if slices.ContainsFunc(x.events, func(e session.Event) bool { _, ok := e.(session.Unread); return ok }) {
@@ -76,7 +80,8 @@ func TestResponseForAnotherProposalIsDropped(t *testing.T) {
 	for x.Busy() > 1 {  // all but the second request
 		<-x.Rest()
 	}
-	if open := x.Snapshot().Open; open.ID != 9 || open.Proposal != nil || !open.Loading || open.Fault.Kind != state.FaultNone {
+	if open := x.Snapshot().Open; open.ID != 9 || open.Proposal != nil || !open.Loading ||
+		open.Fault.Kind != state.FaultNone {
 		t.Errorf("shown: %+v", open)
 	}
 	second.answer <- &state.Proposal{ID: 9}
@@ -146,8 +151,10 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	x = start()
 	x.Proposal.Watch(7)
 	m.idle()
-	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
-		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
+	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original ||
+		!asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
+		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved,
+			disk.noted)
 	}
 	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
@@ -229,7 +236,8 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	x.Proposal.Watch(7)
 	m.idle()
 	s := x.Snapshot()
-	if s.Open.Proposal == nil || s.Open.Fault.Kind != state.FaultNone || s.Link.Fault.Kind != state.FaultNone || !s.Link.Heard {
+	if s.Open.Proposal == nil || s.Open.Fault.Kind != state.FaultNone || s.Link.Fault.Kind != state.FaultNone ||
+		!s.Link.Heard {
 		t.Errorf("shown: %+v, the service: %+v", s.Open, s.Link)
 	}
 	broken := 0
@@ -341,7 +349,9 @@ func (o silent) PushNext(ctx context.Context) (state.Outcome, error) {
 // refer to it by its number.
 func TestResolvedProposalIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox { return silent{o} })
+	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox {
+		return silent{o}
+	})
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	x.Proposal.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
@@ -406,7 +416,8 @@ func TestNewProposalIsFollowedToItsRealID(t *testing.T) {
 	m.idle()
 	local := happened[session.Committed](t, x).Entry.Edit.Proposal
 	x.Proposal.Watch(local)
-	if open := x.Snapshot().Open; open.ID != local || open.Workspace == nil || open.Workspace.Proposal.Name != "Lake house" || open.Loading {
+	if open := x.Snapshot().Open; open.ID != local || open.Workspace == nil ||
+		open.Workspace.Proposal.Name != "Lake house" || open.Loading {
 		t.Fatalf("shown: %+v", open)
 	}
 	x.Commit(state.Edit{Proposal: local, Change: state.AddArea{Name: "Sauna"}})
@@ -489,7 +500,10 @@ func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 	x.Proposal.Watch(7)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
-	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
+	ref := state.TextRef{
+		Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option,
+		Field: state.InstallerNotes,
+	}
 	typeIn(x, ref, "", "first")
 	x.Link.GoOffline(false)
 	m.pass(time.Minute)
@@ -541,7 +555,8 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	}
 	q.answer <- nil
 	m.idle()
-	if open := x.Snapshot().Open; open.Proposal == nil || open.Loading || open.Fault.Kind != state.FaultNotFound || !open.AsOf.Equal(time.Unix(1, 0)) {
+	if open := x.Snapshot().Open; open.Proposal == nil || open.Loading || open.Fault.Kind != state.FaultNotFound ||
+		!open.AsOf.Equal(time.Unix(1, 0)) {
 		t.Errorf("shown: %+v", open)
 	}
 }
@@ -558,8 +573,8 @@ func (l latePlans) Summaries(ctx context.Context) ([]plan.Summary, error) {
 	return l.stored.Summaries(ctx)
 }
 
-// A text or a plan of a proposal that is shown before the drafts and plans were read would be edited without what is on this
-// machine, and then be lost to that.
+// A text or a plan of a proposal that is shown before the drafts and plans were read would be edited without what
+// is on this machine, and then be lost to that.
 func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	b := newSlowCopy()
@@ -659,8 +674,8 @@ func TestOpeningAProposalDoesNotSayThatThisMachineWritesAgain(t *testing.T) {
 	}
 }
 
-// While the disk is full, the lease of the open proposal can't be taken and a typed text can't be stored: the session waits for
-// the disk and does not ask it again and again.
+// While the disk is full, the lease of the open proposal can't be taken and a typed text can't be stored: the
+// session waits for the disk and does not ask it again and again.
 func TestAFullDiskIsNotAskedWithoutAPause(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()

@@ -133,7 +133,8 @@ func (c *core) writeAll() {
 			c.tell(j, err)
 		}
 		w.current = w.next()
-		if w.skipped && !j.quiet { // else what another terminal has written meanwhile would stay out of date until something else happens
+		// else what another terminal has written meanwhile would stay out of date until something else happens
+		if w.skipped && !j.quiet {
 			w.skipped = false
 			c.reread()
 		}

@@ -74,9 +74,9 @@ func (c *Conn) within(ctx context.Context, begin, end string, f func() error) er
 	return nil
 }
 
-// control runs a statement that begins or ends a transaction. A sql.Tx would take a goroutine for each transaction and have
-// these statements parsed each time, which was a third of the thread switches of a save. The end of ctx does not stop it,
-// since it may have been done all the same; the statements of f fail then.
+// control runs a statement that begins or ends a transaction. A sql.Tx would take a goroutine for each transaction
+// and have these statements parsed each time, which was a third of the thread switches of a save. The end of ctx
+// does not stop it, since it may have been done all the same; the statements of f fail then.
 func (c *Conn) control(ctx context.Context, statement string) error {
 	_, err := c.ExecContext(context.WithoutCancel(ctx), statement)
 	return err

@@ -146,7 +146,8 @@ func TestTransactionsAreAtomic(t *testing.T) {
 		})
 	}
 	errMine := errors.New("mine")
-	if err := transact(t.Context(), func(*Conn) error { return errMine }); !errors.Is(err, errMine) || err.Error() != "mine" {
+	if err := transact(t.Context(), func(*Conn) error { return errMine }); !errors.Is(err, errMine) ||
+		err.Error() != "mine" {
 		t.Errorf("a failure is %v", err)
 	}
 	func() {
@@ -164,7 +165,8 @@ func TestTransactionsAreAtomic(t *testing.T) {
 	ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	err = transact(ctx, func(c *Conn) error { // it would write for hours
-		return run(ctx, c, "WITH RECURSIVE i(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM i) INSERT INTO a SELECT n FROM i LIMIT 100000000000")
+		return run(ctx, c,
+			"WITH RECURSIVE i(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM i) INSERT INTO a SELECT n FROM i LIMIT 100000000000")
 	})
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("cancelling a running statement gives %v", err)
@@ -270,7 +272,8 @@ func TestAClosedPoolKeepsNoConnection(t *testing.T) {
 		if err := p.Close(); err != nil {
 			return err
 		}
-		return run(t.Context(), c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)")
+		return run(t.Context(), c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)",
+			"INSERT INTO a VALUES (1)")
 	})
 	if n := p.DB.Stats().InUse; n != 0 {
 		t.Errorf("%d connections are held", n)

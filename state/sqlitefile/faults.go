@@ -35,7 +35,8 @@ func IsBusy(err error) bool { return Code(err) == sqlite3.SQLITE_BUSY }
 // IsDamaged reports whether the file's content is unusable.
 func IsDamaged(err error) bool {
 	code := Code(err)
-	return errors.Is(err, errForeign) || errors.Is(err, ErrDamaged) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+	return errors.Is(err, errForeign) || errors.Is(err, ErrDamaged) || code == sqlite3.SQLITE_CORRUPT ||
+		code == sqlite3.SQLITE_NOTADB
 }
 
 // Fault describes an error of a database, which the message calls what, such as "the local
@@ -46,14 +47,16 @@ func Fault(err error, what string) state.Fault {
 	code := Code(err)
 	switch {
 	case errors.Is(err, ErrVersion):
-		f.Message, f.Next = sentence(what)+" was made by another version of tender.", "Update tender, or move "+fileOf(err)+" away to begin anew; it is left as it is."
+		f.Message, f.Next = sentence(what)+" was made by another version of tender.",
+			"Update tender, or move "+fileOf(err)+" away to begin anew; it is left as it is."
 	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
 		f.Message, f.Next = "The disk is full.", "Free some space."
 	case errors.Is(err, syscall.ENOLCK):
 		f.Message = "The data directory is on a network file system without locks (ENOLCK)."
 		f.Next = "Set TENDER_DATA_DIR to a directory on a disk of this computer."
 	case code == sqlite3.SQLITE_READONLY, errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		f.Message, f.Next = "The data directory can't be written.", "Make it writable, or set TENDER_DATA_DIR to a directory that is."
+		f.Message, f.Next = "The data directory can't be written.",
+			"Make it writable, or set TENDER_DATA_DIR to a directory that is."
 	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:
 		f.Message, f.Next = "Another program holds "+what+".", "Try again, or end that program."
 	case code == sqlite3.SQLITE_IOERR, errors.Is(err, syscall.EIO):
@@ -61,7 +64,8 @@ func Fault(err error, what string) state.Fault {
 	case IsDamaged(err):
 		f.Message = sentence(what) + " is damaged."
 	case directoryMissing(err) != nil:
-		f.Message, f.Next = "The data directory can't be made: "+directoryMissing(err).Error()+".", "Set TENDER_DATA_DIR to a directory that can be written."
+		f.Message, f.Next = "The data directory can't be made: "+directoryMissing(err).Error()+".",
+			"Set TENDER_DATA_DIR to a directory that can be written."
 	default:
 		return state.Fault{}
 	}

@@ -29,11 +29,12 @@ func Name(path string, settings ...string) string {
 	return name(path, append([]string{"_pragma=synchronous(FULL)", "_pragma=temp_store(MEMORY)"}, settings...))
 }
 
-// NameOfDamaged returns the data source name to read what is readable of a damaged database: SQLite reads on although the
-// file is shorter than it should be, or part of its list of tables is bad. Other settings would read that list first, and
-// fail.
+// NameOfDamaged returns the data source name to read what is readable of a damaged database: SQLite reads on
+// although the file is shorter than it should be, or part of its list of tables is bad. Other settings would read
+// that list first, and fail.
 func NameOfDamaged(path string) string {
-	return name(path, []string{"_pragma=writable_schema(1)", "_pragma=temp_store(MEMORY)", "_pragma=busy_timeout(5000)"})
+	return name(path,
+		[]string{"_pragma=writable_schema(1)", "_pragma=temp_store(MEMORY)", "_pragma=busy_timeout(5000)"})
 }
 
 func name(path string, settings []string) string {
@@ -74,7 +75,8 @@ func backedUp(path string) bool {
 	return slices.ContainsFunc(backups[:], func(backup string) bool { return !empty(backup) })
 }
 
-// empty reports whether there is no file at path, or nothing in it. What else is wrong with one shows when it is opened.
+// empty reports whether there is no file at path, or nothing in it. What else is wrong with one shows when it is
+// opened.
 func empty(path string) bool {
 	info, err := os.Stat(path)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0

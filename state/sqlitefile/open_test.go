@@ -84,7 +84,8 @@ func TestOlderFileIsBackedUpAndMigrated(t *testing.T) {
 
 // A file that this program does not understand is not written: its tables may mean something else.
 func TestForeignFilesAreNotChanged(t *testing.T) {
-	others := MustSchema(fstest.MapFS{"m/0001.sql": {Data: []byte("CREATE TABLE notes (text TEXT, of_another_build TEXT)")}}, "m/*.sql")
+	others := MustSchema(
+		fstest.MapFS{"m/0001.sql": {Data: []byte("CREATE TABLE notes (text TEXT, of_another_build TEXT)")}}, "m/*.sql")
 	for name, c := range map[string]struct {
 		made, read Schema
 		want       error
@@ -116,7 +117,8 @@ func TestForeignFilesAreNotChanged(t *testing.T) {
 func TestMigrationsAreAtomic(t *testing.T) {
 	broken := MustSchema(fstest.MapFS{
 		"m/0001_notes.sql": notesFile,
-		"m/0002_bad.sql":   {Data: []byte("ALTER TABLE notes RENAME COLUMN text TO words; CREATE TABLE notes (text TEXT)")},
+		"m/0002_bad.sql": {Data: []byte(
+			"ALTER TABLE notes RENAME COLUMN text TO words; CREATE TABLE notes (text TEXT)")},
 	}, "m/*.sql")
 	path := made(t, oneFile)
 	if err := broken.Prepare(t.Context(), open(t, path), path); err == nil {
@@ -200,17 +202,26 @@ func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 // A fault of the file includes the next step.
 func TestFaultMessages(t *testing.T) {
 	path := made(t, twoFiles)
-	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))
+	must(t,
+		os.WriteFile(path,
+			[]byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))
 	damaged := twoFiles.Prepare(t.Context(), open(t, path), path)
 	for err, want := range map[error]string{
 		damaged:    "The service's database is damaged.",
 		errForeign: "The service's database is damaged.",
 		ErrVersion: "The service's database was made by another version of tender.",
-		&fs.PathError{Op: "flock", Path: "/net/x.carrier", Err: syscall.ENOLCK}: "The data directory is on a network file system without locks (ENOLCK).",
+		&fs.PathError{
+			Op: "flock", Path: "/net/x.carrier",
+			Err: syscall.ENOLCK,
+		}: "The data directory is on a network file system without locks (ENOLCK).",
 		fs.ErrPermission: "The data directory can't be written.",
-		&fs.PathError{Op: "mkdir", Path: "/none", Err: fs.ErrNotExist}: "The data directory can't be made: mkdir /none: file does not exist.",
+		&fs.PathError{
+			Op: "mkdir", Path: "/none",
+			Err: fs.ErrNotExist,
+		}: "The data directory can't be made: mkdir /none: file does not exist.",
 	} {
-		if f := Fault(err, "the service's database"); f.Kind != state.FaultLocal || f.Message != want || (f.Next == "") != IsDamaged(err) {
+		if f := Fault(err, "the service's database"); f.Kind != state.FaultLocal || f.Message != want ||
+			(f.Next == "") != IsDamaged(err) {
 			t.Errorf("%v: %+v", err, f)
 		}
 	}

@@ -46,8 +46,8 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 	return f(c)
 }
 
-// Fill opens the connections that are missing, so that no caller of Use waits for that. It leaves them to Use if all turns are
-// taken.
+// Fill opens the connections that are missing, so that no caller of Use waits for that. It leaves them to Use if
+// all turns are taken.
 func (p *Pool) Fill(ctx context.Context) error {
 	select {
 	case p.turns <- struct{}{}:

@@ -111,7 +111,8 @@ func (s Schema) migrate(ctx context.Context, db *sql.DB, path string) error {
 			return fmt.Errorf("running %s: %w", f.name, err)
 		}
 	}
-	set := fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(s.files), s.files[len(s.files)-1].mark)
+	set := fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(s.files),
+		s.files[len(s.files)-1].mark)
 	if _, err := tx.ExecContext(ctx, set); err != nil {
 		return fmt.Errorf("noting the version of the tables: %w", err)
 	}

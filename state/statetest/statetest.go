@@ -16,8 +16,9 @@ func Known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal
 // catalog.
 func Part(id, parent state.ItemID, ref state.CatalogItemID, brand, model, short, quantity, price string) state.Item {
 	return state.Item{
-		ID: id, ParentID: parent, Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
-		Quantity: Known(quantity), SellPrice: Known(price),
+		ID: id, ParentID: parent, Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model,
+		ShortDescription: short,
+		Quantity:         Known(quantity), SellPrice: Known(price),
 	}
 }
 
@@ -31,16 +32,23 @@ func Hours(id state.ItemID, name, quantity, price string) state.Item {
 // LivingRoom returns a sold proposal of one area. Its counted option has a display, its mount,
 // speakers, cable and labor.
 func LivingRoom() *state.Proposal {
-	return &state.Proposal{ID: 1, Status: state.StatusAccepted, SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes"}, Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
-		{ID: 51},
-		{ID: 52, Status: state.StatusAccepted, ClientDescription: "A display.", InstallerNotes: "Attic.", Items: []state.Item{
-			Part(1, 0, 501, "Northlight", "VX-65", `65" display`, "1", "2499.99"),
-			Part(2, 1, 601, "Slimline", "SM-4", "wall mount", "1", "219"),
-			Part(3, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "4", "250"),
-			Part(4, 0, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.85"),
-			Hours(5, "Installation", "6", "110"),
-		}},
-	}}}}
+	return &state.Proposal{
+		ID: 1, Status: state.StatusAccepted,
+		SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes"},
+		Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
+			{ID: 51},
+			{
+				ID: 52, Status: state.StatusAccepted, ClientDescription: "A display.", InstallerNotes: "Attic.",
+				Items: []state.Item{
+					Part(1, 0, 501, "Northlight", "VX-65", `65" display`, "1", "2499.99"),
+					Part(2, 1, 601, "Slimline", "SM-4", "wall mount", "1", "219"),
+					Part(3, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "4", "250"),
+					Part(4, 0, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.85"),
+					Hours(5, "Installation", "6", "110"),
+				},
+			},
+		}}},
+	}
 }
 
 // DrawArea draws an area whose items have missing, own and circular parents, repeated names and
@@ -51,10 +59,13 @@ func DrawArea(t *rapid.T) *state.Area {
 		option := state.Option{ID: state.OptionID(o + 1)}
 		for i := range rapid.IntRange(0, 8).Draw(t, "items") {
 			option.Items = append(option.Items, Part(
-				state.ItemID(i+1), state.ItemID(rapid.IntRange(0, 9).Draw(t, "parent")), state.CatalogItemID(rapid.IntRange(0, 3).Draw(t, "ref")),
-				rapid.SampledFrom([]string{"", "A"}).Draw(t, "brand"), rapid.SampledFrom([]string{"", "M", "N"}).Draw(t, "model"),
+				state.ItemID(i+1), state.ItemID(rapid.IntRange(0, 9).Draw(t, "parent")),
+				state.CatalogItemID(rapid.IntRange(0, 3).Draw(t, "ref")),
+				rapid.SampledFrom([]string{"", "A"}).Draw(t, "brand"),
+				rapid.SampledFrom([]string{"", "M", "N"}).Draw(t, "model"),
 				rapid.SampledFrom([]string{"", "wall mount", "motion mount, wide", "cable (ft)"}).Draw(t, "short"),
-				fmt.Sprint(rapid.IntRange(-2, 3).Draw(t, "quantity")), fmt.Sprint(rapid.IntRange(0, 5).Draw(t, "price")),
+				fmt.Sprint(rapid.IntRange(-2, 3).Draw(t, "quantity")),
+				fmt.Sprint(rapid.IntRange(0, 5).Draw(t, "price")),
 			))
 		}
 		a.Options = append(a.Options, option)

@@ -42,7 +42,10 @@ func TestARequestAsALineOfAReport(t *testing.T) {
 		},
 		{
 			"that failed",
-			support.Request{At: at, Method: "POST", Path: "/public/proposals", TookMs: 2000, Attempts: 3, RequestID: "r-42", Failure: "no\nconnection"},
+			support.Request{
+				At: at, Method: "POST", Path: "/public/proposals", TookMs: 2000, Attempts: 3,
+				RequestID: "r-42", Failure: "no\nconnection",
+			},
 			"2026-05-04T12:02:00Z  none  2000 ms  POST /public/proposals  tried 3 times  request r-42  no connection",
 		},
 	} {

@@ -26,7 +26,8 @@ func (r *Report) String() string {
 		findings[i].ServiceMessage = "" // the service may repeat what was entered
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, as of %s\n\n%s", strings.TrimSpace(r.About), r.SignedIn, r.At.UTC().Format(time.RFC3339), FindingsText(findings))
+	fmt.Fprintf(&b, "%s\n%s, as of %s\n\n%s", strings.TrimSpace(r.About), r.SignedIn, r.At.UTC().Format(time.RFC3339),
+		FindingsText(findings))
 	requests := r.Requests[max(0, len(r.Requests)-reportedRequests):]
 	if len(requests) > 0 {
 		b.WriteString("\nThe latest requests, without their content\n")

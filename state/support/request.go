@@ -28,7 +28,8 @@ type Request struct {
 	Received  int64     `json:"bytesReceived"`     // bytes of response bodies in all attempts
 	RequestID string    `json:"requestId"`         // the id in the service's own logs
 
-	Signed   string         `json:"signedText,omitempty"`   // if the signature was refused: the signed text, with a placeholder for the User Key
+	// if the signature was refused: the signed text, with a placeholder for the User Key
+	Signed   string         `json:"signedText,omitempty"`
 	Expected []string       `json:"expectedText,omitempty"` // the text that the service expected, if it says so
 	Variants []TriedVariant `json:"variants,omitempty"`     // other ways to sign that doctor has tried
 
@@ -84,7 +85,8 @@ func (r *Request) Why() string {
 
 // String returns the request as a line of a report.
 func (r *Request) String() string {
-	line := fmt.Sprintf("%s  %-4s  %4d ms  %s %s", r.At.UTC().Format(time.RFC3339), r.Outcome(), r.TookMs, r.Method, r.Target())
+	line := fmt.Sprintf("%s  %-4s  %4d ms  %s %s", r.At.UTC().Format(time.RFC3339), r.Outcome(), r.TookMs, r.Method,
+		r.Target())
 	if r.Attempts > 1 {
 		line += fmt.Sprintf("  tried %d times", r.Attempts)
 	}
@@ -99,7 +101,10 @@ func (r *Request) String() string {
 
 // Clean removes what must not reach a terminal.
 func (r *Request) Clean() {
-	texts := []*string{&r.ID, &r.Profile, &r.Operation, &r.Method, &r.Path, &r.Query, &r.Code, &r.Failure, &r.RequestID, &r.Signed}
+	texts := []*string{
+		&r.ID, &r.Profile, &r.Operation, &r.Method, &r.Path, &r.Query, &r.Code, &r.Failure, &r.RequestID,
+		&r.Signed,
+	}
 	for _, list := range [][]string{r.Refused, r.Expected} {
 		for i := range list {
 			texts = append(texts, &list[i])

@@ -18,8 +18,8 @@ func ToCell(s string) string {
 	}
 }
 
-// FromCell returns the text of a cell that ToCell has written. It leaves a text with another apostrophe at its start as it
-// is.
+// FromCell returns the text of a cell that ToCell has written. It leaves a text with another apostrophe at its
+// start as it is.
 func FromCell(s string) string {
 	if rest, ok := strings.CutPrefix(s, "'"); ok && beginsFormula(strings.TrimLeft(rest, "'")) {
 		return rest

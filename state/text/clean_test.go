@@ -67,7 +67,10 @@ func TestClean(t *testing.T) {
 		{"heart on fire", "❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"},
 		{"skin tone and profession", "👩🏽\u200d🚒", "👩🏽\u200d🚒"},
 		{"keycap", "1\ufe0f\u20e3", "1\ufe0f\u20e3"},
-		{"England", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!"},
+		{
+			"England", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!",
+			"🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!",
+		},
 		{"e as two code points", "e\u0301", "e\u0301"},
 		{"Persian and Devanagari joiners", "می\u200cخواهم क्\u200dष", "می\u200cخواهم क्\u200dष"},
 		{"Arabic number sign", "\u0600\u0661", "\u0600\u0661"},
@@ -77,7 +80,10 @@ func TestClean(t *testing.T) {
 		{"selector after a space", "a \ufe0fb", "a b"},
 		{"selectors after selectors", "1\ufe0f\U000e0100", "1\ufe0f"},
 		{"the first tag and the last", "🏴\U000e0020\U000e007f", "🏴\U000e0020\U000e007f"},
-		{"tags without end", "🏴" + strings.Repeat("\U000e0067", 40) + "b", "🏴" + strings.Repeat("\U000e0067", 30) + "b"},
+		{
+			"tags without end", "🏴" + strings.Repeat("\U000e0067", 40) + "b",
+			"🏴" + strings.Repeat("\U000e0067", 30) + "b",
+		},
 		{"every final byte of a csi", "a\x1b[1@b\x1b[1~c\x1b[0d\x1b[?e", "abc"},
 		{"every intermediate byte", "a\x1b[1 /qb\x1b /0c\x1b#~d", "abcd"},
 		{"every parameter of a csi", "a\x1b[0123456789:;<=>?mb", "ab"},
@@ -108,7 +114,8 @@ var hostileText = rapid.Custom(func(t *rapid.T) string {
 	piece := rapid.OneOf(
 		rapid.SampledFrom([]string{
 			"\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1b\\", "\x1b_", "\x9b", "\x9d", "\x9c", "\u009b", "\u009d", "\u009c",
-			"\a", "\x18", "\r", "\n", "\r\n", "\t", "31m", "0;t", "\u202e", "\u2069", "\u200d", "\u200c", "\u200b", "\ufe0f",
+			"\a", "\x18", "\r", "\n", "\r\n", "\t", "31m", "0;t", "\u202e", "\u2069", "\u200d", "\u200c", "\u200b",
+			"\ufe0f",
 			"\u0301", "👩", "🏴", "\U000e0067", "\U000e007f", "日", "é", "a", " ", "\xff", "\xe3\x9d", "\u2028", "क", "्",
 		}),
 		rapid.String(),

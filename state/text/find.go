@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Model returns the key that models are compared by, without spaces and punctuation: "VX-75", "vx 75" and "vx75" are one. Signs
-// that tell models apart stay: + and, between figures, those of a fraction.
+// Model returns the key that models are compared by, without spaces and punctuation: "VX-75", "vx 75" and "vx75"
+// are one. Signs that tell models apart stay: + and, between figures, those of a fraction.
 func Model(s string) string { return strings.ReplaceAll(unpunctuated(FoldSearch(s)), " ", "") }
 
 // unpunctuated returns the letters, figures and spaces of a folded text, and the signs that tell models apart.
@@ -16,9 +16,11 @@ func unpunctuated(s string) string {
 	all := []rune(s)
 	var b strings.Builder
 	for i, r := range all {
-		fraction := strings.ContainsRune(".,/", r) && i > 0 && i+1 < len(all) && unicode.IsDigit(all[i-1]) && unicode.IsDigit(all[i+1])
+		fraction := strings.ContainsRune(".,/", r) && i > 0 && i+1 < len(all) && unicode.IsDigit(all[i-1]) &&
+			unicode.IsDigit(all[i+1])
 		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), fraction, r == '+' && b.Len() > 0 && !strings.HasSuffix(b.String(), " "):
+		case unicode.IsLetter(r), unicode.IsDigit(r), fraction, r == '+' && b.Len() > 0 &&
+			!strings.HasSuffix(b.String(), " "):
 			b.WriteRune(r)
 		case unicode.IsSpace(r):
 			b.WriteByte(' ')
@@ -27,8 +29,8 @@ func unpunctuated(s string) string {
 	return b.String()
 }
 
-// SearchDoc returns fields as one text to look for words in: folded, one field a line, so that no word matches across two. It
-// also has each word of them without its punctuation: vx75 finds VX-75, and 5550142 finds 555-0142.
+// SearchDoc returns fields as one text to look for words in: folded, one field a line, so that no word matches
+// across two. It also has each word of them without its punctuation: vx75 finds VX-75, and 5550142 finds 555-0142.
 func SearchDoc(fields ...string) string {
 	doc := FoldSearch(strings.Join(fields, "\n"))
 	var bare []string

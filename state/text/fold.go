@@ -11,16 +11,17 @@ import (
 )
 
 // Fold returns s as it is compared: what is the same to a person becomes the same text. It ignores case and Unicode
-// composition, what can't be seen (zero-width characters, direction marks), and which of several characters a keyboard, a
-// word processor or a document wrote for the same sign: ’ ‘ ʼ ` ′ and ', ” “ ″ ” and ", × and x, hyphens and dashes, spaces
-// except line ends, and full-width forms. What is stored keeps a person's characters. It is idempotent.
+// composition, what can't be seen (zero-width characters, direction marks), and which of several characters a
+// keyboard, a word processor or a document wrote for the same sign: ’ ‘ ʼ ` ′ and ', ” “ ″ ” and ", × and x,
+// hyphens and dashes, spaces except line ends, and full-width forms. What is stored keeps a person's characters. It
+// is idempotent.
 func Fold(s string) string { return fold(s, exact) }
 
 // FoldSearch is Fold for searches, which also ignore accents and compatibility forms: "pinon" finds "Piñon".
 func FoldSearch(s string) string { return fold(s, withoutAccents) }
 
-// FoldGuard is FoldSearch for what looks for words that someone may have hidden: letters of other alphabets that look like
-// Latin ones become these.
+// FoldGuard is FoldSearch for what looks for words that someone may have hidden: letters of other alphabets that
+// look like Latin ones become these.
 func FoldGuard(s string) string { return fold(s, lookAlike) }
 
 // SameName reports whether two names are equal under the rule that area names in a proposal are
@@ -56,7 +57,8 @@ func fold(s string, depth foldDepth) string {
 	if depth == lookAlike {
 		s = strings.Map(latin, s) // before the case is lost: Ν looks like N, and ν like v
 	}
-	// Folding alone swaps the cases of Cherokee, so the result is lowercased again. It turns ŉ into an apostrophe and a letter.
+	// Folding alone swaps the cases of Cherokee, so the result is lowercased again. It turns ŉ into an apostrophe
+	// and a letter.
 	s = strings.Map(common, strings.ToLower(cases.Fold().String(s)))
 	switch depth {
 	case exact:

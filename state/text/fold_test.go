@@ -8,7 +8,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Names that a person can't tell apart, or takes for one, would else be two rooms, two clients, or an item that isn't found.
+// Names that a person can't tell apart, or takes for one, would else be two rooms, two clients, or an item that
+// isn't found.
 func TestSameName(t *testing.T) {
 	for _, same := range [][2]string{
 		{"Great Room", " great ROOM "},
@@ -46,7 +47,14 @@ func TestSameName(t *testing.T) {
 		}
 	}
 	for _, other := range [][2]string{
-		{"Cafe", "Café"}, {"Bath 1", "Bath 2"}, {"a b", "ab"}, {"", "a"}, {"Bath-1", "Bath 1"}, {`8"`, "8'"}, {"Den", "Dеn"}, // е of Cyrillic
+		// е of Cyrillic
+		{"Cafe", "Café"},
+		{"Bath 1", "Bath 2"},
+		{"a b", "ab"},
+		{"", "a"},
+		{"Bath-1", "Bath 1"},
+		{`8"`, "8'"},
+		{"Den", "Dеn"},
 	} {
 		if text.SameName(other[0], other[1]) {
 			t.Errorf("%q and %q are equal", other[0], other[1])
@@ -57,7 +65,8 @@ func TestSameName(t *testing.T) {
 // What is stored folded is compared with what is folded later, and may be folded again.
 func TestFoldedTextStays(t *testing.T) {
 	for name, fold := range map[string]func(string) string{
-		"Fold": text.Fold, "FoldSearch": text.FoldSearch, "FoldGuard": text.FoldGuard, "NameKey": text.NameKey, "Model": text.Model,
+		"Fold": text.Fold, "FoldSearch": text.FoldSearch, "FoldGuard": text.FoldGuard, "NameKey": text.NameKey,
+		"Model": text.Model,
 	} {
 		rapid.Check(t, func(t *rapid.T) {
 			s := rapid.String().Draw(t, "text")
@@ -70,8 +79,9 @@ func TestFoldedTextStays(t *testing.T) {
 
 func TestFoldSearch(t *testing.T) {
 	for in, want := range map[string]string{
-		"Piñon": "pinon", "Ó Dálaigh": "o dalaigh", "林": "林", "ＡＢ": "ab", "ﬁ": "fi", "O’Neil": "o'neil", "Gate\u00a0code\r\n4711": "gate code\n4711",
-		"ŉ": "'n", "24″ × 36″": `24" x 36"`,
+		"Piñon": "pinon", "Ó Dálaigh": "o dalaigh", "林": "林", "ＡＢ": "ab", "ﬁ": "fi", "O’Neil": "o'neil",
+		"Gate\u00a0code\r\n4711": "gate code\n4711",
+		"ŉ":                      "'n", "24″ × 36″": `24" x 36"`,
 	} {
 		if got := text.FoldSearch(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
@@ -81,7 +91,8 @@ func TestFoldSearch(t *testing.T) {
 
 func TestFoldGuardReadsWhatAPersonReads(t *testing.T) {
 	for in, want := range map[string]string{
-		"GАТЕ сοdе": "gate code", "mаrgіn": "margin", "ΜΑRGΙΝ": "margin", "cósts": "costs", "Ａｌａｒｍ": "alarm", "g\u200bate": "gate",
+		"GАТЕ сοdе": "gate code", "mаrgіn": "margin", "ΜΑRGΙΝ": "margin", "cósts": "costs", "Ａｌａｒｍ": "alarm",
+		"g\u200bate": "gate",
 	} {
 		if got := text.FoldGuard(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
@@ -90,10 +101,15 @@ func TestFoldGuardReadsWhatAPersonReads(t *testing.T) {
 }
 
 func TestFindsModelsHoweverTheyAreWritten(t *testing.T) {
-	fields := []string{"Halewick C8R", `8" in-ceiling speaker, reference`, "VX-75", "SM-6.5", "+1 (512) 555-0142", "Café O'Hara"}
+	fields := []string{
+		"Halewick C8R", `8" in-ceiling speaker, reference`, "VX-75", "SM-6.5", "+1 (512) 555-0142",
+		"Café O'Hara",
+	}
 	for typed, want := range map[string]bool{
-		"c-8r": true, "C8R": true, "vx75": true, "VX–75": true, "8″": true, "8''": true, "inceiling": true, "sm6.5": true, "sm65": false,
-		"5550142": true, "cafe o’hara": true, "ohara": true, "vx-76": false, "reference halewick": true, "": true, "-": true, "*": false,
+		"c-8r": true, "C8R": true, "vx75": true, "VX–75": true, "8″": true, "8''": true, "inceiling": true,
+		"sm6.5": true, "sm65": false,
+		"5550142": true, "cafe o’hara": true, "ohara": true, "vx-76": false, "reference halewick": true, "": true,
+		"-": true, "*": false,
 	} {
 		if got := text.Finds(typed, fields...); got != want {
 			t.Errorf("%q: %v", typed, got)

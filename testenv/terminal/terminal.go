@@ -77,7 +77,8 @@ func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine, b
 		t.Fatal(err)
 	}
 	x := &Terminal{
-		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}), last: make(chan struct{}),
+		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}),
+		last:    make(chan struct{}),
 		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before, slow: slow,
 	}
 	if background != nil {

@@ -13,7 +13,8 @@ func TestTheFrameTilesTheScreen(t *testing.T) {
 	for w := 1; w <= 300; w += 7 {
 		for h := 1; h <= 100; h++ {
 			f := Of(w, h)
-			drawn := viewtest.Tiles(t, w, h, map[byte]screen.Rect{'h': f.Header, 'b': f.Crumb, 'B': f.Body, 'm': f.Message, 'k': f.Keys})
+			drawn := viewtest.Tiles(t, w, h,
+				map[byte]screen.Rect{'h': f.Header, 'b': f.Crumb, 'B': f.Body, 'm': f.Message, 'k': f.Keys})
 			if strings.Contains(drawn, ".") {
 				t.Fatalf("%dx%d is not covered:\n%s", w, h, drawn)
 			}

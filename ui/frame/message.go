@@ -26,9 +26,9 @@ func messageRows(h int) int {
 	}
 }
 
-// messageLines returns messages in at least one and at most rows lines of w cells. The first, which matters most, gets the
-// room that it needs, less a line for the one below it; in a single line there is only the first. beside adds the work in
-// progress to the end of the last line.
+// messageLines returns messages in at least one and at most rows lines of w cells. The first, which matters most,
+// gets the room that it needs, less a line for the one below it; in a single line there is only the first. beside
+// adds the work in progress to the end of the last line.
 func messageLines(messages []notice.Message, w, rows int, beside func(line string) string) (lines []string) {
 	messages = messages[:min(len(messages), rows)]
 	for i, m := range messages {

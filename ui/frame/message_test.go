@@ -24,7 +24,8 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	for _, rows := range []int{1, 2, 3} {
 		lines := messageLines(say(dropped), 40, rows, beside)
 		got := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
-		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u restores it.") {
+		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") ||
+			!strings.HasSuffix(got, "; u restores it.") {
 			t.Errorf("in %d rows: %q", rows, lines)
 		}
 		for _, l := range lines {
@@ -34,10 +35,14 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 		}
 	}
 	sentences := strings.Replace(dropped, "; u restores", ". U restores", 1)
-	if got := strings.Join(messageLines(say(sentences), 40, 1, beside), " "); !strings.HasSuffix(got, "… U restores it.") {
+	if got := strings.Join(messageLines(say(sentences), 40, 1, beside), " "); !strings.HasSuffix(got,
+		"… U restores it.") {
 		t.Errorf("not cut at a sentence: %q", got)
 	}
-	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
+	for _, whole := range []string{
+		"Saved.",
+		"A word that is a good deal longer than what there is room for here and has no end",
+	} {
 		lines := messageLines(say(whole), 40, 1, beside)
 		if len(lines) != 1 || cells.Width(lines[0]) > 40 || !strings.HasPrefix(lines[0], " "+whole[:5]) {
 			t.Errorf("%q is %q", whole, lines)
@@ -50,7 +55,8 @@ func TestALongNameGivesWayToTheMessage(t *testing.T) {
 	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r redoes it."
 	beside := func(line string) string { return line }
 	got := strings.Join(strings.Fields(strings.Join(messageLines(say(undone), 40, 2, beside), " ")), " ")
-	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r redoes it.") {
+	if !strings.HasPrefix(got, "Undone: client description of") ||
+		!strings.HasSuffix(got, "…; the draft is back. ^r redoes it.") {
 		t.Errorf("in two rows: %q", got)
 	}
 	got = strings.Join(strings.Fields(strings.Join(messageLines(say(undone), 40, 1, beside), " ")), " ")
@@ -72,8 +78,11 @@ func (box) View(area screen.Rect) string {
 func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	const waits = "The outline waits for you before anything is built."
 	p := Parts{
-		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
-		Messages: say(waits), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
+		Body:     func(screen.Rect) string { return "" },
+		Messages: say(waits), Beside: func(line string) string { return line }, Keys: func(int) string {
+			return "keys"
+		},
 	}
 	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "anything is built.") {
 		t.Errorf("without a dialog:\n%s", got)
@@ -92,14 +101,16 @@ func (full) Size(w, h int) (wide, high int) { return w, h }
 // In a low terminal a long question hid why it had not taken an answer.
 func TestADialogThatFillsTheScreenLeavesRoomForAMessage(t *testing.T) {
 	p := Parts{
-		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
+		Body:   func(screen.Rect) string { return "" },
 		Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" }, Over: full{},
 	}
 	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "x") != 40*12 {
 		t.Errorf("without a message:\n%s", got)
 	}
 	p.Messages = say("Not used: typed before the question could be read.")
-	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "\n") != 11 || !strings.Contains(got, " Not used: typed before the question") || !strings.Contains(got, "keys") {
+	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "\n") != 11 ||
+		!strings.Contains(got, " Not used: typed before the question") || !strings.Contains(got, "keys") {
 		t.Errorf("with a message:\n%s", got)
 	}
 }
@@ -109,16 +120,19 @@ func TestAMessageTakesItsRoomFromTheBody(t *testing.T) {
 	p := Parts{
 		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
 		Body:     func(r screen.Rect) string { return strings.Repeat("text\n", r.H-1) + "end of the body" },
-		Messages: say("A reason that takes more than one line of forty cells."), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+		Messages: say("A reason that takes more than one line of forty cells."), Beside: func(line string) string {
+			return line
+		}, Keys: func(int) string { return "keys" },
 	}
 	lines := Draw(40, 12, p)
-	if got := lines[8:]; !strings.HasPrefix(got[0], "end of the body") || !strings.HasPrefix(got[1], " A reason") || !strings.HasPrefix(got[2], " of forty") {
+	if got := lines[8:]; !strings.HasPrefix(got[0], "end of the body") || !strings.HasPrefix(got[1], " A reason") ||
+		!strings.HasPrefix(got[2], " of forty") {
 		t.Errorf("%q", lines)
 	}
 }
 
-// A failure was covered by the outcome of the next key. It has its room first, and the outcome a line below it; where there
-// is only one line it has that.
+// A failure was covered by the outcome of the next key. It has its room first, and the outcome a line below it;
+// where there is only one line it has that.
 func TestWhatMattersHasItsRoomFirst(t *testing.T) {
 	const conflict = "Conflict: someone else changed the notes of the Living Room meanwhile, and the program does not know whose to take. Nothing is overwritten; 6 shows both."
 	beside := func(line string) string { return line + "*" }
@@ -135,10 +149,13 @@ func TestWhatMattersHasItsRoomFirst(t *testing.T) {
 		}
 	}
 	p := Parts{
-		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
-		Messages: say("Refused.", "Not used."), Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" }, Over: full{},
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
+		Body:     func(screen.Rect) string { return "" },
+		Messages: say("Refused.", "Not used."), Beside: func(line string) string { return line },
+		Keys: func(int) string { return "keys" }, Over: full{},
 	}
-	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "\n Refused.") || !strings.Contains(got, "\n Not used.") {
+	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "\n Refused.") ||
+		!strings.Contains(got, "\n Not used.") {
 		t.Errorf("over a dialog:\n%s", got)
 	}
 }

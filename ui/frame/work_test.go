@@ -34,7 +34,8 @@ func TestLongActivitiesAreShown(t *testing.T) {
 	if u.due(first) == nil || !strings.Contains(line("Reading"), "Reading…  ^t stops") {
 		t.Errorf("not shown after a while: %q", line("Reading"))
 	}
-	if got := u.Beside("Saved", func() string { return "Reading" }, "^t", 20, th); !strings.HasPrefix(got, "Saved") || strings.Contains(got, "Reading") {
+	if got := u.Beside("Saved", func() string { return "Reading" }, "^t", 20, th); !strings.HasPrefix(got, "Saved") ||
+		strings.Contains(got, "Reading") {
 		t.Errorf("beside a message: %q", got)
 	}
 	if cmd := u.Follow(""); cmd != nil || line("") != "" || u.CannotStop() == "" {
@@ -54,7 +55,8 @@ func TestAnActivityFitsAnyWidth(t *testing.T) {
 	u, th := Work{Clock: noClock{}, running: true, shown: true}, theme.New(theme.Config{Profile: theme.NoColor})
 	for _, message := range []string{"", "S", "Saved 日本語"} {
 		for w := 1; w < 40; w++ {
-			if got := u.Beside(cells.Cut(message, w, "…"), func() string { return "Reading" }, "^t", w, th); cells.Width(got) > w {
+			if got := u.Beside(cells.Cut(message, w, "…"), func() string { return "Reading" }, "^t", w,
+				th); cells.Width(got) > w {
 				t.Errorf("%q is %d cells wide, on %d", got, cells.Width(got), w)
 			}
 		}

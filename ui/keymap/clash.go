@@ -40,10 +40,12 @@ func (c *clashes) shadowed() (out []string) {
 				return u.place == p.place && u.key == p.key && u.first == p.first && slices.Contains(u.others, shadowed)
 			})
 			second, _ := c.list.Info(shadowed)
-			words := fmt.Sprintf("%s is %s (%s) and also %s (%s)", screen.KeyName(p.key), first.Short, p.first, second.Short, shadowed)
+			words := fmt.Sprintf("%s is %s (%s) and also %s (%s)", screen.KeyName(p.key), first.Short, p.first,
+				second.Short, shadowed)
 			if !meant && !told[words] {
 				told[words] = true
-				out = append(out, fmt.Sprintf("%s: in %s only the first is reached. Give one of them another key.", words, p.place))
+				out = append(out, fmt.Sprintf("%s: in %s only the first is reached. Give one of them another key.",
+					words, p.place))
 			}
 		}
 	}

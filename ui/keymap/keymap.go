@@ -48,7 +48,9 @@ func Where(a screen.ID, places []Place) string {
 			typed = append(typed, p.Name)
 		case slices.Contains(p.Actions, a):
 			names = append(names, p.Name)
-		case !p.Typing && slices.ContainsFunc(p.Actions, func(b screen.ID) bool { return strings.HasPrefix(string(b), family) }):
+		case !p.Typing && slices.ContainsFunc(p.Actions, func(b screen.ID) bool {
+			return strings.HasPrefix(string(b), family)
+		}):
 			kin = append(kin, p.Name)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// How long toasts stay. A failure must be read, a success only seen: nothing less important covers a failure until it was
-// shown for toastStay.
+// How long toasts stay. A failure must be read, a success only seen: nothing less important covers a failure until
+// it was shown for toastStay.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -51,8 +51,9 @@ func (t *toast) rank() int {
 	}
 }
 
-// Queue holds the toasts, the newest first: any, and behind it failures that were not shown long enough to be read. Local
-// is a banner until it is resolved. Web is the address of the account's web app, which notices name; it may be empty.
+// Queue holds the toasts, the newest first: any, and behind it failures that were not shown long enough to be read.
+// Local is a banner until it is resolved. Web is the address of the account's web app, which notices name; it may
+// be empty.
 type Queue struct {
 	queue  []toast
 	leads  int             // the toast that is shown first; 0 for none
@@ -252,8 +253,8 @@ func (n *Queue) MakeWay() {
 // Clear removes everything except the banner.
 func (n *Queue) Clear() { n.remove(func(toast) bool { return true }) }
 
-// below returns the toast shown below the first: the newest one, such as the outcome of the last key; nil if that is the
-// first, or there is none.
+// below returns the toast shown below the first: the newest one, such as the outcome of the last key; nil if that
+// is the first, or there is none.
 func (n *Queue) below() *toast {
 	if len(n.queue) == 0 || n.queue[0].id == n.leads {
 		return nil
@@ -313,10 +314,12 @@ type Message struct {
 func (n *Queue) Messages(banner string, th *theme.Theme) (shown []Message) {
 	for _, t := range []*toast{n.first(), n.below()} {
 		if t != nil {
-			shown = append(shown, Message{text.InWebApp(strings.Join(strings.Fields(t.text), " "), n.Web), style(t.kind, th)})
+			shown = append(shown,
+				Message{text.InWebApp(strings.Join(strings.Fields(t.text), " "), n.Web), style(t.kind, th)})
 		}
 	}
-	if urgent := n.Local.Kind != state.FaultNone && !n.Shows(n.Local.Error()); banner != "" && (urgent || len(shown) == 0) {
+	if urgent := n.Local.Kind != state.FaultNone && !n.Shows(n.Local.Error()); banner != "" &&
+		(urgent || len(shown) == 0) {
 		shown = append([]Message{{"! " + banner, th.Warn}}, shown...)
 	}
 	return shown[:min(len(shown), mostShown)]

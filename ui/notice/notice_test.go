@@ -19,8 +19,8 @@ func said(n *Queue) string {
 	return strings.Join(state.Map(n.Messages("", viewtest.Theme()), func(m *Message) string { return m.Text }), " | ")
 }
 
-// "Conflict: nothing is overwritten" was hidden for four seconds by "Copied": a failure must stay readable, and the outcome
-// of the next action must be visible at once.
+// "Conflict: nothing is overwritten" was hidden for four seconds by "Copied": a failure must stay readable, and the
+// outcome of the next action must be visible at once.
 func TestALesserNoticeNeverCoversAFailure(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Good, "Saved")
@@ -147,12 +147,20 @@ func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
 	var n Queue
 	n.TellEntry(screen.Bad, 7, "Refused")
 	before := n.number.Load()
-	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}}}, "Saved notes")
+	n.TellSaved(state.Entry{
+		ID:   7,
+		Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}},
+	}, "Saved notes")
 	if said(&n) != "Saved notes" || n.number.Load() == before {
 		t.Errorf("shown is %q", said(&n))
 	}
 	other := state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
-	n.TellSaved(state.Entry{ID: 8, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.ClientDescription}}}, "Saved both")
+	n.TellSaved(
+		state.Entry{
+			ID:   8,
+			Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.ClientDescription}},
+		},
+		"Saved both")
 	notes := state.TextRef{Proposal: 1, Option: 2, Field: state.InstallerNotes}
 	if got := n.Saved(); !slices.Equal(got, []state.TextRef{notes, other}) {
 		t.Errorf("the saved texts are %v", got)

@@ -47,7 +47,9 @@ func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.S
 // Frame is an open dialog.
 type Frame struct {
 	screen.Pane
-	came time.Time          // when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes answers at once
+	// when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes
+	// answers at once
+	came time.Time
 	at   state.ScratchPlace // where its input is stored; zero for nowhere
 	rest map[string]string  // restored values of fields that it lacks
 	kept bool               // the input stored there is that of this form
@@ -103,7 +105,8 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	d.stack = append(d.stack, Frame{Pane: p, at: at})
 }
 
-// leave closes a dialog at a person's request. A form first asks what to do with its input, unless closed takes it over.
+// leave closes a dialog at a person's request. A form first asks what to do with its input, unless closed takes it
+// over.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	gone := func() tea.Cmd {
 		if closed == nil {
@@ -222,8 +225,8 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 	}
 }
 
-// Key passes a key to the top dialog. why says why it did nothing; "" if it did. A question that takes no key typed before
-// it could be read can still be closed at once.
+// Key passes a key to the top dialog. why says why it did nothing; "" if it did. A question that takes no key typed
+// before it could be read can still be closed at once.
 func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 	top := d.Top()
 	if why := d.noAnswer(msg); why != "" {

@@ -26,7 +26,10 @@ func someDialogs() (*Dialogs, *stoppedClock) {
 
 func (d *Dialogs) press(keys ...string) {
 	for _, k := range keys {
-		if t, named := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "ctrl+s": tea.KeyCtrlS}[k]; named {
+		if t, named := map[string]tea.KeyType{
+			"enter": tea.KeyEnter, "esc": tea.KeyEsc,
+			"ctrl+s": tea.KeyCtrlS,
+		}[k]; named {
 			d.Key(tea.KeyMsg{Type: t})
 			continue
 		}
@@ -87,7 +90,10 @@ func TestADialogClosesBeforeItsAnswerIsHandled(t *testing.T) {
 func TestAnUnrequestedQuestionIgnoresKeysTypedBefore(t *testing.T) {
 	d, clock := someDialogs()
 	agreed := false
-	d.Interrupt("", "Save?", "", screen.Choice{Key: "y", Label: "Yes", Danger: true, Do: func() tea.Cmd { agreed = true; return nil }})
+	d.Interrupt("", "Save?", "", screen.Choice{Key: "y", Label: "Yes", Danger: true, Do: func() tea.Cmd {
+		agreed = true
+		return nil
+	}})
 	d.press("y")
 	clock.now = clock.now.Add(ReadFor / 2)
 	d.press("y")
@@ -108,7 +114,10 @@ func TestAnUnrequestedQuestionIgnoresKeysTypedBefore(t *testing.T) {
 func TestTheOpeningKeyConfirmsNothing(t *testing.T) {
 	d, _ := someDialogs()
 	done := 0
-	d.Ask("u", "Undo?", "", screen.Choice{Key: "u", Label: "Undo it", Danger: true, Do: func() tea.Cmd { done++; return nil }})
+	d.Ask("u", "Undo?", "", screen.Choice{Key: "u", Label: "Undo it", Danger: true, Do: func() tea.Cmd {
+		done++
+		return nil
+	}})
 	if d.press("u"); done != 0 || d.Top() == nil {
 		t.Fatalf("confirmed %d times", done)
 	}

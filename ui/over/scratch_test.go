@@ -45,7 +45,8 @@ func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 	}
 	d.Clear()
 	f := begin(screen.Answers{})
-	if w, h := f.Size(100, 30); f.Values()["Name"] != "Kit" || !strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
+	if w, h := f.Size(100, 30); f.Values()["Name"] != "Kit" ||
+		!strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
 		t.Fatalf("the form starts with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
 	}
 	d.press("esc")
@@ -107,7 +108,8 @@ func TestOneKeyClearsRestoredInput(t *testing.T) {
 // Anyone who can read the disk could read the password.
 func TestAFormWithASecretIsNotStored(t *testing.T) {
 	d, _ := someDialogs()
-	f := dialog.NewForm(d.theme, d.keys, "Sign in", "", dialog.Field{Name: "User", Label: "User"}, dialog.Field{Name: "Password", Label: "Password", Secret: true})
+	f := dialog.NewForm(d.theme, d.keys, "Sign in", "", dialog.Field{Name: "User", Label: "User"},
+		dialog.Field{Name: "Password", Label: "Password", Secret: true})
 	d.OpenAt(f, screen.Answers{}, kitchen)
 	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
 		t.Errorf("stored: %v", d.scratch)

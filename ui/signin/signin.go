@@ -82,15 +82,20 @@ func (s *SignIn) Ask() tea.Cmd {
 func (s *SignIn) open(userName string, secretKey bool) {
 	fields := []dialog.Field{
 		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Enter your user name.")},
-		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Enter the password."), Help: "It is exchanged for a key and not kept."},
+		{
+			Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Enter the password."),
+			Help: "It is exchanged for a key and not kept.",
+		},
 	}
 	if secretKey {
 		fields = append(fields, dialog.Field{
-			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Enter the application's secret key."),
-			Help: "This machine does not have it. It came with the application key.",
+			Name: "SecretKey", Label: "Secret key", Secret: true,
+			Check: dialog.Needed("Enter the application's secret key."),
+			Help:  "This machine does not have it. It came with the application key.",
 		})
 	}
-	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account, "Drafts and the outbox are kept and resume afterwards.", fields...)
+	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account,
+		"Drafts and the outbox are kept and resume afterwards.", fields...)
 	f.Does("sign in")
 	if userName != "" {
 		f.Select("Password")
@@ -102,16 +107,17 @@ func (s *SignIn) open(userName string, secretKey bool) {
 		s.busy = true
 		ctx, in := s.Work(), s.Service
 		typed := Form{UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"]}
-		return screen.Then(func() (string, error) { return in.SignIn(ctx, typed) }, func(where string, err error) tea.Cmd {
-			s.busy = false
-			if err != nil {
-				s.refused(f, state.FaultOf(err))
-				return nil
-			}
-			s.Dialogs.Close(f) // and with it the question whether to close it
-			s.Notices.Tell(screen.Good, "✓ Signed in as "+typed.UserName+". The keys are "+where+".")
-			return s.Done()
-		})
+		return screen.Then(func() (string, error) { return in.SignIn(ctx, typed) },
+			func(where string, err error) tea.Cmd {
+				s.busy = false
+				if err != nil {
+					s.refused(f, state.FaultOf(err))
+					return nil
+				}
+				s.Dialogs.Close(f) // and with it the question whether to close it
+				s.Notices.Tell(screen.Good, "✓ Signed in as "+typed.UserName+". The keys are "+where+".")
+				return s.Done()
+			})
 	}
 	s.Dialogs.Open(f, screen.Answers{Submit: submit})
 }

@@ -38,7 +38,8 @@ func newSignIn(t *testing.T) (s *SignIn, done *int) {
 	done = new(int)
 	return &SignIn{Ports: Ports{
 		Service: service{}, Life: t.Context(), Work: t.Context, Online: func() bool { return true }, Account: "acme",
-		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Dialogs: over.New(viewtest.Theme(), viewtest.Keys(), clock{}, nil), Notices: &notice.Queue{},
+		Theme: viewtest.Theme(), Keys: viewtest.Keys(),
+		Dialogs: over.New(viewtest.Theme(), viewtest.Keys(), clock{}, nil), Notices: &notice.Queue{},
 		Done: func() tea.Cmd { *done++; return nil },
 	}}, done
 }
@@ -61,13 +62,15 @@ func TestAWrongPasswordKeepsTheForm(t *testing.T) {
 	if *done > 0 || top == nil || s.Busy() {
 		t.Fatalf("continued %d times; the form is open: %v", *done, top != nil)
 	}
-	if drawn := top.View(screen.Rect{W: 70, H: 20}); !strings.Contains(drawn, "Wrong password.") || strings.Contains(drawn, "•") {
+	if drawn := top.View(screen.Rect{W: 70, H: 20}); !strings.Contains(drawn, "Wrong password.") ||
+		strings.Contains(drawn, "•") {
 		t.Errorf("the error is missing, or the password stays:\n%s", drawn)
 	}
 	if enter(s, "right"); *done != 1 || s.Dialogs.Top() != nil {
 		t.Errorf("continued %d times; the form is open: %v", *done, s.Dialogs.Top() != nil)
 	}
-	if said := fmt.Sprint(s.Notices.Messages("", viewtest.Theme())); !strings.Contains(said, "Signed in as dana") || !strings.Contains(said, "in the keyring") {
+	if said := fmt.Sprint(s.Notices.Messages("", viewtest.Theme())); !strings.Contains(said, "Signed in as dana") ||
+		!strings.Contains(said, "in the keyring") {
 		t.Errorf("notice %q", said)
 	}
 }

@@ -21,7 +21,8 @@ type Place struct{ Row, Col, Wide int }
 
 // line is what a line of a frame shows of the focus.
 type line struct {
-	bars        []Place // in inverse letters, except titles and badges, which are bold, and selected letters, which are underlined
+	// in inverse letters, except titles and badges, which are bold, and selected letters, which are underlined
+	bars        []Place
 	corners     []Place // the upper corners of heavy frames
 	light       []string
 	row, caret  int // the cells marked for the terminal's cursor; −1 for none

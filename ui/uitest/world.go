@@ -137,7 +137,8 @@ func (w *World) Client() *apiclient.Client {
 func (w *World) Proposal(number int64) *state.Proposal {
 	w.t.Helper()
 	ctx, c := w.t.Context(), w.Client()
-	page, err := c.Proposals.List(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(number)), PageSize: 100})
+	page, err := c.Proposals.List(ctx,
+		state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(number)), PageSize: 100})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -169,7 +170,8 @@ func (w *World) Apply(e state.Edit) *state.Proposal {
 // data directory, however that ended.
 func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Helper()
-	store, err := storetest.Open(w.t.Context(), localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
+	store, err := storetest.Open(w.t.Context(),
+		localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -178,8 +180,12 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	box := outbox.New(store.Queue, remote, w.Clock.Now)
 	clock := w.Clock.Another()
 	o := ui.Options{
-		Remote: remote, Store: ui.Store{Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index, Journal: store.Journal}, Outbox: box,
-		History:     outbox.NewHistory(box, outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
+		Remote: remote, Store: ui.Store{
+			Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
+			Index: store.Index, Journal: store.Journal,
+		}, Outbox: box,
+		History: outbox.NewHistory(box,
+			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
 		RequestDirs: []string{w.Requests()},
 		Clock:       clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

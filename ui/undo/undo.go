@@ -97,7 +97,8 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	if e.Redo {
 		way = Redoing
 	}
-	return screen.Fetch(func() namedStep { return withWords(ctx, c, e.Step) }, screen.Does(func(s namedStep) { h.shown(way, s, e.Shown) }))
+	return screen.Fetch(func() namedStep { return withWords(ctx, c, e.Step) },
+		screen.Does(func(s namedStep) { h.shown(way, s, e.Shown) }))
 }
 
 // shown takes a requested step, or asks first.

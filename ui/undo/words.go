@@ -54,7 +54,8 @@ func withWords(ctx context.Context, c outbox.ProposalCache, step state.Step) nam
 	}
 	if len(step.Passed) > 0 {
 		newest := step.Passed[0]
-		s.stays = cannot(newest.Action, describeAction(kept(ctx, c, newest.Action.Edit.Proposal), newest.Action), newest.Reversal)
+		s.stays = cannot(newest.Action, describeAction(kept(ctx, c, newest.Action.Edit.Proposal), newest.Action),
+			newest.Reversal)
 	}
 	return s
 }

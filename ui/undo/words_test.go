@@ -13,7 +13,10 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 	stays := state.Step{Action: area}
 	dropped := text
 	dropped.Kind = state.ActDrop
-	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Change: state.WriteText{Text: "as it\nwas"}}}}
+	sent := state.Reversal{
+		Kind: state.ReverseCommit, Sent: true,
+		Edits: []state.Edit{{Change: state.WriteText{Text: "as it\nwas"}}},
+	}
 	for name, tt := range map[string]struct {
 		step           namedStep
 		way            Way
@@ -21,7 +24,10 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 		question, done string
 	}{
 		"a text that was not saved": {
-			step:     namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "notes"},
+			step: namedStep{
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}},
+				what: "notes",
+			},
 			question: "Undo notes?", done: "Undone before it was saved: notes.",
 		},
 		"one that was saved": {
@@ -32,7 +38,10 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 		},
 		"one in conflict": {
 			step: namedStep{Step: state.Step{
-				Action:   state.Action{ID: 1, Kind: state.ActCommit, Edit: state.Edit{Proposal: 7, Change: state.WriteText{Text: "as I\ntyped it"}}},
+				Action: state.Action{
+					ID: 1, Kind: state.ActCommit,
+					Edit: state.Edit{Proposal: 7, Change: state.WriteText{Text: "as I\ntyped it"}},
+				},
 				Reversal: state.Reversal{Kind: state.ReverseDrop, Conflict: true},
 			}, what: "notes", where: "#7"}, asks: true,
 			question: "Undo notes in #7? It is in conflict, and this is dropped: “as I typed it”.",
@@ -47,23 +56,33 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 			done:     "Undone before it was saved: notes and 1 more.",
 		},
 		"something new": {
-			step: namedStep{Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "the area"}, asks: true,
+			step: namedStep{
+				Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}},
+				what: "the area",
+			}, asks: true,
 			question: "Undo adding the area? It was not saved yet. It is dropped.", done: "Undone: adding the area.",
 		},
 		"what was dropped": {
-			step:     namedStep{Step: state.Step{Action: dropped, Reversal: state.Reversal{Kind: state.ReverseRestore}}, what: "notes"},
+			step: namedStep{
+				Step: state.Step{Action: dropped, Reversal: state.Reversal{Kind: state.ReverseRestore}},
+				what: "notes",
+			},
 			question: "Undo dropping notes?", done: "Undone: dropping notes; the draft is back.",
 		},
 		"a discard since which something newer was typed": {
 			step: namedStep{Step: state.Step{
-				Action: state.Action{ID: 3, Kind: state.ActDiscard, Edit: text.Edit}, Reversal: state.Reversal{Kind: state.ReverseRestore, Newer: true},
+				Action:   state.Action{ID: 3, Kind: state.ActDiscard, Edit: text.Edit},
+				Reversal: state.Reversal{Kind: state.ReverseRestore, Newer: true},
 			}, what: "notes"}, asks: true,
 			question: "Undo discarding the draft of notes?\n\nIt replaces a newer draft of this text. Redo restores that.",
 			done:     "Undone: discarding the draft of notes; the draft replaces a newer one.",
 		},
 		"one before what stays": {
 			step: namedStep{
-				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Step{stays, stays, stays}},
+				Step: state.Step{
+					Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop},
+					Passed: []state.Step{stays, stays, stays},
+				},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone either.\n\nUndo the step before those: “notes”?",
@@ -71,18 +90,27 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 		},
 		"one before two that stay": {
 			step: namedStep{
-				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Step{stays, stays}},
+				Step: state.Step{
+					Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop},
+					Passed: []state.Step{stays, stays},
+				},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The step before it can't be undone either.\n\nUndo the step before that: “notes”?",
 			done:     "Undone before it was saved: notes.",
 		},
 		"a step of a plan, which names the area": {
-			step:     namedStep{Step: state.Step{Action: state.Action{ID: 4, Kind: state.ActPlan}, Reversal: state.Reversal{Kind: state.ReversePlan}}, what: "adding 1 × lamp in Den", where: "#7"},
+			step: namedStep{Step: state.Step{
+				Action:   state.Action{ID: 4, Kind: state.ActPlan},
+				Reversal: state.Reversal{Kind: state.ReversePlan},
+			}, what: "adding 1 × lamp in Den", where: "#7"},
 			question: "Undo adding 1 × lamp in Den, #7?", done: "Undone: adding 1 × lamp in Den, #7.",
 		},
 		"the other way": {
-			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: Redoing,
+			step: namedStep{
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}},
+				what: "notes",
+			}, way: Redoing,
 			question: "Redo notes?", done: "Redone: notes.",
 		},
 	} {

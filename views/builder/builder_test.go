@@ -75,7 +75,8 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 		Proposal: 7, Ready: true, Run: bridge.Run{Status: bridge.Ended},
 		Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
 	}}, files: map[string]string{
-		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
+		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here",
+		"/tmp/empty.txt": "",
 	}}
 	p := Page(Ports{Work: d, Session: d, Builds: d, Files: d, Home: "/people/dana"})
 	move := screen.Info{ID: screen.MoveStatus, Keys: []string{"m"}}
@@ -103,7 +104,8 @@ func TestAPasteBecomesContent(t *testing.T) {
 	if got := kept(s, state.ScratchContent); got != want {
 		t.Fatalf("stored %q", got)
 	}
-	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "25 MiB at most") || !strings.Contains(v, "50 characters") {
+	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "25 MiB at most") ||
+		!strings.Contains(v, "50 characters") {
 		t.Errorf("the limits are not shown:\n%s", v)
 	}
 	s.Do(screen.Save)
@@ -111,7 +113,8 @@ func TestAPasteBecomesContent(t *testing.T) {
 		t.Fatalf("opened %+v", s.Opened)
 	}
 	s.Run(s.Opened[0].Submit(screen.Answer{Values: map[string]string{"Name": "mail.txt"}}))
-	if len(d.uploaded) != 1 || d.uploaded[0].Name != "mail.txt" || string(d.uploaded[0].Data) != want || !d.uploaded[0].Typed {
+	if len(d.uploaded) != 1 || d.uploaded[0].Name != "mail.txt" || string(d.uploaded[0].Data) != want ||
+		!d.uploaded[0].Typed {
 		t.Errorf("uploaded %+v", d.uploaded)
 	}
 	if got := kept(s, state.ScratchContent); got != want || s.Screen.(screen.Writer).Typing() {
@@ -140,11 +143,15 @@ func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
 		d.internal = tt.internal
 		s.Do(tt.upload)
 		paste(s, tt.typed)
-		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[tt.upload]
+		form := map[screen.ID]state.ScratchForm{
+			Upload: state.ScratchContent,
+			Wishes: state.ScratchChangeRequests,
+		}[tt.upload]
 		for _, answer := range []int{0, 1} {
 			tt.save(s)
 			q := s.Opened[len(s.Opened)-1].Question
-			if q == nil || !strings.Contains(q.Text, tt.internal) || len(d.uploaded)+len(d.wished) > 0 || kept(s, form) != tt.typed {
+			if q == nil || !strings.Contains(q.Text, tt.internal) || len(d.uploaded)+len(d.wished) > 0 ||
+				kept(s, form) != tt.typed {
 				t.Fatalf("%s: %+v, uploaded %+v %q, kept %q", name, q, d.uploaded, d.wished, kept(s, form))
 			}
 			if do := q.Choices[answer].Do; do != nil {
@@ -162,12 +169,14 @@ func TestAPastedPDFIsNotUploadedAsNotes(t *testing.T) {
 	d, s := newStage(t)
 	s.Do(Upload)
 	paste(s, "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj")
-	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "PDFs are read.") || !strings.Contains(v, "only if this service transcribes") {
+	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "PDFs are read.") ||
+		!strings.Contains(v, "only if this service transcribes") {
 		t.Errorf("what is read is not said beforehand:\n%s", v)
 	}
 	s.Do(screen.Save)
 	last := s.Told[len(s.Told)-1]
-	if len(s.Opened) != 0 || len(d.uploaded) != 0 || last.Kind != screen.Warn || !strings.Contains(last.Text, "This is a PDF") {
+	if len(s.Opened) != 0 || len(d.uploaded) != 0 || last.Kind != screen.Warn ||
+		!strings.Contains(last.Text, "This is a PDF") {
 		t.Errorf("opened %+v, uploaded %+v, told %+v", s.Opened, d.uploaded, s.Told)
 	}
 	if kept(s, state.ScratchContent) == "" {
@@ -178,10 +187,12 @@ func TestAPastedPDFIsNotUploadedAsNotes(t *testing.T) {
 // A text that was left is restored with its cursor, and the page mentions it, so that nobody forgets it.
 func TestTypedTextIsRestored(t *testing.T) {
 	_, s := newStage(t)
-	s.SetScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
+	s.SetScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8},
+		map[string]string{state.ScratchText: "of another proposal"})
 	s.Do(Upload).Type("two speakers").Do(screen.Back)
 	v := s.View(screen.Rect{W: 80, H: 20})
-	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
+	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") ||
+		strings.Contains(v, "of another") {
 		t.Errorf("the page does not mention the text:\n%s", v)
 	}
 	s.Do(Upload).Type(" in the den")
@@ -267,7 +278,10 @@ func TestWishes(t *testing.T) {
 	for name, v := range map[string]bridge.View{
 		"no outline": {Proposal: 7},
 		"at work":    {Proposal: 7, Run: bridge.Run{ID: 1, Status: bridge.Going, Text: "# Den"}},
-		"building":   {Proposal: 7, Run: bridge.Run{ID: 1, Status: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"}},
+		"building": {
+			Proposal: 7,
+			Run:      bridge.Run{ID: 1, Status: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"},
+		},
 	} {
 		d.snap.Builder = &v
 		s.Send(screen.Changed{})
@@ -281,10 +295,12 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
 		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
-	viewtest.See(t, got, "2 lines without a price would be built at 0. e opens the plan to add prices", "o builds it as it is")
+	viewtest.See(t, got, "2 lines without a price would be built at 0. e opens the plan to add prices",
+		"o builds it as it is")
 	// Neither a difference nor a new outline hides the missing prices: accepting builds those lines, too.
 	for name, change := range map[string]func(*bridge.Run){
 		"a difference": func(r *bridge.Run) { r.Check.Differences = []bridge.Difference{{Kind: bridge.Missing}} },
@@ -293,11 +309,13 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 		d, s := newStage(t)
 		r := bridge.Run{
 			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+			Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}
 		change(&r)
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: r}
-		if got := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30})); !strings.Contains(got, "2 lines without a price would be built at 0. The ") {
+		if got := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30})); !strings.Contains(got,
+			"2 lines without a price would be built at 0. The ") {
 			t.Errorf("%s: the prices are missing:\n%s", name, got)
 		}
 	}
@@ -311,17 +329,27 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 		"unclear":         {ID: 13, Name: "mount", Pricing: price, Candidates: 9},
 	} {
 		d, s := newStage(t)
-		d.shown = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Name: "Den"}, {ID: 2, Name: "Attic", Options: []state.Option{{ID: 21}}}}}
+		d.shown = &state.Proposal{
+			ID:    7,
+			Areas: []state.Area{{ID: 1, Name: "Den"}, {ID: 2, Name: "Attic", Options: []state.Option{{ID: 21}}}},
+		}
 		d.snap.Plan = &plan.Plan{Areas: []plan.Area{
 			{Area: 1, Name: "Den", Options: []plan.Option{
 				{ID: 10, Lines: []plan.Line{{ID: 11, Name: "cable", Pricing: price}}},
 				{ID: 15, Option: 99, Lines: []plan.Line{{ID: 16, Name: "not in this build, since its option is gone"}}},
 			}},
-			{Area: 2, Name: "Attic", Options: []plan.Option{{ID: 12, Option: 21, Lines: []plan.Line{{ID: 14, Name: "rack", Pricing: price}, line}}}},
+			{
+				Area: 2, Name: "Attic",
+				Options: []plan.Option{{
+					ID: 12, Option: 21,
+					Lines: []plan.Line{{ID: 14, Name: "rack", Pricing: price}, line},
+				}},
+			},
 		}}
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
 			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 1}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+			Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 1},
+			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		s.Send(screen.Changed{}).Do(Change)
 		want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Area: 2, Option: 21, Items: true, Item: -13}
@@ -340,19 +368,21 @@ func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
 		d, s := newStage(t)
 		load.Text, load.Lines = "# Den", 3
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: load, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: load,
+			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 300, H: 30}))), " ")
 		viewtest.See(t, got, want)
 	}
 }
 
-// A second enter after the one that starts a build gave away the lines without a price, also days later. The key that the
-// text names accepts the outline, and no other.
+// A second enter after the one that starts a build gave away the lines without a price, also days later. The key
+// that the text names accepts the outline, and no other.
 func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
+		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
 	}}
 	s.Send(screen.Changed{})
 	if why := s.Action(Next).Unless(); !strings.Contains(why, "o builds it as it is") {
@@ -365,13 +395,18 @@ func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 
 // Only the refusal of a key told that the plan on the screen was not the one that is planned.
 func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
-	for standing, want := range map[bridge.Status]string{bridge.Asking: "r uploads it as it is now", bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow."} {
+	for standing, want := range map[bridge.Status]string{
+		bridge.Asking:  "r uploads it as it is now",
+		bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow.",
+	} {
 		d, s := newStage(t)
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Changed: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: standing, Load: bridge.Load{Text: "# Den", Lines: 3}, Fault: state.Fault{Message: "Too slow."},
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: standing, Load: bridge.Load{Text: "# Den", Lines: 3},
+			Fault: state.Fault{Message: "Too slow."},
 		}}
 		v := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 100, H: 20}))
-		if !strings.Contains(v, "≠ 4 Check     The plan has changed: r uploads it again.") || !strings.Contains(v, want) {
+		if !strings.Contains(v, "≠ 4 Check     The plan has changed: r uploads it again.") ||
+			!strings.Contains(v, want) {
 			t.Errorf("%s:\n%s", standing, v)
 		}
 		for _, id := range []screen.ID{Next, Accept} {
@@ -399,7 +434,10 @@ func TestTheFirstContent(t *testing.T) {
 // waits for it.
 func TestPlannedLinesWaitForADraft(t *testing.T) {
 	d, s := newStage(t)
-	d.snap.Plan = &plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: []plan.Line{{ID: 1, Name: "TV", State: plan.Planned}}}}}}}
+	d.snap.Plan = &plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: []plan.Line{{
+		ID: 1, Name: "TV",
+		State: plan.Planned,
+	}}}}}}}
 	stands := func(status state.Status) string {
 		d.shown = &state.Proposal{ID: 7, Number: 1042, Status: status}
 		return strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
@@ -407,7 +445,8 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	for _, begun := range []bridge.Run{{Status: bridge.Ended}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
 		want := "1 planned line. Only drafts are built; this is Submitted. m in the proposal delays and reopens it."
-		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") || strings.Contains(got, "begins") {
+		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") ||
+			strings.Contains(got, "begins") {
 			t.Errorf("after run %d: %q is missing from\n%s", begun.ID, want, got)
 		}
 	}
@@ -417,7 +456,8 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	d.snap.Plan.Areas[0].Options[0].Title = "Better"
 	for _, begun := range []bridge.Run{{}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
-		if got := stands(state.StatusDraft); !strings.Contains(got, "Start the client text with “Better:” to show one") {
+		if got := stands(state.StatusDraft); !strings.Contains(got,
+			"Start the client text with “Better:” to show one") {
 			t.Errorf("before run %d nothing says that the name is lost\n%s", begun.ID+1, got)
 		}
 	}
@@ -431,7 +471,8 @@ func TestALiveAccountAsksForConsent(t *testing.T) {
 	submit := s.Opened[0].Submit
 	named := screen.Answer{Values: map[string]string{"Name": "notes.txt"}}
 	s.Run(submit(named))
-	if len(d.uploaded) > 0 || len(s.Opened) != 2 || s.Opened[1].Question == nil || !strings.Contains(s.Opened[1].Question.Text, "LIVE") {
+	if len(d.uploaded) > 0 || len(s.Opened) != 2 || s.Opened[1].Question == nil ||
+		!strings.Contains(s.Opened[1].Question.Text, "LIVE") {
 		t.Fatalf("uploaded %+v without a question: %+v", d.uploaded, s.Opened)
 	}
 	if got := kept(s, state.ScratchContent); got != "two speakers" {
@@ -508,13 +549,17 @@ func TestTheStateOfABuildIsVisible(t *testing.T) {
 	small := screen.Rect{W: 40, H: 8}
 	d, s := newStage(t)
 	d.snap.Builder.Remote.Outline = state.AIOutline{}
-	d.snap.Builder.Run = bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Building, Status: bridge.Going, Load: bridge.Load{Text: "# Den", Lines: 3}}
+	d.snap.Builder.Run = bridge.Run{
+		ID: 1, Proposal: 7, Phase: bridge.Building, Status: bridge.Going,
+		Load: bridge.Load{Text: "# Den", Lines: 3},
+	}
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "● 5 Build") {
 		t.Errorf("the build goes on:\n%s", v)
 	}
 	waits := &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
 		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	d.snap.Builder = waits
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "2 lines without a price") {

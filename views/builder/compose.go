@@ -150,15 +150,24 @@ func (m *model) upload() tea.Cmd {
 	case why != "":
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " Your text is kept."})
 	case state.IsPDF([]byte(c.ed.Text())):
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "This is a PDF, not a text: type or paste the path of its file instead. What you pasted is kept."})
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn,
+			Text: "This is a PDF, not a text: type or paste the path of its file instead. What you pasted is kept.",
+		})
 	case strings.TrimSpace(c.ed.Text()) == "":
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing to upload: type or paste a text, or the path of a file."})
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn,
+			Text: "Nothing to upload: type or paste a text, or the path of a file.",
+		})
 	case c.wishes():
 		return m.wish()
 	case len(c.files) > 0:
 		return m.askFiles()
 	case int64(len(c.ed.Text())) > state.MaxAIContentBytes:
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "This text is larger than 25 MiB, the most the service accepts. Upload a part of it."})
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn,
+			Text: "This text is larger than 25 MiB, the most the service accepts. Upload a part of it.",
+		})
 	default:
 		return m.askName()
 	}
@@ -182,11 +191,13 @@ func (m *model) wish() tea.Cmd {
 	})
 }
 
-// unlessHeld calls upload, which uploads files, after the person has agreed: to write to a live account, and to what the client
-// would see that looks internal. Until then the text stays open.
+// unlessHeld calls upload, which uploads files, after the person has agreed: to write to a live account, and to
+// what the client would see that looks internal. Until then the text stays open.
 func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
 	builds, id := m.Builds, m.proposal
-	return m.env.Latest("held", screen.Then(func() (session.Shown, error) { return builds.HeldContent(id, files) }, func(shown session.Shown, err error) tea.Cmd {
+	return m.env.Latest("held", screen.Then(func() (session.Shown, error) {
+		return builds.HeldContent(id, files)
+	}, func(shown session.Shown, err error) tea.Cmd {
 		switch f := shown.Fault; {
 		case err != nil:
 			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: state.FaultOf(err).Error()})
@@ -194,7 +205,8 @@ func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
 		case f.Kind == state.FaultNone:
 			return m.withConsent(upload)
 		default:
-			m.env.Ask(screen.Team, screen.Question{Title: "The client may see this", Text: f.Message, TypedOn: m.typedOn(), Follows: true},
+			m.env.Ask(screen.Team,
+				screen.Question{Title: "The client may see this", Text: f.Message, TypedOn: m.typedOn(), Follows: true},
 				screen.Choice{Key: "n", Label: "No"},
 				screen.Choice{Key: "s", Label: "Upload anyway", Danger: true, Do: func() tea.Cmd {
 					m.Session.MayBeSeen(shown)
@@ -211,8 +223,12 @@ func (m *model) askName() tea.Cmd {
 	c := m.composing
 	text := c.ed.Text()
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Upload this text?",
-		fmt.Sprintf("%s, %s. The service makes an outline, which you check before anything is built.", textedit.Characters(text), bridge.Bytes(int64(len(text)))),
-		dialog.Field{Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100, Check: dialog.Needed("It needs a name."), Help: "Its name at the service."},
+		fmt.Sprintf("%s, %s. The service makes an outline, which you check before anything is built.",
+			textedit.Characters(text), bridge.Bytes(int64(len(text)))),
+		dialog.Field{
+			Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100,
+			Check: dialog.Needed("It needs a name."), Help: "Its name at the service.",
+		},
 	)
 	f.Does("upload")
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
@@ -236,7 +252,9 @@ func (m *model) askName() tea.Cmd {
 // freeName returns a name that no content of the service has.
 func (m *model) freeName(name, end string) string {
 	taken := func(s string) bool {
-		return slices.ContainsFunc(m.view.Remote.Content, func(c state.AIContent) bool { return text.SameName(c.Name, s) })
+		return slices.ContainsFunc(m.view.Remote.Content, func(c state.AIContent) bool {
+			return text.SameName(c.Name, s)
+		})
 	}
 	free := name + end
 	for n := 2; taken(free); n++ {
@@ -255,7 +273,10 @@ func (m *model) askFiles() tea.Cmd {
 		files[i] = bridge.File{Name: name, Path: f.Name}
 		words = append(words, fileWords(&f))
 		if f.Size == 0 || f.Size > state.MaxAIContentBytes {
-			m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: fileWords(&f) + ": the service accepts up to 25 MiB and no empty files. Choose another file."})
+			m.env.Host.Tell(screen.Notice{
+				Kind: screen.Warn,
+				Text: fileWords(&f) + ": the service accepts up to 25 MiB and no empty files. Choose another file.",
+			})
 			return nil
 		}
 	}
@@ -272,7 +293,11 @@ func (m *model) askFiles() tea.Cmd {
 	if len(files) > 1 {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
-	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\n" + state.WhatIsRead + " The service makes an outline, which you check before anything is built."}
+	q := screen.Question{
+		Title: "Upload " + what + "?",
+		Text: strings.Join(words, "\n") + "\n\n" + state.WhatIsRead +
+			" The service makes an outline, which you check before anything is built.",
+	}
 	q.TypedOn = m.typedOn()
 	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.unlessHeld(files, begin) }},

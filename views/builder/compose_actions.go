@@ -13,7 +13,9 @@ var (
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
-	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model](leaveWord), Do: screen.Does((*model).leave)}}, typed)
+	writing = slices.Concat(
+		[]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model](leaveWord), Do: screen.Does((*model).leave)}},
+		typed)
 )
 
 // leaveWord is what happens to the text when the user leaves it.

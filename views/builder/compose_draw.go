@@ -17,8 +17,9 @@ import (
 func (c *composing) draw(area screen.Rect) string {
 	title, about := "Content ✎", "Type or paste a text, or the path of a file, for an outline of it. "+state.WhatIsRead
 	if c.wishes() {
-		title, about = "Changes to the outline ✎", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
-			"you check the changes before anything is built."
+		title, about = "Changes to the outline ✎",
+			"Describe in your own words what to change. The service regenerates the outline from all content and this; "+
+				"you check the changes before anything is built."
 	}
 	f := cells.PaneFrame(c.env.Theme, title, true)
 	w, h := f.Inner(area.W, area.H)
@@ -89,7 +90,8 @@ func (m *model) kept(w int) []string {
 		}
 		text := t.Values[state.ScratchText]
 		words := k.name + ", " + textedit.Characters(text) + ": “" + strings.Join(strings.Fields(text), " ") + "”"
-		out = append(out, cells.Ends("   "+cells.Cut(words, max(0, w-18), "…"), m.env.Theme.Dim.Render(m.env.Keys.Name(k.key)+" continues")+" ", w))
+		out = append(out, cells.Ends("   "+cells.Cut(words, max(0, w-18), "…"),
+			m.env.Theme.Dim.Render(m.env.Keys.Name(k.key)+" continues")+" ", w))
 	}
 	if len(out) > 0 {
 		out = append([]string{"", m.env.Theme.Title.Render(" Typed, not uploaded")}, out...)

@@ -154,7 +154,8 @@ func (m *model) differences(list []bridge.Difference, words [2]string, w int) []
 		if d.What != "" && d.Built != "" && d.Planned != "" {
 			text += ": " + d.What
 		}
-		out = append(out, cells.Hang("     "+style.Render(sign)+" ", cells.Wrap(text+"  "+th.Dim.Render(d.Where), w-8))...)
+		out = append(out,
+			cells.Hang("     "+style.Render(sign)+" ", cells.Wrap(text+"  "+th.Dim.Render(d.Where), w-8))...)
 	}
 	return out
 }
@@ -173,16 +174,19 @@ func (m *model) stands(w int) []string {
 	}
 	switch {
 	case !m.view.Other.IsZero():
-		return say(th.Warn, "Another terminal has been running this build since "+phrase.When(m.view.Other, m.env.Now())+".")
+		return say(th.Warn, "Another terminal has been running this build since "+
+			phrase.When(m.view.Other, m.env.Now())+".")
 	case m.view.Fault.Kind != state.FaultNone:
 		return say(th.Bad, "! "+m.view.Fault.Message+" "+m.view.Fault.Next)
 	case m.plannedWords() != "" && !r.Open() && m.notDraft() != "":
 		return say(th.Warn, m.plannedWords()+". "+m.notDraft())
 	case r.ID == 0 && m.plannedWords() == "":
-		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" opens the plan, "+keys.Name(screen.Plan)+" plans lines there. "+
+		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" opens the plan, "+
+			keys.Name(screen.Plan)+" plans lines there. "+
 			keys.Name(Upload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
-		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
+		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+
+			keys.Name(Next)+" starts.")
 	case m.view.Changed && r.Status != bridge.Failed:
 		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
 	case r.Status == bridge.Failed:
@@ -193,16 +197,19 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, undecided+keys.Name(Change)+" opens the plan to "+m.decide()+", "+keys.Name(Again)+
 			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
 	case r.Status == bridge.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+
+			" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Status == bridge.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
 			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
 		}
-		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
+		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+
+			" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Status == bridge.Asking:
-		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it, "+
+		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+
+			keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" requests changes.")
 	case r.Status == bridge.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
@@ -251,7 +258,8 @@ func (m *model) content(w int) []string {
 	out := []string{"", th.Title.Render(" Content at the service")}
 	for i := range m.view.Remote.Content {
 		c := &m.view.Remote.Content[i]
-		out = append(out, cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(bridge.ContentWords(c.Status))+" ", w))
+		out = append(out,
+			cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(bridge.ContentWords(c.Status))+" ", w))
 		if c.Status == state.AIInvalid && c.Summary != "" {
 			out = append(out, cells.Prose(th.Warn, "! "+c.Summary, 5, w)...)
 		}

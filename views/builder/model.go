@@ -97,7 +97,8 @@ func (m *model) renew() tea.Cmd {
 		m.view = v
 	}
 	now := &m.view.Run
-	m.moved = m.moved || now.ID != 0 && (now.ID != before.ID || now.Phase != before.Phase || now.Status != before.Status)
+	m.moved = m.moved || now.ID != 0 &&
+		(now.ID != before.ID || now.Phase != before.Phase || now.Status != before.Status)
 	return m.turn()
 }
 
@@ -158,7 +159,8 @@ func (m *model) noNext() string {
 		return why
 	}
 	if m.nextAct() == bridge.ActBegin && m.plannedWords() == "" {
-		return "Nothing is planned in this proposal: " + m.env.Keys.Name(Change) + " goes to it, " + m.env.Keys.Name(screen.Plan) + " plans lines there."
+		return "Nothing is planned in this proposal: " + m.env.Keys.Name(Change) + " goes to it, " +
+			m.env.Keys.Name(screen.Plan) + " plans lines there."
 	}
 	return m.notDraft()
 }
@@ -185,7 +187,10 @@ func (m *model) next() tea.Cmd {
 
 // withConsent runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *model) withConsent(do func()) tea.Cmd {
-	return consent.Ask(m.env, m.Work, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
+	return consent.Ask(m.env, m.Work, "The build is real, and the client may see it.", func() tea.Cmd {
+		do()
+		return nil
+	})
 }
 
 // changeWord returns the label for showing the proposal if there is no plan left to change.
@@ -212,7 +217,10 @@ func (m *model) askCancel() {
 	text := "Content, outline and anything built stay at the service. The plan is kept."
 	m.env.Ask(screen.Team, screen.Question{Title: "Cancel this build?", Text: text},
 		screen.Choice{Key: "n", Label: "No, keep it"},
-		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Builds.CancelBuild(m.proposal) })},
+		screen.Choice{
+			Key: "g", Label: "Cancel the build", Danger: true,
+			Do: screen.Just(func() { m.Builds.CancelBuild(m.proposal) }),
+		},
 	)
 }
 
@@ -261,9 +269,10 @@ func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item {
 		return dialog.Item{Title: c.Name, Detail: bridge.ContentWords(c.Status)}
 	}
-	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Remote.Content, row, func(c state.AIContent) tea.Cmd {
-		return m.withConsent(func() { m.Builds.DeleteContent(m.proposal, c.ID) })
-	})
+	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Remote.Content, row,
+		func(c state.AIContent) tea.Cmd {
+			return m.withConsent(func() { m.Builds.DeleteContent(m.proposal, c.ID) })
+		})
 }
 
 func (m *model) noOutline() string {

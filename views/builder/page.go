@@ -90,11 +90,13 @@ const group = "Builder"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build the plan, or continue a build that has stopped",
+		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build",
+		Long: "Build the plan, or continue a build that has stopped",
 		Hint: 1, Word: (*model).nextWord, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
-		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
+		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept",
+		Long: "Build the outline as the service understood it",
 		Hint: 1, Unless: (*model).noAccept, Do: act(Builds.AcceptOutline),
 	},
 	{
@@ -102,24 +104,30 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 7, Word: (*model).changeWord, Do: (*model).change,
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the current plan, replacing the uploaded one",
+		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again",
+		Long: "Upload the current plan, replacing the uploaded one",
 		Hint: 8, Unless: unless(bridge.ActAgain, "No plan to upload again."), Do: act(Builds.BuildAgain),
 	},
 	{
-		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; it continues at the service",
-		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."), Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
+		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop",
+		Long: "Stop waiting for the builder; it continues at the service",
+		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."),
+		Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
 	},
 	{
 		ID: Cancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
 		Hint: 6, Unless: unless(bridge.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
-		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a file",
+		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content",
+		Long: "Type or paste other content for the builder: a text, or the path of a file",
 		Hint: 5, Unless: (*model).cannotUpload, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchContent) },
 	},
 	{
 		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
-		Hint: 3, Unless: (*model).cannotWish, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchChangeRequests) },
+		Hint: 3, Unless: (*model).cannotWish, Do: func(m *model) tea.Cmd {
+			return m.begin(state.ScratchChangeRequests)
+		},
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
@@ -137,7 +145,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the builder", Asks: true,
-		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build the plan and see the result"},
+		Enter: screen.Info{
+			ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder",
+			Long: "Go to the builder: build the plan and see the result",
+		},
 		Unless:  p.noneOpen,
 		Actions: screen.Lists(defs, writing),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },

@@ -44,7 +44,8 @@ func (w *calls) CancelBuild(state.ProposalID)   { w.did = append(w.did, "give up
 // begun returns a run of nine lines in the given phase.
 func begun(phase bridge.Phase, standing bridge.Status) bridge.Run {
 	return bridge.Run{
-		ID: 3, Proposal: 7, Phase: phase, Status: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
+		ID: 3, Proposal: 7, Phase: phase, Status: standing, Begun: now.Add(-2 * time.Minute),
+		Entered: now.Add(-12 * time.Second), Round: 1,
 		Load:   bridge.Load{Text: "# Living Room\n", Areas: 3, Lines: 9, Unpriced: 1},
 		Pieces: []bridge.Piece{{Name: "plan-1042-3.md", Size: 1229, Status: state.AITranscribed}},
 	}
@@ -54,9 +55,13 @@ func begun(phase bridge.Phase, standing bridge.Status) bridge.Run {
 func differing(as int) bridge.Check {
 	usd := money.Currency{Code: "USD", Symbol: "$"}
 	return bridge.Check{
-		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"), Built: statetest.Known("45729.57"),
+		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"),
+		Built: statetest.Known("45729.57"),
 		Differences: []bridge.Difference{
-			{Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
+			{
+				Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11",
+				What: "price 1,149.00 in place of 1,099.00", Line: 4,
+			},
 			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
 			{Kind: bridge.Extra, Where: "Attic", Built: "2 × HDMI cable"},
 		},
@@ -68,25 +73,37 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &calls{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Work: w, Session: w, Builds: w}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	s := screentest.New(t, Page(Ports{Work: w, Session: w, Builds: w}), now,
+		screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 
 // views returns a build in each of its states.
 func views() map[string]bridge.View {
-	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended), begun(bridge.Building, bridge.Failed)
+	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended),
+		begun(bridge.Building, bridge.Failed)
 	asking.Check, asking.Others = differing(8), []string{"call with the client.m4a"}
 	built.Check, built.Proof = bridge.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
-	failed.Check, failed.Fault = built.Check, state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
+	failed.Check, failed.Fault = built.Check,
+		state.Fault{
+			Kind: state.FaultPermission, Message: "You don't have permission to do this.",
+			Next: "Ask the owner of the account for it.",
+		}
 	content := bridge.Remote{Content: []state.AIContent{
 		{ID: 1, Name: "plan-1042-3.md", SourceType: "Text", Status: state.AITranscribed},
-		{ID: 2, Name: "call with the client.m4a", SourceType: "Audio", Status: state.AIInvalid, Summary: "There is no program for audio here."},
+		{
+			ID: 2, Name: "call with the client.m4a", SourceType: "Audio", Status: state.AIInvalid,
+			Summary: "There is no program for audio here.",
+		},
 	}}
 	past := begun(bridge.Done, bridge.Ended)
 	past.Begun, past.Proof = now.Add(-26*time.Hour), bridge.Check{Made: true, Against: true, AsPlanned: 6, Lines: 6}
 	wished := begun(bridge.Checking, bridge.Asking)
 	wished.Load = bridge.Load{}
-	wished.Pieces = []bridge.Piece{{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed}, {Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed}}
+	wished.Pieces = []bridge.Piece{
+		{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed},
+		{Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed},
+	}
 	wished.Check = bridge.Check{Made: true}
 	wished.Changes = []bridge.Difference{
 		{Kind: bridge.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Built: "4 x Northlight C8R"},
@@ -113,9 +130,11 @@ func TestPictures(t *testing.T) {
 // A typed text fills the page, below its purpose and the remaining space.
 func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
-		s, _ := pane(t, bridge.View{Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
+		s, _ := pane(t,
+			bridge.View{Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
 		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[do]
-		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7}, map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
+		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7},
+			map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
 		s.Do(do)
 		viewtest.Golden(t, name, s, 12)
 		viewtest.Sizes(t, s)

@@ -22,7 +22,10 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 func categories() []state.Category {
 	return []state.Category{
 		{ID: 1, Name: "Audio Video", Children: []state.Category{
-			{ID: 11, Name: "Displays", Children: []state.Category{{ID: 111, Name: "Flat panels"}, {ID: 112, Name: "Projectors"}}},
+			{
+				ID: 11, Name: "Displays",
+				Children: []state.Category{{ID: 111, Name: "Flat panels"}, {ID: 112, Name: "Projectors"}},
+			},
 			{ID: 12, Name: "Loudspeakers"},
 		}},
 		{ID: 2, Name: strings.Repeat("照明 Lighting ", 10), Children: []state.Category{{ID: 21, Name: "Dimmers"}}},
@@ -32,14 +35,23 @@ func categories() []state.Category {
 func found() []state.CatalogItem {
 	return []state.CatalogItem{
 		{
-			ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", ShortDescription: `75" display`, Currency: "USD",
-			MSRP: statetest.Known("3999.99"), Cost: state.SupplierPrice{SupplierName: "Union AV Supply", Value: statetest.Known("2875.5"), IsInStock: true},
+			ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", ShortDescription: `75" display`,
+			Currency: "USD",
+			MSRP:     statetest.Known("3999.99"),
+			Cost: state.SupplierPrice{
+				SupplierName: "Union AV Supply", Value: statetest.Known("2875.5"),
+				IsInStock: true,
+			},
 			IsFavorite: true, Categories: []string{"Displays", "Flat panels"},
 		},
-		{ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD", MSRP: statetest.Known("1299")},
+		{
+			ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD",
+			MSRP: statetest.Known("1299"),
+		},
 		{ID: 3, Type: state.ItemPart, Brand: "Old", Model: "1", IsDiscontinued: true},
 		{
-			ID: 4, Type: state.ItemPart, Brand: strings.Repeat("林", 40), Model: "Cafe\u0301", ShortDescription: strings.Repeat("説明", 90), Currency: "JPY",
+			ID: 4, Type: state.ItemPart, Brand: strings.Repeat("林", 40), Model: "Cafe\u0301",
+			ShortDescription: strings.Repeat("説明", 90), Currency: "JPY",
 			MSRP: statetest.Known("123456789012345"), Cost: state.SupplierPrice{Value: statetest.Known("1")},
 		},
 		{ID: 5, Type: state.ItemLabor, Name: "Installation", Currency: "USD", MSRP: statetest.Known("110")},
@@ -98,9 +110,15 @@ func (s *fakeService) CatalogItemDetails(_ context.Context, id state.CatalogItem
 		}
 		if id == 1 {
 			it.Description = "A display for bright rooms. " + strings.Repeat("Kein Blendwerk. ", 8)
-			it.Specs = []state.Spec{{Name: "Diagonal", Value: "75 in"}, {Name: "Power consumption, typical", Value: strings.Repeat("148 W ", 20)}}
+			it.Specs = []state.Spec{
+				{Name: "Diagonal", Value: "75 in"},
+				{Name: "Power consumption, typical", Value: strings.Repeat("148 W ", 20)},
+			}
 			it.Suppliers = []state.SupplierPrice{
-				{SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: statetest.Known("2875.5"), IsInStock: true},
+				{
+					SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: statetest.Known("2875.5"),
+					IsInStock: true,
+				},
 				{SupplierName: "Prairie Electronics", Value: statetest.Known("2990")},
 			}
 		}
@@ -204,7 +222,11 @@ func TestACategoryIncludesItsSubcategories(t *testing.T) {
 		name string
 	}{
 		{[]screen.ID{screen.PanePrevious, screen.MoveDown}, []state.CategoryID{1, 11, 111, 112, 12}, "Audio Video"},
-		{[]screen.ID{screen.PanePrevious, screen.MoveDown, screen.MoveRight, screen.MoveDown}, []state.CategoryID{111}, "Flat panels"},
+		{
+			[]screen.ID{screen.PanePrevious, screen.MoveDown, screen.MoveRight, screen.MoveDown},
+			[]state.CategoryID{111},
+			"Flat panels",
+		},
 		{[]screen.ID{screen.PanePrevious, screen.MoveLeft}, []state.CategoryID{11, 111, 112}, "Displays"},
 		{[]screen.ID{screen.PanePrevious, screen.MoveTop}, nil, ""},
 	} {
@@ -257,14 +279,16 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 		t.Error("the request has no stock filter")
 	}
 	svc.labors = found()[4:]
-	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Mark); q.ItemType != state.ItemLabor {
+	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Mark); q.ItemType !=
+		state.ItemLabor {
 		t.Errorf("the type is %q", q.ItemType)
 	}
 	if q := query(screen.MoveDown, screen.MoveDown, screen.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
 		t.Errorf("brands: %v", q.Brands)
 	}
 	svc.bare = true // the next search finds no brands
-	if q := query(screen.MoveBottom, screen.MoveUp, screen.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
+	if q := query(screen.MoveBottom, screen.MoveUp, screen.Mark); !slices.Equal(q.Suppliers,
+		[]string{"Union AV Supply"}) {
 		t.Errorf("suppliers: %v", q.Suppliers)
 	}
 	// A chosen brand stays visible when the search no longer returns it.
@@ -272,11 +296,13 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 		t.Errorf("the chosen brand is gone:\n%s", drawn)
 	}
 	m.Do(screen.Back)
-	if left := m.Screen.Crumb(200).Left; !strings.Contains(left, "labor") || !strings.Contains(left, "Northlight") || !strings.Contains(left, "in stock") {
+	if left := m.Screen.Crumb(200).Left; !strings.Contains(left, "labor") || !strings.Contains(left, "Northlight") ||
+		!strings.Contains(left, "in stock") {
 		t.Errorf("the filters are not named: %q", left)
 	}
 	m.Do(screen.Filter)
-	if q := query(screen.MoveBottom, screen.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock || q.ItemType != state.ItemPart {
+	if q := query(screen.MoveBottom, screen.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock ||
+		q.ItemType != state.ItemPart {
 		t.Errorf("filters remain: %+v", q)
 	}
 }
@@ -335,10 +361,16 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 	}{
 		"searching": {asks: true, want: "Searching"},
 		"offline":   {link: screen.Link{ByChoice: true}, want: "Offline"},
-		"forbidden": {service: fakeService{fault: state.Fault{Kind: state.FaultPermission}}, want: "no access to the catalog"},
-		"failed":    {service: fakeService{fault: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, want: "It broke."},
-		"no match":  {search: "zzz", want: "Nothing in the catalog matches"},
-		"empty":     {want: "The catalog is empty"},
+		"forbidden": {
+			service: fakeService{fault: state.Fault{Kind: state.FaultPermission}},
+			want:    "no access to the catalog",
+		},
+		"failed": {
+			service: fakeService{fault: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}},
+			want:    "It broke.",
+		},
+		"no match": {search: "zzz", want: "Nothing in the catalog matches"},
+		"empty":    {want: "The catalog is empty"},
 	} {
 		m := stage(t, &c.service)
 		m.Link = c.link

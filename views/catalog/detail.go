@@ -65,7 +65,9 @@ func (m *model) detailLines(w int) []string {
 	}
 	d.field("List price", money.FormatUnit(it.MSRP, d.currency)+code)
 	if !m.env.ClientView() {
-		d.field("Cost", strings.TrimSpace(money.FormatUnit(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
+		d.field("Cost",
+			strings.TrimSpace(money.FormatUnit(it.Cost.Value, d.currency)+code+"  "+
+				it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
 	if word := it.StockWord(); word != "" {
 		d.field("Stock", word)
@@ -137,7 +139,9 @@ func (d *details) suppliers(it *state.CatalogItem, omitted bool) {
 			style = d.m.th.Good
 		}
 		d.Say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
-		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(s.StockWord())+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
+		d.field("",
+			strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(s.StockWord())+"  "+
+				s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
 	}
 	if omitted {
 		d.field("", state.UnknownWord)

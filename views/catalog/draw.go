@@ -90,8 +90,12 @@ func (m *model) columns() list.Table[state.CatalogItem] {
 	in := func(it *state.CatalogItem) money.Currency { return money.Currency{Code: it.Currency} }
 	cols := list.Table[state.CatalogItem]{
 		{Title: "Item", Min: 22, Text: itemName},
-		{Title: "List", Right: true, Min: 10, Max: 11, Drop: 1, Text: func(it *state.CatalogItem) string { return money.FormatUnit(it.MSRP, in(it)) }},
-		{Title: "Cost", Right: true, Min: 10, Max: 11, Drop: 2, Text: func(it *state.CatalogItem) string { return money.FormatUnit(it.Cost.Value, in(it)) }},
+		{Title: "List", Right: true, Min: 10, Max: 11, Drop: 1, Text: func(it *state.CatalogItem) string {
+			return money.FormatUnit(it.MSRP, in(it))
+		}},
+		{Title: "Cost", Right: true, Min: 10, Max: 11, Drop: 2, Text: func(it *state.CatalogItem) string {
+			return money.FormatUnit(it.Cost.Value, in(it))
+		}},
 		{Title: "Stock", Min: 12, Max: 12, Drop: 3, Text: (*state.CatalogItem).StockWord},
 	}
 	if m.env.ClientView() {
@@ -124,7 +128,8 @@ func (m *model) emptyLines(w int) []string {
 		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 	case !m.items.Search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
-		second = m.items.Search.NoMatch(m.keys, "filters") + " " + m.keys.Name(screen.PanePrevious) + " goes to the categories."
+		second = m.items.Search.NoMatch(m.keys, "filters") + " " + m.keys.Name(screen.PanePrevious) +
+			" goes to the categories."
 	default:
 		first = "The catalog is empty."
 	}

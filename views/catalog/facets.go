@@ -25,9 +25,15 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 	q := m.items.Query()
 	read, _ := m.items.With().(state.CatalogPage)
 	rows := []list.Row[state.CatalogQuery]{
-		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
-		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},
-		{Text: "with discontinued", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
+		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) {
+			q.IsFavorite = !q.IsFavorite
+		}},
+		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) {
+			q.IsInStock = !q.IsInStock
+		}},
+		{Text: "with discontinued", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) {
+			q.IncludeDiscontinued = !q.IncludeDiscontinued
+		}},
 	}
 	rows = append(rows, list.Row[state.CatalogQuery]{
 		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Value: m.askPrices,
@@ -38,9 +44,13 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 			Text: k.word, Ticked: q.ItemType == k.kind, Toggle: func(q *state.CatalogQuery) { q.ItemType = k.kind },
 		})
 	}
-	rows = append(rows, facetsOf("brand", read.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
+	rows = append(rows, facetsOf("brand", read.Brands, q.Brands, func(q *state.CatalogQuery) *[]string {
+		return &q.Brands
+	})...)
 	if !m.env.ClientView() { // suppliers are for the team only
-		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string {
+			return &q.Suppliers
+		})...)
 	}
 	if len(m.filterWords()) > 0 {
 		rows = append(rows, list.Row[state.CatalogQuery]{Text: list.NoFilters, Toggle: func(q *state.CatalogQuery) {
@@ -54,7 +64,10 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 }
 
 // facetsOf lists the values of one facet: the chosen ones first, even those that nothing matches.
-func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.CatalogQuery) *[]string) []list.Row[state.CatalogQuery] {
+func facetsOf(
+	word string, found []state.Facet, chosen []string,
+	in func(*state.CatalogQuery) *[]string,
+) []list.Row[state.CatalogQuery] {
 	row := func(value string, count int) list.Row[state.CatalogQuery] {
 		return list.Row[state.CatalogQuery]{
 			Text: word + ": " + value, Count: humanize.Comma(int64(count)), Ticked: slices.Contains(chosen, value),

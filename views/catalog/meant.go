@@ -17,7 +17,9 @@ import (
 // failed search does not affect the others; if all fail, the error is that of the first.
 func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []state.CatalogQuery] {
 	src := Items(svc, here)
-	each := func(searches []state.CatalogQuery, read func(q state.CatalogQuery) (list.Page[state.CatalogItem], error)) (all list.Page[state.CatalogItem], err error) {
+	each := func(searches []state.CatalogQuery,
+		read func(q state.CatalogQuery) (list.Page[state.CatalogItem], error),
+	) (all list.Page[state.CatalogItem], err error) {
 		pages := map[int]list.Page[state.CatalogItem]{} // of the searches that succeeded
 		for i, q := range searches {
 			page, failed := read(q)
@@ -36,15 +38,23 @@ func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []s
 		return all, err
 	}
 	return list.Source[state.CatalogItem, []state.CatalogQuery]{
-		Here: func(ctx context.Context, searches []state.CatalogQuery, page, size int) (list.Page[state.CatalogItem], error) {
-			return each(searches, func(q state.CatalogQuery) (list.Page[state.CatalogItem], error) { return src.Here(ctx, q, page, size) })
+		Here: func(ctx context.Context, searches []state.CatalogQuery,
+			page, size int,
+		) (list.Page[state.CatalogItem], error) {
+			return each(searches, func(q state.CatalogQuery) (list.Page[state.CatalogItem], error) {
+				return src.Here(ctx, q, page, size)
+			})
 		},
-		There: func(ctx context.Context, searches []state.CatalogQuery, page, size int, now time.Time) (list.Page[state.CatalogItem], error) {
+		There: func(ctx context.Context, searches []state.CatalogQuery, page, size int,
+			now time.Time,
+		) (list.Page[state.CatalogItem], error) {
 			return each(searches, func(q state.CatalogQuery) (list.Page[state.CatalogItem], error) {
 				return src.There(ctx, q, page, size, now)
 			})
 		},
-		Keep: func(ctx context.Context, searches []state.CatalogQuery, page, size int, p list.Page[state.CatalogItem]) (err error) {
+		Keep: func(ctx context.Context, searches []state.CatalogQuery, page, size int,
+			p list.Page[state.CatalogItem],
+		) (err error) {
 			for i, read := range p.With.(map[int]list.Page[state.CatalogItem]) {
 				read.AsOf = p.AsOf
 				err = errors.Join(err, src.Keep(ctx, searches[i], page, size, read))

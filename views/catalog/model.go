@@ -40,14 +40,18 @@ type model struct {
 }
 
 func newModel(env *screen.Env, svc Service, here Cache, desk Desk) *model {
-	m := &model{env: env, desk: desk, th: env.Theme, keys: env.Keys, focus: boxItems, tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}}
+	m := &model{
+		env: env, desk: desk, th: env.Theme, keys: env.Keys, focus: boxItems,
+		tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}},
+	}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.items.Took = m.follow
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
 	m.roots = list.NewOne(env, "categories", categoriesFrom(svc, here))
 	m.roots.Took = screen.Just(m.showTree)
-	m.actions.usual, m.actions.typing, m.actions.facets = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, facets)
+	m.actions.usual, m.actions.typing, m.actions.facets = screen.Bind(m, defs), screen.Bind(m, typing),
+		screen.Bind(m, facets)
 	return m
 }
 
@@ -164,7 +168,10 @@ func (m *model) cannotPlan() string {
 // plan types the item under the cursor as a line of the option under the editor's cursor, for the
 // user to change or add.
 func (m *model) plan() {
-	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.desk.ID(), Items: true, Text: m.items.Current().DisplayName()})
+	m.env.Host.Go(screen.Location{
+		Screen: screen.AtProposal, Proposal: m.desk.ID(), Items: true,
+		Text: m.items.Current().DisplayName(),
+	})
 }
 
 // open ends typing the search, applies the category under the cursor, or focuses the details.

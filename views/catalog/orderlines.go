@@ -23,7 +23,8 @@ type OrderService interface {
 	ItemService
 	ChangeOrders(ctx context.Context, of state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// RenewChangeOrder reads a change order with its lines; known may be nil.
-	RenewChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
+	RenewChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID,
+		known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
 // Marks returns what this machine knows of catalog items.
@@ -40,7 +41,9 @@ func (OrderLines) Read(typed string) error {
 // Put looks up what lines mean and puts the items into a change order of a proposal. wrong holds
 // what to type instead, by the index of the line; err is why nothing could be looked up. All
 // errors are of type state.Fault.
-func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error) {
+func (l OrderLines) Put(
+	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string,
+) (wrong map[int]error, err error) {
 	wrong = map[int]error{}
 	lines, out := make([]plan.OrderLine, len(typed)), false
 	for i := range typed {
@@ -93,7 +96,9 @@ func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*
 }
 
 // find looks up what a line means for a proposal in currency in. sold was sold to its client.
-func (l OrderLines) find(ctx context.Context, line plan.OrderLine, sold []state.CatalogItem, in money.Currency) (state.Item, error) {
+func (l OrderLines) find(
+	ctx context.Context, line plan.OrderLine, sold []state.CatalogItem, in money.Currency,
+) (state.Item, error) {
 	facts, err := l.Marks.Facts(ctx)
 	if err != nil {
 		facts = plan.Facts{} // facts only affect the order of the items

@@ -38,14 +38,17 @@ func (orderService) ChangeOrders(context.Context, state.ProposalID) ([]state.Cha
 	return nil, nil
 }
 
-func (orderService) RenewChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID, *state.ChangeOrder) (*state.ChangeOrder, error) {
+func (orderService) RenewChangeOrder(
+	context.Context, state.ProposalID, state.ChangeOrderID, *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
 	return nil, nil
 }
 
 func screenItem(id state.CatalogItemID, model string, price int64) state.CatalogItem {
 	return state.CatalogItem{
 		ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model,
-		MSRP: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: state.SupplierPrice{Value: decimal.NewNullDecimal(decimal.NewFromInt(900))},
+		MSRP: decimal.NewNullDecimal(decimal.NewFromInt(price)),
+		Cost: state.SupplierPrice{Value: decimal.NewNullDecimal(decimal.NewFromInt(900))},
 	}
 }
 
@@ -68,8 +71,14 @@ func TestOrderLinesComeFromTheService(t *testing.T) {
 		{"1 rack build", "#3 at 250, cost none", all},
 		{"-1 vx-32", "#4 at 450, cost none", all}, // a discontinued item can still be removed
 		{"1 northlight", "“northlight” may be 2 items: Northlight VX-55, Northlight VX-75.", both},
-		{"1 vx-55", "There is no connection.", orderService{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
-		{"1 shelf @12", "#0 at 12, cost none", orderService{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
+		{
+			"1 vx-55", "There is no connection.",
+			orderService{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}},
+		},
+		{
+			"1 shelf @12", "#0 at 12, cost none",
+			orderService{err: state.Fault{Kind: state.FaultPermission, Message: "No."}},
+		},
 		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultUnavailable, state.ItemCustom)},
 		{"1 rack build", "#3 at 250, cost none", failing(all, state.FaultUnavailable, state.ItemPart)},
 		{"1 vx-55 @12", "It failed.", failing(both, state.FaultUnavailable, state.ItemPart)}, // "vx-55" could be a part
@@ -77,7 +86,8 @@ func TestOrderLinesComeFromTheService(t *testing.T) {
 		{"1 shelf @12", "#0 at 12, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 	} {
 		of := &state.Proposal{Areas: []state.Area{{Options: []state.Option{{Items: []state.Item{{
-			Type: state.ItemPart, ReferencedItemID: 4, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(450)),
+			Type: state.ItemPart, ReferencedItemID: 4, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)),
+			SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(450)),
 		}}}}}}}
 		n := state.NewChangeOrder{}
 		wrong, err := OrderLines{Service: tt.from, Marks: tt.from}.Put(t.Context(), of, &n, []string{tt.typed})
@@ -145,14 +155,18 @@ func TestAFailedSearchKeepsTheMatchesOfOthers(t *testing.T) {
 	items[1].Type = state.ItemCustom
 	read := func(only state.ItemType) ([]state.CatalogItem, []state.ItemType, error) {
 		kept := &keptSearches{}
-		src := Matches(orderService{items, state.Fault{Kind: state.FaultUnavailable, Message: "It failed."}, only}, kept)
+		src := Matches(orderService{items, state.Fault{Kind: state.FaultUnavailable, Message: "It failed."}, only},
+			kept)
 		page, err := src.There(t.Context(), e.Searches(), 1, 10, time.Now())
 		if err != nil {
 			return nil, nil, err
 		}
 		return page.Rows, kept.types, src.Keep(t.Context(), e.Searches(), 1, 10, page)
 	}
-	for fails, answers := range map[state.ItemType]state.ItemType{state.ItemPart: state.ItemCustom, state.ItemCustom: state.ItemPart} {
+	for fails, answers := range map[state.ItemType]state.ItemType{
+		state.ItemPart:   state.ItemCustom,
+		state.ItemCustom: state.ItemPart,
+	} {
 		rows, kept, err := read(fails)
 		if err != nil || len(rows) != 1 || rows[0].Type != answers {
 			t.Errorf("without %s: %+v, %v", fails, rows, err)

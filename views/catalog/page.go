@@ -51,11 +51,13 @@ var (
 		{ID: screen.Search, Hint: 1, Do: screen.Does((*model).beginSearch)},
 		{ID: screen.Filter, Hint: 2, Do: screen.Does((*model).openFacets)},
 		{
-			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
+			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites",
+			Long:     "Show only favorites, or everything again",
 			Audience: screen.Client, Hint: 4, Do: (*model).favorites,
 		},
 		{
-			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it", Long: "Plan this item in the open option",
+			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it",
+			Long: "Plan this item in the open option",
 			Hint: 3, Unless: (*model).cannotPlan, Do: screen.Does((*model).plan),
 		},
 		{ID: screen.PaneNext, Hint: 6, Do: screen.Does(func(m *model) { m.turn(1) })},
@@ -65,7 +67,8 @@ var (
 		{ID: screen.Refresh, Hint: 7},
 		{ID: screen.Back, Hint: 8, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing = list.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
+	typing = list.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back,
+		(*model).move)
 	facets = list.PanelDefs("change", (*model).facet)
 )
 
@@ -113,7 +116,9 @@ func Items(svc ItemService, here ItemCache) list.Source[state.CatalogItem, state
 			p, asOf, err := here.Catalog(ctx, sized(q, page, size))
 			return found(q, p, asOf), err
 		},
-		There: func(ctx context.Context, q state.CatalogQuery, page, size int, asOf time.Time) (list.Page[state.CatalogItem], error) {
+		There: func(ctx context.Context, q state.CatalogQuery, page, size int,
+			asOf time.Time,
+		) (list.Page[state.CatalogItem], error) {
 			p, err := svc.Catalog(ctx, sized(q, page, size))
 			return found(q, p, asOf), err
 		},

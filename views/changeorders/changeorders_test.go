@@ -47,7 +47,13 @@ func proposal() *state.Proposal {
 		line(5, 0, state.ItemLabor, "", "", "Installation", "6", "110", ""),
 	}
 	p := &state.Proposal{ID: 1, Number: 1042, Status: state.StatusAccepted, Areas: []state.Area{
-		{ID: 5, Name: "Living Room", Options: []state.Option{{ID: 51, Items: items, ClientDescription: "A display.", Total: state.ItemsTotal(items)}}},
+		{
+			ID: 5, Name: "Living Room",
+			Options: []state.Option{{
+				ID: 51, Items: items, ClientDescription: "A display.",
+				Total: state.ItemsTotal(items),
+			}},
+		},
 	}}
 	p.Summary.Total, p.Summary.Currency = decimal.NewNullDecimal(dec("51277.87")), usd
 	return p
@@ -60,7 +66,8 @@ func order() *state.ChangeOrder {
 		line(11, 0, state.ItemPart, "Northlight", "VX-65", `65" display`, "-1", "2499.99", ""),
 		line(12, 0, state.ItemPart, "Northlight", "VX-75", `75" display`, "1", "3999.99", ""),
 		line(13, 0, state.ItemPart, "Kitewell", "One", "4K media player", "-1", "179", ""),
-		line(14, 0, state.ItemPart, "Meridon", "R-940", "receiver "+strings.Repeat("特注の棚 e\u0301tage ", 8), "1", "1899", ""),
+		line(14, 0, state.ItemPart, "Meridon", "R-940", "receiver "+strings.Repeat("特注の棚 e\u0301tage ", 8), "1", "1899",
+			""),
 		line(15, 14, state.ItemPart, "", "", "rack shelf", "2", "59.5", ""),
 		line(16, 0, state.ItemPart, "Aurora", "C-6", "in-ceiling speaker", "2", "250", ""),
 		line(17, 0, state.ItemLabor, "", "", "Installation", "-1.5", "110", ""),
@@ -72,22 +79,35 @@ func order() *state.ChangeOrder {
 		Description: "A larger display, and sound to go with it.",
 		Areas: []state.Area{
 			{ID: 70, Name: "Living Room", Options: []state.Option{{
-				ID: 71, Items: items, ClientDescription: "A 75-inch display.", InstallerNotes: "Patch the old bracket holes.",
+				ID: 71, Items: items, ClientDescription: "A 75-inch display.",
+				InstallerNotes: "Patch the old bracket holes.",
 			}}},
-			{ID: 80, Name: "Wine Room", Options: []state.Option{{ID: 81, ClientDescription: "Nothing changes in the price: paint is by others."}}},
+			{
+				ID: 80, Name: "Wine Room",
+				Options: []state.Option{{
+					ID:                81,
+					ClientDescription: "Nothing changes in the price: paint is by others.",
+				}},
+			},
 		},
 	}
 	co.Summary = state.SummarizeItems(items, money.Discount{}, money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+		Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 	})
 	co.Summary.Currency = usd
 	co.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
-	co.Profit = money.Profit{Total: decimal.NewNullDecimal(dec("901.2")), Percentage: decimal.NewNullDecimal(dec("22.5"))}
+	co.Profit = money.Profit{
+		Total:      decimal.NewNullDecimal(dec("901.2")),
+		Percentage: decimal.NewNullDecimal(dec("22.5")),
+	}
 	return co
 }
 
 func rows() []state.ChangeOrderSummary {
-	row := func(id state.ChangeOrderID, name string, status state.Status, total string, days int) state.ChangeOrderSummary {
+	row := func(id state.ChangeOrderID, name string, status state.Status, total string,
+		days int,
+	) state.ChangeOrderSummary {
 		r := state.ChangeOrderSummary{
 			ID: 90 + id, Number: int64(id), Name: name, Status: status, Currency: usd, Customer: erik,
 			Created: now.AddDate(0, 0, -days), LastModified: now.AddDate(0, 0, -days/2),
@@ -134,7 +154,9 @@ func (o *fakeService) ChangeOrders(context.Context, state.ProposalID) ([]state.C
 	return o.rows, o.fault
 }
 
-func (o *fakeService) RenewChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID, _ *state.ChangeOrder) (*state.ChangeOrder, error) {
+func (o *fakeService) RenewChangeOrder(
+	_ context.Context, _ state.ProposalID, id state.ChangeOrderID, _ *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
 	o.asked = append(o.asked, fmt.Sprint(id))
 	if co := o.details[id]; co != nil {
 		return co, o.fault
@@ -162,7 +184,9 @@ func (c cache) SaveChangeOrder(_ context.Context, _ state.ProposalID, co *state.
 	return nil
 }
 
-func (c cache) ChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, time.Time, error) {
+func (c cache) ChangeOrder(
+	_ context.Context, _ state.ProposalID, id state.ChangeOrderID,
+) (*state.ChangeOrder, time.Time, error) {
 	return c.details[id], now, nil
 }
 
@@ -179,7 +203,8 @@ func listed(t *testing.T, o *fakeService) *screentest.Stage {
 // page returns the screen of one change order.
 func page(t *testing.T, o *fakeService, id state.ChangeOrderID) *screentest.Stage {
 	t.Helper()
-	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
+	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now,
+		refresh)
 	s.Link.ByChoice = true
 	s.Run(s.Screen.Show(screen.Location{Screen: OrderID, Proposal: 1, Item: int64(id)}))
 	s.View(screen.Rect{W: 120, H: 40})
@@ -233,7 +258,8 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	d.View(screen.Rect{W: 80, H: 40}) // too low for all of it
 	viewtest.Sizes(t, d.Do(screen.PaneNext))
 	viewtest.Sizes(t, page(t, &fakeService{}, 92))
-	viewtest.Sizes(t, page(t, &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
+	viewtest.Sizes(t,
+		page(t, &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
 }
 
 // A change order whose areas the service left out seems to change nothing.
@@ -242,8 +268,12 @@ func TestALeftOutListOfAreasIsNamed(t *testing.T) {
 		left := order()
 		left.Areas = areas
 		left.Unknown.Set(state.FieldAreas, true)
-		o := &fakeService{p: proposal(), rows: rows()[1:2], details: map[state.ChangeOrderID]*state.ChangeOrder{92: left}}
-		if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "The service did not return all changes of this") {
+		o := &fakeService{
+			p: proposal(), rows: rows()[1:2],
+			details: map[state.ChangeOrderID]*state.ChangeOrder{92: left},
+		}
+		if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got,
+			"The service did not return all changes of this") {
 			t.Errorf("with %d areas:\n%s", len(areas), got)
 		}
 	}
@@ -254,7 +284,9 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	for _, w := range []int{60, 120} {
 		got := squeezed(drawn(m, w, 30))
 		for _, want := range []string{
-			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included unknown", // one of them has no total
+			// one of them has no total
+			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00",
+			"pending, not included unknown",
 			"declined +310.20", "without a total 1",
 		} {
 			if !strings.Contains(got, want) {
@@ -268,7 +300,8 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 		t.Errorf("a total before tax is not labeled:\n%s", got)
 	}
 	o.rows[0].Currency = money.Currency{Code: "CAD"}
-	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "no contract value") || strings.Contains(got, "50,027") {
+	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "no contract value") ||
+		strings.Contains(got, "50,027") {
 		t.Errorf("two currencies are added together:\n%s", got)
 	}
 	o = halvorsen()
@@ -288,7 +321,8 @@ func TestNamesAndClientTakeFreeCells(t *testing.T) {
 		t.Errorf("a name is cut beside free cells, or the client takes some:\n%s", got)
 	}
 	o.rows[1].Name = "Better display"
-	if got := drawn(listed(t, o), 120, 12); !strings.Contains(got, "Client") || !strings.Contains(got, "Erik Halvorsen") {
+	if got := drawn(listed(t, o), 120, 12); !strings.Contains(got, "Client") ||
+		!strings.Contains(got, "Erik Halvorsen") {
 		t.Errorf("the client is left out although there is room:\n%s", got)
 	}
 }
@@ -389,7 +423,8 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		"refused": {fault: refused, want: "R retries."},
 	} {
 		o := &fakeService{p: proposal(), unread: !tt.read, fault: tt.fault}
-		m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
+		m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now,
+			refresh)
 		m.Link = tt.link
 		if got := drawn(m.Show(), 100, 12); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
@@ -397,10 +432,12 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		if told := len(m.Told) > 0; told != (tt.fault != nil) {
 			t.Errorf("%s: notices %v", name, m.Told)
 		}
-		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
+		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now,
+			refresh)
 		d.Link = tt.link
 		d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 92}))
-		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" || tt.link.ByChoice && !strings.Contains(got, tt.want) {
+		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" ||
+			tt.link.ByChoice && !strings.Contains(got, tt.want) {
 			t.Errorf("%s: the detail:\n%s", name, got)
 		}
 	}
@@ -416,7 +453,8 @@ func TestDetailGroupsChangesWithSigns(t *testing.T) {
 	got := drawn(detail(t), 140, 60)
 	for _, want := range []string{
 		"+ Added", "− Removed", "≠ Replaced", "± Quantity", "✎ Client description",
-		"4 → 6", "6 → 4.5", "−165.00", "the difference", "+1,500.00", "└ rack shelf", "(internal) Rework", "−179.00", "Wine Room",
+		"4 → 6", "6 → 4.5", "−165.00", "the difference", "+1,500.00", "└ rack shelf", "(internal) Rework", "−179.00",
+		"Wine Room",
 		"● submitted", "after 2 days", "○ decided", "waiting 9 days for the", "Before tax", "6.25% on parts",
 		"the list shows this total", "The proposal's own",
 	} {
@@ -468,7 +506,8 @@ func TestDetailLabelsFiguresBeforeTax(t *testing.T) {
 	o := &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}, rows: rows()[1:2]}
 	credit := o.details[92]
 	credit.Summary.Total = decimal.NewNullDecimal(credit.Summary.Total.Decimal.Neg())
-	if got := drawn(page(t, o, 92), 140, 60); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {
+	if got := drawn(page(t, o, 92), 140, 60); !strings.Contains(got, "a credit to the client") ||
+		!strings.Contains(got, "has not been read yet") {
 		t.Errorf("a credit without its proposal:\n%s", got)
 	}
 }
@@ -477,7 +516,8 @@ func TestClientViewHidesInternalData(t *testing.T) {
 	d := before(detail(t), screen.Client)
 	for _, w := range viewtest.Widths {
 		got := strings.ToLower(drawn(d, w, 90))
-		viewtest.DoNotSee(t, got, "profit", "margin", "internal", "notes", "bracket", "timeline", "opened", "after ", "waiting")
+		viewtest.DoNotSee(t, got, "profit", "margin", "internal", "notes", "bracket", "timeline", "opened", "after ",
+			"waiting")
 	}
 	list := before(listed(t, halvorsen()), screen.Client)
 	viewtest.DoNotSee(t, drawn(list, 140, 20), "Waiting")
@@ -508,11 +548,13 @@ func TestDetailScrollsToItsEnd(t *testing.T) {
 		t.Fatalf("the test needs a detail that does not fit:\n%s", got)
 	}
 	d.Do(screen.MoveBottom)
-	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, " more ━┛") {
+	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") ||
+		strings.Contains(got, " more ━┛") {
 		t.Errorf("the end is out of reach:\n%s", got)
 	}
 	d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 91}))
-	if left := ansi.Strip(d.Screen.Crumb(100).Left); d.Screen.(*orderModel).win.Top != 0 || left != "#1042 › #1 Remove equipment, Patio   Accepted" {
+	if left := ansi.Strip(d.Screen.Crumb(100).Left); d.Screen.(*orderModel).win.Top != 0 ||
+		left != "#1042 › #1 Remove equipment, Patio   Accepted" {
 		t.Errorf("another change order begins at line %d as %q", d.Screen.(*orderModel).win.Top, left)
 	}
 }
@@ -554,8 +596,12 @@ func TestRecurringAmountsAreNotInTheTotal(t *testing.T) {
 		unknown state.Unknown
 		want    string
 	}{
-		"an amount":  {decimal.NewNullDecimal(dec("19.91")), 0, "Recurring +19.91 not in the total"},
-		"an unknown": {decimal.NullDecimal{}, state.UnknownFields(state.FieldRecurring), "Recurring unknown not in the total"},
+		"an amount": {decimal.NewNullDecimal(dec("19.91")), 0, "Recurring +19.91 not in the total"},
+		"an unknown": {
+			decimal.NullDecimal{},
+			state.UnknownFields(state.FieldRecurring),
+			"Recurring unknown not in the total",
+		},
 	} {
 		o.details[92].Recurring.Total, o.details[92].Unknown = tt.total, tt.unknown
 		for _, w := range []int{24, 40} {
@@ -631,9 +677,13 @@ func TestDrawingCostsOnlyVisibleRows(t *testing.T) {
 // Details are read one at a time, and only while something made from them is visible; a late response is cached all the
 // same.
 func TestDetailsAreReadOnlyWhileVisible(t *testing.T) {
-	o := &fakeService{p: proposal(), rows: rows()[:2], unread: true, details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()}}
+	o := &fakeService{
+		p: proposal(), rows: rows()[:2], unread: true,
+		details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()},
+	}
 	m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now).Show()
-	if want := []string{"list", "91", "92"}; !slices.Equal(o.asked, want) || !slices.Equal(o.kept, want) || len(m.Answered) != 3 {
+	if want := []string{"list", "91", "92"}; !slices.Equal(o.asked, want) || !slices.Equal(o.kept, want) ||
+		len(m.Answered) != 3 {
 		t.Errorf("requested %v, cached %v, announced %d responses", o.asked, o.kept, len(m.Answered))
 	}
 	o.asked, m.Hidden = nil, true

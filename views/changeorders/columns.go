@@ -31,20 +31,29 @@ const basisTitle = "" // the basis stands behind its total
 func (m *model) allColumns() table {
 	now := m.env.Now()
 	return table{
-		{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return state.NumberWord("", r.Number) }},
+		{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string {
+			return state.NumberWord("", r.Number)
+		}},
 		{Title: "Name", Text: func(r *changeorder.Row) string { return r.Name }},
 		{Title: "Status", Width: statusWidth, Text: func(r *changeorder.Row) string { return r.Status.Word() }},
 		{Title: "Total", Width: totalWidth, Right: true, Text: totalText},
 		{Title: basisTitle, Width: basisWidth, Text: func(r *changeorder.Row) string { return string(r.Basis) }},
-		{Title: "Created", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.Created, now) }},
-		{Title: "Modified", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.LastModified, now) }},
+		{Title: "Created", Width: dateWidth, Text: func(r *changeorder.Row) string {
+			return phrase.When(r.Created, now)
+		}},
+		{Title: "Modified", Width: dateWidth, Text: func(r *changeorder.Row) string {
+			return phrase.When(r.LastModified, now)
+		}},
 		{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText},
 		{Title: "Client", Text: func(r *changeorder.Row) string { return r.Client }},
 	}
 }
 
 // shownFrom is the least width of the screen for each column; number and name are always there.
-var shownFrom = map[string]int{"Status": 54, "Total": 36, basisTitle: 130, "Created": 70, "Modified": 116, "Waiting": 86, "Client": 116}
+var shownFrom = map[string]int{
+	"Status": 54, "Total": 36, basisTitle: 130, "Created": 70, "Modified": 116,
+	"Waiting": 86, "Client": 116,
+}
 
 // shareFrom is the least width at which the client is shown even if that cuts a name.
 const shareFrom = 160

@@ -99,7 +99,10 @@ func (d *orderModel) renew() {
 
 func (d *orderModel) status() list.Status {
 	link := d.env.Link()
-	return list.Status{Loading: d.r.reading != 0 && !link.Offline(), Failed: d.r.asked[d.id], Offline: link.Offline(), Chosen: link.ByChoice}
+	return list.Status{
+		Loading: d.r.reading != 0 && !link.Offline(), Failed: d.r.asked[d.id], Offline: link.Offline(),
+		Chosen: link.ByChoice,
+	}
 }
 
 // neighbour returns the change order that many rows further in the list; 0 if there is none.

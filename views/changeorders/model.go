@@ -38,7 +38,10 @@ type model struct {
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
-	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys), changer: status.New(env, r.moving.Ports)}
+	m := &model{
+		env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys),
+		changer: status.New(env, r.moving.Ports),
+	}
 	m.found = list.NewCursor(func(r *changeorder.Row) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
@@ -113,7 +116,8 @@ func (m *model) renew() {
 	m.rows = changeorder.Rows(set, prices(m.env), m.env.Now())
 	m.contract, m.mixed = nil, false
 	if p != nil && prices(m.env) {
-		contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)
+		contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency},
+			set.Rows)
 		m.contract, m.mixed = &contract, err != nil
 	}
 	m.rebuild()

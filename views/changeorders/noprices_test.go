@@ -10,7 +10,8 @@ import (
 
 // Installers see what is to be built and its progress, at no size with a figure of money or a word about one.
 func TestInstallersSeeChangeOrdersWithoutPrices(t *testing.T) {
-	money := regexp.MustCompile(`\d\.\d\d|\$|USD|%|Total|TOTAL|Tax|Price|Profit|Margin|[Cc]ontract|before tax|difference|internal|charge|credit`)
+	money := regexp.MustCompile(
+		`\d\.\d\d|\$|USD|%|Total|TOTAL|Tax|Price|Profit|Margin|[Cc]ontract|before tax|difference|internal|charge|credit`)
 	m, d := before(filled(t), screen.Installer), before(detail(t), screen.Installer)
 	viewtest.Sizes(t, m)
 	viewtest.Sizes(t, d)
@@ -25,5 +26,6 @@ func TestInstallersSeeChangeOrdersWithoutPrices(t *testing.T) {
 		}
 	}
 	text := drawn(d, 200, 70)
-	viewtest.See(t, text, "VX-75", "4 → 6", "Patch the old bracket holes.", "created", "Rework", "Timeline", "A larger display")
+	viewtest.See(t, text, "VX-75", "4 → 6", "Patch the old bracket holes.", "created", "Rework", "Timeline",
+		"A larger display")
 }

@@ -45,18 +45,29 @@ var (
 	}, screen.MoveDefs(screen.Scrolls((*model).move)))
 	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, screen.Scrolls((*model).move))
 	orderDefs = slices.Concat([]screen.Def[*orderModel]{
-		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does(func(d *orderModel) { d.beside = !d.beside })},
 		{
-			ID: Next, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Show the next change order",
-			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.look(d.neighbour(1)) },
+			ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside,
+			Do: screen.Does(func(d *orderModel) { d.beside = !d.beside }),
 		},
 		{
-			ID: Previous, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev", Long: "Show the previous change order",
-			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.look(d.neighbour(-1)) },
+			ID: Next, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next",
+			Long:     "Show the next change order",
+			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd {
+				return d.look(d.neighbour(1))
+			},
+		},
+		{
+			ID: Previous, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev",
+			Long:     "Show the previous change order",
+			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd {
+				return d.look(d.neighbour(-1))
+			},
 		},
 		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
 		{
-			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
+			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string {
+				return d.env.ClientViewWord()
+			},
 			Do: screen.Does(func(d *orderModel) { d.r.open.ToggleClientView() }),
 		},
 		{ID: screen.Back, Hint: 8, Do: screen.Does(func(d *orderModel) { d.env.Host.Back() })},
@@ -67,7 +78,10 @@ var (
 func Page(r *Reader) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the change orders", Audience: screen.Everyone,
-		Enter:   screen.Info{ID: screen.GoChangeOrders, Keys: []string{"3"}, Short: "change orders", Long: "Go to the change orders of the open proposal"},
+		Enter: screen.Info{
+			ID: screen.GoChangeOrders, Keys: []string{"3"}, Short: "change orders",
+			Long: "Go to the change orders of the open proposal",
+		},
 		Unless:  r.cannotList,
 		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, r) },

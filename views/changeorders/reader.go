@@ -19,13 +19,15 @@ type Service interface {
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// RenewChangeOrder reads a change order with its areas and line items. If it has not changed
 	// since known was read, it returns known, at next to no cost. known may be nil.
-	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
+	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID,
+		known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
 // Cache is the cache of change orders.
 type Cache interface {
 	changeorder.Cache
-	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary,
+		asOf time.Time) error
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
 }
 

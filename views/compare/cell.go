@@ -94,7 +94,8 @@ func itemName(it *state.ClientItem) string {
 	if it.NameUnknown {
 		return state.UnknownWord
 	}
-	return text.NonBlank(state.BrandModel(it.Brand, it.Model), it.Name, it.ShortDescription, string(it.Type), money.NoFigure)
+	return text.NonBlank(state.BrandModel(it.Brand, it.Model), it.Name, it.ShortDescription, string(it.Type),
+		money.NoFigure)
 }
 
 // place puts a sign, a text and two figures into exactly w cells; the text takes what the figures

@@ -76,14 +76,22 @@ func sample() *state.Proposal {
 		option(201, "Two speakers", "", "0", part(21, 0, "Aurora", "P-6", "outdoor speaker", "2", "480", "300")),
 		option(202, "Four speakers", "", "0", part(22, 0, "Aurora", "P-6", "outdoor speaker", "4", "480", "300")),
 	}}
-	rack := state.Area{ID: 30, Name: "Rack", Options: []state.Option{option(301, "A rack", "", "0", part(31, 0, "Kite", "R-1", "rack", "1", "900", "500"))}}
+	rack := state.Area{
+		ID: 30, Name: "Rack",
+		Options: []state.Option{option(301, "A rack", "", "0", part(31, 0, "Kite", "R-1", "rack", "1", "900", "500"))},
+	}
 	p := &state.Proposal{
 		ID: 1, Number: 1042, Areas: []state.Area{living, patio, rack},
-		Recurring: state.RecurringServices{Items: []state.RecurringItem{{Period: "Month", Total: decimal.NewNullDecimal(dec("49"))}}},
+		Recurring: state.RecurringServices{Items: []state.RecurringItem{{
+			Period: "Month",
+			Total:  decimal.NewNullDecimal(dec("49")),
+		}}},
 	}
-	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("5")}, money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
-	})
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("5")},
+		money.TaxRates{
+			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+			Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+		})
 	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }
@@ -178,7 +186,10 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 
 func TestDifferencesAreAgainstTheBaseline(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
-	for _, want := range []string{"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same", "≠ 120 at 0.95"} {
+	for _, want := range []string{
+		"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same",
+		"≠ 120 at 0.95",
+	} {
 		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the first option:\n%s", want, got)
 		}
@@ -217,7 +228,8 @@ func TestDifferencesOnlyKeepsParents(t *testing.T) {
 	same.Areas[0].Options = same.Areas[0].Options[:1]
 	m, _ = comparing(t, same, 10)
 	do(m, Differences)
-	if got := shown(m, 80, 20); !strings.Contains(got, "The options do not differ.") || !strings.Contains(got, "d shows every row again.") {
+	if got := shown(m, 80, 20); !strings.Contains(got, "The options do not differ.") ||
+		!strings.Contains(got, "d shows every row again.") {
 		t.Errorf("nothing differs:\n%s", got)
 	}
 }
@@ -258,8 +270,10 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	o := &fresh.Areas[0].Options[2]
 	o.Items = append([]state.Item{part(90, 0, "New", "N", "lamp", "1", "1", "")}, o.Items...)
 	d.at(m, fresh, 10)
-	if got := modelOf(m).rows[modelOf(m).win.At].items.Items[2]; got == nil || got.ID != want || modelOf(m).column != 2 || modelOf(m).baseline != 2 {
-		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, modelOf(m).column, modelOf(m).baseline)
+	if got := modelOf(m).rows[modelOf(m).win.At].items.Items[2]; got == nil || got.ID != want ||
+		modelOf(m).column != 2 || modelOf(m).baseline != 2 {
+		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, modelOf(m).column,
+			modelOf(m).baseline)
 	}
 	do(m, screen.MoveBottom)
 	d.at(m, sample(), 10)
@@ -268,7 +282,8 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	}
 	d.at(m, fresh, 20)
 	if modelOf(m).area.ID != 20 || modelOf(m).win.At != 0 || modelOf(m).baseline != 0 || modelOf(m).column != 1 {
-		t.Errorf("another area starts at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column, modelOf(m).baseline)
+		t.Errorf("another area starts at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column,
+			modelOf(m).baseline)
 	}
 	d.at(m, fresh, 99)
 	if got := shown(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || modelOf(m).area != nil {
@@ -346,12 +361,14 @@ func TestWhatIfNamesItsBaseAndDifferencesFromTheService(t *testing.T) {
 	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))
 	m, d := comparing(t, p, 10)
 	got := shown(m, 120, 32)
-	viewtest.See(t, got, "our estimate: 5% off parts, 6.25% on parts, TX state base rate", "the service says 9,858.84 now")
+	viewtest.See(t, got, "our estimate: 5% off parts, 6.25% on parts, TX state base rate",
+		"the service says 9,858.84 now")
 	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = money.DiscountFlat, decimal.NewNullDecimal(dec("100"))
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
 	d.at(m, p, 10)
 	got = shown(m, 120, 32)
-	viewtest.See(t, got, "100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount")
+	viewtest.See(t, got, "100.00 off parts, no tax: no location assigned",
+		"profit without the proposal's flat discount")
 }
 
 func TestMissingFigures(t *testing.T) {
@@ -375,11 +392,17 @@ func TestMissingFigures(t *testing.T) {
 // don't change that of another.
 func TestAPlanDoesNotChangeRecurringAmounts(t *testing.T) {
 	p := sample()
-	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
-	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
-		{ID: 3, Option: 102, Lines: []plan.Line{line}},
-		{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
-	}}}}}
+	line := plan.Line{
+		ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"),
+		Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned,
+	}
+	d := &fakeEditor{
+		p: p, area: 10,
+		plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+			{ID: 3, Option: 102, Lines: []plan.Line{line}},
+			{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
+		}}}},
+	}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
 	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
@@ -406,7 +429,10 @@ func TestAnOptionNameBeforeALineHasNoFullStop(t *testing.T) {
 
 // Otherwise an option seems to earn more by what another one's soundbar of unknown cost earns.
 func TestProfitsThatLeaveOutLinesHaveNoDifference(t *testing.T) {
-	for cost, want := range map[string]string{"": "Profit 1,029.94 2,442.32", "420": "Profit 1,273.99 2,442.32 +1,168.33"} {
+	for cost, want := range map[string]string{
+		"":    "Profit 1,029.94 2,442.32",
+		"420": "Profit 1,273.99 2,442.32 +1,168.33",
+	} {
 		p := sample()
 		p.Areas[0].Options = p.Areas[0].Options[:2]
 		if cost != "" {
@@ -423,10 +449,16 @@ func TestProfitsThatLeaveOutLinesHaveNoDifference(t *testing.T) {
 // A count is no estimate: "≈ 2 lines" would leave open how many lines the profit excludes.
 func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 	p := sample()
-	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
-	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
-		{ID: 3, Option: 102, Lines: []plan.Line{line}},
-	}}}}}
+	line := plan.Line{
+		ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"),
+		Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned,
+	}
+	d := &fakeEditor{
+		p: p, area: 10,
+		plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+			{ID: 3, Option: 102, Lines: []plan.Line{line}},
+		}}}},
+	}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
 	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
@@ -451,7 +483,8 @@ func large(n int) *state.Proposal {
 			if i%3 > 0 {
 				model = fmt.Sprintf("%s-%d", model, o)
 			}
-			option.Items = append(option.Items, part(state.ItemID(o*n+i+1), 0, "Brand", model, model+" part", "1", "10.01", ""))
+			option.Items = append(option.Items,
+				part(state.ItemID(o*n+i+1), 0, "Brand", model, model+" part", "1", "10.01", ""))
 		}
 		a.Options = append(a.Options, option)
 	}
@@ -482,7 +515,8 @@ func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 	m := modelOf(s)
 	m.editor = d
 	begun := m.Show(screen.Location{})
-	if got, want := shown(s, 80, 20), fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
+	if got, want := shown(s, 80, 20),
+		fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
 		t.Fatalf("while it is compared:\n%s", got)
 	}
 	s.Do(screen.Back)
@@ -511,11 +545,15 @@ func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 func TestAnUnknownTotalSaysWhy(t *testing.T) {
 	p := sample()
 	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), State: plan.Planned}
-	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
-		{ID: 3, Option: 102, Lines: []plan.Line{line}},
-	}}}}}
+	d := &fakeEditor{
+		p: p, area: 10,
+		plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+			{ID: 3, Option: 102, Lines: []plan.Line{line}},
+		}}}},
+	}
 	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
-	if got := shown(m, 100, 40); !strings.Contains(got, "Total unknown · a selected option has a line without a price") {
+	if got := shown(m, 100, 40); !strings.Contains(got,
+		"Total unknown · a selected option has a line without a price") {
 		t.Errorf("no reason in\n%s", got)
 	}
 }
@@ -537,7 +575,8 @@ func TestTheTotalWithEachOptionIsShownWhereItFits(t *testing.T) {
 	} {
 		m, _ := comparing(t, sample(), tt.area)
 		got := shown(m, tt.w, tt.h)
-		if strings.Contains(got, tt.total) == tt.missing || strings.Contains(got, "What if · our estimate") == tt.missing {
+		if strings.Contains(got, tt.total) == tt.missing ||
+			strings.Contains(got, "What if · our estimate") == tt.missing {
 			t.Errorf("%d × %d: %q in\n%s", tt.w, tt.h, tt.total, got)
 		}
 		if rows := modelOf(m).heights().rows; rows < tt.rows {

@@ -56,7 +56,8 @@ func (m *model) emptyLines(w int) []string {
 // is shown above the row names unless options are hidden.
 func (m *model) headerLine(g grid, label string) string {
 	if hidden := m.options() - len(g.columns); hidden > 0 {
-		label = fmt.Sprintf("%d/%d shown %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
+		label = fmt.Sprintf("%d/%d shown %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft),
+			m.keys.Name(screen.MoveRight))
 	}
 	return g.line(m.th.Dim.Render(label), func(c, w int) string {
 		if c >= m.options() {
@@ -116,7 +117,10 @@ func (m *model) ruleLine(title, words, more string, w int, focused bool) string 
 
 func (m *model) rowLines(g grid, height int) []string {
 	if len(m.rows) == 0 && m.differences {
-		return []string{" The options do not differ.", m.th.Dim.Render(" " + m.keys.Name(Differences) + " shows every row again.")}
+		return []string{
+			" The options do not differ.",
+			m.th.Dim.Render(" " + m.keys.Name(Differences) + " shows every row again."),
+		}
 	}
 	var lines []string
 	for i := m.win.Top; i < min(len(m.rows), m.win.Top+height); i++ {

@@ -47,7 +47,9 @@ func (m *model) figures() []figure {
 		return exact(c)
 	}
 	// No planned line is billed per period, so this is never an estimate.
-	recurring := m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring })
+	recurring := m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal {
+		return option(c).Recurring
+	})
 	out := []figure{m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor })}
 	if m.team == nil {
 		return append([]figure{price, recurring}, m.estimated(out)...)

@@ -122,7 +122,9 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 		m.clear()
 		m.pending = n
 	}
-	return m.env.Latest(topic, screen.Fetch(func() compared { return compareArea(w, pl, area, client) }, screen.Does(m.take)))
+	return m.env.Latest(topic, screen.Fetch(func() compared {
+		return compareArea(w, pl, area, client)
+	}, screen.Does(m.take)))
 }
 
 // clear removes the comparison.

@@ -45,7 +45,8 @@ var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
 		Long:     "Count this option to see the proposal's new total",
-		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
+		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose,
+		Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
 	}}
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.step(-1) })},
@@ -53,11 +54,13 @@ var (
 		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{
-			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Compare the other options with this one",
+			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline",
+			Long:     "Compare the other options with this one",
 			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: screen.Does((*model).setBaseline),
 		},
 		{
-			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences", Long: "Show only what differs, or everything again",
+			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences",
+			Long:     "Show only what differs, or everything again",
 			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Do: screen.Does((*model).toggleDifferences),
 		},
 		{
@@ -65,7 +68,9 @@ var (
 			Long: "Copy a text of this option to another option of the area",
 			Hint: 3, Unless: (*model).cannotCopy, Do: screen.Does((*model).copyText),
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: screen.Does(func(m *model) { m.editor.ToggleClientView() })},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string {
+			return m.env.ClientViewWord()
+		}, Do: screen.Does(func(m *model) { m.editor.ToggleClientView() })},
 		{ID: screen.Back, Hint: 7, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 	}, screen.MoveDefs(screen.Scrolls((*model).move)))
 )

@@ -25,7 +25,8 @@ func (m *model) whatIfLines(g grid, height int) []string {
 		return nil
 	}
 	lines := []string{
-		m.ruleLine("What if", m.estimateWords(), cells.More(m.whatIf.win.Below(len(m.whatIf.rows), height-whatIfHead)), g.w, m.section == sectionWhatIf),
+		m.ruleLine("What if", m.estimateWords(), cells.More(m.whatIf.win.Below(len(m.whatIf.rows), height-whatIfHead)),
+			g.w, m.section == sectionWhatIf),
 		m.withLine(g),
 		m.totalLine(g.w, m.whatIf.rangeBelow(height-whatIfHead)),
 	}
@@ -53,7 +54,8 @@ func (m *model) estimateWords() string {
 // withLine returns the total of the proposal with each option of this area.
 func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
-	return g.line(cells.Fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
+	return g.line(cells.Fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it",
+		"With it"), func(c, w int) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
@@ -75,7 +77,8 @@ func (m *model) withLine(g grid) string {
 // differs, and the range of all selections unless it is shown below.
 func (m *model) totalLine(w int, below bool) string {
 	c := m.p.Summary.Currency
-	line := " " + m.th.Strong.Render("Total "+money.Estimated(money.Money{Amount: m.whatIf.total, Currency: c}.String()))
+	line := " " +
+		m.th.Strong.Render("Total "+money.Estimated(money.Money{Amount: m.whatIf.total, Currency: c}.String()))
 	add := func(style theme.Style, text string) {
 		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
 			line += m.th.Dim.Render(" · ") + style.Render(text)

@@ -43,7 +43,10 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	if id != 42 {
 		return nil
 	}
-	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence", Status: d.is, Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}}
+	return &state.Proposal{
+		ID: id, Number: 1042, Name: "Halvorsen Residence", Status: d.is,
+		Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"},
+	}
 }
 
 func (d *fakeSession) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
@@ -80,7 +83,13 @@ func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 
 // over returns a conflict between three texts.
 func over(what, base, mine, theirs string) *fakeSession {
-	return &fakeSession{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Proposal: 42, Base: base, Change: state.WriteText{Text: mine}}}}
+	return &fakeSession{
+		what: what,
+		entry: state.Entry{
+			Theirs: theirs,
+			Edit:   state.Edit{Proposal: 42, Base: base, Change: state.WriteText{Text: mine}},
+		},
+	}
 }
 
 const theirsOfTwo = "theirs 1\nb\nc\nd\ntheirs 2"
@@ -109,7 +118,8 @@ func told(t *testing.T, s *screentest.Stage) string {
 func TestTheConflictNamesItsProposalAndClient(t *testing.T) {
 	d := twoCollisions()
 	d.entry.Edit.Proposal = 42
-	if c := stage(t, d).Screen.Crumb(120); ansi.Strip(c.Left) != "Outbox › Conflict   #1042 Halvorsen Residence" || ansi.Strip(c.Right) != "Erik Halvorsen" {
+	if c := stage(t, d).Screen.Crumb(120); ansi.Strip(c.Left) != "Outbox › Conflict   #1042 Halvorsen Residence" ||
+		ansi.Strip(c.Right) != "Erik Halvorsen" {
 		t.Errorf("%q, %q", c.Left, c.Right)
 	}
 	d.entry.Edit.Proposal = 43
@@ -160,7 +170,8 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
-	if got := d.typed[2]; got != (state.ManualMerge{Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
+	if got := d.typed[2]; got !=
+		(state.ManualMerge{Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
 		t.Errorf("passed on %+v", got)
 	}
 	s.Do(screen.Back)
@@ -229,7 +240,10 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	if hold.HoldKey(x) {
 		t.Error("a key waits although nothing is taken over")
 	}
-	for _, why := range []state.Fault{{}, {Kind: state.FaultLocal, Message: "The disk is full.", Next: "Free some space."}} {
+	for _, why := range []state.Fault{
+		{},
+		{Kind: state.FaultLocal, Message: "The disk is full.", Next: "Free some space."},
+	} {
 		s.Run(s.Opened[0].Question.Choices[0].Do())
 		if !hold.HoldKey(x) || hold.HeldKeys() != nil || !strings.Contains(rows(s, 120, 30), "keys wait, esc leaves") {
 			t.Fatalf("a key does not wait:\n%s", rows(s, 120, 30))
@@ -239,7 +253,8 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 		} else {
 			s.Send(session.NotTakenOver{Proposal: 42, Fault: why})
 		}
-		if got := told(t, s); got != strings.TrimSpace(why.Error()+" "+screen.NotApplied) || hold.HoldKey(x) || hold.HeldKeys() != nil {
+		if got := told(t, s); got != strings.TrimSpace(why.Error()+" "+screen.NotApplied) || hold.HoldKey(x) ||
+			hold.HeldKeys() != nil {
 			t.Errorf("told %q", got)
 		}
 	}
@@ -254,7 +269,8 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	if hold.HoldKey(x); quits() == "" {
 		t.Error("quitting loses the key")
 	}
-	if s.Send(session.TakenOver{Proposal: 42}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) || quits() != "" {
+	if s.Send(session.TakenOver{Proposal: 42}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) ||
+		quits() != "" {
 		t.Error("the key is lost, or keys still wait")
 	}
 	if s.Send(session.TakenOver{Proposal: 42}); !m.Typing() || d.left != 2 {
@@ -278,7 +294,8 @@ func TestATooLongResultIsNotSent(t *testing.T) {
 	d := twoCollisions()
 	d.kept = state.ManualMerge{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
 	s := stage(t, d).Do(Accept)
-	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") || len(d.settled) != 0 {
+	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") ||
+		len(d.settled) != 0 {
 		t.Errorf("accepting shows %q", got)
 	}
 }
@@ -288,7 +305,8 @@ func prose() *fakeSession {
 	const base = "A 75-inch display hangs above the fireplace, framed like a picture. The sound comes from two columns. Cables run in the wall."
 	mine := strings.Replace(base, "75-inch", "85-inch", 1)
 	theirs := strings.Replace(base, "75-inch", "77-inch OLED", 1)
-	return over("client description of Theater", base, strings.Replace(mine, "two columns", "four columns", 1), strings.Replace(theirs, " Cables", " Everything is black. Cables", 1))
+	return over("client description of Theater", base, strings.Replace(mine, "two columns", "four columns", 1),
+		strings.Replace(theirs, " Cables", " Everything is black. Cables", 1))
 }
 
 // rows returns the screen without styles.
@@ -297,7 +315,8 @@ func rows(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(scree
 func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 	got := rows(stage(t, prose()), 150, 20)
 	for _, want := range []string{
-		" ≠ A [−75-inch] [+85-inch] display", "▸≠ A [−75-inch] [+77-inch OLED] display", "sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
+		" ≠ A [−75-inch] [+85-inch] display", "▸≠ A [−75-inch] [+77-inch OLED] display",
+		"sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
 		"›\u00a0Everything is black.", "1 part to choose",
 	} {
 		if !strings.Contains(got, want) {
@@ -314,7 +333,8 @@ func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 func TestAddedAndRemovedWordsAreStyled(t *testing.T) {
 	mono := theme.New(theme.Config{Name: "mono"})
 	got := stage(t, prose(), mono).View(screen.Rect{W: 150, H: 20})
-	viewtest.See(t, got, mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"), mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]"))
+	viewtest.See(t, got, mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"),
+		mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]"))
 }
 
 func TestTakingBothMakesOneParagraph(t *testing.T) {
@@ -327,7 +347,8 @@ func TestTakingBothMakesOneParagraph(t *testing.T) {
 }
 
 func TestMissingTextIsMarkedInItsPlace(t *testing.T) {
-	m := stage(t, over("installer notes of Theater", "Rack\n- 2 HDMI cables\n- 1 mount", "Rack\n- 2 HDMI cables\n- 3 mounts", "Rack\n- 2 HDMI cables"))
+	m := stage(t, over("installer notes of Theater", "Rack\n- 2 HDMI cables\n- 1 mount",
+		"Rack\n- 2 HDMI cables\n- 3 mounts", "Rack\n- 2 HDMI cables"))
 	if got := rows(m, 100, 20); !strings.Contains(got, " ≠ - 3 mounts") || !strings.Contains(got, "▸≠ [−- 1 mount]") {
 		t.Errorf("got\n%s", got)
 	}
@@ -355,13 +376,17 @@ func TestTheBaseIsBetweenBothSides(t *testing.T) {
 
 func TestBothVersionsAreVisible(t *testing.T) {
 	got := rows(stage(t, twoCollisions()), 100, 20)
-	viewtest.See(t, got, "Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose", "installer notes of Theater")
+	viewtest.See(t, got, "Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose",
+		"installer notes of Theater")
 }
 
 // Without its state, the result of an open conflict looks like a text that is settled.
 func TestANarrowResultSaysThatItIsOpen(t *testing.T) {
 	s := stage(t, twoCollisions())
-	for w, want := range map[int]string{30: "─ Result ───── 2 to choose ─", 40: "─ Result installer no… ─ 2 to choose ─"} {
+	for w, want := range map[int]string{
+		30: "─ Result ───── 2 to choose ─",
+		40: "─ Result installer no… ─ 2 to choose ─",
+	} {
 		if got := rows(s, w, 16); !strings.Contains(got, want) {
 			t.Errorf("%q is missing at %d:\n%s", want, w, got)
 		}
@@ -418,10 +443,12 @@ func TestAResultForAFixedProposalIsNotReady(t *testing.T) {
 	d.entry.Edit.Proposal, d.is = 42, state.StatusAccepted
 	s := stage(t, d)
 	for range 2 {
-		if got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30})); !strings.Contains(got, "can't be saved: the proposal is Accepted") || strings.Contains(got, "ready") {
+		if got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30})); !strings.Contains(got,
+			"can't be saved: the proposal is Accepted") || strings.Contains(got, "ready") {
 			t.Errorf("the result is drawn as\n%s", got)
 		}
-		if why := s.Action(Accept).Unless(); !strings.HasPrefix(why, "This proposal is Accepted. It is changed by a change order, not here. ") {
+		if why := s.Action(Accept).Unless(); !strings.HasPrefix(why,
+			"This proposal is Accepted. It is changed by a change order, not here. ") {
 			t.Errorf("saving is refused with %q", why)
 		}
 		s.Do(Mine, Theirs)

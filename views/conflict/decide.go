@@ -25,8 +25,8 @@ func (m *Model) choose(c merge.Choice) {
 	}
 }
 
-// elsewhere returns words if another terminal has the proposal open: "is open in another terminal since 14:02". They are
-// empty if none has.
+// elsewhere returns words if another terminal has the proposal open: "is open in another terminal since 14:02".
+// They are empty if none has.
 func (m *Model) elsewhere() string {
 	since, ok := m.Results.Elsewhere(m.of.Edit.Proposal)
 	if !ok {
@@ -129,7 +129,8 @@ func (m *Model) lost(e session.ResultLost) {
 	if here {
 		m.stop()
 	}
-	m.tell(screen.Warn, "The proposal of the result is "+state.OpenElsewhere(e.Since, m.env.Now())+". It includes what was kept of yours.")
+	m.tell(screen.Warn, "The proposal of the result is "+state.OpenElsewhere(e.Since, m.env.Now())+
+		". It includes what was kept of yours.")
 }
 
 // takenOver continues a merge of another terminal, unless the user has left the conflict
@@ -148,8 +149,8 @@ func (m *Model) takenOver(entry int64) {
 	m.write()
 }
 
-// notTakenOver ends the wait for a result that is not taken over, and says why. The keys that wait for it are for nothing
-// else: the user has to type them again.
+// notTakenOver ends the wait for a result that is not taken over, and says why. The keys that wait for it are for
+// nothing else: the user has to type them again.
 func (m *Model) notTakenOver(entry int64, why state.Fault) {
 	words := why.Error()
 	if entry == m.taking && entry != 0 {

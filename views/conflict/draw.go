@@ -117,7 +117,8 @@ func (m *Model) resultState() (full, short string, style theme.Style) {
 		long := state.TooLong(m.ed.Characters())
 		return long, long, m.th.Bad
 	case m.fixed() != "":
-		return "can't be saved: the proposal is " + m.Words.Named(m.of.Edit.Proposal).Status.Word(), "can't be saved", m.th.Bad
+		return "can't be saved: the proposal is " + m.Words.Named(m.of.Edit.Proposal).Status.Word(), "can't be saved",
+			m.th.Bad
 	case m.edited:
 		return strings.TrimPrefix(m.note+" · ", " · ") + "edited by hand: " + accept, "edited by hand", m.th.Good
 	case n > 0:

@@ -45,7 +45,9 @@ type Model struct {
 func newModel(env *screen.Env, p Ports) *Model {
 	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys}
 	m.choosing = screen.Bind(m, defs)
-	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) { m.ed.ClosePrompt() })
+	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) {
+		m.ed.ClosePrompt()
+	})
 	m.put(state.Entry{})
 	return m
 }

@@ -100,7 +100,8 @@ var defs = []screen.Def[*Model]{
 		Hint: 6, Do: screen.Does((*Model).edit),
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again", Long: "Discard the hand-edited result and choose again",
+		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again",
+		Long:     "Discard the hand-edited result and choose again",
 		Audience: screen.Installer, Hint: 7, Unless: (*Model).notWritten, Do: screen.Does((*Model).again),
 	},
 	{

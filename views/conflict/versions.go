@@ -74,7 +74,9 @@ func changedBy(k merge.HunkKind, s merge.Choice) bool {
 // versionLines returns the lines of one version, wrapped to w cells, and the first line of the
 // collision under the cursor, whose margin is the bar if the version has the keys.
 func (m *Model) versionLines(s merge.Choice, focused bool, w int) (lines []string, first int) {
-	f := flow{w: max(1, w-marginWidth), first: -1, cursor: func(margin string) string { return m.th.Cursor(margin, focused) }}
+	f := flow{w: max(1, w-marginWidth), first: -1, cursor: func(margin string) string {
+		return m.th.Cursor(margin, focused)
+	}}
 	collision := 0
 	for i, h := range m.merge.Hunks {
 		p := passage{style: m.th.Dim}

@@ -38,13 +38,15 @@ func assignWords(p *state.Proposal, c *state.Contact) string {
 func LocationChange(p *state.Proposal, c *state.Contact) string {
 	switch {
 	case c.PrimaryLocation != nil:
-		words := "Their primary address becomes the job site: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
+		words := "Their primary address becomes the job site: " + c.PrimaryLocation.OneLine() +
+			". The sales tax and the total follow it."
 		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
 			words += " It has no state, so the sales tax can't be calculated."
 		}
 		return words
 	case p.Location != nil:
-		return "The proposal loses its location, " + p.Location.OneLine() + ", and with it the sales tax, until another is assigned."
+		return "The proposal loses its location, " + p.Location.OneLine() +
+			", and with it the sales tax, until another is assigned."
 	default:
 		return ""
 	}

@@ -19,24 +19,37 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 func rows() []state.Contact {
 	return []state.Contact{
 		{
-			ID: 2, PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik", LastName: "Halvorsen",
-			Email: "erik@halvorsen.example", Phone: "+1 512 555 0101", LastModified: now.AddDate(0, 0, -1),
+			ID: 2, PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik",
+			LastName: "Halvorsen",
+			Email:    "erik@halvorsen.example", Phone: "+1 512 555 0101", LastModified: now.AddDate(0, 0, -1),
 			PrimaryLocation: &state.Location{ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX"},
 		},
-		{ID: 3, PartyType: state.PartyCompany, ContactType: state.ContactContractor, CompanyName: "Ó Dálaigh & Sons", FirstName: "Aoife", LastName: "Ó Dálaigh"},
-		{ID: 4, PartyType: state.PartyCompany, ContactType: "Unheard of", CompanyName: strings.Repeat("林の会社 Cafe\u0301 ", 20), Email: strings.Repeat("x", 300) + "@y.example"},
+		{
+			ID: 3, PartyType: state.PartyCompany, ContactType: state.ContactContractor, CompanyName: "Ó Dálaigh & Sons",
+			FirstName: "Aoife", LastName: "Ó Dálaigh",
+		},
+		{
+			ID: 4, PartyType: state.PartyCompany, ContactType: "Unheard of",
+			CompanyName: strings.Repeat("林の会社 Cafe\u0301 ", 20), Email: strings.Repeat("x", 300) + "@y.example",
+		},
 		{ID: 5, PartyType: state.PartyUndefined, ContactType: state.ContactUndefined},
 	}
 }
 
 func newPerson() state.Entry {
-	c := state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New", LastName: "Person", Phone: "512 555 0142"}
+	c := state.Contact{
+		PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New",
+		LastName: "Person", Phone: "512 555 0142",
+	}
 	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}}}
 }
 
 func newPlace(of state.ContactID) state.Entry {
 	l := state.Location{Street: "9 New St", State: "Texas"}
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: of, Location: -7, Change: state.AddLocation{Details: l}}}
+	return state.Entry{
+		State: state.EntryWaiting,
+		Edit:  state.Edit{Contact: of, Location: -7, Change: state.AddLocation{Details: l}},
+	}
 }
 
 // fakeService is the service, the outbox and the open proposal. It records its requests.
@@ -141,7 +154,8 @@ func sample(t *testing.T) (*screentest.Stage, *fakeService) {
 	t.Helper()
 	o := &fakeService{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
 		{
-			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
+			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704",
+			IsPrimary: true, IsBilling: true,
 			ContactFirstName: "Ana Catarina de Oliveira", ContactPhone: "512 555 0199",
 		},
 		{ID: 21, Street: "Lake Road without a state", City: "Brainerd"},
@@ -183,7 +197,10 @@ func TestPictures(t *testing.T) {
 	m, _ = sample(t)
 	m.Do(screen.Filter, screen.MoveDown)
 	viewtest.Golden(t, "filter", m, 10)
-	fault := state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
+	fault := state.Fault{
+		Kind: state.FaultPermission, Message: "You don't have permission to do this.",
+		Next: "Ask the owner of the account for it.",
+	}
 	viewtest.Golden(t, "failed", stage(t, &fakeService{fault: fault}).Show(), 6)
 }
 
@@ -254,7 +271,8 @@ func TestTheCursorReadsDetails(t *testing.T) {
 		t.Errorf("details read while the cursor moves: %v", o.read)
 	}
 	m.Pass(time.Second)
-	if !slices.Equal(o.read, []state.ContactID{2}) || !slices.Contains(o.kept, "Erik Halvorsen") || !slices.Contains(o.kept, "Lake Road without a state") {
+	if !slices.Equal(o.read, []state.ContactID{2}) || !slices.Contains(o.kept, "Erik Halvorsen") ||
+		!slices.Contains(o.kept, "Lake Road without a state") {
 		t.Errorf("read %v, cached %q", o.read, o.kept)
 	}
 	// A new contact appears above: the cursor stays where it was.
@@ -321,7 +339,8 @@ func TestDetails(t *testing.T) {
 	m, _ := erik(t)
 	drawn := m.View(screen.Rect{W: 160, H: 40})
 	for _, want := range []string{
-		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing", "Ana Catarina de Oliveira · 512 555 0199",
+		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing",
+		"Ana Catarina de Oliveira · 512 555 0199",
 		"no state: the sales tax can't be calculated", "+ new, waits to be saved", "Locations  3", "yesterday",
 	} {
 		if !strings.Contains(drawn, want) {
@@ -380,7 +399,8 @@ func TestASecondClickOpensTheContact(t *testing.T) {
 	click := func(x, y int) { s.View(screen.Rect{W: 100, H: 22}); s.Send(screen.Click{X: x, Y: y}) }
 	want := m.people.Rows()[1].ID
 	if click(5, y+1); m.people.Current().ID != want || m.inDetail {
-		t.Fatalf("the second row was clicked: the cursor is on %d, in the details %v", m.people.Current().ID, m.inDetail)
+		t.Fatalf("the second row was clicked: the cursor is on %d, in the details %v", m.people.Current().ID,
+			m.inDetail)
 	}
 	if click(5, y+1); !m.inDetail {
 		t.Error("a second click does not open the details")

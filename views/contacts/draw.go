@@ -59,8 +59,12 @@ func (m *model) drawList(r screen.Rect) string {
 var columns = list.Table[state.Contact]{
 	{Title: "Name", Min: 23, Text: (*state.Contact).DisplayName},
 	{Title: "Type", Min: 10, Max: 10, Drop: 1, Text: kindWord},
-	{Title: "E-mail", Min: 22, Max: 36, Drop: 2, Text: func(c *state.Contact) string { return c.Unknown.Word(state.FieldEmail, c.Email) }},
-	{Title: "Phone", Min: 16, Max: 16, Drop: 3, Text: func(c *state.Contact) string { return c.Unknown.Word(state.FieldPhone, c.Phone) }},
+	{Title: "E-mail", Min: 22, Max: 36, Drop: 2, Text: func(c *state.Contact) string {
+		return c.Unknown.Word(state.FieldEmail, c.Email)
+	}},
+	{Title: "Phone", Min: 16, Max: 16, Drop: 3, Text: func(c *state.Contact) string {
+		return c.Unknown.Word(state.FieldPhone, c.Phone)
+	}},
 }
 
 // kindWord returns the contact's relation to the dealer, empty if undefined.

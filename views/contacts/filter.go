@@ -12,7 +12,8 @@ import (
 
 // types are the filters; a contact matches any that is ticked.
 var types = []string{
-	string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
+	string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor),
+	string(state.ContactOther),
 	string(state.PartyPerson), string(state.PartyCompany),
 }
 
@@ -50,9 +51,21 @@ func (m *model) reverse() tea.Cmd {
 // orders are the sort orders of the interface.
 var orders = list.Orders[state.PeopleSort]{
 	{By: state.PeopleByModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
-	{By: state.PeopleByActiveByMe, Direction: state.Descending, Descending: "last active by me first", Ascending: "longest inactive by me first"},
-	{By: state.PeopleByActive, Direction: state.Descending, Descending: "last active first", Ascending: "longest inactive first"},
-	{By: state.PeopleByCreated, Direction: state.Descending, Descending: "last created first", Ascending: "first created first"},
+	{
+		By: state.PeopleByActiveByMe, Direction: state.Descending, Descending: "last active by me first",
+		Ascending: "longest inactive by me first",
+	},
+	{
+		By: state.PeopleByActive, Direction: state.Descending, Descending: "last active first",
+		Ascending: "longest inactive first",
+	},
+	{
+		By: state.PeopleByCreated, Direction: state.Descending, Descending: "last created first",
+		Ascending: "first created first",
+	},
 	{By: state.PeopleByLastName, Direction: state.Ascending, Descending: "last name Z–A", Ascending: "last name A–Z"},
-	{By: state.PeopleByFirstName, Direction: state.Ascending, Descending: "first name Z–A", Ascending: "first name A–Z"},
+	{
+		By: state.PeopleByFirstName, Direction: state.Ascending, Descending: "first name Z–A",
+		Ascending: "first name A–Z",
+	},
 }

@@ -30,7 +30,8 @@ func TestANewContactIsSavedAfterTheDuplicateCheck(t *testing.T) {
 	if m.Send(screen.Committed{Edit: o.made[0]}); len(m.Closed) != 1 {
 		t.Error("the form is open although the outbox has the contact")
 	}
-	if len(o.asked) != 3 || o.asked[0].SearchText != "Ana" || o.asked[1].SearchText != "ana@x.example" || o.asked[2].SearchText != "512 555 0177" {
+	if len(o.asked) != 3 || o.asked[0].SearchText != "Ana" || o.asked[1].SearchText != "ana@x.example" ||
+		o.asked[2].SearchText != "512 555 0177" {
 		t.Errorf("searched for %+v", o.asked)
 	}
 	// The cursor goes to it, and stays there when the service assigns an ID.
@@ -118,7 +119,8 @@ func TestAPendingEditIsCorrectedInItsForm(t *testing.T) {
 		t.Errorf("the form has %v:\n%s", f.Values(), drawn(f))
 	}
 	made(m, map[string]string{"LastName": "Neighbour"})
-	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].Change.(state.AddContact).Details.LastName != "Neighbour" {
+	if len(o.made) != 1 || o.made[0].Contact != -1 ||
+		o.made[0].Change.(state.AddContact).Details.LastName != "Neighbour" {
 		t.Errorf("saved %+v", o.made)
 	}
 	modelOf(m).Correct(newPlace(2).Edit, state.Fault{})

@@ -52,7 +52,8 @@ func newModel(env *screen.Env, svc Service, here Cache, work Work) *model {
 	places := people.Locations(svc, here)
 	places.Waits = true
 	m.places = list.NewOne(env, "places", places)
-	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)
+	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing),
+		screen.Bind(m, filtering)
 	return m
 }
 

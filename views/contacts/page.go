@@ -61,7 +61,8 @@ var (
 			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany) }),
 		},
 		{
-			ID: NewLocation, Group: group, Keys: []string{"L"}, Short: "location", Long: "Add a location to the contact",
+			ID: NewLocation, Group: group, Keys: []string{"L"}, Short: "location",
+			Long: "Add a location to the contact",
 			Hint: 6, Unless: (*model).cannotAddLocation, Do: screen.Does((*model).askLocation),
 		},
 	}
@@ -73,13 +74,15 @@ var (
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
 			ID: screen.AssignContact, Hint: 7, Word: screen.Says[*model]("assign"),
-			Unless: func(m *model) string { return cmp.Or(m.noContact(), m.work.CannotAssign()) }, Do: screen.Does((*model).askAssign),
+			Unless: func(m *model) string { return cmp.Or(m.noContact(), m.work.CannotAssign()) },
+			Do:     screen.Does((*model).askAssign),
 		},
 		{ID: screen.PaneNext, Hint: 8, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Do: screen.Does((*model).turn)},
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
-	typing    = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
+	typing = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back,
+		(*model).move)
 	filtering = slices.Concat(list.PanelDefs("change", (*model).tick), screen.Ranked(making))
 )
 

@@ -16,10 +16,25 @@ func TestAssigningNamesItsEffects(t *testing.T) {
 		want []string
 		not  string
 	}{
-		"a location comes": {state.Proposal{}, state.Contact{FirstName: "Ana", PrimaryLocation: home}, []string{"Assign Ana", "1 Main St", "tax and the total follow"}, "Replaces"},
-		"without a state":  {state.Proposal{}, state.Contact{FirstName: "Ana", PrimaryLocation: bare}, []string{"no state"}, "loses"},
-		"a location goes":  {state.Proposal{Customer: &state.Contact{FirstName: "Erik"}, Location: home}, state.Contact{FirstName: "Ana"}, []string{"Replaces Erik", "loses its location, 1 Main St"}, "follow it"},
-		"nothing moves":    {state.Proposal{}, state.Contact{FirstName: "Ana"}, []string{"Assign Ana"}, "location"},
+		"a location comes": {
+			state.Proposal{},
+			state.Contact{FirstName: "Ana", PrimaryLocation: home},
+			[]string{"Assign Ana", "1 Main St", "tax and the total follow"},
+			"Replaces",
+		},
+		"without a state": {
+			state.Proposal{},
+			state.Contact{FirstName: "Ana", PrimaryLocation: bare},
+			[]string{"no state"},
+			"loses",
+		},
+		"a location goes": {
+			state.Proposal{Customer: &state.Contact{FirstName: "Erik"}, Location: home},
+			state.Contact{FirstName: "Ana"},
+			[]string{"Replaces Erik", "loses its location, 1 Main St"},
+			"follow it",
+		},
+		"nothing moves": {state.Proposal{}, state.Contact{FirstName: "Ana"}, []string{"Assign Ana"}, "location"},
 	} {
 		got := assignWords(&c.p, &c.c)
 		for _, want := range c.want {

@@ -54,7 +54,9 @@ func (o *open) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOr
 	return o.orders, now, nil
 }
 
-func (o *open) ChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID) (*state.ChangeOrder, time.Time, error) {
+func (o *open) ChangeOrder(
+	context.Context, state.ProposalID, state.ChangeOrderID,
+) (*state.ChangeOrder, time.Time, error) {
 	return nil, time.Time{}, nil
 }
 
@@ -62,33 +64,56 @@ func proposal() *state.Proposal {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
 	items := []state.Item{
 		{
-			ID: 1, Type: state.ItemPart, Brand: "Halewick", Model: "Column 8", ShortDescription: "column loudspeaker", Quantity: statetest.Known("2"),
-			SellPrice: statetest.Known("1500"), TaxExempt: true, Description: "Eight drivers in a slim column, steered downwards, so that speech is understood in the last row.",
+			ID: 1, Type: state.ItemPart, Brand: "Halewick", Model: "Column 8", ShortDescription: "column loudspeaker",
+			Quantity:  statetest.Known("2"),
+			SellPrice: statetest.Known("1500"), TaxExempt: true,
+			Description: "Eight drivers in a slim column, steered downwards, so that speech is understood in the last row.",
 		},
-		{ID: 2, ParentID: 1, Type: state.ItemPart, Name: "Bracket", Quantity: statetest.Known("2"), SellPrice: statetest.Known("500")},
-		{ID: 3, Type: state.ItemLabor, Name: "Installation", Quantity: statetest.Known("4.5"), SellPrice: statetest.Known("110")},
+		{
+			ID: 2, ParentID: 1, Type: state.ItemPart, Name: "Bracket", Quantity: statetest.Known("2"),
+			SellPrice: statetest.Known("500"),
+		},
+		{
+			ID: 3, Type: state.ItemLabor, Name: "Installation", Quantity: statetest.Known("4.5"),
+			SellPrice: statetest.Known("110"),
+		},
 	}
 	p := &state.Proposal{
 		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted,
 		Description:   "Speech that is understood in the last row, and pictures for the Sunday school.",
 		InternalNotes: "Vestry approved option by option. Exempt certificate is on file.",
-		ProjectTerms:  "Prices hold for 30 days.", AboutUs: "Brightline AV, eleven people.", LastModifiedUserName: "Inês Duarte 特注",
-		Created: day(40), LastModified: day(3), LastModifiedByUser: day(3), LastSubmitted: day(20), ClientLastOpened: day(18), ClientLastDecision: day(9),
+		ProjectTerms:  "Prices hold for 30 days.", AboutUs: "Brightline AV, eleven people.",
+		LastModifiedUserName: "Inês Duarte 特注",
+		Created:              day(40), LastModified: day(3), LastModifiedByUser: day(3), LastSubmitted: day(20),
+		ClientLastOpened: day(18), ClientLastDecision: day(9),
 		Schedule: state.PaymentSchedule{Description: "Half and half.", Items: []state.PaymentScheduleItem{
-			{Name: "On acceptance", Percentage: statetest.Known("50"), Amount: statetest.Known("2327.5"), Due: day(-3)}, {Name: "Later", Percentage: statetest.Known("50")},
+			{Name: "On acceptance", Percentage: statetest.Known("50"), Amount: statetest.Known("2327.5"), Due: day(-3)},
+			{Name: "Later", Percentage: statetest.Known("50")},
 		}},
-		Requests: []state.PaymentRequest{{Number: 4, Description: "Deposit", Status: state.PaymentRequiresAction, Amount: statetest.Known("2327.5"), Due: day(-3)}},
+		Requests: []state.PaymentRequest{{
+			Number: 4, Description: "Deposit", Status: state.PaymentRequiresAction,
+			Amount: statetest.Known("2327.5"), Due: day(-3),
+		}},
 		Areas: []state.Area{
 			{ID: 1, Name: "Nave", Options: []state.Option{
-				{ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items, Total: statetest.Known("4495")},
-				{ID: 12, Status: state.StatusDeclined, Total: statetest.Known("9000"), Items: []state.Item{{ID: 4, Type: state.ItemPart, Name: "Organ", Quantity: statetest.Known("12")}}},
+				{
+					ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items,
+					Total: statetest.Known("4495"),
+				},
+				{
+					ID: 12, Status: state.StatusDeclined, Total: statetest.Known("9000"),
+					Items: []state.Item{{ID: 4, Type: state.ItemPart, Name: "Organ", Quantity: statetest.Known("12")}},
+				},
 			}},
 			{ID: 2, Name: "Vestry"},
 		},
 	}
-	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)}, money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY state base rate"}, Location: "Albany, NY 12202",
-	})
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)},
+		money.TaxRates{
+			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+			Parts:    money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY state base rate"},
+			Location: "Albany, NY 12202",
+		})
 	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
 	return p
 }
@@ -97,7 +122,8 @@ func proposal() *state.Proposal {
 func stage(t *testing.T, p *state.Proposal, who screen.Audience) (*screentest.Stage, *open) {
 	t.Helper()
 	o := &open{p: p}
-	s := screentest.New(t, Page(o, o, o.ID), now, screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
+	s := screentest.New(t, Page(o, o, o.ID), now,
+		screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
 	s.Audience = who
 	return s.Show(), o
 }
@@ -107,7 +133,10 @@ func drawn(s *screentest.Stage, w, h int) string {
 }
 
 func TestGoldens(t *testing.T) {
-	for name, who := range map[string]screen.Audience{"team": screen.Team, "client": screen.Client, "installer": screen.Installer} {
+	for name, who := range map[string]screen.Audience{
+		"team": screen.Team, "client": screen.Client,
+		"installer": screen.Installer,
+	} {
 		s, _ := stage(t, proposal(), who)
 		viewtest.Golden(t, name, s, 66)
 		viewtest.Sizes(t, s)
@@ -116,24 +145,30 @@ func TestGoldens(t *testing.T) {
 
 // The total with agreed change orders is the team's: the client's is what the service says.
 func TestTheContractValueIsForTheTeam(t *testing.T) {
-	for name, who := range map[string]screen.Audience{"team": screen.Team, "client": screen.Client, "installer": screen.Installer} {
+	for name, who := range map[string]screen.Audience{
+		"team": screen.Team, "client": screen.Client,
+		"installer": screen.Installer,
+	} {
 		s, o := stage(t, proposal(), who)
-		o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: statetest.Known("100")}} // read by the screen of change orders meanwhile
+		// read by the screen of change orders meanwhile
+		o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: statetest.Known("100")}}
 		got := drawn(s.Show(), 120, 66)
-		if shown := strings.Contains(got, "Contract value"); shown != (who == screen.Team) || shown != strings.Contains(got, "+100.00") {
+		if shown := strings.Contains(got, "Contract value"); shown != (who == screen.Team) ||
+			shown != strings.Contains(got, "+100.00") {
 			t.Errorf("%s:\n%s", name, got)
 		}
 	}
 }
 
-// A value that is gone looks as if no change order had been agreed. The one that was read stays, with its time, but never
-// beside the total of another proposal.
+// A value that is gone looks as if no change order had been agreed. The one that was read stays, with its time, but
+// never beside the total of another proposal.
 func TestTheContractValueOutlivesAFailedRead(t *testing.T) {
 	s, o := stage(t, proposal(), screen.Team)
 	o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: statetest.Known("100")}}
 	s.Show()
 	o.fault = state.Fault{Kind: state.FaultLocal, Message: "The disk can't be read."}
-	if got := drawn(s.Show(), 120, 66); !strings.Contains(got, "Contract value") || !strings.Contains(got, "Change orders as of 15:30") {
+	if got := drawn(s.Show(), 120, 66); !strings.Contains(got, "Contract value") ||
+		!strings.Contains(got, "Change orders as of 15:30") {
 		t.Errorf("after a failed read:\n%s", got)
 	}
 	o.p.ID = 8
@@ -145,17 +180,26 @@ func TestTheContractValueOutlivesAFailedRead(t *testing.T) {
 // A figure, a payment term or a note shown to the wrong person can't be taken back.
 func TestEachAudienceSeesItsPart(t *testing.T) {
 	internal := []string{"Vestry approved", "Internal notes", "team only", "Changed by", "Inês", "Client opened"}
-	priced := []string{"Tax", "Payment", "Terms", "Prices hold", "exempt", "2,327.50", "4,495.00", "Half and half", "Deposit"}
+	priced := []string{
+		"Tax", "Payment", "Terms", "Prices hold", "exempt", "2,327.50", "4,495.00", "Half and half",
+		"Deposit",
+	}
 	options := []string{"Accepted", "Declined", "12 × Organ"} // installers build one
 	always := []string{"Speech that is understood", "Eight drivers", "Column 8", "eleven people", "4.5 × Installation"}
 	for name, c := range map[string]struct {
 		who              screen.Audience
 		internal, prices bool
-	}{"team": {screen.Team, true, true}, "client": {screen.Client, false, true}, "installer": {screen.Installer, true, false}} {
+	}{
+		"team": {screen.Team, true, true}, "client": {screen.Client, false, true},
+		"installer": {screen.Installer, true, false},
+	} {
 		s, _ := stage(t, proposal(), c.who)
 		for _, w := range viewtest.Widths[1:] {
 			text := strings.Join(strings.Fields(strings.ReplaceAll(drawn(s, w, 150), "│", " ")), " ")
-			for words, want := range map[*[]string]bool{&internal: c.internal, &priced: c.prices, &options: c.prices, &always: true} {
+			for words, want := range map[*[]string]bool{
+				&internal: c.internal, &priced: c.prices, &options: c.prices,
+				&always: true,
+			} {
 				for _, word := range *words {
 					if w == 40 && strings.Contains(word, " ") { // it may wrap
 						continue
@@ -191,12 +235,14 @@ func TestADraftIsMarkedAsInTheEditor(t *testing.T) {
 		s.Send(screen.Changed{})
 		for _, w := range viewtest.Widths[1:] {
 			text := drawn(s, w, 60)
-			if n := strings.Count(text, "~ draft"); n != 1 || !strings.Contains(text, field.Title()+" ~ draft") || !strings.Contains(text, "Half a thought") {
+			if n := strings.Count(text, "~ draft"); n != 1 || !strings.Contains(text, field.Title()+" ~ draft") ||
+				!strings.Contains(text, "Half a thought") {
 				t.Errorf("%s at %d is marked %d times:\n%s", field, w, n, text)
 			}
 		}
 		s.Audience = screen.Client
-		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text, "~ draft") != (field == state.ProposalDescription) {
+		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text, "~ draft") !=
+			(field == state.ProposalDescription) {
 			t.Errorf("%s is marked in the client view:\n%s", field, text)
 		}
 	}
@@ -206,7 +252,8 @@ func TestTheTaxIsExplained(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	text := drawn(s, 200, 60)
 	for _, want := range []string{
-		"Parts, taxed", "4,000.00", "exempt: 1 line", "−3,000.00", "discount, flat", "−100.00", "taxable", "900.00", "× 4% NY state base rate", "36.00",
+		"Parts, taxed", "4,000.00", "exempt: 1 line", "−3,000.00", "discount, flat", "−100.00", "taxable", "900.00",
+		"× 4% NY state base rate", "36.00",
 		"the exempt lines", "2 × Halewick Column 8  column loudspeaker,", "Labor, not taxed",
 	} {
 		if !strings.Contains(text, want) {
@@ -223,12 +270,17 @@ func TestTheTaxIsExplained(t *testing.T) {
 
 func TestUnknownValuesAreLabeled(t *testing.T) {
 	p := &state.Proposal{
-		ID: 7, Number: 1037, Name: "Parish Hall", Areas: []state.Area{{Name: "Nave", Unknown: state.UnknownFields(state.FieldOptions), Options: []state.Option{
+		ID: 7, Number: 1037, Name: "Parish Hall",
+		Areas: []state.Area{{Name: "Nave", Unknown: state.UnknownFields(state.FieldOptions), Options: []state.Option{
 			{ID: 1, Unknown: state.UnknownFields(state.FieldItems), Items: []state.Item{
-				{ID: 1, Type: state.ItemPart, Name: "Amplifier", Unknown: state.UnknownFields(state.FieldDescription, state.FieldTaxExempt)},
+				{
+					ID: 1, Type: state.ItemPart, Name: "Amplifier",
+					Unknown: state.UnknownFields(state.FieldDescription, state.FieldTaxExempt),
+				},
 			}},
 		}}},
-		Unknown: state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAreas, state.FieldSchedule, state.FieldProjectTerms,
+		Unknown: state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAreas,
+			state.FieldSchedule, state.FieldProjectTerms,
 			state.FieldAboutUs, state.FieldCoverPage, state.FieldLastSubmitted),
 	}
 	s, _ := stage(t, p, screen.Team)
@@ -243,7 +295,8 @@ func TestEmptyValuesAreLabeled(t *testing.T) {
 		}
 	}
 	s, _ = stage(t, &state.Proposal{ID: -7, Name: "New"}, screen.Team)
-	if text := drawn(s, 80, 60); !strings.Contains(text, "This proposal is not saved yet.") || strings.Contains(text, "Tax") {
+	if text := drawn(s, 80, 60); !strings.Contains(text, "This proposal is not saved yet.") ||
+		strings.Contains(text, "Tax") {
 		t.Errorf("a proposal that was never saved:\n%s", text)
 	}
 }

@@ -50,7 +50,8 @@ func (m *model) draw(area screen.Rect) string {
 	if facts == 0 {
 		return m.frame("Details", 0, area.W, area.H)
 	}
-	return cells.JoinHorizontal(m.frame("Texts and line items", 0, area.W-facts, area.H), m.frame("Figures and dates", 1, facts, area.H))
+	return cells.JoinHorizontal(m.frame("Texts and line items", 0, area.W-facts, area.H),
+		m.frame("Figures and dates", 1, facts, area.H))
 }
 
 // frame draws the visible part of a column.
@@ -97,7 +98,8 @@ func (m *model) heading(s *Section, w int) []string {
 	}
 	title := style.Render(s.Title)
 	if s.Field != "" {
-		title = strings.TrimSpace(title + " " + phrase.MarkWords(m.env.Theme, m.of.Texts[state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field}]))
+		title = strings.TrimSpace(title + " " +
+			phrase.MarkWords(m.env.Theme, m.of.Texts[state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field}]))
 	}
 	if s.For != "" && cells.Width(title)+1+cells.Width(s.For) > w {
 		return []string{cells.Fit(title, w), cells.Fit(style.Render(s.For), w)}

@@ -34,7 +34,10 @@ const ID = "details"
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PaneNext, Hint: 1, Word: screen.Says[*model]("next part"), Do: (*model).nextPart},
 	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("prev part"), Do: (*model).partBefore},
-	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
+	{
+		ID: screen.ClientView, Audience: screen.Client, Hint: 3,
+		Do: screen.Does(func(m *model) { m.open.ToggleClientView() }),
+	},
 	{ID: screen.Back, Hint: 4, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
 
@@ -43,7 +46,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(open Open, here changeorder.Cache, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,
-		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, discount, payment, terms, line items"},
+		Enter: screen.Info{
+			ID: "go.details", Keys: []string{"8"}, Short: "details",
+			Long: "Go to the details of the proposal: notes, dates, tax, discount, payment, terms, line items",
+		},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
 		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
 		Actions: screen.Lists(defs),

@@ -25,7 +25,8 @@ func taxSection(p *details.Price) Section {
 		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
 	}
 	if t.Omitted {
-		s.Rows = append(s.Rows, Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Look: Warn})
+		s.Rows = append(s.Rows,
+			Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Look: Warn})
 	}
 	for i := range t.Kinds {
 		s.Rows = append(s.Rows, kindRows(&t.Kinds[i], p)...)
@@ -46,7 +47,10 @@ func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 	}
 	rows := []Row{head}
 	if len(k.Lines) > 0 {
-		rows = append(rows, Row{Text: "exempt: " + text.Count(len(k.Lines), "line"), Figure: less(k, k.Exempt, p), Indent: 2})
+		rows = append(rows, Row{
+			Text: "exempt: " + text.Count(len(k.Lines), "line"), Figure: less(k, k.Exempt, p),
+			Indent: 2,
+		})
 	}
 	if k.Applies {
 		rows = append(rows, steps(k, p)...)
@@ -64,14 +68,20 @@ func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	c := p.Currency
 	if !money.IsZero(k.Discount) {
-		rows = append(rows, Row{Text: strings.ToLower(phrase.DiscountWords(&money.Summary{PartsDiscountType: p.Discount, PartsDiscountPercentage: p.Percent})), Figure: less(k, k.Discount, p), Indent: 2})
+		rows = append(rows,
+			Row{Text: strings.ToLower(
+				phrase.DiscountWords(&money.Summary{
+					PartsDiscountType:       p.Discount,
+					PartsDiscountPercentage: p.Percent,
+				})), Figure: less(k, k.Discount, p), Indent: 2})
 	}
 	rate := strings.TrimSpace("× " + money.FormatRate(k.Rate.Rate) + " " + k.Rate.Name)
 	rows = append(rows,
 		Row{Text: "taxable", Figure: money.Format(k.Base, c), Indent: 2},
 		Row{Text: rate, Figure: money.Format(k.Tax, c), Indent: 2})
 	if k.Differs() {
-		rows = append(rows, Row{Text: "! the service has", Figure: money.Format(k.ServiceTax, c), Indent: 2, Look: Warn})
+		rows = append(rows,
+			Row{Text: "! the service has", Figure: money.Format(k.ServiceTax, c), Indent: 2, Look: Warn})
 	}
 	return rows
 }
@@ -86,7 +96,10 @@ func less(k *details.TaxedKind, d decimal.NullDecimal, p *details.Price) string 
 }
 
 func exempt(l *details.ExemptLine, c money.Currency) Row {
-	row := Row{Text: money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area.Word(), Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet}
+	row := Row{
+		Text:   money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area.Word(),
+		Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet,
+	}
 	if l.Unsure {
 		row.Text += ", exempt or not: " + state.UnknownWord
 		row.Look = Warn

@@ -47,7 +47,11 @@ const (
 func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now time.Time) []Section {
 	var out []Section
 	if len(d.Doubts) > 0 {
-		out = append(out, Section{Title: "Read this first", Rows: state.Map(d.Doubts, func(words *string) Row { return Row{Text: *words, Look: Warn} })})
+		out = append(out,
+			Section{
+				Title: "Read this first",
+				Rows:  state.Map(d.Doubts, func(words *string) Row { return Row{Text: *words, Look: Warn} }),
+			})
 	}
 	out = append(out, textOf(state.ProposalDescription, d.Description))
 	if d.Team != nil {
@@ -65,7 +69,8 @@ func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now tim
 	if d.Price != nil {
 		out = append(out, Section{Title: "Terms", Rows: textRows(d.Price.Terms.Word(), "none")})
 	}
-	out = append(out, Section{Title: "About us", Rows: textRows(d.AboutUs.Word(), "none")}, Section{Title: "Cover", Rows: textRows(d.Cover.Word(), "no picture")})
+	out = append(out, Section{Title: "About us", Rows: textRows(d.AboutUs.Word(), "none")},
+		Section{Title: "Cover", Rows: textRows(d.Cover.Word(), "no picture")})
 	return append(out, lines(d)...)
 }
 
@@ -121,7 +126,8 @@ func payment(p *details.Price) Section {
 	}
 	for _, it := range p.Schedule.Items {
 		name := it.Name + " " + money.FormatPercent(it.Percentage)
-		s.Rows = append(s.Rows, Row{Text: strings.TrimSpace(name) + due(it.Due), Figure: money.Format(it.Amount, p.Currency)})
+		s.Rows = append(s.Rows,
+			Row{Text: strings.TrimSpace(name) + due(it.Due), Figure: money.Format(it.Amount, p.Currency)})
 	}
 	if p.ScheduleUnknown || len(s.Rows) == 0 {
 		s.Rows = append(s.Rows, missing("Schedule", p.ScheduleUnknown))
@@ -187,14 +193,16 @@ func options(d *details.Proposal) Section {
 		}
 		switch {
 		case a.Omitted:
-			s.Rows = append(s.Rows, Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Look: Warn})
+			s.Rows = append(s.Rows,
+				Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Look: Warn})
 		case len(a.Options) == 0:
 			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Look: Quiet})
 		}
 	}
 	switch {
 	case d.Omitted:
-		s.Rows = append(s.Rows, Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Look: Warn})
+		s.Rows = append(s.Rows,
+			Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Look: Warn})
 	case len(d.Areas) == 0:
 		s.Rows = append(s.Rows, Row{Text: "no areas", Look: Quiet})
 	}
@@ -213,7 +221,8 @@ func lines(d *details.Proposal) (out []Section) {
 				s.Rows = append(s.Rows, line(&o.Lines[i])...)
 			}
 			if o.Omitted {
-				s.Rows = append(s.Rows, Row{Text: "Not all lines are known: the service did not return them.", Look: Warn})
+				s.Rows = append(s.Rows,
+					Row{Text: "Not all lines are known: the service did not return them.", Look: Warn})
 			}
 			if len(s.Rows) > 0 {
 				out = append(out, s)

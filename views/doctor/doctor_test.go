@@ -21,8 +21,14 @@ var checks = []string{"keys", "database", "wide letters", "connection", "certifi
 func findings() []support.Finding {
 	return []support.Finding{
 		{Check: "keys", Result: support.CheckGood, Found: "They are in the system's keyring."},
-		{Check: "database", Result: support.CheckWarning, Found: "Only 90 MiB are free on the disk.", Next: "Free some space before it runs out."},
-		{Check: "wide letters", Result: support.CheckSkipped, Found: "The two bars are in one column:\n日e\u0301👍│\n─────│"},
+		{
+			Check: "database", Result: support.CheckWarning, Found: "Only 90 MiB are free on the disk.",
+			Next: "Free some space before it runs out.",
+		},
+		{
+			Check: "wide letters", Result: support.CheckSkipped,
+			Found: "The two bars are in one column:\n日e\u0301👍│\n─────│",
+		},
 		{
 			Check: "certificate", Result: support.CheckBad, Kind: state.FaultOffline,
 			Found: "The certificate is not for api.example.com but for proxy.corp.example.",
@@ -44,7 +50,10 @@ func (fake) Report(findings []support.Finding) string {
 }
 
 func (fake) Bundle(context.Context, []support.Finding) (support.Bundle, error) {
-	return support.Bundle{Files: []support.BundleFile{{Name: "doctor.txt", Size: 2048, What: "what each check found"}}, Zip: []byte("PK")}, nil
+	return support.Bundle{
+		Files: []support.BundleFile{{Name: "doctor.txt", Size: 2048, What: "what each check found"}},
+		Zip:   []byte("PK"),
+	}, nil
 }
 
 func (f fake) Examine(context.Context, bool) <-chan support.Finding {
@@ -172,7 +181,8 @@ func TestAFailedCheckHasItsOwnColour(t *testing.T) {
 	m := &model{}
 	m.th = theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	for result, want := range map[support.CheckResult]theme.Style{
-		support.CheckGood: m.th.Good, support.CheckWarning: m.th.Warn, support.CheckBad: m.th.Bad, support.CheckSkipped: m.th.Dim,
+		support.CheckGood: m.th.Good, support.CheckWarning: m.th.Warn, support.CheckBad: m.th.Bad,
+		support.CheckSkipped: m.th.Dim,
 	} {
 		if got := m.style(result).Render("x"); got != want.Render("x") {
 			t.Errorf("%s is drawn as %q", result, got)

@@ -47,11 +47,13 @@ var defs = append([]screen.Def[*model]{
 		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: screen.Does((*model).copyFindings),
 	},
 	{
-		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a support report to a file: the findings and the latest requests",
+		ID: Save, Group: group, Keys: []string{"s"}, Short: "report",
+		Long:     "Write a support report to a file: the findings and the latest requests",
 		Audience: screen.Installer, Hint: 2, Unless: (*model).stillRunning, Do: (*model).save,
 	},
 	{
-		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Write a support bundle to a zip file, after a preview",
+		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle",
+		Long:     "Write a support bundle to a zip file, after a preview",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},
 	{
@@ -131,7 +133,9 @@ const stamp = "20060102-150405"
 // pack collects a bundle, which is shown before it is written.
 func (m *model) pack() tea.Cmd {
 	findings, d, ctx := slices.Clone(m.findings), m.doctor, m.env.Work()
-	return m.env.Latest("bundle", screen.Then(func() (support.Bundle, error) { return d.Bundle(ctx, findings) }, m.askWrite))
+	return m.env.Latest("bundle", screen.Then(func() (support.Bundle, error) {
+		return d.Bundle(ctx, findings)
+	}, m.askWrite))
 }
 
 // askWrite shows what a bundle contains, and asks whether to write it.
@@ -164,7 +168,11 @@ func (m *model) writes(what string, write func() (path string, err error)) tea.C
 }
 
 func (m *model) tellWritten(what, path string, err error) {
-	n := screen.Notice{Kind: screen.Good, Text: "✓ " + what + " written: " + path + ". It contains no key and no text of a proposal.", Audience: screen.Installer}
+	n := screen.Notice{
+		Kind:     screen.Good,
+		Text:     "✓ " + what + " written: " + path + ". It contains no key and no text of a proposal.",
+		Audience: screen.Installer,
+	}
 	if err != nil {
 		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The %s could not be written: %v.", strings.ToLower(what), err)
 	}

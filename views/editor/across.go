@@ -37,6 +37,7 @@ func (m *Model) Path(w int) string {
 	case w < fullWidth:
 		return m.th.Dim.Render(shown.NumberOf(p) + " › ")
 	default:
-		return m.th.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Unknown.Word(state.FieldName, p.Name), w/4, "…")) + " › ")
+		return m.th.Dim.Render("Proposals › " +
+			state.ProposalTitle(p.Number, cells.Cut(p.Unknown.Word(state.FieldName, p.Name), w/4, "…")) + " › ")
 	}
 }

@@ -44,16 +44,19 @@ var (
 		{ID: screen.Mark, Unless: func(m *Model) string { return m.items.None() }, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
-			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area",
+			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option",
+			Long:     "Show the next option of the area",
 			Audience: screen.Client, Unless: noOption(1), Do: stepOption(1),
 		},
 		{
-			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
+			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option",
+			Long:     "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
 	}, screen.Of(inPlan, planning.OnLine), moving)
-	inTexts   = append(screen.Of(ofTexts, texts.InPane), moving...)
-	reading   = slices.Concat(screen.Of(ofTexts, texts.Reading), []screen.Def[*Model]{{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)}}, moving)
+	inTexts = append(screen.Of(ofTexts, texts.InPane), moving...)
+	reading = slices.Concat(screen.Of(ofTexts, texts.Reading),
+		[]screen.Def[*Model]{{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)}}, moving)
 	filtering = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
 		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: screen.Does((*Model).back)},
@@ -61,44 +64,52 @@ var (
 )
 
 // usual is the actions of all panes.
-var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMarked, spread.Actions), screen.Of(inPlan, planning.Begin), []screen.Def[*Model]{
-	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
-	{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
-}, screen.Of(ofTexts, texts.OfOption), []screen.Def[*Model]{
-	{ID: screen.Export, Unless: (*Model).cannotExport, Do: (*Model).export},
-	{
-		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
-		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
-	},
-}, screen.Of(ofForms, forms.Parts), screen.Of(ofTexts, texts.OfProposal), screen.Of(ofForms, forms.Name), []screen.Def[*Model]{
-	{
-		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
-		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) },
-		Do:     func(m *Model) tea.Cmd { return m.status.Ask(m.seen.ID) },
-	},
-	{
-		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
-		Long:     "Show only what the client sees, or everything again",
-		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
-		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
-	},
-}, screen.Of(ofTexts, texts.TakeOver), screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
-	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
-})
+var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMarked, spread.Actions),
+	screen.Of(inPlan, planning.Begin), []screen.Def[*Model]{
+		{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
+		{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
+	}, screen.Of(ofTexts, texts.OfOption), []screen.Def[*Model]{
+		{ID: screen.Export, Unless: (*Model).cannotExport, Do: (*Model).export},
+		{
+			ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare",
+			Long:     "Compare the options of the area side by side",
+			Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
+		},
+	}, screen.Of(ofForms, forms.Parts), screen.Of(ofTexts, texts.OfProposal), screen.Of(ofForms, forms.Name),
+	[]screen.Def[*Model]{
+		{
+			ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status",
+			Long:   "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
+			Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) },
+			Do:     func(m *Model) tea.Cmd { return m.status.Ask(m.seen.ID) },
+		},
+		{
+			ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
+			Long:     "Show only what the client sees, or everything again",
+			Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
+			Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
+		},
+	}, screen.Of(ofTexts, texts.TakeOver), screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
+		{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
+	})
 
 // ofItems is the order of the key line in the pane of the items. Actions on a planned line are
 // only listed on one.
 var ofItems = []screen.ID{
-	screen.Save, screen.Open, planning.Remove, planning.More, planning.Less, screen.GoBuilder, screen.Plan, planning.Down, planning.Up,
-	screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare, screen.ClientView, screen.Back,
+	screen.Save, screen.Open, planning.Remove, planning.More, planning.Less, screen.GoBuilder, screen.Plan,
+	planning.Down, planning.Up,
+	screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	screen.ClientView, screen.Back,
 }
 
 // defs has the actions as the key line lists them for the team, lookDefs those for the client
 // view. spread.Spread is only listed while options are marked.
 var (
-	defs = screen.Ranked(usual, screen.Save, spread.Spread, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	defs = screen.Ranked(usual, screen.Save, spread.Spread, screen.PaneNext, screen.Plan, screen.EditClient,
+		screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
-	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
+	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea,
+		screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
 )
 
@@ -125,14 +136,18 @@ func (m *Model) bind() {
 		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: moving,
 	}
 	for p, table := range tables {
-		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, withoutPlan(table), lookDefs)}
+		m.bound.panes[p] = [2][]*screen.Action{
+			screen.Bind(m, table, defs),
+			screen.Bind(m, withoutPlan(table), lookDefs),
+		}
 	}
 	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m.entry, planning.Actions)
 	m.bound.filtering = screen.Bind(m, filtering)
 	m.bound.reading = screen.Bind(m, reading)
 	m.bound.lost = screen.Bind(m.texts, texts.Lost)
-	m.bound.typed = textedit.BindTyped(m.texts, texts.Writing, texts.Always, screen.Scrolls((*texts.Texts).Do), func(t *texts.Texts) { t.Typing().ClosePrompt() })
+	m.bound.typed = textedit.BindTyped(m.texts, texts.Writing, texts.Always, screen.Scrolls((*texts.Texts).Do),
+		func(t *texts.Texts) { t.Typing().ClosePrompt() })
 }
 
 // Actions returns what can be done now, in the pane with the focus or in the text being typed.

@@ -18,7 +18,8 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	c := screen.Crumb{AsOf: m.seen.AsOf}
 	p := m.at().Proposal()
 	if p == nil {
-		c.Left = m.th.Dim.Render(strings.TrimSuffix("Proposals › "+m.Words.Proposal(m.Session.Snapshot().Open.ID), " › "))
+		c.Left = m.th.Dim.Render(strings.TrimSuffix("Proposals › "+m.Words.Proposal(m.Session.Snapshot().Open.ID),
+			" › "))
 		return c
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))

@@ -116,7 +116,8 @@ func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 	w.read(sample())
 	w.snap.Open.Resolved = map[int64]int64{-2: 101}
 	s.Send(screen.Changed{}).Type("y")
-	if e := m.texts.Typing(); e == nil || e.Ref() != refOf(101, state.InstallerNotes) || w.typed[e.Ref()].Text != "SECRET studxy" {
+	if e := m.texts.Typing(); e == nil || e.Ref() != refOf(101, state.InstallerNotes) ||
+		w.typed[e.Ref()].Text != "SECRET studxy" {
 		t.Errorf("typed: %+v", w.typed)
 	}
 }
@@ -152,7 +153,8 @@ func TestSaveSendsTheVisibleTexts(t *testing.T) {
 	for _, d := range w.sent {
 		got = append(got, d.Ref)
 	}
-	if diff := cmp.Diff([]state.TextRef{refOf(101, state.InstallerNotes), refOf(101, state.ClientDescription)}, got); diff != "" {
+	if diff := cmp.Diff([]state.TextRef{refOf(101, state.InstallerNotes), refOf(101, state.ClientDescription)},
+		got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -197,7 +199,8 @@ func TestClientViewHidesInternalData(t *testing.T) {
 	}
 	s.Do(screen.CopyWhole)
 	for _, d := range s.Opened {
-		if s.View(screen.Rect{W: 80, H: 20}); strings.Contains(ansi.Strip(d.Form.View(screen.Rect{W: 80, H: 20})), "SECRET") {
+		if s.View(screen.Rect{W: 80, H: 20}); strings.Contains(ansi.Strip(d.Form.View(screen.Rect{W: 80, H: 20})),
+			"SECRET") {
 			t.Error("copying the team's text is offered")
 		}
 	}
@@ -214,21 +217,24 @@ func TestReadOnlyTextsCanBeOpened(t *testing.T) {
 	done.Status = state.StatusAccepted
 	w.read(done)
 	s.Send(screen.Changed{}).Do(screen.EditInternal)
-	if got := drawn(s); !strings.Contains(got, "SECRET terms") || !strings.Contains(got, "It is changed by a change order, not here.") || m.Typing() {
+	if got := drawn(s); !strings.Contains(got, "SECRET terms") ||
+		!strings.Contains(got, "It is changed by a change order, not here.") || m.Typing() {
 		t.Errorf("the notes can't be read:\n%s", got)
 	}
 	if s.Do(screen.PaneNext); !strings.Contains(drawn(s), "For the family") {
 		t.Errorf("the description can't be read:\n%s", drawn(s))
 	}
 	s.Do(screen.Back, screen.EditNotes)
-	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") || len(w.typed) > 0 {
+	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") ||
+		len(w.typed) > 0 {
 		t.Errorf("the notes of the option can't be read, or can be edited:\n%s", got)
 	}
 
 	s, w, _ = newEditor(t, true)
 	w.readOnly = "This profile only reads."
 	s.Do(screen.EditDescription)
-	if got := drawn(s); !strings.Contains(got, "For the family") || !strings.Contains(got, "only reads") || len(w.typed) > 0 {
+	if got := drawn(s); !strings.Contains(got, "For the family") || !strings.Contains(got, "only reads") ||
+		len(w.typed) > 0 {
 		t.Errorf("they can't be read in a read-only profile:\n%s", got)
 	}
 }
@@ -238,7 +244,8 @@ func TestTakingOverATextFromAnotherTerminal(t *testing.T) {
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[7] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes)
-	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 || !strings.Contains(drawn(s), "open in another terminal since") {
+	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 ||
+		!strings.Contains(drawn(s), "open in another terminal since") {
 		t.Fatalf("taken over without asking: %+v\n%s", s.Opened, drawn(s))
 	}
 	s.Run(s.Opened[0].Question.Choices[0].Do())
@@ -288,12 +295,20 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 		taken     state.TextRef // the text that is taken over then
 		opens     bool
 	}{
-		"its option gets an ID": {taken: refOf(301, state.InstallerNotes), opens: true, meanwhile: func(s *screentest.Stage, w *fakeSession, _ *Model) {
-			w.resolve(101, 301)
-			s.Send(screen.Changed{})
+		"its option gets an ID": {
+			taken: refOf(301, state.InstallerNotes), opens: true,
+			meanwhile: func(s *screentest.Stage, w *fakeSession, _ *Model) {
+				w.resolve(101, 301)
+				s.Send(screen.Changed{})
+			},
+		},
+		"its option has got an ID": {
+			taken: ref, opens: true,
+			meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.resolve(101, 301) },
+		},
+		"another text is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) {
+			s.Do(screen.EditClient)
 		}},
-		"its option has got an ID": {taken: ref, opens: true, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.resolve(101, 301) }},
-		"another text is opened":   {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.EditClient) }},
 		"another proposal is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, m *Model) {
 			s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
 		}},
@@ -306,8 +321,12 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 			s.Audience = screen.Client
 			s.Send(screen.AudienceChanged{})
 		}},
-		"a third terminal has it": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.taken[7] = now }},
-		"esc":                     {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.Back) }},
+		"a third terminal has it": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) {
+			w.taken[7] = now
+		}},
+		"esc": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) {
+			s.Do(screen.Back)
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, w, m := newEditor(t, true)
@@ -318,7 +337,9 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 			m.HoldKey(x)
 			tt.meanwhile(s, w, m)
 			s.Send(session.TakenOver{Proposal: 7})
-			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == screen.NotApplied })
+			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool {
+				return n.Text == screen.NotApplied
+			})
 			taken := tt.taken.Resolve(w.snap.Open.Resolved)
 			opened := m.texts.Typing() != nil && m.texts.Typing().Ref() == taken
 			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || m.HoldKey(x) != m.reading() {
@@ -337,7 +358,8 @@ func TestATextOfABuiltOptionSaysSo(t *testing.T) {
 	s.Do(screen.EditNotes)
 	s.Send(session.LeaseLost{Ref: m.texts.Typing().Ref(), Built: true})
 	said := s.Told[len(s.Told)-1].Text
-	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") || strings.Contains(said+drawn(s), "another terminal") {
+	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") ||
+		strings.Contains(said+drawn(s), "another terminal") {
 		t.Errorf("notice %q:\n%s", said, drawn(s))
 	}
 	if got := s.Action(screen.Back).Word(); got != "leave" {
@@ -404,12 +426,16 @@ func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
 	p.LastModified = now.Add(-time.Hour)
 	w.read(p)
 	s.Send(screen.Changed{})
-	for _, name := range []string{"Short", "Halvorsen Residence, family room, patio and the second floor", strings.Repeat("A name without an end ", 9)} {
+	for _, name := range []string{
+		"Short", "Halvorsen Residence, family room, patio and the second floor",
+		strings.Repeat("A name without an end ", 9),
+	} {
 		m.workspace.Proposal.Name = name
 		for _, width := range []int{100, 120, 160} {
 			c := m.Crumb(width)
 			line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width))
-			if strings.Contains(line, "   changed") && !strings.Contains(line, "changed today 08:00") || cells.Width(line) > width {
+			if strings.Contains(line, "   changed") && !strings.Contains(line, "changed today 08:00") ||
+				cells.Width(line) > width {
 				t.Errorf("at %d: %q", width, line)
 			}
 		}
@@ -445,7 +471,8 @@ func TestTheCrumbNamesTheEditedText(t *testing.T) {
 	s.Do(screen.EditDescription)
 	for _, width := range []int{40, 60, 80, 120} {
 		c := m.Crumb(width)
-		if line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width)); !strings.Contains(line, "› Client description") {
+		if line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width)); !strings.Contains(line,
+			"› Client description") {
 			t.Errorf("at %d: %q", width, line)
 		}
 	}

@@ -32,5 +32,7 @@ func (m *Model) export() tea.Cmd { return m.exporter.Ask(m.subjects(), documents
 
 // withoutPlan returns the actions of a pane for the client view, where nothing is planned and the key exports.
 func withoutPlan(table []screen.Def[*Model]) []screen.Def[*Model] {
-	return slices.DeleteFunc(slices.Clone(table), func(d screen.Def[*Model]) bool { return d.ID == planning.Remove || d.ID == planning.RemovePart })
+	return slices.DeleteFunc(slices.Clone(table), func(d screen.Def[*Model]) bool {
+		return d.ID == planning.Remove || d.ID == planning.RemovePart
+	})
 }

@@ -58,7 +58,8 @@ func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
 		list = append(list, r)
 	}
 	if cells != w*h {
-		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h, viewtest.Tiles(t, w, h, parts))
+		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h,
+			viewtest.Tiles(t, w, h, parts))
 	}
 	panes := newLayout(screen.Rect{W: w, H: h}, focus, typing, clientView).Panes
 	if panes[focus].Empty() {

@@ -72,12 +72,15 @@ func newModel(env *screen.Env, p Ports) *Model {
 		Ports: p, env: env, th: th, keys: keys, seen: &session.Watched{},
 		areas: areas.New(th, keys), items: items.New(th, keys), summary: summary.New(th, keys),
 	}
-	m.forms = forms.New(env, forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m}, &m.areas)
+	m.forms = forms.New(env,
+		forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m},
+		&m.areas)
 	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
 	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
 	m.texts = texts.NewTexts(env, texts.Ports{
-		Session: p.Session, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell, Guard: m.guard, Clipboard: p.Clipboard, Files: p.Files,
+		Session: p.Session, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell, Guard: m.guard, Clipboard: p.Clipboard,
+		Files:  p.Files,
 		Anchor: func(option state.OptionID, now *session.Snapshot) { m.planning.Anchor(option, now) },
 	}, frame{m}, &m.areas)
 	m.planning = planning.NewModel(env, planning.Ports{
@@ -87,7 +90,9 @@ func newModel(env *screen.Env, p Ports) *Model {
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry
 	m.marked = spread.New(env, spread.Ports{
-		Guard: m.guard, Planning: m.planning, Elsewhere: func() string { return m.texts.OpenElsewhere(m.seen.ID) }, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
+		Guard: m.guard, Planning: m.planning, Elsewhere: func() string {
+			return m.texts.OpenElsewhere(m.seen.ID)
+		}, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.showChanges() })
 	m.bind()
@@ -143,7 +148,10 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 
 // Here returns the proposal, the cursor, and the pane with the focus.
 func (m *Model) Here() screen.Location {
-	return screen.Location{Screen: ID, Proposal: m.Session.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
+	return screen.Location{
+		Screen: ID, Proposal: m.Session.Snapshot().Open.ID, Area: m.area, Option: m.option,
+		Item: int64(m.focus),
+	}
 }
 
 // Update handles changes, what was read, keys while the user types, and the mouse.
@@ -205,8 +213,8 @@ func (m *Model) readOnly() string {
 	return ""
 }
 
-// typeAhead is how long a key waits for a proposal to be read. After that keys work as usual, so that the screen does not
-// seem frozen, unless others wait for the proposal before them.
+// typeAhead is how long a key waits for a proposal to be read. After that keys work as usual, so that the screen
+// does not seem frozen, unless others wait for the proposal before them.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read, or a text is taken over.

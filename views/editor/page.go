@@ -81,7 +81,8 @@ func Page(p Ports) screen.Page {
 		Enter:  screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
 		Unless: p.noneOpen,
 		Actions: func() []screen.Listed {
-			return append(screen.Listing(inAreas, inItems, inTexts, defs, screen.Of(ofTexts, texts.Writing)), screen.Listing(planning.Actions)...)
+			return append(screen.Listing(inAreas, inItems, inTexts, defs, screen.Of(ofTexts, texts.Writing)),
+				screen.Listing(planning.Actions)...)
 		},
 		New: func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}

@@ -56,7 +56,8 @@ func (m *Model) applyPlan() *plan.Estimate {
 // at returns what is on display, for the panes.
 func (m *Model) at() shown.Proposal {
 	return shown.Proposal{
-		Watched: m.seen, Workspace: m.workspace, Plan: m.planned.plan, With: m.planned.with, Area: m.area, Option: m.option, Fixed: m.readOnly(), Elsewhere: m.texts.OpenElsewhere(m.seen.ID),
+		Watched: m.seen, Workspace: m.workspace, Plan: m.planned.plan, With: m.planned.with, Area: m.area,
+		Option: m.option, Fixed: m.readOnly(), Elsewhere: m.texts.OpenElsewhere(m.seen.ID),
 	}
 }
 

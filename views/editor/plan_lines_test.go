@@ -12,12 +12,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lines that were planned for a new option are shown in the blank one that came with the area. Copying one ended the program.
+// Lines that were planned for a new option are shown in the blank one that came with the area. Copying one ended
+// the program.
 func TestALineOfTheBlankOptionIsCopied(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	p := sample()
 	p.Areas = append(p.Areas, state.Area{ID: 30, Name: "Kitchen", Options: []state.Option{option(301, "", "")}})
-	line := plan.Line{ID: plan.NewID(), Type: state.ItemCustom, Name: "Rack", Quantity: decimal.NewFromInt(1), State: plan.Planned}
+	line := plan.Line{
+		ID: plan.NewID(), Type: state.ItemCustom, Name: "Rack", Quantity: decimal.NewFromInt(1),
+		State: plan.Planned,
+	}
 	planned, err := plan.Add(plan.New(30, "Kitchen", "", plan.NewID), 0, line).Apply(plan.Plan{Proposal: 7})
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +32,8 @@ func TestALineOfTheBlankOptionIsCopied(t *testing.T) {
 	m.selectOption(30, 301)
 	m.focus = PaneItems
 	s.Do(screen.MoveBottom, planning.CopyLine, planning.Paste)
-	if last := s.Told[len(s.Told)-1].Text; !strings.Contains(last, "Copied 1 planned line") || w.snap.Plan.Lines() != 2 {
+	if last := s.Told[len(s.Told)-1].Text; !strings.Contains(last, "Copied 1 planned line") ||
+		w.snap.Plan.Lines() != 2 {
 		t.Errorf("told %q, %d lines are planned", last, w.snap.Plan.Lines())
 	}
 }

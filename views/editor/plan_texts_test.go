@@ -12,14 +12,21 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// A text of the plan is the team's until it is built. The client view may begin on another screen while it is open behind
-// it: then it is closed with what was typed, no key goes into it, and nothing about it is told.
+// A text of the plan is the team's until it is built. The client view may begin on another screen while it is open
+// behind it: then it is closed with what was typed, no key goes into it, and nothing about it is told.
 func TestClientViewClosesATextOfThePlan(t *testing.T) {
-	for typed, kept := range map[string]bool{" SECRET conduit": false, " SECRET: our cost is 900, do not tell the client": true} {
+	for typed, kept := range map[string]bool{
+		" SECRET conduit": false,
+		" SECRET: our cost is 900, do not tell the client": true,
+	} {
 		for _, field := range []state.TextField{state.ClientDescription, state.InstallerNotes} {
 			s, w, m := newEditor(t, true)
 			best := plan.New(10, "Theater", "Best", plan.NewID)
-			planned, err := plan.Add(best, 0, plan.Line{ID: plan.NewID(), Type: state.ItemCustom, Name: "Rack", Quantity: decimal.New(1, 0), State: plan.Planned}).Apply(plan.Plan{Proposal: 7})
+			planned, err := plan.Add(best, 0,
+				plan.Line{
+					ID: plan.NewID(), Type: state.ItemCustom, Name: "Rack", Quantity: decimal.New(1, 0),
+					State: plan.Planned,
+				}).Apply(plan.Plan{Proposal: 7})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -45,7 +45,8 @@ type fakeSession struct {
 
 func (w *fakeSession) Held(d session.Doing) state.Fault {
 	for _, e := range d.Edits {
-		if f := session.Internal(state.TeamNotes(w.Named(e.Proposal)), e.ClientTexts()...); f.Kind != state.FaultNone && !w.agreed[e.Target()] {
+		if f := session.Internal(state.TeamNotes(w.Named(e.Proposal)), e.ClientTexts()...); f.Kind != state.FaultNone &&
+			!w.agreed[e.Target()] {
 			return f
 		}
 	}
@@ -68,7 +69,10 @@ func (w *fakeSession) Watch(id state.ProposalID) {
 
 // read delivers the open proposal.
 func (w *fakeSession) read(p *state.Proposal) {
-	w.snap.Open = &session.Watched{ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Entries, w.snap.Drafts), AsOf: now}
+	w.snap.Open = &session.Watched{
+		ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Entries, w.snap.Drafts),
+		AsOf: now,
+	}
 }
 
 // resolve gives the first option of the sample an id.
@@ -167,7 +171,9 @@ func (w *fakeSession) Named(id state.ProposalID) *state.Proposal {
 // unread is a machine that has read no change orders.
 type unread struct{ Cache }
 
-func (unread) ChangeOrders(context.Context, state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
+func (unread) ChangeOrders(
+	context.Context, state.ProposalID,
+) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
 	return nil, asOf, nil
 }
 
@@ -178,10 +184,17 @@ func option(id state.OptionID, client, notes string) state.Option {
 
 func sample() *state.Proposal {
 	return &state.Proposal{
-		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "For the family", InternalNotes: "SECRET terms",
-		Customer: &state.Contact{ID: 3, FirstName: "Erik", LastName: "Halvorsen"},
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "For the family",
+		InternalNotes: "SECRET terms",
+		Customer:      &state.Contact{ID: 3, FirstName: "Erik", LastName: "Halvorsen"},
 		Areas: []state.Area{
-			{ID: 10, Name: "Theater", Options: []state.Option{option(101, "Good: a display", "SECRET stud"), option(102, "Better: a larger one", "")}},
+			{
+				ID: 10, Name: "Theater",
+				Options: []state.Option{
+					option(101, "Good: a display", "SECRET stud"),
+					option(102, "Better: a larger one", ""),
+				},
+			},
 			{ID: 20, Name: "Patio", Options: []state.Option{option(201, "Two speakers", "")}},
 		},
 	}
@@ -192,11 +205,13 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 	t.Helper()
 	w := &fakeSession{
 		agreed: map[string]bool{},
-		snap:   session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{}, loose: map[state.TextRef]state.Draft{},
+		snap:   session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{},
+		loose: map[state.TextRef]state.Draft{},
 		taken: map[state.ProposalID]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Session: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Session: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{},
+		Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

@@ -55,7 +55,8 @@ func (m *Model) showChanges() {
 		return
 	}
 	m.switchTo(w)
-	stays := !m.moved && planned && audience == m.audience && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
+	stays := !m.moved && planned && audience == m.audience && m.forClient == nil && m.workspace != nil &&
+		w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.audience, m.moved = w, audience, false
 	m.resolve(w.Resolved)
 	if m.focus == PaneNotes && m.env.ClientView() {
@@ -124,7 +125,8 @@ func (m *Model) waitsForOption() bool {
 	typed := m.texts.Typing()
 	return m.made || m.entry.IsOpen() ||
 		typed != nil && typed.Ref().Option != 0 || // another terminal may have built it meanwhile
-		state.IsLocal(m.option) && !m.Session.Snapshot().Planned // it may belong to the plan, for example when the user comes from a search
+		// it may belong to the plan, for example when the user comes from a search
+		state.IsLocal(m.option) && !m.Session.Snapshot().Planned
 }
 
 // showOption passes the panes the option under the cursor.

@@ -21,7 +21,11 @@ func rooms(t *testing.T) (*screentest.Stage, *fakeSession, *Model) {
 	s, w, m := newEditor(t, true)
 	p := sample()
 	p.Areas[0].Options[1].InstallerNotes = "Power behind the display,\nand a conduit to the rack in the closet under the stairs."
-	p.Areas = append(p.Areas, state.Area{ID: 30, Name: "Kitchen", Options: []state.Option{option(301, "Client", "SECRET stud"), option(302, "", "")}})
+	p.Areas = append(p.Areas,
+		state.Area{
+			ID: 30, Name: "Kitchen",
+			Options: []state.Option{option(301, "Client", "SECRET stud"), option(302, "", "")},
+		})
 	w.snap.Plan = &plan.Plan{Proposal: 7}
 	w.read(p)
 	s.Send(screen.Changed{})
@@ -80,7 +84,8 @@ func TestATextIsCopiedIntoMarkedOptionsAfterAPreview(t *testing.T) {
 		t.Fatalf("written before the user agreed: %+v", w.together)
 	}
 	answer(t, s, q, "s")
-	if len(w.together) != 1 || len(w.together[0]) != 1 || w.together[0][0].Ref() != refOf(201, state.InstallerNotes) || w.together[0][0].Text() != "SECRET stud" {
+	if len(w.together) != 1 || len(w.together[0]) != 1 || w.together[0][0].Ref() != refOf(201, state.InstallerNotes) ||
+		w.together[0][0].Text() != "SECRET stud" {
 		t.Errorf("written %+v", w.together)
 	}
 	if len(m.areas.Marked()) != 0 || w.loose[ref].Text == "" {
@@ -110,7 +115,8 @@ func TestAnOutdatedPreviewIsShownAgain(t *testing.T) {
 	p.Areas[1].Options = []state.Option{option(201, "Two speakers", "typed by someone else")}
 	w.read(&p)
 	answer(t, s, q, "s")
-	if len(w.together) != 0 || len(s.Opened) != 3 || !strings.Contains(s.Opened[2].Question.Text, "typed by someone else") {
+	if len(w.together) != 0 || len(s.Opened) != 3 ||
+		!strings.Contains(s.Opened[2].Question.Text, "typed by someone else") {
 		t.Errorf("written %+v, opened %d", w.together, len(s.Opened))
 	}
 }
@@ -120,7 +126,10 @@ func TestCopyingAnInternalTextAsks(t *testing.T) {
 	s, w, _ := rooms(t)
 	p := *w.snap.Open.Proposal
 	p.Areas = slices.Clone(p.Areas)
-	p.Areas[0].Options = []state.Option{option(101, "Good: a display. SECRET terms and the margin is 32%", ""), p.Areas[0].Options[1]}
+	p.Areas[0].Options = []state.Option{
+		option(101, "Good: a display. SECRET terms and the margin is 32%", ""),
+		p.Areas[0].Options[1],
+	}
 	w.read(&p)
 	s.Send(screen.Changed{})
 	answer(t, s, choose(t, s, 0), "a")
@@ -135,13 +144,17 @@ func TestAPlanIsCopiedIntoMarkedOptions(t *testing.T) {
 	s, w, m := rooms(t)
 	next := plan.NewID
 	line := func(name string, parent plan.ID) plan.Line {
-		return plan.Line{ID: next(), Parent: parent, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(2), State: plan.Planned}
+		return plan.Line{
+			ID: next(), Parent: parent, Type: state.ItemCustom, Name: name,
+			Quantity: decimal.NewFromInt(2), State: plan.Planned,
+		}
 	}
 	p := w.snap.Open.Proposal
 	display := line("display", 0)
 	lines := []plan.Line{display, line("mount", display.ID)}
 	at := func(area int, option state.OptionID) plan.Place { return plan.At(&p.Areas[area], option, next) }
-	before, err := plan.Both("", plan.Add(at(0, 101), 0, lines...), plan.Spread([]plan.Place{at(1, 201)}, lines, next), plan.Add(at(2, 301), 0, line("lamp", 0))).Apply(*w.snap.Plan)
+	before, err := plan.Both("", plan.Add(at(0, 101), 0, lines...), plan.Spread([]plan.Place{at(1, 201)}, lines, next),
+		plan.Add(at(2, 301), 0, line("lamp", 0))).Apply(*w.snap.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +162,8 @@ func TestAPlanIsCopiedIntoMarkedOptions(t *testing.T) {
 	s.Send(screen.Changed{})
 	q := choose(t, s, 2) // after both texts
 	for _, want := range []string{
-		"✓ Theater, 2 Better: will get 2 lines", "= Patio, 1 Two speakers: has the same planned already", "✓ Kitchen, 1 Client: will get 2 lines, below the 1 line planned there",
+		"✓ Theater, 2 Better: will get 2 lines", "= Patio, 1 Two speakers: has the same planned already",
+		"✓ Kitchen, 1 Client: will get 2 lines, below the 1 line planned there",
 	} {
 		if !strings.Contains(q.Text, want) {
 			t.Errorf("%q is missing from the preview:\n%s", want, q.Text)

@@ -89,11 +89,12 @@ func (m *Model) Size(w, h int) (wide, high int) {
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 // defs scroll and close the page. The keys that open it close it, too.
-var defs = slices.Concat(screen.MoveDefs(screen.Scrolls(func(m *Model, id screen.ID) { m.page.Do(id) })), []screen.Def[*Model]{
-	{ID: screen.Back, Do: (*Model).close},
-	{ID: screen.Help, Do: (*Model).close},
-	{ID: screen.HelpTyping, Do: (*Model).close},
-})
+var defs = slices.Concat(screen.MoveDefs(screen.Scrolls(func(m *Model, id screen.ID) { m.page.Do(id) })),
+	[]screen.Def[*Model]{
+		{ID: screen.Back, Do: (*Model).close},
+		{ID: screen.Help, Do: (*Model).close},
+		{ID: screen.HelpTyping, Do: (*Model).close},
+	})
 
 // Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
@@ -210,7 +211,8 @@ func (m *Model) sectionLines(s section, w int) []string {
 			keys = []string{"–"}
 		}
 		for i := range max(len(words), len(keys)) {
-			lines = append(lines, cells.Cut(" "+m.th.Key.Render(cells.Fit(at(keys, i), column))+" "+style.Render(at(words, i)), w, ""))
+			lines = append(lines,
+				cells.Cut(" "+m.th.Key.Render(cells.Fit(at(keys, i), column))+" "+style.Render(at(words, i)), w, ""))
 		}
 	}
 	return lines

@@ -43,7 +43,8 @@ func TestHelpIsGrouped(t *testing.T) {
 		}
 	}
 	// Groups are side by side if there is room.
-	if got := ansi.Strip(m.View(screen.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1], "The program") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1],
+		"The program") {
 		t.Errorf("the groups are below one another:\n%s", got)
 	}
 }
@@ -54,7 +55,8 @@ func many() (list screen.List, all []*screen.Action) {
 		group := screen.Group{Name: fmt.Sprintf("Group %d", g)}
 		for i := range 16 {
 			id := screen.ID(fmt.Sprintf("action.%d.%d", g, i))
-			group.Actions = append(group.Actions, screen.Info{ID: id, Keys: []string{"ctrl+x"}, Long: strings.Repeat("what it does ", 1+i%3)})
+			group.Actions = append(group.Actions,
+				screen.Info{ID: id, Keys: []string{"ctrl+x"}, Long: strings.Repeat("what it does ", 1+i%3)})
 			all = append(all, viewtest.Offer(id))
 		}
 		list = append(list, group)
@@ -83,7 +85,8 @@ func TestHelpIsNoWiderThanNeeded(t *testing.T) {
 		wide, high := tt.m.Size(tt.w, tt.h)
 		whole := !strings.Contains(ansi.Strip(tt.m.View(screen.Rect{W: wide, H: high})), " more ")
 		if wide != tt.wide || high > tt.h || whole != tt.inSight {
-			t.Errorf("on %d × %d: %d × %d, complete %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide, tt.inSight)
+			t.Errorf("on %d × %d: %d × %d, complete %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide,
+				tt.inSight)
 		}
 	}
 }
@@ -110,7 +113,8 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 	m.View(screen.Rect{W: 60, H: 3})
 	do(m, screen.MoveDown)
 	do(m, screen.MoveDown)
-	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") ||
+		!strings.Contains(got, "Add an option") {
 		t.Errorf("it does not scroll:\n%s", got)
 	}
 	for _, a := range []screen.ID{screen.Back, screen.Help} {
@@ -131,7 +135,8 @@ func TestHelpShowsWhatIsBelowAndFullReasons(t *testing.T) {
 	got := ansi.Strip(m.View(screen.Rect{W: 50, H: 6}))
 	viewtest.See(t, got, "Add an option", "not now: Patio already has", "most the service allows.", "↓ 6 more")
 	do(m, screen.MoveBottom)
-	if got = ansi.Strip(m.View(screen.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
+	if got = ansi.Strip(m.View(screen.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") ||
+		strings.Contains(got, "more") {
 		t.Errorf("the end is not visible, or more is announced:\n%s", got)
 	}
 }

@@ -11,11 +11,12 @@ import (
 )
 
 func TestPictures(t *testing.T) {
-	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys in "+strings.Repeat("林の部屋 e\u0301tage ", 12), []*screen.Action{
-		viewtest.Offer(screen.AddArea),
-		viewtest.Offer(screen.AddOption, strings.Repeat("書斎 already has three options. ", 8)),
-		viewtest.Offer(screen.Quit),
-	})
+	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+		"Keys in "+strings.Repeat("林の部屋 e\u0301tage ", 12), []*screen.Action{
+			viewtest.Offer(screen.AddArea),
+			viewtest.Offer(screen.AddOption, strings.Repeat("書斎 already has three options. ", 8)),
+			viewtest.Offer(screen.Quit),
+		})
 	viewtest.Golden(t, "help", m, 14)
 }
 
@@ -50,7 +51,10 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
-	here := []*screen.Action{viewtest.Offer(screen.Quit), viewtest.Offer(screen.Stop, "Nothing to stop."), viewtest.Offer(screen.Save), viewtest.Offer(screen.Back)}
+	here := []*screen.Action{
+		viewtest.Offer(screen.Quit), viewtest.Offer(screen.Stop, "Nothing to stop."),
+		viewtest.Offer(screen.Save), viewtest.Offer(screen.Back),
+	}
 	for _, a := range textedit.Listing() {
 		here = append(here, viewtest.Offer(a.ID))
 	}

@@ -46,12 +46,16 @@ func (m *model) loud() []string {
 	switch {
 	case !c.Changed.IsZero():
 		return []string{
-			"CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " + old(age) + ". " + again,
+			"CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " + old(age) +
+				". " + again,
 			"CHANGED: this copy is " + old(age) + "." + soon,
 			"CHANGED at the service." + soon,
 		}
 	case c.Offline, c.Refused:
-		return []string{copied + "; what changed since is not in it. " + again, copied + "; what changed since is not in it.", copied + "."}
+		return []string{
+			copied + "; what changed since is not in it. " + again,
+			copied + "; what changed since is not in it.", copied + ".",
+		}
 	case age >= staleAfter:
 		return []string{copied + ". " + again, copied + "."}
 	default:

@@ -29,20 +29,25 @@ func changed() installer.Sources {
 	more := part(904, 0, "Aurora", "W-10", "wireless subwoofer", "1")
 	box := part(905, 0, "Kitewell", "One", "media player", "1")
 	nowhere := part(906, 0, "Meridon", "R-940", "receiver", "-1")
-	order := func(id state.ChangeOrderID, status state.Status, area, notes string, items ...state.Item) (state.ChangeOrderSummary, *state.ChangeOrder) {
+	order := func(id state.ChangeOrderID, status state.Status, area, notes string,
+		items ...state.Item,
+	) (state.ChangeOrderSummary, *state.ChangeOrder) {
 		o := state.Option{InstallerNotes: notes, Items: items}
 		return state.ChangeOrderSummary{ID: id, Number: int64(id - 90), Name: "Revision, " + area, Status: status},
 			&state.ChangeOrder{ID: id, Status: status, Areas: []state.Area{{Name: area, Options: []state.Option{o}}}}
 	}
 	set := changeorder.Set{AsOf: now, Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
-	row, detail := order(91, state.StatusAccepted, "Living Room", "Panel at 48 in to centre.\n? Which side does the door swing?",
+	row, detail := order(91, state.StatusAccepted, "Living Room",
+		"Panel at 48 in to centre.\n? Which side does the door swing?",
 		display, larger, soundbar, more, box, nowhere, labor(907, "Installation", "-1.5"), labor(908, "Pre-wire", "2"))
 	set.Rows, set.Details[91] = append(set.Rows, row), detail
 	row, _ = order(92, state.StatusCompleted, "Theater", "")
 	set.Rows = append(set.Rows, row)
-	row, detail = order(93, state.StatusSubmitted, "Living Room", "", part(931, 0, "Kitewell", "One", "media player", "-1"))
+	row, detail = order(93, state.StatusSubmitted, "Living Room", "",
+		part(931, 0, "Kitewell", "One", "media player", "-1"))
 	set.Rows, set.Details[93] = append(set.Rows, row), detail
-	row, detail = order(94, state.StatusAccepted, "Garage", "Ladder behind the door.", part(1, 0, "Watchfell", "Q4", "camera", "2"))
+	row, detail = order(94, state.StatusAccepted, "Garage", "Ladder behind the door.",
+		part(1, 0, "Watchfell", "Q4", "camera", "2"))
 	set.Rows, set.Details[94] = append(set.Rows, row), detail
 	return installer.Sources{Proposal: p, ChangeOrders: set}
 }
@@ -93,7 +98,8 @@ func TestARemovedPartCannotBeTicked(t *testing.T) {
 		t.Fatalf("%s is not on the sheet", part)
 		return nil
 	}
-	if why, want := on("S-9").Action(Tick).Unless(), "This part is not to be built: removed, was 1, CO 1."; why != want {
+	if why, want := on("S-9").Action(Tick).Unless(),
+		"This part is not to be built: removed, was 1, CO 1."; why != want {
 		t.Errorf("the reason is %q, want %q", why, want)
 	}
 	on("VX-75").Do(Tick)
@@ -152,13 +158,36 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		want string
 		low  string // where there is little room
 	}{
-		"never read":            {false, how{offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal without their changes", "! CHANGE ORDERS NOT READ"},
-		"refused":               {false, how{fault: refused}, "without their changes. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
-		"being read":            {false, how{reading: true}, "", ""},
-		"read":                  {true, how{}, "", ""},
-		"from this machine":     {true, how{offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
-		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R refreshes.", "! CHANGED change orders. R refreshes."},
-		"not read anew, online": {true, how{fault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
+		"never read": {
+			false,
+			how{offline: true},
+			"! CHANGE ORDERS NOT READ: this is the proposal without their changes", "! CHANGE ORDERS NOT READ",
+		},
+		"refused": {
+			false,
+			how{fault: refused},
+			"without their changes. This user may not read change orders.", "! CHANGE ORDERS NOT READ",
+		},
+		"being read": {false, how{reading: true}, "", ""},
+		"read":       {true, how{}, "", ""},
+		"from this machine": {
+			true,
+			how{offline: true},
+			"! Change orders as of 14:20.",
+			"! Change orders as of 14:20.",
+		},
+		"others meanwhile": {
+			true,
+			how{others: true},
+			"! CHANGED: the service has other change orders; these are as of 14:20. R refreshes.",
+			"! CHANGED change orders. R refreshes.",
+		},
+		"not read anew, online": {
+			true,
+			how{fault: refused},
+			"! Change orders as of 14:20.",
+			"! Change orders as of 14:20.",
+		},
 	} {
 		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
 			s := &fakeJob{from: sources(), ordersReading: c.how.reading, ordersFault: c.how.fault}
@@ -200,8 +229,10 @@ func TestTheJobComesBeforeItsAreas(t *testing.T) {
 	page := func() string { return strings.Join(strings.Fields(ansi.Strip(m.View(size))), " ") }
 	for _, want := range []string{
 		"Erik Halvorsen", "+1 512 555 0142", "1180 Barton Hills Dr, Austin, TX 78704", "Sofie", "+1 512 555 0143",
-		"Key at the office.", "GC is off on Fridays", "Change orders on this sheet, as of 14:20", "CO 1 Revision, Living Room · Accepted",
-		"Not agreed yet, and not on this sheet", "CO 3 Revision, Living Room · Submitted", "NOT READ: CO 2 Revision, Theater (Completed)",
+		"Key at the office.", "GC is off on Fridays", "Change orders on this sheet, as of 14:20",
+		"CO 1 Revision, Living Room · Accepted",
+		"Not agreed yet, and not on this sheet", "CO 3 Revision, Living Room · Submitted",
+		"NOT READ: CO 2 Revision, Theater (Completed)",
 	} {
 		if got := page(); !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, m.View(size))
@@ -229,7 +260,8 @@ func TestWarningsThatDoNotFitAreCountedAndOnTheJobPage(t *testing.T) {
 	m.Send(screen.Changed{})
 	small := screen.Rect{W: 40, H: 10}
 	lines := strings.Split(ansi.Strip(m.View(small)), "\n")
-	if got := strings.TrimSpace(lines[0] + "|" + lines[1]); !strings.HasPrefix(got, "! ") || !strings.HasSuffix(got, "· 1 more") {
+	if got := strings.TrimSpace(lines[0] + "|" + lines[1]); !strings.HasPrefix(got, "! ") ||
+		!strings.HasSuffix(got, "· 1 more") {
 		t.Errorf("above the sheet: %q", got)
 	}
 	m.Do(Previous)
@@ -255,12 +287,16 @@ func TestEveryAreaThatMayLoseAPartAsks(t *testing.T) {
 	theater := s.from.Proposal.Area(20).Counted()
 	theater.Items = append(theater.Items, part(60, 0, "Northlight", "VX-75", `75" display`, "1"))
 	s.from.ChangeOrders.Details[91].Areas = []state.Area{{
-		Name: state.AnyArea, Options: []state.Option{{Items: []state.Item{part(901, 0, "Northlight", "VX-75", `75" display`, "-1")}}},
+		Name:    state.AnyArea,
+		Options: []state.Option{{Items: []state.Item{part(901, 0, "Northlight", "VX-75", `75" display`, "-1")}}},
 	}}
 	m := shown(t, s)
 	for _, area := range []string{"Living Room", "Theater"} {
 		drawn := ansi.Strip(m.View(screen.Rect{W: 120, H: 30}))
-		for _, want := range []string{area, "! CO 1: −1 Northlight VX-75 from Living Room or Theater. Ask before", "AREA UNKNOWN, CO 1: −1 Northlight VX-75"} {
+		for _, want := range []string{
+			area, "! CO 1: −1 Northlight VX-75 from Living Room or Theater. Ask before",
+			"AREA UNKNOWN, CO 1: −1 Northlight VX-75",
+		} {
 			if !strings.Contains(drawn, want) {
 				t.Errorf("%q is missing:\n%s", want, drawn)
 			}

@@ -114,7 +114,9 @@ func (m *model) notesLines(w int) []string {
 	}
 	switch {
 	case a.Empty() && slices.Contains(m.sheet.Omitted, a.Name):
-		lines = append(lines, cells.Wrap(m.th.Warn.Render("The parts here are "+state.UnknownWord+": the service did not return them."), w)...)
+		lines = append(lines,
+			cells.Wrap(m.th.Warn.Render("The parts here are "+state.UnknownWord+": the service did not return them."),
+				w)...)
 	case a.Empty():
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: nothing to install."), w)...)
 	case len(a.Notes)+len(a.Questions) == 0:

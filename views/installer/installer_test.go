@@ -29,12 +29,16 @@ func part(id, parent state.ItemID, brand, model, description, quantity string) s
 	return state.Item{
 		ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: description,
 		Quantity:  decimal.NewNullDecimal(decimal.RequireFromString(quantity)),
-		SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")), Cost: decimal.NewNullDecimal(decimal.RequireFromString("2875.5")),
+		SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")),
+		Cost:      decimal.NewNullDecimal(decimal.RequireFromString("2875.5")),
 	}
 }
 
 func labor(id state.ItemID, name, hours string) state.Item {
-	return state.Item{ID: id, Type: state.ItemLabor, Name: name, Quantity: decimal.NewNullDecimal(decimal.RequireFromString(hours))}
+	return state.Item{
+		ID: id, Type: state.ItemLabor, Name: name,
+		Quantity: decimal.NewNullDecimal(decimal.RequireFromString(hours)),
+	}
 }
 
 func sample() *state.Proposal {
@@ -42,7 +46,10 @@ func sample() *state.Proposal {
 		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusAccepted,
 		SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes", Email: "dana@brightline.example"},
 		Summary:     money.Summary{Currency: money.Currency{Code: "USD"}},
-		Location:    &state.Location{Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704"},
+		Location: &state.Location{
+			Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX",
+			PostalCode: "78704",
+		},
 		Areas: []state.Area{
 			{ID: 10, Name: "Living Room", Options: []state.Option{
 				{ID: 101, ClientDescription: "Good: a display"},
@@ -67,8 +74,12 @@ func sample() *state.Proposal {
 				part(21, 0, "Aurora", "W-10", "wireless subwoofer", "2"), labor(22, "Installation", "33.25"),
 			}}}},
 			{ID: 30, Name: strings.Repeat("林の部屋 ", 20), Options: []state.Option{{
-				ID: 301, InstallerNotes: strings.Repeat("とても長いメモ Cafe\u0301 👩‍🔧 ", 60) + "\n? " + strings.Repeat("Unbreakable", 30),
-				Items: []state.Item{part(31, 0, strings.Repeat("Ö", 80), "", strings.Repeat("説明", 60), "1234567.8912"), labor(32, strings.Repeat("組立", 40), "0.125")},
+				ID: 301, InstallerNotes: strings.Repeat("とても長いメモ Cafe\u0301 👩‍🔧 ", 60) + "\n? " +
+					strings.Repeat("Unbreakable", 30),
+				Items: []state.Item{
+					part(31, 0, strings.Repeat("Ö", 80), "", strings.Repeat("説明", 60), "1234567.8912"),
+					labor(32, strings.Repeat("組立", 40), "0.125"),
+				},
 			}}},
 			{ID: 40, Name: "Patio"},
 		},
@@ -319,7 +330,13 @@ func TestTicksOfAnotherTerminalAppear(t *testing.T) {
 	m, s := sheet(t)
 	done := &modelOf(m).done
 	elsewhere := func(item state.ItemID, ticked bool) {
-		s.ticks.Apply(installer.Ticked{Done: ticked, Tick: installer.Tick{TickKey: installer.TickKey{Item: item}, Quantity: decimal.NewFromInt(1), Initials: "MW", At: now}})
+		s.ticks.Apply(installer.Ticked{
+			Done: ticked,
+			Tick: installer.Tick{
+				TickKey: installer.TickKey{Item: item}, Quantity: decimal.NewFromInt(1),
+				Initials: "MW", At: now,
+			},
+		})
 	}
 	elsewhere(3, true)
 	if m.Send(screen.Changed{}); done.ticks[installer.TickKey{Item: 3}].Initials != "MW" {
@@ -360,7 +377,10 @@ func TestNextAndPreviousArea(t *testing.T) {
 	m, s := sheet(t)
 	place := func() string { left, _ := crumb(m, 120); return left }
 	press(m, Previous, Previous)
-	for _, want := range []string{"the job", "area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
+	for _, want := range []string{
+		"the job", "area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4",
+		"area 4 of 4",
+	} {
 		if got := place(); !strings.Contains(got, want) {
 			t.Errorf("at %q, want %q", got, want)
 		}
@@ -445,13 +465,21 @@ func TestAnOldCopyIsAnnounced(t *testing.T) {
 		offline       bool
 		want          string
 	}{
-		"fresh":           {now.Add(-time.Hour), time.Time{}, false, ""},
-		"fresh, offline":  {now.Add(-time.Second), time.Time{}, true, "less than a minute old"},
-		"offline":         {now.Add(-20 * time.Hour), time.Time{}, true, "This copy is 20 hours old; what changed since is not in it."},
-		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old. R refreshes."},
-		"an hour, away":   {now.Add(-time.Hour), time.Time{}, true, "an hour old"},
-		"minutes, away":   {now.Add(-5 * time.Minute), time.Time{}, true, "5 minutes old"},
-		"changed":         {now.Add(-time.Hour), now.Add(-time.Minute), false, "CHANGED: the service has a version of today 14:19; this copy is an hour old."},
+		"fresh":          {now.Add(-time.Hour), time.Time{}, false, ""},
+		"fresh, offline": {now.Add(-time.Second), time.Time{}, true, "less than a minute old"},
+		"offline": {
+			now.Add(-20 * time.Hour),
+			time.Time{},
+			true,
+			"This copy is 20 hours old; what changed since is not in it.",
+		},
+		"old":           {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old. R refreshes."},
+		"an hour, away": {now.Add(-time.Hour), time.Time{}, true, "an hour old"},
+		"minutes, away": {now.Add(-5 * time.Minute), time.Time{}, true, "5 minutes old"},
+		"changed": {
+			now.Add(-time.Hour), now.Add(-time.Minute), false,
+			"CHANGED: the service has a version of today 14:19; this copy is an hour old.",
+		},
 		"from the future": {now.Add(time.Hour), time.Time{}, true, "less than a minute old"},
 	} {
 		s := fresh()
@@ -482,7 +510,8 @@ func TestTheSheetOfWhoChoseToWorkOfflineNamesTheKeyThatEndsIt(t *testing.T) {
 		t.Errorf("the sheet:\n%s", drawn)
 	}
 	s.from.Proposal = nil
-	m = screentest.New(t, Page(s, s, s, s, s, s, Setting{}), now, refresh, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
+	m = screentest.New(t, Page(s, s, s, s, s, s, Setting{}), now, refresh,
+		screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
 	m.Link.ByChoice = true
 	drawn = strings.Join(strings.Fields(ansi.Strip(m.Show().View(screen.Rect{W: 80, H: 20}))), " ")
 	if !strings.HasSuffix(drawn, "This proposal is not on this machine. w goes online again.") {
@@ -521,7 +550,8 @@ func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {
 		return strings.Join(strings.Fields(ansi.Strip(m.View(screen.Rect{W: 150, H: 20}))), " ")
 	}
 	s.orders = []state.ChangeOrderSummary{{ID: 91}}
-	if m.Pass(time.Minute); s.watched != 2 || !strings.Contains(said(), "CHANGED: the service has other change orders") {
+	if m.Pass(time.Minute); s.watched != 2 ||
+		!strings.Contains(said(), "CHANGED: the service has other change orders") {
 		t.Errorf("requested %d times, new change orders are not noticed:\n%s", s.watched, said())
 	}
 	m.Hidden = true
@@ -568,8 +598,16 @@ func TestASheetThatCannotBeReadSaysWhy(t *testing.T) {
 	}{
 		"reading": {false, state.Fault{}, "Reading the proposal"},
 		"offline": {true, state.Fault{}, "not on this machine"},
-		"gone":    {false, state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}, "no longer exists"},
-		"refused": {false, state.Fault{Kind: state.FaultUnauthorized, Message: "The key has expired."}, "The key has expired."},
+		"gone": {
+			false,
+			state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."},
+			"no longer exists",
+		},
+		"refused": {
+			false,
+			state.Fault{Kind: state.FaultUnauthorized, Message: "The key has expired."},
+			"The key has expired.",
+		},
 	} {
 		m := stage(t, &fakeJob{fault: c.fault})
 		m.Link.ByChoice = c.offline
@@ -597,7 +635,8 @@ func TestTheCrumbFitsItsWidth(t *testing.T) {
 		}
 	}
 	for w, want := range map[int]string{
-		70: "#1042 Halvorsen Residence  Accepted  installers' sheet · area 1 of 4", 50: "#1042 Halvorsen Residence  Accepted  area 1 of 4",
+		70: "#1042 Halvorsen Residence  Accepted  installers' sheet · area 1 of 4",
+		50: "#1042 Halvorsen Residence  Accepted  area 1 of 4",
 		49: "#1042  Accepted  area 1 of 4", 20: "Accepted  #1042",
 	} {
 		if left, _ := crumb(m, w); left != want {
@@ -614,7 +653,8 @@ func TestTheCrumbFitsItsWidth(t *testing.T) {
 // A sheet that looked like that of a sold job was built from, although the client had not accepted.
 func TestASheetThatIsNotSoldSaysSoAndTakesNoTick(t *testing.T) {
 	for status, says := range map[state.Status]string{
-		state.StatusSubmitted: "NOT SOLD (Submitted)", state.StatusDelayed: "ON HOLD", state.StatusDeclined: "DECLINED", state.StatusAccepted: "",
+		state.StatusSubmitted: "NOT SOLD (Submitted)", state.StatusDelayed: "ON HOLD", state.StatusDeclined: "DECLINED",
+		state.StatusAccepted: "",
 	} {
 		p := sample()
 		p.Status = status
@@ -669,7 +709,8 @@ func TestEveryPageNamesItsArea(t *testing.T) {
 	p := sample()
 	p.Areas[0].Name = "Living Room and the long corridor"
 	m = shown(t, &fakeJob{from: sourcesOf(p), read: now})
-	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "━ Living Room and the… ━ 0 of 5 done ━") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got,
+		"━ Living Room and the… ━ 0 of 5 done ━") {
 		t.Errorf("a long name:\n%s", got)
 	}
 }

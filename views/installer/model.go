@@ -96,11 +96,16 @@ func addresses(l *state.Location) []string {
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
-func newModel(env *screen.Env, job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) *model {
+func newModel(
+	env *screen.Env, job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting,
+) *model {
 	m := &model{
 		env: env, job: job, orders: orders, cache: cache, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, exporter: export.New(env, set.Exports), picks: pickList{th: env.Theme},
-		done: ticked{env: env, job: job, marks: marks, keeper: keeper, ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
+		done: ticked{
+			env: env, job: job, marks: marks, keeper: keeper, ticks: installer.Ticks{},
+			initials: installer.Initials(set.User),
+		},
 	}
 	m.watch = watch{env: env, job: job, service: svc, seen: m.renew}
 	m.actions = screen.Bind(m, defs)
@@ -143,7 +148,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 func (m *model) renew() {
 	m.now = m.env.Now()
-	from := installer.Sources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
+	from := installer.Sources{
+		Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact,
+		Locations: m.people.locations,
+	}
 	set, reading, fault := m.orders.Set()
 	from.ChangeOrders = set
 	m.setSources(from)
@@ -154,7 +162,8 @@ func (m *model) renew() {
 	p, asOf := m.job.Read()
 	link := m.env.Link()
 	c := copied{
-		AsOf: asOf, Changed: m.watch.changed(), Offline: link.Offline(), Chosen: link.ByChoice, Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
+		AsOf: asOf, Changed: m.watch.changed(), Offline: link.Offline(), Chosen: link.ByChoice,
+		Refused:       !link.Offline() && link.Fault.Kind != state.FaultNone,
 		OrdersChanged: m.watch.orders.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
 	}
 	if reading, why := m.job.Reading(); p == nil && !reading && !c.Offline {
@@ -229,7 +238,8 @@ func (m *model) here() *installer.Area {
 }
 
 func (m *model) restart() {
-	m.partsWin, m.notesPage, m.laborPage, m.part = scroll.Window{}, viewport.Viewport{}, viewport.Viewport{}, installer.TickKey{}
+	m.partsWin, m.notesPage, m.laborPage, m.part = scroll.Window{}, viewport.Viewport{}, viewport.Viewport{},
+		installer.TickKey{}
 	m.arrived = true
 }
 

@@ -99,7 +99,8 @@ const group = "Installers' sheet"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area", Long: "Go to the next area of the sheet",
+		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area",
+		Long:     "Go to the next area of the sheet",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).noNext, Do: screen.Does((*model).next),
 	},
 	{
@@ -108,18 +109,24 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Audience: screen.Installer, Hint: 4, Unless: (*model).noPrevious, Do: screen.Does((*model).previous),
 	},
 	{
-		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or untick it",
+		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick",
+		Long:     "Tick a part off with initials and time, or untick it",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: (*model).tick,
 	},
 	{
-		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show all parts of the job, by brand and model",
-		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does(func(m *model) { m.picking = !m.picking }),
+		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list",
+		Long:     "Show all parts of the job, by brand and model",
+		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet,
+		Do: screen.Does(func(m *model) { m.picking = !m.picking }),
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of the ticks",
 		Audience: screen.Installer, Hint: 7, Do: screen.Does(func(m *model) { m.done.askInitials() }),
 	},
-	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
+	{
+		ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane,
+		Do: screen.Does(func(m *model) { m.turn(1) }),
+	},
 	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},
 	{ID: screen.Export, Hint: 8, Unless: (*model).cannotExport, Do: (*model).export},
 	{ID: screen.Refresh, Hint: 9},
@@ -130,10 +137,15 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
-		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installers' sheet", Long: "Open the installers' sheet of the proposal"},
+		Enter: screen.Info{
+			ID: Go, Keys: []string{"i"}, Short: "installers' sheet",
+			Long: "Open the installers' sheet of the proposal",
+		},
 		Way:     set.Way,
 		Unless:  set.Unless,
 		Actions: screen.Lists(defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, job, orders, marks, cache, svc, keeper, set) },
+		New: func(env *screen.Env) screen.Screen {
+			return newModel(env, job, orders, marks, cache, svc, keeper, set)
+		},
 	}
 }

@@ -54,7 +54,8 @@ func (m *model) drawParts(r screen.Rect, title string) string {
 	t := m.table(a)
 	var lines []string
 	if h >= headerFrom {
-		lines = append(lines, m.th.Dim.Render(t.columns(partCells{quantity: "Qty", name: "Part", price: "Price", cost: "Cost"}, w)))
+		lines = append(lines,
+			m.th.Dim.Render(t.columns(partCells{quantity: "Qty", name: "Part", price: "Price", cost: "Cost"}, w)))
 	}
 	rows := m.partRows(h)
 	m.partsWin.Fit(len(a.Parts), rows)
@@ -104,7 +105,10 @@ type partsTable struct {
 
 // table returns the table of an area, with the widths of the columns that not every area has.
 func (m *model) table(a *installer.Area) *partsTable {
-	t := &partsTable{th: m.th, ticks: m.done.ticks, now: m.now, currency: m.sheet.Currency, prices: m.prices, focused: m.focus == boxParts}
+	t := &partsTable{
+		th: m.th, ticks: m.done.ticks, now: m.now, currency: m.sheet.Currency, prices: m.prices,
+		focused: m.focus == boxParts,
+	}
 	for i := range a.Parts {
 		p := &a.Parts[i]
 		t.tail.by = max(t.tail.by, min(byWidth, cells.Width(changeorder.Refs(p.By))))
@@ -128,7 +132,9 @@ func (m *model) partRows(h int) int {
 		rows--
 	}
 	a := m.here()
-	if a != nil && rows > markFrom && slices.ContainsFunc(a.Parts, func(p installer.Part) bool { return len(p.By) > 0 }) {
+	if a != nil && rows > markFrom && slices.ContainsFunc(a.Parts, func(p installer.Part) bool {
+		return len(p.By) > 0
+	}) {
 		rows--
 	}
 	return rows

@@ -59,12 +59,14 @@ func (t *ticked) set(a *installer.Area, part *installer.Part, done bool) tea.Cmd
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part or on none
 		t.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "The part or its quantity is unknown: the service did not return it. " + t.env.Keys.Name(screen.Refresh) + " refreshes.",
+			Text: "The part or its quantity is unknown: the service did not return it. " +
+				t.env.Keys.Name(screen.Refresh) + " refreshes.",
 		})
 		return nil
 	}
 	w := installer.Ticked{Done: done, Tick: installer.Tick{
-		Proposal: t.job.ID(), Area: a.Area, AreaName: a.Name, TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: t.initials, At: t.env.Now(),
+		Proposal: t.job.ID(), Area: a.Area, AreaName: a.Name, TickKey: part.Key, Part: part.Name(),
+		Quantity: part.Quantity.Decimal, Initials: t.initials, At: t.env.Now(),
 	}}
 	t.ticks.Apply(w)
 	t.keeper.Tick(w)

@@ -40,8 +40,9 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines returns the doubts for a screen of w by h cells, and whether they are in full. Otherwise they are in short, a
-// line for each, and the last one says how many are left out; the page about the whole job has all of them.
+// doubtLines returns the doubts for a screen of w by h cells, and whether they are in full. Otherwise they are in
+// short, a line for each, and the last one says how many are left out; the page about the whole job has all of
+// them.
 func (m *model) doubtLines(w, h int) (lines []string, full bool) {
 	w, h = max(1, w-2), max(1, h/4)
 	doubts := m.doubts()
@@ -73,7 +74,8 @@ func (m *model) doubts() []installer.Doubt {
 	if c.OrdersChanged {
 		again := m.keys.Name(screen.Refresh) + " refreshes."
 		doubts = slices.Insert(doubts, len(standing), installer.Doubt{
-			Words: "CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " + again,
+			Words: "CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " +
+				again,
 			Short: "CHANGED change orders. " + again,
 		})
 	}
@@ -94,8 +96,8 @@ func (m *model) doubts() []installer.Doubt {
 // inShort returns a doubt whose words are short.
 func inShort(words string) installer.Doubt { return installer.Doubt{Words: words, Short: words} }
 
-// whoWords returns whom to call, in w cells if it can: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102 · salesperson Inês
-// Duarte".
+// whoWords returns whom to call, in w cells if it can: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102 ·
+// salesperson Inês Duarte".
 func (m *model) whoWords(w int) string {
 	h := &m.sheet.Head
 	name, phone := h.OnSite()

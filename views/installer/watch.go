@@ -35,9 +35,10 @@ type watchedOrders struct {
 
 // changedSince reports whether they differ from those of a proposal's sheet.
 func (w *watchedOrders) changedSince(id state.ProposalID, set *changeorder.Set) bool {
-	return w.proposal == id && !set.AsOf.IsZero() && w.at.After(set.AsOf) && !slices.EqualFunc(w.rows, set.Rows, func(a, b state.ChangeOrderSummary) bool {
-		return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
-	})
+	return w.proposal == id && !set.AsOf.IsZero() && w.at.After(set.AsOf) &&
+		!slices.EqualFunc(w.rows, set.Rows, func(a, b state.ChangeOrderSummary) bool {
+			return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
+		})
 }
 
 // changed returns when the service changed the proposal after it was read; zero if not known.
@@ -68,7 +69,8 @@ func (w *watch) ask() tea.Cmd {
 	p, _ := w.job.Read()
 	reading, _ := w.job.Reading()
 	link := w.env.Link()
-	if p == nil || state.IsLocal(p.ID) || reading || w.asking || link.ByChoice || link.Fault.Kind != state.FaultNone || !w.changed().IsZero() {
+	if p == nil || state.IsLocal(p.ID) || reading || w.asking || link.ByChoice || link.Fault.Kind != state.FaultNone ||
+		!w.changed().IsZero() {
 		return nil
 	}
 	w.asking = true

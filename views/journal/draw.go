@@ -27,7 +27,8 @@ func columns(outcome, what, when string, w int) string {
 	if w < narrow {
 		return " " + cells.Fit(outcome, max(0, min(outcomeWidth, w/2)-1)) + " " + what
 	}
-	return " " + cells.Fit(outcome, outcomeWidth) + cells.Fit(what, w-outcomeWidth-whenWidth-2) + cells.FitRight(when, whenWidth)
+	return " " + cells.Fit(outcome, outcomeWidth) + cells.Fit(what, w-outcomeWidth-whenWidth-2) +
+		cells.FitRight(when, whenWidth)
 }
 
 func (m *model) line(i, w int) string {

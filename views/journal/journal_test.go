@@ -23,15 +23,34 @@ const what, where = "installer notes of Theater · 2 Better", "#1042 Halvorsen R
 
 func lines() []state.JournalLine {
 	text := state.Edit{
-		Proposal: 7, Option: 72, Base: "Blocking at 62 in.\nCall ahead.", Change: state.WriteText{Field: state.InstallerNotes, Text: "Blocking at 64 in.\nCall ahead."},
+		Proposal: 7, Option: 72, Base: "Blocking at 62 in.\nCall ahead.",
+		Change: state.WriteText{Field: state.InstallerNotes, Text: "Blocking at 64 in.\nCall ahead."},
 	}
 	return []state.JournalLine{
-		{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalTick, Text: "2 × Aurora S-5"}}, State: state.JournalTicked, Reason: "DR"},
-		{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent, Reason: "Someone else's changes were merged in."},
-		{ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused, Reason: "The proposal is accepted."},
+		{
+			ID: 9, At: now.Add(-time.Minute),
+			Edit:  state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalTick, Text: "2 × Aurora S-5"}},
+			State: state.JournalTicked, Reason: "DR",
+		},
+		{
+			ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent,
+			Reason: "Someone else's changes were merged in.",
+		},
+		{
+			ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused,
+			Reason: "The proposal is accepted.",
+		},
 		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting},
-		{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}, State: state.EntryDropped},
-		{ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1, Edit: state.Edit{Proposal: 7, Change: state.AddOption{Client: "Quiet 映画館", Installer: "Two cans"}}, State: state.EntryUncertain},
+		{
+			ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2,
+			Edit:  state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}},
+			State: state.EntryDropped,
+		},
+		{
+			ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1,
+			Edit:  state.Edit{Proposal: 7, Change: state.AddOption{Client: "Quiet 映画館", Installer: "Two cans"}},
+			State: state.EntryUncertain,
+		},
 	}
 }
 
@@ -94,7 +113,11 @@ func (n named) Learn(proposals []*state.Proposal) {
 // older makes the journal continue after its last line.
 func older(k *fakeJournal) *fakeJournal {
 	for id := int64(3); len(k.lines) < pageSize+5; id-- {
-		k.lines = append(k.lines, state.JournalLine{ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting})
+		k.lines = append(k.lines,
+			state.JournalLine{
+				ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Change: state.WriteText{Text: "x"}},
+				State: state.EntryWaiting,
+			})
 	}
 	return k
 }
@@ -123,7 +146,10 @@ func TestPictures(t *testing.T) {
 	viewtest.Sizes(t, s)
 	s.Do(screen.Back, screen.MoveBottom)
 	viewtest.Golden(t, "option", s, 14)
-	move := state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalStatus, Text: "the status Accepted of change order 1, Second screen"}}
+	move := state.Edit{
+		Proposal: 7,
+		Change:   state.Other{Kind: state.JournalStatus, Text: "the status Accepted of change order 1, Second screen"},
+	}
 	moved := stage(t, &fakeJournal{lines: []state.JournalLine{
 		{ID: 2, At: now, Edit: move, State: state.EntryUncertain, Reason: state.MoveUnanswered},
 		{ID: 1, At: now, Edit: move, State: state.EntrySent},
@@ -137,14 +163,19 @@ func TestPictures(t *testing.T) {
 func TestTypingSearchesAndBackLeavesTheSearchFirst(t *testing.T) {
 	k := &fakeJournal{lines: lines()}
 	s := stage(t, k).Show().Do(screen.Search).Type("jk")
-	if diff := cmp.Diff([]state.JournalQuery{{Limit: pageSize}, {Text: "j", Limit: pageSize}, {Text: "jk", Limit: pageSize}}, k.asked); diff != "" {
+	if diff := cmp.Diff([]state.JournalQuery{
+		{Limit: pageSize},
+		{Text: "j", Limit: pageSize},
+		{Text: "jk", Limit: pageSize},
+	}, k.asked); diff != "" {
 		t.Error(diff)
 	}
 	left := s.Screen.Crumb(60).Left
 	if !modelOf(s).Typing() || !strings.Contains(ansi.Strip(left), "Journal / jk") {
 		t.Errorf("%v, %q", modelOf(s).Typing(), left)
 	}
-	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
+	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got,
+		"Nothing in the journal matches “jk”.") {
 		t.Error(got)
 	}
 	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).List.Search.Text() != "jk" {
@@ -201,7 +232,11 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s := stage(t, k).Show()
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.MoveDown)
-	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting}}, k.lines...)
+	k.lines = append(
+		[]state.JournalLine{{
+			ID: 10, At: now, Edit: state.Edit{Change: state.WriteText{Text: "x"}},
+			State: state.EntryWaiting,
+		}}, k.lines...)
 	s.Send(screen.Changed{})
 	if id := modelOf(s).List.Current().ID; id != 8 || len(modelOf(s).List.Rows()) != 7 {
 		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).List.Rows()))
@@ -218,7 +253,8 @@ func TestAFailureNamesTheNextStep(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	s := shown(t).Do(Export)
-	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
+	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 ||
+		s.Told[0].Audience != screen.Installer {
 		t.Errorf("wrote %v, notices %+v", s.Written, s.Told)
 	}
 	modelOf(s).store.(*fakeJournal).err = errors.New("full")

@@ -57,7 +57,8 @@ var (
 		{ID: screen.GoOutbox, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).Back},
 	}, screen.MoveDefs((*model).Move))
-	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back, (*model).Move)
+	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back,
+		(*model).Move)
 )
 
 // Page returns the journal.

@@ -47,9 +47,16 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 func (m *model) askWhich(e *state.Entry) {
 	before, mine, theirs := m.sides(e)
 	decide := func(d state.Decision) func() tea.Cmd { return screen.Just(func() { m.Work.Decide(e.ID, d) }) }
-	m.env.Ask(screen.Installer, screen.Question{Title: "Which one do you keep?", Text: e.Reason + "\n\n" + before + "\n" + mine + "\n" + theirs},
+	m.env.Ask(screen.Installer,
+		screen.Question{
+			Title: "Which one do you keep?",
+			Text:  e.Reason + "\n\n" + before + "\n" + mine + "\n" + theirs,
+		},
 		screen.Choice{Key: "n", Label: "Not now"},
-		screen.Choice{Key: "m", Label: "Save mine", Danger: true, Do: decide(state.Decision{Kind: state.DecideResolve, Text: e.Edit.Text(), Theirs: e.Theirs})},
+		screen.Choice{
+			Key: "m", Label: "Save mine", Danger: true,
+			Do: decide(state.Decision{Kind: state.DecideResolve, Text: e.Edit.Text(), Theirs: e.Theirs}),
+		},
 		screen.Choice{Key: "t", Label: "Keep theirs", Do: decide(state.Decision{Kind: state.DecideDrop})})
 }
 

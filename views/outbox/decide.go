@@ -119,7 +119,8 @@ func (m *model) cannotFix(e *state.Entry) string {
 	case m.Work.ReadOnly() != "":
 		return m.Work.ReadOnly()
 	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
-		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) + " writes a change order request to a file."
+		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) +
+			" writes a change order request to a file."
 	case m.row().fixed:
 		return "This proposal can no longer be changed."
 	default:

@@ -85,7 +85,8 @@ func (m *model) aboutEntry(r *row) string {
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(Retry), m.keys.Name(Done))
 	case e.State == state.EntryRefused && r.fixed && state.Is[state.WriteText](e.Edit):
-		return m.keys.Name(RequestChange) + " writes a change order request to a file, " + m.keys.Name(Drop) + " drops it."
+		return m.keys.Name(RequestChange) + " writes a change order request to a file, " + m.keys.Name(Drop) +
+			" drops it."
 	case e.State == state.EntryRefused && r.fixed:
 		return m.keys.Name(Drop) + " drops it."
 	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):

@@ -24,7 +24,8 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows.Rows()) == 0 {
-		lines := list.Message("Nothing waits to be saved.", "Edits stay here until they are saved at the service.", 1, w, m.th)
+		lines := list.Message("Nothing waits to be saved.", "Edits stay here until they are saved at the service.", 1,
+			w, m.th)
 		return cells.Block(append([]string{""}, lines...), w, area.H)
 	}
 	height, details := m.rows.Split(area.H)

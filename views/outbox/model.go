@@ -31,7 +31,10 @@ type model struct {
 }
 
 func newModel(env *screen.Env, p Ports) *model {
-	m := &model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string), rows: list.NewCursor((*row).name)}
+	m := &model{
+		Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string),
+		rows: list.NewCursor((*row).name),
+	}
 	m.here = screen.Bind(m, defs)
 	return m
 }

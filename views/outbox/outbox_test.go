@@ -95,7 +95,10 @@ func waits() *fakeSession {
 	entry := func(id int64, s state.EntryState, reason, next string) state.Entry {
 		return state.Entry{
 			ID: id, State: s, Reason: reason, Next: next, Updated: now.Add(-time.Minute),
-			Edit: state.Edit{Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo", Change: state.WriteText{Text: "one\nzwei"}},
+			Edit: state.Edit{
+				Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo",
+				Change: state.WriteText{Text: "one\nzwei"},
+			},
 		}
 	}
 	s := &fakeSession{
@@ -118,14 +121,18 @@ func waits() *fakeSession {
 // texts returns a session with entries and a draft.
 func texts() *fakeSession {
 	s := waits()
-	s.drafts = []state.Draft{{Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}}
+	s.drafts = []state.Draft{{
+		Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here",
+		Saved: now.Add(-time.Hour),
+	}}
 	return s
 }
 
 func stage(t *testing.T, s *fakeSession) *screentest.Stage {
 	t.Helper()
 	p := Page(Ports{Work: s, Words: words{s}, Cache: cache{}, User: "Kim"})
-	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
+	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}},
+		screen.Info{ID: screen.Undo, Keys: []string{"u"}})
 }
 
 // shown returns the outbox with its cursor on the first row.
@@ -184,7 +191,9 @@ func TestDecisions(t *testing.T) {
 	}
 	s.Do(Drop)
 	want := []decided{
-		{1, state.Decision{Kind: state.DecideRetry}}, {3, state.Decision{Kind: state.DecideDone}}, {3, state.Decision{Kind: state.DecideDrop}},
+		{1, state.Decision{Kind: state.DecideRetry}},
+		{3, state.Decision{Kind: state.DecideDone}},
+		{3, state.Decision{Kind: state.DecideDrop}},
 	}
 	if diff := cmp.Diff(want, w.decided); diff != "" {
 		t.Error(diff)
@@ -200,7 +209,8 @@ func TestDraftsCanBeSavedAndDiscarded(t *testing.T) {
 		t.Errorf("the draft is not shown:\n%s", got)
 	}
 	s.Do(Look, screen.Save, Drop)
-	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 9, Option: 3, Field: state.InstallerNotes}}, s.Gone); diff != "" {
+	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 9, Option: 3, Field: state.InstallerNotes}},
+		s.Gone); diff != "" {
 		t.Error(diff)
 	}
 	if !slices.Equal(w.saved, draft) || len(w.discarded) != 0 {
@@ -224,7 +234,8 @@ func TestDraftsCanBeSavedAndDiscarded(t *testing.T) {
 func TestALongChangeIsScrolled(t *testing.T) {
 	w := waits()
 	w.entries = w.entries[:1]
-	w.entries[0].Edit = w.entries[0].Edit.WithText(strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end")
+	w.entries[0].Edit = w.entries[0].Edit.WithText(strings.Repeat("a word and another ", 60) + "\n" +
+		strings.Repeat("line\n", 30) + "the end")
 	s := shown(t, w)
 	area := screen.Rect{W: 60, H: 20}
 	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
@@ -233,7 +244,8 @@ func TestALongChangeIsScrolled(t *testing.T) {
 	for range 40 {
 		s.Do(ScrollDown).View(area)
 	}
-	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "+ the end") || !strings.Contains(got, "K scrolls back") {
+	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "+ the end") ||
+		!strings.Contains(got, "K scrolls back") {
 		t.Errorf("after scrolling:\n%s", got)
 	}
 	if got := ansi.Strip(s.Do(ScrollUp).View(area)); strings.Contains(got, "+ the end") {
@@ -275,10 +287,12 @@ func TestTheCursorStartsOnWhatNeedsADecision(t *testing.T) {
 // lines.
 func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 	w := &fakeSession{entries: []state.Entry{{
-		ID: 5, State: state.EntryConflict, Theirs: "3003", Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
+		ID: 5, State: state.EntryConflict, Theirs: "3003",
+		Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
 	}}}
 	s := stage(t, w).Show()
-	if got := seen(s); !strings.Contains(got, "Before: the contact 3001") || !strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
+	if got := seen(s); !strings.Contains(got, "Before: the contact 3001") ||
+		!strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
 		t.Errorf("both versions are not shown:\n%s", got)
 	}
 	s.Do(Look)
@@ -286,12 +300,16 @@ func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 		t.Fatalf("went to %+v, asked %d", s.Gone, len(s.Opened))
 	}
 	q := s.Opened[0].Question
-	if q.Text = strings.TrimSpace(q.Text); q.Text != "Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
+	if q.Text = strings.TrimSpace(q.Text); q.Text !=
+		"Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
 		t.Errorf("asked %q", q.Text)
 	}
 	s.Run(q.Choices[1].Do())
 	s.Run(q.Choices[2].Do())
-	want := []decided{{5, state.Decision{Kind: state.DecideResolve, Theirs: "3003"}}, {5, state.Decision{Kind: state.DecideDrop}}}
+	want := []decided{
+		{5, state.Decision{Kind: state.DecideResolve, Theirs: "3003"}},
+		{5, state.Decision{Kind: state.DecideDrop}},
+	}
 	if diff := cmp.Diff(want, w.decided); diff != "" {
 		t.Error(diff)
 	}
@@ -302,7 +320,8 @@ func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 		t.Errorf("asked %q", text)
 	}
 	s.Run(s.Opened[1].Question.Choices[1].Do())
-	if diff := cmp.Diff(decided{5, state.Decision{Kind: state.DecideResolve, Text: "Lake", Theirs: "Lodge"}}, w.decided[2]); diff != "" {
+	if diff := cmp.Diff(decided{5, state.Decision{Kind: state.DecideResolve, Text: "Lake", Theirs: "Lodge"}},
+		w.decided[2]); diff != "" {
 		t.Error(diff)
 	}
 	w.entries[0].Edit, w.entries[0].Theirs = state.Edit{Proposal: 8, Contact: 3002, Change: state.SetContact{}}, "0"
@@ -336,11 +355,20 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 // Edits that would be dropped along with another are listed first.
 func TestDroppingDependentEditsAsks(t *testing.T) {
 	area := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.AddArea{Name: "Porch"}}
-	note := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.WriteText{Field: state.InstallerNotes, Text: "Two cans"}}
+	note := state.Edit{
+		Proposal: 8, Area: -4, Option: -5,
+		Change: state.WriteText{Field: state.InstallerNotes, Text: "Two cans"},
+	}
 	w := &fakeSession{
-		entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: area}, {ID: 2, State: state.EntryWaiting, Edit: note}},
-		drafts:  []state.Draft{{Ref: state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription}, Text: "Quiet"}},
-		what:    map[int64]string{-4: "area Porch", 0: "its description"},
+		entries: []state.Entry{
+			{ID: 1, State: state.EntryRefused, Edit: area},
+			{ID: 2, State: state.EntryWaiting, Edit: note},
+		},
+		drafts: []state.Draft{{
+			Ref:  state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription},
+			Text: "Quiet",
+		}},
+		what: map[int64]string{-4: "area Porch", 0: "its description"},
 	}
 	s := shown(t, w).Do(Drop)
 	if len(w.decided) != 0 || len(s.Opened) != 1 {
@@ -349,7 +377,8 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 	q := s.Opened[0].Question
 	viewtest.See(t, q.Text, "“Two cans”", "a draft, is kept: “Quiet”", "u restores all of it.")
 	s.Run(q.Choices[1].Do())
-	if diff := cmp.Diff([]decided{{1, state.Decision{Kind: state.DecideDrop}}}, w.decided); diff != "" || q.Title != "Drop 2 edits?" {
+	if diff := cmp.Diff([]decided{{1, state.Decision{Kind: state.DecideDrop}}}, w.decided); diff != "" ||
+		q.Title != "Drop 2 edits?" {
 		t.Errorf("%s, %s", q.Title, diff)
 	}
 }
@@ -359,16 +388,22 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 func TestARefusedEditIsCorrected(t *testing.T) {
 	name := state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
 	text := state.Edit{Proposal: 8, Option: 5, Change: state.WriteText{Field: state.ClientDescription}}
-	w := &fakeSession{entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: name}, {ID: 2, State: state.EntryRefused, Edit: text}}}
+	w := &fakeSession{entries: []state.Entry{
+		{ID: 1, State: state.EntryRefused, Edit: name},
+		{ID: 2, State: state.EntryRefused, Edit: text},
+	}}
 	s := shown(t, w).Do(Correct, screen.MoveDown, Correct)
 	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 8, Option: 5, Field: state.ClientDescription}}, s.Gone); diff != "" {
+	if diff := cmp.Diff(
+		[]screen.Location{{Screen: screen.AtText, Proposal: 8, Option: 5, Field: state.ClientDescription}},
+		s.Gone); diff != "" {
 		t.Error(diff)
 	}
 	w.fixed = true
-	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got, "o writes a change order request to a file") {
+	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got,
+		"o writes a change order request to a file") {
 		t.Errorf("a text of an accepted proposal: %q", got)
 	}
 	if w.readOnly = "Nothing may be written."; why(s, Correct) != w.readOnly {
@@ -382,7 +417,8 @@ func TestATextIsWrittenAsARequest(t *testing.T) {
 		t.Fatalf("wrote %v, notices %+v", s.Written, s.Told)
 	}
 	for name, text := range s.Written {
-		if !strings.Contains(text, "zwei") || !strings.Contains(text, "Kim") || !strings.Contains(s.Told[0].Text, name) {
+		if !strings.Contains(text, "zwei") || !strings.Contains(text, "Kim") ||
+			!strings.Contains(s.Told[0].Text, name) {
 			t.Errorf("%s, %q: %s", name, s.Told[0].Text, text)
 		}
 	}
@@ -415,7 +451,8 @@ func TestARequestHasTheCurrentText(t *testing.T) {
 		t.Fatalf("wrote %v", s.Written)
 	}
 	for name, text := range s.Written {
-		if !strings.Contains(text, "typed here") || !strings.Contains(text, "changed since") || strings.Contains(text, "a line of dashes") {
+		if !strings.Contains(text, "typed here") || !strings.Contains(text, "changed since") ||
+			strings.Contains(text, "a line of dashes") {
 			t.Error(text)
 		}
 		if told := s.Told[0].Text; !strings.HasSuffix(told, name) {
@@ -428,7 +465,10 @@ func TestARequestHasTheCurrentText(t *testing.T) {
 type stands struct{}
 
 func (stands) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
-	return &state.Proposal{ID: id, Areas: []state.Area{{Options: []state.Option{{ID: patio.Option, InstallerNotes: "changed since"}}}}}, now, nil
+	return &state.Proposal{
+		ID:    id,
+		Areas: []state.Area{{Options: []state.Option{{ID: patio.Option, InstallerNotes: "changed since"}}}},
+	}, now, nil
 }
 
 func TestOutboxFillsEverySize(t *testing.T) {
@@ -460,10 +500,14 @@ func TestASecondClickOpensTheEdit(t *testing.T) {
 func gone() *fakeSession {
 	return &fakeSession{
 		entries: []state.Entry{{
-			ID: 1, State: state.EntryRefused, Reason: "What this belongs to was dropped.", Next: "Drop it, too; its text can be restored.",
+			ID: 1, State: state.EntryRefused, Reason: "What this belongs to was dropped.",
+			Next: "Drop it, too; its text can be restored.",
 			Edit: state.Edit{Proposal: -7, Area: -8, Option: -9, Change: state.AddArea{Name: "Zombie"}},
 		}},
-		drafts: []state.Draft{{Ref: state.TextRef{Proposal: -7, Option: -9, Field: state.InstallerNotes}, Text: "Ladder."}},
+		drafts: []state.Draft{{
+			Ref:  state.TextRef{Proposal: -7, Option: -9, Field: state.InstallerNotes},
+			Text: "Ladder.",
+		}},
 	}
 }
 
@@ -479,7 +523,8 @@ func TestWhatBelongsToSomethingDroppedCanOnlyBeDropped(t *testing.T) {
 		if got := why(st, Drop); got != "" {
 			t.Errorf("it can't be dropped: %s", got)
 		}
-		if got := seen(st); !strings.Contains(got, "What this belongs to was dropped. x d") || strings.Contains(got, "corrects it") || strings.Contains(got, "change order") {
+		if got := seen(st); !strings.Contains(got, "What this belongs to was dropped. x d") ||
+			strings.Contains(got, "corrects it") || strings.Contains(got, "change order") {
 			t.Errorf("the details are\n%s", got)
 		}
 		st.Do(screen.MoveDown)
@@ -489,11 +534,21 @@ func TestWhatBelongsToSomethingDroppedCanOnlyBeDropped(t *testing.T) {
 // The details offered what the keys then refused.
 func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
 	s := &fakeSession{fixed: true, entries: []state.Entry{
-		{ID: 1, State: state.EntryRefused, Reason: "It is accepted.", Edit: state.Edit{Proposal: 7, Option: 3, Change: state.WriteText{Field: state.InstallerNotes, Text: "Ladder."}}},
-		{ID: 2, State: state.EntryRefused, Reason: "It is accepted.", Edit: state.Edit{Proposal: 7, Change: state.Rename{Name: "Palace"}}},
+		{
+			ID: 1, State: state.EntryRefused, Reason: "It is accepted.",
+			Edit: state.Edit{
+				Proposal: 7, Option: 3,
+				Change: state.WriteText{Field: state.InstallerNotes, Text: "Ladder."},
+			},
+		},
+		{
+			ID: 2, State: state.EntryRefused, Reason: "It is accepted.",
+			Edit: state.Edit{Proposal: 7, Change: state.Rename{Name: "Palace"}},
+		},
 	}}
 	st := shown(t, s)
-	if got := seen(st); strings.Contains(got, "corrects it") || !strings.Contains(got, "o writes a change order request to a file, x drops it.") {
+	if got := seen(st); strings.Contains(got, "corrects it") ||
+		!strings.Contains(got, "o writes a change order request to a file, x drops it.") {
 		t.Errorf("the details of the text are\n%s", got)
 	}
 	st.Do(screen.MoveDown)
@@ -511,7 +566,8 @@ func TestWhatNeedsAPersonHasItsOwnColour(t *testing.T) {
 	m.th = theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	for s, want := range map[state.EntryState]theme.Style{
 		state.EntryRefused: m.th.Bad, state.EntryConflict: m.th.Bad, state.EntryUncertain: m.th.Bad,
-		state.EntryWaiting: m.th.Warn, state.EntrySending: m.th.Warn, state.EntrySent: m.th.Dim, state.EntryDropped: m.th.Dim,
+		state.EntryWaiting: m.th.Warn, state.EntrySending: m.th.Warn, state.EntrySent: m.th.Dim,
+		state.EntryDropped: m.th.Dim,
 	} {
 		if got := m.style(&row{entry: state.Entry{State: s}}).Render("x"); got != want.Render("x") {
 			t.Errorf("%s is drawn as %q", s, got)
@@ -527,7 +583,8 @@ func TestAnEditThatWaitsForItsAuthorToGoOnlineSaysSo(t *testing.T) {
 	st.Link = screen.Link{ByChoice: true}
 	at(st, screen.Location{Screen: ID, Item: 1})
 	got := ansi.Strip(st.View(screen.Rect{W: 90, H: 30}))
-	if !strings.Contains(got, "Working offline by choice. w goes online again.") || strings.Contains(got, "does not answer") || strings.Contains(got, "Next try") {
+	if !strings.Contains(got, "Working offline by choice. w goes online again.") ||
+		strings.Contains(got, "does not answer") || strings.Contains(got, "Next try") {
 		t.Error(got)
 	}
 	if why := modelOf(st).cannotRetry(); !strings.Contains(why, "w goes online again.") {

@@ -90,9 +90,13 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: screen.Does((*model).drop),
 	},
-	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Work.Save(*m.row().draft) })},
 	{
-		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Confirm that this edit arrived at the service",
+		ID: screen.Save, Hint: 2, Unless: (*model).cannotSave,
+		Do: screen.Does(func(m *model) { m.Work.Save(*m.row().draft) }),
+	},
+	{
+		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived",
+		Long:   "Confirm that this edit arrived at the service",
 		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
 	},
 	{
@@ -102,11 +106,13 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).allVisible, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
+		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).allVisible,
+		Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).allVisible, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
+		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).allVisible,
+		Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},

@@ -19,7 +19,8 @@ func (m *model) request() tea.Cmd {
 	return screen.Then(func() (path string, err error) {
 		p, _, err := cache.Proposal(ctx, e.Proposal)
 		if err == nil && p != nil {
-			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
+			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status,
+				p.ClientWord()
 			if a, o := p.Option(e.Option); o != nil {
 				r.Area, r.Option = a.Name, a.OptionName(o.ID)
 			}
@@ -31,10 +32,12 @@ func (m *model) request() tea.Cmd {
 	}, func(path string, err error) tea.Cmd {
 		n := screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "✓ Request written; the text stays here until you drop it (" + m.keys.Name(Drop) + "). " + path, // what comes last is not cut
+			// what comes last is not cut
+			Text: "✓ Request written; the text stays here until you drop it (" + m.keys.Name(Drop) + "). " + path,
 		}
 		if err != nil {
-			n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", err)
+			n.Kind, n.Text = screen.Bad,
+				fmt.Sprintf("The request could not be written: %v. The text is kept here.", err)
 		}
 		m.env.Host.Tell(n)
 		return nil

@@ -60,7 +60,10 @@ func (m *model) read() {
 	var open, settled []row
 	entries := m.Work.Entries()
 	for _, e := range entries {
-		r := row{entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal), fixed: m.Work.Fixed(e.Edit.Proposal)}
+		r := row{
+			entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal),
+			fixed: m.Work.Fixed(e.Edit.Proposal),
+		}
 		if e.State.Open() {
 			r.gone = state.Orphaned(e.Edit, entries)
 			open = append(open, r)
@@ -70,8 +73,9 @@ func (m *model) read() {
 	}
 	for _, d := range m.Work.Drafts() {
 		open = append(open, row{
-			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Work.Fixed(d.Ref.Proposal),
-			gone: state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, entries), // its option may be in the plan
+			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal),
+			fixed: m.Work.Fixed(d.Ref.Proposal),
+			gone:  state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, entries), // its option may be in the plan
 		})
 	}
 	m.rows.Set(append(open, settled...))

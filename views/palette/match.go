@@ -50,14 +50,17 @@ const (
 
 // commands names commands for what is typed here, below the actions that match.
 var commands = map[string]string{
-	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines, "excel": printsLines,
+	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines,
+	"excel":    printsLines,
 	"discount": "A discount is set in the web app; the details and the summary show it.",
 
-	"delete area": noDelete, "remove area": noDelete, "delete option": noDelete, "remove option": noDelete, "delete line": noDelete, "delete proposal": noDelete,
+	"delete area": noDelete, "remove area": noDelete, "delete option": noDelete, "remove option": noDelete,
+	"delete line": noDelete, "delete proposal": noDelete,
 	"rename area": "An area that is built is renamed in the web app.",
 	"quantity":    builtLines, "price": builtLines, "cost": builtLines,
 	"margin": "The margin of a planned line is typed behind it, such as m30. " + builtLines,
-	"expiry": elsewhereSet, "expiration": elsewhereSet, "deposit": elsewhereSet, "cover": elsewhereSet, "cover page": elsewhereSet, "terms": elsewhereSet, "payment schedule": elsewhereSet,
+	"expiry": elsewhereSet, "expiration": elsewhereSet, "deposit": elsewhereSet, "cover": elsewhereSet,
+	"cover page": elsewhereSet, "terms": elsewhereSet, "payment schedule": elsewhereSet,
 	"theme": "The theme is in the settings: `tender config edit` opens them.",
 }
 
@@ -112,7 +115,8 @@ func find(typed string, among []searched, at func(i int) place) []int {
 			}
 		}
 	}
-	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters && commands[typed] == "" {
+	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters &&
+		commands[typed] == "" {
 		for _, m := range fuzzy.Find(letters, lines) {
 			if fromWordStarts(m.Str, m.MatchedIndexes) {
 				hits = append(hits, hit{index: m.Index, way: byLetters, score: -m.Score})
@@ -126,7 +130,8 @@ func find(typed string, among []searched, at func(i int) place) []int {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int {
-		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.at, b.at), cmp.Compare(a.score, b.score), cmp.Compare(a.index, b.index))
+		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.at, b.at), cmp.Compare(a.score, b.score),
+			cmp.Compare(a.index, b.index))
 	})
 	found := make([]int, len(hits))
 	for i, h := range hits {
@@ -169,7 +174,9 @@ func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && 
 const shortestInside = 3
 
 func inside(words []string, s string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return len(w) < shortestInside || !strings.Contains(s, w) })
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return len(w) < shortestInside || !strings.Contains(s, w)
+	})
 }
 
 // shortestLetters is the fewest letters that may be scattered over words.

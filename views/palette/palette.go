@@ -36,7 +36,9 @@ type Model struct {
 
 // New offers the actions here, with their words from all. If two have the same name, the first,
 // which is the nearest, counts. Movements are left out. perform runs the chosen action.
-func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
+func New(
+	th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd,
+) *Model {
 	m := &Model{th: th, keys: keys, all: all, perform: perform}
 	m.actions = screen.Bind(m, defs)
 	m.query.SetKeys(keys)
@@ -133,7 +135,8 @@ func (m *Model) match() {
 
 // offer adds an action that the answer leads to.
 func (m *Model) offer(id screen.ID) {
-	if i := slices.IndexFunc(m.here, func(a *screen.Action) bool { return a.ID == id }); i >= 0 && !slices.Contains(m.matches, i) {
+	if i := slices.IndexFunc(m.here, func(a *screen.Action) bool { return a.ID == id }); i >= 0 &&
+		!slices.Contains(m.matches, i) {
 		m.matches = append(m.matches, i)
 	}
 }

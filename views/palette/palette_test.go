@@ -57,7 +57,8 @@ func TestPaletteMatchesAnyPartOfTheName(t *testing.T) {
 // A truncated reason does not say what to do.
 func TestPaletteIsAsWideAsItsText(t *testing.T) {
 	reason := "Patio already has 3 options, the most the service allows. Remove one of them first."
-	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.AddOption, reason)}, perform)
+	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+		[]*screen.Action{viewtest.Offer(screen.AddOption, reason)}, perform)
 	for w, want := range map[int]int{40: 40, 76: 76, 80: 76, 120: 112, 200: 134} {
 		wide, high := m.Size(w, 30)
 		shown := strings.Contains(ansi.Strip(m.View(screen.Rect{W: wide, H: high})), reason)
@@ -127,9 +128,19 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 // "New" is how people say "add", also where another action mentions what is new.
 func TestNewFindsWhatIsAdded(t *testing.T) {
 	compare := viewtest.Offer("compare.what-if", "Available in compare.")
-	all := append(viewtest.List(), screen.Group{Name: "Compare", Actions: []screen.Info{{ID: "compare.what-if", Long: "Count this option to see the proposal's new total"}}})
-	for query, want := range map[string]screen.ID{"new option": screen.AddOption, "new area": screen.AddArea, "new": "proposal.new", "add option": screen.AddOption} {
-		here := []*screen.Action{compare, viewtest.Offer(screen.AddArea), viewtest.Offer(screen.AddOption), viewtest.Offer("proposal.new")}
+	all := append(viewtest.List(),
+		screen.Group{
+			Name:    "Compare",
+			Actions: []screen.Info{{ID: "compare.what-if", Long: "Count this option to see the proposal's new total"}},
+		})
+	for query, want := range map[string]screen.ID{
+		"new option": screen.AddOption, "new area": screen.AddArea,
+		"new": "proposal.new", "add option": screen.AddOption,
+	} {
+		here := []*screen.Action{
+			compare, viewtest.Offer(screen.AddArea), viewtest.Offer(screen.AddOption),
+			viewtest.Offer("proposal.new"),
+		}
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
 		typeIn(m, query)
 		if got := do(m, screen.Open); got != want {
@@ -141,9 +152,11 @@ func TestNewFindsWhatIsAdded(t *testing.T) {
 // The editor prints nothing, and "print" found the internal notes by its letters.
 func TestWhatTheCommandLineHasIsNamed(t *testing.T) {
 	for query, want := range map[string]string{"Print": "`tender show N` prints a proposal, with --client or --installer", "csv": "--lines --csv"} {
-		m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.EditInternal)}, perform)
+		m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+			[]*screen.Action{viewtest.Offer(screen.EditInternal)}, perform)
 		typeIn(m, query)
-		if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); !strings.Contains(got, want) || strings.Contains(got, "internal notes") {
+		if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); !strings.Contains(got, want) ||
+			strings.Contains(got, "internal notes") {
 			t.Errorf("%q finds\n%s", query, got)
 		}
 	}
@@ -164,15 +177,18 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 	}
 	for query, want := range map[string][]string{
 		"export":   {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
-		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"}, "Quantity": {"Planned lines are changed here"},
-		"price": {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"}, "cover": {"set in the web app"},
+		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"},
+		"Quantity": {"Planned lines are changed here"},
+		"price":    {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"},
+		"cover":  {"set in the web app"},
 		"margin": {"such as m30"}, "theme": {"tender config edit"},
 		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
 		m.Web = "https://app.example.com"
 		typeIn(m, query)
-		got := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 90, H: 10})), "┃", " ")), " ")
+		got := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 90, H: 10})), "┃", " ")),
+			" ")
 		if strings.Contains(got, "web app") != strings.Contains(got, "https://app.example.com") {
 			t.Errorf("%q does not name the web app's address:\n%s", query, got)
 		}
@@ -232,7 +248,8 @@ func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
 		"elsewhere": {elsewhere, []row{{"add", screen.AddOption}, {"area", screen.AddOption}}},
 	} {
 		for _, r := range tt.want {
-			m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{tt.area, viewtest.Offer(screen.AddOption)}, perform)
+			m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+				[]*screen.Action{tt.area, viewtest.Offer(screen.AddOption)}, perform)
 			typeIn(m, r.typed)
 			if got := do(m, screen.Open); got != r.want {
 				t.Errorf("%s: %q finds %v first, want %v", name, r.typed, got, r.want)

@@ -104,7 +104,8 @@ func (m *model) sign(id state.ProposalID) string {
 func (m *model) Crumb(width int) screen.Crumb {
 	q, right := m.rows.Query(), ""
 	crumb := list.Crumb{
-		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filters.active(q), Order: orders.Words(q.SortBy, q.Direction),
+		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filters.active(q),
+		Order: orders.Words(q.SortBy, q.Direction),
 	}
 	if !m.rows.Search.Typing {
 		right = m.crumbRight(width)
@@ -116,7 +117,10 @@ func (m *model) Crumb(width int) screen.Crumb {
 		count := cells.Width(crumb.Title) + len("  9,999 · ") // an estimate: figures are left out a little early
 		crumb.State = []string{m.marked.words(width - count - cells.Width(right) - len("  "))}
 	}
-	return screen.Crumb{Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
+	return screen.Crumb{
+		Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right),
+		AsOf: m.rows.AsOf(),
+	}
 }
 
 // narrow is the width below which explanations are left out.
@@ -147,7 +151,9 @@ func (m *model) headerLine(cols table, width int) string {
 // footLine returns why reading failed, or else what the visible marks mean.
 func (m *model) footLine(width int, now time.Time) string {
 	s := m.rows.Status()
-	if f := s.Failed; f.Kind != state.FaultNone && f.Kind != state.FaultCanceled && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // a notice or the banner shows the others
+	// a notice or the banner shows the others
+	if f := s.Failed; f.Kind != state.FaultNone && f.Kind != state.FaultCanceled && !s.Offline && !f.Stays() &&
+		len(m.rows.Rows()) > 0 {
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	var all rowMark

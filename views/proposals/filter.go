@@ -39,15 +39,21 @@ func (f *filters) rows() []filterRow {
 	q := f.list.Query()
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
-		rows = append(rows, filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
-			q.Statuses = list.Toggled(q.Statuses, s)
-		}})
+		rows = append(rows,
+			filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
+				q.Statuses = list.Toggled(q.Statuses, s)
+			}})
 	}
 	rows = append(rows,
-		filterRow{Text: "archived only", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
-		filterRow{Text: "modified: " + f.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
-			q.ModifiedAfter = f.nextSince(q.ModifiedAfter)
+		filterRow{Text: "archived only", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) {
+			q.Archived = !q.Archived
 		}},
+		filterRow{
+			Text: "modified: " + f.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(),
+			Toggle: func(q *state.ProposalQuery) {
+				q.ModifiedAfter = f.nextSince(q.ModifiedAfter)
+			},
+		},
 		filterRow{
 			Text: "salesperson: " + f.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Value: f.askSeller,
 			Toggle: func(q *state.ProposalQuery) { q.SalesPersonID = 0 },
@@ -60,7 +66,10 @@ func (f *filters) rows() []filterRow {
 		return rows
 	}
 	return append(rows, filterRow{Text: list.NoFilters, Toggle: func(q *state.ProposalQuery) {
-		*q = state.ProposalQuery{SearchText: q.SearchText, SortBy: q.SortBy, Direction: q.Direction, PageSize: q.PageSize}
+		*q = state.ProposalQuery{
+			SearchText: q.SearchText, SortBy: q.SortBy, Direction: q.Direction,
+			PageSize: q.PageSize,
+		}
 	}})
 }
 
@@ -112,12 +121,15 @@ func (f *filters) userWords(id state.UserID) string {
 
 // askClient asks for the client to filter by.
 func (f *filters) askClient() tea.Cmd {
-	return f.contacts.Ask(people.Wanted[state.Contact]{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
-		f.client, f.clientName = c.ID, c.DisplayName()
-		q := f.list.Query()
-		q.ContactID = c.ID
-		return f.choose(q)
-	}})
+	return f.contacts.Ask(people.Wanted[state.Contact]{
+		Title: "Proposals of a client", Audience: screen.Installer,
+		Found: func(c state.Contact) tea.Cmd {
+			f.client, f.clientName = c.ID, c.DisplayName()
+			q := f.list.Query()
+			q.ContactID = c.ID
+			return f.choose(q)
+		},
+	})
 }
 
 // askSeller asks for the salesperson to filter by.

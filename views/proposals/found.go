@@ -25,7 +25,9 @@ func explain(cols table, searched string) {
 	if len(words) == 0 {
 		return
 	}
-	shown := slices.DeleteFunc(slices.Clone(cols), func(c column) bool { return c.Title != numberTitle && c.Title != nameTitle && c.Title != clientTitle })
+	shown := slices.DeleteFunc(slices.Clone(cols), func(c column) bool {
+		return c.Title != numberTitle && c.Title != nameTitle && c.Title != clientTitle
+	})
 	for i := range cols {
 		if cols[i].Title != nameTitle {
 			continue

@@ -12,8 +12,10 @@ import (
 
 // A row that a search finds by what no column shows would look like a mistake.
 func TestARowSaysWhatASearchFound(t *testing.T) {
-	dental := summary(1041, "Boardrooms ×12", "Northern Lights and Brightwater Dental Group", state.StatusSubmitted, "312880", now)
-	dental.Customer.FirstName, dental.Customer.LastName, dental.Customer.Email = "Raymond", "Piñon", "office@molar.example"
+	dental := summary(1041, "Boardrooms ×12", "Northern Lights and Brightwater Dental Group", state.StatusSubmitted,
+		"312880", now)
+	dental.Customer.FirstName, dental.Customer.LastName, dental.Customer.Email = "Raymond", "Piñon",
+		"office@molar.example"
 	residence := summary(1042, "Halvorsen Residence", "Erik Halvorsen", state.StatusDraft, "76493.5", now)
 	loft := summary(1030, "Calgary Loft", "", state.StatusDraft, "12", now)
 	loft.Customer = nil

@@ -53,7 +53,9 @@ func (m *model) columns(width int, now time.Time) table {
 	if m.code == "" {
 		total.Width += codeWidth
 	}
-	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return phrase.When(r.modified, now) }}
+	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string {
+		return phrase.When(r.modified, now)
+	}}
 
 	planned := column{Title: "Planned", Width: plannedWidth, Right: true, Text: m.plannedText}
 	plans := width >= plannedFrom && len(m.planned) > 0

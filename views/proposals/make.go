@@ -15,7 +15,10 @@ func (m *model) readOnly() string { return m.Work.ReadOnly() }
 // outbox.
 func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
+		dialog.Field{
+			Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName,
+			Help: "Leave empty for “New proposal” and its number.",
+		},
 		people.Field(state.User{ID: e.User}),
 	)
 	at := state.ScratchPlace{Form: state.ScratchProposal, Proposal: e.Proposal}

@@ -27,10 +27,14 @@ type marked struct {
 
 var onMarked = []screen.Def[*marked]{
 	{
-		ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
-		Audience: screen.Installer, Word: (*marked).numbersWord, Unless: (*marked).noNumbers, Do: screen.Does((*marked).copyNumbers),
+		ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number",
+		Long:     "Copy the numbers of the marked proposals",
+		Audience: screen.Installer, Word: (*marked).numbersWord, Unless: (*marked).noNumbers,
+		Do: screen.Does((*marked).copyNumbers),
 	},
-	{ID: screen.Export, Word: (*marked).exportWord, Unless: func(k *marked) string { return k.exporter.Unless(len(k.chosen())) }, Do: (*marked).export},
+	{ID: screen.Export, Word: (*marked).exportWord, Unless: func(k *marked) string {
+		return k.exporter.Unless(len(k.chosen()))
+	}, Do: (*marked).export},
 	{
 		ID: screen.Pin, Word: (*marked).pinWord, Unless: func(k *marked) string { return k.pins.Cannot(k.chosen()) },
 		Do: screen.Does(func(k *marked) { k.pins.Toggle(k.chosen()) }),

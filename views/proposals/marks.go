@@ -45,7 +45,8 @@ func (m *model) showPending() {
 // pending returns the unsaved new proposals that match the filters.
 func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
-	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
+	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 &&
+		!slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}
 	return slices.DeleteFunc(state.PendingProposals(m.Work.Entries()), func(r state.ProposalSummary) bool {

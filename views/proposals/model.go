@@ -73,10 +73,15 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.status = status.New(env, p.Status)
 	m.filters = filters{env: env, list: m.rows, sellers: p.Sellers, contacts: m.contactPicker}
 	m.saved = saved{env: env, filters: &m.filters, store: p.Filters}
-	m.marked = marked{env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports), rows: map[state.ProposalID]row{}}
+	m.marked = marked{
+		env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports),
+		rows: map[state.ProposalID]row{},
+	}
 	m.watch = watch{env: env, list: m.rows, service: p.Service, cache: p.Cache, rowOf: m.rowOf, open: p.Open}
-	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
-	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
+	m.lead = lead.New(env, m.users, m.contactPicker,
+		lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
+	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched),
+		screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
 }
@@ -113,7 +118,8 @@ func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok
 }
 
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.status.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
+	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.status.Activity(), m.lead.Activity(),
+		m.rows.Activity("proposals")), false
 }
 
 func (m *model) Actions() []*screen.Action {

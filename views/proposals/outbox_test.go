@@ -36,7 +36,8 @@ func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
 		t.Fatalf("before: %q", got)
 	}
-	if text := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "+ new") || !strings.Contains(text, "Boathouse") {
+	if text := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "+ new") ||
+		!strings.Contains(text, "Boathouse") {
 		t.Errorf("before:\n%s", text)
 	}
 	s.Do(screen.Filter, screen.MoveDown, screen.Mark) // only submitted ones
@@ -57,7 +58,8 @@ func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	}
 	saved = &state.Proposal{ID: 20, Number: 2, Name: "Job 2, renamed", Status: state.StatusAccepted}
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: saved}})
-	if got := modelOf(s).rows.Find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != modelOf(s).rows.Find(10).asOf.IsZero() {
+	if got := modelOf(s).rows.Find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted ||
+		got.asOf.IsZero() != modelOf(s).rows.Find(10).asOf.IsZero() {
 		t.Errorf("the row of the saved proposal: %+v", got)
 	}
 }
@@ -85,7 +87,10 @@ func TestEnterBeforeTheResultsOpensNothing(t *testing.T) {
 
 // What a row does not show can't be told from another query: a salesperson's rows would stand for those of another.
 func TestOnlyRowsThatFitStayWhileOthersAreRead(t *testing.T) {
-	r := bare(&state.ProposalSummary{Number: 1042, Name: "Lake House", Status: state.StatusDraft, LastModified: now, Customer: &state.Contact{ID: 5, FirstName: "Kari", LastName: "Ødegård", Email: "kari@lake.example"}})
+	r := bare(&state.ProposalSummary{
+		Number: 1042, Name: "Lake House", Status: state.StatusDraft, LastModified: now,
+		Customer: &state.Contact{ID: 5, FirstName: "Kari", LastName: "Ødegård", Email: "kari@lake.example"},
+	})
 	for _, tt := range []struct {
 		was, q state.ProposalQuery
 		want   bool
@@ -93,7 +98,11 @@ func TestOnlyRowsThatFitStayWhileOthersAreRead(t *testing.T) {
 		{state.ProposalQuery{}, state.ProposalQuery{SortBy: state.SortName}, true},
 		{state.ProposalQuery{}, state.ProposalQuery{SearchText: "ødegård lake 1042"}, true},
 		{state.ProposalQuery{}, state.ProposalQuery{SearchText: "zed"}, false},
-		{state.ProposalQuery{}, state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted, state.StatusDraft}}, true},
+		{
+			state.ProposalQuery{},
+			state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted, state.StatusDraft}},
+			true,
+		},
 		{state.ProposalQuery{}, state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}}, false},
 		{state.ProposalQuery{}, state.ProposalQuery{ContactID: 5}, true},
 		{state.ProposalQuery{}, state.ProposalQuery{ContactID: 6}, false},
@@ -122,7 +131,8 @@ func TestMakingAProposal(t *testing.T) {
 		t.Errorf("no client can be chosen:\n%s", got)
 	}
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
-	if len(o.made) != 2 || !state.Is[state.AddArea](o.made[1]) || o.made[1].Text() != "Area 1" || !state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
+	if len(o.made) != 2 || !state.Is[state.AddArea](o.made[1]) || o.made[1].Text() != "Area 1" ||
+		!state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
 		t.Fatalf("made: %+v", o.made)
 	}
 	refused := o.made[0]
@@ -132,7 +142,8 @@ func TestMakingAProposal(t *testing.T) {
 		t.Fatal("the form of the refused proposal does not open")
 	}
 	f = s.Opened[len(s.Opened)-1].Form.(*dialog.Form)
-	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
+	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") ||
+		!strings.Contains(got, "Too long.") {
 		t.Errorf("the form of the refused proposal:\n%s", got)
 	}
 	if _, mine := modelOf(s).Correct(state.Edit{Change: state.Rename{}}, state.Fault{}); mine {
@@ -185,8 +196,13 @@ func TestInstallersGetNoTotals(t *testing.T) {
 	s.Audience = screen.Installer
 	s.Screen = page(o).New(s.Env)
 	s.Show().Do(screen.Mark, screen.Mark)
-	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{ID: 10, Summary: money.Summary{Total: rows[0].Total}}}})
-	for _, r := range slices.Concat(modelOf(s).rows.Rows(), []row{modelOf(s).marked.rows[10], modelOf(s).marked.rows[20]}) {
+	s.Send(
+		screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{
+			ID:      10,
+			Summary: money.Summary{Total: rows[0].Total},
+		}}})
+	for _, r := range slices.Concat(modelOf(s).rows.Rows(),
+		[]row{modelOf(s).marked.rows[10], modelOf(s).marked.rows[20]}) {
 		if r.total != nil {
 			t.Fatalf("a row has a total: %+v", r)
 		}

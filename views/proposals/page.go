@@ -30,10 +30,11 @@ type Service interface {
 type Cache interface {
 	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. It calls begin first,
-	// and again if it has to read the rows again. total counts the rows on all pages. asOf is when the oldest row of the
-	// page was read, zero if there are none.
-	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
+	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. It calls begin
+	// first, and again if it has to read the rows again. total counts the rows on all pages. asOf is when the
+	// oldest row of the page was read, zero if there are none.
+	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(),
+		take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
 	lead.Cache
 }
 
@@ -106,10 +107,14 @@ var (
 			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
 		},
 		{
-			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
-			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
+			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status",
+			Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
+			Unless: func(m *model) string {
+				return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen()))
+			}, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
 		},
-	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked), screen.Of(func(m *model) *saved { return &m.saved }, savedDefs))
+	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked),
+		screen.Of(func(m *model) *saved { return &m.saved }, savedDefs))
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
 		{ID: screen.Search, Do: screen.Does(func(m *model) { m.rows.Search.Typing = true })},
@@ -121,19 +126,27 @@ var (
 		{ID: screen.GoOutbox},
 		{ID: screen.Back, Word: (*model).backWord, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
-	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
+	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, New, SavedFilters, screen.Sort,
+		screen.Refresh, screen.GoOutbox)
 
-	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
-	marking   = screen.Ranked(usual, screen.Open, screen.Export, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(list.PanelDefs("change", func(m *model, id screen.ID) tea.Cmd { return m.filters.tick(id) }), own)
+	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters,
+		screen.Sort, screen.Refresh, screen.GoOutbox)
+	marking = screen.Ranked(usual, screen.Open, screen.Export, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
+	typing  = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back,
+		(*model).move)
+	filtering = slices.Concat(list.PanelDefs("change", func(m *model, id screen.ID) tea.Cmd {
+		return m.filters.tick(id)
+	}), own)
 )
 
 // Page returns the list of proposals.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the list of proposals", Audience: screen.Installer, Asks: true,
-		Enter:   screen.Info{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
+		Enter: screen.Info{
+			ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals",
+			Long: "Go to the proposals",
+		},
 		Actions: screen.Lists(defs, filtering),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}

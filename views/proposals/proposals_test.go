@@ -27,10 +27,13 @@ import (
 
 var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
 
-func summary(number int64, name, client string, status state.Status, total string, modified time.Time) state.ProposalSummary {
+func summary(
+	number int64, name, client string, status state.Status, total string, modified time.Time,
+) state.ProposalSummary {
 	return state.ProposalSummary{
 		ID: state.ProposalID(number * 10), Number: number, Name: name, Status: status,
-		Total: decimal.NewNullDecimal(decimal.RequireFromString(total)), Currency: money.Currency{Code: "USD", Symbol: "$"},
+		Total:    decimal.NewNullDecimal(decimal.RequireFromString(total)),
+		Currency: money.Currency{Code: "USD", Symbol: "$"},
 		Customer: &state.Contact{CompanyName: client}, LastModified: modified,
 	}
 }
@@ -38,11 +41,15 @@ func summary(number int64, name, client string, status state.Status, total strin
 func sample() []state.ProposalSummary {
 	rows := []state.ProposalSummary{
 		summary(1042, "Halvorsen Residence", "Erik Halvorsen", state.StatusDraft, "76493.5", now.Add(-88*time.Minute)),
-		summary(1041, "Boardrooms ×12", "Brightwater Dental Group", state.StatusSubmitted, "312880", now.Add(-4*time.Hour)),
-		summary(1039, "Okafor-Lindqvist Lake House", "Ada Okafor-Lindqvist", state.StatusViewedByClient, "128412.77", now.AddDate(0, 0, -1)),
+		summary(1041, "Boardrooms ×12", "Brightwater Dental Group", state.StatusSubmitted, "312880",
+			now.Add(-4*time.Hour)),
+		summary(1039, "Okafor-Lindqvist Lake House", "Ada Okafor-Lindqvist", state.StatusViewedByClient, "128412.77",
+			now.AddDate(0, 0, -1)),
 		summary(1038, "林 Residence", "林 美咲", state.StatusDraft, "41206.1", now.AddDate(0, 0, -1)),
-		summary(1036, "O\u0301 Da\u0301laigh & Sons, Showroom", "Ó Dálaigh & Sons", state.StatusEmailFailed, "18990", now.AddDate(0, 0, -3)),
-		summary(1035, strings.Repeat("A name that goes on and on ", 12), strings.Repeat("日本語", 40), state.StatusAccepted, "9999999999.99", now.AddDate(-1, 0, 0)),
+		summary(1036, "O\u0301 Da\u0301laigh & Sons, Showroom", "Ó Dálaigh & Sons", state.StatusEmailFailed, "18990",
+			now.AddDate(0, 0, -3)),
+		summary(1035, strings.Repeat("A name that goes on and on ", 12), strings.Repeat("日本語", 40),
+			state.StatusAccepted, "9999999999.99", now.AddDate(-1, 0, 0)),
 		summary(1030, "Calgary Loft", "T. Whitford", "SomethingNew", "-12.5", time.Time{}),
 	}
 	for i := range rows {
@@ -86,7 +93,10 @@ func (o *fakeService) Proposals(_ context.Context, q state.ProposalQuery) (state
 		return state.ProposalPage{}, o.fault
 	}
 	from := min(len(o.rows), (q.Page-1)*q.PageSize)
-	return state.ProposalPage{Proposals: slices.Clone(o.rows[from:min(len(o.rows), from+q.PageSize)]), Total: max(o.total, len(o.rows))}, nil
+	return state.ProposalPage{
+		Proposals: slices.Clone(o.rows[from:min(len(o.rows), from+q.PageSize)]),
+		Total:     max(o.total, len(o.rows)),
+	}, nil
 }
 
 func (o *fakeService) Users(context.Context) ([]state.User, error) { return o.users, o.fault }
@@ -141,7 +151,10 @@ func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ 
 	return nil
 }
 
-func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (c cache) EachProposal(
+	_ context.Context, _ state.ProposalQuery, begin func(),
+	take func(*state.ProposalSummary),
+) (total int, asOf time.Time, err error) {
 	begin()
 	for _, p := range c.here {
 		take(&p)
@@ -159,7 +172,10 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 }
 
 func page(o *fakeService) screen.Page {
-	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, Work: o, Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open }})
+	return Page(Ports{
+		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, Work: o,
+		Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
+	})
 }
 
 func stage(t testing.TB, o *fakeService) *screentest.Stage {
@@ -262,15 +278,34 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 		query state.ProposalQuery
 		want  []string
 	}{
-		{"none at all", screen.Link{}, nil, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
+		{
+			"none at all",
+			screen.Link{},
+			nil,
+			state.ProposalQuery{},
+			[]string{"No proposals yet.", "N makes the first one."},
+		},
 		{"none match", screen.Link{}, nil, narrowed, []string{"No proposal matches.", "f changes the filters."}},
-		{"offline by choice", screen.Link{ByChoice: true}, nil, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
-		{"offline", away, away.Fault, state.ProposalQuery{}, []string{"Offline", "Retrying automatically; R retries now."}},
+		{
+			"offline by choice",
+			screen.Link{ByChoice: true},
+			nil,
+			state.ProposalQuery{},
+			[]string{"Offline", "w goes online again."},
+		},
+		{
+			"offline", away, away.Fault,
+			state.ProposalQuery{},
+			[]string{"Offline", "Retrying automatically; R retries now."},
+		},
 		{"offline, narrowed", away, away.Fault, narrowed, []string{"nothing kept on this machine matches"}},
 		{
 			"failed",
 			screen.Link{},
-			state.Fault{Kind: state.FaultSubscription, Message: "The subscription has ended.", Next: "Ask the owner of the account to renew it."},
+			state.Fault{
+				Kind: state.FaultSubscription, Message: "The subscription has ended.",
+				Next: "Ask the owner of the account to renew it.",
+			},
 			state.ProposalQuery{},
 			[]string{"The subscription has ended.", "Ask the owner of the account to renew it."},
 		},
@@ -423,7 +458,8 @@ func TestFiltersAndSortOrdersRequestAgain(t *testing.T) {
 	want.ModifiedAfter = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	asks("today", want)
 	s.Do(screen.Back)
-	if got := ansi.Strip(modelOf(s).Crumb(120).Left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
+	if got := ansi.Strip(modelOf(s).Crumb(120).Left); !strings.Contains(got,
+		"Draft · modified today · by Dana Reyes · newest first") {
 		t.Errorf("crumb %q", got)
 	}
 
@@ -538,7 +574,10 @@ func BenchmarkView(b *testing.B) {
 // In a long list, a proposal that needs attention would be overlooked if its cross had the colour of success.
 func TestRowSignsHaveTheirColours(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
-	m := &model{marks: map[state.ProposalID]rowMark{1: needsLook | added | edited | pinned, 2: added | edited, 3: edited | pinned, 4: pinned}}
+	m := &model{marks: map[state.ProposalID]rowMark{
+		1: needsLook | added | edited | pinned, 2: added | edited,
+		3: edited | pinned, 4: pinned,
+	}}
 	m.th = th
 	for id, want := range map[state.ProposalID]string{
 		1: th.Bad.Render("✗"), 2: th.Good.Render("+"), 3: th.Warn.Render("~"), 4: th.Good.Render("⚑"), 5: " ",
@@ -552,7 +591,10 @@ func TestRowSignsHaveTheirColours(t *testing.T) {
 // interrupted is a cache that has to read its rows again after some.
 type interrupted struct{ cache }
 
-func (c interrupted) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (c interrupted) EachProposal(
+	ctx context.Context, q state.ProposalQuery, begin func(),
+	take func(*state.ProposalSummary),
+) (total int, asOf time.Time, err error) {
 	take(&state.ProposalSummary{ID: 9})
 	return c.cache.EachProposal(ctx, q, begin, take)
 }
@@ -561,7 +603,8 @@ func TestRowsThatAreReadAgainAreThereOnce(t *testing.T) {
 	o := &fakeService{}
 	for _, here := range [][]state.ProposalSummary{{{ID: 1}, {ID: 2}}, nil} {
 		o.here = here
-		page, err := rowsFrom(o, interrupted{cache{fakeService: o}}, bare).Here(t.Context(), state.ProposalQuery{}, 1, 10)
+		page, err := rowsFrom(o, interrupted{cache{fakeService: o}}, bare).
+			Here(t.Context(), state.ProposalQuery{}, 1, 10)
 		if err != nil || len(page.Rows) != len(here) || len(here) > 0 && page.Rows[0].id != 1 {
 			t.Error(page.Rows, err)
 		}

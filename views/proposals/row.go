@@ -38,7 +38,8 @@ func rowID(r *row) state.ProposalID { return r.id }
 
 func bare(p *state.ProposalSummary) row {
 	r := row{
-		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status, modified: p.LastModified, asOf: p.AsOf,
+		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status,
+		modified: p.LastModified, asOf: p.AsOf,
 	}
 	if p.Customer != nil {
 		r.clientID, r.email = p.Customer.ID, p.Customer.Email
@@ -72,7 +73,8 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 			for i := range p.Proposals {
 				p.Proposals[i].AsOf = now
 			}
-			return list.Page[row]{Rows: state.Map(p.Proposals, rowOf), Total: p.Total, AsOf: now, With: p.Proposals}, err
+			return list.Page[row]{Rows: state.Map(p.Proposals, rowOf), Total: p.Total, AsOf: now, With: p.Proposals},
+				err
 		},
 		Keep: func(ctx context.Context, _ state.ProposalQuery, _, _ int, p list.Page[row]) error {
 			read, _ := p.With.([]state.ProposalSummary)
@@ -82,7 +84,9 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 		Waits: func(q state.ProposalQuery) bool { return q.SearchText != "" },
 		Long:  true,
 		Whole: func(rows []row) bool {
-			return !slices.ContainsFunc(rows, func(r row) bool { return r.asOf.IsZero() || !r.asOf.Equal(rows[0].asOf) })
+			return !slices.ContainsFunc(rows, func(r row) bool {
+				return r.asOf.IsZero() || !r.asOf.Equal(rows[0].asOf)
+			})
 		},
 	}
 }
@@ -91,7 +95,8 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 // archived.
 func fits(was, q state.ProposalQuery, r *row) bool {
 	return q.Archived == was.Archived && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
-		(q.ContactID == 0 || q.ContactID == r.clientID) && (len(q.Statuses) == 0 || slices.Contains(q.Statuses, r.status)) &&
+		(q.ContactID == 0 || q.ContactID == r.clientID) &&
+		(len(q.Statuses) == 0 || slices.Contains(q.Statuses, r.status)) &&
 		!r.modified.Before(q.ModifiedAfter) &&
 		text.Finds(q.SearchText, state.ProposalTitle(r.number, r.name), r.client, r.person, r.email)
 }

@@ -71,8 +71,9 @@ func (s *saved) ask() tea.Cmd {
 func (s *saved) askName(offer string) {
 	now, query, kept := s.env.Now(), s.filters.list.Query(), s.store
 	f := dialog.NewForm(s.env.Theme, s.env.Keys, "Save this filter", s.filters.words(query), dialog.Field{
-		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
-		Help: "Replaces a filter of the same name.",
+		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName,
+		Check: dialog.Needed("A filter needs a name."),
+		Help:  "Replaces a filter of the same name.",
 	})
 	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}

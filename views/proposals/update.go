@@ -79,9 +79,18 @@ func (m *model) reverse() tea.Cmd {
 
 var orders = list.Orders[state.ProposalSort]{
 	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
-	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "last changed by me", Ascending: "first changed by me"},
-	{By: state.SortCreated, Direction: state.Descending, Descending: "last created first", Ascending: "first created first"},
-	{By: state.SortNumber, Direction: state.Descending, Descending: "highest number first", Ascending: "lowest number first"},
+	{
+		By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "last changed by me",
+		Ascending: "first changed by me",
+	},
+	{
+		By: state.SortCreated, Direction: state.Descending, Descending: "last created first",
+		Ascending: "first created first",
+	},
+	{
+		By: state.SortNumber, Direction: state.Descending, Descending: "highest number first",
+		Ascending: "lowest number first",
+	},
 	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
 	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
 	{By: state.SortSold, Direction: state.Descending, Descending: "sold jobs first", Ascending: "sold jobs last"},

@@ -53,7 +53,9 @@ func (w *watch) later() tea.Cmd {
 
 // waiting returns the visible rows that wait for their clients.
 func (w *watch) waiting() []row {
-	return slices.DeleteFunc(slices.Clone(w.list.InSight()), func(r row) bool { return !r.status.WithClient() || state.IsLocal(r.id) })
+	return slices.DeleteFunc(slices.Clone(w.list.InSight()), func(r row) bool {
+		return !r.status.WithClient() || state.IsLocal(r.id)
+	})
 }
 
 // ask reads what changed since the visible rows that wait for their clients did: one page, usually
@@ -71,14 +73,15 @@ func (w *watch) ask() tea.Cmd {
 		SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: pageSize,
 	}
 	ctx, svc, now := w.env.Work(), w.service, w.env.Now()
-	return screen.Then(func() (state.ProposalPage, error) { return svc.Proposals(ctx, q) }, func(page state.ProposalPage, err error) tea.Cmd {
-		w.asking = false
-		w.env.Answered(err)
-		if err != nil {
-			return nil
-		}
-		return w.answered(page.Proposals, waiting, now)
-	})
+	return screen.Then(func() (state.ProposalPage, error) { return svc.Proposals(ctx, q) },
+		func(page state.ProposalPage, err error) tea.Cmd {
+			w.asking = false
+			w.env.Answered(err)
+			if err != nil {
+				return nil
+			}
+			return w.answered(page.Proposals, waiting, now)
+		})
 }
 
 // answered shows what became of rows that waited for their clients as the service was asked, and says
@@ -96,7 +99,10 @@ func (w *watch) answered(read []state.ProposalSummary, waited []row, asOf time.T
 		fresh = append(fresh, *now)
 		w.list.Change(was.id, func(r *row) { *r = w.rowOf(now) })
 		if words := state.RowReturnWords(now, was.status); words != "" && now.ID != w.open() {
-			w.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: state.ProposalTitle(now.Number, now.Name) + ": " + words})
+			w.env.Host.Tell(screen.Notice{
+				Kind: screen.Warn,
+				Text: state.ProposalTitle(now.Number, now.Name) + ": " + words,
+			})
 		}
 	}
 	if len(fresh) == 0 {

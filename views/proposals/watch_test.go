@@ -50,7 +50,8 @@ func TestTheListSaysWhatClientsDid(t *testing.T) {
 	if got := notices(s); !slices.Equal(got, want) {
 		t.Fatalf("said %q, want %q", got, want)
 	}
-	if got := modelOf(s).rows.Find(10410); got.status != state.StatusViewedByClient || !slices.Contains(o.kept, "Boardrooms ×12") {
+	if got := modelOf(s).rows.Find(10410); got.status != state.StatusViewedByClient ||
+		!slices.Contains(o.kept, "Boardrooms ×12") {
 		t.Errorf("the row is %s, kept %q", got.status, o.kept)
 	}
 	if m := modelOf(s); m.Chosen() != 10390 || len(m.marked.rows) != 1 {
@@ -80,7 +81,8 @@ func TestTheListIsAskedAboutAtAGrowingInterval(t *testing.T) {
 		t.Fatalf("%d requests after 15 seconds", len(o.asked))
 	}
 	q := o.asked[0]
-	if !q.ModifiedAfter.Equal(sample()[2].LastModified) || q.SortBy != state.SortModified || q.Direction != state.Descending || q.Page != 1 {
+	if !q.ModifiedAfter.Equal(sample()[2].LastModified) || q.SortBy != state.SortModified ||
+		q.Direction != state.Descending || q.Page != 1 {
 		t.Errorf("asked for %+v", q)
 	}
 	if s.Pass(time.Hour); len(o.asked) < 30 || len(o.asked) > 36 {

@@ -30,7 +30,8 @@ func (m *model) line(i, w int) string {
 	if r.Failed() {
 		what += " – " + r.Failure
 	}
-	line := cells.Fit(columns(w, phrase.Stamp(r.At, m.now, w < narrow), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
+	line := cells.Fit(columns(w, phrase.Stamp(r.At, m.now, w < narrow), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs),
+		what), w)
 	switch {
 	case i == m.List.Win.At:
 		return m.th.Cursor(line, !m.InDetail)
@@ -59,7 +60,8 @@ func (m *model) detailLines(w int) []string {
 		case w < narrow || strings.TrimRight(name, " ") == name || name[0] == ' ':
 			lines = append(lines, cells.Prose(style, line, 1, w)...)
 		default:
-			lines = append(lines, cells.Hang(" "+m.th.Dim.Render(name), cells.Prose(style, value, 0, w-support.DetailColumn-2))...)
+			lines = append(lines,
+				cells.Hang(" "+m.th.Dim.Render(name), cells.Prose(style, value, 0, w-support.DetailColumn-2))...)
 		}
 	}
 	return lines

@@ -27,7 +27,8 @@ var (
 		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
-			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all details of this request",
+			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy",
+			Long:     "Copy all details of this request",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: screen.Does((*model).copyRequest),
 		},
 		{ID: screen.Search, Hint: 4, Do: (*model).BeginSearch},
@@ -35,7 +36,8 @@ var (
 		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Back, Hint: 5, Do: (*model).Back},
 	}, screen.MoveDefs((*model).Move))
-	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back, (*model).Move)
+	typing = list.SearchDefs(func(m *model) string { return m.List.OpenWord() }, (*model).LeaveSearch, (*model).Back,
+		(*model).Move)
 )
 
 // Page returns the log of requests. l is nil if there is none.

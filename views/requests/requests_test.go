@@ -27,15 +27,20 @@ func (k *fakeLog) Requests() ([]support.Request, error) { return k.lines, k.err 
 func lines() *fakeLog {
 	const signed = "GEThttps://api.example.com/public/proposalsMon, 04 May 2026 14:01:00 GMT<User Key>"
 	ok := support.Request{
-		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, TookMs: 12, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
+		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, TookMs: 12,
+		Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
 	}
 	old, bad, away := ok, ok, ok
 	old.ID, old.At = "aaaa111", now.AddDate(0, 0, -2)
-	bad.ID, bad.At, bad.Path, bad.Query, bad.Operation = "bbbb222", now.Add(-3*time.Minute), "/public/proposals", "PageSize=100&SearchText=…", "list proposals"
+	bad.ID, bad.At, bad.Path, bad.Query, bad.Operation = "bbbb222", now.Add(-3*time.Minute), "/public/proposals",
+		"PageSize=100&SearchText=…", "list proposals"
 	bad.Status, bad.Code, bad.Failure, bad.Signed = 401, "InvalidSignature", "bad signature", signed
 	tried := bad
 	tried.ID, tried.At, tried.Query = "cccc333", now.Add(-2*time.Minute), "PageSize=1"
-	tried.Variants = []support.TriedVariant{{Differs: "the host without its port", Result: support.VariantRefused}, {Differs: "the query in the signed text", Result: support.VariantAccepted}}
+	tried.Variants = []support.TriedVariant{
+		{Differs: "the host without its port", Result: support.VariantRefused},
+		{Differs: "the query in the signed text", Result: support.VariantAccepted},
+	}
 	away.ID, away.At, away.Status, away.Attempts, away.TookMs = "dddd444", now.Add(-time.Minute), 0, 3, 31_000
 	away.Failure = "no connection: dial tcp 127.0.0.1:443: connect: connection refused"
 	return &fakeLog{lines: []support.Request{old, bad, tried, away}}
@@ -67,7 +72,8 @@ func TestOnlyFailures(t *testing.T) {
 	}
 	s.Do(screen.Filter)
 	got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30}))
-	if strings.Contains(got, "200") || len(s.Screen.(*model).List.Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
+	if strings.Contains(got, "200") || len(s.Screen.(*model).List.Rows()) != 3 ||
+		!strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
 		t.Errorf("%s", got)
 	}
 	if s.Do(screen.Filter); len(s.Screen.(*model).List.Rows()) != 4 {
@@ -81,7 +87,8 @@ func TestARefusedSignatureShowsLaterAttempts(t *testing.T) {
 	if at(s) != "bbbb222" {
 		t.Fatal(at(s))
 	}
-	viewtest.See(t, s.Copied[0], "401 InvalidSignature", "bad signature", "GEThttps://api.example.com/public/proposals", "accepted  the query in the signed text", "df88b364")
+	viewtest.See(t, s.Copied[0], "401 InvalidSignature", "bad signature", "GEThttps://api.example.com/public/proposals",
+		"accepted  the query in the signed text", "df88b364")
 }
 
 func TestASearchAndANewRequest(t *testing.T) {

@@ -45,7 +45,10 @@ func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 func Of[S, P any](part func(S) P, defs []Def[P]) []Def[S] {
 	out := make([]Def[S], len(defs))
 	for i, d := range defs {
-		out[i] = Def[S]{ID: d.ID, Group: d.Group, Keys: d.Keys, Short: d.Short, Long: d.Long, Audience: d.Audience, Hint: d.Hint}
+		out[i] = Def[S]{
+			ID: d.ID, Group: d.Group, Keys: d.Keys, Short: d.Short, Long: d.Long, Audience: d.Audience,
+			Hint: d.Hint,
+		}
 		if d.Word != nil {
 			out[i].Word = func(s S) string { return d.Word(part(s)) }
 		}
@@ -112,7 +115,10 @@ func (d *Def[S]) listed() Listed {
 	if a, ok := Shared(d.ID); ok {
 		return a
 	}
-	return Listed{Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group, Audience: d.Audience}
+	return Listed{
+		Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group,
+		Audience: d.Audience,
+	}
 }
 
 // MoveDefs returns the shared actions that move within a list or a page. move handles all of them.

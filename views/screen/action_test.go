@@ -24,7 +24,10 @@ func (p *page) empty() string {
 }
 
 var pageDefs = slices.Concat([]Def[*page]{
-	{ID: "page.export", Group: "Page", Keys: []string{"x"}, Short: "export", Long: "Export it", Audience: Installer, Hint: 2, Unless: (*page).empty, Do: (*page).export},
+	{
+		ID: "page.export", Group: "Page", Keys: []string{"x"}, Short: "export", Long: "Export it", Audience: Installer,
+		Hint: 2, Unless: (*page).empty, Do: (*page).export,
+	},
 	{ID: Open, Hint: 1, Word: func(*page) string { return "look" }, Do: (*page).open},
 	{ID: GoOutbox, Hint: 3},
 	{ID: Refresh, Do: Does(func(p *page) { p.done = append(p.done, "refresh") })},
@@ -46,7 +49,8 @@ func TestActionsRunOnTheirScreen(t *testing.T) {
 	if byID["page.export"].Unless() != "" || !slices.Equal(p.done, []string{"open", "move.down", "refresh"}) {
 		t.Errorf("ran: %q", p.done)
 	}
-	if a := byID[Open]; a.Word() != "look" || a.Long != "Open, go in" || !slices.Equal(a.Keys, []string{"enter"}) || a.Audience != Everyone {
+	if a := byID[Open]; a.Word() != "look" || a.Long != "Open, go in" || !slices.Equal(a.Keys, []string{"enter"}) ||
+		a.Audience != Everyone {
 		t.Errorf("a shared action: %+v", a)
 	}
 	if byID[GoOutbox].Do != nil {
@@ -71,7 +75,8 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 	if !slices.Equal(ids, []ID{"a", "b", "page.export"}) { // shared actions are not repeated
 		t.Errorf("listed: %q", ids)
 	}
-	if i, ok := list.Info("page.export"); !ok || i.Short != "export" || !slices.Equal(list.DefaultKeys()["page.export"].Keys(), []string{"x"}) {
+	if i, ok := list.Info("page.export"); !ok || i.Short != "export" ||
+		!slices.Equal(list.DefaultKeys()["page.export"].Keys(), []string{"x"}) {
 		t.Errorf("%+v, %v", i, ok)
 	}
 }
@@ -79,7 +84,8 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 // Without an audience, a screen or action is only for the team: a client sees nothing new until someone marks it for
 // them.
 func TestTheDefaultAudienceIsTheTeam(t *testing.T) {
-	if (Def[*page]{}).Audience != Team || (Page{}).Audience != Team || (Notice{}).Audience != Team || (Dialog{}).Audience != Team || Team != 0 {
+	if (Def[*page]{}).Audience != Team || (Page{}).Audience != Team || (Notice{}).Audience != Team ||
+		(Dialog{}).Audience != Team || Team != 0 {
 		t.Error("the zero audience is not the team")
 	}
 }

@@ -53,13 +53,15 @@ type Dialog struct {
 
 	Form   Pane
 	Submit func(Answer) tea.Cmd
-	Find   func(text string) tea.Cmd // for a picker whose search is done by the screen, or a form that shows the matches of a field; may be nil
-	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
+	// for a picker whose search is done by the screen, or a form that shows the matches of a field; may be nil
+	Find   func(text string) tea.Cmd
+	Remove func(id int64) tea.Cmd // for a picker whose items can be removed; may be nil
 	// Closed is called when the dialog is closed without an answer. With Closed set, the screen keeps the input and
 	// nobody is asked whether to discard it. May be nil.
 	Closed func() tea.Cmd
-	Back   bool               // closing it goes a step back
-	Keep   state.ScratchPlace // where the input of a form is stored until it is submitted or discarded; zero for nowhere
+	Back   bool // closing it goes a step back
+	// where the input of a form is stored until it is submitted or discarded; zero for nowhere
+	Keep state.ScratchPlace
 }
 
 // Pane is a dialog: a form, a picker, a question.
@@ -133,9 +135,11 @@ type Answer struct {
 type Question struct {
 	Title, Text string
 	Renewed     func() string // the text as it is now, if that can change while the question is open; else nil
-	Follows     bool          // it follows another question, or the person may go on typing after the key that opened it
-	TypedOn     string        // if not empty, it closes and shows this if the person types on in the text below: those keys are for the text
-	Choices     []Choice
+	// it follows another question, or the person may go on typing after the key that opened it
+	Follows bool
+	// if not empty, it closes and shows this if the person types on in the text below: those keys are for the text
+	TypedOn string
+	Choices []Choice
 }
 
 // Choice is an answer and its effect; nil for none. If a choice has no key, no letter answers the question.

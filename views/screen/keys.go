@@ -18,11 +18,12 @@ type Binding struct {
 	Word     string
 }
 
-// Keys maps actions to their bindings. Text that names a key looks it up here, since the settings can change all of them.
+// Keys maps actions to their bindings. Text that names a key looks it up here, since the settings can change all of
+// them.
 type Keys map[ID]key.Binding
 
-// Bound returns the binding of an action with a label: its keys as tea.KeyMsg writes them ("ctrl+s", "up", " "), and for
-// help the first as people write it.
+// Bound returns the binding of an action with a label: its keys as tea.KeyMsg writes them ("ctrl+s", "up", " "),
+// and for help the first as people write it.
 func Bound(label string, keys ...string) key.Binding {
 	first := ""
 	if len(keys) > 0 {

@@ -19,8 +19,8 @@ func KeysWait(k Keys) string {
 	return "What you typed still waits to be applied: wait a moment, or drop it there with " + k.Name(Back) + "."
 }
 
-// TypedOn says that a question closed since the person typed on in the text that it was about; not is what was not done,
-// and again the action that asks again.
+// TypedOn says that a question closed since the person typed on in the text that it was about; not is what was not
+// done, and again the action that asks again.
 func TypedOn(k Keys, not string, again ID) string {
 	return not + ": you typed on before the question could be read. " + k.Name(again) + " asks again."
 }

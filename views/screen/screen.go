@@ -32,8 +32,8 @@ type Screen interface {
 
 // Cached is what keeps its last drawing. A RenderCache is.
 type Cached interface {
-	// Redraw makes the next View draw, although nothing of its own has changed: a dialog takes the keys or gives them back,
-	// or the theme is another one.
+	// Redraw makes the next View draw, although nothing of its own has changed: a dialog takes the keys or gives
+	// them back, or the theme is another one.
 	Redraw()
 }
 

@@ -41,7 +41,8 @@ func (m *model) draw(area screen.Rect) string {
 		return cells.Block(append(lines, m.emptyLines(w)...), w, area.H)
 	}
 	for i := from; i < to; i++ {
-		lines = append(lines, m.hitLine(&hits[i], i == m.hits.Win.At, w), cells.Cut(indent+m.excerptLine(&hits[i], w), w, "…"))
+		lines = append(lines, m.hitLine(&hits[i], i == m.hits.Win.At, w),
+			cells.Cut(indent+m.excerptLine(&hits[i], w), w, "…"))
 	}
 	return cells.Block(lines, w, area.H)
 }
@@ -107,7 +108,8 @@ func (m *model) hitLine(h *search.Hit, here bool, w int) string {
 	if w < narrow && h.Option != 0 {
 		place = ""
 	}
-	words := phrase.Listed(text.CleanLine(h.Title), text.CleanLine(h.Model), text.CleanLine(place), text.CleanLine(h.Client))
+	words := phrase.Listed(text.CleanLine(h.Title), text.CleanLine(h.Model), text.CleanLine(place),
+		text.CleanLine(h.Client))
 	right := ""
 	switch {
 	case w < 60:
@@ -193,9 +195,11 @@ func (m *model) emptyLines(w int) []string {
 	why, next := "", ""
 	switch fault := m.hits.Status().Failed; {
 	case fault.Kind != state.FaultNone:
-		why, next = fault.Message, cmp.Or(fault.Next, "Keep typing to search again. "+m.keys.Name(screen.Back)+" goes back.")
+		why, next = fault.Message,
+			cmp.Or(fault.Next, "Keep typing to search again. "+m.keys.Name(screen.Back)+" goes back.")
 	case m.hits.Query().Empty():
-		lines := list.Message("Type any words: a name, client, area, model or text. The start of a word is enough.", "", 1, w, m.th)
+		lines := list.Message("Type any words: a name, client, area, model or text. The start of a word is enough.", "",
+			1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
@@ -204,7 +208,8 @@ func (m *model) emptyLines(w int) []string {
 	case m.hits.Ready():
 		why = strings.TrimSpace("Nothing on this machine matches.\n" + misnamed(m.field.Text(), m.hits.Query()))
 		next = "Fewer words find more. Only data on this machine is searched; the list of proposals asks the service (" +
-			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " + m.keys.Name(screen.Search) + ")."
+			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " +
+			m.keys.Name(screen.Search) + ")."
 	}
 	return list.Message(why, next, 1, w, m.th)
 }

@@ -123,6 +123,9 @@ func placeOf(h *search.Hit) screen.Location {
 	case search.HitCatalog:
 		return screen.Location{Screen: screen.AtCatalog, Text: h.Model}
 	default:
-		return screen.Location{Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field, Items: h.InItems, Item: int64(h.Line)}
+		return screen.Location{
+			Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field,
+			Items: h.InItems, Item: int64(h.Line),
+		}
 	}
 }

@@ -28,7 +28,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(st Store) screen.Page {
 	return screen.Page{
 		ID: "search", Name: "the search", Audience: screen.Installer, Group: screen.Finding, Types: true,
-		Enter:   screen.Info{ID: "search.local", Keys: []string{"ctrl+f"}, Short: "search all", Long: "Search everything on this machine"},
+		Enter: screen.Info{
+			ID: "search.local", Keys: []string{"ctrl+f"}, Short: "search all",
+			Long: "Search everything on this machine",
+		},
 		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, st) },
 	}

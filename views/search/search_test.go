@@ -21,17 +21,26 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 func hits() []search.Hit {
 	return []search.Hit{
 		{
-			Kind: search.HitDraft, Proposal: 7, Option: 72, Field: state.InstallerNotes, Title: "#1042 Halvorsen Residence",
-			Room: "Theater", Name: "2 Better",
+			Kind: search.HitDraft, Proposal: 7, Option: 72, Field: state.InstallerNotes,
+			Title: "#1042 Halvorsen Residence",
+			Room:  "Theater", Name: "2 Better",
 			Modified: now.Add(-time.Hour), Excerpt: []search.Part{{Text: "The wall mount needs a stud", Match: true}},
 		},
 		{
-			Kind: search.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater", Name: "1 A display that fills the wall", Field: state.ClientDescription,
+			Kind: search.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence",
+			Client: "Kari Halvorsen", Room: "Theater", Name: "1 A display that fills the wall",
+			Field:  state.ClientDescription,
 			Status: state.StatusDraft, Modified: now.AddDate(0, 0, -3),
 			Excerpt: []search.Part{{Text: "with a "}, {Text: "wall mount", Match: true}, {Text: " above the hearth…"}},
 		},
-		{Kind: search.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn", Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0)},
-		{Kind: search.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash", Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1)},
+		{
+			Kind: search.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn",
+			Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0),
+		},
+		{
+			Kind: search.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash",
+			Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1),
+		},
 		{Kind: search.HitCatalog, Item: 5, Model: "Aurora WL-5 wall speaker", AsOf: now.Add(-time.Hour)},
 		{Kind: search.HitContact, Contact: 31, Client: "Wallace Audio · Ida Wallace · ida@example.com"},
 	}
@@ -72,9 +81,14 @@ func TestPictures(t *testing.T) {
 // On a narrow screen the words before it took the line, and nothing showed why a text was found.
 func TestTheFoundWordIsOnTheScreen(t *testing.T) {
 	found := hits()[1:2]
-	found[0].Excerpt = []search.Part{{Text: "…LR-1 to LR-4. ? Is the 映画館 live? Ask before "}, {Text: "drilling", Match: true}, {Text: " holes into the flue…"}}
+	found[0].Excerpt = []search.Part{
+		{Text: "…LR-1 to LR-4. ? Is the 映画館 live? Ask before "},
+		{Text: "drilling", Match: true},
+		{Text: " holes into the flue…"},
+	}
 	for w := 40; w <= 120; w++ {
-		if got := ansi.Strip(typed(t, &cache{hits: found}, "drill").View(screen.Rect{W: w, H: 8})); !strings.Contains(got, "drilling") {
+		if got := ansi.Strip(typed(t, &cache{hits: found}, "drill").View(screen.Rect{W: w, H: 8})); !strings.Contains(
+			got, "drilling") {
 			t.Fatalf("at %d:\n%s", w, got)
 		}
 	}
@@ -88,7 +102,10 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	}{
 		{"nothing typed", "", nil, []string{"Type any words", "area: theater", "since: 2w"}},
 		{"no match", "xyzzy", nil, []string{"Nothing on this machine matches.", "Fewer words find more."}},
-		{"no such field", "colour: red", nil, []string{"colour: is no filter.", "area:, model:, client:, status: and since:"}},
+		{
+			"no such field", "colour: red", nil,
+			[]string{"colour: is no filter.", "area:, model:, client:, status: and since:"},
+		},
 		{"no such status", "status: sold", nil, []string{`No status "sold".`, "Draft, Submitted"}},
 		{"half a field", "status:", nil, []string{"status: what?", "status: draft"}},
 		{"no date", "since: soon", nil, []string{"since: soon is no date", "since: 30d"}},
@@ -213,14 +230,17 @@ func TestEveryResultOpensItsTarget(t *testing.T) {
 func TestHostileResultsAreSanitized(t *testing.T) {
 	const bad = "\x1b[31mred\x1b]0;t\a\x9b5n\u202e\r\b"
 	m := typed(t, &cache{hits: []search.Hit{{
-		Kind: search.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []search.Part{{Text: bad, Match: true}},
+		Kind: search.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now,
+		Excerpt: []search.Part{{Text: bad, Match: true}},
 	}}}, "x")
-	if got := m.View(screen.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") || strings.Contains(got, "\x1b[31m") {
+	if got := m.View(screen.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") ||
+		strings.Contains(got, "\x1b[31m") {
 		t.Errorf("%q", got)
 	}
 }
 
-// The settings promise that in every list a click selects and a second one opens. Results of an earlier search are gone.
+// The settings promise that in every list a click selects and a second one opens. Results of an earlier search are
+// gone.
 func TestASecondClickOpensTheResult(t *testing.T) {
 	here := &cache{hits: hits()}
 	s := typed(t, here, "drywall").Pass(time.Second)

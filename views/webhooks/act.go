@@ -141,7 +141,10 @@ func (m *model) ping() tea.Cmd {
 	h, kept := *m.hooks.Current(), m.Service
 	return m.withConsent("Requesting a ping", func(ctx context.Context) done {
 		_, err := kept.Ping(ctx, h.ID)
-		return done{words: "A ping is on its way to " + h.URL + ".", sends: true, err: err, next: "If it worked, the deliveries show it."}
+		return done{
+			words: "A ping is on its way to " + h.URL + ".", sends: true, err: err,
+			next: "If it worked, the deliveries show it.",
+		}
 	})
 }
 
@@ -149,7 +152,10 @@ func (m *model) retry() tea.Cmd {
 	at, kept := *m.rows.Current(), m.Service
 	return m.withConsent("Requesting the delivery", func(ctx context.Context) done {
 		_, err := kept.DeliverAgain(ctx, at.ID)
-		return done{words: "Delivering again.", sends: true, err: err, next: "The receiver may get it twice, under the same id."}
+		return done{
+			words: "Delivering again.", sends: true, err: err,
+			next: "The receiver may get it twice, under the same id.",
+		}
 	})
 }
 
@@ -159,7 +165,8 @@ var leaveIt = screen.Choice{Key: "n", Label: "No"}
 // askRenew asks first, since the receiver's key becomes useless.
 func (m *model) askRenew() {
 	h, svc := *m.hooks.Current(), m.Service
-	text := "Deliveries to " + h.URL + " are signed with the new key at once. The receiver refuses them until it has that key."
+	text := "Deliveries to " + h.URL +
+		" are signed with the new key at once. The receiver refuses them until it has that key."
 	m.env.Ask(screen.Team, screen.Question{Title: "Make a new secret key?", Text: text}, leaveIt,
 		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
 			return m.withConsent(makingKey, func(ctx context.Context) done {
@@ -180,7 +187,10 @@ func (m *model) askDelete() {
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
 			return m.withConsent("Deleting the subscription", func(ctx context.Context) done {
 				err := svc.Unsubscribe(ctx, h.ID)
-				return done{words: "Deleted: nothing more is delivered to " + h.URL + ".", err: err, next: "The list shows whether it is gone."}
+				return done{
+					words: "Deleted: nothing more is delivered to " + h.URL + ".", err: err,
+					next: "The list shows whether it is gone.",
+				}
 			})
 		}})
 }

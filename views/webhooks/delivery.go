@@ -100,7 +100,8 @@ func (o *delivery) linesOf(d *notify.Delivery, w int) []string {
 			s.Add(cells.Prose(o.env.Theme.Dim, "its answer began: "+text.CleanLine(a.Answer), 2, w)...)
 		}
 	}
-	s.Add("", o.env.Theme.Title.Render("Delivered content")+o.env.Theme.Dim.Render("  "+o.env.Keys.Name(Copy)+" copies it to the byte"))
+	s.Add("", o.env.Theme.Title.Render("Delivered content")+
+		o.env.Theme.Dim.Render("  "+o.env.Keys.Name(Copy)+" copies it to the byte"))
 	for _, l := range strings.Split(readable(d.Body), "\n") {
 		s.Add(cells.Wrap(l, w)...)
 	}

@@ -60,7 +60,9 @@ func (m *model) hookColumns() list.Table[notify.Webhook] {
 			}
 			return healthOf(m.kept[h.ID]).words(m.env.Now())
 		}},
-		{Title: "Events", Min: 22, Max: 22, Drop: 3, Text: func(h *notify.Webhook) string { return h.Unknown.Word(state.FieldEvents, eventWords(h.Events)) }},
+		{Title: "Events", Min: 22, Max: 22, Drop: 3, Text: func(h *notify.Webhook) string {
+			return h.Unknown.Word(state.FieldEvents, eventWords(h.Events))
+		}},
 		{Title: "For", Min: 10, Max: 20, Drop: 2, Text: func(h *notify.Webhook) string { return h.Description }},
 	}
 }
@@ -160,7 +162,9 @@ func (m *model) head(w, h int) []string {
 func (m *model) noDeliveries(why string, w int) []string {
 	switch {
 	case m.elsewhere:
-		return cells.Prose(m.th.Dim, why+" `tender webhook listen` shows events as they arrive, and `tender webhook verify` says what is wrong with one.", 1, w)
+		return cells.Prose(m.th.Dim,
+			why+
+				" `tender webhook listen` shows events as they arrive, and `tender webhook verify` says what is wrong with one.", 1, w)
 	case m.deliveredFault.Kind != state.FaultNone:
 		return cells.Prose(m.th.Warn, "! "+why, 1, w)
 	case m.deliveredAt.IsZero():
@@ -207,10 +211,14 @@ func (m *model) aboutLines(hook *notify.Webhook, w int) []string {
 
 func (m *model) deliveryColumns() list.Table[notify.Delivery] {
 	return list.Table[notify.Delivery]{
-		{Title: "Time", Min: 12, Max: 12, Drop: 1, Text: func(d *notify.Delivery) string { return phrase.Stamp(d.Created, m.env.Now(), false) }},
+		{Title: "Time", Min: 12, Max: 12, Drop: 1, Text: func(d *notify.Delivery) string {
+			return phrase.Stamp(d.Created, m.env.Now(), false)
+		}},
 		{Min: 11, Max: 11, Text: statusWord},
 		{Title: "Event", Min: 8, Max: 32, Text: func(d *notify.Delivery) string { return string(d.Event) }},
-		{Title: "Tries", Right: true, Min: 5, Max: 5, Drop: 3, Text: func(d *notify.Delivery) string { return d.Unknown.Figure(state.FieldTries, d.Tries) }},
+		{Title: "Tries", Right: true, Min: 5, Max: 5, Drop: 3, Text: func(d *notify.Delivery) string {
+			return d.Unknown.Figure(state.FieldTries, d.Tries)
+		}},
 		{Title: "Last error", Min: 16, Drop: 2, Text: func(d *notify.Delivery) string { return d.Error }},
 	}
 }

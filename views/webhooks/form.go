@@ -67,15 +67,24 @@ func about(e notify.Event) string {
 // events.
 func newForm(env *screen.Env, title, intro string, h *notify.Webhook) *dialog.Form {
 	fields := []dialog.Field{
-		{Name: fieldURL, Label: "Address", Value: h.URL, Check: notify.BadWebhookURL, Help: "Starts with https:// and is public."},
-		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. Optional."},
+		{
+			Name: fieldURL, Label: "Address", Value: h.URL, Check: notify.BadWebhookURL,
+			Help: "Starts with https:// and is public.",
+		},
+		{
+			Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription,
+			Help: "What it is for, in a few words. Optional.",
+		},
 	}
 	for _, e := range eventsOf(h) {
 		label := short(e)
 		if label != string(e) { // a word of ours, and not the name of an event
 			label = text.UpperFirst(label)
 		}
-		f := dialog.Field{Name: string(e), Label: label, Value: wanted, Help: string(e) + ". " + about(e), Options: []dialog.Option{{Value: wanted, Label: "deliver"}, {Value: unwanted, Label: "leave out"}}}
+		f := dialog.Field{
+			Name: string(e), Label: label, Value: wanted, Help: string(e) + ". " + about(e),
+			Options: []dialog.Option{{Value: wanted, Label: "deliver"}, {Value: unwanted, Label: "leave out"}},
+		}
 		if h.ID != 0 && !slices.Contains(h.Events, e) {
 			f.Value = unwanted
 		}
@@ -108,13 +117,19 @@ func onFields(f state.Fault) state.Fault {
 
 // openForm opens a form that stays open until the service has accepted it. what is shown
 // meanwhile.
-func (m *model) openForm(f *dialog.Form, h *notify.Webhook, what string, do func(ctx context.Context, n notify.NewWebhook) tea.Cmd) {
+func (m *model) openForm(
+	f *dialog.Form, h *notify.Webhook, what string, do func(ctx context.Context, n notify.NewWebhook) tea.Cmd,
+) {
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchWebhook, Part: int64(h.ID)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has accepted it
 		n := valuesOf(a.Values, h)
 		if len(n.Events) == 0 {
-			f.SetFault(onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}}))
+			f.SetFault(
+				onFields(state.Fault{
+					Kind:   state.FaultInvalid,
+					Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}},
+				}))
 			return nil
 		}
 		return m.act(what, func(ctx context.Context) tea.Cmd {
@@ -131,7 +146,8 @@ func (m *model) askSubscribe() {
 		before = append(before, h.ID)
 	}
 	none := &notify.Webhook{}
-	f := newForm(m.env, "Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
+	f := newForm(m.env, "Subscribe",
+		"The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
 	f.Does("subscribe")
 	svc := m.Service
 	m.openForm(f, none, subscribing, func(ctx context.Context, n notify.NewWebhook) tea.Cmd {
@@ -161,7 +177,9 @@ func subscribe(ctx context.Context, svc Service, n notify.NewWebhook, before []n
 
 // lookFor returns a subscription with the URL and description of n that is not in before; 0 for
 // none.
-func lookFor(ctx context.Context, svc Service, n notify.NewWebhook, before []notify.WebhookID) (notify.WebhookID, error) {
+func lookFor(
+	ctx context.Context, svc Service, n notify.NewWebhook, before []notify.WebhookID,
+) (notify.WebhookID, error) {
 	all, err := svc.Webhooks(ctx)
 	for _, h := range all {
 		if h.URL == n.URL && h.Description == n.Description && !slices.Contains(before, h.ID) {
@@ -179,7 +197,8 @@ func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 	case msg.found != 0:
 		m.next = msg.found
 		m.env.Close(form)
-		tell(m.env, screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+" makes a new one.")
+		tell(m.env, screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+
+			" makes a new one.")
 	case msg.err == nil:
 		m.next = msg.hook.ID
 		m.env.Close(form)
@@ -188,7 +207,10 @@ func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 		f.Next = "The list can't be read either. Subscribe again: it checks the list first, so nothing is made twice."
 		m.correct(form, f)
 	case f.Kind == state.FaultUncertain:
-		m.correct(form, state.Fault{Kind: f.Kind, Message: "No answer came.", Next: "The list does not have it, so it was not made: subscribe again."})
+		m.correct(form, state.Fault{
+			Kind: f.Kind, Message: "No answer came.",
+			Next: "The list does not have it, so it was not made: subscribe again.",
+		})
 	default:
 		m.correct(form, f)
 	}

@@ -71,15 +71,18 @@ const group = "Webhooks"
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).cannotOpen, Do: (*model).open},
 	{
-		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe", Long: "Deliver the account's events to an address",
+		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe",
+		Long: "Deliver the account's events to an address",
 		Hint: 3, Unless: (*model).cannotWrite, Do: screen.Does((*model).askSubscribe),
 	},
 	{
-		ID: Change, Group: group, Keys: []string{"e"}, Short: "change", Long: "Change the address, the events or the description of the subscription",
+		ID: Change, Group: group, Keys: []string{"e"}, Short: "change",
+		Long: "Change the address, the events or the description of the subscription",
 		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
 	},
 	{
-		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription and its deliveries, or enable it",
+		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off",
+		Long: "Disable the subscription and its deliveries, or enable it",
 		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotSwitch, Do: (*model).turn,
 	},
 	{
@@ -87,11 +90,13 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 4, Unless: (*model).cannotPing, Do: (*model).ping,
 	},
 	{
-		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Deliver it again, whatever its outcome",
+		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again",
+		Long: "Deliver it again, whatever its outcome",
 		Hint: 2, Unless: (*model).cannotRetry, Do: (*model).retry,
 	},
 	{
-		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, shown once",
+		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key",
+		Long: "Make a new secret key for the subscription, shown once",
 		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
 	},
 	{
@@ -99,7 +104,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 9, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the subscription's address, the delivered content, or the secret key shown",
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy",
+		Long: "Copy the subscription's address, the delivered content, or the secret key shown",
 		Hint: 10, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},
 	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
@@ -111,7 +117,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the webhooks", Asks: true,
-		Enter:   screen.Info{ID: "go.webhooks", Short: "webhooks", Long: "Webhooks: where events are delivered, and whether they arrive"},
+		Enter: screen.Info{
+			ID: "go.webhooks", Short: "webhooks",
+			Long: "Webhooks: where events are delivered, and whether they arrive",
+		},
 		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}

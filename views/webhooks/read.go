@@ -29,7 +29,9 @@ func (m *model) readList() tea.Cmd {
 	}
 	ctx, svc := m.env.Work(), m.Service
 	m.reading, m.askedAt = true, m.env.Now()
-	return m.env.Latest("list", screen.Then(func() ([]notify.Webhook, error) { return svc.Webhooks(ctx) }, m.receivedList))
+	return m.env.Latest("list", screen.Then(func() ([]notify.Webhook, error) {
+		return svc.Webhooks(ctx)
+	}, m.receivedList))
 }
 
 // readDeliveries reads the deliveries of one subscription, or of all for 0.

@@ -44,7 +44,8 @@ type unconfirmed struct {
 // keep shows the secret key of a subscription, now or when the user returns to this screen.
 func (u *unconfirmed) keep(h notify.Webhook) {
 	if h.SecretKey == "" {
-		tell(u.env, screen.Warn, "The service did not return the secret key. "+u.env.Keys.Name(Renew)+" makes a new one.")
+		tell(u.env, screen.Warn, "The service did not return the secret key. "+u.env.Keys.Name(Renew)+
+			" makes a new one.")
 		return
 	}
 	u.key = &secret{
@@ -52,7 +53,8 @@ func (u *unconfirmed) keep(h notify.Webhook) {
 		copy: func(key string) { u.env.Host.Copy(key, "the secret key") },
 	}
 	if !u.env.Shown() {
-		tell(u.env, screen.Warn, "The secret key of webhook "+state.FormatID(h.ID)+" is shown once you go back to the webhooks.")
+		tell(u.env, screen.Warn, "The secret key of webhook "+state.FormatID(h.ID)+
+			" is shown once you go back to the webhooks.")
 	}
 	u.show()
 }
@@ -63,10 +65,13 @@ func (u *unconfirmed) show() {
 	if s == nil || !u.env.Shown() || u.env.Audience() != screen.Team || u.env.IsOpen(s) {
 		return
 	}
-	u.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: screen.Just(func() {
-		u.show() // the dialog stays until the answer
-		u.askSeen(s)
-	})})
+	u.env.Host.Open(screen.Dialog{
+		Form: s, Submit: func(screen.Answer) tea.Cmd { return nil },
+		Closed: screen.Just(func() {
+			u.show() // the dialog stays until the answer
+			u.askSeen(s)
+		}),
+	})
 }
 
 func (u *unconfirmed) askSeen(s *secret) {
@@ -87,7 +92,8 @@ func (u *unconfirmed) askSeen(s *secret) {
 // counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
 	coming := m.doing == makingKey || m.doing == subscribing
-	return screen.Refuse(m.secret.key != nil || coming, "The webhooks have a secret key that is shown once: go there first, or it is lost.")
+	return screen.Refuse(m.secret.key != nil || coming,
+		"The webhooks have a secret key that is shown once: go there first, or it is lost.")
 }
 
 // String keeps the key out of the text.
@@ -146,8 +152,10 @@ func (s *secret) lines(w int) []string {
 	out.Blank()
 	out.Say(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(Copy)+" copies it.")
 	if s.copied {
-		out.Say(s.th.Good, "✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.")
+		out.Say(s.th.Good,
+			"✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.")
 	}
-	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. Replace a lost key with "+s.keys.Name(Renew)+".")
+	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. Replace a lost key with "+
+		s.keys.Name(Renew)+".")
 	return out.Lines
 }

@@ -63,7 +63,9 @@ func (o *fakeService) Subscribe(_ context.Context, n notify.NewWebhook) (notify.
 	return h, o.fault
 }
 
-func (o *fakeService) UpdateWebhook(_ context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error) {
+func (o *fakeService) UpdateWebhook(
+	_ context.Context, id notify.WebhookID, u notify.WebhookUpdate,
+) (notify.Webhook, error) {
 	enabled, description := "", ""
 	if u.Enabled != nil {
 		enabled = fmt.Sprint(*u.Enabled)
@@ -102,7 +104,10 @@ func (o *fakeService) Delivery(_ context.Context, id notify.DeliveryID) (notify.
 		if d.ID == id {
 			d.Body = []byte(`{"id":"evt_1","type":"ping","data":{"name":"林"}}`)
 			d.Attempts = []notify.DeliveryAttempt{
-				{At: now.Add(-time.Minute), Took: 12 * time.Millisecond, Status: 500, Answer: "oops\x1b[2J", Error: "the receiver answered 500"},
+				{
+					At: now.Add(-time.Minute), Took: 12 * time.Millisecond, Status: 500, Answer: "oops\x1b[2J",
+					Error: "the receiver answered 500",
+				},
 				{At: now, Took: time.Second, Error: "no connection"},
 				{At: now, Took: time.Millisecond, Status: 200},
 			}
@@ -119,7 +124,9 @@ func (o *fakeService) DeliverAgain(_ context.Context, id notify.DeliveryID) (not
 
 func (o *fakeService) Ping(_ context.Context, id notify.WebhookID) (notify.Delivery, error) {
 	o.say("ping %d", id)
-	o.deliveries = append([]notify.Delivery{{ID: 99, Webhook: id, Event: notify.EventPing, Status: notify.DeliveryPending, Created: now}}, o.deliveries...)
+	o.deliveries = append(
+		[]notify.Delivery{{ID: 99, Webhook: id, Event: notify.EventPing, Status: notify.DeliveryPending, Created: now}},
+		o.deliveries...)
 	return o.deliveries[0], o.fault
 }
 
@@ -127,23 +134,49 @@ func some() *fakeService {
 	at := func(ago time.Duration) time.Time { return now.Add(-ago) }
 	return &fakeService{
 		hooks: []notify.Webhook{
-			{ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true, Events: notify.Events()},
-			{ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false, Events: []notify.Event{notify.EventBuildStatus, "proposal.sneezed"}},
-			{ID: 6, URL: "https://林.example.net/", Description: "stock", Enabled: true, Events: []notify.Event{notify.EventProposalStatus}},
+			{
+				ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true,
+				Events: notify.Events(),
+			},
+			{
+				ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false,
+				Events: []notify.Event{notify.EventBuildStatus, "proposal.sneezed"},
+			},
+			{
+				ID: 6, URL: "https://林.example.net/", Description: "stock", Enabled: true,
+				Events: []notify.Event{notify.EventProposalStatus},
+			},
 		},
 		deliveries: []notify.Delivery{
-			{ID: 17, Webhook: 4, EventID: "evt_7", Event: notify.EventProposalStatus, Status: notify.DeliveryPending, Created: at(time.Minute), Next: now.Add(time.Hour), Tries: 2, Error: "the receiver answered 500"},
-			{ID: 16, Webhook: 4, EventID: "evt_6", Event: notify.EventBuildStatus, Status: notify.DeliveryFailed, Created: at(30 * time.Hour), Tries: 6, Error: "no connection"},
-			{ID: 15, Webhook: 6, EventID: "evt_6", Event: notify.EventProposalStatus, Status: notify.DeliveryDelivered, Created: at(40 * time.Minute), Tries: 1},
-			{ID: 14, Webhook: 4, EventID: "evt_5", Event: notify.EventPing, Status: notify.DeliveryDelivered, Created: at(48 * time.Hour), Tries: 1},
-			{ID: 13, Webhook: 4, EventID: "evt_4", Event: notify.EventProposalStatus, Status: notify.DeliveryDropped, Created: at(50 * time.Hour)},
+			{
+				ID: 17, Webhook: 4, EventID: "evt_7", Event: notify.EventProposalStatus, Status: notify.DeliveryPending,
+				Created: at(time.Minute), Next: now.Add(time.Hour), Tries: 2, Error: "the receiver answered 500",
+			},
+			{
+				ID: 16, Webhook: 4, EventID: "evt_6", Event: notify.EventBuildStatus, Status: notify.DeliveryFailed,
+				Created: at(30 * time.Hour), Tries: 6, Error: "no connection",
+			},
+			{
+				ID: 15, Webhook: 6, EventID: "evt_6", Event: notify.EventProposalStatus, Status: notify.DeliveryDelivered,
+				Created: at(40 * time.Minute), Tries: 1,
+			},
+			{
+				ID: 14, Webhook: 4, EventID: "evt_5", Event: notify.EventPing, Status: notify.DeliveryDelivered,
+				Created: at(48 * time.Hour), Tries: 1,
+			},
+			{
+				ID: 13, Webhook: 4, EventID: "evt_4", Event: notify.EventProposalStatus, Status: notify.DeliveryDropped,
+				Created: at(50 * time.Hour),
+			},
 		},
 	}
 }
 
 func stage(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(Ports{Service: o, Work: o}), now, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	return screentest.New(t, Page(Ports{Service: o, Work: o}), now,
+		screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}},
+		screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 }
 
 func view(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
@@ -262,17 +295,23 @@ func TestHealthIsDerivedFromDeliveries(t *testing.T) {
 		t.Error(got)
 	}
 	for words, list := range map[string][]notify.Delivery{
-		"":                  nil,
-		"✓ today 14:02":     {{Status: notify.DeliveryDelivered, Created: now}, {Status: notify.DeliveryFailed}},
-		"✗ the last failed": {{Status: notify.DeliveryDropped}, {Status: notify.DeliveryFailed}, {Status: notify.DeliveryDelivered, Created: now}, {Status: notify.DeliveryFailed}},
-		"… 1 on the way":    {{Status: notify.DeliveryPending}},
+		"":              nil,
+		"✓ today 14:02": {{Status: notify.DeliveryDelivered, Created: now}, {Status: notify.DeliveryFailed}},
+		"✗ the last failed": {
+			{Status: notify.DeliveryDropped},
+			{Status: notify.DeliveryFailed},
+			{Status: notify.DeliveryDelivered, Created: now},
+			{Status: notify.DeliveryFailed},
+		},
+		"… 1 on the way": {{Status: notify.DeliveryPending}},
 	} {
 		if got := healthOf(list).words(now); got != words {
 			t.Errorf("got %q, want %q", got, words)
 		}
 	}
 	s := stage(t, some()).Show()
-	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22", "last arrived 2 May; 2 failed since; 1 will be retried")
+	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22",
+		"last arrived 2 May; 2 failed since; 1 will be retried")
 }
 
 func TestADeliveryIsShownAndCopied(t *testing.T) {
@@ -280,7 +319,9 @@ func TestADeliveryIsShownAndCopied(t *testing.T) {
 	s := stage(t, o).Show().Do(screen.Open)
 	see(t, view(s, 120, 30), "14:01:00", "✗ retrying", "✗ given up", "✓ delivered", "– dropped")
 	s.Do(screen.Open)
-	see(t, view(s, 120, 30), "Delivery 17", "tried 2 times, the next time 4 May 15:02:00", "evt_7", "the receiver answered 500, after 12ms", "its answer began: oops", "no connection, after 1s", "the receiver answered 200", `"name": "林"`)
+	see(t, view(s, 120, 30), "Delivery 17", "tried 2 times, the next time 4 May 15:02:00", "evt_7",
+		"the receiver answered 500, after 12ms", "its answer began: oops", "no connection, after 1s",
+		"the receiver answered 200", `"name": "林"`)
 	if strings.Contains(s.View(screen.Rect{W: 120, H: 30}), "\x1b[2J") {
 		t.Error("a response clears the screen")
 	}
@@ -302,8 +343,12 @@ func TestADeliveryIsShownAndCopied(t *testing.T) {
 func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Subscribe)
-	f := save(t, s, map[string]string{"Url": "https://a.example.com/x", "Description": "new", "proposal.build.status_update": unwanted})
-	if got := o.since(); got != `subscribe https://a.example.com/x "new" [proposal.status_changed proposal.outline.status_update]` {
+	f := save(t, s, map[string]string{
+		"Url": "https://a.example.com/x", "Description": "new",
+		"proposal.build.status_update": unwanted,
+	})
+	if got := o.since(); got !=
+		`subscribe https://a.example.com/x "new" [proposal.status_changed proposal.outline.status_update]` {
 		t.Error(got)
 	}
 	if s.Env.IsOpen(f) {
@@ -329,7 +374,8 @@ func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 	s.Closed = append(s.Closed, pane.Form) // as the shell does before it calls Closed
 	opened := len(s.Opened)
 	s.Run(pane.Closed())
-	if len(s.Opened) != opened+2 || s.Opened[opened].Form != pane.Form || s.Opened[opened+1].Question == nil || !s.Opened[opened+1].Question.Follows {
+	if len(s.Opened) != opened+2 || s.Opened[opened].Form != pane.Form || s.Opened[opened+1].Question == nil ||
+		!s.Opened[opened+1].Question.Follows {
 		t.Fatalf("closed without asking: %+v", s.Opened[opened:])
 	}
 	for _, what := range []any{s.Told, s.Answered, s.Local} {
@@ -352,7 +398,9 @@ func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 	for name, away := range map[string]func(*screentest.Stage, bool){
 		"elsewhere": func(s *screentest.Stage, is bool) { s.Hidden = is },
-		"a client":  func(s *screentest.Stage, is bool) { s.Audience = map[bool]screen.Audience{true: screen.Client}[is] },
+		"a client": func(s *screentest.Stage, is bool) {
+			s.Audience = map[bool]screen.Audience{true: screen.Client}[is]
+		},
 	} {
 		s := stage(t, some()).Show().Do(Renew)
 		away(s, true)
@@ -380,12 +428,30 @@ func TestARefusalKeepsTheForm(t *testing.T) {
 		fault state.Fault
 		want  string
 	}{
-		"an address": {state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{{Field: "Url", Message: "The host is private."}}}, "✗ The host is private."},
-		"events":     {state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{{Field: "Events", Message: "There is no such event."}}}, "✗ There is no such event."},
-		"402":        {state.Fault{Kind: state.FaultSubscription, Message: "The account's subscription has ended.", Next: "Renew it."}, "has ended. Renew it."},
-		"403":        {state.Fault{Kind: state.FaultPermission, Message: "You may not manage webhooks."}, "You may not manage"},
-		"500":        {state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}, "The service failed."},
-		"stopped":    {state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}, "Cancelled."},
+		"an address": {state.Fault{
+			Kind: state.FaultInvalid, Message: "Refused.",
+			Fields: []state.FieldFault{{Field: "Url", Message: "The host is private."}},
+		}, "✗ The host is private."},
+		"events": {
+			state.Fault{
+				Kind: state.FaultInvalid, Message: "Refused.",
+				Fields: []state.FieldFault{{Field: "Events", Message: "There is no such event."}},
+			},
+			"✗ There is no such event.",
+		},
+		"402": {state.Fault{
+			Kind: state.FaultSubscription, Message: "The account's subscription has ended.",
+			Next: "Renew it.",
+		}, "has ended. Renew it."},
+		"403": {
+			state.Fault{Kind: state.FaultPermission, Message: "You may not manage webhooks."},
+			"You may not manage",
+		},
+		"500": {
+			state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."},
+			"The service failed.",
+		},
+		"stopped": {state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}, "Cancelled."},
 	} {
 		o := some()
 		o.fault = tt.fault
@@ -405,7 +471,10 @@ func TestAFormWithoutAnEventIsNotSent(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Subscribe)
 	o.since()
-	f := save(t, s, map[string]string{"Url": "https://a.example.com", string(notify.EventProposalStatus): unwanted, string(notify.EventBuildStatus): unwanted, string(notify.EventOutlineStatus): unwanted})
+	f := save(t, s, map[string]string{
+		"Url": "https://a.example.com", string(notify.EventProposalStatus): unwanted,
+		string(notify.EventBuildStatus): unwanted, string(notify.EventOutlineStatus): unwanted,
+	})
 	see(t, drawn(f), "✗ Choose at least one event.")
 	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
 		t.Error(got)
@@ -438,7 +507,8 @@ func TestASubscriptionWithoutAResponseIsLookedUp(t *testing.T) {
 	t.Run("list fails, too", func(t *testing.T) {
 		o := some()
 		s := stage(t, o).Show().Do(Subscribe)
-		o.fault, o.made, o.listFault = uncertain, true, state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
+		o.fault, o.made, o.listFault = uncertain, true,
+			state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
 		f := save(t, s, typed)
 		see(t, drawn(f), "The list can't be read either", "nothing is made twice")
 		o.since()
@@ -548,7 +618,8 @@ func TestTheDeliveriesBeginAtTheNewest(t *testing.T) {
 		t.Errorf("asked: %s", o.since())
 	}
 	s.Do(screen.Back, screen.MoveDown)
-	o.deliveries = append([]notify.Delivery{{ID: 100, Webhook: 4, Event: notify.EventPing, Created: now}}, o.deliveries...)
+	o.deliveries = append([]notify.Delivery{{ID: 100, Webhook: 4, Event: notify.EventPing, Created: now}},
+		o.deliveries...)
 	if s.Send(screen.Reread{}).Do(screen.Open); !slices.Contains(o.asked, "delivery 17") {
 		t.Errorf("the cursor left the delivery that it was on: %s", o.since())
 	}

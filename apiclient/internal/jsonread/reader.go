@@ -38,7 +38,8 @@ func New(data []byte) *Reader {
 	if bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
 		r.start = 3
 	}
-	r.dec = jsontext.NewDecoder(bytes.NewBuffer(data[r.start:]), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	r.dec = jsontext.NewDecoder(bytes.NewBuffer(data[r.start:]), jsontext.AllowDuplicateNames(true),
+		jsontext.AllowInvalidUTF8(true))
 	return r
 }
 

@@ -128,7 +128,8 @@ func TestOtherKindsAreEmpty(t *testing.T) {
 var broken = []string{
 	``, ` `, `{`, `}`, `[`, `]`, `{"a"}`, `{"a":}`, `{"a":1,}`, `{"a" 1}`, `{a:1}`, `{,}`, `[1,]`, `[,1]`, `[1 2]`,
 	`{"a":1]`, `[1}`, `tru`, `nul`, `falsy`, `TRUE`, `+1`, `01`, `1.`, `.5`, `1e`, `1e+`, `-`, `--1`, `1 2`, `{} {}`,
-	`"`, `"a`, `"\`, `"\x"`, `"\u12"`, `"\u12g4"`, "\"\n\"", "\"a\x01\"", "\"\\n\x02\"", `"\n`, `'a'`, `{"a":1`, `{"a":[1`,
+	`"`, `"a`, `"\`, `"\x"`, `"\u12"`, `"\u12g4"`, "\"\n\"", "\"a\x01\"", "\"\\n\x02\"", `"\n`, `'a'`, `{"a":1`,
+	`{"a":[1`,
 	"\xef\xbb", `{"a":"b","a`, `[1,2`, `{"x":tru}`,
 }
 
@@ -150,14 +151,18 @@ func TestBrokenSyntaxIsAnError(t *testing.T) {
 func TestErrorsDoNotRepeatTheDocument(t *testing.T) {
 	r := jsonread.New([]byte(`{"password":"hunter2",]`))
 	r.Skip()
-	if err := r.Done(); err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "password") {
+	if err := r.Done(); err == nil || strings.Contains(err.Error(), "hunter2") ||
+		strings.Contains(err.Error(), "password") {
 		t.Errorf("err %v", err)
 	}
 }
 
 // A document that was cut off in transit has a different error from a malformed one.
 func TestTruncatedDocumentsAreDistinguished(t *testing.T) {
-	for in, cutOff := range map[string]bool{``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false, `{"a" 1}`: false} {
+	for in, cutOff := range map[string]bool{
+		``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false,
+		`{"a" 1}`: false,
+	} {
 		r := jsonread.New([]byte(in))
 		r.Skip()
 		if err := r.Done(); err == nil || strings.Contains(err.Error(), "breaks off") != cutOff {
@@ -167,7 +172,10 @@ func TestTruncatedDocumentsAreDistinguished(t *testing.T) {
 }
 
 func TestDeepNestingIsRefused(t *testing.T) {
-	for _, in := range []string{strings.Repeat("[", 100_000), strings.Repeat(`{"a":`, 100_000), strings.Repeat("[", 600) + strings.Repeat("]", 600)} {
+	for _, in := range []string{
+		strings.Repeat("[", 100_000), strings.Repeat(`{"a":`, 100_000),
+		strings.Repeat("[", 600) + strings.Repeat("]", 600),
+	} {
 		r := jsonread.New([]byte(in))
 		r.Skip()
 		if err := r.Done(); !errors.Is(err, jsonread.ErrSyntax) {
@@ -205,7 +213,8 @@ func FuzzSyntax(f *testing.F) {
 		f.Add([]byte(in))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if bytes.Count(data, []byte("["))+bytes.Count(data, []byte("{")) > 500 || bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
+		if bytes.Count(data, []byte("["))+bytes.Count(data, []byte("{")) > 500 ||
+			bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
 			t.Skip("nesting and byte order marks are treated differently on purpose")
 		}
 		before := bytes.Clone(data)

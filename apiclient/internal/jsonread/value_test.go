@@ -246,7 +246,10 @@ func FuzzText(f *testing.F) {
 
 // A number within the bounds is read exactly, and no number makes arithmetic explode.
 func FuzzDecimal(f *testing.F) {
-	for _, in := range []string{"0", "-12.50", "1e10", "123456789012345678901", "1e-999999999", "0.000000000000000000000001"} {
+	for _, in := range []string{
+		"0", "-12.50", "1e10", "123456789012345678901", "1e-999999999",
+		"0.000000000000000000000001",
+	} {
 		f.Add(in)
 	}
 	f.Fuzz(func(t *testing.T, number string) {

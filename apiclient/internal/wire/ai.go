@@ -55,5 +55,6 @@ func AIBuild(data []byte) (state.AIBuild, error) { return anything(data, readAIB
 
 func readAIBuild(r *jsonread.Reader, b *state.AIBuild) {
 	more := func(r *jsonread.Reader) { b.Messages = append(b.Messages, lines[string](r)...) }
-	object(r, idOf("proposalId", &b.Proposal), tokenOf("status", &b.Status), field{"messages", more}, field{"message", more})
+	object(r, idOf("proposalId", &b.Proposal), tokenOf("status", &b.Status), field{"messages", more},
+		field{"message", more})
 }

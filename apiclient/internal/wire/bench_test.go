@@ -68,15 +68,20 @@ func stress(tb testing.TB) []byte {
 		area := plainArea{ID: next(), Name: fmt.Sprintf("Area %d", a)}
 		for range 3 {
 			o := plainOption{
-				ID: next(), Status: "Draft", LastModifiedDate: april(2), Total: some("18240.55"), TotalRecurringService: some("49.9"),
-				ClientDescription:    "A 75-inch display with a slim soundbar.\nIt hides when it is not used.",
-				InstallerDescription: "Blocking behind drywall at 62 in.\nAlarm panel code on file — ask Dana.",
+				ID: next(), Status: "Draft", LastModifiedDate: april(2), Total: some("18240.55"),
+				TotalRecurringService: some("49.9"),
+				ClientDescription:     "A 75-inch display with a slim soundbar.\nIt hides when it is not used.",
+				InstallerDescription:  "Blocking behind drywall at 62 in.\nAlarm panel code on file — ask Dana.",
 			}
 			for i := range 40 {
 				item := plainItem{
-					ID: next(), ItemType: "Part", Brand: fmt.Sprintf("Northlight %d", i%9), Model: fmt.Sprintf("VX-%d", 60+i), Name: "Display mount",
-					ShortDescription: fmt.Sprintf("Slim articulating wall mount, %d in", 60+i), Description: "Holds up to 150 lb. Includes hardware.",
-					Quantity: decimal.NewFromInt(int64(1 + i%6)), SellPrice: dec("219.99").Add(decimal.NewFromInt(int64(i))), Cost: some("141.5"), TaxExempt: i%7 == 0,
+					ID: next(), ItemType: "Part", Brand: fmt.Sprintf("Northlight %d", i%9),
+					Model: fmt.Sprintf("VX-%d", 60+i), Name: "Display mount",
+					ShortDescription: fmt.Sprintf("Slim articulating wall mount, %d in", 60+i),
+					Description:      "Holds up to 150 lb. Includes hardware.",
+					Quantity:         decimal.NewFromInt(int64(1 + i%6)),
+					SellPrice:        dec("219.99").Add(decimal.NewFromInt(int64(i))), Cost: some("141.5"),
+					TaxExempt: i%7 == 0,
 				}
 				ref := 90000 + int64(i)
 				item.ReferencedItemID = &ref
@@ -115,8 +120,10 @@ func TestBothDecodersAgree(t *testing.T) {
 			for k, w := range o.Items {
 				g := got.Areas[i].Options[j].Items[k]
 				lines++
-				if int64(g.ID) != w.ID || g.Brand != w.Brand || g.Description != w.Description || !g.Quantity.Decimal.Equal(w.Quantity) ||
-					!g.SellPrice.Decimal.Equal(w.SellPrice) || !g.Cost.Decimal.Equal(w.Cost.Decimal) || g.TaxExempt != w.TaxExempt {
+				if int64(g.ID) != w.ID || g.Brand != w.Brand || g.Description != w.Description ||
+					!g.Quantity.Decimal.Equal(w.Quantity) ||
+					!g.SellPrice.Decimal.Equal(w.SellPrice) || !g.Cost.Decimal.Equal(w.Cost.Decimal) ||
+					g.TaxExempt != w.TaxExempt {
 					t.Fatalf("line %d: %+v, want %+v", lines, g, w)
 				}
 			}

@@ -21,13 +21,22 @@ func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 		read func([]byte) error
 		text string
 	}{
-		"lines":     {detail, `{"id":7,"areas":[{"options":[{"items":[` + many("{}") + `]}]}]}`},
-		"areas":     {detail, `{"id":7,"areas":[` + many("{}") + `]}`},
-		"options":   {detail, `{"id":7,"areas":[{"options":[` + many("{}") + `]}]}`},
-		"rows":      {func(data []byte) error { _, err := wire.ProposalPage(data); return err }, `{"proposals":[` + many("{}") + `]}`},
-		"customers": {func(data []byte) error { _, err := wire.ProposalPage(data); return err }, `{"proposals":[` + many(`{"customer":{}}`) + `]}`},
-		"contacts":  {func(data []byte) error { _, err := wire.PeoplePage(data); return err }, `{"people":[` + many("{}") + `]}`},
-		"items":     {func(data []byte) error { _, err := parts(data); return err }, `{"items":[` + many("{}") + `]}`},
+		"lines":   {detail, `{"id":7,"areas":[{"options":[{"items":[` + many("{}") + `]}]}]}`},
+		"areas":   {detail, `{"id":7,"areas":[` + many("{}") + `]}`},
+		"options": {detail, `{"id":7,"areas":[{"options":[` + many("{}") + `]}]}`},
+		"rows": {
+			func(data []byte) error { _, err := wire.ProposalPage(data); return err },
+			`{"proposals":[` + many("{}") + `]}`,
+		},
+		"customers": {
+			func(data []byte) error { _, err := wire.ProposalPage(data); return err },
+			`{"proposals":[` + many(`{"customer":{}}`) + `]}`,
+		},
+		"contacts": {
+			func(data []byte) error { _, err := wire.PeoplePage(data); return err },
+			`{"people":[` + many("{}") + `]}`,
+		},
+		"items": {func(data []byte) error { _, err := parts(data); return err }, `{"items":[` + many("{}") + `]}`},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -50,7 +59,9 @@ func TestLongDocumentsAreAccepted(t *testing.T) {
 	for i := range 10_000 {
 		fmt.Fprintf(&b, `{"id":%d,"brand":"B%d"},`, i+1, i)
 	}
-	p, err := wire.ProposalDetail([]byte(`{"id":7,"areas":[{"id":1,"options":[{"id":2,"items":[` + strings.TrimSuffix(b.String(), ",") + `]}]}]}`))
+	p, err := wire.ProposalDetail(
+		[]byte(`{"id":7,"areas":[{"id":1,"options":[{"id":2,"items":[` + strings.TrimSuffix(b.String(), ",") +
+			`]}]}]}`))
 	if err != nil || len(p.Areas[0].Options[0].Items) != 10_000 {
 		t.Errorf("got %v", err)
 	}
@@ -64,7 +75,8 @@ func TestDocumentsWithTooManyPartsSayOfWhat(t *testing.T) {
 	proposal := func(data []byte) error { _, err := wire.ProposalDetail(data); return err }
 	order := func(data []byte) error { _, err := wire.ChangeOrder(data); return err }
 	many := func(n int) string {
-		part := `{"id":1,"name":"` + strings.Repeat("x", 400) + `","clientDescription":"` + strings.Repeat("x", 400) + `"},`
+		part := `{"id":1,"name":"` + strings.Repeat("x", 400) + `","clientDescription":"` + strings.Repeat("x", 400) +
+			`"},`
 		return "[" + strings.TrimSuffix(strings.Repeat(part, n), ",") + "]"
 	}
 	for _, tc := range []struct {

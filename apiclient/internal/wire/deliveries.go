@@ -40,7 +40,9 @@ func readAttempt(r *jsonread.Reader, a *notify.DeliveryAttempt) {
 	s := track(&a.Unknown)
 	object(r,
 		dateOf("date", &a.At),
-		required(s, "milliseconds", state.FieldTook, &a.Took, func(r *jsonread.Reader) time.Duration { return time.Duration(r.Int()) * time.Millisecond }),
+		required(s, "milliseconds", state.FieldTook, &a.Took, func(r *jsonread.Reader) time.Duration {
+			return time.Duration(r.Int()) * time.Millisecond
+		}),
 		s.count("statusCode", state.FieldStatusCode, &a.Status),
 		textOf("answer", &a.Answer),
 		lineOf("error", &a.Error),

@@ -19,20 +19,39 @@ func TestParseFailure(t *testing.T) {
 		name, body string
 		want       wire.Failure
 	}{
-		{"structured", `{"responseStatus":{"errorCode":"Duplicate","message":"The name is taken.","errors":[{"errorCode":"NotUnique","fieldName":"Name","message":"taken"}]}}`, structured},
-		{"capitals", `{"ResponseStatus":{"ErrorCode":"Duplicate","Message":"The name is taken.","Errors":[{"ErrorCode":"NotUnique","FieldName":"Name","Message":"taken"}]}}`, structured},
-		{"without a wrapper", `{"errorCode":"Duplicate","message":"The name is taken.","errors":[{"errorCode":"NotUnique","fieldName":"Name","message":"taken"}]}`, structured},
-		{"correlation id", `{"responseStatus":{"errorCode":"InternalError","message":"failed","meta":{"correlationId":"c-1"}}}`, wire.Failure{Code: "InternalError", Message: "failed", RequestID: "c-1"}},
+		{
+			"structured",
+			`{"responseStatus":{"errorCode":"Duplicate","message":"The name is taken.","errors":[{"errorCode":"NotUnique","fieldName":"Name","message":"taken"}]}}`, structured,
+		},
+		{
+			"capitals",
+			`{"ResponseStatus":{"ErrorCode":"Duplicate","Message":"The name is taken.","Errors":[{"ErrorCode":"NotUnique","FieldName":"Name","Message":"taken"}]}}`, structured,
+		},
+		{
+			"without a wrapper",
+			`{"errorCode":"Duplicate","message":"The name is taken.","errors":[{"errorCode":"NotUnique","fieldName":"Name","message":"taken"}]}`, structured,
+		},
+		{
+			"correlation id",
+			`{"responseStatus":{"errorCode":"InternalError","message":"failed","meta":{"correlationId":"c-1"}}}`,
+			wire.Failure{Code: "InternalError", Message: "failed", RequestID: "c-1"},
+		},
 		{"bare text", "Bad Request", wire.Failure{Message: "Bad Request"}},
 		{"text with a line end", "Bad Request\r\n", wire.Failure{Message: "Bad Request"}},
-		{"JSON string", `"Not authorized. The request signature (hash) is invalid."`, wire.Failure{Message: "Not authorized. The request signature (hash) is invalid."}},
+		{
+			"JSON string", `"Not authorized. The request signature (hash) is invalid."`,
+			wire.Failure{Message: "Not authorized. The request signature (hash) is invalid."},
+		},
 		{"number", `404`, wire.Failure{}},
 		{"empty", "", wire.Failure{}},
 		{"blank", " \n", wire.Failure{}},
 		{"null", "null", wire.Failure{}},
 		{"HTML", "<html><title>502</title></html>", wire.Failure{}},
 		{"cut JSON", `{"responseStatus":{"errorCode":"Dup`, wire.Failure{}},
-		{"cut after the message", `{"responseStatus":{"errorCode":"Duplicate","message":"The name is taken."`, wire.Failure{Code: "Duplicate", Message: "The name is taken."}},
+		{
+			"cut after the message", `{"responseStatus":{"errorCode":"Duplicate","message":"The name is taken."`,
+			wire.Failure{Code: "Duplicate", Message: "The name is taken."},
+		},
 		{"null wrapper", `{"responseStatus":null,"message":"m"}`, wire.Failure{Message: "m"}},
 		{"escape sequences", "\x1b[31mred\x1b[0m\nline", wire.Failure{Message: "red line"}},
 	}
@@ -46,7 +65,9 @@ func TestParseFailure(t *testing.T) {
 func TestFailuresAreBounded(t *testing.T) {
 	long := strings.Repeat("日", 5_000)
 	field := `{"errorCode":"` + long + `","fieldName":"` + long + `","message":"` + long + `"}`
-	f := wire.ParseFailure([]byte(`{"errorCode":"`+long+`","message":"`+long+`","requestId":"`+long+`","errors":[`+strings.Repeat(field+",", 99)+field+`]}`), unchanged)
+	f := wire.ParseFailure(
+		[]byte(`{"errorCode":"`+long+`","message":"`+long+`","requestId":"`+long+`","errors":[`+
+			strings.Repeat(field+",", 99)+field+`]}`), unchanged)
 	if len(f.Fields) != 32 {
 		t.Errorf("%d fields", len(f.Fields))
 	}
@@ -64,7 +85,8 @@ func TestSecretsAreRemovedBeforeTruncation(t *testing.T) {
 	for n := range 80 {
 		text := strings.Repeat("x", n) + "hunter2"
 		for _, body := range []string{
-			`{"errorCode":"` + text + `","requestId":"` + text + `","errors":[{"errorCode":"` + text + `","fieldName":"hunt\u0000er2"}]}`,
+			`{"errorCode":"` + text + `","requestId":"` + text + `","errors":[{"errorCode":"` + text +
+				`","fieldName":"hunt\u0000er2"}]}`,
 			strings.Repeat("y", 440) + text,
 		} {
 			f := wire.ParseFailure([]byte(body), scrub)
@@ -81,7 +103,10 @@ func TestSecretsAreRemovedBeforeTruncation(t *testing.T) {
 }
 
 func FuzzParseFailure(f *testing.F) {
-	for _, s := range []string{`{"responseStatus":{"errorCode":"x","message":"y","errors":[{}]}}`, "Bad Request", `"text"`, "<html>"} {
+	for _, s := range []string{
+		`{"responseStatus":{"errorCode":"x","message":"y","errors":[{}]}}`, "Bad Request",
+		`"text"`, "<html>",
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -34,8 +34,8 @@ func object(r *jsonread.Reader, fields ...field) {
 	}
 }
 
-// These read a field as the Reader's methods of the same kind do. None reads a count or a flag: only a tracker does, since
-// a zero that nobody has said reads as a fact.
+// These read a field as the Reader's methods of the same kind do. None reads a count or a flag: only a tracker
+// does, since a zero that nobody has said reads as a fact.
 
 func idOf[T state.ID](name string, into *T) field {
 	return field{name, func(r *jsonread.Reader) { *into = jsonread.ID[T](r) }}
@@ -149,7 +149,9 @@ func listField[T any](s tracker, name string, f state.Field, into *[]T, read fun
 }
 
 // listAtMost is listField for at most so many objects, which are called what.
-func listAtMost[T any](s tracker, name string, f state.Field, into *[]T, most int, what string, read func(*jsonread.Reader, *T)) field {
+func listAtMost[T any](
+	s tracker, name string, f state.Field, into *[]T, most int, what string, read func(*jsonread.Reader, *T),
+) field {
 	return s.field(name, f, func(r *jsonread.Reader) (omitted bool) {
 		list, whole := arrayAtMost(r, most, what, read)
 		*into = list

@@ -61,7 +61,8 @@ func mutate(t *testing.T, doc string, by any, try func(changed []byte, where str
 }
 
 // entry matches the path of a list, of one of its entries, or of the entry's id.
-var entry = regexp.MustCompile(`^(\.(proposals|people|contactLocations|items|labors|customItems|favoriteItems|users|industries|changeOrders))?(\[\d+\](\.id)?)?$`)
+var entry = regexp.MustCompile(
+	`^(\.(proposals|people|contactLocations|items|labors|customItems|favoriteItems|users|industries|changeOrders))?(\[\d+\](\.id)?)?$`)
 
 // listError reports whether err says that a list has unreadable entries, and the
 // document was changed there. Leaving them out would show fewer than there are.
@@ -112,7 +113,8 @@ func TestHostileTextIsCleanedInEveryField(t *testing.T) {
 }
 
 func isUnsafe(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= '\u202a' && r <= '\u202e' ||
+		r >= '\u2066' && r <= '\u2069'
 }
 
 // strs calls f with every string within v.

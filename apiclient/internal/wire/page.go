@@ -29,7 +29,10 @@ func contactID(c *state.Contact) int64 { return int64(c.ID) }
 
 // page reads one page of a list with the total of all pages, or a bare array, whose total is unknown. A
 // page without the rows field is an error unless its total is zero.
-func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
+func page[T any](
+	data []byte, rows, total string, read func(*jsonread.Reader, *T),
+	id func(*T) int64,
+) (list []T, n int, unknown state.Unknown, err error) {
 	unknown = state.UnknownFields(state.FieldTotal)
 	if list, bare, err := bareList(data, read, id); bare {
 		return list, 0, unknown, err

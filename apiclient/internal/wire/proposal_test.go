@@ -36,15 +36,21 @@ func sample(t testing.TB, name string) []byte {
 
 var areas = []state.Area{
 	{ID: 11, Name: "Living Room", Options: []state.Option{{
-		ID: 21, Status: state.StatusDraft, LastModified: april(2), ClientDescription: "A display", InstallerNotes: "Blocking",
-		Total: some("3999.99"), TotalRecurringService: some("12.5"),
+		ID: 21, Status: state.StatusDraft, LastModified: april(2), ClientDescription: "A display",
+		InstallerNotes: "Blocking",
+		Total:          some("3999.99"), TotalRecurringService: some("12.5"),
 		Items: []state.Item{
 			{
-				ID: 31, Type: state.ItemPart, ReferencedItemID: 900, Brand: "Northlight", Model: "VX-75", Name: "Display",
-				ShortDescription: "75 inch", Description: "A\ndisplay", Quantity: decimal.NewNullDecimal(dec("1")), SellPrice: decimal.NewNullDecimal(dec("3999.99")),
-				Cost: some("3000"), TaxExempt: true,
+				ID: 31, Type: state.ItemPart, ReferencedItemID: 900, Brand: "Northlight", Model: "VX-75",
+				Name:             "Display",
+				ShortDescription: "75 inch", Description: "A\ndisplay", Quantity: decimal.NewNullDecimal(dec("1")),
+				SellPrice: decimal.NewNullDecimal(dec("3999.99")),
+				Cost:      some("3000"), TaxExempt: true,
 			},
-			{ID: 32, ParentID: 31, Type: state.ItemLabor, Name: "Installation", Quantity: decimal.NewNullDecimal(dec("1.25")), SellPrice: decimal.NewNullDecimal(dec("110"))},
+			{
+				ID: 32, ParentID: 31, Type: state.ItemLabor, Name: "Installation",
+				Quantity: decimal.NewNullDecimal(dec("1.25")), SellPrice: decimal.NewNullDecimal(dec("110")),
+			},
 		},
 	}}},
 	{ID: 12, Name: "Patio"},
@@ -52,14 +58,26 @@ var areas = []state.Area{
 
 func summary() money.Summary {
 	return money.Summary{
-		PartsSubtotal: decimal.NewNullDecimal(dec("8000")), PartsDiscountType: money.DiscountPercentage, PartsDiscountPercentage: decimal.NewNullDecimal(dec("10")),
-		PartsDiscount: decimal.NewNullDecimal(dec("800")), PartsDiscountTaxable: decimal.NewNullDecimal(dec("700")), PartsDiscountTaxExempt: decimal.NewNullDecimal(dec("100")),
-		PartsTotal: decimal.NewNullDecimal(dec("7200")), LaborTotal: decimal.NewNullDecimal(dec("2500")), FeeTotal: decimal.NewNullDecimal(dec("150")), Subtotal: decimal.NewNullDecimal(dec("9850")), Total: decimal.NewNullDecimal(dec("10300")),
-		SalesTax: money.SalesTax{Status: money.TaxOk, Total: decimal.NewNullDecimal(dec("450")), Calculation: money.TaxCalculation{
-			ApplyTo: []string{"Parts", "Labor"}, PartsTax: decimal.NewNullDecimal(dec("0.0625")), PartsTaxName: "TX", LaborTax: decimal.NewNullDecimal(dec("0.01")),
-			LaborTaxName: "TX labor", FeeTax: decimal.NewNullDecimal(dec("0.02")), FeeTaxName: "TX fee", PartsTotalTax: decimal.NewNullDecimal(dec("450")),
-			LaborTotalTax: decimal.NewNullDecimal(dec("25")), FeeTotalTax: decimal.NewNullDecimal(dec("3")), TaxLocation: "Austin, TX",
-		}},
+		PartsSubtotal: decimal.NewNullDecimal(dec("8000")), PartsDiscountType: money.DiscountPercentage,
+		PartsDiscountPercentage: decimal.NewNullDecimal(dec("10")),
+		PartsDiscount:           decimal.NewNullDecimal(dec("800")),
+		PartsDiscountTaxable:    decimal.NewNullDecimal(dec("700")),
+		PartsDiscountTaxExempt:  decimal.NewNullDecimal(dec("100")),
+		PartsTotal:              decimal.NewNullDecimal(dec("7200")), LaborTotal: decimal.NewNullDecimal(dec("2500")),
+		FeeTotal: decimal.NewNullDecimal(dec("150")), Subtotal: decimal.NewNullDecimal(dec("9850")),
+		Total: decimal.NewNullDecimal(dec("10300")),
+		SalesTax: money.SalesTax{
+			Status: money.TaxOk, Total: decimal.NewNullDecimal(dec("450")),
+			Calculation: money.TaxCalculation{
+				ApplyTo: []string{"Parts", "Labor"}, PartsTax: decimal.NewNullDecimal(dec("0.0625")),
+				PartsTaxName: "TX",
+				LaborTax:     decimal.NewNullDecimal(dec("0.01")),
+				LaborTaxName: "TX labor", FeeTax: decimal.NewNullDecimal(dec("0.02")), FeeTaxName: "TX fee",
+				PartsTotalTax: decimal.NewNullDecimal(dec("450")),
+				LaborTotalTax: decimal.NewNullDecimal(dec("25")), FeeTotalTax: decimal.NewNullDecimal(dec("3")),
+				TaxLocation: "Austin, TX",
+			},
+		},
 		Currency: money.Currency{Code: "USD", Symbol: "$"},
 	}
 }
@@ -69,16 +87,23 @@ func TestProposal(t *testing.T) {
 		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusSubmitted,
 		Description: "Whole house\naudio", InternalNotes: "Gate code on file",
 		Summary: summary(),
-		Profit:  money.Profit{Percentage: some("31.2"), Total: some("3000.5"), LaborProfit: some("1000"), PartProfit: some("2000.5")},
+		Profit: money.Profit{
+			Percentage: some("31.2"), Total: some("3000.5"), LaborProfit: some("1000"),
+			PartProfit: some("2000.5"),
+		},
 		Recurring: state.RecurringServices{Total: some("49.9"), Items: []state.RecurringItem{
 			{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49.9"))},
 		}},
 		Schedule: state.PaymentSchedule{Description: "Thirds", Items: []state.PaymentScheduleItem{
-			{ID: 1, Name: "Deposit", Percentage: some("33.3"), Amount: some("3433.33"), Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)},
+			{
+				ID: 1, Name: "Deposit", Percentage: some("33.3"), Amount: some("3433.33"),
+				Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC),
+			},
 			{ID: 2, Name: "Rest"},
 		}},
 		Requests: []state.PaymentRequest{{
-			ID: 31, Number: 4, Description: "Deposit", Status: state.PaymentViewed, Amount: some("3433.33"), Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC),
+			ID: 31, Number: 4, Description: "Deposit", Status: state.PaymentViewed, Amount: some("3433.33"),
+			Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC),
 		}},
 		Customer: &state.Contact{
 			ID: 77, PartyType: state.PartyPerson, ContactType: state.ContactClient,
@@ -90,7 +115,8 @@ func TestProposal(t *testing.T) {
 		},
 		SalesPerson: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes", Email: "dana@example.com"},
 		Dealer:      state.Dealer{ID: 3, Name: "Brightline AV"},
-		Created:     april(1), LastModified: april(2), LastModifiedByUser: april(3), LastSubmitted: april(4), ClientLastOpened: april(5),
+		Created:     april(1), LastModified: april(2), LastModifiedByUser: april(3), LastSubmitted: april(4),
+		ClientLastOpened:     april(5),
 		LastModifiedUserName: "Sam Ito",
 		CoverPageImageURL:    "https://img.example.com/1.png", AboutUs: "We are", ProjectTerms: "Net 30",
 		Areas: areas,
@@ -137,11 +163,16 @@ func TestVariations(t *testing.T) {
 	want := &state.Proposal{
 		ID: 7, Number: 1042, Description: "text", Status: "OnFire", Location: &state.Location{},
 		Summary: money.Summary{
-			PartsDiscount: decimal.NewNullDecimal(dec("5")), PartsDiscountType: money.DiscountFlat, PartsDiscountPercentage: decimal.NewNullDecimal(dec("1")),
-			SalesTax: money.SalesTax{Total: decimal.NewNullDecimal(dec("12.5"))}, Currency: money.Currency{Code: "USD"},
+			PartsDiscount: decimal.NewNullDecimal(dec("5")), PartsDiscountType: money.DiscountFlat,
+			PartsDiscountPercentage: decimal.NewNullDecimal(dec("1")),
+			SalesTax:                money.SalesTax{Total: decimal.NewNullDecimal(dec("12.5"))},
+			Currency:                money.Currency{Code: "USD"},
 		},
 		Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
-			{Quantity: decimal.NewNullDecimal(dec("2")), SellPrice: decimal.NewNullDecimal(dec("1.1")), TaxExempt: true},
+			{
+				Quantity: decimal.NewNullDecimal(dec("2")), SellPrice: decimal.NewNullDecimal(dec("1.1")),
+				TaxExempt: true,
+			},
 		}}}}},
 	}
 	if diff := cmp.Diff(want, p, presence); diff != "" {

@@ -110,7 +110,8 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 func profitOf(s tracker, p *money.Profit) field {
 	percentage := nullable(s, "percentage", state.FieldMargin, &p.Percentage, (*jsonread.Reader).Decimal)
 	return field{"profit", func(r *jsonread.Reader) {
-		object(r, percentage, figureOf("total", &p.Total), figureOf("laborProfit", &p.LaborProfit), figureOf("partProfit", &p.PartProfit))
+		object(r, percentage, figureOf("total", &p.Total), figureOf("laborProfit", &p.LaborProfit),
+			figureOf("partProfit", &p.PartProfit))
 	}}
 }
 
@@ -125,7 +126,9 @@ func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
 
 func scheduleOf(s tracker, into *state.PaymentSchedule) field {
 	items := listField(s, "items", state.FieldSchedule, &into.Items, readScheduleItem)
-	return field{"paymentSchedule", func(r *jsonread.Reader) { object(r, textOf("description", &into.Description), items) }}
+	return field{"paymentSchedule", func(r *jsonread.Reader) {
+		object(r, textOf("description", &into.Description), items)
+	}}
 }
 
 func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {

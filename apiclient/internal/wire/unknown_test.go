@@ -24,16 +24,19 @@ var changes = map[string]func(object map[string]any, name string){
 
 // ofNoValue matches fields whose zero value already means unknown: ids, numbers,
 // enumerations and dates that are always there.
-var ofNoValue = regexp.MustCompile(`(?i)(\.id|Id|\.number|status|type|\.currency|\.code|\.symbol|createdDate|lastModifiedDate|lastModifiedByUserDate|\.period|dueDate)$`)
+var ofNoValue = regexp.MustCompile(
+	`(?i)(\.id|Id|\.number|status|type|\.currency|\.code|\.symbol|createdDate|lastModifiedDate|lastModifiedByUserDate|\.period|dueDate)$`)
 
 // mayBeNull matches fields for which null is a value: nobody, nowhere, never, none.
-var mayBeNull = regexp.MustCompile(`(?i)(\.customer|location|lastSubmittedDate|clientLastOpenedDate|clientLastDecisionDate|lastCompletedDate|\.percentage)$`)
+var mayBeNull = regexp.MustCompile(
+	`(?i)(\.customer|location|lastSubmittedDate|clientLastOpenedDate|clientLastDecisionDate|lastCompletedDate|\.percentage)$`)
 
 // notRead matches fields that no screen shows and no calculation uses: a picture's
 // address, names of tax rates, of the dealer and of instalments, facets and
 // specifications, a contact's counts, and the lists for other kinds of items on a
 // page.
-var notRead = regexp.MustCompile(`(?i)(imageUrl|TaxName|taxLocation|applyTo|\.dealer(\..*)?|lastModifiedUser(\..*)?|schedule(\..*)?|favoriteItems|labors|customItems|recurringServices\.items\[\d\]\.name|facets.*|specs\[.*|Count|paymentRequests.*|categories(\[.*)?|processingTimeMS)$`)
+var notRead = regexp.MustCompile(
+	`(?i)(imageUrl|TaxName|taxLocation|applyTo|\.dealer(\..*)?|lastModifiedUser(\..*)?|schedule(\..*)?|favoriteItems|labors|customItems|recurringServices\.items\[\d\]\.name|facets.*|specs\[.*|Count|paymentRequests.*|categories(\[.*)?|processingTimeMS)$`)
 
 // A field that a response does not say must not read as empty or zero: a note would
 // be overwritten, or an item would be free.

@@ -64,7 +64,9 @@ func Start(t *testing.T, rules Rules) *Server {
 	s.Roots.AddCert(certified.Certificate())
 	secured := &tls.Config{Certificates: certified.TLS.Certificates, MinVersion: tls.VersionTLS12}
 	certified.Close()
-	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
+	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		return &session{server: s, conn: c}, nil
+	}))
 	srv.Domain, srv.AllowInsecureAuth, srv.ErrorLog = host, true, silent{}
 	if rules.STARTTLS {
 		srv.TLSConfig = secured

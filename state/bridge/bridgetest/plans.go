@@ -28,7 +28,10 @@ func (p *Plans) Load(_ context.Context, _ *state.Proposal, g bridge.Grammar) (br
 		return bridge.Load{Refused: p.Refused}, nil
 	}
 	data, err := json.Marshal(p.Lines)
-	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Unpriced: p.Unpriced, Adds: p.Adds}, err
+	return bridge.Load{
+		Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines),
+		Unpriced: p.Unpriced, Adds: p.Adds,
+	}, err
 }
 
 // Changed reports whether the lines have changed.

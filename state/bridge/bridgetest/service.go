@@ -47,7 +47,10 @@ type Service struct {
 func New() *Service {
 	return &Service{next: 100, Texts: map[state.AIContentID]string{}, Held: state.Proposal{
 		ID: 7, Number: 1042, Status: state.StatusDraft,
-		Areas: []state.Area{{ID: 1, Name: "Office", Options: []state.Option{{ID: 2, Items: []state.Item{{ID: 3, Name: "1 x Old"}}}}}},
+		Areas: []state.Area{{
+			ID: 1, Name: "Office",
+			Options: []state.Option{{ID: 2, Items: []state.Item{{ID: 3, Name: "1 x Old"}}}},
+		}},
 	}}
 }
 
@@ -99,7 +102,10 @@ func (s *Service) ListContent(ctx context.Context, _ state.ProposalID) ([]state.
 }
 
 // Upload adds a file.
-func (s *Service) Upload(ctx context.Context, _ state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+func (s *Service) Upload(
+	ctx context.Context, _ state.ProposalID, name string, file state.AIFile,
+	progress func(sent, total int64),
+) ([]state.AIContent, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	done, err := s.request(ctx, true)
@@ -145,7 +151,10 @@ func (s *Service) StartOutline(ctx context.Context, _ state.ProposalID) (state.A
 	done, err := s.request(ctx, true)
 	if done && s.Outline.Status != state.AIGenerating {
 		s.next++
-		s.Outline = state.AIOutline{Proposal: s.Held.ID, ID: state.AIOutlineID(s.next), Status: state.AIGenerating, Grammar: s.Grammar}
+		s.Outline = state.AIOutline{
+			Proposal: s.Held.ID, ID: state.AIOutlineID(s.next), Status: state.AIGenerating,
+			Grammar: s.Grammar,
+		}
 		if s.Anonymous {
 			s.Outline.ID = 0
 		}
@@ -181,7 +190,9 @@ func (s *Service) GetOutline(ctx context.Context, _ state.ProposalID) (state.AIO
 }
 
 // StartBuild starts a build.
-func (s *Service) StartBuild(ctx context.Context, _ state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+func (s *Service) StartBuild(
+	ctx context.Context, _ state.ProposalID, outline state.AIOutlineID,
+) (state.AIBuild, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	done, err := s.request(ctx, true)
@@ -242,7 +253,8 @@ func (s *Service) finish() {
 	}
 	s.next += 2
 	s.Held.Areas = append(slices.Clone(s.Held.Areas), state.Area{
-		ID: state.AreaID(s.next), Name: areaOf(s.Outline.Text), Options: []state.Option{{ID: state.OptionID(s.next), Items: items}},
+		ID: state.AreaID(s.next), Name: areaOf(s.Outline.Text),
+		Options: []state.Option{{ID: state.OptionID(s.next), Items: items}},
 	})
 	s.Build.Status, s.last = state.AICompleted, s.ordered
 }
@@ -260,7 +272,10 @@ func (s *Service) Proposal(ctx context.Context, _ state.ProposalID) (*state.Prop
 
 // itemOf parses a line: "2 x Name" or "4 h Name".
 func itemOf(id state.ItemID, line string) state.Item {
-	it := state.Item{ID: id, Type: state.ItemCustom, Name: line, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1))}
+	it := state.Item{
+		ID: id, Type: state.ItemCustom, Name: line,
+		Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)),
+	}
 	words := strings.SplitN(line, " ", 3)
 	if n, err := decimal.NewFromString(words[0]); err == nil && len(words) == 3 {
 		it.Quantity, it.Name = decimal.NewNullDecimal(n), words[2]

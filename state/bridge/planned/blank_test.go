@@ -22,7 +22,8 @@ func (w *world) blank(name string) *state.Proposal {
 // write sets the client description of the first option, as someone else would.
 func (w *world) write(p *state.Proposal, text string) {
 	w.t.Helper()
-	if _, err := w.client.AreaOptions.UpdateClientDescription(w.t.Context(), p.ID, p.Areas[0].ID, p.Areas[0].Options[0].ID, text); err != nil {
+	if _, err := w.client.AreaOptions.UpdateClientDescription(w.t.Context(), p.ID, p.Areas[0].ID,
+		p.Areas[0].Options[0].ID, text); err != nil {
 		w.t.Fatal(err)
 	}
 }
@@ -48,7 +49,8 @@ func TestALateTextInABlankOptionIsReportedBeforeTheBuild(t *testing.T) {
 		return resp, err
 	}
 	r = w.drive(r.ID)
-	if r.Status != bridge.Failed || !strings.Contains(r.Fault.Message, "another option") || len(w.read().Areas[0].Options) != 1 {
+	if r.Status != bridge.Failed || !strings.Contains(r.Fault.Message, "another option") ||
+		len(w.read().Areas[0].Options) != 1 {
 		t.Fatalf("%s, %s, %+v, %d options", r.Phase, r.Status, r.Fault, len(w.read().Areas[0].Options))
 	}
 	w.write(p, "") // and retry
@@ -75,7 +77,8 @@ func TestPlannedLinesStayWithTheTextOfTheirOption(t *testing.T) {
 	w.write(p, "For film evenings.")
 	r := w.drive(w.begin().ID)
 	now := w.read()
-	if !r.Proof.Same() || len(now.Areas[0].Options) != 1 || len(now.Areas[0].Options[0].Items) != 1 || now.Areas[0].Options[0].ClientDescription != "For film evenings." {
+	if !r.Proof.Same() || len(now.Areas[0].Options) != 1 || len(now.Areas[0].Options[0].Items) != 1 ||
+		now.Areas[0].Options[0].ClientDescription != "For film evenings." {
 		t.Errorf("%s %+v, %+v", r.Status, r.Fault, now.Areas[0].Options)
 	}
 	again := w.plan()

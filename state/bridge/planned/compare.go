@@ -60,7 +60,8 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.
 		if a.Text != "" {
 			got = "an option without lines, “" + text.First(a.Text, 60) + "”"
 		}
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Built: got})
+		check.Differences = append(check.Differences,
+			bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Built: got})
 	}
 	areas := map[state.OptionID]state.AreaID{}
 	for a, o := range state.EachOption(now.Areas) {
@@ -69,11 +70,19 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.Area, now *state.
 	texts := map[plan.ID]bool{}
 	for _, t := range c.Texts {
 		texts[t.Option] = true
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Where: t.Where, Planned: t.What + ": " + t.Planned, Built: t.Found, What: t.What})
+		check.Differences = append(check.Differences,
+			bridge.Difference{
+				Kind: bridge.Differs, Where: t.Where, Planned: t.What + ": " + t.Planned, Built: t.Found,
+				What: t.What,
+			})
 	}
 	if len(check.Differences) == 0 && !c.Exact() {
 		f := func(d decimal.NullDecimal) string { return money.Format(d, check.Currency) }
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Planned: "sum " + f(c.Planned), Built: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
+		check.Differences = append(check.Differences,
+			bridge.Difference{
+				Kind: bridge.Differs, Planned: "sum " + f(c.Planned), Built: "sum " + f(c.Found),
+				What: "sum " + f(c.Found) + " in place of " + f(c.Planned),
+			})
 	}
 	for option, became := range c.Became {
 		check.Became[int64(option)] = bridge.Place{Area: areas[became], Option: became, TextsDiffer: texts[option]}

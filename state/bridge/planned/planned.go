@@ -59,9 +59,12 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 		brief = pl.Brief(p, plan.GrammarAdds)
 	}
 	sent := plan.Plan{Areas: brief.Doc.Areas}
-	l := bridge.Load{Areas: len(sent.Areas), Lines: sent.Lines(), Refused: state.Map(brief.Refused, func(r *plan.Refusal) state.Fault {
-		return state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next)
-	})}
+	l := bridge.Load{
+		Areas: len(sent.Areas), Lines: sent.Lines(),
+		Refused: state.Map(brief.Refused, func(r *plan.Refusal) state.Fault {
+			return state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next)
+		}),
+	}
 	if sent.Empty() {
 		return l, nil
 	}
@@ -97,7 +100,8 @@ func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
 		}
 		option, _ := plan.TextOf(d.Ref)
 		a, _ := pl.Option(option)
-		return state.Invalid("The "+d.Ref.Field.Name()+" of an option planned in "+a.Name+" is a draft, not in the plan yet.",
+		return state.Invalid("The "+d.Ref.Field.Name()+" of an option planned in "+a.Name+
+			" is a draft, not in the plan yet.",
 			"Save or discard it in the editor, or with `tender drafts`; then build.")
 	}
 	return err
@@ -108,7 +112,9 @@ func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 	out := unbuilt(pl)
 	for i := range out.Areas {
 		a := &out.Areas[i]
-		a.Options = slices.DeleteFunc(a.Options, func(o plan.Option) bool { return brief.Modes[o.ID] == plan.Not || brief.Modes[o.ID] == plan.Nothing })
+		a.Options = slices.DeleteFunc(a.Options, func(o plan.Option) bool {
+			return brief.Modes[o.ID] == plan.Not || brief.Modes[o.ID] == plan.Nothing
+		})
 	}
 	out.Areas = slices.DeleteFunc(out.Areas, func(a plan.Area) bool { return len(a.Options) == 0 })
 	return out

@@ -64,7 +64,8 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t}
 	direct := http.DefaultTransport
 	ready := srv.Ready(web.URL)
-	w.client, err = apiclient.New(web.URL, apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey},
+	w.client, err = apiclient.New(web.URL,
+		apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey},
 		apiclient.WithAttempts(1), apiclient.WithTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
 			if w.net == nil {
 				return direct.RoundTrip(r)
@@ -101,7 +102,10 @@ func (w *world) furnish() {
 		w.t.Fatal(err)
 	}
 	w.proposal, w.user = p.ID, users[0].ID
-	for kind, into := range map[state.ItemType]*[]state.CatalogItem{state.ItemPart: &w.catalog, state.ItemLabor: &w.labor} {
+	for kind, into := range map[state.ItemType]*[]state.CatalogItem{
+		state.ItemPart:  &w.catalog,
+		state.ItemLabor: &w.labor,
+	} {
 		page, err := w.client.Catalog.List(w.t.Context(), state.CatalogQuery{ItemType: kind, PageSize: 100})
 		if err != nil {
 			w.t.Fatal(err)
@@ -135,7 +139,10 @@ type port struct {
 	w *world
 }
 
-func (p port) Upload(ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+func (p port) Upload(
+	ctx context.Context, id state.ProposalID, name string, file state.AIFile,
+	progress func(sent, total int64),
+) ([]state.AIContent, error) {
 	if p.w.reads != nil {
 		r, err := file.Open()
 		if err != nil {

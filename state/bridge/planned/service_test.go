@@ -26,7 +26,11 @@ func (w *world) large() {
 			at := w.part(2*a+option, "1")
 			wall := w.part(2*a+option+1, "1")
 			wall.Parent = at.ID
-			custom := priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: fmt.Sprintf("Trim ring %d-%d", a, option), Quantity: decimal.NewFromInt(3), State: plan.Planned}, "12.345")
+			custom := priced(plan.Line{
+				ID: w.id(), Type: state.ItemCustom,
+				Name: fmt.Sprintf("Trim ring %d-%d", a, option), Quantity: decimal.NewFromInt(3), State: plan.Planned,
+			},
+				"12.345")
 			custom.Cost = decimal.NewNullDecimal(decimal.RequireFromString("7.1"))
 			lines := []plan.Line{at, wall, priced(w.part(2*a+option+2, "2.5"), "1049.99"), custom, w.hours("3.75")}
 			for n := range 2 {
@@ -50,7 +54,8 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 		t.Fatalf("%d lines are planned", n)
 	}
 	r := w.drive(w.begin().ID)
-	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || r.Proof.AsPlanned != 300 || r.Proof.Lines != 300 {
+	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || r.Proof.AsPlanned != 300 ||
+		r.Proof.Lines != 300 {
 		t.Fatalf("%s, %s, %+v\noutline %+v\nproposal %+v", r.Phase, r.Status, r.Fault, r.Check, r.Proof)
 	}
 	p := w.read()
@@ -64,7 +69,8 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 		}
 	}
 	if len(p.Areas) != 20 || lines != 300 || !sum.Equal(r.Proof.Planned.Decimal) || !sum.Equal(r.Proof.Built.Decimal) {
-		t.Errorf("%d areas, %d lines, sum %s, planned %s, compared %s", len(p.Areas), lines, sum, r.Proof.Planned.Decimal, r.Proof.Built.Decimal)
+		t.Errorf("%d areas, %d lines, sum %s, planned %s, compared %s", len(p.Areas), lines, sum,
+			r.Proof.Planned.Decimal, r.Proof.Built.Decimal)
 	}
 	if got := w.states(); got != "map[built:300]" {
 		t.Errorf("the plan is %s", got)
@@ -80,11 +86,16 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 	w := newWorld(t)
 	named := w.part(0, "1").Title()
-	w.at("Theater", "Good", w.part(1, "1"), priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Custom: true, Name: named, Quantity: decimal.NewFromInt(2), State: plan.Planned}, "40"))
+	w.at("Theater", "Good", w.part(1, "1"),
+		priced(plan.Line{
+			ID: w.id(), Type: state.ItemCustom, Custom: true, Name: named, Quantity: decimal.NewFromInt(2),
+			State: plan.Planned,
+		}, "40"))
 	r := w.drive(w.begin().ID)
 	p := w.read()
 	got := p.Areas[0].Options[0].Items[1]
-	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || got.ReferencedItemID != 0 || got.Type != state.ItemCustom || got.Name != named {
+	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || got.ReferencedItemID != 0 ||
+		got.Type != state.ItemCustom || got.Name != named {
 		t.Errorf("%s, %s, %+v: %+v", r.Phase, r.Status, r.Proof, got)
 	}
 	for _, said := range r.Messages {
@@ -197,9 +208,13 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	w := newWorld(t)
 	w.reads = otherwise
 	custom := func(name, quantity, price string) plan.Line {
-		return priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: name, Quantity: decimal.RequireFromString(quantity), State: plan.Planned}, price)
+		return priced(plan.Line{
+			ID: w.id(), Type: state.ItemCustom, Name: name,
+			Quantity: decimal.RequireFromString(quantity), State: plan.Planned,
+		}, price)
 	}
-	w.at("Theater", "Good", custom("Renamed rack", "1", "10"), custom("Split cable", "4", "2.5"), custom("Dropped lamp", "1", "99"), custom("Priced sub", "1", "1099"), w.hours("2"), custom("Kept", "1", "5"))
+	w.at("Theater", "Good", custom("Renamed rack", "1", "10"), custom("Split cable", "4", "2.5"),
+		custom("Dropped lamp", "1", "99"), custom("Priced sub", "1", "1099"), w.hours("2"), custom("Kept", "1", "5"))
 	r := w.drive(w.begin().ID)
 	if r.Status != bridge.Asking || r.Phase != bridge.Checking || r.Grammar != 0 {
 		t.Fatalf("%s, %s, %+v", r.Phase, r.Status, r.Fault)
@@ -235,7 +250,9 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 		t.Errorf("the plan is %s", got)
 	}
 	for _, reason := range []string{"", "It may have been built."} { // a newer reason replaces the older one
-		if err := planned.New(w.store.Plans, w.store).Mark(t.Context(), w.proposal, bridge.Mark{Load: r.Load, Stage: bridge.StagePlanned, Reason: reason}); err != nil {
+		if err := planned.New(w.store.Plans, w.store).
+			Mark(t.Context(), w.proposal, bridge.Mark{Load: r.Load, Stage: bridge.StagePlanned, Reason: reason}); err !=
+			nil {
 			t.Fatal(err)
 		}
 		want := reason
@@ -283,8 +300,10 @@ func TestCutsAtEveryRequest(t *testing.T) {
 			r = w.drive(r.ID)
 			w.net = nil
 			p := w.read()
-			if r.Phase != bridge.Done || !r.Proof.Same() || len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 || len(p.Areas[0].Options[0].Items) != 2 {
-				t.Fatalf("request %d, arrives: %t: %s %s %+v\nproof %+v\n%+v", n, arrives, r.Phase, r.Status, r.Fault, r.Proof, p.Areas)
+			if r.Phase != bridge.Done || !r.Proof.Same() || len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 ||
+				len(p.Areas[0].Options[0].Items) != 2 {
+				t.Fatalf("request %d, arrives: %t: %s %s %+v\nproof %+v\n%+v", n, arrives, r.Phase, r.Status, r.Fault,
+					r.Proof, p.Areas)
 			}
 			if n > 0 && !cut {
 				break
@@ -311,7 +330,8 @@ func TestKillsAtEveryRequest(t *testing.T) {
 				if err != nil || !ok {
 					t.Fatalf("the unfinished text was lost: %v", err)
 				}
-				kind := fmt.Sprintf("%s: %s %s, arrives: %t", kept.Phase, req.Method, numbers.ReplaceAllString(req.URL.Path, "N"), arrives)
+				kind := fmt.Sprintf("%s: %s %s, arrives: %t", kept.Phase, req.Method,
+					numbers.ReplaceAllString(req.URL.Path, "N"), arrives)
 				if met[kind] {
 					return direct.RoundTrip(req)
 				}
@@ -335,7 +355,8 @@ func TestKillsAtEveryRequest(t *testing.T) {
 			if r.Phase != bridge.Done || !r.Proof.Same() || r.Proof.Lines != 3 {
 				t.Fatalf("%s: %s %s %+v\nproof %+v", name, r.Phase, r.Status, r.Fault, r.Proof)
 			}
-			if len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[0].Items) != 2 || len(p.Areas[0].Options[1].Items) != 1 {
+			if len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[0].Items) != 2 ||
+				len(p.Areas[0].Options[1].Items) != 1 {
 				t.Fatalf("%s: %+v", name, p.Areas)
 			}
 			if got := w.states(); got != "map[built:3]" {
@@ -359,7 +380,11 @@ var numbers = regexp.MustCompile(`[0-9]+`)
 // A line without a price is in the client's copy at 0. Neither check calls it as planned.
 func TestALineWithoutAPriceIsNotCalledAsPlanned(t *testing.T) {
 	w := newWorld(t)
-	w.at("Theater", "Good", w.part(0, "1"), plan.Line{ID: w.id(), Type: state.ItemCustom, Custom: true, Name: "Zork", Quantity: decimal.NewFromInt(1), State: plan.Planned})
+	w.at("Theater", "Good", w.part(0, "1"),
+		plan.Line{
+			ID: w.id(), Type: state.ItemCustom, Custom: true, Name: "Zork", Quantity: decimal.NewFromInt(1),
+			State: plan.Planned,
+		})
 	r := w.drive(w.begin().ID)
 	if r.Status != bridge.Asking || r.Check.AsPlanned != 1 || r.Check.Unpriced != 1 || len(w.read().Areas) != 0 {
 		t.Fatalf("%s, %s: %+v", r.Phase, r.Status, r.Check)
@@ -368,7 +393,8 @@ func TestALineWithoutAPriceIsNotCalledAsPlanned(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = w.drive(r.ID)
-	if got := r.Steps(time.Now())[5]; got.State != bridge.StepDiffers || got.Words != "1 of 2 lines built as planned, 1 without a price, at 0. Total 1,499.99" {
+	if got := r.Steps(time.Now())[5]; got.State != bridge.StepDiffers ||
+		got.Words != "1 of 2 lines built as planned, 1 without a price, at 0. Total 1,499.99" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -18,7 +18,8 @@ func TestNothingIsBuiltWhileATextOfThePlanIsADraft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.engine.BeginPlan(t.Context(), w.proposal); err == nil || !strings.Contains(err.Error(), "installer notes of an option planned in Theater is a draft") {
+	if _, err := w.engine.BeginPlan(t.Context(), w.proposal); err == nil ||
+		!strings.Contains(err.Error(), "installer notes of an option planned in Theater is a draft") {
 		t.Fatalf("it is built without what was typed: %v", err)
 	}
 	if _, _, err := w.store.Plans.PlanText(t.Context(), d); err != nil {

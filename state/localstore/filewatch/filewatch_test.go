@@ -199,11 +199,15 @@ func TestTheEndOfAWait(t *testing.T) {
 	<-over
 }
 
-// A second write within the coarsest time of a file system looks like the first, also if the clock was set back meanwhile.
+// A second write within the coarsest time of a file system looks like the first, also if the clock was set back
+// meanwhile.
 func TestARecentChangeMayHideAnother(t *testing.T) {
 	at := time.Date(2026, 3, 4, 14, 0, 0, 0, time.UTC)
 	changed := []stamp{{at: at.Add(-time.Hour)}, {at: at}}
-	for since, want := range map[time.Duration]bool{-time.Hour: true, 0: true, coarsest - 1: true, coarsest: false, time.Hour: false} {
+	for since, want := range map[time.Duration]bool{
+		-time.Hour: true, 0: true, coarsest - 1: true, coarsest: false,
+		time.Hour: false,
+	} {
 		if got := recent(changed, at.Add(since)); got != want {
 			t.Errorf("%s after it: %v", since, got)
 		}

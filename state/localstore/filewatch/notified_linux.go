@@ -22,7 +22,8 @@ type notified struct {
 
 // inDirectory are the events by which a file appears, is replaced or goes, or the directory itself does, and by which
 // a process ends: it closes the file that it kept locked.
-const inDirectory = unix.IN_CREATE | unix.IN_DELETE | unix.IN_MOVE | unix.IN_DELETE_SELF | unix.IN_MOVE_SELF | unix.IN_CLOSE_WRITE | unix.IN_ONLYDIR
+const inDirectory = unix.IN_CREATE | unix.IN_DELETE | unix.IN_MOVE | unix.IN_DELETE_SELF | unix.IN_MOVE_SELF |
+	unix.IN_CLOSE_WRITE | unix.IN_ONLYDIR
 
 // notify returns nil if the system has no more watches.
 func notify(paths []string) *notified {
@@ -71,8 +72,8 @@ func (n *notified) add(path string, events uint32) error {
 	return errors.Join(n.conn.Control(func(fd uintptr) { _, err = unix.InotifyAddWatch(int(fd), path, events) }), err)
 }
 
-// changed takes all events. The system merges equal events in a row, so many writes by this process between two calls do
-// not fill its queue.
+// changed takes all events. The system merges equal events in a row, so many writes by this process between two
+// calls do not fill its queue.
 func (n *notified) changed() (changed, known bool) {
 	if n == nil {
 		return false, false

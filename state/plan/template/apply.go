@@ -19,7 +19,8 @@ func (t Template) Fill(values map[string]string) (Template, error) {
 	}
 	for name := range values {
 		if _, ok := known[name]; !ok {
-			return t, state.Invalid("The template "+t.Name+" has no field "+name+".", "Its fields are: "+text.Join(t.fieldNames())+".")
+			return t, state.Invalid("The template "+t.Name+" has no field "+name+".",
+				"Its fields are: "+text.Join(t.fieldNames())+".")
 		}
 	}
 	if missing := t.Missing(values); len(missing) > 0 {
@@ -71,7 +72,9 @@ func (t *Template) Room(areas []string) (room string, ok bool) {
 		return "", false
 	}
 	differs := slices.ContainsFunc(areas, func(a string) bool { return a != areas[0] })
-	return areas[0], !differs || !slices.ContainsFunc(t.lines(), func(s *string) bool { return strings.Contains(*s, "{"+RoomField+"}") })
+	return areas[0], !differs || !slices.ContainsFunc(t.lines(), func(s *string) bool {
+		return strings.Contains(*s, "{"+RoomField+"}")
+	})
 }
 
 // lines returns the lines of all options.
@@ -143,7 +146,9 @@ func (p Preview) Sets() (sets []Set) {
 
 // Preview returns what the template would plan in a proposal. An area uses a blank one with its
 // name, and gets a number if the one with its name is not blank.
-func (t Template) Preview(values map[string]string, into plan.Source, find plan.Finder, next func() plan.ID) (Preview, error) {
+func (t Template) Preview(
+	values map[string]string, into plan.Source, find plan.Finder, next func() plan.ID,
+) (Preview, error) {
 	filled, err := t.Fill(values)
 	if err != nil {
 		return Preview{}, err
@@ -157,12 +162,17 @@ func (t Template) Preview(values map[string]string, into plan.Source, find plan.
 			p.Renamed[area.Name], area.Name = free, free
 		}
 		for _, o := range a.Options {
-			option := plan.Option{ID: next(), Title: o.Title, Client: strings.TrimSpace(o.Client), Installer: strings.TrimSpace(o.Installer)}
+			option := plan.Option{
+				ID: next(), Title: o.Title, Client: strings.TrimSpace(o.Client),
+				Installer: strings.TrimSpace(o.Installer),
+			}
 			for i, s := range o.Lines {
 				l, known, err := line(s, into.Proposal, find, next)
 				if err != nil {
 					f := state.FaultOf(err)
-					return Preview{}, state.Invalid(fmt.Sprintf("Line %d of %s in the template %s: %s", i+1, area.Name, t.Name, f.Message), f.Next)
+					return Preview{},
+						state.Invalid(fmt.Sprintf("Line %d of %s in the template %s: %s", i+1, area.Name, t.Name,
+							f.Message), f.Next)
 				}
 				if !known {
 					p.Free = append(p.Free, l)
@@ -193,7 +203,9 @@ func line(s string, p *state.Proposal, find plan.Finder, next func() plan.ID) (p
 // blankArea returns the area with that name in the proposal if it is blank and nothing is planned
 // for it, else nil.
 func blankArea(name string, into plan.Source) *state.Area {
-	if into.Plan != nil && slices.ContainsFunc(into.Plan.Areas, func(a plan.Area) bool { return text.SameName(a.Name, name) }) {
+	if into.Plan != nil && slices.ContainsFunc(into.Plan.Areas, func(a plan.Area) bool {
+		return text.SameName(a.Name, name)
+	}) {
 		return nil
 	}
 	i := slices.IndexFunc(into.Proposal.Areas, func(a state.Area) bool { return text.SameName(a.Name, name) })

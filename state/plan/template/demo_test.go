@@ -16,7 +16,10 @@ var one = decimal.NewFromInt(1)
 
 // Every line of the built-in templates is an item of the demo's catalog with a price and a cost.
 func TestReadyTemplatesUseTheDemoCatalog(t *testing.T) {
-	data, err := demo.Generate(demo.Config{Size: demo.SizeSmall, Seed: 1, Now: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)})
+	data, err := demo.Generate(demo.Config{
+		Size: demo.SizeSmall, Seed: 1,
+		Now: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,9 +72,13 @@ func TestPreview(t *testing.T) {
 		renamed int
 		into    state.AreaID
 	}{
-		"a new area":      {state.Area{ID: 7, Name: "Kitchen"}, "Den of Bo", 0, 0},
-		"a blank one":     {state.Area{ID: 7, Name: "den of bo", Options: make([]state.Option, 1)}, "den of bo", 0, 7},
-		"one that is not": {state.Area{ID: 7, Name: "den of bo", Options: make([]state.Option, 2)}, "Den of Bo 2", 1, 0},
+		"a new area":  {state.Area{ID: 7, Name: "Kitchen"}, "Den of Bo", 0, 0},
+		"a blank one": {state.Area{ID: 7, Name: "den of bo", Options: make([]state.Option, 1)}, "den of bo", 0, 7},
+		"one that is not": {
+			state.Area{ID: 7, Name: "den of bo", Options: make([]state.Option, 2)},
+			"Den of Bo 2", 1,
+			0,
+		},
 	} {
 		p := &state.Proposal{ID: 1, Areas: []state.Area{tc.area}}
 		preview, err := made.Preview(values, plan.Source{Proposal: p}, nothing, ids())
@@ -79,7 +86,8 @@ func TestPreview(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := preview.Areas[0]
-		if a.Name != tc.want || a.Area != tc.into || len(preview.Renamed) != tc.renamed || len(preview.Sets()) != 1 || len(preview.Sets()[0].Lines) != 2 || len(preview.Free) != 2 {
+		if a.Name != tc.want || a.Area != tc.into || len(preview.Renamed) != tc.renamed || len(preview.Sets()) != 1 ||
+			len(preview.Sets()[0].Lines) != 2 || len(preview.Free) != 2 {
 			t.Errorf("%s: %+v", name, preview)
 		}
 		pl, err := preview.Edit().Apply(plan.Plan{})
@@ -96,13 +104,27 @@ func TestPreview(t *testing.T) {
 // A template of what was built uses the prices at the time of its use, and fields instead of the
 // client's name.
 func TestFrom(t *testing.T) {
-	built := plan.Line{ID: 1, Type: state.ItemPart, Item: 5, Brand: "Northlight", Model: "VX-65", Quantity: one, Pricing: plan.Pricing{Kind: plan.Set, Value: one}, Cost: decimal.NewNullDecimal(one)}
+	built := plan.Line{
+		ID: 1, Type: state.ItemPart, Item: 5, Brand: "Northlight", Model: "VX-65", Quantity: one,
+		Pricing: plan.Pricing{Kind: plan.Set, Value: one}, Cost: decimal.NewNullDecimal(one),
+	}
 	margin := built
 	margin.ID, margin.Parent, margin.Pricing = 2, 1, plan.Pricing{Kind: plan.Margin, Value: decimal.NewFromInt(30)}
-	custom := plan.Line{ID: 3, Type: state.ItemCustom, Name: "Trim ring", Quantity: one, Pricing: plan.Pricing{Kind: plan.Set, Value: one}}
-	made := template.From("Bo's den", "", []plan.Area{{Name: "Den of Bo", Options: []plan.Option{{Title: "Good", Client: "For Bo, in the Den of Bo", Lines: []plan.Line{built, margin, custom}}}}}, map[string]string{"client": "Bo", "room": "Den of Bo"})
+	custom := plan.Line{
+		ID: 3, Type: state.ItemCustom, Name: "Trim ring", Quantity: one,
+		Pricing: plan.Pricing{Kind: plan.Set, Value: one},
+	}
+	made := template.From("Bo's den", "",
+		[]plan.Area{{
+			Name: "Den of Bo",
+			Options: []plan.Option{{
+				Title: "Good", Client: "For Bo, in the Den of Bo",
+				Lines: []plan.Line{built, margin, custom},
+			}},
+		}}, map[string]string{"client": "Bo", "room": "Den of Bo"})
 	want := template.Area{Name: "{room}", Options: []template.Option{{
-		Title: "Good", Client: "For {client}, in the {room}", Lines: []string{"1 Northlight VX-65", "> 1 Northlight VX-65 m30%", "1 Trim ring @1"},
+		Title: "Good", Client: "For {client}, in the {room}",
+		Lines: []string{"1 Northlight VX-65", "> 1 Northlight VX-65 m30%", "1 Trim ring @1"},
 	}}}
 	if diff := cmp.Diff(want, made.Areas[0]); diff != "" || made.Slug != "bo-s-den" || len(made.Fields) != 2 {
 		t.Errorf("%+v\n%s", made, diff)

@@ -96,7 +96,8 @@ func Read(slug string, file []byte) (Template, error) {
 		return t, bad(decodeWords(err))
 	}
 	if !slugPattern().MatchString(slug) && (slug == "" || Slug(slug) != slug) {
-		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use only small letters, digits and -.")
+		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".",
+			"Use only small letters, digits and -.")
 	}
 	t.clean()
 	if why := t.problem(); why != "" {
@@ -157,7 +158,8 @@ func (t *Template) problem() string {
 			return fmt.Sprintf("the area %q needs a name and an option.", a.Name)
 		}
 		if len(a.Options) > state.MaxOptionsPerArea {
-			return fmt.Sprintf("the area %q has %d options; an area has at most %d.", a.Name, len(a.Options), state.MaxOptionsPerArea)
+			return fmt.Sprintf("the area %q has %d options; an area has at most %d.", a.Name, len(a.Options),
+				state.MaxOptionsPerArea)
 		}
 		for _, o := range a.Options {
 			for i, l := range o.Lines {
@@ -215,6 +217,8 @@ func ReadAll(folder fs.FS) (list []Template, faults []error) {
 		}
 		list = append(list, t)
 	}
-	slices.SortFunc(list, func(a, b Template) int { return strings.Compare(text.FoldSearch(a.Name), text.FoldSearch(b.Name)) })
+	slices.SortFunc(list, func(a, b Template) int {
+		return strings.Compare(text.FoldSearch(a.Name), text.FoldSearch(b.Name))
+	})
 	return list, faults
 }

@@ -65,7 +65,8 @@ func TestFill(t *testing.T) {
 		t.Error("the template has changed")
 	}
 	for name, values := range map[string]map[string]string{
-		"a value is missing": nil, "it is blank": {"client": " "}, "there is no such field": {"client": "x", "colour": "red"},
+		"a value is missing": nil, "it is blank": {"client": " "},
+		"there is no such field": {"client": "x", "colour": "red"},
 	} {
 		if _, err := made.Fill(values); state.FaultOf(err).Kind != state.FaultInvalid || state.FaultOf(err).Next == "" {
 			t.Errorf("%s: %v", name, err)
@@ -76,12 +77,14 @@ func TestFill(t *testing.T) {
 // The error of an invalid template says what is wrong and where.
 func TestReadSaysWhatIsWrong(t *testing.T) {
 	for file, says := range map[string]string{
-		"name = ": "line 1", "name = \"a\"\ncolour = 1": `line 2: there is no "colour"`, "": "no name", "name = \"a\"": "no area",
-		"name = \"a\"\n[[area]]\nname = \"b\"":                                                               `the area "b" needs`,
-		"name = \"a\"\n[[area]]\nname = \"b {c}\"\n[[area.option]]\nlines = []":                              "{c}, which is no field",
-		"name = \"a\"\n[[field]]\nname = \"A b\"\n[[area]]\nname = \"b\"\n[[area.option]]\nlines = []":       `the field "A b"`,
-		"name = \"a\"\n[[area]]\nname = \"b\"\n[[area.option]]\nlines = [\"1 a\", \"1,5 c\"]":                "line 2 of b",
-		"name = \"a\"\n[[area]]\nname = \"b\"\n" + strings.Repeat("[[area.option]]\nlines = [\"1 a\"]\n", 4): "at most 3",
+		"name = ": "line 1", "name = \"a\"\ncolour = 1": `line 2: there is no "colour"`, "": "no name",
+		"name = \"a\"":                         "no area",
+		"name = \"a\"\n[[area]]\nname = \"b\"": `the area "b" needs`,
+		"name = \"a\"\n[[area]]\nname = \"b {c}\"\n[[area.option]]\nlines = []":                        "{c}, which is no field",
+		"name = \"a\"\n[[field]]\nname = \"A b\"\n[[area]]\nname = \"b\"\n[[area.option]]\nlines = []": `the field "A b"`,
+		"name = \"a\"\n[[area]]\nname = \"b\"\n[[area.option]]\nlines = [\"1 a\", \"1,5 c\"]":          "line 2 of b",
+		"name = \"a\"\n[[area]]\nname = \"b\"\n" +
+			strings.Repeat("[[area.option]]\nlines = [\"1 a\"]\n", 4): "at most 3",
 	} {
 		_, err := template.Read("den", []byte(file))
 		if f := state.FaultOf(err); f.Kind != state.FaultInvalid || !strings.Contains(f.Message, says) || f.Next == "" {
@@ -96,7 +99,8 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 // Rooms in any script can be saved as templates, even two whose names differ only in those letters.
 func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
 	for name, want := range map[string]string{
-		"Bo's Den": "bo-s-den", "Café": "cafe", "会議室 A": "会議室-a", "応接室 A": "応接室-a", "אזור 二": "אזור-二", "غرفة ١": "غرفة-١", "거실": "거실", "🏠 ../": "",
+		"Bo's Den": "bo-s-den", "Café": "cafe", "会議室 A": "会議室-a", "応接室 A": "応接室-a", "אזור 二": "אזור-二",
+		"غرفة ١": "غرفة-١", "거실": "거실", "🏠 ../": "",
 		"Lutron™ 20℃":            "lutrontm-20-c",
 		strings.Repeat("室", 100): strings.Repeat("室", 66),
 	} {
@@ -111,7 +115,10 @@ func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
 }
 
 func TestReadAllSkipsInvalidFiles(t *testing.T) {
-	list, faults := template.ReadAll(fstest.MapFS{"b.toml": {Data: []byte(den)}, "a.toml": {Data: []byte("name =")}, "notes.txt": {Data: []byte("x")}})
+	list, faults := template.ReadAll(fstest.MapFS{
+		"b.toml": {Data: []byte(den)}, "a.toml": {Data: []byte("name =")},
+		"notes.txt": {Data: []byte("x")},
+	})
 	if len(list) != 1 || list[0].Slug != "b" || len(faults) != 1 {
 		t.Errorf("%v, %v", list, faults)
 	}
@@ -121,12 +128,20 @@ func TestReadAllSkipsInvalidFiles(t *testing.T) {
 func TestTemplatesReadBackAsTheyAreWritten(t *testing.T) {
 	piece := rapid.StringMatching(`[a-z "'\\{}\n#=é林]{0,12}`)
 	rapid.Check(t, func(t *rapid.T) {
-		o := plan.Option{ID: 3, Title: piece.Draw(t, "title"), Client: piece.Draw(t, "client"), Installer: piece.Draw(t, "installer")}
+		o := plan.Option{
+			ID: 3, Title: piece.Draw(t, "title"), Client: piece.Draw(t, "client"),
+			Installer: piece.Draw(t, "installer"),
+		}
 		for i := range rapid.IntRange(0, 3).Draw(t, "lines") {
 			name := strings.TrimSpace("thing " + strings.ReplaceAll(piece.Draw(t, "name"), "\n", " "))
-			o.Lines = append(o.Lines, plan.Line{ID: plan.ID(i + 1), Type: state.ItemCustom, Name: name, Quantity: state.Item{}.Quantity.Decimal.Add(one)})
+			o.Lines = append(o.Lines,
+				plan.Line{
+					ID: plan.ID(i + 1), Type: state.ItemCustom, Name: name,
+					Quantity: state.Item{}.Quantity.Decimal.Add(one),
+				})
 		}
-		made := template.From("Den", "", []plan.Area{{ID: 1, Name: "Den", Options: []plan.Option{o}}}, map[string]string{"room": "Den", "client": "é"})
+		made := template.From("Den", "", []plan.Area{{ID: 1, Name: "Den", Options: []plan.Option{o}}},
+			map[string]string{"room": "Den", "client": "é"})
 		file, err := template.Write(made)
 		if err != nil {
 			t.Fatal(err)
@@ -164,7 +179,13 @@ func norm(t template.Template) template.Template {
 // if a line would get the wrong one.
 func TestRoom(t *testing.T) {
 	made := func(line string) *template.Template {
-		return &template.Template{Fields: []template.Field{{Name: "room"}}, Areas: []template.Area{{Name: "{room}", Options: []template.Option{{Client: "A {room}.", Lines: []string{line}}}}}}
+		return &template.Template{
+			Fields: []template.Field{{Name: "room"}},
+			Areas: []template.Area{{
+				Name:    "{room}",
+				Options: []template.Option{{Client: "A {room}.", Lines: []string{line}}},
+			}},
+		}
 	}
 	for _, tt := range []struct {
 		line  string

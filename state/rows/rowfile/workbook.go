@@ -1,5 +1,5 @@
-// Package rowfile reads the rows of files: text, and workbooks, whose library also knows the network. So this package is for
-// the programs that open files, and rows for everything else.
+// Package rowfile reads the rows of files: text, and workbooks, whose library also knows the network. So this
+// package is for the programs that open files, and rows for everything else.
 package rowfile
 
 import (
@@ -16,27 +16,32 @@ import (
 // largest is the size limit of an unpacked workbook, in bytes: a small file can unpack to any size.
 const largest = 100 << 20
 
-// Read reads a file: a workbook's sheet of that name (the first one for an empty name), or text. The error is a state.Fault that
-// says what to do.
+// Read reads a file: a workbook's sheet of that name (the first one for an empty name), or text. The error is a
+// state.Fault that says what to do.
 func Read(content []byte, sheet string) (rows.Sheet, error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
 		return workbook(content, sheet)
 	case bytes.HasPrefix(content, []byte("\xd0\xcf\x11\xe0")):
-		return rows.Sheet{}, state.Invalid("This is a workbook of an old kind, or one with a password.", "Save it as .xlsx without a password, or as CSV.")
+		return rows.Sheet{}, state.Invalid("This is a workbook of an old kind, or one with a password.",
+			"Save it as .xlsx without a password, or as CSV.")
 	case bytes.HasPrefix(content, []byte("%PDF-")):
-		return rows.Sheet{}, state.Invalid("This is a PDF, which has no rows.", "Copy the table out of it, or save it as CSV.")
+		return rows.Sheet{},
+			state.Invalid("This is a PDF, which has no rows.", "Copy the table out of it, or save it as CSV.")
 	case sheet != "":
-		return rows.Sheet{}, state.Invalid("The file is no workbook, so it has no sheet "+strconv.Quote(sheet)+".", "Leave out the name of the sheet.")
+		return rows.Sheet{}, state.Invalid("The file is no workbook, so it has no sheet "+strconv.Quote(sheet)+".",
+			"Leave out the name of the sheet.")
 	}
 	return rows.Text(content)
 }
 
 // workbook reads a sheet as its cells show it, as a spreadsheet exports it.
 func workbook(content []byte, sheet string) (rows.Sheet, error) {
-	f, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{UnzipSizeLimit: largest, UnzipXMLSizeLimit: largest})
+	f, err := excelize.OpenReader(bytes.NewReader(content),
+		excelize.Options{UnzipSizeLimit: largest, UnzipXMLSizeLimit: largest})
 	if err != nil {
-		return rows.Sheet{}, state.Invalid("The workbook can't be read.", "Save it once more as .xlsx without a password, or as CSV.")
+		return rows.Sheet{},
+			state.Invalid("The workbook can't be read.", "Save it once more as .xlsx without a password, or as CSV.")
 	}
 	defer f.Close() //nolint:errcheck // it has no file of its own
 	sheets := f.GetSheetList()
@@ -52,11 +57,13 @@ func workbook(content []byte, sheet string) (rows.Sheet, error) {
 	case sheet == "":
 		at = 0
 	case at < 0:
-		return rows.Sheet{}, state.Invalid("The workbook has no sheet "+strconv.Quote(sheet)+".", "Its sheets: "+strings.Join(sheets, ", ")+".")
+		return rows.Sheet{}, state.Invalid("The workbook has no sheet "+strconv.Quote(sheet)+".",
+			"Its sheets: "+strings.Join(sheets, ", ")+".")
 	}
 	shown, err := f.GetRows(sheets[at])
 	if err != nil {
-		return rows.Sheet{}, state.Invalid("The sheet "+strconv.Quote(sheets[at])+" can't be read.", "Save the workbook once more as .xlsx, or the sheet as CSV.")
+		return rows.Sheet{}, state.Invalid("The sheet "+strconv.Quote(sheets[at])+" can't be read.",
+			"Save the workbook once more as .xlsx, or the sheet as CSV.")
 	}
 	out := rows.Sheet{Mark: '\t', Said: said}
 	for i, cells := range shown {

@@ -43,15 +43,22 @@ func book(t *testing.T, cells map[string]any) []byte {
 // A workbook is read as a spreadsheet shows it, and a long code in full.
 func TestWorkbook(t *testing.T) {
 	t.Parallel()
-	content := book(t, map[string]any{"A1": "Item", "B1": "Price", "A3": "vx-75", "B3": 3999.99, "A4": "code", "B4": 731123456789})
+	content := book(t, map[string]any{
+		"A1": "Item", "B1": "Price", "A3": "vx-75", "B3": 3999.99, "A4": "code",
+		"B4": 731123456789,
+	})
 	s, err := rowfile.Read(content, "")
-	if got := words(s); err != nil || got != "1:Item|Price\n3:vx-75|3999.99\n4:code|731123456789" || !strings.Contains(s.Said, "Sheet1") {
+	if got := words(s); err != nil || got != "1:Item|Price\n3:vx-75|3999.99\n4:code|731123456789" ||
+		!strings.Contains(s.Said, "Sheet1") {
 		t.Errorf("%q %v, said %q", got, err, s.Said)
 	}
 	if s, err = rowfile.Read(content, "rooms"); err != nil || words(s) != "2:|0.3" {
 		t.Errorf("%q %v", words(s), err)
 	}
-	for _, broken := range [][]byte{content[:len(content)/2], []byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0"), []byte("%PDF-1.7")} {
+	for _, broken := range [][]byte{
+		content[:len(content)/2], []byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0"),
+		[]byte("%PDF-1.7"),
+	} {
 		if _, err := rowfile.Read(broken, ""); err == nil {
 			t.Errorf("%q is read", broken[:4])
 		}

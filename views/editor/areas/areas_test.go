@@ -31,7 +31,10 @@ func sample() *state.Workspace {
 				option(103, "Best: the largest there is", "27900", state.StatusDeclined),
 			}},
 			{ID: 20, Name: "Primary Suite", Options: []state.Option{option(201, "", "9860", state.StatusDraft)}},
-			{ID: 30, Name: strings.Repeat("林の部屋 ", 30), Options: []state.Option{option(301, "", "41200.5", state.StatusDraft)}},
+			{
+				ID: 30, Name: strings.Repeat("林の部屋 ", 30),
+				Options: []state.Option{option(301, "", "41200.5", state.StatusDraft)},
+			},
 			{ID: -1, Name: "Rack Room", Options: []state.Option{{ID: -2}}},
 			{ID: 50, Name: "Cafe\u0301", Options: nil},
 		},
@@ -97,7 +100,10 @@ func TestPictures(t *testing.T) {
 // Marks are to the left of the options, also on the smallest screen, and are counted at the bottom.
 func TestPicturesOfMarks(t *testing.T) {
 	m := tree(sample())
-	for _, id := range []screen.ID{screen.MoveTop, screen.Mark, screen.MoveDown, screen.MoveDown, screen.Mark, screen.MoveBottom} {
+	for _, id := range []screen.ID{
+		screen.MoveTop, screen.Mark, screen.MoveDown, screen.MoveDown, screen.Mark,
+		screen.MoveBottom,
+	} {
 		m.Do(id)
 	}
 	viewtest.Golden(t, "marked", m, 12)
@@ -142,11 +148,13 @@ func TestClosingAndOpening(t *testing.T) {
 		t.Errorf("closing moved the selection to %d, %d", a, o)
 	}
 	m.Focus(true)
-	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") || !strings.Contains(text, "›~Living Room") {
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") ||
+		!strings.Contains(text, "›~Living Room") {
 		t.Errorf("closed:\n%s", text)
 	}
 	do(t, m, screen.Open)
-	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); !strings.Contains(text, "1 Good") || !strings.Contains(text, "▾~Living Room") {
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); !strings.Contains(text, "1 Good") ||
+		!strings.Contains(text, "▾~Living Room") {
 		t.Errorf("opened:\n%s", text)
 	}
 	if do(t, m, screen.MoveDown); !m.OnOption() {
@@ -159,7 +167,9 @@ func TestRefreshKeepsTheCursorByID(t *testing.T) {
 	do(t, m, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	area, shown := m.area, m.shown
 	fresh := sample()
-	fresh.Proposal.Areas = append([]state.Area{{ID: 5, Name: "Entry", Options: []state.Option{option(51, "", "1", state.StatusDraft)}}}, fresh.Proposal.Areas...)
+	fresh.Proposal.Areas = append(
+		[]state.Area{{ID: 5, Name: "Entry", Options: []state.Option{option(51, "", "1", state.StatusDraft)}}},
+		fresh.Proposal.Areas...)
 	m.SetTree(Of(fresh, fresh.Proposal, nil, nil))
 	m.Select(area, shown)
 	if a, o := m.area, m.shown; a != area || o != shown || m.option != 0 {
@@ -207,7 +217,8 @@ func TestFilter(t *testing.T) {
 func TestTheFilterPutsTheCursorOnTheFirstMatch(t *testing.T) {
 	m := tree(sample())
 	do(t, m, screen.MoveBottom, screen.Search)
-	if diff := cmp.Diff(&selection{10, 102}, now(m, m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("i")}))); diff != "" {
+	if diff := cmp.Diff(&selection{10, 102}, now(m, m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("i")}))); diff !=
+		"" {
 		t.Error(diff)
 	}
 	do(t, m, screen.Open, screen.Back, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Search)
@@ -250,7 +261,8 @@ func TestClientViewHasNoMarks(t *testing.T) {
 			got.option(i, j) // puts its words
 		}
 	}
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Tree{}), cmp.AllowUnexported(Area{}, Option{})); diff != "" {
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Tree{}), cmp.AllowUnexported(Area{}, Option{})); diff !=
+		"" {
 		t.Error(diff)
 	}
 }
@@ -262,7 +274,10 @@ func TestTheSumIncludesPlannedLines(t *testing.T) {
 	next := plan.ID(1 << 40)
 	id := func() plan.ID { next++; return next }
 	line := func(price string) plan.Line {
-		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal, Pricing: plan.Pricing{Kind: plan.Set, Value: statetest.Known(price).Decimal}, State: plan.Planned}
+		return plan.Line{
+			ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal,
+			Pricing: plan.Pricing{Kind: plan.Set, Value: statetest.Known(price).Decimal}, State: plan.Planned,
+		}
 	}
 	pl := &plan.Plan{Proposal: 1}
 	for _, e := range []plan.Edit{
@@ -294,7 +309,10 @@ func TestTheSumCountsUnpricedAreas(t *testing.T) {
 	next := plan.ID(1 << 40)
 	id := func() plan.ID { next++; return next }
 	line := func(p plan.Pricing) plan.Line {
-		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal, Pricing: p, State: plan.Planned}
+		return plan.Line{
+			ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal,
+			Pricing: p, State: plan.Planned,
+		}
 	}
 	thirty := plan.Pricing{Kind: plan.Set, Value: statetest.Known("30").Decimal}
 	for _, tt := range []struct {
@@ -303,17 +321,30 @@ func TestTheSumCountsUnpricedAreas(t *testing.T) {
 		total string
 		want  int
 	}{
-		{"a price where the total is unknown", plan.Add(plan.At(&w.Proposal.Areas[4], 501, id), 0, line(thirty)), "69,300.50", 2},
-		{"no price in an option without a total", plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(plan.Pricing{})), "≈69,300.50", 2},
-		{"no price in an area that the build makes", plan.Add(plan.New(0, "Garage", "", id), 0, line(plan.Pricing{})), "≈69,300.50", 3},
-		{"a price in one that is made here", plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(thirty)), "≈69,330.50", 1},
+		{
+			"a price where the total is unknown", plan.Add(plan.At(&w.Proposal.Areas[4], 501, id), 0, line(thirty)),
+			"69,300.50", 2,
+		},
+		{
+			"no price in an option without a total",
+			plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(plan.Pricing{})), "≈69,300.50", 2,
+		},
+		{
+			"no price in an area that the build makes", plan.Add(plan.New(0, "Garage", "", id), 0, line(plan.Pricing{})),
+			"≈69,300.50", 3,
+		},
+		{
+			"a price in one that is made here", plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(thirty)),
+			"≈69,330.50", 1,
+		},
 	} {
 		pl, err := tt.edit.Apply(plan.Plan{Proposal: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := Of(w, plan.Over(w.Proposal, &pl), &pl, nil); got.Total != tt.total || got.Unpriced != tt.want {
-			t.Errorf("%s: the sum is %s, %d without a price; want %s, %d", tt.name, got.Total, got.Unpriced, tt.total, tt.want)
+			t.Errorf("%s: the sum is %s, %d without a price; want %s, %d", tt.name, got.Total, got.Unpriced, tt.total,
+				tt.want)
 		}
 	}
 }

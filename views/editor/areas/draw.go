@@ -137,7 +137,8 @@ func (m *Model) emptyLines(w int) []string {
 	case !m.filter.Empty():
 		first, second = "No area matches.", m.keys.Name(screen.Back)+" clears the filter."
 	case m.tree.NoAreas:
-		first, second = "Areas "+state.UnknownWord+": the service did not return them.", m.keys.Name(screen.Refresh)+" refreshes."
+		first, second = "Areas "+state.UnknownWord+": the service did not return them.",
+			m.keys.Name(screen.Refresh)+" refreshes."
 	default:
 		first, second = "No areas yet.", m.keys.Name(screen.AddArea)+" adds the first."
 	}

@@ -67,7 +67,10 @@ func (r row) counted() bool { return !r.own() && r.option == r.area.Counted }
 
 // New returns a pane without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model {
-	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}, marked: map[state.OptionID]bool{}}
+	return Model{
+		th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{},
+		marked: map[state.OptionID]bool{},
+	}
 }
 
 // Invalidate makes the next View draw.
@@ -170,7 +173,8 @@ func (m *Model) take() {
 	}
 	r := m.rows[m.win.At]
 	option := r.optionID()
-	if m.area == r.area.ID && option == 0 && m.option == 0 && slices.ContainsFunc(r.area.Options, func(o Option) bool { return o.ID == m.shown }) {
+	if m.area == r.area.ID && option == 0 && m.option == 0 &&
+		slices.ContainsFunc(r.area.Options, func(o Option) bool { return o.ID == m.shown }) {
 		return // the other panes may show any option of the area
 	}
 	m.area, m.option, m.shown = r.area.ID, option, option

@@ -19,7 +19,8 @@ func TestAReusedRowHasTheWordsOfANewOne(t *testing.T) {
 		var shown *Tree
 		for range rapid.IntRange(2, 12).Draw(t, "changes") {
 			rapid.SampledFrom([]func(*rapid.T){
-				from.refresh, from.convert, from.rename, from.mark, from.typeText, from.discard, from.planLine, from.planOption, from.renameOption, from.undo, from.discardPlan,
+				from.refresh, from.convert, from.rename, from.mark, from.typeText, from.discard, from.planLine,
+				from.planOption, from.renameOption, from.undo, from.discardPlan,
 			}).Draw(t, "change")(t)
 			w := state.Overlay(from.p, nil, from.drafts)
 			if o := from.marked; o != 0 {
@@ -45,11 +46,13 @@ func TestAReusedRowHasTheWordsOfANewOne(t *testing.T) {
 // equalTrees compares the words of some rows, and what is known without them: the others have no words yet.
 func equalTrees(t *rapid.T, got, want *Tree) {
 	if got.Total != want.Total || got.Unpriced != want.Unpriced || len(got.Areas) != len(want.Areas) {
-		t.Fatalf("%d areas, %s, %d unpriced; want %d, %s, %d", len(got.Areas), got.Total, got.Unpriced, len(want.Areas), want.Total, want.Unpriced)
+		t.Fatalf("%d areas, %s, %d unpriced; want %d, %s, %d", len(got.Areas), got.Total, got.Unpriced, len(want.Areas),
+			want.Total, want.Unpriced)
 	}
 	for i := range want.Areas {
 		a, b := &got.Areas[i], &want.Areas[i]
-		if a.ID != b.ID || a.Name != b.Name || a.Mark != b.Mark || a.Counted != b.Counted || len(a.Options) != len(b.Options) {
+		if a.ID != b.ID || a.Name != b.Name || a.Mark != b.Mark || a.Counted != b.Counted ||
+			len(a.Options) != len(b.Options) {
 			t.Fatalf("area %+v; want %+v", a, b)
 		}
 		if !rapid.Bool().Draw(t, "visible") {
@@ -105,7 +108,8 @@ func (c *changing) refresh(t *rapid.T) {
 // convert changes the currency, and nothing of the areas.
 func (c *changing) convert(t *rapid.T) {
 	p := *c.p
-	p.Summary.Currency = rapid.SampledFrom([]money.Currency{{Code: "USD"}, {Code: "JPY"}, {Code: "EUR", Symbol: "€"}}).Draw(t, "currency")
+	p.Summary.Currency = rapid.SampledFrom([]money.Currency{{Code: "USD"}, {Code: "JPY"}, {Code: "EUR", Symbol: "€"}}).
+		Draw(t, "currency")
 	c.p = &p
 }
 
@@ -129,7 +133,8 @@ func (c *changing) mark(t *rapid.T) {
 func (c *changing) typeText(t *rapid.T) {
 	o := c.option(t, c.area(t))
 	ref := state.TextRef{Proposal: 1, Option: o.ID, Field: state.ClientDescription}
-	c.drafts = append(c.discarded(ref), state.Draft{Ref: ref, Text: someTexts.Draw(t, "text"), Base: o.ClientDescription, Revision: 1})
+	c.drafts = append(c.discarded(ref),
+		state.Draft{Ref: ref, Text: someTexts.Draw(t, "text"), Base: o.ClientDescription, Revision: 1})
 }
 
 func (c *changing) discard(t *rapid.T) {
@@ -150,7 +155,8 @@ func (c *changing) planLine(t *rapid.T) {
 // planOption plans an option in an area, or in one that the build makes.
 func (c *changing) planOption(t *rapid.T) {
 	a := c.area(t)
-	at := rapid.SampledFrom([]plan.Place{plan.New(a.ID, a.Name, "Finest", c.id), plan.New(0, "Garage", "", c.id)}).Draw(t, "place")
+	at := rapid.SampledFrom([]plan.Place{plan.New(a.ID, a.Name, "Finest", c.id), plan.New(0, "Garage", "", c.id)}).
+		Draw(t, "place")
 	c.edit(t, plan.Add(at, 0, c.line(t)))
 }
 
@@ -185,7 +191,10 @@ func (c *changing) edit(t *rapid.T, e plan.Edit) {
 
 func (c *changing) line(t *rapid.T) plan.Line {
 	price := plan.Pricing{Kind: plan.Set, Value: statetest.Known(someTotals.Draw(t, "price")).Decimal}
-	return plan.Line{ID: c.id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal, Pricing: price, State: plan.Planned}
+	return plan.Line{
+		ID: c.id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal,
+		Pricing: price, State: plan.Planned,
+	}
 }
 
 func (c *changing) id() plan.ID { c.last++; return c.last }

@@ -114,8 +114,9 @@ func (t *Tree) has(i int, a *state.Area, c money.Currency) bool {
 
 func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan) Area {
 	row := Area{
-		ID: a.ID, Name: a.NameWord(), Mark: w.Areas[a.ID], Options: make([]Option, len(a.Options)), Counted: a.CountedOption(),
-		figure: a.Unknown.Word(state.FieldOptions, money.NoFigure),
+		ID: a.ID, Name: a.NameWord(), Mark: w.Areas[a.ID], Options: make([]Option, len(a.Options)),
+		Counted: a.CountedOption(),
+		figure:  a.Unknown.Word(state.FieldOptions, money.NoFigure),
 	}
 	for j := range a.Options {
 		id := a.Options[j].ID
@@ -170,7 +171,10 @@ func ForClient(p *state.ClientProposal) *Tree {
 	var sum decimal.Decimal
 	for i := range p.Areas {
 		a := &p.Areas[i]
-		row := Area{ID: a.ID, Name: a.Name, Options: make([]Option, len(a.Options)), Counted: a.Counted, figure: money.NoFigure}
+		row := Area{
+			ID: a.ID, Name: a.Name, Options: make([]Option, len(a.Options)), Counted: a.Counted,
+			figure: money.NoFigure,
+		}
 		if a.OptionsOmitted {
 			row.figure = state.UnknownWord
 		}

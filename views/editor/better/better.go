@@ -73,7 +73,8 @@ func (b *Offer) askLines() {
 	b.list = p
 	made := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{o}}}}
 	rows := []dialog.Item{{
-		ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " + money.Estimated(money.Format(sumOf(o.Lines, c), c)),
+		ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " +
+			money.Estimated(money.Format(sumOf(o.Lines, c), c)),
 		Note: b.from.About + "\n" + made.NamesLost(),
 	}}
 	for i, l := range b.lines() {
@@ -113,7 +114,8 @@ func (b *Offer) leave() {
 		})
 	}
 	lines := "The items chosen for " + text.Count(len(b.replaced), "line")
-	b.env.Ask(screen.Team, screen.Question{Title: "Not planned yet", Text: lines + " are not planned. They can be kept for next time."},
+	b.env.Ask(screen.Team,
+		screen.Question{Title: "Not planned yet", Text: lines + " are not planned. They can be kept for next time."},
 		screen.Choice{Key: dialog.No, Label: "No, keep choosing"},
 		screen.Choice{Key: "k", Label: "Keep them for later", Do: closes(false)},
 		screen.Choice{Key: "d", Label: "Discard them", Danger: true, Do: closes(true)},

@@ -108,6 +108,7 @@ func locationNote(p *state.Proposal, l *state.Location) string {
 	if sum.SalesTax.Status == money.TaxOk {
 		now = "now " + money.Format(sum.SalesTax.Total, sum.Currency)
 	}
-	return "The service recalculates the sales tax (" + now + ") and the total (now " + money.Format(sum.Total, sum.Currency) +
+	return "The service recalculates the sales tax (" + now + ") and the total (now " +
+		money.Format(sum.Total, sum.Currency) +
 		") for " + l.Place() + "."
 }

@@ -1,5 +1,5 @@
-// Package forms asks for what is entered about the open proposal outside its texts: its name and salesperson, its contact and
-// location, and new areas and options.
+// Package forms asks for what is entered about the open proposal outside its texts: its name and salesperson, its
+// contact and location, and new areas and options.
 package forms
 
 import (
@@ -80,7 +80,8 @@ const RenameArea screen.ID = "area.rename"
 
 // InTree is the action that answers the key for renaming in the pane of the areas.
 var InTree = []screen.Def[*Forms]{{
-	ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area", Long: "Rename the area, where the service can; on an option, the proposal",
+	ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area",
+	Long:   "Rename the area, where the service can; on an option, the proposal",
 	Unless: (*Forms).cannotWrite, Do: (*Forms).renameHere,
 }}
 
@@ -91,11 +92,13 @@ var Parts = []screen.Def[*Forms]{
 		Audience: screen.Client, Unless: (*Forms).cannotWrite, Do: screen.Does((*Forms).askArea),
 	},
 	{
-		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
+		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option",
+		Long:     "Add an option to the area",
 		Audience: screen.Client, Unless: (*Forms).cannotAddOption, Do: screen.Does((*Forms).askOption),
 	},
 	{
-		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
+		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location",
+		Long:     "Assign a location; the sales tax follows it",
 		Audience: screen.Client, Unless: (*Forms).cannotLocate, Do: (*Forms).askLocation,
 	},
 	{
@@ -106,7 +109,8 @@ var Parts = []screen.Def[*Forms]{
 
 // Name is the action that renames the proposal.
 var Name = []screen.Def[*Forms]{{
-	ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
+	ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename",
+	Long:   "Rename the proposal or change its salesperson",
 	Unless: (*Forms).cannotWrite, Do: (*Forms).askRename,
 }}
 
@@ -178,7 +182,8 @@ func (f *Forms) cannotAddOption() string {
 	case area == nil:
 		return "No area to add an option to: a adds one."
 	case len(area.Options) >= state.MaxOptionsPerArea:
-		return fmt.Sprintf("%s already has %d options, the most the service allows.", area.Name, state.MaxOptionsPerArea)
+		return fmt.Sprintf("%s already has %d options, the most the service allows.", area.Name,
+			state.MaxOptionsPerArea)
 	default:
 		return ""
 	}
@@ -215,8 +220,12 @@ func (f *Forms) renameHere() tea.Cmd {
 	if a == nil || f.tree.OnOption() {
 		return f.askRename()
 	}
-	f.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "“" + a.NameWord() + "” can't be renamed here: the web app renames an area that is built. " +
-		f.env.Keys.Name(screen.PaneNext) + " leaves the areas, and then " + f.env.Keys.Name(screen.Rename) + " renames the proposal."})
+	f.env.Host.Tell(screen.Notice{
+		Kind: screen.Warn,
+		Text: "“" + a.NameWord() + "” can't be renamed here: the web app renames an area that is built. " +
+			f.env.Keys.Name(screen.PaneNext) + " leaves the areas, and then " + f.env.Keys.Name(screen.Rename) +
+			" renames the proposal.",
+	})
 	return nil
 }
 
@@ -233,40 +242,51 @@ func (f *Forms) askRename() tea.Cmd {
 		begin = typed.Edit.Text()
 	}
 	form := dialog.NewForm(f.env.Theme, f.env.Keys, shown.TitleOf(p), "",
-		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
+		dialog.Field{
+			Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName,
+			Check: dialog.Needed("A proposal needs a name."),
+		},
 		people.Field(seller),
 	)
-	f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id}, func(values map[string]string) tea.Cmd {
-		changed := false
-		if to := values["Name"]; to != name || pending && to != begin {
-			f.ports.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
-			changed = true
-		}
-		if to := people.Chosen(values); to != 0 && to != seller.ID {
-			f.ports.Outbox.Commit(state.Edit{Proposal: id, User: to, Change: state.SetSalesPerson{}})
-			changed = true
-		}
-		if !changed {
-			f.tell(screen.Refusal, "Name and salesperson are unchanged: nothing to save.")
-		}
-		return nil
-	})
+	f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id},
+		func(values map[string]string) tea.Cmd {
+			changed := false
+			if to := values["Name"]; to != name || pending && to != begin {
+				f.ports.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
+				changed = true
+			}
+			if to := people.Chosen(values); to != 0 && to != seller.ID {
+				f.ports.Outbox.Commit(state.Edit{Proposal: id, User: to, Change: state.SetSalesPerson{}})
+				changed = true
+			}
+			if !changed {
+				f.tell(screen.Refusal, "Name and salesperson are unchanged: nothing to save.")
+			}
+			return nil
+		})
 	return f.users.Fill(form)
 }
 
 // nameForm opens a form for the name that e gives a proposal.
 func (f *Forms) nameForm(e state.Edit) *dialog.Form {
 	form := dialog.NewForm(f.env.Theme, f.env.Keys, "Name of "+f.ports.Words.Proposal(e.Proposal), "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName,
+		Check: dialog.Needed("A proposal needs a name."),
 	})
-	return f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, screen.Does(func(values map[string]string) {
-		f.ports.Outbox.Commit(e.WithText(values["Name"]))
-	}))
+	return f.ask(form, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal},
+		screen.Does(func(values map[string]string) {
+			f.ports.Outbox.Commit(e.WithText(values["Name"]))
+		}))
 }
 
 // ask opens a form, and keeps the typed values at a place.
-func (f *Forms) ask(form *dialog.Form, who screen.Audience, at state.ScratchPlace, submit func(values map[string]string) tea.Cmd) *dialog.Form {
-	f.env.Host.Open(screen.Dialog{Audience: who, Form: form, Keep: at, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
+func (f *Forms) ask(
+	form *dialog.Form, who screen.Audience, at state.ScratchPlace,
+	submit func(values map[string]string) tea.Cmd,
+) *dialog.Form {
+	f.env.Host.Open(screen.Dialog{Audience: who, Form: form, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
+		return submit(a.Values)
+	}})
 	return form
 }
 

@@ -43,8 +43,8 @@ func (g *Guard) Internal(d state.Draft) (why string, found bool) {
 	return f.Message, f.Kind != state.FaultNone
 }
 
-// Unless calls send, which does d. If the client would see what looks internal it first asks q, which needs no words, and
-// calls back if the user declines. The client view does not ask, since the question quotes the notes.
+// Unless calls send, which does d. If the client would see what looks internal it first asks q, which needs no
+// words, and calls back if the user declines. The client view does not ask, since the question quotes the notes.
 func (g *Guard) Unless(d session.Doing, q screen.Question, back, send func()) {
 	q.TypedOn = cmp.Or(q.TypedOn, screen.TypedOn(g.env.Keys, "Not saved", screen.Save))
 	g.UnlessCmd(d, q, screen.Just(back), screen.Just(send))
@@ -58,7 +58,8 @@ func (g *Guard) UnlessCmd(d session.Doing, q screen.Question, back, send func() 
 		return send()
 	case g.env.ClientView():
 		g.env.Host.Tell(screen.Notice{
-			Kind: screen.Refusal, Text: "Not saved: check this text outside the client view. " + g.env.Keys.LeaveClientView(), Audience: screen.Everyone,
+			Kind: screen.Refusal, Text: "Not saved: check this text outside the client view. " +
+				g.env.Keys.LeaveClientView(), Audience: screen.Everyone,
 		})
 		return back()
 	default:

@@ -60,11 +60,15 @@ func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 
 // Of returns an area for the team.
 func Of(a *state.Area, c money.Currency, w Wanted) *Area {
-	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Omitted: a.Unknown.Has(state.FieldOptions), forTeam: true}
+	out := &Area{
+		Name: a.NameWord(), Counted: a.CountedOption(), Omitted: a.Unknown.Has(state.FieldOptions),
+		forTeam: true,
+	}
 	for i := range a.Options {
 		o := &a.Options[i]
 		option := Option{
-			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Omitted: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
+			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Omitted: o.Unknown.Has(state.FieldItems),
+			lines: lines{team: o.Items},
 		}
 		if figures, some := plan.FiguresWith(o); some {
 			option.lines.planned = w.of(o, c)
@@ -88,7 +92,11 @@ func ForClient(a *state.ClientArea, c money.Currency) *Area {
 	out := &Area{Name: a.Name, Counted: a.Counted, Omitted: a.OptionsOmitted}
 	for i := range a.Options {
 		o := &a.Options[i]
-		out.Options = append(out.Options, Option{ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Omitted: o.ItemsOmitted, lines: lines{client: o.Items}})
+		out.Options = append(out.Options,
+			Option{
+				ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Omitted: o.ItemsOmitted,
+				lines: lines{client: o.Items},
+			})
 	}
 	return out
 }

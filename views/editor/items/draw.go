@@ -270,7 +270,8 @@ func (m *Model) row(i, w int) string {
 		}
 		unit, extended = money.Estimated(unit), estimate(it.Extended, m.currency)
 	}
-	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemOf(&it, l, selected), unit, extended, price)
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1),
+		m.itemOf(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {
 		text += m.teamText(&m.outline.of.team[l.At])
 	} else if team > 0 {

@@ -41,7 +41,8 @@ func sample() *state.Area {
 				item(3, 0, state.ItemPart, "Aurora", "S-9", "soundbar", "1", "1299"),
 				item(2, 1, state.ItemPart, "Slimline", "SM-4", "wall mount", "1", "219"),
 				item(4, 0, state.ItemPart, "", "", "Cat6A plenum cable (ft)", "1234.25", "0.85"),
-				item(5, 0, state.ItemCustom, "", "", strings.Repeat("特注の棚 e\u0301tage\u0300re ", 20), "-2", "9999999.5"),
+				item(5, 0, state.ItemCustom, "", "", strings.Repeat("特注の棚 e\u0301tage\u0300re ", 20), "-2",
+					"9999999.5"),
 				labor, fee,
 			},
 		},
@@ -290,7 +291,8 @@ func TestRefreshKeepsTheCursorByID(t *testing.T) {
 	do(t, m, screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	want := selected(m).ID
 	fresh := sample()
-	fresh.Options[1].Items = append([]state.Item{item(90, 0, state.ItemPart, "New", "N", "", "1", "1")}, fresh.Options[1].Items...)
+	fresh.Options[1].Items = append([]state.Item{item(90, 0, state.ItemPart, "New", "N", "", "1", "1")},
+		fresh.Options[1].Items...)
 	m.SetOption(of(fresh, 1), 1)
 	if got := selected(m).ID; got != want {
 		t.Errorf("the cursor went from %d to %d", want, got)

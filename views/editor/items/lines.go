@@ -97,7 +97,9 @@ func outlineOf(of lines) *outline {
 	}
 	out.order, out.folds = append(out.order, state.Branch{At: head, Below: len(of.planned)}), true
 	below := func(i int) state.ItemID { return of.id(built + i) }
-	for _, l := range state.InTreeOrder(len(of.planned), below, func(i int) state.ItemID { return of.parent(built + i) }) {
+	for _, l := range state.InTreeOrder(len(of.planned), below, func(i int) state.ItemID {
+		return of.parent(built + i)
+	}) {
 		out.order = append(out.order, state.Branch{At: built + l.At, Depth: l.Depth + 1, Below: l.Below})
 	}
 	return out
@@ -139,7 +141,9 @@ func (m *Model) arrange() {
 		of = m.area.Options[m.index].lines
 	}
 	m.outlines = slices.DeleteFunc(slices.Clone(m.outlines), func(o *outline) bool {
-		return m.area == nil || !slices.ContainsFunc(m.area.Options, func(other Option) bool { return other.lines.same(o.of) })
+		return m.area == nil || !slices.ContainsFunc(m.area.Options, func(other Option) bool {
+			return other.lines.same(o.of)
+		})
 	})
 	if i := slices.IndexFunc(m.outlines, func(o *outline) bool { return o.of.same(of) }); i >= 0 {
 		m.outline = m.outlines[i]

@@ -49,7 +49,8 @@ func TestTheCursorIsAMarkDuringEntry(t *testing.T) {
 		t.Fatal("the pane has no cursor")
 	}
 	m.SetEntry(line{})
-	if rows := m.View(area); strings.Contains(rows, strings.TrimRight(start(true), " ")) || !strings.Contains(rows, start(false)) {
+	if rows := m.View(area); strings.Contains(rows, strings.TrimRight(start(true), " ")) ||
+		!strings.Contains(rows, start(false)) {
 		t.Errorf("the cursor among the rows is no mark:\n%q", rows)
 	}
 }
@@ -84,7 +85,10 @@ func TestAClickOnATabShowsItsOption(t *testing.T) {
 		}
 		first := cells.Width(before)
 		text, _, _ := strings.Cut(strings.ReplaceAll(" "+word+rest, "┃", "│"), "│")
-		for x, id := range map[int]state.OptionID{first - 1: 0, first: want, first + cells.Width(strings.TrimRight(text, " ")): want} {
+		for x, id := range map[int]state.OptionID{
+			first - 1: 0, first: want,
+			first + cells.Width(strings.TrimRight(text, " ")): want,
+		} {
 			if got := m.Click(screen.Click{X: x, Y: 1}); got != id {
 				t.Errorf("a click at %d of %q: option %d, want %d", x, line, got, id)
 			}

@@ -29,8 +29,8 @@ func (m *Model) rebuild() {
 // wanted returns the words of the filter.
 func (m *Model) wanted() text.Words { return text.WordsOf(m.filter.Text()) }
 
-// toMatch puts the cursor on the first line that matches the filter, which is not always the first line: the lines above
-// a match stay visible.
+// toMatch puts the cursor on the first line that matches the filter, which is not always the first line: the lines
+// above a match stay visible.
 func (m *Model) toMatch() {
 	want := m.wanted()
 	if len(want) == 0 {

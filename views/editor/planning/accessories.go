@@ -36,7 +36,9 @@ func (e *Entry) readPast() tea.Cmd {
 func (e *Entry) offerFor(l plan.Line, accessory bool) {
 	switch {
 	case accessory:
-		e.companions = slices.DeleteFunc(e.companions, func(c plan.Companion) bool { return c.Line.Title() == l.Title() })
+		e.companions = slices.DeleteFunc(e.companions, func(c plan.Companion) bool {
+			return c.Line.Title() == l.Title()
+		})
 	case e.past == nil:
 		e.companions, e.last = nil, l.ID
 	default:
@@ -57,10 +59,12 @@ func (e *Entry) showOffer() {
 }
 
 func (e *Entry) nothingOffered() string {
-	return screen.Refuse(len(e.companions) == 0, "No suggestion: the last planned line had no accessory in proposals on this machine.")
+	return screen.Refuse(len(e.companions) == 0,
+		"No suggestion: the last planned line had no accessory in proposals on this machine.")
 }
 
-// addOffered plans the accessory offered for the line planned last. It gets the current price once the catalog has replied.
+// addOffered plans the accessory offered for the line planned last. It gets the current price once the catalog has
+// replied.
 func (e *Entry) addOffered() tea.Cmd {
 	if e.refuse(e.nothingOffered()) { // while typing, a key that does nothing needs no reason
 		return nil

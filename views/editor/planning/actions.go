@@ -23,7 +23,8 @@ var Actions = slices.Concat([]screen.Def[*Entry]{
 	{ID: screen.PaneNext, Word: screen.Says[*Entry]("next match"), Do: nextMatch(1)},
 	{ID: screen.PanePrevious, Word: screen.Says[*Entry]("prev match"), Do: nextMatch(-1)},
 	{
-		ID: entry.Offered, Group: Group, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the suggested accessory of the last planned line",
+		ID: entry.Offered, Group: Group, Keys: []string{"ctrl+o"}, Short: "accessory",
+		Long:   "Plan the suggested accessory of the last planned line",
 		Unless: (*Entry).nothingOffered, Do: (*Entry).addOffered,
 	},
 	{

@@ -24,31 +24,52 @@ const (
 )
 
 // OpenLine is open on a line of the items.
-var OpenLine = []screen.Def[*Model]{{ID: screen.Open, Word: onLine("change", "fold"), Unless: (*Model).cannotOpen, Do: (*Model).open}}
+var OpenLine = []screen.Def[*Model]{{
+	ID: screen.Open, Word: onLine("change", "fold"), Unless: (*Model).cannotOpen,
+	Do: (*Model).open,
+}}
 
 // OnLine are the actions on a planned line, in the pane of the items.
 var OnLine = []screen.Def[*Model]{
-	{ID: More, Group: Group, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line", Unless: (*Model).noPlanned, Do: editing(more(1))},
-	{ID: Less, Group: Group, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line", Unless: (*Model).noPlanned, Do: editing(more(-1))},
 	{
-		ID: Remove, Group: Group, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo restores it; elsewhere export",
+		ID: More, Group: Group, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line",
+		Unless: (*Model).noPlanned, Do: editing(more(1)),
+	},
+	{
+		ID: Less, Group: Group, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line",
+		Unless: (*Model).noPlanned, Do: editing(more(-1)),
+	},
+	{
+		ID: Remove, Group: Group, Keys: []string{"x"}, Short: "remove",
+		Long: "Remove this planned line with its accessories; undo restores it; elsewhere export",
 		Word: onLine("", "export"), Unless: (*Model).cannotRemove, Do: (*Model).remove,
 	},
-	{ID: Down, Group: Group, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down", Unless: (*Model).noPlanned, Do: editing(shift(1))},
-	{ID: Up, Group: Group, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: editing(shift(-1))},
+	{
+		ID: Down, Group: Group, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down",
+		Unless: (*Model).noPlanned, Do: editing(shift(1)),
+	},
+	{
+		ID: Up, Group: Group, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up",
+		Unless: (*Model).noPlanned, Do: editing(shift(-1)),
+	},
 	{
 		ID: CopyLine, Group: Group, Keys: []string{"y"}, Short: "copy", Long: "Copy the planned line, or else a text",
 		Word: onLine("", "copy text"), Unless: (*Model).cannotCopyLine, Do: (*Model).copyLine,
 	},
-	{ID: CopyOption, Group: Group, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
+	{
+		ID: CopyOption, Group: Group, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option",
+		Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan),
+	},
 }
 
 // OnPart are the actions on areas and options, in the pane of the areas.
 var OnPart = []screen.Def[*Model]{{
-	ID: CopyPart, Group: Group, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it here or in another proposal",
+	ID: CopyPart, Group: Group, Keys: []string{"Y"}, Short: "copy",
+	Long:   "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
-	ID: SaveTemplate, Group: Group, Keys: []string{"K"}, Short: "save template", Long: "Save this area or option as a template",
+	ID: SaveTemplate, Group: Group, Keys: []string{"K"}, Short: "save template",
+	Long: "Save this area or option as a template",
 	Unless: func(m *Model) string {
 		if m.Templates.files == nil {
 			return m.Templates.Unless()
@@ -57,20 +78,27 @@ var OnPart = []screen.Def[*Model]{{
 	},
 	Do: screen.Does(func(m *Model) { m.Templates.askName(m.areas.OnOption()) }),
 }, {
-	ID: RemovePart, Group: Group, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it; elsewhere export",
+	ID: RemovePart, Group: Group, Keys: []string{"x"}, Short: "remove plan",
+	Long: "Remove the plan of this area or option; undo restores it; elsewhere export",
 	Word: (*Model).unplanWord, Unless: (*Model).cannotUnplan, Do: (*Model).unplan,
 }}
 
 // Anywhere are the other actions on plans, in all panes.
 var Anywhere = []screen.Def[*Model]{
-	{ID: Paste, Group: Group, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan", Unless: (*Model).cannotPaste, Do: screen.Does((*Model).paste)},
 	{
-		ID: Better, Group: Group, Keys: []string{"B"}, Short: "better", Long: "Plan a better option from this one, replacing some items",
+		ID: Paste, Group: Group, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan",
+		Unless: (*Model).cannotPaste, Do: screen.Does((*Model).paste),
+	},
+	{
+		ID: Better, Group: Group, Keys: []string{"B"}, Short: "better",
+		Long:   "Plan a better option from this one, replacing some items",
 		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).openBetter),
 	},
 	{
 		ID: FromTemplate, Group: Group, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
-		Unless: func(m *Model) string { return m.Templates.Unless() }, Do: func(m *Model) tea.Cmd { return m.Templates.Ask(nil) },
+		Unless: func(m *Model) string { return m.Templates.Unless() }, Do: func(m *Model) tea.Cmd {
+			return m.Templates.Ask(nil)
+		},
 	},
 }
 

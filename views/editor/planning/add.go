@@ -42,7 +42,9 @@ func (e *Entry) add() tea.Cmd {
 		}
 	}
 	line.LookupPending = line.Item == 0 && !typed.Custom && !e.line.Ready()
-	return e.editor.Unless([]plan.Line{line}, nil, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd { return e.put(id, wanted{line: line, entry: typed}) })
+	return e.editor.Unless([]plan.Line{line}, nil, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd {
+		return e.put(id, wanted{line: line, entry: typed})
+	})
 }
 
 // put plans a typed line, or changes the planned line with that id to it.
@@ -50,7 +52,8 @@ func (e *Entry) put(id plan.ID, w wanted) tea.Cmd {
 	line, typed := w.line, w.entry
 	all := []wanted{w}
 	if id != 0 {
-		if !e.editor.Edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, typed.Accessory))) {
+		if !e.editor.Edit(plan.Both("changing a planned line", plan.Change(line),
+			plan.Accessory(id, typed.Accessory))) {
 			return nil
 		}
 	} else if !e.plan(all, "") {
@@ -118,7 +121,8 @@ func (e *Entry) planMapped(block string, m rows.Mapping) tea.Cmd {
 	}
 	for _, code := range l.Currencies {
 		if err == nil && p.Currency.Code != "" && !strings.EqualFold(code, p.Currency.Code) {
-			err = state.Invalid("The figures are in "+code+", and those of the proposal in "+p.Currency.Code+".", "Convert them first.")
+			err = state.Invalid("The figures are in "+code+", and those of the proposal in "+p.Currency.Code+".",
+				"Convert them first.")
 		}
 	}
 	if err != nil {
@@ -145,13 +149,14 @@ func (e *Entry) planMapped(block string, m rows.Mapping) tea.Cmd {
 			return false
 		}
 		names := state.Map(areas, func(a *plan.Area) string { return a.Name })
-		e.env.Host.Tell(screen.Notice{Text: "Planned " + text.Count(len(lines), "line") + " in " + text.Join(names) + ", as the table says."})
+		e.env.Host.Tell(screen.Notice{Text: "Planned " + text.Count(len(lines), "line") + " in " + text.Join(names) +
+			", as the table says."})
 		return true
 	})
 }
 
-// planList plans lines of a pasted text by do, which reports whether they fitted, or else puts them aside. edit has the areas that
-// they name.
+// planList plans lines of a pasted text by do, which reports whether they fitted, or else puts them aside. edit has
+// the areas that they name.
 func (e *Entry) planList(all []wanted, edit *plan.Edit, do func() bool) tea.Cmd {
 	planned := func(may bool) tea.Cmd {
 		if len(all) > 0 && (!may || !do()) {
@@ -171,7 +176,9 @@ func (e *Entry) planList(all []wanted, edit *plan.Edit, do func() bool) tea.Cmd 
 		}
 		return tea.Batch(next, e.Lookups.add(all))
 	}
-	return e.editor.Unless(linesOf(all), edit, func() tea.Cmd { return planned(false) }, func() tea.Cmd { return planned(true) })
+	return e.editor.Unless(linesOf(all), edit, func() tea.Cmd { return planned(false) }, func() tea.Cmd {
+		return planned(true)
+	})
 }
 
 // readBlock returns the lines of a list that can be planned, which remain in the list. The others stay in the entry.
@@ -194,8 +201,8 @@ func (e *Entry) readBlock(l *plan.List) (all []wanted, bad []plan.Pasted) {
 	return all, bad
 }
 
-// unplannedWords returns why the first of some pasted lines is not planned, how many others are not, and the area of a table that
-// the first is for, if that is not the open one: the entry plans a line where the cursor is.
+// unplannedWords returns why the first of some pasted lines is not planned, how many others are not, and the area
+// of a table that the first is for, if that is not the open one: the entry plans a line where the cursor is.
 func unplannedWords(bad []plan.Pasted, open string) string {
 	words := fmt.Sprintf("Line %d is not planned: %s", bad[0].Number, state.FaultOf(bad[0].Err).Error())
 	if n := len(bad) - 1; n > 0 {

@@ -39,12 +39,14 @@ func (m *Model) openBetter() {
 		title = "Best"
 	}
 	m.better = better.Begin(m.env, better.From{
-		Copied: c, Title: title, Currency: s.Proposal().Summary.Currency, About: copiedWords(plan.Copied{Refusals: c.Refusals}),
+		Copied: c, Title: title, Currency: s.Proposal().Summary.Currency,
+		About:   copiedWords(plan.Copied{Refusals: c.Refusals}),
 		Kept:    state.ScratchPlace{Form: state.ScratchBetter, Proposal: proposal, Part: int64(s.Option)},
 		Service: m.ports.Service, Cache: m.ports.Cache,
 		Plan: func(e plan.Edit, at plan.Area, back, done func()) {
 			if now := m.frame.Shown(); now.ID() != proposal { // it has got its id, and the copy has the old ones
-				m.tell(screen.Warn, "Not planned: the proposal was saved meanwhile. "+m.env.Keys.Name(Better)+" begins with the chosen items again.")
+				m.tell(screen.Warn, "Not planned: the proposal was saved meanwhile. "+m.env.Keys.Name(Better)+
+					" begins with the chosen items again.")
 				back()
 				return
 			}

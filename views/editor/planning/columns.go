@@ -37,7 +37,8 @@ func shapeOf(head []rows.Heading) string {
 	return strings.Join(state.Map(head, func(h *rows.Heading) string { return rows.Key(h.Name) }), "|")
 }
 
-// askColumn asks what the first column of figures is that nothing reads, and then plans the text or asks for the next one.
+// askColumn asks what the first column of figures is that nothing reads, and then plans the text or asks for the
+// next one.
 func (e *Entry) askColumn(block string, m rows.Mapping, unread *plan.ColumnsError) {
 	name := unread.Figures[0]
 	is := func(c rows.Column) func() tea.Cmd {
@@ -63,11 +64,14 @@ func (e *Entry) askColumn(block string, m rows.Mapping, unread *plan.ColumnsErro
 		if i < len(unread.Example.Cells) {
 			cell = unread.Example.Cells[i]
 		}
-		shown = append(shown, text.NonBlank(h.Name, string(h.Column))+": "+text.NonBlank(text.Shorten(text.SingleLine(cell), mostOfCell), "–"))
+		shown = append(shown, text.NonBlank(h.Name, string(h.Column))+": "+
+			text.NonBlank(text.Shorten(text.SingleLine(cell), mostOfCell), "–"))
 	}
 	e.env.Ask(screen.Team, screen.Question{
-		Title: "What is in the column “" + text.Shorten(name, mostOfCell) + "”?", Follows: len(m.Columns)+len(m.Ignored) > 0,
-		Text: "Figures that nobody reads may be the quantities or the prices. The first row: " + strings.Join(shown, " · "),
+		Title:   "What is in the column “" + text.Shorten(name, mostOfCell) + "”?",
+		Follows: len(m.Columns)+len(m.Ignored) > 0,
+		Text: "Figures that nobody reads may be the quantities or the prices. The first row: " +
+			strings.Join(shown, " · "),
 	},
 		screen.Choice{Key: "q", Label: "The quantity", Do: is(rows.Quantity)},
 		screen.Choice{Key: "p", Label: "The price of one", Do: is(rows.Price)},

@@ -1,5 +1,6 @@
-// Package planning plans lines in the editor: the entry at the foot of the items, in which the user types them one after the
-// other; the planned lines among the items; copies of lines, areas and options; better options; and templates.
+// Package planning plans lines in the editor: the entry at the foot of the items, in which the user types them one
+// after the other; the planned lines among the items; copies of lines, areas and options; better options; and
+// templates.
 package planning
 
 import (
@@ -23,11 +24,11 @@ type Editor interface {
 	Proposal() Proposal
 	// Option returns the option under the cursor, in words.
 	Option() string
-	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If not, it has
-	// told why.
+	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If
+	// not, it has told why.
 	Add(lines []plan.Line, notes string) bool
-	// Unless plans lines by do, or what e plans if it is not nil, and asks first if the client would see what looks internal in
-	// them: back is called if the user declines.
+	// Unless plans lines by do, or what e plans if it is not nil, and asks first if the client would see what looks
+	// internal in them: back is called if the user declines.
 	Unless(lines []plan.Line, e *plan.Edit, back, do func() tea.Cmd) tea.Cmd
 	// Edit applies an edit to the plan, and reports whether it fitted. If not, it has told why.
 	Edit(e plan.Edit) bool

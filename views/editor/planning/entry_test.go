@@ -67,12 +67,17 @@ type shop struct{}
 
 func (shop) Catalog(_ context.Context, q state.CatalogQuery) (page state.CatalogPage, err error) {
 	part := func(id state.CatalogItemID, brand, model, about, price string) state.CatalogItem {
-		return state.CatalogItem{ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: about, MSRP: statetest.Known(price), Currency: "USD"}
+		return state.CatalogItem{
+			ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: about,
+			MSRP: statetest.Known(price), Currency: "USD",
+		}
 	}
 	for _, it := range []state.CatalogItem{
-		part(1, "Northlight", "VX-75", `75" display`, "3999.99"), part(2, "Slimline", "SM-6", "wall bracket", "289"), part(3, "Ironbark", "I10", "ceiling bracket", "189"),
+		part(1, "Northlight", "VX-75", `75" display`, "3999.99"), part(2, "Slimline", "SM-6", "wall bracket", "289"),
+		part(3, "Ironbark", "I10", "ceiling bracket", "189"),
 	} {
-		if it.Type == q.ItemType && strings.Contains(strings.ToLower(it.Model+" "+it.ShortDescription), strings.ToLower(q.SearchText)) {
+		if it.Type == q.ItemType &&
+			strings.Contains(strings.ToLower(it.Model+" "+it.ShortDescription), strings.ToLower(q.SearchText)) {
 			page.Items = append(page.Items, it)
 		}
 	}
@@ -123,10 +128,13 @@ func newStage(t *testing.T) *stage {
 	ed := &fakeEditor{at: plan.At(&state.Area{ID: 1, Name: "Boardroom"}, 2, plan.NewID)}
 	on := &entryScreen{}
 	page := screen.Page{
-		ID: "planning", Actions: func() []screen.Listed { return append(screen.Listing(Actions), textedit.Listing()...) },
+		ID: "planning", Actions: func() []screen.Listed {
+			return append(screen.Listing(Actions), textedit.Listing()...)
+		},
 		New: func(env *screen.Env) screen.Screen {
 			on.pane = items.New(env.Theme, env.Keys)
-			on.entry = New(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane, ed)
+			on.entry = New(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane,
+				ed)
 			return on
 		},
 	}
@@ -170,7 +178,8 @@ func (s *stage) told() string {
 func (s *stage) check(t *testing.T, planned, typed string) {
 	t.Helper()
 	if s.planned() != planned || s.typed() != typed || s.stored() != typed {
-		t.Errorf("planned %q, typed %q, stored %q; want %q, %q\n%s", s.planned(), s.typed(), s.stored(), planned, typed, s.told())
+		t.Errorf("planned %q, typed %q, stored %q; want %q, %q\n%s", s.planned(), s.typed(), s.stored(), planned, typed,
+			s.told())
 	}
 }
 
@@ -207,7 +216,8 @@ func TestARefusedChangeStaysTyped(t *testing.T) {
 		t.Errorf("planned %q, typed %q", s.planned(), s.typed())
 	}
 	s.Send(tea.KeyMsg{Type: tea.KeyBackspace}).Send(tea.KeyMsg{Type: tea.KeyBackspace}).Type("0").Do(screen.Open)
-	if changed := slices.Collect(s.editor.plan.Each())[0]; s.entry.IsOpen() || changed.ID != lamp.ID || !changed.Pricing.Value.Equal(statetest.Known("50").Decimal) {
+	if changed := slices.Collect(s.editor.plan.Each())[0]; s.entry.IsOpen() || changed.ID != lamp.ID ||
+		!changed.Pricing.Value.Equal(statetest.Known("50").Decimal) {
 		t.Errorf("changed to %+v", changed)
 	}
 }
@@ -240,16 +250,21 @@ func TestAHalfTypedLineComesBack(t *testing.T) {
 	s.check(t, "2 Northlight VX-75", "")
 }
 
-// A pasted list is planned in order, and its lines become items. The lines that can't be read stay, after a header none.
+// A pasted list is planned in order, and its lines become items. The lines that can't be read stay, after a header
+// none.
 func TestAListIsPasted(t *testing.T) {
 	for text, want := range map[string][3]string{
 		"2 vx-75\n3 of our own @4.20\n": {"2 Northlight VX-75, 3 of our own"},
 		"1 lamp @5\n2 shade @7,0\n1 bulb @x": {
-			"1 lamp", "1 bulb @x\n2 shade @7,0", "Line 2 is not planned: “@7,0” is no price. Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free. The same goes for 1 more line.",
+			"1 lamp", "1 bulb @x\n2 shade @7,0",
+			"Line 2 is not planned: “@7,0” is no price. Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free. The same goes for 1 more line.",
 		},
 		"Qty\tModel\tPrice\n2\tVX-75\tseven": {"", "2 VX-75 @seven", "Line 2 is not planned"},
-		"Room\tItem\tPrice\nDen\t#N/A\t45":   {"", "#N/A @45 @?", "Line 2 is not planned: “#N/A” is an error of the spreadsheet. Correct the cell there. It is for Den; here it would be planned in the open option."},
-		"2\tlamp\t€7.50\n3\tshade\t$5.00":    {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
+		"Room\tItem\tPrice\nDen\t#N/A\t45": {
+			"", "#N/A @45 @?",
+			"Line 2 is not planned: “#N/A” is an error of the spreadsheet. Correct the cell there. It is for Den; here it would be planned in the open option.",
+		},
+		"2\tlamp\t€7.50\n3\tshade\t$5.00": {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
 	} {
 		s := newStage(t)
 		s.paste(text)
@@ -263,7 +278,8 @@ func TestAListIsPasted(t *testing.T) {
 // The greeting of a pasted mail became planned lines, and nothing said how many lines have no price.
 func TestAMailIsPasted(t *testing.T) {
 	s := newStage(t)
-	s.paste("Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n2 brackets\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
+	s.paste(
+		"Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n2 brackets\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
 	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 2 brackets, 1 remote., 4 lamps, black.", "")
 	if want := "Hi Tom,\n\nPlease quote for the boardroom:\nThank you!\nThanks,\nDana"; s.editor.notes != want {
 		t.Errorf("noted %q, want %q", s.editor.notes, want)
@@ -279,7 +295,8 @@ func TestAMailIsPasted(t *testing.T) {
 	s = newStage(t)
 	s.paste("2 vx-75\nsoundbar\n1 lamp @5\n1 shade @7,0\nThanks,")
 	s.check(t, "2 Northlight VX-75, 1 soundbar, 1 lamp", "1 shade @7,0")
-	if !strings.Contains(s.told(), "makes it free. Not planned, since it reads like a sentence: “Thanks,”. Type it to plan it.\n") {
+	if !strings.Contains(s.told(),
+		"makes it free. Not planned, since it reads like a sentence: “Thanks,”. Type it to plan it.\n") {
 		t.Errorf("told %q", s.told())
 	}
 	s.enter("Thanks,")
@@ -308,7 +325,8 @@ func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 	s.begin(lamp.ID, lamp.Entry().String())
 	s.Type("0")
 	s.paste("1 bulb @5\n2 shade @7,0")
-	if s.planned() != "1 lamp" || s.typed() != "1 lamp @50" || !strings.Contains(s.told(), "Finish changing the line first, then paste again.") {
+	if s.planned() != "1 lamp" || s.typed() != "1 lamp @50" ||
+		!strings.Contains(s.told(), "Finish changing the line first, then paste again.") {
 		t.Errorf("planned %q, typed %q, told %q", s.planned(), s.typed(), s.told())
 	}
 }

@@ -34,8 +34,8 @@ func (m *Model) nothingPlanned() string {
 	return "Nothing is planned here: " + m.env.Keys.Name(screen.Plan) + " plans lines."
 }
 
-// cannotOpen returns why open does nothing on a line, or "". It is the same for all built lines, since the key line would
-// otherwise change as the cursor moves.
+// cannotOpen returns why open does nothing on a line, or "". It is the same for all built lines, since the key line
+// would otherwise change as the cursor moves.
 func (m *Model) cannotOpen() string {
 	if why := m.items.None(); why != "" || m.items.AnyFolds() || m.env.ClientView() {
 		return why
@@ -98,7 +98,8 @@ func (m *Model) cannotCopyLine() string {
 	return m.ports.CopyText.Unless()
 }
 
-// copyLine copies the planned line under the cursor, with its accessories, for pasting; elsewhere its key copies a text.
+// copyLine copies the planned line under the cursor, with its accessories, for pasting; elsewhere its key copies a
+// text.
 func (m *Model) copyLine() tea.Cmd {
 	l, ok := m.items.Planned()
 	if !ok {
@@ -123,7 +124,8 @@ func (m *Model) copyPlan() {
 }
 
 func (m *Model) tellCopied() {
-	m.tell(screen.Good, "Copied "+text.Count(len(m.copied), "planned line")+"; "+m.env.Keys.Name(Paste)+" in any option plans them there.")
+	m.tell(screen.Good, "Copied "+text.Count(len(m.copied), "planned line")+"; "+m.env.Keys.Name(Paste)+
+		" in any option plans them there.")
 }
 
 // noPlan returns why nothing planned can be copied, or "".

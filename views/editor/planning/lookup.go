@@ -79,7 +79,10 @@ func (l *Lookups) next(proposal state.ProposalID, sign string, all []wanted) tea
 
 // Finder returns the finder for typed lines.
 func (l *Lookups) Finder() catalog.Finder {
-	return catalog.Finder{Service: l.ports.Service, Cache: l.ports.Cache, Facts: l.facts, Now: l.env.Now(), Offline: l.env.Link().ByChoice}
+	return catalog.Finder{
+		Service: l.ports.Service, Cache: l.ports.Cache, Facts: l.facts, Now: l.env.Now(),
+		Offline: l.env.Link().ByChoice,
+	}
 }
 
 // Resume looks up the lines of the open proposal that the catalog could not be asked about.
@@ -129,7 +132,8 @@ func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is pl
 	read := w.entry.In(found, find.Facts)
 	if read.Item == nil {
 		is = w.line
-		is.Candidates, is.LookupPending = read.Possible(), err != nil && state.FaultOf(err).Kind != state.FaultPermission
+		is.Candidates, is.LookupPending = read.Possible(),
+			err != nil && state.FaultOf(err).Kind != state.FaultPermission
 		return is, is.Candidates != w.line.Candidates || is.LookupPending != w.line.LookupPending
 	}
 	is, err = read.Line(w.line.ID, read.Item, sign)
@@ -154,8 +158,8 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 	l.found(found)
 }
 
-// tellUnclear shows which lines are ambiguous or have no price: each line shows it, too, but may not be visible by now. It
-// leaves out lines that were changed or removed meanwhile.
+// tellUnclear shows which lines are ambiguous or have no price: each line shows it, too, but may not be visible by
+// now. It leaves out lines that were changed or removed meanwhile.
 func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
 	var unclear, unpriced []string
 	why := "" // the last of them is unclear
@@ -175,7 +179,8 @@ func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
 	case n == 1:
 		words = append(words, unclear[0]+" "+why+": "+key+" on the planned line chooses.")
 	case n > 1:
-		words = append(words, text.Count(n, "planned line")+" are unclear, such as "+unclear[0]+": "+key+" on a line chooses.")
+		words = append(words, text.Count(n, "planned line")+" are unclear, such as "+unclear[0]+": "+key+
+			" on a line chooses.")
 	}
 	switch n := len(unpriced); {
 	case n == 1:

@@ -39,7 +39,8 @@ func TestALineIsLookedUpIfTheCatalogIsDenied(t *testing.T) {
 			t.Fatal(err)
 		}
 		line.LookupPending = true
-		is, changed := wanted{line: line, entry: e}.in(t.Context(), catalog.Finder{Service: closedCatalog(kind), Cache: noCache{}}, "$")
+		is, changed := wanted{line: line, entry: e}.in(t.Context(),
+			catalog.Finder{Service: closedCatalog(kind), Cache: noCache{}}, "$")
 		if is.LookupPending != unasked || changed == unasked {
 			t.Errorf("%v: not looked up %v, changed %v", kind, is.LookupPending, changed)
 		}

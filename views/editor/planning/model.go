@@ -87,7 +87,8 @@ func (m *Model) place() (at plan.Place, why string) {
 	a, o := s.WithPlan()
 	switch {
 	case o == nil && s.Option != 0:
-		return at, "This option is gone, and the line is not planned: " + m.env.Keys.Name(screen.Back) + " leaves, to choose another option."
+		return at, "This option is gone, and the line is not planned: " + m.env.Keys.Name(screen.Back) +
+			" leaves, to choose another option."
 	case o == nil:
 		area := a.ID
 		if plan.Makes(s.Plan, area) {
@@ -119,7 +120,8 @@ func (m *Model) PlanItem(words string) tea.Cmd {
 		return nil
 	}
 	cmd := m.openEntry()
-	return tea.Batch(cmd, m.Entry.Insert(plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()))
+	return tea.Batch(cmd,
+		m.Entry.Insert(plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()))
 }
 
 // tell shows a notice to the team.
@@ -133,7 +135,10 @@ func (m *Model) tellFault(err error) { m.tell(screen.Warn, state.FaultOf(err).Er
 // Proposal returns what the entry needs to know of the open proposal.
 func (m *Model) Proposal() Proposal {
 	s := m.frame.Shown()
-	p := Proposal{ID: s.ID(), Resolved: s.Watched.Resolved, Plan: s.Plan, Of: s.Proposal(), Fixed: s.CannotWrite() != ""}
+	p := Proposal{
+		ID: s.ID(), Resolved: s.Watched.Resolved, Plan: s.Plan, Of: s.Proposal(),
+		Fixed: s.CannotWrite() != "",
+	}
 	if p.Of != nil {
 		p.Currency = p.Of.Summary.Currency
 	}
@@ -173,10 +178,12 @@ func (m *Model) Add(lines []plan.Line, notes string) bool {
 	return true
 }
 
-// Unless plans lines by do, or what e plans if it is not nil, and asks first if the client would see what looks internal.
+// Unless plans lines by do, or what e plans if it is not nil, and asks first if the client would see what looks
+// internal.
 func (m *Model) Unless(lines []plan.Line, e *plan.Edit, back, do func() tea.Cmd) tea.Cmd {
 	s := m.frame.Shown()
-	return m.ports.Guard.UnlessCmd(session.Doing{Proposal: s.ID(), Lines: lines, Planned: e}, screen.Question{}, back, do)
+	return m.ports.Guard.UnlessCmd(session.Doing{Proposal: s.ID(), Lines: lines, Planned: e}, screen.Question{}, back,
+		do)
 }
 
 // Edit applies an edit to the plan, and reports whether it fitted. If not, it tells why.
@@ -193,8 +200,8 @@ func (m *Model) Edit(e plan.Edit) bool {
 // ShowChanges shows the plan again.
 func (m *Model) ShowChanges() { m.frame.ShowChanges() }
 
-// EditAsked applies an edit to the plan, and calls done; or back if it did not fit. It asks first if the client would see
-// what looks internal.
+// EditAsked applies an edit to the plan, and calls done; or back if it did not fit. It asks first if the client
+// would see what looks internal.
 func (m *Model) EditAsked(e plan.Edit, back, done func()) {
 	s := m.frame.Shown()
 	m.ports.Guard.Unless(session.Doing{Proposal: s.ID(), Planned: &e}, screen.Question{}, back, func() {

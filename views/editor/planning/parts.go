@@ -61,7 +61,8 @@ func (p *part) into(s *shown.Proposal, keys screen.Keys) (plan.Copied, error) {
 	}
 	to, _ := s.WithPlan()
 	if to == nil {
-		return plan.Copied{}, state.Invalid("No area here for an option.", keys.Name(screen.AddArea)+" adds one; or copy the whole area.")
+		return plan.Copied{},
+			state.Invalid("No area here for an option.", keys.Name(screen.AddArea)+" adds one; or copy the whole area.")
 	}
 	return plan.CopyOption(p.from, p.option, s.Source(), to, plan.NewID)
 }
@@ -119,7 +120,8 @@ func copiedWords(c plan.Copied) string {
 	}
 	for _, a := range c.Areas {
 		p := plan.Plan{Areas: []plan.Area{a}}
-		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, text.Count(len(a.Options), "option"), text.Count(p.Lines(), "line")))
+		words = append(words,
+			fmt.Sprintf("%s: %s, %s.", a.Name, text.Count(len(a.Options), "option"), text.Count(p.Lines(), "line")))
 	}
 	for _, said := range c.Refusals {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
@@ -127,7 +129,8 @@ func copiedWords(c plan.Copied) string {
 	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
 
-// planAt plans the lines of e, moves to the first option of area a in it, and calls done; or back if they are not planned.
+// planAt plans the lines of e, moves to the first option of area a in it, and calls done; or back if they are not
+// planned.
 func (m *Model) planAt(e plan.Edit, a plan.Area, back, done func()) {
 	s := m.frame.Shown()
 	if why := cmp.Or(s.Fixed, s.Elsewhere); why != "" {

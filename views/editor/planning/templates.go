@@ -27,8 +27,8 @@ type TemplateFiles interface {
 	Save(t template.Template) error
 }
 
-// Templates plans from templates: the user chooses one, fills in its fields, sees what it would plan, and only then plans
-// it.
+// Templates plans from templates: the user chooses one, fills in its fields, sees what it would plan, and only then
+// plans it.
 type Templates struct {
 	env     *screen.Env
 	files   TemplateFiles // nil for none
@@ -131,7 +131,9 @@ func (t *Templates) askFields(of template.Template, into *Into) tea.Cmd {
 }
 
 // askStaying opens a form that stays open, busy, until its values have been used.
-func (t *Templates) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, submit func(values map[string]string) tea.Cmd) {
+func (t *Templates) askStaying(
+	f *dialog.Form, at state.ScratchPlace, busy string, submit func(values map[string]string) tea.Cmd,
+) {
 	d := screen.Dialog{Form: f, Keep: at}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		t.env.Host.Open(d)
@@ -141,8 +143,8 @@ func (t *Templates) askStaying(f *dialog.Form, at state.ScratchPlace, busy strin
 	t.env.Host.Open(d)
 }
 
-// preview looks the lines of a template up, and shows what it would plan. form has the fields and stays open below; nil for
-// a template without fields.
+// preview looks the lines of a template up, and shows what it would plan. form has the fields and stays open below;
+// nil for a template without fields.
 func (t *Templates) preview(of template.Template, form *dialog.Form, values map[string]string, into *Into) tea.Cmd {
 	s := t.frame.Shown()
 	from, find := s.Source(), t.finder().In(t.env.Work())
@@ -192,7 +194,8 @@ func (t *Templates) askPreview(p template.Preview, into *Into, closeForm func())
 	}
 	c := plan.Copied{Areas: p.Areas}
 	for _, was := range slices.Sorted(maps.Keys(p.Renamed)) {
-		c.Refusals = append(c.Refusals, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
+		c.Refusals = append(c.Refusals,
+			plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
 	}
 	for _, l := range p.Free {
 		c.Refusals = append(c.Refusals, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
@@ -231,7 +234,8 @@ func (t *Templates) askName(option bool) {
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: s.ID(), Part: id}
 	t.askStaying(f, at, "Saving…", func(given map[string]string) tea.Cmd {
 		of := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
-		return screen.Fetch(func() error { return files.Save(of) }, screen.Does(func(err error) { t.saved(f, of.Name, err) }))
+		return screen.Fetch(func() error { return files.Save(of) },
+			screen.Does(func(err error) { t.saved(f, of.Name, err) }))
 	})
 }
 
@@ -245,6 +249,9 @@ func (t *Templates) saved(form *dialog.Form, name string, err error) {
 		t.tellFault(err)
 	default:
 		t.env.Close(form)
-		t.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Saved the template " + name + "; " + t.env.Keys.Name(FromTemplate) + " plans from it."})
+		t.env.Host.Tell(screen.Notice{
+			Kind: screen.Good,
+			Text: "Saved the template " + name + "; " + t.env.Keys.Name(FromTemplate) + " plans from it.",
+		})
 	}
 }

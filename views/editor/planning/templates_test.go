@@ -23,7 +23,10 @@ func (f *fakeFrame) Shown() shown.Proposal { return f.at }
 
 func (f *fakeFrame) open(id state.ProposalID) {
 	p := &state.Proposal{ID: id}
-	f.at = shown.Proposal{Watched: &session.Watched{ID: id, Proposal: p}, Workspace: state.Overlay(p, nil, nil), With: p}
+	f.at = shown.Proposal{
+		Watched: &session.Watched{ID: id, Proposal: p}, Workspace: state.Overlay(p, nil, nil),
+		With: p,
+	}
 }
 
 // An error of a template is not shown over another proposal.
@@ -34,7 +37,10 @@ func TestATemplateErrorIsShownOnlyOverItsProposal(t *testing.T) {
 		f := &fakeFrame{}
 		f.open(7)
 		templates := &Templates{env: s.Env, frame: f, finder: func() (find catalog.Finder) { return find }}
-		wrong := template.Template{Name: "Theater", Areas: []template.Area{{Name: "Theater", Options: []template.Option{{Lines: []string{"2 vx-75 @much"}}}}}}
+		wrong := template.Template{
+			Name:  "Theater",
+			Areas: []template.Area{{Name: "Theater", Options: []template.Option{{Lines: []string{"2 vx-75 @much"}}}}},
+		}
 		answer := templates.preview(wrong, nil, nil, nil)
 		if elsewhere {
 			f.open(8)

@@ -1,5 +1,5 @@
-// Package shown is the open proposal as the editor shows it, with the cursor in it. The editor's panes read it; only the
-// editor changes it.
+// Package shown is the open proposal as the editor shows it, with the cursor in it. The editor's panes read it;
+// only the editor changes it.
 package shown
 
 import (

@@ -27,12 +27,13 @@ const Spread screen.ID = "options.spread"
 
 // Ports are the dependencies of Marked.
 type Ports struct {
-	Guard     *guard.Guard
-	Planning  *planning.Model
-	Snapshot  func() *session.Snapshot
-	Newest    func(ref state.TextRef) (d state.Draft, stored, ok bool) // a text as typed last
-	Commit    func(edits []state.Edit)                                 // all or none, which are undone in one step
-	Elsewhere func() string                                            // why nothing may be written while another terminal has the proposal open, or ""
+	Guard    *guard.Guard
+	Planning *planning.Model
+	Snapshot func() *session.Snapshot
+	Newest   func(ref state.TextRef) (d state.Draft, stored, ok bool) // a text as typed last
+	Commit   func(edits []state.Edit)                                 // all or none, which are undone in one step
+	// why nothing may be written while another terminal has the proposal open, or ""
+	Elsewhere func() string
 }
 
 // Marked is the options that are marked.
@@ -50,7 +51,8 @@ func New(env *screen.Env, p Ports, f shown.Frame, tree *areas.Model) *Marked {
 
 // Actions is the action.
 var Actions = []screen.Def[*Marked]{{
-	ID: Spread, Group: "Proposals", Keys: []string{"M"}, Short: "to marked", Long: "Put one text, plan or template into all marked options, after a preview",
+	ID: Spread, Group: "Proposals", Keys: []string{"M"}, Short: "to marked",
+	Long:   "Put one text, plan or template into all marked options, after a preview",
 	Unless: (*Marked).unless, Do: screen.Does((*Marked).ask),
 }}
 
@@ -118,7 +120,10 @@ func (m *Marked) ask() {
 		})
 	}
 	if len(choices) == 0 {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "This option has no text or plan to put into the others."})
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Refusal,
+			Text: "This option has no text or plan to put into the others.",
+		})
 		return
 	}
 	dialog.ChooseAction(m.env, "Into "+text.Count(len(m.tree.Marked()), "marked option"), "", choices)
@@ -163,7 +168,8 @@ func (m *Marked) askEffects(s spreading) {
 	writes, loses := count[effectWrites], count[effectLoses]
 	var choices []screen.Choice
 	choose := func(key, label string, danger bool, kinds ...effectKind) {
-		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: screen.Just(func() { m.do(s, all, kinds) })})
+		choices = append(choices,
+			screen.Choice{Key: key, Label: label, Danger: danger, Do: screen.Just(func() { m.do(s, all, kinds) })})
 	}
 	no := "No"
 	switch {
@@ -182,7 +188,8 @@ func (m *Marked) askEffects(s spreading) {
 		lines = append(lines, "Undo reverts all of it in one step.")
 	}
 	choices = append(choices, screen.Choice{Key: "n", Label: no})
-	m.env.Ask(screen.Team, screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n")}, choices...)
+	m.env.Ask(screen.Team, screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n")},
+		choices...)
 }
 
 // do does what the user agreed to. If an effect has changed since it was shown, it shows all
@@ -195,7 +202,10 @@ func (m *Marked) do(s spreading, seen []effect, kinds []effectKind) {
 	m.frame.ShowChanges()
 	now := m.effects(s)
 	if !slices.Equal(now, seen) {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something changed meanwhile; nothing was written. Check again."})
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn,
+			Text: "Something changed meanwhile; nothing was written. Check again.",
+		})
 		m.askEffects(s)
 		return
 	}
@@ -211,7 +221,10 @@ func (m *Marked) do(s spreading, seen []effect, kinds []effectKind) {
 // done reports that something was put into n options, and removes the marks.
 func (m *Marked) done(n int) {
 	m.tree.Unmark()
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + text.Count(n, "option") + "; " + m.env.Keys.Name(screen.Undo) + " reverts all of it."})
+	m.env.Host.Tell(screen.Notice{
+		Kind: screen.Good,
+		Text: "Written into " + text.Count(n, "option") + "; " + m.env.Keys.Name(screen.Undo) + " reverts all of it.",
+	})
 }
 
 // lines returns the spreading of planned lines, which calls done afterwards; from is the

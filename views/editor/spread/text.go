@@ -39,7 +39,8 @@ func (m *Marked) text(from state.TextRef, name, words string) spreading {
 			m.ports.Guard.Unless(guard.Edits(edits...), screen.Question{}, func() {}, func() {
 				if s := m.frame.Shown(); s.Watched.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
 					m.env.Host.Tell(screen.Notice{
-						Kind: screen.Warn, Text: "The client may have this proposal open and sees the change at once.", Audience: screen.Everyone,
+						Kind: screen.Warn, Text: "The client may have this proposal open and sees the change at once.",
+						Audience: screen.Everyone,
 					})
 				}
 				for _, id := range into {
@@ -68,7 +69,8 @@ func (m *Marked) textEffect(e state.Edit) effect {
 	}
 	if d, _, ok := m.ports.Newest(ref); ok {
 		if !m.ports.Snapshot().Queued(d, true) {
-			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", text.FirstLine(d.Text, firstWords)))
+			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first",
+				text.FirstLine(d.Text, firstWords)))
 		}
 		return cannot("its text is being saved; wait for that")
 	}
@@ -80,7 +82,11 @@ func (m *Marked) textEffect(e state.Edit) effect {
 	case state.EffectUnknown:
 		return effect{kind: effectLoses, words: "would overwrite an unknown text"}
 	default:
-		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", text.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
+		return effect{
+			kind: effectLoses,
+			words: fmt.Sprintf("would overwrite “%s”, %s", text.FirstLine(old, firstWords),
+				text.Count(state.Length(old), "character")),
+		}
 	}
 }
 
@@ -89,7 +95,8 @@ func (m *Marked) textEffect(e state.Edit) effect {
 func (m *Marked) askTemplate(of template.Preview, done func()) {
 	sets := of.Sets()
 	ask := func(s template.Set) {
-		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name, text.Count(len(s.Lines), "line"))
+		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name,
+			text.Count(len(s.Lines), "line"))
 		for _, l := range s.Free {
 			what += "; no exact catalog match for " + l.Title() + ": custom line"
 		}

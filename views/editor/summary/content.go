@@ -258,7 +258,8 @@ func (m *Model) line(s *sheet, i int) string {
 	a, label := s.bars[i-len(s.Lines)], min(s.W*11/20, 16)
 	bar := s.W - label - percent - 2
 	share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
-	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " + cells.FitRight(share, percent)
+	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " +
+		cells.FitRight(share, percent)
 }
 
 // eighths draws percent of w cells to an eighth of a cell; a positive percentage gets at least one

@@ -48,8 +48,9 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	c := w.Check()
 	return &Figures{
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
-		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
-		shares: c.Areas, sharesOmitted: c.AreasUnknown, pending: w.PendingTotals,
+		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency),
+		periods:   p.Recurring.PerPeriod(p.Summary.Currency),
+		shares:    c.Areas, sharesOmitted: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
 			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: c.Exempt,
@@ -62,8 +63,9 @@ func ForClient(p *state.ClientProposal, pending bool) *Figures {
 	shares, known := p.Shares()
 	return &Figures{
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
-		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
-		shares: shares, sharesOmitted: !known, pending: pending,
+		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency),
+		periods:   p.Recurring.PerPeriod(p.Summary.Currency),
+		shares:    shares, sharesOmitted: !known, pending: pending,
 	}
 }
 

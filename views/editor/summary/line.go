@@ -52,7 +52,11 @@ func (m *Model) totals(w int) string {
 		return m.th.Strong.Render(total) + mark
 	}
 	value := m.money(t.contract)
-	for _, words := range [][2]string{{total, "contract value " + value}, {total, "contract " + value}, {"TOTAL " + m.money(sum.Total), "contract " + value}} {
+	for _, words := range [][2]string{
+		{total, "contract value " + value},
+		{total, "contract " + value},
+		{"TOTAL " + m.money(sum.Total), "contract " + value},
+	} {
 		line := m.th.Strong.Render(words[0]) + mark + m.th.Dim.Render(separator) + m.th.Strong.Render(words[1])
 		if cells.Width(line) <= w {
 			return line
@@ -78,14 +82,20 @@ type wording struct {
 	off          string
 }
 
-// wordings are the longest first: the rate of the tax goes before the words about the discount, and those before a margin that is
-// not sure.
-var wordings = []wording{{true, true, " off parts"}, {false, true, " off parts"}, {false, true, " off"}, {false, false, " off"}}
+// wordings are the longest first: the rate of the tax goes before the words about the discount, and those before a
+// margin that is not sure.
+var wordings = []wording{
+	{true, true, " off parts"},
+	{false, true, " off parts"},
+	{false, true, " off"},
+	{false, false, " off"},
+}
 
 // details adds to a line what fits of discount, tax, recurring amounts and margin, in shorter words where more fits.
 func (m *Model) details(line string, width int) (most string) {
 	for i, of := range wordings {
-		if with := m.withParts(line, width, m.detailParts(of)); i == 0 || strings.Count(with, separator) > strings.Count(most, separator) {
+		if with := m.withParts(line, width, m.detailParts(of)); i == 0 ||
+			strings.Count(with, separator) > strings.Count(most, separator) {
 			most = with
 		}
 	}

@@ -23,7 +23,10 @@ func TestTheTotalStandsOut(t *testing.T) {
 
 // An area without a bar would look as if it cost nothing.
 func TestTheSmallestShareHasABar(t *testing.T) {
-	for percent, want := range map[string]string{"0": "▏", "1": "▏", "50": "█████", "99": "█████████▉", "100": "██████████", "101": "██████████"} {
+	for percent, want := range map[string]string{
+		"0": "▏", "1": "▏", "50": "█████", "99": "█████████▉",
+		"100": "██████████", "101": "██████████",
+	} {
 		if got := eighths(dec(percent), 10); got != want {
 			t.Errorf("%s%% is drawn as %q, want %q", percent, got, want)
 		}

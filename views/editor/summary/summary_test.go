@@ -21,7 +21,10 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
 
 func line(kind state.ItemType, qty, price, cost string) state.Item {
-	it := state.Item{Type: kind, Quantity: decimal.NewNullDecimal(dec(qty)), SellPrice: decimal.NewNullDecimal(dec(price))}
+	it := state.Item{
+		Type: kind, Quantity: decimal.NewNullDecimal(dec(qty)),
+		SellPrice: decimal.NewNullDecimal(dec(price)),
+	}
 	if cost != "" {
 		it.Cost = some(cost)
 	}
@@ -35,17 +38,25 @@ func sample() *state.Proposal {
 			line(state.ItemPart, "2", "3000", "2000"), line(state.ItemLabor, "20", "100", "60"),
 		}}}},
 		{ID: 2, Name: "林の部屋 e\u0301tage", Options: []state.Option{{ID: 21, Items: []state.Item{
-			line(state.ItemPart, "4", "500", ""), line(state.ItemLabor, "5", "100", "60"), line(state.ItemFee, "1", "150", ""),
+			line(state.ItemPart, "4", "500", ""), line(state.ItemLabor, "5", "100", "60"),
+			line(state.ItemFee, "1", "150", ""),
 		}}}},
 	}
 	rates := money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
+		Parts:    money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 		Location: "Austin TX 78704",
 	}
 	p := &state.Proposal{
 		ID: 1, Areas: areas, Customer: &state.Contact{ID: 7},
-		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49"))}}},
-		Profit:    money.Profit{Total: some("2400"), Percentage: some("28.24")},
+		Recurring: state.RecurringServices{
+			Total: some("49"),
+			Items: []state.RecurringItem{{
+				Name: "Monitoring", Period: "month",
+				Total: decimal.NewNullDecimal(dec("49")),
+			}},
+		},
+		Profit: money.Profit{Total: some("2400"), Percentage: some("28.24")},
 	}
 	p.Summary = state.Summarize(areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}, rates)
 	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
@@ -70,9 +81,13 @@ func forClient(p *state.Proposal) *Model {
 // withPlan returns the panel with lines planned in the first option.
 func withPlan(p *state.Proposal, lines ...plan.Line) *Model {
 	for i := range lines {
-		lines[i].ID, lines[i].Type, lines[i].Quantity, lines[i].State = plan.ID(900+i), state.ItemPart, dec("1"), plan.Planned
+		lines[i].ID, lines[i].Type, lines[i].Quantity, lines[i].State = plan.ID(900+i), state.ItemPart, dec("1"),
+			plan.Planned
 	}
-	pl := &plan.Plan{Areas: []plan.Area{{ID: 800, Area: 1, Options: []plan.Option{{ID: 801, Option: 11, Lines: lines}}}}}
+	pl := &plan.Plan{Areas: []plan.Area{{
+		ID: 800, Area: 1,
+		Options: []plan.Option{{ID: 801, Option: 11, Lines: lines}},
+	}}}
 	e := plan.EstimateOf(p, pl, decimal.NullDecimal{})
 	m := panel(nil)
 	m.SetFigures(Of(state.Overlay(p, nil, nil), &e))
@@ -121,7 +136,10 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 // The client view has the service's figures only.
 func TestTheContractValueIsForTheTeam(t *testing.T) {
 	c := &changeorder.Contract{Running: some("10461.65")}
-	for name, of := range map[string]*Figures{"team": Of(state.Overlay(sample(), nil, nil), nil), "client": ForClient(state.ForClient(sample()), false)} {
+	for name, of := range map[string]*Figures{
+		"team":   Of(state.Overlay(sample(), nil, nil), nil),
+		"client": ForClient(state.ForClient(sample()), false),
+	} {
 		of.SetContract(nil, "")
 		m := panel(nil)
 		m.SetFigures(of)
@@ -131,7 +149,8 @@ func TestTheContractValueIsForTheTeam(t *testing.T) {
 		of.SetContract(c, "as of 14:02")
 		m.SetFigures(of)
 		for _, got := range []string{shown(m), ansi.Strip(m.View(screen.Rect{W: 25, H: 40})), m.Line(90)} {
-			if there := strings.Contains(got, "ontract") && strings.Contains(got, "10,461.65"); there != (name == "team") {
+			if there := strings.Contains(got, "ontract") &&
+				strings.Contains(got, "10,461.65"); there != (name == "team") {
 				t.Errorf("%s:\n%s", name, got)
 			}
 		}
@@ -195,7 +214,10 @@ func TestPlannedLinesWithoutACostAreCounted(t *testing.T) {
 		want  []string
 	}{
 		"all have a cost": {[]plan.Line{planned("100", "60")}, []string{"28.24%", "1 line without cost", "≈30.41%"}},
-		"two have none":   {[]plan.Line{planned("100", "60"), planned("100", ""), planned("", "")}, []string{"28.24%", "1 line without cost", "≈30.41%", "3 lines without cost"}},
+		"two have none": {
+			[]plan.Line{planned("100", "60"), planned("100", ""), planned("", "")},
+			[]string{"28.24%", "1 line without cost", "≈30.41%", "3 lines without cost"},
+		},
 	} {
 		m := withPlan(sample(), tt.lines...)
 		_, profit, _ := strings.Cut(shown(m), "Profit")
@@ -203,7 +225,8 @@ func TestPlannedLinesWithoutACostAreCounted(t *testing.T) {
 		var got []string
 		for _, line := range strings.Split(profit, "\n")[1:] {
 			line = strings.TrimSpace(strings.Trim(line, "│ "))
-			if line = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "Margin"), "with plan")); line != "" {
+			if line = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "Margin"), "with plan")); line !=
+				"" {
 				got = append(got, line)
 			}
 		}
@@ -229,7 +252,10 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 		at   int
 		want string
 	}{
-		"wide":              {sample(), 80, " TOTAL 10,300.00 USD · with plan ≈10,395.63 · 10% off · tax 450.00 · + 49.00/mo"},
+		"wide": {
+			sample(), 80,
+			" TOTAL 10,300.00 USD · with plan ≈10,395.63 · 10% off · tax 450.00 · + 49.00/mo",
+		},
 		"at 44":             {sample(), 44, " TOTAL 10,300.00 USD · with plan ≈10,395.63"},
 		"at 40":             {sample(), 40, " TOTAL 10,300.00 USD · plan ≈10,395.63"},
 		"at 40, large":      {large("123456.78"), 40, " TOTAL 123,456.78 USD · plan ≈123,552.41"},
@@ -257,14 +283,26 @@ func TestTheOneLineSummaryExplainsTheTotal(t *testing.T) {
 		at   int
 		want string
 	}{
-		"wide":             {sample(), 112, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)"},
-		"without the rate": {sample(), 104, " TOTAL 10,300.00 USD · 10% off parts · tax 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)"},
-		"in 80 cells":      {sample(), 80, " TOTAL 10,300.00 USD · 10% off · tax 450.00 · + 49.00/mo · 1 line without cost"},
+		"wide": {
+			sample(), 112,
+			" TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)",
+		},
+		"without the rate": {
+			sample(), 104,
+			" TOTAL 10,300.00 USD · 10% off parts · tax 450.00 · + 49.00/mo · margin 28.24% (1 line without cost)",
+		},
+		"in 80 cells": {
+			sample(), 80,
+			" TOTAL 10,300.00 USD · 10% off · tax 450.00 · + 49.00/mo · 1 line without cost",
+		},
 		"no room":          {sample(), 73, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo"},
 		"without discount": {full, 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · 1 line without cost"},
 		"a flat one":       {flat, 62, " TOTAL 10,300.00 USD · 1,234.50 off · tax 450.00 · + 49.00/mo"},
 		"an unknown one":   {unsure, 60, " TOTAL 10,300.00 USD · discount unknown · tax 6.25% 450.00"},
-		"unknown itself":   {omitted, 112, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 line without cost)"},
+		"unknown itself": {
+			omitted, 112,
+			" TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 line without cost)",
+		},
 	} {
 		if got := strings.TrimRight(ansi.Strip(panel(tt.p).Line(tt.at)), " "); got != tt.want {
 			t.Errorf("%s: %q, want %q", name, got, tt.want)
@@ -384,7 +422,8 @@ func TestMissingFiguresAreDashes(t *testing.T) {
 func TestFlatDiscountAndSeveralPeriods(t *testing.T) {
 	p := sample()
 	p.Summary.PartsDiscountType = money.DiscountFlat
-	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
+	p.Recurring.Items = append(p.Recurring.Items,
+		state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
 	got := shown(panel(p))
 	viewtest.See(t, got, "Discount, flat", "49.00/mo", "120.00/yr")
 }

@@ -98,16 +98,19 @@ func (c *Copies) Across(from state.OptionID, field state.TextField) tea.Cmd {
 	}
 	area, _ := c.of.at().Proposal().Option(from)
 	row := func(t copyTarget) dialog.Item { return dialog.Item{Title: t.title, Detail: t.words} }
-	dialog.Choose(c.of.env, screen.Team, "Copy a text of "+area.OptionName(from), "", targets, row, screen.Does(func(t copyTarget) {
-		c.of.tell(screen.Plain, "Copying: "+t.title+".")
-		c.across(t)
-	}))
+	dialog.Choose(c.of.env, screen.Team, "Copy a text of "+area.OptionName(from), "", targets, row,
+		screen.Does(func(t copyTarget) {
+			c.of.tell(screen.Plain, "Copying: "+t.title+".")
+			c.across(t)
+		}))
 	return nil
 }
 
 // targets returns where the texts of an option can be copied to, or why none can be copied
 // anywhere.
-func (c *Copies) targets(p *state.Proposal, option state.OptionID, field state.TextField) (targets []copyTarget, why string) {
+func (c *Copies) targets(
+	p *state.Proposal, option state.OptionID, field state.TextField,
+) (targets []copyTarget, why string) {
 	area, from := p.Option(option)
 	switch {
 	case from == nil && plan.Makes(c.of.at().Plan, option):
@@ -138,7 +141,11 @@ func (c *Copies) targets(p *state.Proposal, option state.OptionID, field state.T
 			case draft:
 				why = "A draft of " + name + " is not saved yet: save or discard it first."
 			default:
-				targets = append(targets, copyTarget{ref: ref, text: words, title: text.UpperFirst(f.Name()) + " to " + name, words: replaces(old, there)})
+				targets = append(targets,
+					copyTarget{
+						ref: ref, text: words, title: text.UpperFirst(f.Name()) + " to " + name,
+						words: replaces(old, there),
+					})
 			}
 		}
 	}

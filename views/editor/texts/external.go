@@ -16,7 +16,8 @@ func (m *Texts) editExternally() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	external, dir, what := m.ports.Session, m.ports.Files, m.textWords(d.Ref)+" in "+m.ports.Words.Proposal(d.Ref.Proposal)
+	external, dir, what := m.ports.Session, m.ports.Files,
+		m.textWords(d.Ref)+" in "+m.ports.Words.Proposal(d.Ref.Proposal)
 	return screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor)
 }
 

@@ -115,7 +115,8 @@ func (m *Texts) nothingToSave() string {
 func (m *Texts) discardHere() {
 	drafts := m.draftsHere()
 	if len(drafts) != 1 {
-		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose one to discard.", len(drafts))})
+		m.env.Host.Tell(
+			screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose one to discard.", len(drafts))})
 		m.previewHere()
 		return
 	}
@@ -131,7 +132,10 @@ func (m *Texts) previewHere() {
 			break
 		}
 	}
-	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field})
+	m.env.Host.Go(screen.Location{
+		Screen: screen.AtOutbox, Proposal: ref.Proposal, Option: ref.Option,
+		Field: ref.Field,
+	})
 }
 
 // textWords returns the name of a text for people: "installer notes of Theater · 2 Better".

@@ -1,6 +1,6 @@
-// Package texts is the texts of a proposal in the editor: a pane for each, for reading and for editing in place, and the
-// opening, typing, saving and taking over of all of them. The client's layer and the team's layer never look alike: they
-// differ in words, colour and the lines of the frame.
+// Package texts is the texts of a proposal in the editor: a pane for each, for reading and for editing in place,
+// and the opening, typing, saving and taking over of all of them. The client's layer and the team's layer never
+// look alike: they differ in words, colour and the lines of the frame.
 package texts
 
 import (

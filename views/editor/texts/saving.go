@@ -73,7 +73,8 @@ func (m *Texts) CannotSaveAll() string {
 func (m *Texts) allDrafts() []state.Draft {
 	return slices.DeleteFunc(m.draftsOf(m.ports.Session.Refs()), func(d state.Draft) bool {
 		p := m.ports.Words.Named(d.Ref.Proposal)
-		return p != nil && p.Status.Terminal() || state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Entries())
+		return p != nil && p.Status.Terminal() ||
+			state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Entries())
 	})
 }
 
@@ -102,7 +103,8 @@ func (m *Texts) Save(drafts ...state.Draft) tea.Cmd {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
 		case m.Elsewhere(d.Ref.Proposal) != "":
-			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" was not saved from here: its proposal "+m.Elsewhere(d.Ref.Proposal)+".")
+			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" was not saved from here: its proposal "+
+				m.Elsewhere(d.Ref.Proposal)+".")
 		case internal:
 			asked = append(asked, d)
 		default:

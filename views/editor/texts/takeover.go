@@ -81,8 +81,8 @@ func (m *Texts) Taking() bool { return m.taking }
 // CancelTaking ends the wait for the proposal.
 func (m *Texts) CancelTaking() { m.notTakenOver(state.Fault{}) }
 
-// takenOver continues in a proposal that was taken over, as the other terminal has left it. Keys that wait for a text go
-// nowhere if that can't be opened, as in the client view, where a client must not see it.
+// takenOver continues in a proposal that was taken over, as the other terminal has left it. Keys that wait for a
+// text go nowhere if that can't be opened, as in the client view, where a client must not see it.
 func (m *Texts) takenOver(id state.ProposalID) {
 	m.frame.ShowChanges()
 	at := m.at()
@@ -95,14 +95,15 @@ func (m *Texts) takenOver(id state.ProposalID) {
 		m.ShowElsewhere()
 		return
 	}
-	if into == m.refOf(into.Field) && m.Readable(into.Field) && m.Typing() == nil && at.Watched.Proposal != nil && m.env.Shown() {
+	if into == m.refOf(into.Field) && m.Readable(into.Field) && m.Typing() == nil && at.Watched.Proposal != nil &&
+		m.env.Shown() {
 		m.Open(into.Field)
 	}
 	m.CancelTaking() // does nothing if the text is open
 }
 
-// notTakenOver ends the wait for a proposal that is not taken over, and says why. The keys that wait for it are for nothing
-// else: the user has to type them again.
+// notTakenOver ends the wait for a proposal that is not taken over, and says why. The keys that wait for it are for
+// nothing else: the user has to type them again.
 func (m *Texts) notTakenOver(why state.Fault) {
 	words := why.Error()
 	if m.taking {
@@ -132,7 +133,8 @@ func (m *Texts) lost(e session.LeaseLost) {
 	if t := m.Typing(); t != nil && t.Ref() == e.Ref {
 		t.SetElsewhere(words, e.Built)
 	}
-	told := text.UpperFirst(m.textWords(e.Ref)) + " " + words + " and is read-only here. " + kept + "; " + m.env.Keys.Name(screen.Back) + " leaves it."
+	told := text.UpperFirst(m.textWords(e.Ref)) + " " + words + " and is read-only here. " + kept + "; " +
+		m.env.Keys.Name(screen.Back) + " leaves it."
 	m.tell(screen.Warn, told)
 	if !e.Built {
 		m.lostText = lostText{e.Ref, told}

@@ -66,8 +66,8 @@ type Words interface {
 
 // Shell is the part of the program's shell that has the terminal.
 type Shell interface {
-	// RunEditor hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't start. The
-	// program does not end before Returned.
+	// RunEditor hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't
+	// start. The program does not end before Returned.
 	RunEditor(path string, done func(err error) tea.Cmd) error
 	// Returned reports that the file was read back. words are what the user has to know even if the program is ending;
 	// empty for nothing.
@@ -89,18 +89,19 @@ type Frame interface {
 
 // Ports are the dependencies of the texts.
 type Ports struct {
-	Session   Session
-	Outbox    Outbox
-	Words     Words
-	Shell     Shell
-	Guard     *guard.Guard
-	Anchor    func(option state.OptionID, now *session.Snapshot) // attaches the plan of a blank option to it before it gets a text
-	Clipboard *textedit.Clipboard                                // shared by all texts
-	Files     string                                             // the directory of the files for $EDITOR
+	Session Session
+	Outbox  Outbox
+	Words   Words
+	Shell   Shell
+	Guard   *guard.Guard
+	// attaches the plan of a blank option to it before it gets a text
+	Anchor    func(option state.OptionID, now *session.Snapshot)
+	Clipboard *textedit.Clipboard // shared by all texts
+	Files     string              // the directory of the files for $EDITOR
 }
 
-// Texts are the texts of the proposal and of the option under the cursor, of both layers: the user opens one, types in it, and
-// leaves or saves it.
+// Texts are the texts of the proposal and of the option under the cursor, of both layers: the user opens one, types
+// in it, and leaves or saves it.
 type Texts struct {
 	Client Model
 	Notes  Model
@@ -159,14 +160,23 @@ const (
 )
 
 // InPane is open in a pane of a text.
-var InPane = []screen.Def[*Texts]{{ID: screen.Open, Word: (*Texts).openWord, Unless: (*Texts).noText, Do: screen.Does((*Texts).openFocused)}}
+var InPane = []screen.Def[*Texts]{{
+	ID: screen.Open, Word: (*Texts).openWord, Unless: (*Texts).noText,
+	Do: screen.Does((*Texts).openFocused),
+}}
 
 // Reading are the actions while a text of the proposal itself fills the screen.
 var Reading = []screen.Def[*Texts]{
-	{ID: screen.Open, Hint: 1, Word: (*Texts).openWord, Unless: (*Texts).cannotWrite, Do: screen.Does((*Texts).openFocused)},
+	{
+		ID: screen.Open, Hint: 1, Word: (*Texts).openWord, Unless: (*Texts).cannotWrite,
+		Do: screen.Does((*Texts).openFocused),
+	},
 	{ID: screen.PaneNext, Unless: (*Texts).cannotOpen, Do: screen.Does((*Texts).goBeside)},
 	{ID: screen.PanePrevious, Unless: (*Texts).cannotOpen, Do: screen.Does((*Texts).goBeside)},
-	{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Texts).cannotOpen, Do: edits(state.ProposalDescription)},
+	{
+		ID: screen.EditDescription, Audience: screen.Client, Unless: (*Texts).cannotOpen,
+		Do: edits(state.ProposalDescription),
+	},
 	{ID: screen.EditInternal, Unless: (*Texts).cannotOpen, Do: edits(state.InternalNotes)},
 }
 
@@ -175,19 +185,26 @@ var OfOption = []screen.Def[*Texts]{
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description",
-		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Texts).cannotOpenOption, Do: edits(state.ClientDescription),
+		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Texts).cannotOpenOption,
+		Do: edits(state.ClientDescription),
 	},
 	{
 		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
-		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"), Unless: (*Texts).cannotOpenOption, Do: edits(state.InstallerNotes),
+		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"),
+		Unless: (*Texts).cannotOpenOption, Do: edits(state.InstallerNotes),
 	},
 	{
-		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
-		Audience: screen.Client, Unless: func(m *Texts) string { return cmp.Or(m.cannotWrite(), m.cannotOpenOption()) }, Do: (*Texts).editExternally,
+		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR",
+		Long:     "Edit this text in $EDITOR",
+		Audience: screen.Client, Unless: func(m *Texts) string {
+			return cmp.Or(m.cannotWrite(), m.cannotOpenOption())
+		}, Do: (*Texts).editExternally,
 	},
 	{
-		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
-		Audience: screen.Client, Unless: func(m *Texts) string { return m.Copies().Unless() }, Do: screen.Does(func(m *Texts) { m.Copies().Here() }),
+		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text",
+		Long:     "Copy the text shown, without opening it",
+		Audience: screen.Client, Unless: func(m *Texts) string { return m.Copies().Unless() },
+		Do: screen.Does(func(m *Texts) { m.Copies().Here() }),
 	},
 }
 
@@ -200,29 +217,36 @@ var OfProposal = []screen.Def[*Texts]{
 	},
 	{
 		ID: screen.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
-		Long: "Edit the proposal's internal notes; team only", Unless: (*Texts).cannotOpen, Do: edits(state.InternalNotes),
+		Long: "Edit the proposal's internal notes; team only", Unless: (*Texts).cannotOpen,
+		Do: edits(state.InternalNotes),
 	},
 }
 
 // TakeOver takes the proposal over.
 var TakeOver = []screen.Def[*Texts]{{
-	ID: screen.TakeOver, Group: ofTexts, Keys: []string{"t"}, Short: "take over", Long: "Take this proposal over from the terminal that has it open",
-	Audience: screen.Client, Unless: (*Texts).notElsewhere, Do: screen.Does(func(m *Texts) { m.offer(state.TextRef{}) }),
+	ID: screen.TakeOver, Group: ofTexts, Keys: []string{"t"}, Short: "take over",
+	Long:     "Take this proposal over from the terminal that has it open",
+	Audience: screen.Client, Unless: (*Texts).notElsewhere,
+	Do: screen.Does(func(m *Texts) { m.offer(state.TextRef{}) }),
 }}
 
 // Saving are the actions on drafts.
 var Saving = []screen.Def[*Texts]{
 	{
-		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save the changes here, both texts of the option",
-		Audience: screen.Client, Unless: (*Texts).nothingToSave, Do: screen.Does(func(m *Texts) { m.Save(m.draftsToSave()...) }),
+		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save",
+		Long:     "Save the changes here, both texts of the option",
+		Audience: screen.Client, Unless: (*Texts).nothingToSave,
+		Do: screen.Does(func(m *Texts) { m.Save(m.draftsToSave()...) }),
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
-		Long: "Discard the draft of this text; undo restores it", Unless: (*Texts).noDraft, Do: screen.Does((*Texts).discardHere),
+		Long: "Discard the draft of this text; undo restores it", Unless: (*Texts).noDraft,
+		Do: screen.Does((*Texts).discardHere),
 	},
 	{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
-		Long: "Show the unsaved changes here, line by line", Do: screen.Does((*Texts).previewHere), Unless: (*Texts).nothingToPreview,
+		Long: "Show the unsaved changes here, line by line", Do: screen.Does((*Texts).previewHere),
+		Unless: (*Texts).nothingToPreview,
 	},
 }
 
@@ -236,8 +260,12 @@ var (
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
 	}
-	Writing = slices.Insert(slices.Clone(Always), 1, screen.Def[*Texts]{ID: screen.Back, Word: (*Texts).leaveWord, Do: screen.Does((*Texts).Leave)})
-	Lost    = []screen.Def[*Texts]{{ID: screen.Back, Word: screen.Says[*Texts]("leave"), Do: screen.Does((*Texts).Leave)}}
+	Writing = slices.Insert(slices.Clone(Always), 1,
+		screen.Def[*Texts]{ID: screen.Back, Word: (*Texts).leaveWord, Do: screen.Does((*Texts).Leave)})
+	Lost = []screen.Def[*Texts]{{
+		ID: screen.Back, Word: screen.Says[*Texts]("leave"),
+		Do: screen.Does((*Texts).Leave),
+	}}
 )
 
 // edits returns a function that opens a text.

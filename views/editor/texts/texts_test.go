@@ -39,7 +39,8 @@ func typed(m *Model, s string) (changed bool, refused string) {
 }
 
 func TestPictures(t *testing.T) {
-	client := pane(Client, clientRef, "A 75-inch display above the fireplace with a slim soundbar and two wireless subwoofers.", state.MarkDraft)
+	client := pane(Client, clientRef,
+		"A 75-inch display above the fireplace with a slim soundbar and two wireless subwoofers.", state.MarkDraft)
 	viewtest.Golden(t, "client", client, 6)
 
 	team := pane(Team, notesRef, notes, state.MarkConflict)
@@ -72,8 +73,10 @@ func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 		m := pane(Team, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
 		m.SetFixed(why)
 		m.Focus(true)
-		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┇", "")), " ")
-		if strings.Contains(drawn, why) != whole || !strings.Contains(drawn, "This proposal is Accepted.") || !strings.Contains(drawn, "Blocking behind drywall") {
+		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┇", "")),
+			" ")
+		if strings.Contains(drawn, why) != whole || !strings.Contains(drawn, "This proposal is Accepted.") ||
+			!strings.Contains(drawn, "Blocking behind drywall") {
 			t.Errorf("%d rows: %s", h, drawn)
 		}
 	}
@@ -177,14 +180,19 @@ func TestANarrowFootKeepsTheLength(t *testing.T) {
 		}
 	}
 	check(map[int]string{
-		70: "draft kept 14:02:31 · ^s save · esc keep draft 2 words 9/20,000", 60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
+		70: "draft kept 14:02:31 · ^s save · esc keep draft 2 words 9/20,000",
+		60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
 		46: "draft kept 14:02:31 · ^s save 9/20,000", 36: "draft kept 14:02:31 9/20,000", 20: "9/20,000",
 	})
 	m.Do(textedit.SelectAll)
-	check(map[int]string{80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000", 36: "draft kept 14:02:31 9 selected"})
+	check(map[int]string{
+		80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000",
+		36: "draft kept 14:02:31 9 selected",
+	})
 	typed(m, strings.Repeat("x", state.MaxText+3))
 	check(map[int]string{
-		80: "draft kept 14:02:31 · ^s save · esc keep draft ✗ 3 too many 20,003/20,000", 40: "draft kept 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
+		80: "draft kept 14:02:31 · ^s save · esc keep draft ✗ 3 too many 20,003/20,000",
+		40: "draft kept 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
 	})
 }
 
@@ -205,10 +213,12 @@ func TestThePromptIsReported(t *testing.T) {
 
 func TestMarksHaveAWord(t *testing.T) {
 	for mark, want := range map[state.Mark]string{
-		state.MarkDraft: "~ draft", state.MarkWaiting: "~ waiting", state.MarkConflict: "✗ conflict", state.MarkRefused: "✗ refused",
+		state.MarkDraft: "~ draft", state.MarkWaiting: "~ waiting", state.MarkConflict: "✗ conflict",
+		state.MarkRefused:   "✗ refused",
 		state.MarkUncertain: "✗ uncertain", state.MarkAdded: "+ new, waiting",
 	} {
-		if got := ansi.Strip(pane(Client, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got, want) {
+		if got := ansi.Strip(pane(Client, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got,
+			want) {
 			t.Errorf("%s: %q is missing from\n%s", mark, want, got)
 		}
 	}
@@ -224,7 +234,8 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 			t.Errorf("%s: %q is missing from\n%s", field, want, got)
 		}
 		m.SetFixed("An accepted proposal is changed by a change order.")
-		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "No text yet") {
+		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") ||
+			!strings.Contains(got, "No text yet") {
 			t.Errorf("%s: offers to write in a read-only text:\n%s", field, got)
 		}
 	}
@@ -301,8 +312,10 @@ func TestColoursShowAudienceAndState(t *testing.T) {
 		}
 	}
 	for mark, want := range map[state.Mark]string{
-		state.MarkConflict: th.Bad.Render("✗ conflict"), state.MarkRefused: th.Bad.Render("✗ refused"), state.MarkUncertain: th.Bad.Render("✗ uncertain"),
-		state.MarkAdded: th.Good.Render("+ new, waiting"), state.MarkWaiting: th.Warn.Render("~ waiting"), state.MarkDraft: th.Warn.Render("~ draft"),
+		state.MarkConflict: th.Bad.Render("✗ conflict"), state.MarkRefused: th.Bad.Render("✗ refused"),
+		state.MarkUncertain: th.Bad.Render("✗ uncertain"),
+		state.MarkAdded:     th.Good.Render("+ new, waiting"), state.MarkWaiting: th.Warn.Render("~ waiting"),
+		state.MarkDraft: th.Warn.Render("~ draft"),
 	} {
 		m := New(th, viewtest.Keys(), Team, &textedit.Clipboard{})
 		m.SetText(notesRef, notes, mark)
@@ -317,11 +330,13 @@ func TestColoursShowAudienceAndState(t *testing.T) {
 func TestAPlannedText(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.SetPlanned(true)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") || !strings.Contains(got, " writes it.") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") ||
+		!strings.Contains(got, " writes it.") {
 		t.Errorf("without a text:\n%s", got)
 	}
 	m.SetText(clientRef, "Two keypads.", state.MarkNone)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") || !strings.Contains(got, "kept in the plan") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") ||
+		!strings.Contains(got, "kept in the plan") {
 		t.Errorf("with a text:\n%s", got)
 	}
 	m.SetText(clientRef, "Two keypads.", state.MarkDraft)

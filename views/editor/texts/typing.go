@@ -50,7 +50,8 @@ func (m *Texts) noText() string {
 // openFocused opens the text of the pane with the focus, or the one that fills the screen.
 func (m *Texts) openFocused() { m.Open(m.focused()) }
 
-// focused returns the text of the pane with the focus, or of the one that fills the screen; else that of the client's pane.
+// focused returns the text of the pane with the focus, or of the one that fills the screen; else that of the
+// client's pane.
 func (m *Texts) focused() state.TextField {
 	if m.Whole {
 		return m.Full.Ref().Field
@@ -126,7 +127,8 @@ func (m *Texts) Open(field state.TextField) {
 		m.tell(screen.Warn, "The client may have this proposal open and sees what you save at once.")
 	}
 	if d.Base == state.UnknownBase {
-		m.tell(screen.Warn, "The current text is "+state.UnknownWord+": the service did not return it. What you save is held until you agree to overwrite it.")
+		m.tell(screen.Warn, "The current text is "+state.UnknownWord+
+			": the service did not return it. What you save is held until you agree to overwrite it.")
 	}
 }
 
@@ -328,7 +330,8 @@ func (m *Texts) atService(d state.Draft) bool {
 		return false
 	}
 	told, how := p.Text(d.Ref)
-	return how == state.Present && state.SameText(told, d.Text) && state.SameText(told, m.at().Watched.Workspace.Base(d.Ref))
+	return how == state.Present && state.SameText(told, d.Text) &&
+		state.SameText(told, m.at().Watched.Workspace.Base(d.Ref))
 }
 
 // commitDrafts closes the texts where they are being typed, and saves them. One notice names all

@@ -111,7 +111,8 @@ type made struct {
 func New(env *screen.Env, users *people.Users, contacts *people.ContactPicker, p Ports) *Lead {
 	return &Lead{
 		Ports: p, env: env, users: users, contactPicker: contacts,
-		locationPicker: people.NewLocationPicker(env, p.Service, p.Cache), maker: people.NewMaker(env, p.Service, p.Cache, p.Outbox),
+		locationPicker: people.NewLocationPicker(env, p.Service, p.Cache),
+		maker:          people.NewMaker(env, p.Service, p.Cache, p.Outbox),
 	}
 }
 
@@ -131,7 +132,9 @@ func (l *Lead) Begin() tea.Cmd {
 		return r
 	}, screen.Does(l.received)))
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
-		Title: "New proposal, 1 of 4: client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
+		Title: "New proposal, 1 of 4: client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd {
+			return l.choose(&c)
+		},
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
 		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel, Keeps: true,
 	}))
@@ -186,7 +189,9 @@ func (l *Lead) locations() []state.Location {
 	}
 	waiting, _ := state.PendingLocations(l.way.client.ID, l.Outbox.Entries())
 	for _, m := range l.way.locations {
-		if m.of == l.way.client.ID && !slices.ContainsFunc(waiting, func(w state.Location) bool { return w.ID == m.at.ID }) {
+		if m.of == l.way.client.ID && !slices.ContainsFunc(waiting, func(w state.Location) bool {
+			return w.ID == m.at.ID
+		}) {
 			waiting = append(waiting, m.at)
 		}
 	}

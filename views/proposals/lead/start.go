@@ -96,13 +96,20 @@ func fieldOf(name string) string { return "{" + name + "}" }
 // askProposal asks for the name of the proposal, and for the values that its template needs.
 func (l *Lead) askProposal() tea.Cmd {
 	w := l.way
-	fields := []dialog.Field{{Name: fieldName, Label: "Name", Limit: state.MaxProposalName, Help: "Leave empty for “" + l.name() + "”."}}
+	fields := []dialog.Field{{
+		Name: fieldName, Label: "Name", Limit: state.MaxProposalName,
+		Help: "Leave empty for “" + l.name() + "”.",
+	}}
 	if l.name() == "" {
 		fields[0].Help = "Leave empty for “New proposal” and its number."
 	}
 	title := "New proposal, 4 of 4: name"
 	if w.from == nil {
-		fields = append(fields, dialog.Field{Name: fieldArea, Label: "First area", Limit: state.MaxAreaName, Help: "Leave empty for “" + firstArea + "”."})
+		fields = append(fields,
+			dialog.Field{
+				Name: fieldArea, Label: "First area", Limit: state.MaxAreaName,
+				Help: "Leave empty for “" + firstArea + "”.",
+			})
 	} else {
 		title += " · " + w.from.Name
 		for _, f := range w.from.Fields {
@@ -110,7 +117,8 @@ func (l *Lead) askProposal() tea.Cmd {
 			if f.Name == "client" && w.client != nil {
 				value = w.client.DisplayName()
 			}
-			fields = append(fields, dialog.Field{Name: fieldOf(f.Name), Label: text.UpperFirst(f.Name), Value: value, Help: f.About})
+			fields = append(fields,
+				dialog.Field{Name: fieldOf(f.Name), Label: text.UpperFirst(f.Name), Value: value, Help: f.About})
 		}
 	}
 	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
@@ -209,7 +217,10 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 func (l *Lead) commit(lay *plan.Edit) {
 	w := l.way
 	values := w.values
-	edits := []state.Edit{{User: people.Chosen(values), Change: state.AddProposal{Name: cmp.Or(values[fieldName], l.name())}}}
+	edits := []state.Edit{{
+		User:   people.Chosen(values),
+		Change: state.AddProposal{Name: cmp.Or(values[fieldName], l.name())},
+	}}
 	if w.client != nil {
 		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContactTo(w.client)})
 	}
@@ -231,7 +242,10 @@ func (l *Lead) committed(e state.Edit) {
 	}
 	l.env.Close(l.way.form)
 	if said := l.way.said; len(said) > 0 {
-		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "No exact catalog match for " + list(said) + ": planned as custom lines."})
+		l.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn,
+			Text: "No exact catalog match for " + list(said) + ": planned as custom lines.",
+		})
 	}
 	l.way = nil
 	l.locationPicker.Forget()

@@ -46,7 +46,10 @@ type Stage struct {
 // name.
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
-	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string), SavedScratch: make(map[state.ScratchPlace]map[string]string)}
+	s := &Stage{
+		t: t, page: p, now: now, Written: make(map[string]string),
+		SavedScratch: make(map[state.ScratchPlace]map[string]string),
+	}
 	keys := screen.List{{Actions: slices.Concat(all, screen.SharedInfos())}}.With(p.Listed()...).DefaultKeys()
 	s.Env = &screen.Env{
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s, Scratch: s,
@@ -55,7 +58,8 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 		Shown: func() bool { return !s.Hidden },
 		Write: func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
 		IsOpen: func(f screen.Pane) bool {
-			return slices.ContainsFunc(s.Opened, func(d screen.Dialog) bool { return d.Form == f }) && !slices.Contains(s.Closed, f)
+			return slices.ContainsFunc(s.Opened, func(d screen.Dialog) bool { return d.Form == f }) &&
+				!slices.Contains(s.Closed, f)
 		},
 		Close:    func(f screen.Pane) { s.Closed = append(s.Closed, f) },
 		Audience: func() screen.Audience { return s.Audience },

@@ -93,11 +93,12 @@ func step(s string) (n, w int) {
 // alone reports whether nothing at the start of s can join the character before it.
 func alone(s string) bool { return s == "" || s[0] < 0x80 || sign(s) > 0 }
 
-// sign returns the length in bytes of the one-cell drawing character or Latin letter beyond ASCII that s begins with, or
-// 0. Both have adjacent code points, so it needs no table.
+// sign returns the length in bytes of the one-cell drawing character or Latin letter beyond ASCII that s begins
+// with, or 0. Both have adjacent code points, so it needs no table.
 func sign(s string) int {
 	switch {
-	case len(s) >= 3 && s[0] == 0xe2 && (s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0 || s[:3] == "›" || s[:3] == "…"):
+	case len(s) >= 3 && s[0] == 0xe2 &&
+		(s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0 || s[:3] == "›" || s[:3] == "…"):
 		return 3
 	case len(s) >= 2 && (s[0] >= 0xc3 && s[0] <= 0xc9 && s[1] >= 0x80 && s[1] < 0xc0 || s[:2] == "·"): // À to ɿ
 		return 2

@@ -24,8 +24,10 @@ func TestSheet(t *testing.T) {
 	s.Blank()
 	s.Rule(plain)
 	want := []string{
-		" Two lines of", " text", "   and further", "   in", " cut where it …", " Area         4", " A lo… 1,299.00", "              …",
-		" Name  its", "       value", " Name  ", "   in.one.piece", " Name  longer.t", "       han.a.li", "       ne", "", " ──────────────",
+		" Two lines of", " text", "   and further", "   in", " cut where it …", " Area         4", " A lo… 1,299.00",
+		"              …",
+		" Name  its", "       value", " Name  ", "   in.one.piece", " Name  longer.t", "       han.a.li", "       ne",
+		"", " ──────────────",
 	}
 	if diff := cmp.Diff(want, s.Lines); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

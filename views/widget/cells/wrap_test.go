@@ -35,7 +35,10 @@ func TestWrap(t *testing.T) {
 		{"emoji", family + family, 3, []string{family, family}},
 		{"wider than the line", "a日b", 1, []string{"a", "…", "b"}},
 		{"tab", "a\tb", 9, []string{"a    b"}},
-		{"style across lines", "\x1b[31mone two\x1b[0m three", 4, []string{"\x1b[31mone\x1b[0m", "\x1b[31mtwo\x1b[0m", "thre", "e"}},
+		{
+			"style across lines", "\x1b[31mone two\x1b[0m three", 4,
+			[]string{"\x1b[31mone\x1b[0m", "\x1b[31mtwo\x1b[0m", "thre", "e"},
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if diff := cmp.Diff(tt.want, Wrap(tt.s, tt.w)); diff != "" {

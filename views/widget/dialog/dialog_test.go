@@ -64,7 +64,8 @@ func shown(p pane) string {
 }
 
 func discard() *Question {
-	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?",
+		"The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
 		screen.Choice{Key: "d", Label: "Drop it", Danger: true}, screen.Choice{Key: No, Label: "No, keep it"})
 	return q
 }
@@ -78,7 +79,10 @@ func form() *Form {
 	}
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New proposal", "It is made on the service once you are online.",
 		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the client reads it."},
-		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
+		Field{
+			Name: "SalesPersonId", Label: "Salesperson", Value: "8",
+			Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}},
+		},
 		Field{Name: "City", Label: "City", Value: "Austin"},
 	)
 	return f
@@ -102,7 +106,8 @@ func TestAWarningStopsOnlyOnce(t *testing.T) {
 		}
 		return ""
 	}
-	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Trip", "",
+		Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
 	press := func(a screen.ID) any { return do(f, a) }
 	drawn := func() string { return ansi.Strip(f.View(screen.Rect{W: 60, H: 12})) }
 	typed := func(s string) {
@@ -139,7 +144,10 @@ func TestAWarningStopsOnlyOnce(t *testing.T) {
 func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "question", discard(), 9)
 	f := form()
-	f.SetFault(state.Fault{Kind: state.FaultInvalid, Message: "No.", Fields: []state.FieldFault{{Field: "city", Message: "There is no such city."}}})
+	f.SetFault(state.Fault{
+		Kind: state.FaultInvalid, Message: "No.",
+		Fields: []state.FieldFault{{Field: "city", Message: "There is no such city."}},
+	})
 	viewtest.Golden(t, "form", f, 12)
 	viewtest.Golden(t, "picker", picker(), 9)
 }
@@ -166,10 +174,11 @@ func TestADialogFitsTheScreen(t *testing.T) {
 	}
 }
 
-// "discount 10%" and enter, typed into a list instead of an entry line, undid a saved text: "u" asked, and the cursor was
-// on Undo.
+// "discount 10%" and enter, typed into a list instead of an entry line, undid a saved text: "u" asked, and the
+// cursor was on Undo.
 func TestAQuestionStartsOnNo(t *testing.T) {
-	harmless := NewQuestion(viewtest.Theme(), viewtest.Keys(), "u", "Undo?", "", screen.Choice{Key: "y", Label: "Undo it"}, screen.Choice{Key: No, Label: "No"})
+	harmless := NewQuestion(viewtest.Theme(), viewtest.Keys(), "u", "Undo?", "",
+		screen.Choice{Key: "y", Label: "Undo it"}, screen.Choice{Key: No, Label: "No"})
 	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(harmless, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
@@ -207,7 +216,8 @@ func TestTheOpeningKeyNeverConfirms(t *testing.T) {
 // upper case.
 func TestDecliningAlwaysWorks(t *testing.T) {
 	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
-		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "", screen.Choice{Key: "y", Label: "Undo it", Danger: true}, screen.Choice{Key: No, Label: "No"})
+		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "",
+			screen.Choice{Key: "y", Label: "Undo it", Danger: true}, screen.Choice{Key: No, Label: "No"})
 		chosen := func(answer any) int64 {
 			if s, ok := answer.(screen.Answer); ok {
 				return s.Choice
@@ -310,15 +320,18 @@ func TestLateOptionsKeepTheChoice(t *testing.T) {
 func TestPickerNarrowsAndChooses(t *testing.T) {
 	p := picker()
 	p.View(screen.Rect{W: 60, H: 12})
-	if diff := cmp.Diff(any(screen.Answer{Choice: 2, Values: map[string]string{TextValue: ""}}), do(p, screen.MoveDown, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 2, Values: map[string]string{TextValue: ""}}),
+		do(p, screen.MoveDown, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "erik test")
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1, Values: map[string]string{TextValue: "erik test"}}), do(p, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1, Values: map[string]string{TextValue: "erik test"}}),
+		do(p, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "zz")
-	if diff := cmp.Diff(any(screen.Answer{Last: 1, Values: map[string]string{TextValue: "erik testzz"}}), do(p, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Last: 1, Values: map[string]string{TextValue: "erik testzz"}}),
+		do(p, screen.Open)); diff != "" {
 		t.Errorf("the last line does not create an item: %s", diff)
 	}
 	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {
@@ -346,12 +359,16 @@ func TestAPickerPassesItsSearchOn(t *testing.T) {
 }
 
 func TestAPickerTellsAnErrorFromAnEmptyList(t *testing.T) {
-	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network, then open this again to choose."}
+	fault := state.Fault{
+		Kind: state.FaultOffline, Message: "The service can't be reached.",
+		Next: "Check the network, then open this again to choose.",
+	}
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	p.SetEmpty("This contact has no location yet. Add one first.")
 	p.SetFault(fault)
 	drawn := func() string { return ansi.Strip(p.View(screen.Rect{W: 60, H: 12})) }
-	if got := drawn(); !strings.Contains(got, "open this again to choose.") || strings.Contains(got, "no location yet") {
+	if got := drawn(); !strings.Contains(got, "open this again to choose.") ||
+		strings.Contains(got, "no location yet") {
 		t.Errorf("the error is not shown:\n%s", got)
 	}
 	p.SetItems([]Item{{ID: 1, Title: "Main St"}})
@@ -417,13 +434,16 @@ func TestAPageOfAPickerPassesOverNoItem(t *testing.T) {
 }
 
 func TestASecretFieldShowsNothing(t *testing.T) {
-	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"},
+		Field{Name: "Password", Secret: true})
 	f.Select("password")
 	typed(f, " hunter2 ")
-	if drawn := ansi.Strip(f.View(screen.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
+	if drawn := ansi.Strip(f.View(screen.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") ||
+		!strings.Contains(drawn, "•••••••••") {
 		t.Errorf("drawn:\n%s", drawn)
 	}
-	if got := do(f, screen.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+	if got := do(f, screen.Save); cmp.Diff(
+		any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -506,7 +526,8 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
-	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", screen.Choice{Label: "Assign"})
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?",
+		strings.Repeat("It takes the place of another. ", 12)+"THE END", screen.Choice{Label: "Assign"})
 	small := screen.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
 		t.Fatalf("it does not show that there is more:\n%s", got)
@@ -527,7 +548,8 @@ func TestArrowsScrollALongQuestionFirst(t *testing.T) {
 	for i := range 14 {
 		files = append(files, fmt.Sprintf("file%02d.txt", i))
 	}
-	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Write it?", strings.Join(files, "\n"), screen.Choice{Label: "No"}, screen.Choice{Label: "Write it"})
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Write it?", strings.Join(files, "\n"),
+		screen.Choice{Label: "No"}, screen.Choice{Label: "Write it"})
 	small := screen.Rect{W: 40, H: 8}
 	seen := ""
 	for range 20 {
@@ -564,7 +586,8 @@ func TestTheLastLinesAreAlwaysVisible(t *testing.T) {
 	}
 	do(p, screen.MoveDown)
 	p.SetItems(items)
-	if got := drawn(); !strings.Contains(got, "Item 50") || !strings.Contains(got, "+ New item") || !strings.Contains(got, "None") {
+	if got := drawn(); !strings.Contains(got, "Item 50") || !strings.Contains(got, "+ New item") ||
+		!strings.Contains(got, "None") {
 		t.Errorf("many items:\n%s", got)
 	}
 	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
@@ -613,7 +636,9 @@ func TestAPickerWaitsForAMatch(t *testing.T) {
 // The matches of the focused field replace its help.
 func TestAFieldShowsItsMatches(t *testing.T) {
 	var found []string
-	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "", Field{Name: "Line", Label: "Line", Help: "As one is planned.", Below: func(int) []string { return found }}, Field{Name: "More", Label: "More"})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "",
+		Field{Name: "Line", Label: "Line", Help: "As one is planned.", Below: func(int) []string { return found }},
+		Field{Name: "More", Label: "More"})
 	f.Open(screen.Answers{Find: func(text string) tea.Cmd {
 		found = nil
 		if f.At() == "Line" && text != "" {
@@ -623,7 +648,8 @@ func TestAFieldShowsItsMatches(t *testing.T) {
 	}})
 	see := func(want, not string) {
 		t.Helper()
-		if text := f.View(screen.Rect{W: 40, H: 12}); !strings.Contains(text, want) || not != "" && strings.Contains(text, not) {
+		if text := f.View(screen.Rect{W: 40, H: 12}); !strings.Contains(text, want) ||
+			not != "" && strings.Contains(text, not) {
 			t.Errorf("want %q and not %q:\n%s", want, not, text)
 		}
 	}
@@ -637,7 +663,8 @@ func TestAFieldShowsItsMatches(t *testing.T) {
 // In a restored form, the clear key means the field once the cursor has moved: clearing one field keeps the others.
 func TestARestoredFormIsClearedOnlyOnOpening(t *testing.T) {
 	for moved, want := range map[bool]string{false: "", true: "Acme"} {
-		f := NewForm(viewtest.Theme(), viewtest.Keys(), "Person", "", Field{Name: "Company", Label: "Company"}, Field{Name: "Phone", Label: "Phone"})
+		f := NewForm(viewtest.Theme(), viewtest.Keys(), "Person", "", Field{Name: "Company", Label: "Company"},
+			Field{Name: "Phone", Label: "Phone"})
 		f.Recall(map[string]string{"Company": "Acme", "Phone": "wrong"}, "kept from 10:46")
 		if moved {
 			do(f, screen.PaneNext)
@@ -652,9 +679,14 @@ func TestARestoredFormIsClearedOnlyOnOpening(t *testing.T) {
 func lineFields() *Form {
 	fields := []Field{{Name: "Name", Label: "Name"}}
 	for _, n := range []string{"1", "2", "3"} {
-		fields = append(fields, Field{Name: n, Label: "Line", Several: true, Help: "As one is planned, with a long help that takes three lines of this form."})
+		fields = append(fields,
+			Field{
+				Name: n, Label: "Line", Several: true,
+				Help: "As one is planned, with a long help that takes three lines of this form.",
+			})
 	}
-	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "Lines come from the catalog, and this takes two lines.", fields...)
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "Lines come from the catalog, and this takes two lines.",
+		fields...)
 	f.Select("1")
 	return f
 }
@@ -668,7 +700,11 @@ func TestAPastedListFillsSeveralFields(t *testing.T) {
 		want                map[string]string
 		at                  string
 	}{
-		{"", "", "2 vx-65\r\n\n-1 sm-4 \n", map[string]string{"Name": "", "1": "2 vx-65", "2": "-1 sm-4", "3": ""}, "2"},
+		{
+			"", "", "2 vx-65\r\n\n-1 sm-4 \n",
+			map[string]string{"Name": "", "1": "2 vx-65", "2": "-1 sm-4", "3": ""},
+			"2",
+		},
 		{"2 ", "9 c6p", "vx-65\nsm-4", map[string]string{"Name": "", "1": "2 vx-65", "2": "sm-4", "3": "9 c6p"}, "2"},
 		{"2 ", "9 c6p", "a\nb\nc", map[string]string{"Name": "", "1": "2", "2": "", "3": "9 c6p"}, "1"},
 		{"2 ", "9 c6p", "vx-65", map[string]string{"Name": "", "1": "2 vx-65", "2": "", "3": "9 c6p"}, "1"},
@@ -712,7 +748,8 @@ func TestAFieldSaysThatItJoinedLines(t *testing.T) {
 // Notes on a contact may be a list: line ends are kept, whether pasted, typed or loaded, and the keys that move between
 // fields still do.
 func TestAFieldTakesSeveralLines(t *testing.T) {
-	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Name", Label: "Name"}, Field{Name: "Notes", Label: "Notes", Lines: 3}, Field{Name: "Phone", Label: "Phone"})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Name", Label: "Name"},
+		Field{Name: "Notes", Label: "Notes", Lines: 3}, Field{Name: "Phone", Label: "Phone"})
 	value := func() string { return f.Values()["Notes"] }
 	f.Fill(map[string]string{"Notes": "Gate code 1180\nDog on site"})
 	if value() != "Gate code 1180\nDog on site" || strings.Contains(shown(f), "Line ends became") {
@@ -776,7 +813,8 @@ func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 // A form moved and grew while a person read its error or went on to a field with help.
 func TestAnErrorDoesNotMoveTheForm(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New area", "",
-		Field{Name: "Name", Label: "Name", Check: Needed("It needs a name.")}, Field{Name: "More", Label: "More", Help: strings.Repeat("For example this. ", 8)})
+		Field{Name: "Name", Label: "Name", Check: Needed("It needs a name.")},
+		Field{Name: "More", Label: "More", Help: strings.Repeat("For example this. ", 8)})
 	_, high := f.Size(80, 24)
 	for _, key := range []tea.KeyType{tea.KeyTab, tea.KeyTab} {
 		f.Update(tea.KeyMsg{Type: key})
@@ -790,11 +828,13 @@ func TestAnErrorDoesNotMoveTheForm(t *testing.T) {
 			t.Errorf("it is %d lines high, and was %d:\n%s", now, high, f.View(screen.Rect{W: w, H: now}))
 		}
 	}
-	narrow := NewForm(viewtest.Theme(), viewtest.Keys(), "E-mail", "", Field{Name: "A", Label: "E-mail", Check: Needed("Enter one address, such as name@example.com.")})
+	narrow := NewForm(viewtest.Theme(), viewtest.Keys(), "E-mail", "",
+		Field{Name: "A", Label: "E-mail", Check: Needed("Enter one address, such as name@example.com.")})
 	_, before := narrow.Size(40, 24)
 	narrow.check(0)
 	if w, now := narrow.Size(40, 24); now != before {
-		t.Errorf("at 40 columns it is %d lines high, and was %d:\n%s", now, before, narrow.View(screen.Rect{W: w, H: now}))
+		t.Errorf("at 40 columns it is %d lines high, and was %d:\n%s", now, before,
+			narrow.View(screen.Rect{W: w, H: now}))
 	}
 	if v := f.View(screen.Rect{W: 70, H: high}); !strings.Contains(v, "It needs a name.") {
 		t.Errorf("no error:\n%s", v)
@@ -810,12 +850,21 @@ func TestAnErrorDoesNotMoveTheForm(t *testing.T) {
 func TestANarrowPickerHasTheDetailsOfAnItemInItsFoot(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
 	p.SetItems([]Item{
-		{ID: 1, Title: "Northeastern Municipal Water", Detail: "Client · kim@water.example", Note: "Assigned now.", Now: true},
+		{
+			ID: 1, Title: "Northeastern Municipal Water", Detail: "Client · kim@water.example", Note: "Assigned now.",
+			Now: true,
+		},
 		{ID: 2, Title: "Erik Halvorsen", Detail: "Client · erik@halvorsen.example"},
 	})
 	for size, want := range map[screen.Rect][]string{
-		{W: 40, H: 12}: {"✓ Northeastern Municipal Water      ", "Northeastern Municipal Water  Client", "· kim@water.example  ", "Assigned now.", "  Erik Halvorsen     "},
-		{W: 72, H: 12}: {"✓ Northeastern Municipal Water  Client · kim@water.example", "  Erik Halvorsen                Client · erik@halvorsen.example"},
+		{W: 40, H: 12}: {
+			"✓ Northeastern Municipal Water      ", "Northeastern Municipal Water  Client",
+			"· kim@water.example  ", "Assigned now.", "  Erik Halvorsen     ",
+		},
+		{W: 72, H: 12}: {
+			"✓ Northeastern Municipal Water  Client · kim@water.example",
+			"  Erik Halvorsen                Client · erik@halvorsen.example",
+		},
 	} {
 		got := ansi.Strip(p.View(size))
 		for _, words := range want {

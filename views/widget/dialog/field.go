@@ -29,8 +29,8 @@ type Field struct {
 	// Several marks fields of the same kind: the lines of a pasted text are spread over them, starting at the cursor.
 	Several bool
 
-	// Split returns the values of several fields that a text pasted into this one has; none if it has only this one's. They
-	// are filled in if all of these fields are empty. nil for a field that is never split.
+	// Split returns the values of several fields that a text pasted into this one has; none if it has only this
+	// one's. They are filled in if all of these fields are empty. nil for a field that is never split.
 	Split func(pasted string) map[string]string
 
 	// Secret hides the typed text. Spaces around it are kept.
@@ -134,7 +134,8 @@ func (x *field) choose(k tea.KeyMsg) {
 	letter, _, _, _ := uniseg.FirstGraphemeClusterInString(string(k.Runes), -1)
 	for n := 1; n <= len(x.Options); n++ {
 		i := (x.choice + n) % len(x.Options)
-		if head, _, _, _ := uniseg.FirstGraphemeClusterInString(x.Options[i].Label, -1); strings.EqualFold(head, letter) {
+		if head, _, _, _ := uniseg.FirstGraphemeClusterInString(x.Options[i].Label, -1); strings.EqualFold(head,
+			letter) {
 			x.choice = i
 			return
 		}

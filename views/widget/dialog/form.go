@@ -97,8 +97,8 @@ func (f *Form) Ask(what string, values map[string]string) {
 	f.asked = what
 }
 
-// IsFor reports whether the form goes on when what is asked for: it was opened for that, or nothing in particular is asked
-// for.
+// IsFor reports whether the form goes on when what is asked for: it was opened for that, or nothing in particular
+// is asked for.
 func (f *Form) IsFor(what string) bool { return what == "" || f.asked == what }
 
 // Outranks reports whether the form was opened for something else than stored values, which must not be put over it.
@@ -123,8 +123,8 @@ func (f *Form) Recall(values map[string]string, words string) {
 	f.kept = words
 }
 
-// Unconfirmed returns the values that would be lost with the form: all that the user has changed, those that were filled in,
-// and what it was opened for; none if the user has changed nothing.
+// Unconfirmed returns the values that would be lost with the form: all that the user has changed, those that were
+// filled in, and what it was opened for; none if the user has changed nothing.
 func (f *Form) Unconfirmed() map[string]string {
 	values := f.Changed()
 	if len(values) == 0 {

@@ -179,8 +179,8 @@ func (f *Form) typed(k tea.KeyMsg) {
 	f.insert(k)
 }
 
-// split fills the values of a text pasted into the field under the cursor into their fields, if these are empty, and says
-// so.
+// split fills the values of a text pasted into the field under the cursor into their fields, if these are empty,
+// and says so.
 func (f *Form) split(values map[string]string) bool {
 	var labels []string
 	for i := range f.fields {
@@ -216,13 +216,16 @@ func (f *Form) insert(k tea.KeyMsg) {
 // paste pastes each line into a field of its own: the first at the cursor, the others into the following fields, which
 // must be empty. If these are too few, it pastes nothing and says so.
 func (f *Form) paste(k tea.KeyMsg) {
-	lines := slices.DeleteFunc(strings.Split(text.Clean(string(k.Runes)), "\n"), func(l string) bool { return strings.TrimSpace(l) == "" })
+	lines := slices.DeleteFunc(strings.Split(text.Clean(string(k.Runes)), "\n"), func(l string) bool {
+		return strings.TrimSpace(l) == ""
+	})
 	free := []int{f.at}
 	for i := f.at + 1; i < len(f.fields) && f.fields[i].Several && f.fields[i].value() == ""; i++ {
 		free = append(free, i)
 	}
 	if len(lines) > len(free) {
-		f.fields[f.at].unpasted = fmt.Sprintf("%d lines were pasted, %d fit from here. Nothing was inserted: paste fewer.", len(lines), len(free))
+		f.fields[f.at].unpasted = fmt.Sprintf(
+			"%d lines were pasted, %d fit from here. Nothing was inserted: paste fewer.", len(lines), len(free))
 		return
 	}
 	for i, l := range lines {

@@ -22,8 +22,9 @@ type Item struct {
 	ID     int64  // the value of screen.Answer.Choice when it is chosen
 	Title  string // for example a name
 	Detail string // for example an address, dim beside the title
-	Note   string // the effect of choosing it, or what is chosen already, shown below the list for the item under the cursor
-	Now    bool   // the current choice, marked with ✓
+	// the effect of choosing it, or what is chosen already, shown below the list for the item under the cursor
+	Note string
+	Now  bool // the current choice, marked with ✓
 }
 
 // TextValue is the name of the search in screen.Answer.Values.
@@ -71,7 +72,8 @@ func (p *Picker) SetItems(items []Item) {
 	last := p.win.At - len(p.rows)
 	if it, ok := p.selected(); ok {
 		id, last = it.ID, -1
-	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
+	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 &&
+		p.search.Empty() {
 		id = items[i].ID
 	}
 	p.items = items
@@ -169,11 +171,15 @@ func (p *Picker) count() int {
 var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{
 		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Unless: (*Picker).nothing, Do: (*Picker).choose},
-		{ID: screen.Back, Word: func(p *Picker) string { return p.on.CloseWord("close") }, Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
+		{ID: screen.Back, Word: func(p *Picker) string { return p.on.CloseWord("close") }, Do: func(p *Picker) tea.Cmd {
+			return p.on.Closed()
+		}},
 	}, screen.RowDefs(screen.Scrolls((*Picker).move)))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
-		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove", Long: "Remove the item under the cursor from the list",
-		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Unless: (*Picker).noItem, Do: (*Picker).removeItem,
+		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove",
+		Long:     "Remove the item under the cursor from the list",
+		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Unless: (*Picker).noItem,
+		Do: (*Picker).removeItem,
 	})
 )
 
@@ -206,7 +212,8 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 
 // nothing says that there is nothing to choose; "" if there is.
 func (p *Picker) nothing() string {
-	return cmp.Or(screen.Refuse(p.waits(), "Nothing to choose yet."), screen.Refuse(p.count() == 0, "Nothing to choose."))
+	return cmp.Or(screen.Refuse(p.waits(), "Nothing to choose yet."),
+		screen.Refuse(p.count() == 0, "Nothing to choose."))
 }
 
 // noItem says that no item is under the cursor; "" if one is.

@@ -16,8 +16,8 @@ import (
 // No declines every question, even if the same key opened it.
 const No = "n"
 
-// Question asks for one of a few answers. No comes first and has the cursor, so that a key pressed by habit, or meant for
-// something else, does nothing. A question without No has the cursor on its first answer.
+// Question asks for one of a few answers. No comes first and has the cursor, so that a key pressed by habit, or
+// meant for something else, does nothing. A question without No has the cursor on its first answer.
 type Question struct {
 	base
 	text    string
@@ -51,8 +51,8 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 // Renew makes the text what f returns whenever the question is drawn.
 func (q *Question) Renew(f func() string) { q.renewed = f }
 
-// Unsaved returns the question before a form with input closes. keep closes it and leaves the input stored for next time;
-// nil if it is not stored. discard deletes it.
+// Unsaved returns the question before a form with input closes. keep closes it and leaves the input stored for next
+// time; nil if it is not stored. discard deletes it.
 func Unsaved(keep, discard func() tea.Cmd) screen.Question {
 	q := screen.Question{Title: "Not saved yet", Text: "Your input is lost if you close the form."}
 	q.Choices = []screen.Choice{{Key: No, Label: "No, keep typing"}}
@@ -87,7 +87,8 @@ func (q *Question) Update(msg tea.Msg) tea.Cmd {
 		return nil
 	}
 	for i, a := range q.answers {
-		if a.Key != "" && strings.EqualFold(k.String(), a.Key) && (a.Key == No || !strings.EqualFold(k.String(), q.asked)) {
+		if a.Key != "" && strings.EqualFold(k.String(), a.Key) &&
+			(a.Key == No || !strings.EqualFold(k.String(), q.asked)) {
 			return q.on.Submitted(screen.Answer{Choice: int64(i)})
 		}
 	}
@@ -96,7 +97,8 @@ func (q *Question) Update(msg tea.Msg) tea.Cmd {
 
 // choose submits the answer under the cursor, unless it is the key that asked.
 func (q *Question) choose() tea.Cmd {
-	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open].Keys(), q.asked) {
+	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" &&
+		slices.Contains(q.keys[screen.Open].Keys(), q.asked) {
 		return nil
 	}
 	return q.on.Submitted(screen.Answer{Choice: int64(q.at)})

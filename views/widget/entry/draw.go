@@ -81,7 +81,8 @@ func (m *Model) said(w int) (lines []string) {
 		if n > 1 {
 			comes = " and " + strconv.Itoa(n-1) + " more come back "
 		}
-		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"), m.th.Dim.Render(comes), w))
+		lines = append(lines,
+			cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"), m.th.Dim.Render(comes), w))
 	}
 	return lines
 }
@@ -89,7 +90,8 @@ func (m *Model) said(w int) (lines []string) {
 // wrong returns why the line can't be planned, with a suggestion, in at most h lines. If both do not fit, it returns
 // the suggestion.
 func (m *Model) wrong(w, h int) []string {
-	why, next, from := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2), wrongFrom+2
+	why, next, from := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2),
+		wrongFrom+2
 	if len(why)+len(next) > h {
 		next, from = cells.Wrap(m.fault.Next, w-1), 1
 		why = why[:max(0, min(1, h-len(next)))]
@@ -117,7 +119,8 @@ func (m *Model) about(w, h int) (lines []string, below int) {
 	case len(m.typed.Words) == 0 && m.offer != "":
 		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}, 0
 	case len(m.typed.Words) == 0:
-		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}, 0
+		return []string{cells.Fit(
+			m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}, 0
 	}
 	selected := m.selected(w, h)
 	choices, rows := len(m.found)+1, h-len(selected)+1 // rows include that of the selected match
@@ -255,7 +258,8 @@ func stockStyle(it *state.CatalogItem, th *theme.Theme) theme.Style {
 // leastLine is the room that the typed text keeps beside a hint.
 const leastLine = 24
 
-// prompt returns the typed line, how many choices are below the shown ones, and what its keys do, as far as there is room.
+// prompt returns the typed line, how many choices are below the shown ones, and what its keys do, as far as there
+// is room.
 func (m *Model) prompt(w, below int) string {
 	head, does := " > ", " add  "
 	if m.change != 0 {
@@ -265,7 +269,8 @@ func (m *Model) prompt(w, below int) string {
 	if more != "" {
 		more += "  "
 	}
-	hint := more + m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
+	hint := more + m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " +
+		m.keys.Name(screen.Back) + " end "
 	if m.marked {
 		hint = m.keys.Name(textedit.CursorLeft) + " edits it  " + m.keys.Name(screen.Back) + " end "
 	}

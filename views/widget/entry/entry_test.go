@@ -17,7 +17,8 @@ import (
 )
 
 // keys are the keys of the entry line.
-var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"}).DefaultKeys()
+var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"}).
+	DefaultKeys()
 
 var usd = money.Currency{Code: "USD", Symbol: "$"}
 
@@ -25,11 +26,13 @@ var usd = money.Currency{Code: "USD", Symbol: "$"}
 func items() []state.CatalogItem {
 	part := func(id state.CatalogItemID, model, about, price, cost string) state.CatalogItem {
 		return state.CatalogItem{
-			ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model, ShortDescription: about, MSRP: statetest.Known(price), Currency: "USD",
+			ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model, ShortDescription: about,
+			MSRP: statetest.Known(price), Currency: "USD",
 			Cost: state.SupplierPrice{SupplierName: "Keystone", Value: statetest.Known(cost), IsInStock: true},
 		}
 	}
-	favorite, gone, unpriced := part(1, "VX-75", `75" display`, "3999.99", "2719.99"), part(2, "VX-72", `72" display`, "3499", "2500"), part(3, "VX-7 mount", "wall mount", "0", "0")
+	favorite, gone, unpriced := part(1, "VX-75", `75" display`, "3999.99", "2719.99"),
+		part(2, "VX-72", `72" display`, "3499", "2500"), part(3, "VX-7 mount", "wall mount", "0", "0")
 	favorite.IsFavorite, gone.IsDiscontinued, unpriced.MSRP = true, true, decimal.NullDecimal{}
 	return []state.CatalogItem{favorite, gone, unpriced}
 }
@@ -66,7 +69,12 @@ func lines() map[string]Model {
 		"found":    line("2 vx-7", found),
 		"as-typed": line("2 vx-7", func(m *Model) { found(m); m.Next(-1) }),
 		"long": line("motion", func(m *Model) {
-			m.showFound([]state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Slimline", Model: "MX-2", ShortDescription: "motion mount for large displays, traffic white", MSRP: statetest.Known("1349"), Currency: "USD"}}, plan.Facts{}, true)
+			m.showFound(
+				[]state.CatalogItem{{
+					ID: 1, Type: state.ItemPart, Brand: "Slimline", Model: "MX-2",
+					ShortDescription: "motion mount for large displays, traffic white", MSRP: statetest.Known("1349"),
+					Currency: "USD",
+				}}, plan.Facts{}, true)
 		}),
 		"looking": line("trim ring @12.50", nil),
 		"none":    line("3h wizardry", func(m *Model) { m.showFound(nil, plan.Facts{}, true) }),
@@ -169,7 +177,8 @@ func TestTheSuggestionIsCompleteAtEveryWidth(t *testing.T) {
 		m := line("2 vx-75 @1,5", nil)
 		for rows := range 12 {
 			h := m.Height(w, rows+3)
-			if got := strings.Join(strings.Fields(ansi.Strip(strings.Join(m.Lines(w, h), " "))), " "); !strings.Contains(got, m.fault.Next) {
+			if got := strings.Join(strings.Fields(ansi.Strip(strings.Join(m.Lines(w, h), " "))),
+				" "); !strings.Contains(got, m.fault.Next) {
 				t.Errorf("in %d cells and %d lines: %s", w, rows+3, got)
 			}
 		}
@@ -180,12 +189,14 @@ func TestTheSuggestionIsCompleteAtEveryWidth(t *testing.T) {
 func TestTheSelectedMatchIsReadableWhole(t *testing.T) {
 	alike := func(id state.CatalogItemID, colour string) state.CatalogItem {
 		return state.CatalogItem{
-			ID: id, Type: state.ItemPart, Brand: "Slimline", Model: "MX-" + state.FormatID(id), ShortDescription: "motion mount for large displays, " + colour,
-			MSRP: statetest.Known("1349"), Currency: "USD",
+			ID: id, Type: state.ItemPart, Brand: "Slimline", Model: "MX-" + state.FormatID(id),
+			ShortDescription: "motion mount for large displays, " + colour,
+			MSRP:             statetest.Known("1349"), Currency: "USD",
 		}
 	}
 	m := line("motion", func(m *Model) {
-		m.showFound([]state.CatalogItem{alike(1, "matte black"), alike(2, "traffic white"), alike(3, "bare aluminium")}, plan.Facts{}, true)
+		m.showFound([]state.CatalogItem{alike(1, "matte black"), alike(2, "traffic white"), alike(3, "bare aluminium")},
+			plan.Facts{}, true)
 	})
 	for _, want := range []string{"black", "white", "aluminium"} {
 		for _, size := range [][2]int{{54, 7}, {63, 14}} { // the panes at 80 by 24 and 120 by 36
@@ -204,14 +215,21 @@ func TestMatchesBelowTheShownOnesAreCounted(t *testing.T) {
 	m := line("vx", func(m *Model) {
 		var all []state.CatalogItem
 		for id := range state.CatalogItemID(9) {
-			all = append(all, state.CatalogItem{ID: id + 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-" + state.FormatID(id+1)})
+			all = append(all, state.CatalogItem{
+				ID: id + 1, Type: state.ItemPart, Brand: "Northlight",
+				Model: "VX-" + state.FormatID(id+1),
+			})
 		}
 		m.showFound(all, plan.Facts{}, true)
 	})
-	for i, want := range []string{"↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 5 more", "↓ 4 more", "↓ 3 more", "↓ 2 more", "↓ 1 more", ""} {
+	for i, want := range []string{
+		"↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 5 more", "↓ 4 more", "↓ 3 more",
+		"↓ 2 more", "↓ 1 more", "",
+	} {
 		for _, w := range []int{54, 100} {
 			drawn := m.Lines(w, 5)
-			if got := ansi.Strip(drawn[4]); want != "" && !strings.Contains(got, want) || want == "" && strings.Contains(got, "more") {
+			if got := ansi.Strip(drawn[4]); want != "" && !strings.Contains(got, want) ||
+				want == "" && strings.Contains(got, "more") {
 				t.Errorf("match %d in %d cells: want %q\n%s", i+1, w, want, strings.Join(drawn, "\n"))
 			}
 		}
@@ -243,7 +261,12 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 // "Installation  Installation, per hour" took two lines in a pane of 63 cells.
 func TestADescriptionThatBeginsWithTheNameIsShownAlone(t *testing.T) {
 	m := line("4h install", func(m *Model) {
-		m.showFound([]state.CatalogItem{{ID: 9, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
+		m.showFound(
+			[]state.CatalogItem{{
+				ID: 9, Type: state.ItemLabor, Name: "Installation",
+				ShortDescription: "Installation, per hour", MSRP: statetest.Known("110"), Currency: "USD",
+			}},
+			plan.Facts{}, true)
 	})
 	drawn := ansi.Strip(strings.Join(m.Lines(63, m.Height(63, 20)), "\n"))
 	if !strings.Contains(drawn, "   Installation, per hour  ") || strings.Count(drawn, "Installation") != 1 {
@@ -259,7 +282,11 @@ func TestLaborShowsNoStock(t *testing.T) {
 		says  bool
 	}{{state.ItemLabor, "4h install", false}, {state.ItemPart, "4 install", true}} {
 		m := line(tt.typed, func(m *Model) {
-			m.showFound([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
+			m.showFound(
+				[]state.CatalogItem{{
+					ID: 9, Type: tt.kind, Name: "Installation", MSRP: statetest.Known("110"),
+					Currency: "USD",
+				}}, plan.Facts{}, true)
 		})
 		drawn := ansi.Strip(strings.Join(m.Lines(80, 4), "\n"))
 		if !strings.Contains(drawn, "Installation") || strings.Contains(drawn, "in stock") != tt.says {

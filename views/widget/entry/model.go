@@ -139,7 +139,8 @@ func (m *Model) set(typed string) {
 // Key types a key. It reports whether the search for items changed. Several lines pasted at once
 // are returned as a block.
 func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
-	if pasted := string(k.Runes); k.Paste && (strings.ContainsAny(strings.TrimSpace(pasted), "\r\n\t") || m.Blank() && plan.IsMail(pasted)) {
+	if pasted := string(k.Runes); k.Paste &&
+		(strings.ContainsAny(strings.TrimSpace(pasted), "\r\n\t") || m.Blank() && plan.IsMail(pasted)) {
 		return false, pasted
 	}
 	if m.marked && (k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace) {

@@ -59,7 +59,10 @@ var defs = []screen.Def[*Dialog]{
 	{ID: screen.Back, Word: (*Dialog).backWord, Do: (*Dialog).back},
 	{ID: screen.MoveUp, Do: screen.Does(func(d *Dialog) { d.move(-1) })},
 	{ID: screen.MoveDown, Do: screen.Does(func(d *Dialog) { d.move(1) })},
-	{ID: screen.PaneNext, Word: screen.Says[*Dialog]("next row"), Unless: (*Dialog).cannotChange, Do: screen.Does(func(d *Dialog) { d.move(1) })},
+	{
+		ID: screen.PaneNext, Word: screen.Says[*Dialog]("next row"), Unless: (*Dialog).cannotChange,
+		Do: screen.Does(func(d *Dialog) { d.move(1) }),
+	},
 	{ID: screen.PanePrevious, Do: screen.Does(func(d *Dialog) { d.move(-1) })},
 	{ID: screen.MoveLeft, Do: func(d *Dialog) tea.Cmd { return d.change(-1) }},
 	{ID: screen.MoveRight, Do: func(d *Dialog) tea.Cmd { return d.change(1) }},
@@ -185,13 +188,14 @@ func (d *Dialog) renew(after time.Duration) tea.Cmd {
 			return nil // closed, or another one is coming
 		}
 		ctx, maker, width := d.ctx, d.maker, max(least, d.Area().W-margins)
-		return d.env.Latest("preview of a document", screen.Then(func() (Preview, error) { return maker.Preview(ctx, j, width) },
-			func(p Preview, err error) tea.Cmd {
-				d.Invalidate()
-				d.preview, d.reading, d.fault = p, false, state.FaultOf(err)
-				d.page.To(0)
-				return nil
-			}))
+		return d.env.Latest("preview of a document",
+			screen.Then(func() (Preview, error) { return maker.Preview(ctx, j, width) },
+				func(p Preview, err error) tea.Cmd {
+					d.Invalidate()
+					d.preview, d.reading, d.fault = p, false, state.FaultOf(err)
+					d.page.To(0)
+					return nil
+				}))
 	}
 	if after == 0 {
 		return read()
@@ -229,22 +233,23 @@ func (d *Dialog) writeIn(ctx context.Context, replace bool) tea.Cmd {
 	of := d.of[d.writing-1]
 	j, folder, maker := d.job(), d.folder.Text(), d.maker
 	j.Proposal = of.ID
-	return screen.Then(func() (Written, error) { return maker.Write(ctx, j, folder, replace) }, func(w Written, err error) tea.Cmd {
-		d.Invalidate()
-		switch {
-		case ctx.Err() != nil && d.ctx.Err() == nil:
-			if err == nil {
-				d.done = append(d.done, result{of: of, Written: w})
+	return screen.Then(func() (Written, error) { return maker.Write(ctx, j, folder, replace) },
+		func(w Written, err error) tea.Cmd {
+			d.Invalidate()
+			switch {
+			case ctx.Err() != nil && d.ctx.Err() == nil:
+				if err == nil {
+					d.done = append(d.done, result{of: of, Written: w})
+				}
+				d.end()
+				return nil
+			case errors.Is(err, ErrExists):
+				d.replace = w.Shown
+				return nil
 			}
-			d.end()
-			return nil
-		case errors.Is(err, ErrExists):
-			d.replace = w.Shown
-			return nil
-		}
-		d.done = append(d.done, result{of, w, state.FaultOf(err)})
-		return d.following()
-	})
+			d.done = append(d.done, result{of, w, state.FaultOf(err)})
+			return d.following()
+		})
 }
 
 // keepOld leaves a file that exists as it is.
@@ -297,7 +302,8 @@ func (d *Dialog) copyMail() tea.Cmd {
 			d.fault = state.FaultOf(err)
 			return nil
 		}
-		d.env.Host.Copy(words, fmt.Sprintf("the proposal as an e-mail, %s", text.Count(state.Length(words), "character")))
+		d.env.Host.Copy(words,
+			fmt.Sprintf("the proposal as an e-mail, %s", text.Count(state.Length(words), "character")))
 		return nil
 	})
 }
@@ -305,11 +311,12 @@ func (d *Dialog) copyMail() tea.Cmd {
 // show opens the file under the cursor.
 func (d *Dialog) show() tea.Cmd {
 	ctx, maker, path := d.env.Life(), d.maker, d.written().Path
-	return screen.Then(func() (struct{}, error) { return struct{}{}, maker.Show(ctx, path) }, func(_ struct{}, err error) tea.Cmd {
-		if err != nil {
-			f := state.FaultOf(err)
-			d.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: f.Error(), Audience: screen.Everyone})
-		}
-		return nil
-	})
+	return screen.Then(func() (struct{}, error) { return struct{}{}, maker.Show(ctx, path) },
+		func(_ struct{}, err error) tea.Cmd {
+			if err != nil {
+				f := state.FaultOf(err)
+				d.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: f.Error(), Audience: screen.Everyone})
+			}
+			return nil
+		})
 }

@@ -15,18 +15,28 @@ import (
 // choosing returns a dialog with a preview.
 func choosing(titles ...string) *Dialog {
 	d := &Dialog{folder: &input.Line{}, env: &screen.Env{
-		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Life: context.Background, Audience: func() screen.Audience { return screen.Team },
+		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Life: context.Background, Audience: func() screen.Audience {
+			return screen.Team
+		},
 	}}
 	d.ctx, d.cancel = context.WithCancel(context.Background())
 	d.actions = screen.Bind(d, defs)
 	for i, title := range titles {
 		d.of = append(d.of, Subject{ID: state.ProposalID(i + 1), Title: title})
 	}
-	d.begin(documents.KindProposal, Start{Detail: documents.DetailLines, ChosenOnly: true, Folder: "~/Proposals", Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}}})
-	d.preview = Preview{File: "1042-halvorsen-residence.pdf", Paged: true, Warnings: []string{"3 lines are at 0.00.", "No font here has 犬 (U+72AC)."}}
+	d.begin(documents.KindProposal,
+		Start{
+			Detail: documents.DetailLines, ChosenOnly: true, Folder: "~/Proposals",
+			Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}},
+		})
+	d.preview = Preview{
+		File: "1042-halvorsen-residence.pdf", Paged: true,
+		Warnings: []string{"3 lines are at 0.00.", "No font here has 犬 (U+72AC)."},
+	}
 	for n := range 2 {
 		d.preview.Pages = append(d.preview.Pages, []string{
-			"Brightline AV                                             Proposal 1042 · Draft", "", "Halvorsen Residence, 林",
+			"Brightline AV                                             Proposal 1042 · Draft", "",
+			"Halvorsen Residence, 林",
 			fmt.Sprintf("%d Northlight VX-55                    1,499.99             1,499.99", n+1),
 		})
 	}
@@ -38,13 +48,21 @@ func TestTheDialogLooksAsDrawn(t *testing.T) {
 	viewtest.Golden(t, "low", choosing("#1042 Halvorsen Residence"), 12)
 
 	d := choosing("#1042 Halvorsen Residence")
-	d.fault = state.Conflict("The document would lack what only this machine has: 2 planned lines, ≈25.00.", "`tender build 1042` builds it.")
+	d.fault = state.Conflict("The document would lack what only this machine has: 2 planned lines, ≈25.00.",
+		"`tender build 1042` builds it.")
 	viewtest.Golden(t, "refused", d, 14)
 
 	d = choosing("#1042 Halvorsen Residence", "#1041 Boardrooms ×12", "#1040 林 Residence")
 	d.done = []result{
-		{of: d.of[0], Written: Written{Path: "/x", Shown: "~/Proposals/1042-halvorsen-residence.pdf", Pages: 8, Warnings: []string{"It has no terms."}}},
-		{of: d.of[1], fault: state.Local("~/Proposals/1041-boardrooms-x12.pdf can't be written: no space left on device.", "Free some space.")},
+		{of: d.of[0], Written: Written{
+			Path: "/x", Shown: "~/Proposals/1042-halvorsen-residence.pdf", Pages: 8,
+			Warnings: []string{"It has no terms."},
+		}},
+		{
+			of: d.of[1],
+			fault: state.Local("~/Proposals/1041-boardrooms-x12.pdf can't be written: no space left on device.",
+				"Free some space."),
+		},
 	}
 	d.writing = 3
 	viewtest.Golden(t, "writing", d, 10)
@@ -71,14 +89,18 @@ func TestTheDialogFillsItsPlace(t *testing.T) {
 // The rows of another document keep what was chosen, and a job has only what its rows say.
 func TestRowsFollowTheDocument(t *testing.T) {
 	d := choosing("#1042 Halvorsen Residence")
-	want := Job{Proposal: 1, Kind: documents.KindProposal, Format: documents.FormatPDF, Detail: documents.DetailLines, ChosenOnly: true}
+	want := Job{
+		Proposal: 1, Kind: documents.KindProposal, Format: documents.FormatPDF, Detail: documents.DetailLines,
+		ChosenOnly: true,
+	}
 	if got := d.job(); got != want {
 		t.Errorf("%+v", got)
 	}
 	d.rows[1].step(3)
 	d.rows = d.rowsFor(documents.KindSheet, d.rows)
 	d.rows[2].step(1)
-	if got := d.job(); got != (Job{Proposal: 1, Kind: documents.KindSheet, Format: documents.FormatXLSX, AreasOnPages: true}) {
+	if got := d.job(); got !=
+		(Job{Proposal: 1, Kind: documents.KindSheet, Format: documents.FormatXLSX, AreasOnPages: true}) {
 		t.Errorf("%+v", got)
 	}
 }

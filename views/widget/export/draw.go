@@ -27,7 +27,9 @@ func (d *Dialog) Size(w, h int) (wide, high int) {
 		return wide, h
 	}
 	const frame = 3 // with the line of the keys
-	return wide, min(h, len(d.head(wide-margins))+len(d.body(wide-margins))+len(cells.Wrap(d.keysLine(wide-margins), wide-margins))+frame)
+	return wide,
+		min(h, len(d.head(wide-margins))+len(d.body(wide-margins))+
+			len(cells.Wrap(d.keysLine(wide-margins), wide-margins))+frame)
 }
 
 // View draws the dialog.
@@ -136,7 +138,8 @@ func (d *Dialog) body(w int) []string {
 // refusal says why there is no preview, and what to do.
 func (d *Dialog) refusal() string {
 	if d.fault.Kind == state.FaultConflict && d.job().Kind == documents.KindProposal {
-		return d.fault.Message + " Save or build it first, or change “" + rowUnsaved + "” to export it as a draft or an estimate."
+		return d.fault.Message + " Save or build it first, or change “" + rowUnsaved +
+			"” to export it as a draft or an estimate."
 	}
 	return d.fault.Error()
 }

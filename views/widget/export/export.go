@@ -14,14 +14,16 @@ import (
 	"app.tender/tender/views/widget/input"
 )
 
-// Maker makes documents of what this machine knows, and writes them. It is called outside of the program's loop. Errors carry
-// a state.Fault; a state.FaultConflict is about what is not saved or not built, and goes with Job.Unsaved.
+// Maker makes documents of what this machine knows, and writes them. It is called outside of the program's loop.
+// Errors carry a state.Fault; a state.FaultConflict is about what is not saved or not built, and goes with
+// Job.Unsaved.
 type Maker interface {
 	// Start returns what the settings say, and the change orders of a proposal; 0 for none.
 	Start(ctx context.Context, of state.ProposalID) (Start, error)
 	// Preview returns the text of a document for reading in lines of a number of cells.
 	Preview(ctx context.Context, j Job, cells int) (Preview, error)
-	// Write writes a document into a folder, whole or not at all. The error is ErrExists for a file that may not be replaced.
+	// Write writes a document into a folder, whole or not at all. The error is ErrExists for a file that may not be
+	// replaced.
 	Write(ctx context.Context, j Job, folder string, replace bool) (Written, error)
 	// Mail returns the client's proposal as the text of an e-mail.
 	Mail(ctx context.Context, j Job) (string, error)

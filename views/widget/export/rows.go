@@ -59,7 +59,8 @@ func (d *Dialog) kinds(orders []state.ChangeOrderSummary) (list []value) {
 	if d.env.Audience()&screen.Installer == 0 {
 		of("proposal for the client", documents.KindProposal, 0)
 		for i := range orders {
-			of("change order "+strconv.FormatInt(orders[i].Number, 10)+" for the client", documents.KindChangeOrder, orders[i].ID)
+			of("change order "+strconv.FormatInt(orders[i].Number, 10)+" for the client", documents.KindChangeOrder,
+				orders[i].ID)
 		}
 	}
 	if !d.env.ClientView() {
@@ -92,7 +93,8 @@ func (d *Dialog) rowsFor(kind documents.Kind, before []row) []row {
 	switch kind {
 	case documents.KindProposal:
 		detail, options := row{name: rowDetail}, row{name: rowOptions, values: []value{
-			{"all, with what each costs more", func(*Job) {}}, {"only those in the total", func(j *Job) { j.ChosenOnly = true }},
+			{"all, with what each costs more", func(*Job) {}},
+			{"only those in the total", func(j *Job) { j.ChosenOnly = true }},
 		}}
 		for i, of := range documents.Details() {
 			detail.values = append(detail.values, value{detailWords[of], func(j *Job) { j.Detail = of }})
@@ -104,11 +106,13 @@ func (d *Dialog) rowsFor(kind documents.Kind, before []row) []row {
 			options.at = 1
 		}
 		rows = append(rows, detail, options, row{name: rowUnsaved, values: []value{
-			{"refuse what is not saved or built", func(*Job) {}}, {"with it, marked Draft or Estimate", func(j *Job) { j.Unsaved = true }},
+			{"refuse what is not saved or built", func(*Job) {}},
+			{"with it, marked Draft or Estimate", func(j *Job) { j.Unsaved = true }},
 		}})
 	case documents.KindSheet:
 		rows = append(rows, row{name: rowAreas, values: []value{
-			{"one below the other", func(*Job) {}}, {"each on a page of its own", func(j *Job) { j.AreasOnPages = true }},
+			{"one below the other", func(*Job) {}},
+			{"each on a page of its own", func(j *Job) { j.AreasOnPages = true }},
 		}})
 	case documents.KindChangeOrder, documents.KindPicks:
 	}
@@ -122,9 +126,11 @@ func (d *Dialog) rowsFor(kind documents.Kind, before []row) []row {
 }
 
 var formatWords = map[documents.Format]string{
-	documents.FormatPDF: "PDF", documents.FormatHTML: "HTML, a page of one file", documents.FormatCSV: "CSV, a table", documents.FormatXLSX: "XLSX, a workbook",
+	documents.FormatPDF: "PDF", documents.FormatHTML: "HTML, a page of one file", documents.FormatCSV: "CSV, a table",
+	documents.FormatXLSX: "XLSX, a workbook",
 }
 
 var detailWords = map[documents.Detail]string{
-	documents.DetailPrices: "lines with prices", documents.DetailLines: "lines without prices", documents.DetailAreas: "areas with their sums",
+	documents.DetailPrices: "lines with prices", documents.DetailLines: "lines without prices",
+	documents.DetailAreas: "areas with their sums",
 }

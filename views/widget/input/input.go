@@ -104,8 +104,8 @@ func (l *Line) ViewLines(width, height int, focused bool, th *theme.Theme) []str
 	return rows
 }
 
-// View draws the part of the line around the cursor in exactly width cells. The terminal's cursor is only there with the
-// focus; without it a text that is too long ends with "…".
+// View draws the part of the line around the cursor in exactly width cells. The terminal's cursor is only there
+// with the focus; without it a text that is too long ends with "…".
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""

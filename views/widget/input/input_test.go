@@ -23,15 +23,31 @@ func TestEditing(t *testing.T) {
 		keys []tea.KeyMsg
 		want string
 	}{
-		{"typing", "", []tea.KeyMsg{typed("a"), typed("b"), {Type: tea.KeySpace, Runes: []rune{' '}}, typed("c")}, "ab c"},
-		{"a mark joins its letter and goes with it", "", []tea.KeyMsg{typed("e"), typed("\u0301"), key(tea.KeyBackspace)}, ""},
+		{
+			"typing", "",
+			[]tea.KeyMsg{typed("a"), typed("b"), {Type: tea.KeySpace, Runes: []rune{' '}}, typed("c")},
+			"ab c",
+		},
+		{
+			"a mark joins its letter and goes with it", "",
+			[]tea.KeyMsg{typed("e"), typed("\u0301"), key(tea.KeyBackspace)},
+			"",
+		},
 		{"wide characters", "林 美咲", []tea.KeyMsg{key(tea.KeyLeft), key(tea.KeyBackspace)}, "林 咲"},
 		{"delete ahead", "abc", []tea.KeyMsg{key(tea.KeyHome), key(tea.KeyDelete)}, "bc"},
 		{"a word back", "two words", []tea.KeyMsg{key(tea.KeyCtrlW)}, "two "},
 		{"to the start", "two words", []tea.KeyMsg{key(tea.KeyLeft), key(tea.KeyCtrlU)}, "s"},
-		{"word right, then type", "two words", []tea.KeyMsg{key(tea.KeyHome), key(tea.KeyCtrlRight), typed("!")}, "two! words"},
+		{
+			"word right, then type", "two words",
+			[]tea.KeyMsg{key(tea.KeyHome), key(tea.KeyCtrlRight), typed("!")},
+			"two! words",
+		},
 		{"several lines become one", "", []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a\nb"), Paste: true}}, "a b"},
-		{"an escape sequence is not typed", "", []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a\x1b[31mb"), Paste: true}}, "ab"},
+		{
+			"an escape sequence is not typed", "",
+			[]tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a\x1b[31mb"), Paste: true}},
+			"ab",
+		},
 	} {
 		var l Line
 		l.Set(tt.from)
@@ -77,7 +93,8 @@ func TestViewHasExactWidthAndACursor(t *testing.T) {
 	th := theme.New(theme.Config{})
 	rapid.Check(t, func(t *rapid.T) {
 		var l Line
-		l.Set(strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "日", "e\u0301", " ", "👩‍👩‍👧", "🇳🇴"}), 0, 30).Draw(t, "text"), ""))
+		l.Set(strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "日", "e\u0301", " ", "👩‍👩‍👧", "🇳🇴"}), 0, 30).
+			Draw(t, "text"), ""))
 		for range rapid.IntRange(0, 30).Draw(t, "left") {
 			l.Update(tea.KeyMsg{Type: tea.KeyLeft})
 		}
@@ -147,7 +164,10 @@ func TestAPasteThatIsTooLongIsReported(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
 	l.Set("Larsen")
-	if changed, _ := l.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("x", textedit.Ceiling)), Paste: true}); changed {
+	if changed, _ := l.Update(tea.KeyMsg{
+		Type: tea.KeyRunes, Runes: []rune(strings.Repeat("x", textedit.Ceiling)),
+		Paste: true,
+	}); changed {
 		t.Fatal("the paste was inserted")
 	}
 	if got := ansi.Strip(l.View(40, true, th)); !strings.HasPrefix(got, "Too much text: nothing was inserted.") {

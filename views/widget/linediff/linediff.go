@@ -15,7 +15,8 @@ import (
 // each at most w cells wide. It returns a message if the texts are equal or base is unknown.
 func Lines(th *theme.Theme, base, text string, w int) []string {
 	if base == state.UnknownBase {
-		return append([]string{" " + th.Dim.Render("The previous text is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)
+		return append([]string{" " + th.Dim.Render("The previous text is "+state.UnknownWord+".")},
+			Lines(th, "", text, w)...)
 	}
 	if state.SameText(base, text) {
 		return []string{" " + th.Dim.Render("No change.")}

@@ -205,7 +205,10 @@ func TestAServiceWithoutTheRowsItPromisesIsNotAskedForEver(t *testing.T) {
 
 // "Reading…" stayed until the end of the program if a person went offline while a copy was being read.
 func TestReadingEndsWithTheChoiceToWorkOffline(t *testing.T) {
-	for name, pause := range map[string]time.Duration{"while the copy is read": 0, "while the cursor rests": time.Second} {
+	for name, pause := range map[string]time.Duration{
+		"while the copy is read": 0,
+		"while the cursor rests": time.Second,
+	} {
 		t.Run(name, func(t *testing.T) {
 			w := &world{here: []int{10}, there: []int{20}}
 			s := put(t, w)

@@ -82,9 +82,8 @@ type Status struct {
 	Chosen  bool        // Offline because the user chose it
 }
 
-// old returns, for a shared line of width cells, that the rows are cached because the service
-// failed, and why if there is room. It returns "" without rows or a failure, or if a person stopped the reading, which a
-// notice says.
+// old returns, for a shared line of width cells, that the rows are cached because the service failed, and why if
+// there is room. It returns "" without rows or a failure, or if a person stopped the reading, which a notice says.
 func (s Status) old(rows, width int) string {
 	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone || s.Failed.Kind == state.FaultCanceled {
 		return ""

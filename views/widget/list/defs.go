@@ -10,7 +10,9 @@ import (
 
 // SearchDefs returns the actions while the user types a search, without keys that move within it.
 // word returns what open does.
-func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
+func SearchDefs[S any](
+	word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd,
+) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
 		{ID: screen.Back, Word: screen.Says[S]("end typing"), Do: back},

@@ -28,7 +28,8 @@ func TestOnlyWhatFitsStaysWhileAnotherQueryIsRead(t *testing.T) {
 	w.list.src.Fits = func(was, q string, r *int) bool { return was == "" && strconv.Itoa(*r) == q }
 	w.list.Move(screen.MoveBottom)
 	w.list.Ask("1")
-	if got := rows(w); !slices.Equal(got, []int{1}) || w.list.Ready() || *w.list.Current() != 1 || w.list.None("No row.") != "" {
+	if got := rows(w); !slices.Equal(got, []int{1}) || w.list.Ready() || *w.list.Current() != 1 ||
+		w.list.None("No row.") != "" {
 		t.Errorf("rows %v, ready: %v", got, w.list.Ready())
 	}
 	w.list.Ask("3")

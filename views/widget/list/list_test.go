@@ -36,7 +36,10 @@ func (w *world) source() Source[int, string] {
 		Here: func(_ context.Context, q string, page, size int) (Page[int], error) {
 			w.note("here " + q)
 			from := min(len(w.here), (page-1)*size)
-			return Page[int]{Rows: w.here[from:min(len(w.here), from+size)], Total: len(w.here), AsOf: now.Add(-time.Hour)}, w.hereErr
+			return Page[int]{
+				Rows: w.here[from:min(len(w.here), from+size)], Total: len(w.here),
+				AsOf: now.Add(-time.Hour),
+			}, w.hereErr
 		},
 		There: func(_ context.Context, q string, page, size int, now time.Time) (Page[int], error) {
 			w.note("there " + q)
@@ -44,7 +47,10 @@ func (w *world) source() Source[int, string] {
 				return Page[int]{}, w.thereErr
 			}
 			from := min(len(w.there), (page-1)*size)
-			return Page[int]{Rows: w.there[from:min(len(w.there), from+size)], Total: len(w.there) + w.promised, AsOf: now}, nil
+			return Page[int]{
+				Rows: w.there[from:min(len(w.there), from+size)], Total: len(w.there) + w.promised,
+				AsOf: now,
+			}, nil
 		},
 		Keep: func(_ context.Context, _ string, _, _ int, p Page[int]) error {
 			w.note("kept")
@@ -104,7 +110,8 @@ func TestWhatIsHereIsShownThenWhatIsThereThenItIsKept(t *testing.T) {
 	if want := []string{"here ", "shown", "there ", "shown", "kept"}; !slices.Equal(w.happened[:5], want) {
 		t.Errorf("happened: %q, want %q first", w.happened, want)
 	}
-	if got := rows(w); !slices.Equal(got[:2], []int{1, 2}) || w.list.Total() != 3 || !w.list.AsOf().Equal(now) || !w.list.Ready() {
+	if got := rows(w); !slices.Equal(got[:2], []int{1, 2}) || w.list.Total() != 3 || !w.list.AsOf().Equal(now) ||
+		!w.list.Ready() {
 		t.Errorf("rows %v of %d, as of %s", got, w.list.Total(), w.list.AsOf())
 	}
 }
@@ -112,7 +119,8 @@ func TestWhatIsHereIsShownThenWhatIsThereThenItIsKept(t *testing.T) {
 func TestAnOldCopyIsBetterThanNoRow(t *testing.T) {
 	w := &world{here: []int{1, 2, 3}, thereErr: offline("Away.")}
 	s := put(t, w).Show()
-	if got := rows(w); !slices.Equal(got, []int{1, 2, 3}) || w.list.Status().Failed.Message != "Away." || !w.list.AsOf().Equal(now.Add(-time.Hour)) {
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3}) || w.list.Status().Failed.Message != "Away." ||
+		!w.list.AsOf().Equal(now.Add(-time.Hour)) {
 		t.Errorf("rows %v, %+v", got, w.list.Status())
 	}
 	if len(s.Answered) == 0 || s.Answered[0] == nil {
@@ -189,7 +197,8 @@ func TestWorkingOfflineAsksNothing(t *testing.T) {
 	s.Run(w.list.Ask("a"))
 	s.Run(w.one.Want(1))
 	s.Pass(time.Second)
-	if slices.ContainsFunc(w.happened, func(what string) bool { return what[0] == 't' }) || !slices.Equal(rows(w), []int{1, 2, 3}) {
+	if slices.ContainsFunc(w.happened, func(what string) bool { return what[0] == 't' }) ||
+		!slices.Equal(rows(w), []int{1, 2, 3}) {
 		t.Errorf("happened %q, rows %v", w.happened, rows(w))
 	}
 }
@@ -203,7 +212,8 @@ func TestDetailsComeFromHereAndOnceTheCursorStandsStillFromThere(t *testing.T) {
 		t.Errorf("at once: %v, %q", got, w.happened)
 	}
 	s.Pass(time.Second)
-	if want := []string{"here", "shown", "here", "shown", "there", "shown", "kept"}; *w.one.Value != 21 || w.one.Loading || !slices.Equal(w.happened, want) {
+	if want := []string{"here", "shown", "here", "shown", "there", "shown", "kept"}; *w.one.Value != 21 ||
+		w.one.Loading || !slices.Equal(w.happened, want) {
 		t.Errorf("then: %d, %q", *w.one.Value, w.happened)
 	}
 	w.thereErr = errors.New("broken")
@@ -237,7 +247,8 @@ func TestRowsAboveThoseThatAreRead(t *testing.T) {
 	if got := rows(w); !slices.Equal(got[:3], []int{-3, 9, 1}) || *w.list.Current() != 9 {
 		t.Errorf("rows: %v, the cursor is on %d", got, *w.list.Current())
 	}
-	if w.list.Put(-3); *w.list.Current() != -3 || len(rows(w)) != len(slices.Compact(slices.Sorted(slices.Values(rows(w))))) {
+	if w.list.Put(-3); *w.list.Current() != -3 ||
+		len(rows(w)) != len(slices.Compact(slices.Sorted(slices.Values(rows(w))))) {
 		t.Errorf("a row is there twice: %v", rows(w))
 	}
 }

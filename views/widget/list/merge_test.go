@@ -43,7 +43,8 @@ func TestAPageOfTheSameRowsTakesTheirPlace(t *testing.T) {
 	type row struct{ id, version int }
 	id := func(r *row) int { return r.id }
 	rows := []row{{1, 1}, {2, 1}, {3, 1}}
-	if got := mergedRows(rows, []row{{2, 2}, {3, 2}}, 1, 3, id); !slices.Equal(got, []row{{1, 1}, {2, 2}, {3, 2}}) || &got[0] != &rows[0] {
+	if got := mergedRows(rows, []row{{2, 2}, {3, 2}}, 1, 3, id); !slices.Equal(got, []row{{1, 1}, {2, 2}, {3, 2}}) ||
+		&got[0] != &rows[0] {
 		t.Errorf("merged: %v", got)
 	}
 }
@@ -89,7 +90,8 @@ func TestMergedPagesHoldEachRowOnce(t *testing.T) {
 		ids := rapid.SliceOfDistinct(rapid.IntRange(1, 20), func(i int) int { return i })
 		rows, page := ids.Draw(t, "rows"), ids.Draw(t, "page")
 		seen := map[int]int{}
-		for _, id := range mergedRows(rows, page, rapid.IntRange(0, 20).Draw(t, "from"), rapid.IntRange(0, 40).Draw(t, "total"), func(i *int) int { return *i }) {
+		for _, id := range mergedRows(rows, page, rapid.IntRange(0, 20).Draw(t, "from"),
+			rapid.IntRange(0, 40).Draw(t, "total"), func(i *int) int { return *i }) {
 			seen[id]++
 		}
 		for id, n := range seen {

@@ -96,7 +96,9 @@ func (o *One[D, I]) Reread() tea.Cmd {
 }
 
 func (o *One[D, I]) reads(one func() oneRead[D, I]) tea.Cmd {
-	return o.env.Latest(o.name, screen.Fetch(one, func(msg oneRead[D, I]) tea.Cmd { return tea.Batch(o.taken(msg), after(o.Took)) }))
+	return o.env.Latest(o.name, screen.Fetch(one, func(msg oneRead[D, I]) tea.Cmd {
+		return tea.Batch(o.taken(msg), after(o.Took))
+	}))
 }
 
 // Told reports whether the service has returned it.

@@ -40,7 +40,10 @@ func TestKeysOfASearch(t *testing.T) {
 }
 
 func TestOrdersGoRound(t *testing.T) {
-	orders := Orders[string]{{"modified", state.Descending, "newest first", "oldest first"}, {"name", state.Ascending, "name Z–A", "name A–Z"}}
+	orders := Orders[string]{
+		{"modified", state.Descending, "newest first", "oldest first"},
+		{"name", state.Ascending, "name Z–A", "name A–Z"},
+	}
 	by, direction := orders.Next("modified")
 	if by != "name" || direction != state.Ascending {
 		t.Errorf("after modified: %s %s", by, direction)
@@ -59,9 +62,10 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 	rows := func() []Row[query] {
 		var rows []Row[query]
 		for _, v := range []string{"a", "b", "c"} {
-			rows = append(rows, Row[query]{Text: v, Count: "1,200", Ticked: slices.Contains(q.values, v), Toggle: func(q *query) {
-				q.values = Toggled(q.values, v)
-			}})
+			rows = append(rows,
+				Row[query]{Text: v, Count: "1,200", Ticked: slices.Contains(q.values, v), Toggle: func(q *query) {
+					q.values = Toggled(q.values, v)
+				}})
 		}
 		return rows
 	}

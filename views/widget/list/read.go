@@ -32,8 +32,9 @@ type Source[R, Q any] struct {
 	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
 	// Keep caches what There returned; nil without There.
 	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
-	// Fits reports whether a row of one query belongs to another as well, as far as the row shows it. Only rows that fit stay
-	// while those of another query are read, so that enter never takes what does not match. If it is nil, none stays.
+	// Fits reports whether a row of one query belongs to another as well, as far as the row shows it. Only rows
+	// that fit stay while those of another query are read, so that enter never takes what does not match. If it is
+	// nil, none stays.
 	Fits func(was, q Q, r *R) bool
 	// Waits reports whether the user is typing a query: the service, or this machine if there is
 	// no service, is asked only once typing pauses. It may be nil.
@@ -99,7 +100,9 @@ type List[R any, I comparable, Q any] struct {
 }
 
 // New returns an empty list. size is the page size of the service, id identifies a row.
-func New[R any, I comparable, Q any](env *screen.Env, name string, size int, q Q, id func(*R) I, src Source[R, Q]) *List[R, I, Q] {
+func New[R any, I comparable, Q any](
+	env *screen.Env, name string, size int, q Q, id func(*R) I, src Source[R, Q],
+) *List[R, I, Q] {
 	return &List[R, I, Q]{Cursor: Cursor[R, I]{id: id}, env: env, name: name, src: src, size: size, query: q}
 }
 
@@ -431,14 +434,17 @@ func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 			case whole == 0:
 				return l.there(page)
 			}
-			return tea.Batch(l.taken(read[R, Q]{query: q, page: page, more: whole - 1, local: true, Page: p}), after(l.Took))
+			return tea.Batch(l.taken(read[R, Q]{query: q, page: page, more: whole - 1, local: true, Page: p}),
+				after(l.Took))
 		})
 	})
 }
 
 // reads reads a page. Its result is dropped if another page is requested meanwhile.
 func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
-	return l.env.Latest(l.name, screen.Fetch(page, func(msg read[R, Q]) tea.Cmd { return tea.Batch(l.taken(msg), after(l.Took)) }))
+	return l.env.Latest(l.name, screen.Fetch(page, func(msg read[R, Q]) tea.Cmd {
+		return tea.Batch(l.taken(msg), after(l.Took))
+	}))
 }
 
 // after calls took, unless it is nil.

@@ -70,11 +70,13 @@ func asked(w *world) (n int) {
 func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAfterwards(t *testing.T) {
 	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 14, 15, 6}}
 	s := scrolled(t, w, true)
-	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) || asked(w) > 0 || w.list.Total() != 6 || !w.list.AsOf().Equal(now) {
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) || asked(w) > 0 || w.list.Total() != 6 ||
+		!w.list.AsOf().Equal(now) {
 		t.Errorf("rows %v of %d, as of %s, after %q", got, w.list.Total(), w.list.AsOf(), w.happened)
 	}
 	s.Pass(time.Second)
-	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 15, 6}) || asked(w) != 1 || !w.list.AsOf().Equal(now.Add(scrollPause)) || !slices.Contains(w.happened, "kept") {
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 15, 6}) || asked(w) != 1 ||
+		!w.list.AsOf().Equal(now.Add(scrollPause)) || !slices.Contains(w.happened, "kept") {
 		t.Errorf("rows %v, as of %s, after %q", got, w.list.AsOf(), w.happened)
 	}
 	w.list.Move(screen.MoveTop)
@@ -193,7 +195,8 @@ func TestAPageThatMayLackRowsEndsWhatIsReadTogether(t *testing.T) {
 	}
 }
 
-// On the way to the end one page follows another: stopped while it reads this machine, the list asked the service instead.
+// On the way to the end one page follows another: stopped while it reads this machine, the list asked the service
+// instead.
 func TestStoppingEndsAlsoTheReadingOfThisMachine(t *testing.T) {
 	w := &world{there: []int{1, 2, 3, 4, 5, 6, 7, 8}}
 	w.here = slices.Clone(w.there)
@@ -239,6 +242,7 @@ func TestTheWayToTheEndStopsWhenTheListIsLeft(t *testing.T) {
 	here := *w.list.Current()
 	s.Hidden, w.list.Took = false, nil
 	if s.Run(w.list.More()); asked(w) > 5 || *w.list.Current() != here {
-		t.Errorf("on the way back %d pages were read, and the cursor went from %d to %d", asked(w), here, *w.list.Current())
+		t.Errorf("on the way back %d pages were read, and the cursor went from %d to %d", asked(w), here,
+			*w.list.Current())
 	}
 }

@@ -80,7 +80,8 @@ func (s *Search) NoMatch(keys screen.Keys, filters string) string {
 	case s.Typing:
 		return keys.Name(textedit.DeleteToLineStart) + " clears the search."
 	default:
-		return keys.Name(screen.Back) + " clears the search, " + keys.Name(screen.Search) + " changes it, " + keys.Name(screen.Filter) + " the " + filters + "."
+		return keys.Name(screen.Back) + " clears the search, " + keys.Name(screen.Search) + " changes it, " +
+			keys.Name(screen.Filter) + " the " + filters + "."
 	}
 }
 

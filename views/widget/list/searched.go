@@ -18,7 +18,9 @@ type Searched[R any, I comparable, Q any] struct {
 
 // NewSearched adds a search and filters to l. text points to the search in a query. ask shows
 // another query: it calls Ask and updates the rest of the screen.
-func NewSearched[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd) *Searched[R, I, Q] {
+func NewSearched[R any, I comparable, Q any](
+	l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd,
+) *Searched[R, I, Q] {
 	return &Searched[R, I, Q]{List: l, Search: NewSearch(l.env.Keys), text: text, ask: ask}
 }
 
@@ -30,8 +32,8 @@ func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	return s.Narrow()
 }
 
-// Enter ends typing, and reports whether the user was typing. From then on the cursor stays on its row, whatever else is
-// found: the next key is meant for that row.
+// Enter ends typing, and reports whether the user was typing. From then on the cursor stays on its row, whatever
+// else is found: the next key is meant for that row.
 func (s *Searched[R, I, Q]) Enter() bool {
 	typing := s.Search.Enter(s.env.Host)
 	if typing {

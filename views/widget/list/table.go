@@ -85,8 +85,8 @@ func (t Table[R]) Fit(w int) Table[R] {
 	return t
 }
 
-// Within returns the columns that fit w cells. What remains after every Min goes to the columns in turn up to their Max,
-// and then to those without one.
+// Within returns the columns that fit w cells. What remains after every Min goes to the columns in turn up to their
+// Max, and then to those without one.
 func (t Table[R]) Within(w int) Table[R] {
 	t = slices.Clone(t)
 	for i := range t {

@@ -62,7 +62,10 @@ func TestATableLeavesOutColumns(t *testing.T) {
 func TestATableNeverOverflows(t *testing.T) {
 	column := rapid.Custom(func(t *rapid.T) Column[int] {
 		lo := rapid.IntRange(0, 12).Draw(t, "min")
-		return Column[int]{Min: lo, Max: rapid.SampledFrom([]int{0, lo, lo + 5}).Draw(t, "max"), Drop: rapid.IntRange(0, 3).Draw(t, "drop")}
+		return Column[int]{
+			Min: lo, Max: rapid.SampledFrom([]int{0, lo, lo + 5}).Draw(t, "max"),
+			Drop: rapid.IntRange(0, 3).Draw(t, "drop"),
+		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		w := rapid.IntRange(-1, 80).Draw(t, "w")

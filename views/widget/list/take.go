@@ -97,9 +97,9 @@ func (l *List[R, I, Q]) mark(page int, cached bool) {
 	}
 }
 
-// mergedRows merges a page into rows, each id once. It goes to the index from, or further down if its
-// rows are there already. The rows that it lacks stay below it until their own page is read, so that
-// a refresh never removes rows that the user is looking at. Rows beyond total are dropped. It may change rows and what is behind them.
+// mergedRows merges a page into rows, each id once. It goes to the index from, or further down if its rows are
+// there already. The rows that it lacks stay below it until their own page is read, so that a refresh never removes
+// rows that the user is looking at. Rows beyond total are dropped. It may change rows and what is behind them.
 func mergedRows[R any, I comparable](rows, page []R, from, total int, id func(*R) I) []R {
 	if len(rows) <= total && areAt(rows, page, from, id) { // the usual page from the service, as this machine has it
 		copy(rows[from:], page)

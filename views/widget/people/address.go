@@ -15,10 +15,12 @@ var (
 	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
 
-// splitAddress returns the fields of a US address pasted in one piece, "12 Main St, Springfield, IL 62701", or nil if it is
-// not certain which part is which.
+// splitAddress returns the fields of a US address pasted in one piece, "12 Main St, Springfield, IL 62701", or nil
+// if it is not certain which part is which.
 func splitAddress(pasted string) map[string]string {
-	parts := strings.FieldsFunc(strings.TrimSpace(text.Clean(pasted)), func(r rune) bool { return r == ',' || r == '\n' })
+	parts := strings.FieldsFunc(strings.TrimSpace(text.Clean(pasted)), func(r rune) bool {
+		return r == ',' || r == '\n'
+	})
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
 	}
@@ -44,7 +46,8 @@ func splitAddress(pasted string) map[string]string {
 		}
 	}
 	switch {
-	case !isZIP(zip), city == "", suiteWord().MatchString(city), strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
+	case !isZIP(zip), city == "", suiteWord().MatchString(city), strings.ContainsFunc(city, unicode.IsDigit),
+		len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
 		return nil
 	case len(rest) == 2:
 		values[fieldSuite] = rest[1]
@@ -55,7 +58,8 @@ func splitAddress(pasted string) map[string]string {
 
 // streetWarning warns of a whole address typed as a street.
 func streetWarning(street string) string {
-	return screen.Refuse(splitAddress(street) != nil, "City, state and postal code have their own fields; without a state there is no sales tax.")
+	return screen.Refuse(splitAddress(street) != nil,
+		"City, state and postal code have their own fields; without a state there is no sales tax.")
 }
 
 // cutLast splits the last word off s.
@@ -75,8 +79,8 @@ func inUS(name string) bool {
 	return ok && r.Country == region.US
 }
 
-// addressFault returns what is wrong with the state or the postal code of an address, and which value may be meant. Such
-// an address would have no sales tax, or that of its state alone.
+// addressFault returns what is wrong with the state or the postal code of an address, and which value may be meant.
+// Such an address would have no sales tax, or that of its state alone.
 func addressFault(field, in, postal, country string) string {
 	for _, f := range region.TypedFaults(&state.Location{State: in, PostalCode: postal, Country: country}) {
 		if f.Field == field {
@@ -92,7 +96,8 @@ func postalWarning(code, in, country string) string {
 	if r, known := region.Of(&state.Location{State: in, Country: country}); known {
 		land = r.Country
 	}
-	return screen.Refuse(code != "" && land == region.Canada && !canadianPostal().MatchString(code), "A Canadian postal code looks like T2R 1G4.")
+	return screen.Refuse(code != "" && land == region.Canada && !canadianPostal().MatchString(code),
+		"A Canadian postal code looks like T2R 1G4.")
 }
 
 const untaxed = "Sales tax is calculated for the United States only: here it will be 0."

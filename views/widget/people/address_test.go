@@ -18,19 +18,46 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 		pasted string
 		want   state.Location
 	}{
-		{"12 Main St, Springfield, IL 62701", state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}},
-		{" 12 Main St\r\nSpringfield, il 62701-1234\n", state.Location{Street: "12 Main St", City: "Springfield", State: "il", PostalCode: "62701-1234"}},
-		{"12 Main St, Suite 4, New York, New York 10001, USA", state.Location{Street: "12 Main St", Suite: "Suite 4", City: "New York", State: "New York", PostalCode: "10001", Country: "USA"}},
-		{"12B Main St, New York NY 10001", state.Location{Street: "12B Main St", City: "New York", State: "NY", PostalCode: "10001"}},
-		{"12 Main St, Raleigh, N. Carolina 27601", state.Location{Street: "12 Main St", City: "Raleigh", State: "N. Carolina", PostalCode: "27601"}},
-		{"12 Main St, Springfield, IL, 62701", state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}},
+		{
+			"12 Main St, Springfield, IL 62701",
+			state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"},
+		},
+		{
+			" 12 Main St\r\nSpringfield, il 62701-1234\n",
+			state.Location{Street: "12 Main St", City: "Springfield", State: "il", PostalCode: "62701-1234"},
+		},
+		{
+			"12 Main St, Suite 4, New York, New York 10001, USA",
+			state.Location{
+				Street: "12 Main St", Suite: "Suite 4", City: "New York", State: "New York",
+				PostalCode: "10001", Country: "USA",
+			},
+		},
+		{
+			"12B Main St, New York NY 10001",
+			state.Location{Street: "12B Main St", City: "New York", State: "NY", PostalCode: "10001"},
+		},
+		{
+			"12 Main St, Raleigh, N. Carolina 27601",
+			state.Location{Street: "12 Main St", City: "Raleigh", State: "N. Carolina", PostalCode: "27601"},
+		},
+		{
+			"12 Main St, Springfield, IL, 62701",
+			state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"},
+		},
 		{"12 Main St, Suite 4, Washington 98101", state.Location{Street: "12 Main St, Suite 4, Washington 98101"}},
 		{"1 Broadway, Suite B, New York 10001", state.Location{Street: "1 Broadway, Suite B, New York 10001"}},
-		{"Halvorsen, 12 Main St, Springfield, IL 62701", state.Location{Street: "Halvorsen, 12 Main St, Springfield, IL 62701"}},
+		{
+			"Halvorsen, 12 Main St, Springfield, IL 62701",
+			state.Location{Street: "Halvorsen, 12 Main St, Springfield, IL 62701"},
+		},
 		{"12 Main St, Springfield, IL", state.Location{Street: "12 Main St, Springfield, IL"}},
 		{"12 Main St, Springfield, XY 62701", state.Location{Street: "12 Main St, Springfield, XY 62701"}},
 		{"12 Main St, Toronto, ON 62701", state.Location{Street: "12 Main St, Toronto, ON 62701"}},
-		{"12 Main St, Springfield, IL 62701, Australia", state.Location{Street: "12 Main St, Springfield, IL 62701, Australia"}},
+		{
+			"12 Main St, Springfield, IL 62701, Australia",
+			state.Location{Street: "12 Main St, Springfield, IL 62701, Australia"},
+		},
 		{"12 Main St, , IL 62701", state.Location{Street: "12 Main St, , IL 62701"}},
 		{"12 Main St", state.Location{Street: "12 Main St"}},
 	} {
@@ -50,7 +77,8 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 	fill(f, "", "", "Austin")
 	f.Select(fieldStreet)
 	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("12 Main St, Springfield, IL 62701"), Paste: true})
-	if got := locationOf(f.Values()); got.City != "Austin" || got.State != "" || !strings.Contains(got.Street, "62701") {
+	if got := locationOf(f.Values()); got.City != "Austin" || got.State != "" ||
+		!strings.Contains(got.Street, "62701") {
 		t.Errorf("over a typed city: %+v", got)
 	}
 	if fill(f, ""); !strings.Contains(drawn(f), "have their own fields") {
@@ -77,7 +105,8 @@ func TestImpossibleStatesAndPostalCodesAreRefused(t *testing.T) {
 		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, SomeOthers)
 		fill(f, "1 Main St", "", "Calgary", tt.region, tt.code, tt.country)
 		drawing := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(drawn(f)), "┃", " ")), " ")
-		if _, ok := submit(f); tt.want != "" && ok || !strings.Contains(drawing, tt.want) || tt.want == "" && strings.Contains(drawing, "✗") {
+		if _, ok := submit(f); tt.want != "" && ok || !strings.Contains(drawing, tt.want) ||
+			tt.want == "" && strings.Contains(drawing, "✗") {
 			t.Errorf("%+v: submitted %v\n%s", tt, ok, drawn(f))
 		}
 	}
@@ -109,7 +138,8 @@ func TestAStateWithoutSalesTaxIsWarnedAbout(t *testing.T) {
 		{"Alberta", "Canada", "United States only"},
 		{"WA", "Australia", "United States only"},
 	} {
-		if got := stateWarning(tt.region, tt.country) + countryWarning(tt.country); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+		if got := stateWarning(tt.region, tt.country) + countryWarning(tt.country); tt.want == "" && got != "" ||
+			!strings.Contains(got, tt.want) {
 			t.Errorf("%q, %q: %q, want %q", tt.region, tt.country, got, tt.want)
 		}
 	}

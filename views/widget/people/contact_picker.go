@@ -40,7 +40,9 @@ func Contacts(svc ContactService, here ContactCache) list.Source[state.Contact, 
 			p, asOf, err := here.People(ctx, sized(q, page, size))
 			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: asOf}, err
 		},
-		There: func(ctx context.Context, q state.PeopleQuery, page, size int, now time.Time) (list.Page[state.Contact], error) {
+		There: func(ctx context.Context, q state.PeopleQuery, page, size int,
+			now time.Time,
+		) (list.Page[state.Contact], error) {
 			p, err := svc.People(ctx, sized(q, page, size))
 			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: now}, err
 		},
@@ -74,7 +76,8 @@ func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	p.SetEmpty("No contacts yet.")
 	f.wanted, f.picker = w, p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
-	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
+	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id,
+		Contacts(f.svc, f.here))
 	f.people.Took = screen.Just(f.show)
 	f.reset()
 	p.SetLast(f.last(newPerson, newCompany)...)
@@ -85,7 +88,10 @@ func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 // Reopen opens the dialog as the user left it, with contacts created meanwhile.
 func (f *ContactPicker) Reopen() {
 	f.show()
-	f.env.Host.Open(screen.Dialog{Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search, Closed: f.left})
+	f.env.Host.Open(screen.Dialog{
+		Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search,
+		Closed: f.left,
+	})
 }
 
 // The last lines of the dialog.
@@ -191,7 +197,8 @@ func (f *ContactPicker) show() {
 		if !seen[rows[i].ID] { // a contact just saved may be here twice
 			seen[rows[i].ID] = true
 			c := &rows[i]
-			items = append(items, f.item(c, dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: detail(c)}, state.IsLocal(c.ID)))
+			items = append(items,
+				f.item(c, dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: detail(c)}, state.IsLocal(c.ID)))
 		}
 	}
 	f.picker.SetItems(items)

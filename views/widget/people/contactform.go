@@ -43,7 +43,10 @@ func contactForm(th *theme.Theme, keys screen.Keys, party state.PartyType) *dial
 
 func personForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	return dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
-		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
+		{
+			Name: fieldFirst, Label: "First name", Limit: state.MaxName,
+			Check: dialog.Needed("A person needs a first name."),
+		},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Lists show it instead of the name."},
 	}, reachFields()...)...)
@@ -69,7 +72,10 @@ func reachFields() []dialog.Field {
 			},
 		},
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxName, Check: state.EmailFault},
-		{Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: state.EmailFault, Help: "An address that gets a copy when a proposal is sent."},
+		{
+			Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: state.EmailFault,
+			Help: "An address that gets a copy when a proposal is sent.",
+		},
 		{Name: fieldPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
 		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText, Lines: 3},
 	}
@@ -132,11 +138,15 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 	var f *dialog.Form
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
-		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street."), Warn: streetWarning, Split: splitAddress},
+		{
+			Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street."),
+			Warn: streetWarning, Split: splitAddress,
+		},
 		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
-			Name: fieldState, Label: "State", Limit: state.MaxState, Help: "Without a state the sales tax can't be calculated.",
+			Name: fieldState, Label: "State", Limit: state.MaxState,
+			Help: "Without a state the sales tax can't be calculated.",
 			Check: func(v string) string {
 				return cmp.Or(stateCheck(v, other(fieldCountry)), addressFault(fieldState, v, "", other(fieldCountry)))
 			},
@@ -144,19 +154,28 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		},
 		{
 			Name: fieldPostal, Label: "Postal code", Limit: state.MaxPostalCode,
-			Check: func(v string) string { return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry)) },
-			Warn:  func(v string) string { return postalWarning(v, other(fieldState), other(fieldCountry)) },
+			Check: func(v string) string {
+				return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry))
+			},
+			Warn: func(v string) string { return postalWarning(v, other(fieldState), other(fieldCountry)) },
 		},
 		{
 			Name: fieldCountry, Label: "Country", Limit: state.MaxState, Help: "Optional.",
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
 			Warn:  countryWarning,
 		},
-		{Name: fieldAskFirst, Label: "Site contact", Limit: state.MaxSiteName, Help: "The first name of the contact on site."},
-		{Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName, Help: "The last name of the contact on site."},
+		{
+			Name: fieldAskFirst, Label: "Site contact", Limit: state.MaxSiteName,
+			Help: "The first name of the contact on site.",
+		},
+		{
+			Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName,
+			Help: "The last name of the contact on site.",
+		},
 		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: state.EmailFault},
-		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address, only one. Choosing this moves it."),
+		choice(fieldIsPrimary, "Primary", others == NoOthers,
+			"The contact's main address, only one. Choosing this moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go, only one. Choosing this moves it."),
 	}
 	f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), others.intro(), fields...)
@@ -164,7 +183,10 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 }
 
 func choice(name, label string, on bool, help string) dialog.Field {
-	f := dialog.Field{Name: name, Label: label, Help: help, Options: []dialog.Option{{Value: "", Label: "no"}, {Value: yes, Label: "yes"}}}
+	f := dialog.Field{
+		Name: name, Label: label, Help: help,
+		Options: []dialog.Option{{Value: "", Label: "no"}, {Value: yes, Label: "yes"}},
+	}
 	if on {
 		f.Value = yes
 	}
@@ -184,8 +206,10 @@ func locationOf(values map[string]string) state.Location {
 
 func locationValues(l *state.Location) map[string]string {
 	values := map[string]string{
-		fieldStreet: l.Street, fieldSuite: l.Suite, fieldCity: l.City, fieldState: l.State, fieldPostal: l.PostalCode, fieldCountry: l.Country,
-		fieldAskFirst: l.ContactFirstName, fieldAskLast: l.ContactLastName, fieldAskPhone: l.ContactPhone, fieldEmail: l.ContactEmail,
+		fieldStreet: l.Street, fieldSuite: l.Suite, fieldCity: l.City, fieldState: l.State, fieldPostal: l.PostalCode,
+		fieldCountry:  l.Country,
+		fieldAskFirst: l.ContactFirstName, fieldAskLast: l.ContactLastName, fieldAskPhone: l.ContactPhone,
+		fieldEmail:     l.ContactEmail,
 		fieldIsPrimary: "", fieldIsBilling: "",
 	}
 	if l.IsPrimary {

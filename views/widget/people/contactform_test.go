@@ -69,7 +69,8 @@ func TestACompanyNeedsItsName(t *testing.T) {
 	f = companyForm(viewtest.Theme(), viewtest.Keys())
 	fill(f, "Ó Dálaigh & Sons")
 	values, ok := submit(f)
-	if got := contactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
+	if got := contactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" ||
+		got.PartyType != state.PartyCompany {
 		t.Errorf("submitted %v: %+v", ok, got)
 	}
 }
@@ -112,7 +113,8 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
 	values, ok := submit(f)
 	want := state.Location{
-		Street: "1 Main St", Suite: "2", City: "Austin", State: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
+		Street: "1 Main St", Suite: "2", City: "Austin", State: "TX", PostalCode: "78704", IsPrimary: true,
+		IsBilling:        true,
 		ContactFirstName: "Ana", ContactLastName: "Ruiz", ContactPhone: "512 555 0199", ContactEmail: "ana@x.example",
 	}
 	if d := cmp.Diff(want, locationOf(values)); !ok || d != "" {

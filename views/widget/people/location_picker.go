@@ -103,7 +103,10 @@ const newLocation = "+ New location"
 // Reopen opens the dialog as the user left it, with locations created meanwhile.
 func (l *LocationPicker) Reopen() {
 	l.Renew()
-	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.wanted.Keeps})
+	l.env.Host.Open(screen.Dialog{
+		Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left,
+		Back: l.wanted.Keeps,
+	})
 }
 
 // Typed reports whether a new location was typed but not created.
@@ -136,7 +139,8 @@ func (l *LocationPicker) make(typed string) tea.Cmd {
 		l.form = nil
 	}
 	l.form = l.wanted.Maker.Location(NewLocation{
-		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
+		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form,
+		Audience: l.wanted.Audience, Made: l.made,
 		Closed: screen.Just(l.Reopen),
 	})
 	return nil
@@ -186,7 +190,8 @@ func (l *LocationPicker) show() {
 	rows := make([]dialog.Item, len(l.places))
 	for i := range l.places {
 		at := &l.places[i]
-		rows[i] = l.item(at, dialog.Item{ID: int64(at.ID), Title: at.OneLine(), Detail: locationDetail(at)}, state.IsLocal(at.ID))
+		rows[i] = l.item(at, dialog.Item{ID: int64(at.ID), Title: at.OneLine(), Detail: locationDetail(at)},
+			state.IsLocal(at.ID))
 	}
 	if len(rows) > 0 || !l.all.Loading {
 		l.picker.SetItems(rows)

@@ -121,10 +121,13 @@ func (k *Maker) takeChecked(msg checked) tea.Cmd {
 	twin := msg.found[0].Contact
 	k.env.Ask(screen.Team, screen.Question{Title: "Make it anyway?", Text: duplicateWords(msg.found)},
 		screen.Choice{Key: dialog.No, Label: "No, back to the form"},
-		screen.Choice{Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(), Do: func() tea.Cmd {
-			k.env.Close(msg.form)
-			return msg.wanted.TakeTwin(twin)
-		}},
+		screen.Choice{
+			Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(),
+			Do: func() tea.Cmd {
+				k.env.Close(msg.form)
+				return msg.wanted.TakeTwin(twin)
+			},
+		},
 		screen.Choice{Key: "m", Label: "Make it", Danger: true, Do: func() tea.Cmd { return k.keepContact(msg) }},
 	)
 	return nil
@@ -146,7 +149,8 @@ func (k *Maker) keepContact(msg checked) tea.Cmd {
 	})
 }
 
-// keep hands an edit to the outbox. The form stays open until the outbox has the edit; then made is called, if it is set.
+// keep hands an edit to the outbox. The form stays open until the outbox has the edit; then made is called, if it
+// is set.
 func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) tea.Cmd) tea.Cmd {
 	k.out.Commit(e)
 	f.SetBusy("Saving…")
@@ -277,7 +281,8 @@ func duplicateWords(found []state.Duplicate) string {
 	var b strings.Builder
 	for i, d := range found {
 		if i == mostNamed {
-			b.WriteString(text.CountOf(len(found)-i, "more contact shares", "more contacts share") + " something with it.")
+			b.WriteString(text.CountOf(len(found)-i, "more contact shares", "more contacts share") +
+				" something with it.")
 			break
 		}
 		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)

@@ -102,7 +102,8 @@ func TestAFormSaysWhyThereAreNoUsers(t *testing.T) {
 		t.Errorf("the service refuses:\n%s", got)
 	}
 	s.Link.ByChoice, o.asked = true, nil
-	if got := form(s, o).View(screen.Rect{W: 70, H: 20}); !strings.Contains(got, unreadSellers.Message) || len(o.asked) > 0 {
+	if got := form(s, o).View(screen.Rect{W: 70, H: 20}); !strings.Contains(got, unreadSellers.Message) ||
+		len(o.asked) > 0 {
 		t.Errorf("offline, requested %q:\n%s", o.asked, got)
 	}
 	s = stage(t, o, here{users: []state.User{dana}})

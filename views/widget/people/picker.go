@@ -23,7 +23,8 @@ type Wanted[T any] struct {
 	None     string                       // the label of a last line that chooses none; empty for no such line
 	Without  func() tea.Cmd               // called when that line was chosen
 	Closed   func() tea.Cmd               // called when the dialog is left; nil for nothing
-	Keeps    bool                         // a new one being typed is kept when the dialog is left; Closed may ask about it
+	// a new one being typed is kept when the dialog is left; Closed may ask about it
+	Keeps bool
 }
 
 // picking holds what the pickers of contacts and of locations share.
@@ -77,8 +78,8 @@ func (p *picking[T]) made(one T) tea.Cmd {
 	return p.take(one)
 }
 
-// continues reports whether a form for a new one goes on as the user left it, when one of a name or street is asked for.
-// What was typed for another one is stored, and returns when the form opens empty.
+// continues reports whether a form for a new one goes on as the user left it, when one of a name or street is asked
+// for. What was typed for another one is stored, and returns when the form opens empty.
 func continues(f *dialog.Form, asked string) bool {
 	return f.Typed() && f.IsFor(asked)
 }

@@ -81,5 +81,6 @@ func (s *Sellers) Picker(p *dialog.Picker) {
 
 // unreadSellers is why no salesperson can be chosen.
 var unreadSellers = state.Fault{
-	Kind: state.FaultOffline, Message: "Salespeople are not known on this machine yet.", Next: "They are read once the service answers.",
+	Kind: state.FaultOffline, Message: "Salespeople are not known on this machine yet.",
+	Next: "They are read once the service answers.",
 }

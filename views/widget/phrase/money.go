@@ -92,7 +92,8 @@ func TaxAt(known *region.Taxes, l *state.Location) string {
 		calculation.PartsTaxName, calculation.LaborTaxName, calculation.FeeTaxName = "", "", ""
 		return "sales tax " + TaxWords(&t.Tax, l) + " (" + from + ")"
 	}
-	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) + " not known here yet: the service calculates it"
+	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) +
+		" not known here yet: the service calculates it"
 }
 
 // DiscountWords returns the label of a discount with its kind: "Discount 5%", "Discount, flat".

@@ -30,7 +30,8 @@ func TestWhen(t *testing.T) {
 func TestSpan(t *testing.T) {
 	const hour = time.Hour
 	for d, want := range map[time.Duration]string{
-		0: "a moment", 59 * time.Second: "a moment", time.Minute: "1 minute", 59 * time.Minute: "59 minutes", hour: "1 hour", 23*hour + 59*time.Minute: "23 hours",
+		0: "a moment", 59 * time.Second: "a moment", time.Minute: "1 minute", 59 * time.Minute: "59 minutes",
+		hour: "1 hour", 23*hour + 59*time.Minute: "23 hours",
 		24 * hour: "1 day", 47 * hour: "1 day", 48 * hour: "2 days", 100 * 24 * hour: "100 days",
 	} {
 		if got := Span(d); got != want {

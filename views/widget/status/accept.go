@@ -20,11 +20,15 @@ func (m *Changer) askOptions() bool {
 		if len(a.Options) < 2 {
 			continue
 		}
-		f := dialog.Field{Name: state.FormatID(a.ID), Label: a.NameWord(), Value: state.FormatID(a.Options[a.CountedOption()].ID)}
+		f := dialog.Field{
+			Name: state.FormatID(a.ID), Label: a.NameWord(),
+			Value: state.FormatID(a.Options[a.CountedOption()].ID),
+		}
 		for j := range a.Options {
 			o := &a.Options[j]
 			f.Options = append(f.Options, dialog.Option{
-				Value: state.FormatID(o.ID), Label: strings.TrimSpace(a.OptionName(o.ID) + "  " + o.FormatTotal(p.Summary.Currency)),
+				Value: state.FormatID(o.ID),
+				Label: strings.TrimSpace(a.OptionName(o.ID) + "  " + o.FormatTotal(p.Summary.Currency)),
 			})
 		}
 		fields = append(fields, f)

@@ -22,9 +22,15 @@ func (m *Changer) listLinks(p page) tea.Cmd {
 			return
 		}
 		row := func(l state.Link) dialog.Item {
-			return dialog.Item{Title: linkTitle(&l), Detail: openedWords(&l, now), Note: "Until " + lastDayOf(l) + ". Choosing it asks whether to withdraw it."}
+			return dialog.Item{
+				Title: linkTitle(&l), Detail: openedWords(&l, now),
+				Note: "Until " + lastDayOf(l) + ". Choosing it asks whether to withdraw it.",
+			}
 		}
-		dialog.Choose(m.env, screen.Team, "Links to the page of "+p.title, "", open, row, func(l state.Link) tea.Cmd { m.askWithdraw(p, l); return nil })
+		dialog.Choose(m.env, screen.Team, "Links to the page of "+p.title, "", open, row, func(l state.Link) tea.Cmd {
+			m.askWithdraw(p, l)
+			return nil
+		})
 	})
 }
 
@@ -48,11 +54,16 @@ func (m *Changer) askWithdraw(p page, l state.Link) {
 	ctx, svc := m.env.Work(), m.Service
 	m.env.Ask(
 		screen.Team,
-		screen.Question{Title: "Withdraw the link of " + linkTitle(&l) + "?", Text: "It leads nowhere from then on. What the client answered is kept."},
+		screen.Question{
+			Title: "Withdraw the link of " + linkTitle(&l) + "?",
+			Text:  "It leads nowhere from then on. What the client answered is kept.",
+		},
 		screen.Choice{Key: "n", Label: "No"},
 		screen.Choice{Key: "y", Label: "Withdraw", Danger: true, Do: func() tea.Cmd {
 			return m.withConsent(func() tea.Cmd {
-				return ask(m, 0, func() (struct{}, error) { return struct{}{}, svc.WithdrawLink(ctx, p.of, l.ID) }, func(struct{}) {
+				return ask(m, 0, func() (struct{}, error) {
+					return struct{}{}, svc.WithdrawLink(ctx, p.of, l.ID)
+				}, func(struct{}) {
 					m.tell(screen.Good, text.UpperFirst(p.title)+": the link of "+linkTitle(&l)+" is withdrawn.")
 				})
 			})

@@ -19,13 +19,23 @@ import (
 func (m *Changer) askOrder() tea.Cmd {
 	id, in := m.at.ID, m.at.Summary.Currency
 	fields := []dialog.Field{
-		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
+		{
+			Name: "Name", Label: "Name", Limit: state.MaxProposalName,
+			Check: dialog.Needed("A change order needs a name."),
+		},
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "The area of the lines. Empty: “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "Like a planned line: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. One line is enough."})
+		fields = append(fields,
+			dialog.Field{
+				Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable,
+				Below: m.itemsBelow,
+				Help:  "Like a planned line: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. One line is enough.",
+			})
 	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", text.InWebApp("Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", m.env.Web), fields...)
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order",
+		text.InWebApp(
+			"Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", m.env.Web), fields...)
 	f.Does("look up")
 	m.form = f
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
@@ -81,7 +91,9 @@ func (m *Changer) readable(typed string) string {
 
 // lookUp looks up the typed lines, and asks for confirmation. What is not found, or is uncertain,
 // is shown below its line.
-func (m *Changer) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
+func (m *Changer) lookUp(
+	id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency,
+) tea.Cmd {
 	m.form.SetBusy("Looking up the lines…")
 	ctx, from, of := m.env.Work(), m.Lines, m.at
 	var names, texts []string
@@ -92,7 +104,10 @@ func (m *Changer) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[
 	}
 	return ask(m, 0, func() (state.NewChangeOrder, error) {
 		if f := plan.NoOrderLine(); len(names) == 0 {
-			return n, state.Fault{Kind: f.Kind, Message: f.Message, Fields: []state.FieldFault{{Field: lines[0], Message: f.Error()}}}
+			return n, state.Fault{
+				Kind: f.Kind, Message: f.Message,
+				Fields: []state.FieldFault{{Field: lines[0], Message: f.Error()}},
+			}
 		}
 		unclear, err := from.Put(ctx, of, &n, texts)
 		if err != nil || len(unclear) == 0 {
@@ -101,7 +116,8 @@ func (m *Changer) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[
 		wrong := state.Fault{Kind: state.FaultInvalid, Message: "Some lines are not clear."}
 		for i, name := range names {
 			if unclear[i] != nil {
-				wrong.Fields = append(wrong.Fields, state.FieldFault{Field: name, Message: state.FaultOf(unclear[i]).Error()})
+				wrong.Fields = append(wrong.Fields,
+					state.FieldFault{Field: name, Message: state.FaultOf(unclear[i]).Error()})
 			}
 		}
 		return n, wrong
@@ -111,16 +127,22 @@ func (m *Changer) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[
 	})
 }
 
-// askMake asks whether to create a change order as it was understood, and whether the client may see it if that looks internal.
+// askMake asks whether to create a change order as it was understood, and whether the client may see it if that
+// looks internal.
 func (m *Changer) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
-	q := screen.Question{Title: "Make change order " + n.Name + "?", Text: m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true}
+	q := screen.Question{
+		Title: "Make change order " + n.Name + "?",
+		Text:  m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true,
+	}
 	internal := session.Internal(state.TeamNotes(m.at), n.ClientTexts()...)
 	if n.MaySee = internal.Kind != state.FaultNone; n.MaySee {
 		q.Text = internal.Message + "\n\n" + q.Text
 	}
 	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "n", Label: "No, back to the lines"},
-		screen.Choice{Key: "y", Label: "Make it", Danger: n.MaySee, Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.order(id, n) }) }},
+		screen.Choice{Key: "y", Label: "Make it", Danger: n.MaySee, Do: func() tea.Cmd {
+			return m.withConsent(func() tea.Cmd { return m.order(id, n) })
+		}},
 	)
 }
 
@@ -140,9 +162,11 @@ func (m *Changer) areaWords(area string) string {
 func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	m.form.SetBusy("Making the change order…")
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) }, func(o *state.ChangeOrder) {
-		m.env.Close(m.form)
-		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is a draft now. "+
-			m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")
-	})
+	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) },
+		func(o *state.ChangeOrder) {
+			m.env.Close(m.form)
+			m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+
+				", is a draft now. "+
+				m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")
+		})
 }

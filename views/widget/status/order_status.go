@@ -71,7 +71,9 @@ func (m *Changer) openOrder(o state.ChangeOrderSummary) {
 func (m *Changer) confirmOrder(o state.ChangeOrderSummary, to state.Status) tea.Cmd {
 	ctx, svc, of := m.env.Work(), m.Service, m.at.ID
 	move := func() tea.Cmd {
-		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(moved *state.ChangeOrder) {
+		return ask(m, of, func() (*state.ChangeOrder, error) {
+			return svc.MoveChangeOrder(ctx, of, o.ID, to)
+		}, func(moved *state.ChangeOrder) {
 			m.tell(screen.Good, orderStands(moved.Number, moved.Name, moved.Status)+".")
 		})
 	}

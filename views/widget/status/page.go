@@ -26,26 +26,38 @@ func (m *Changer) onPage(p page) []dialog.Action {
 		return nil
 	}
 	preview := dialog.Action{
-		Item: dialog.Item{Title: "Preview", Detail: "the client's page", Note: "Opens in the browser. Nothing is recorded, and nothing can be accepted."},
-		Do:   func() tea.Cmd { return m.preview(p) },
+		Item: dialog.Item{
+			Title: "Preview", Detail: "the client's page",
+			Note: "Opens in the browser. Nothing is recorded, and nothing can be accepted.",
+		},
+		Do: func() tea.Cmd { return m.preview(p) },
 	}
 	if p.status == state.StatusDraft || p.status == state.StatusDelayed {
 		return []dialog.Action{preview}
 	}
 	link := dialog.Action{
-		Item: dialog.Item{Title: "Link", Detail: "to the client's page", Note: "Makes a new one; an earlier one for the same recipient ends."},
-		Do:   func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.renew(p) }) },
+		Item: dialog.Item{
+			Title: "Link", Detail: "to the client's page",
+			Note: "Makes a new one; an earlier one for the same recipient ends.",
+		},
+		Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.renew(p) }) },
 	}
 	links := dialog.Action{
-		Item: dialog.Item{Title: "Open links", Detail: "and when they were opened", Note: "Lists them, to withdraw one."},
-		Do:   func() tea.Cmd { return m.listLinks(p) },
+		Item: dialog.Item{
+			Title: "Open links", Detail: "and when they were opened",
+			Note: "Lists them, to withdraw one.",
+		},
+		Do: func() tea.Cmd { return m.listLinks(p) },
 	}
 	if !m.office.SendsMail || !p.status.WithClient() {
 		return []dialog.Action{link, links, preview}
 	}
 	again := dialog.Action{
-		Item: dialog.Item{Title: "Resend", Detail: "the mail with the link", Note: noted(m.mailWords(p.to.Order), "An earlier link for the same recipient ends.")},
-		Do:   func() tea.Cmd { m.sendAgain(p); return nil },
+		Item: dialog.Item{
+			Title: "Resend", Detail: "the mail with the link",
+			Note: noted(m.mailWords(p.to.Order), "An earlier link for the same recipient ends."),
+		},
+		Do: func() tea.Cmd { m.sendAgain(p); return nil },
 	}
 	return []dialog.Action{again, link, links, preview}
 }
@@ -128,7 +140,10 @@ func (m *Changer) offer(title, words string, l state.Link) {
 		screen.Team,
 		screen.Question{Title: title, Text: words + " It is copied, and not shown again.\n\n" + l.URL, Follows: true},
 		screen.Choice{Key: "n", Label: "Close"},
-		screen.Choice{Key: "y", Label: "Copy again", Do: func() tea.Cmd { m.env.Host.Copy(l.URL, "the link"); return nil }},
+		screen.Choice{Key: "y", Label: "Copy again", Do: func() tea.Cmd {
+			m.env.Host.Copy(l.URL, "the link")
+			return nil
+		}},
 		screen.Choice{Key: "o", Label: "Open it", Do: func() tea.Cmd { return m.browse(l.URL) }},
 	)
 }

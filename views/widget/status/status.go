@@ -36,7 +36,8 @@ type Service interface {
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
 	// MoveChangeOrder changes the status of a change order and returns the change order after
 	// that.
-	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error)
+	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID,
+		to state.Status) (*state.ChangeOrder, error)
 
 	// The links to a client's page, where the service has one.
 
@@ -81,7 +82,8 @@ type Ports struct {
 	Cache   Cache
 	Plans   Plans
 	Lines   Lines
-	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // the items that a line may mean, while the user types it
+	// the items that a line may mean, while the user types it
+	Items list.Source[state.CatalogItem, []state.CatalogQuery]
 }
 
 // Plans has the plans on this machine.
@@ -96,7 +98,8 @@ type Lines interface {
 	Read(typed string) error
 	// Put looks up what lines mean and puts the items into a change order of a proposal. wrong
 	// holds what to type instead, by the index of the line.
-	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error)
+	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder,
+		typed []string) (wrong map[int]error, err error)
 }
 
 // Changer moves proposals over one screen.
@@ -116,7 +119,10 @@ type Changer struct {
 
 // New returns a mover for a screen.
 func New(env *screen.Env, p Ports) *Changer {
-	m := &Changer{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, "items of a change order", p.Items)}
+	m := &Changer{
+		Ports: p, env: env, line: entry.New(env.Theme, env.Keys),
+		items: entry.NewItems(env, "items of a change order", p.Items),
+	}
 	m.items.Took = screen.Just(m.showItems)
 	return m
 }
@@ -210,8 +216,14 @@ func (m *Changer) open(read standing) {
 	}
 	title := state.ProposalTitle(p.Number, p.Name)
 	offered = append(offered, m.onPage(page{title, p.ID, p.Status, m.deliveryOf(0)})...)
-	order := dialog.Item{Title: "Change order", Detail: "make a draft", Note: "Changes to a decided proposal are change orders."}
-	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes; you can unarchive it."}
+	order := dialog.Item{
+		Title: "Change order", Detail: "make a draft",
+		Note: "Changes to a decided proposal are change orders.",
+	}
+	away := dialog.Item{
+		Title: "Archive", Detail: "out of the list",
+		Note: "Nothing else changes; you can unarchive it.",
+	}
 	if m.archived {
 		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
@@ -224,7 +236,8 @@ func (m *Changer) open(read standing) {
 
 // happens are the moves that nobody here makes: a sandbox has them so that one can see what follows.
 var happens = map[state.Status]string{
-	state.StatusEmailFailed: "E-mail bounced", state.StatusViewedByClient: "Client opened it", state.StatusExpired: "Expired",
+	state.StatusEmailFailed: "E-mail bounced", state.StatusViewedByClient: "Client opened it",
+	state.StatusExpired: "Expired",
 }
 
 // moveItem returns the item for a move to a status, with its effects.
@@ -300,10 +313,11 @@ func (m *Changer) withConsent(do func() tea.Cmd) tea.Cmd {
 
 func (m *Changer) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, id, func() (*state.Proposal, error) { return svc.Move(ctx, id, to, chosen) }, func(p *state.Proposal) {
-		m.env.Close(m.form)
-		m.tell(screen.Good, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word()+".")
-	})
+	return ask(m, id, func() (*state.Proposal, error) { return svc.Move(ctx, id, to, chosen) },
+		func(p *state.Proposal) {
+			m.env.Close(m.form)
+			m.tell(screen.Good, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word()+".")
+		})
 }
 
 // wayBack returns how to change the status after a move that no other move undoes.

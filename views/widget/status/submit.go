@@ -89,8 +89,14 @@ const (
 
 // editDelivery asks to whom something goes and until when, and then asks again.
 func (m *Changer) editDelivery(h handover, d state.Delivery) {
-	to := dialog.Field{Name: fieldTo, Label: "To", Value: d.To, Limit: state.MaxName, Check: state.EmailFault, Help: "The e-mail address of whom the link is for."}
-	until := dialog.Field{Name: fieldUntil, Label: "Link until", Value: d.Until.Format(time.DateOnly), Check: m.lastDay, Help: "The last day of the client's page."}
+	to := dialog.Field{
+		Name: fieldTo, Label: "To", Value: d.To, Limit: state.MaxName, Check: state.EmailFault,
+		Help: "The e-mail address of whom the link is for.",
+	}
+	until := dialog.Field{
+		Name: fieldUntil, Label: "Link until", Value: d.Until.Format(time.DateOnly), Check: m.lastDay,
+		Help: "The last day of the client's page.",
+	}
 	fields := []dialog.Field{to, until}
 	if m.office.SendsMail {
 		cc := dialog.Field{Name: fieldCc, Label: "Cc", Value: d.Cc, Limit: state.MaxName, Check: copiesFault}
@@ -136,7 +142,8 @@ func (m *Changer) lastDay(typed string) string {
 func (m *Changer) submit(p *state.Proposal) {
 	ctx, svc, id := m.env.Work(), m.Service, p.ID
 	m.askHandover(handover{
-		title: state.ProposalTitle(p.Number, p.Name), verb: submitVerb(p.Status), becomes: "Becomes Submitted.", missing: m.leftBehind(state.StatusSubmitted),
+		title: state.ProposalTitle(p.Number, p.Name), verb: submitVerb(p.Status), becomes: "Becomes Submitted.",
+		missing: m.leftBehind(state.StatusSubmitted),
 		send: func(d state.Delivery) tea.Cmd {
 			return submitting(m, id, d, func() (string, error) {
 				p, err := svc.Submit(ctx, id, d)
@@ -185,9 +192,11 @@ func submitting(m *Changer, id state.ProposalID, d state.Delivery, do func() (st
 	}, func(s submitted) {
 		switch {
 		case s.err != nil:
-			m.tell(screen.Bad, s.title+", but there is no link yet: "+state.FaultOf(s.err).Error()+" "+m.env.Keys.Name(screen.MoveStatus)+" makes one.")
+			m.tell(screen.Bad, s.title+", but there is no link yet: "+state.FaultOf(s.err).Error()+" "+
+				m.env.Keys.Name(screen.MoveStatus)+" makes one.")
 		case s.link.URL != "":
-			m.offer(s.title, "This service sends no mail: send the client this link, valid until "+lastDayOf(s.link)+".", s.link)
+			m.offer(s.title, "This service sends no mail: send the client this link, valid until "+lastDayOf(s.link)+
+				".", s.link)
 		default:
 			m.tell(screen.Good, s.title+". The mail goes to "+d.To+".")
 		}

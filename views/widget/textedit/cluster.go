@@ -104,7 +104,9 @@ func measureWide(piece string, w int) cluster {
 // letter.
 func standsAlone(piece string, r rune, w int) bool {
 	if r < 0x80 {
-		return !strings.ContainsFunc(piece[1:], func(r rune) bool { return !unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) })
+		return !strings.ContainsFunc(piece[1:], func(r rune) bool {
+			return !unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf)
+		})
 	}
 	switch {
 	case r >= 0xa0 && r < 0x300, r >= 0x370 && r < 0x483, r >= 0x2010 && r < 0x2c00,

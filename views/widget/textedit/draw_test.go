@@ -127,7 +127,8 @@ func TestViewIsExactAtEverySize(t *testing.T) {
 		e := New(anyText.Draw(t, "text"), rapid.SampledFrom(opts).Draw(t, "opt"))
 		e.SetCursor(rapid.IntRange(0, 20).Draw(t, "cursor"))
 		if !e.opt.Line && rapid.Bool().Draw(t, "finds") {
-			press(e, rapid.SampledFrom([]string{"ctrl+f e", "ctrl+f q q", "ctrl+g 2", "shift+right ctrl+f"}).Draw(t, "prompt"))
+			press(e, rapid.SampledFrom([]string{"ctrl+f e", "ctrl+f q q", "ctrl+g 2", "shift+right ctrl+f"}).
+				Draw(t, "prompt"))
 		}
 		e.SetSize(rapid.IntRange(0, 30).Draw(t, "w"), rapid.IntRange(0, 8).Draw(t, "h"))
 		checkView(t, e)

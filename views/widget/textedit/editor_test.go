@@ -157,7 +157,8 @@ func checkView(t interface {
 
 func TestTextReturnsWhatWasSet(t *testing.T) {
 	for _, s := range []string{
-		"", "\n", "a\n\nb\n", "é and " + acute, family + "\u200d", "a\x1b[31mb\x00\x7f\u202e", "\xff\xc3 broken \xe3\x81",
+		"", "\n", "a\n\nb\n", "é and " + acute, family + "\u200d", "a\x1b[31mb\x00\x7f\u202e",
+		"\xff\xc3 broken \xe3\x81",
 		strings.Repeat("\u0301", 100), "\t tab", "日本語\n한글\nहिन्दी", "\u0600\u0661 \u0600.",
 	} {
 		e := New(s, Options{})
@@ -317,7 +318,8 @@ func TestKeysCanBeRebound(t *testing.T) {
 }
 
 func TestTheFirstOfTwoActionsGetsTheKey(t *testing.T) {
-	e := New("ab", Options{Keys: screen.Keys{CursorRight: screen.Bound("", "ctrl+n"), DeleteRight: screen.Bound("", "ctrl+n")}})
+	e := New("ab",
+		Options{Keys: screen.Keys{CursorRight: screen.Bound("", "ctrl+n"), DeleteRight: screen.Bound("", "ctrl+n")}})
 	if press(e, "ctrl+n"); e.Text() != "b" {
 		t.Errorf("the text is %q", e.Text())
 	}
@@ -326,7 +328,8 @@ func TestTheFirstOfTwoActionsGetsTheKey(t *testing.T) {
 func TestThePromptUsesTheBoundKeys(t *testing.T) {
 	e := New("ab ab ab", Options{})
 	e.SetKeys(screen.Keys{
-		FindInText: screen.Bound("", "f3"), NewLine: screen.Bound("", "f4"), CursorUp: screen.Bound("", "f5"), DeleteLeft: screen.Bound("", "f6"), GoToLine: screen.Bound("", "f7"),
+		FindInText: screen.Bound("", "f3"), NewLine: screen.Bound("", "f4"), CursorUp: screen.Bound("", "f5"),
+		DeleteLeft: screen.Bound("", "f6"), GoToLine: screen.Bound("", "f7"),
 	})
 	press(e, "f3 a b x f6 f4")
 	if e.Cursor() != 3 {

@@ -54,7 +54,8 @@ func (last *change) absorb(c change) bool {
 		return false
 	}
 	switch {
-	case c.kind == changeTyped && c.removed == "" && after(last.at, last.inserted) == c.at && !beginsWord(last.inserted, c.inserted):
+	case c.kind == changeTyped && c.removed == "" && after(last.at, last.inserted) == c.at &&
+		!beginsWord(last.inserted, c.inserted):
 		last.inserted += c.inserted
 	case c.kind == changeErased && last.inserted == "" && after(c.at, c.removed) == last.at:
 		last.at, last.removed = c.at, c.removed+last.removed

@@ -25,12 +25,29 @@ func TestUndoGoesByWords(t *testing.T) {
 	}{
 		{"typing", func(e *Editor) { typed(e, "one two, three") }, []string{"one two, |", "one |", "|"}},
 		{"lines", func(e *Editor) { typed(e, "one\ntwo") }, []string{"one\n|", "one|", "|"}},
-		{"moving begins a step", func(e *Editor) { typed(e, "ab"); press(e, "left right"); typed(e, "cd") }, []string{"ab|", "|"}},
+		{"moving begins a step", func(e *Editor) {
+			typed(e, "ab")
+			press(e, "left right")
+			typed(e, "cd")
+		}, []string{"ab|", "|"}},
 		{"an accent belongs to its word", func(e *Editor) { typed(e, "caf"+acute) }, []string{"|"}},
-		{"erasing is one step", func(e *Editor) { typed(e, "abc"); press(e, "backspace backspace") }, []string{"abc|", "|"}},
-		{"erasing forwards is one step", func(e *Editor) { typed(e, "abc"); press(e, "home delete delete") }, []string{"|abc", "|"}},
-		{"a paste is one step", func(e *Editor) { typed(e, "a"); e.Update(pasted("one two\nthree")); typed(e, "b") }, []string{"aone two\nthree|", "a|", "|"}},
-		{"typing over a selection", func(e *Editor) { typed(e, "ab"); press(e, "shift+left x y") }, []string{"a|b", "|"}},
+		{
+			"erasing is one step", func(e *Editor) { typed(e, "abc"); press(e, "backspace backspace") },
+			[]string{"abc|", "|"},
+		},
+		{"erasing forwards is one step", func(e *Editor) {
+			typed(e, "abc")
+			press(e, "home delete delete")
+		}, []string{"|abc", "|"}},
+		{"a paste is one step", func(e *Editor) {
+			typed(e, "a")
+			e.Update(pasted("one two\nthree"))
+			typed(e, "b")
+		}, []string{"aone two\nthree|", "a|", "|"}},
+		{
+			"typing over a selection", func(e *Editor) { typed(e, "ab"); press(e, "shift+left x y") },
+			[]string{"a|b", "|"},
+		},
 		{"cutting", func(e *Editor) { typed(e, "ab"); press(e, "alt+a ctrl+x") }, []string{"ab|", "|"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

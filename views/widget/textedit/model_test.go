@@ -107,7 +107,8 @@ func (n *naive) press(k string) {
 }
 
 var pieces = []string{
-	"a", "b", " ", "  ", "-", ".", "word", "日", "本語", "。", acute, "e", "\u0301", family, "👨", "\u200d👩", "🇺", "🇸", "ü", "क", "्", "ष",
+	"a", "b", " ", "  ", "-", ".", "word", "日", "本語", "。", acute, "e", "\u0301", family, "👨", "\u200d👩", "🇺", "🇸", "ü",
+	"क", "्", "ष",
 	"한", "1", "\ufe0f\u20e3", "\t", "\u3000", "x\ny", "\u0600", "ः",
 }
 
@@ -117,12 +118,14 @@ var anyText = rapid.Custom(func(t *rapid.T) string {
 })
 
 var anyKey = rapid.SampledFrom([]string{
-	"left", "right", "shift+left", "shift+right", "ctrl+home", "ctrl+shift+end", "backspace", "delete", "ctrl+x", "alt+c", "ctrl+v", "enter",
+	"left", "right", "shift+left", "shift+right", "ctrl+home", "ctrl+shift+end", "backspace", "delete", "ctrl+x",
+	"alt+c", "ctrl+v", "enter",
 })
 
 // otherKeys move or change in ways that the naive model lacks.
 var otherKeys = rapid.SampledFrom([]string{
-	"up", "down", "pgup", "pgdown", "home", "end", "shift+up", "shift+down", "ctrl+left", "alt+f", "ctrl+w", "alt+d", "ctrl+u", "alt+k",
+	"up", "down", "pgup", "pgdown", "home", "end", "shift+up", "shift+down", "ctrl+left", "alt+f", "ctrl+w", "alt+d",
+	"ctrl+u", "alt+k",
 	"ctrl+z", "ctrl+y", "ctrl+up", "ctrl+down", "alt+a",
 })
 
@@ -275,7 +278,10 @@ func FuzzEditor(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s, typing string, w, h uint8, keys string) {
 		e := New(s, Options{})
 		e.SetSize(int(w%40)+1, int(h%10)+1)
-		names := []string{"left", "right", "up", "down", "backspace", "delete", "ctrl+w", "ctrl+z", "ctrl+y", "end", "shift+up", "ctrl+x", "ctrl+v"}
+		names := []string{
+			"left", "right", "up", "down", "backspace", "delete", "ctrl+w", "ctrl+z", "ctrl+y", "end",
+			"shift+up", "ctrl+x", "ctrl+v",
+		}
 		for i, k := range []byte(keys) {
 			press(e, names[int(k)%len(names)])
 			if i == len(keys)/2 {

@@ -18,7 +18,8 @@ func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, scree
 	def := func(id screen.ID, word string) screen.Def[S] {
 		return screen.Def[S]{ID: id, Word: screen.Says[S](word), Do: func(s S) tea.Cmd { return within(s, id) }}
 	}
-	closing := slices.Concat([]screen.Def[S]{{ID: screen.Back, Word: screen.Says[S]("close"), Do: screen.Does(shut)}}, always)
+	closing := slices.Concat([]screen.Def[S]{{ID: screen.Back, Word: screen.Says[S]("close"), Do: screen.Does(shut)}},
+		always)
 	return Typed{
 		writing: screen.Bind(s, writing),
 		finding: screen.Bind(s, []screen.Def[S]{def(NewLine, "next"), def(CursorUp, "before")}, closing),

@@ -67,7 +67,8 @@ func TestEveryPairHasContrast(t *testing.T) {
 								least = leastFrame
 							}
 							if got := contrast(t, text, behind); text != "" && got < least {
-								t.Errorf("%+v: %s is %s on %s, a contrast of %.2f; want %.1f", c, what, text, behind, got, least)
+								t.Errorf("%+v: %s is %s on %s, a contrast of %.2f; want %.1f", c, what, text, behind,
+									got, least)
 							}
 						}
 					}
@@ -96,7 +97,8 @@ func TestRolesDiffer(t *testing.T) {
 			for _, name := range []string{Default, "contrast"} {
 				th := New(Config{Name: name, Dark: dark, Profile: depth})
 				for what, two := range map[string][2]Style{
-					"layers": {th.Client, th.Team}, "outcomes": {th.Good, th.Bad}, "warnings and outcomes": {th.Good, th.Warn},
+					"layers": {th.Client, th.Team}, "outcomes": {th.Good, th.Bad},
+					"warnings and outcomes": {th.Good, th.Warn},
 				} {
 					if two[0].Open == two[1].Open {
 						t.Errorf("%s, dark %v, depth %d: %s look the same", name, dark, depth, what)

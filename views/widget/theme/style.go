@@ -8,8 +8,8 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Style is a style of Lip Gloss with its escape sequences. These are taken when it is made, since Lip Gloss makes them for
-// every text. The zero value changes nothing.
+// Style is a style of Lip Gloss with its escape sequences. These are taken when it is made, since Lip Gloss makes
+// them for every text. The zero value changes nothing.
 type Style struct {
 	Open, Close string // the sequences before and after a text
 	gloss       *lipgloss.Style

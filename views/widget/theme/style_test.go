@@ -4,7 +4,8 @@ import "testing"
 
 func TestAStyleContinuesAfterANestedOne(t *testing.T) {
 	red := Style{Open: "\x1b[31m", Close: "\x1b[0m"}
-	if got, want := (Style{}).Reverse(true).Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
+	if got, want := (Style{}).Reverse(true).Render("a"+red.Render("b")+"c"),
+		"\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
 		t.Errorf("nested = %q, want %q", got, want)
 	}
 	if got := (Style{}).Render("a"); got != "a" {

@@ -171,8 +171,8 @@ func (t *Theme) Caret() string {
 // rowMark marks the row under the cursor in a pane without the keys.
 const rowMark = "▸"
 
-// Cursor draws the row under the cursor, a line without styles that begins with its signs: as the bar if its pane has the
-// keys, else with a mark. There is one bar on the screen, so that a person sees where the keys go.
+// Cursor draws the row under the cursor, a line without styles that begins with its signs: as the bar if its pane
+// has the keys, else with a mark. There is one bar on the screen, so that a person sees where the keys go.
 func (t *Theme) Cursor(line string, focused bool) string {
 	if t.HasKeys(focused) {
 		return t.bar.Render(line)

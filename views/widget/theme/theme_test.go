@@ -15,7 +15,8 @@ func TestStylesNeverChangeText(t *testing.T) {
 				th := New(Config{Name: name, Dark: dark, Profile: depth})
 				for what, got := range map[string]string{
 					"text": th.Text.Render("word"), "dim": th.Dim.Render("word"), "selected": th.Cursor("word", true),
-					"badge": th.Badge.Render("word"), "status": th.Status("Draft").Render("word"), "title": th.Title.Render("word"),
+					"badge": th.Badge.Render("word"), "status": th.Status("Draft").Render("word"),
+					"title": th.Title.Render("word"),
 				} {
 					if s := ansi.Strip(got); s != "word" {
 						t.Errorf("%s %v dark=%v: %s changed to %q", name, depth, dark, what, s)
@@ -74,7 +75,8 @@ func TestUnknownStatusIsPlainText(t *testing.T) {
 func TestTheRowWithoutTheKeysHasAMark(t *testing.T) {
 	th := New(Config{Profile: NoColor})
 	for row, want := range map[string]string{
-		"  2 Better": "▸ 2 Better", "• 2 Better": "•▸2 Better", "~ Den": "~▸Den", "•#1042": "▸#1042", "✓▾ Audio": "✓▾▸Audio", " x": "▸x", "": "",
+		"  2 Better": "▸ 2 Better", "• 2 Better": "•▸2 Better", "~ Den": "~▸Den", "•#1042": "▸#1042",
+		"✓▾ Audio": "✓▾▸Audio", " x": "▸x", "": "",
 	} {
 		if got := ansi.Strip(th.Cursor(row, false)); got != want {
 			t.Errorf("%q is drawn as %q, want %q", row, got, want)
@@ -86,14 +88,16 @@ func TestTheRowWithoutTheKeysHasAMark(t *testing.T) {
 func TestBelowADialogNothingHasTheKeys(t *testing.T) {
 	th := New(Config{Profile: TrueColor, Dark: true})
 	th.Behind(true)
-	if got := th.Cursor(" row", true); got != th.Cursor(" row", false) || strings.Contains(got, "\x1b[7m") || th.HasKeys(true) || th.Caret()+th.Here() != "" {
+	if got := th.Cursor(" row", true); got != th.Cursor(" row", false) || strings.Contains(got, "\x1b[7m") ||
+		th.HasKeys(true) || th.Caret()+th.Here() != "" {
 		t.Errorf("the row is %q, has the keys: %v, marks %q %q", got, th.HasKeys(true), th.Caret(), th.Here())
 	}
 	th.Set(Config{Profile: TrueColor})
 	if th.HasKeys(true) {
 		t.Error("another theme forgets the dialog")
 	}
-	if th.Behind(false); th.Accent.Open != New(Config{Profile: TrueColor}).Accent.Open || th.Cursor(" row", true) == th.Cursor(" row", false) {
+	if th.Behind(false); th.Accent.Open != New(Config{Profile: TrueColor}).Accent.Open ||
+		th.Cursor(" row", true) == th.Cursor(" row", false) {
 		t.Errorf("the theme is not changed: %q", th.Accent.Open)
 	}
 }
