@@ -77,7 +77,7 @@ var arrows = map[string][]string{
 	},
 	"cli/planning": {
 		"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes",
-		"cli/templatefiles", "apiclient", "state", "state/bridge", "state/money", "state/plan", "state/rows",
+		"cli/templatefiles", "apiclient", "state", "state/build", "state/money", "state/plan", "state/rows",
 		"state/rows/rowfile", "state/session", "state/text",
 	},
 	"cli/proposals": {
@@ -89,7 +89,7 @@ var arrows = map[string][]string{
 	"cli/requestlog": {"apiclient", "state/support", "state/text"},
 	"cli/run": {
 		"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state",
-		"state/bridge", "state/localstore", "state/outbox", "state/search", "state/session", "state/text",
+		"state/build", "state/localstore", "state/outbox", "state/search", "state/session", "state/text",
 		"views/widget/theme",
 	},
 	"cli/serve": {
@@ -137,23 +137,23 @@ var arrows = map[string][]string{
 	"state/sqlitefile":      {"state"},
 	"state/localstore": {
 		"state", "state/installer", "state/money", "state/plan", "state/region", "state/text",
-		"state/sqlitefile", "state/bridge", "state/search",
+		"state/sqlitefile", "state/build", "state/search",
 	},
 	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
 	"state/compare":     {"state", "state/money", "state/text"},
 	"state/details":     {"state", "state/installer", "state/money"},
 	"state/installer":   {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
 	"state/outbox":      {"state", "state/merge", "state/text"},
-	"state/bridge":      {"state", "state/money", "state/plan", "state/rows", "state/text"},
+	"state/build":      {"state", "state/money", "state/plan", "state/rows", "state/text"},
 	"state/session": {
 		"state", "state/installer", "state/leak", "state/plan", "state/rows", "state/text",
-		"state/bridge",
+		"state/build",
 	},
 	"state/support": {"state", "state/text"},
 	"apiclient":     {"state", "state/money", "state/notify", "state/text"},
 	"views": {
 		"documents", "state", "state/changeorder", "state/compare", "state/details",
-		"state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/notify",
+		"state/installer", "state/merge", "state/session", "state/plan", "state/build", "state/money", "state/notify",
 		"state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget",
 		"views/widget/theme",
 	},
@@ -164,7 +164,7 @@ var arrows = map[string][]string{
 	},
 	"views/widget/theme": {},
 	"ui": {
-		"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge",
+		"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/build",
 		"state/plan", "state/session", "state/text",
 	},
 	"ui/uitest": {

@@ -28,8 +28,9 @@ const jsonDocHead = `# JSON
 What commands print for programs. This page is generated from the types by ` +
 	"`go test ./cli -run JSONDoc -update`" + `.
 
-Programs can rely on it: fields may be added, none is renamed or removed. Money is a string with the digits of its currency, quantities and rates
-are strings, times are RFC 3339 in UTC. Null means that the service did not return the value, or that there is no figure; it is neither empty nor zero, also for texts, names and
+Programs can rely on it: fields may be added, none is renamed or removed. Money is a string with the digits of its
+currency, quantities and rates are strings, times are RFC 3339 in UTC. Null means that the service did not return
+the value, or that there is no figure; it is neither empty nor zero, also for texts, names and
 truth values. Lists are never null; an object whose list is incomplete or missing at the service has ` +
 	"`incomplete`" + `.
 What comes from a copy on this machine, since the service did not answer or with ` + "`--offline`" + `, has ` +

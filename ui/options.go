@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/signin"
@@ -24,7 +24,7 @@ type Options struct {
 	Store    Store
 	Outbox   session.Outbox
 	History  session.History
-	Builder  *bridge.Engine // nil: no builds
+	Builder  *build.Engine  // nil: no builds
 	Clock    Clock          // nil: the system clock
 	Doctor   doctor.Doctor  // nil: no checks
 	Exports  export.Maker   // nil: no documents
@@ -44,7 +44,7 @@ type Options struct {
 	Home   string
 	Browse func(ctx context.Context, address string) error // opens the person's browser
 	// opens the typed paths of files for the builder; nil for none
-	ContentFiles bridge.Files
+	ContentFiles build.Files
 	First        state.ProposalID // opened at the start; 0 for none
 
 	Theme      theme.Config

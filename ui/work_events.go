@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/builder"
@@ -134,23 +134,23 @@ func (b outcomes) tellDropped(e state.Entry) {
 
 // tellBuild announces that the builder is done or waits for a person, and which key shows it unless
 // it is on the screen.
-func (m *Model) tellBuild(r bridge.Run) {
+func (m *Model) tellBuild(r build.Run) {
 	where := " " + m.keys.Name(screen.GoBuilder) + " shows it."
 	if m.nav.screen == builder.ID && m.snap.Open.ID == r.Proposal {
 		where = ""
 	}
 	m.notices.Retract(m.toldWaits[r.Proposal]) // it could come back after the result
 	switch {
-	case r.Status == bridge.Failed:
+	case r.Status == build.Failed:
 		m.notices.Tell(screen.Bad, "The build failed: "+r.Fault.Message+where)
-	case r.Status == bridge.Asking:
+	case r.Status == build.Asking:
 		m.toldWaits[r.Proposal] = "Check the outline before anything is built." + where
 		m.notices.Tell(screen.Warn, m.toldWaits[r.Proposal])
-	case r.Phase == bridge.Done && !r.Planned():
+	case r.Phase == build.Done && !r.Planned():
 		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
-	case r.Phase == bridge.Done && r.Proof.Same() && r.Proof.Unpriced == 0:
+	case r.Phase == build.Done && r.Proof.Same() && r.Proof.Unpriced == 0:
 		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("as planned")+".")
-	case r.Phase == bridge.Done:
+	case r.Phase == build.Done:
 		m.notices.Tell(screen.Warn, "Built, not all as planned: "+r.Proof.Words("as planned")+"."+where)
 	}
 }

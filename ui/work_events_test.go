@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/ui/notice"
 )
 
@@ -16,12 +16,12 @@ func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.tellBuild(bridge.Run{Proposal: 1, Status: bridge.Asking})
-	m.tellBuild(bridge.Run{Proposal: 2, Phase: bridge.Done})
+	m.tellBuild(build.Run{Proposal: 1, Status: build.Asking})
+	m.tellBuild(build.Run{Proposal: 2, Phase: build.Done})
 	if m.notices.MakeWay(); !strings.HasPrefix(shownNotice(m), "Check the outline") {
 		t.Errorf("another build took the notice of the one that waits: %q", shownNotice(m))
 	}
-	m.tellBuild(bridge.Run{Proposal: 1, Phase: bridge.Done})
+	m.tellBuild(build.Run{Proposal: 1, Phase: build.Done})
 	if m.notices.MakeWay(); shownNotice(m) != "" {
 		t.Errorf("after the build it says %q", shownNotice(m))
 	}

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"github.com/spf13/cobra"
 )
 
@@ -97,7 +97,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 	case f.giveUp:
 		return giveUpBuild(ctx, s, r, ok)
 	case ok && len(f.from) > 0:
-		return bridge.UnderWay(r)
+		return build.UnderWay(r)
 	case f.given("wishes"):
 		r, err = f.wish(ctx, s, id)
 	case ok:
@@ -112,7 +112,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 }
 
 // begin starts with the plan, or with other content. Edits of the proposal are sent first.
-func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
+func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.ProposalID) (r build.Run, err error) {
 	if err := editsFirst(ctx, s, id); err != nil {
 		return r, err
 	}
@@ -130,7 +130,7 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 }
 
 // tellNames says which names are not built.
-func tellNames(s *run.Session, l bridge.Load) {
+func tellNames(s *run.Session, l build.Load) {
 	if !s.ForPrograms() && l.Names != "" {
 		s.Sayf("%s", l.Names)
 	}
@@ -139,7 +139,7 @@ func tellNames(s *run.Session, l bridge.Load) {
 // editsFirst sends the waiting edits of a proposal before a build.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
-		return bridge.WaitFor(entries, id)
+		return build.WaitFor(entries, id)
 	})
 	if err == nil && left.Kind != state.FaultNone {
 		return left
@@ -148,7 +148,7 @@ func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error 
 }
 
 // wish requests a new outline with a person's changes.
-func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
+func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.ProposalID) (r build.Run, err error) {
 	wishes, err := s.Run.Value(f.wishes)
 	if err == nil {
 		err = editsFirst(ctx, s, id)
@@ -161,8 +161,8 @@ func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.Proposal
 }
 
 // buildFiles returns the files that --from names.
-func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
-	files := make([]bridge.File, len(from))
+func buildFiles(s *run.Session, from []string) ([]build.File, error) {
+	files := make([]build.File, len(from))
 	for i, name := range from {
 		if name == "-" {
 			data, err := io.ReadAll(io.LimitReader(s.Run.In, state.MaxAIContentBytes+1))
@@ -172,21 +172,21 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 			if len(data) == 0 {
 				return nil, run.Usagef("standard input is empty\n  Give a file, or text on standard input.")
 			}
-			files[i] = bridge.File{Name: "input.txt", Data: data}
+			files[i] = build.File{Name: "input.txt", Data: data}
 			continue
 		}
 		path, err := filepath.Abs(name) // the build may continue from another directory
 		if err != nil {
 			return nil, err
 		}
-		files[i] = bridge.File{Name: filepath.Base(name), Path: path}
+		files[i] = build.File{Name: filepath.Base(name), Path: path}
 	}
 	return files, nil
 }
 
 // resume resumes an open build, with the current plan if that has changed and nothing is built yet.
-func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
-	if r.Status == bridge.Going {
+func (f *buildFlags) resume(ctx context.Context, s *run.Session, r build.Run) (build.Run, error) {
+	if r.Status == build.Going {
 		return r, nil
 	}
 	if r.Planned() && !r.Ordered() {
@@ -202,7 +202,7 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 		}
 	}
 	switch {
-	case r.Status != bridge.Asking:
+	case r.Status != build.Asking:
 		return s.Builder.Retry(ctx, r.ID)
 	case f.accept:
 		return s.Builder.Accept(ctx, r.ID)
@@ -212,17 +212,17 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 }
 
 // finish runs the steps of a build, and prints the result.
-func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) error {
+func (f *buildFlags) finish(ctx context.Context, s *run.Session, r build.Run) error {
 	shown := buildTeller(s)
 	for {
-		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Status == bridge.Asking, shown)
+		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Status == build.Asking, shown)
 		if err != nil {
 			if ctx.Err() != nil {
 				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.continueWords()}
 			}
 			return err
 		}
-		if now.Status == bridge.Asking && f.accept && !now.Accepted {
+		if now.Status == build.Asking && f.accept && !now.Accepted {
 			tellDifferences(s, now.Check.Differences)
 			if r, err = s.Builder.Accept(ctx, now.ID); err != nil {
 				return err
@@ -234,11 +234,11 @@ func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) e
 }
 
 // giveUpBuild ends a build.
-func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) error {
+func giveUpBuild(ctx context.Context, s *run.Session, r build.Run, ok bool) error {
 	if !ok {
 		return state.Invalid("The builder has no content of this proposal.", "`tender build N` starts a build.")
 	}
-	if r.Status == bridge.Going {
+	if r.Status == build.Going {
 		var err error
 		if r, err = s.Builder.Stop(ctx, r.ID); err != nil {
 			return err
@@ -270,7 +270,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 				}
 				size = opened.Size
 			}
-			s.Printf("%s  %s\n", file.Name, bridge.Bytes(size))
+			s.Printf("%s  %s\n", file.Name, build.Bytes(size))
 		}
 		s.Sayf("Nothing was uploaded.")
 		return nil
@@ -291,7 +291,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	if undecided := l.Undecided(); undecided != "" {
 		s.Sayf("%s`tender plan change %s NUMBER LINE` corrects one.", undecided, f.arg)
 	}
-	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
+	s.Sayf("Nothing was uploaded: %s.", build.LoadWords(l))
 	return nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 )
@@ -64,7 +64,7 @@ type loadJSON struct {
 	Refused  []string `json:"refused"`  // what can't be uploaded, in words
 }
 
-func jsonCheck(c bridge.Check) *checkJSON {
+func jsonCheck(c build.Check) *checkJSON {
 	if !c.Made {
 		return nil
 	}
@@ -75,15 +75,15 @@ func jsonCheck(c bridge.Check) *checkJSON {
 	}
 }
 
-func jsonDifference(d *bridge.Difference) differenceJSON {
+func jsonDifference(d *build.Difference) differenceJSON {
 	return differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Built, What: d.What}
 }
 
-func jsonBuild(r *bridge.Run) buildJSON {
+func jsonBuild(r *build.Run) buildJSON {
 	return buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Status),
 		Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }),
+		Content: state.Map(r.Pieces, func(p *build.Piece) string { return p.Name }),
 		Besides: append([]string{}, r.Others...),
 		Outline: r.Text, Grammar: r.Grammar, Changes: state.Map(r.Changes, jsonDifference),
 		Unclear: append([]string{}, r.Load.Unclear...), Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof),
@@ -106,10 +106,10 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 		}
 		for i, step := range b.Run.Steps(s.Run.Time()) {
 			line := stepLine(step)
-			if b.Trouble.Kind != state.FaultNone && step.State == bridge.StepGoing {
+			if b.Trouble.Kind != state.FaultNone && step.State == build.StepGoing {
 				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
 			}
-			if !b.Other.IsZero() && step.State == bridge.StepGoing {
+			if !b.Other.IsZero() && step.State == build.StepGoing {
 				line = fmt.Sprintf("%-8s another terminal runs it since %s", step.Name,
 					b.Other.Local().Format(time.TimeOnly))
 			}
@@ -122,11 +122,11 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 }
 
 // stepLine describes a step; empty if there is nothing to say about it yet.
-func stepLine(s bridge.Step) string {
+func stepLine(s build.Step) string {
 	switch {
-	case s.State == bridge.StepWaits || s.Words == "":
+	case s.State == build.StepWaits || s.Words == "":
 		return ""
-	case s.State == bridge.StepGoing:
+	case s.State == build.StepGoing:
 		return fmt.Sprintf("%-8s %s …", s.Name, s.Words)
 	default:
 		return fmt.Sprintf("%-8s %s", s.Name, s.Words)
@@ -134,7 +134,7 @@ func stepLine(s bridge.Step) string {
 }
 
 // tellChanges lists the differences from the previous outline.
-func tellChanges(s *run.Session, r bridge.Run) {
+func tellChanges(s *run.Session, r build.Run) {
 	if !s.ForPrograms() && (len(r.Changes) > 0 || r.HasChangeRequests()) {
 		s.Sayf("%s", r.ChangesWords())
 	}
@@ -142,7 +142,7 @@ func tellChanges(s *run.Session, r bridge.Run) {
 }
 
 // tellDifferences prints the differences from the plan.
-func tellDifferences(s *run.Session, list []bridge.Difference) {
+func tellDifferences(s *run.Session, list []build.Difference) {
 	if s.ForPrograms() {
 		return
 	}
@@ -152,11 +152,11 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 			words = append(words, d.Where+":")
 		}
 		switch d.Kind {
-		case bridge.Missing:
+		case build.Missing:
 			words = append(words, d.Planned)
-		case bridge.Extra:
+		case build.Extra:
 			words = append(words, d.Built)
-		case bridge.Differs:
+		case build.Differs:
 			words = append(words, d.Planned+" → "+d.Built)
 			if d.What != "" {
 				words = append(words, "("+d.What+")")
@@ -167,7 +167,7 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 }
 
 // tell prints the result of a build and returns its exit code.
-func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) error {
+func (f *buildFlags) tell(s *run.Session, r build.Run, trouble state.Fault) error {
 	say := s.Sayf
 	if s.ForPrograms() {
 		if err := s.PrintJSON(jsonBuild(&r)); err != nil {
@@ -176,24 +176,24 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 		say = func(string, ...any) {}
 	}
 	switch r.Status {
-	case bridge.Going:
+	case build.Going:
 		if trouble.Kind != state.FaultNone {
 			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.continueWords())
 			return run.Kept(trouble)
 		}
 		say("The service is working on it. %s", f.continueWords())
 		return nil
-	case bridge.Asking:
+	case build.Asking:
 		f.tellAsking(s, r)
 		return run.Silent(run.ExitConflict)
-	case bridge.Failed, bridge.Stopped:
+	case build.Failed, build.Stopped:
 		fault := r.Fault
 		fault.Next = strings.TrimSpace(fault.Next + " The same command tries again.")
 		return run.Said(fault)
 	}
 	tellDifferences(s, r.Proof.Differences)
 	switch {
-	case r.Phase != bridge.Done:
+	case r.Phase != build.Done:
 		say("The build ended.")
 		return run.Silent(run.ExitFailed)
 	case r.Planned() && !r.Proof.Same():
@@ -210,7 +210,7 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 }
 
 // tellAsking prints what a person must decide.
-func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
+func (f *buildFlags) tellAsking(s *run.Session, r build.Run) {
 	if s.ForPrograms() {
 		return
 	}

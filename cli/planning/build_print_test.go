@@ -8,57 +8,57 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // A script submits what was built if the exit code is 0, so that a difference from the plan must not be 0.
 func TestTheExitCodeOfABuild(t *testing.T) {
 	t.Parallel()
-	same := bridge.Check{Made: true, Against: true}
-	missing := bridge.Check{
+	same := build.Check{Made: true, Against: true}
+	missing := build.Check{
 		Made: true, Against: true,
-		Differences: []bridge.Difference{{Kind: bridge.Missing, Where: "Garage", Planned: "1 k4"}},
+		Differences: []build.Difference{{Kind: build.Missing, Where: "Garage", Planned: "1 k4"}},
 	}
-	planned := bridge.Load{Text: "# Garage\n1 k4"}
+	planned := build.Load{Text: "# Garage\n1 k4"}
 	offline := state.Fault{Kind: state.FaultOffline, Message: "No connection."}
 	refused := state.Fault{Kind: state.FaultTerminal, Message: "It is accepted."}
 	for name, tt := range map[string]struct {
-		run     bridge.Run
+		run     build.Run
 		trouble state.Fault
 		want    int
 	}{
 		"as planned": {
-			run:  bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned, Proof: same},
+			run:  build.Run{Phase: build.Done, Status: build.Ended, Load: planned, Proof: same},
 			want: run.ExitOK,
 		},
-		"a line is missing": {run: bridge.Run{
-			Phase: bridge.Done, Status: bridge.Ended, Load: planned,
+		"a line is missing": {run: build.Run{
+			Phase: build.Done, Status: build.Ended, Load: planned,
 			Proof: missing,
 		}, want: run.ExitConflict},
 		"not compared": {
-			run:  bridge.Run{Phase: bridge.Done, Status: bridge.Ended, Load: planned},
+			run:  build.Run{Phase: build.Done, Status: build.Ended, Load: planned},
 			want: run.ExitConflict,
 		},
-		"of other content": {run: bridge.Run{Phase: bridge.Done, Status: bridge.Ended}, want: run.ExitOK},
+		"of other content": {run: build.Run{Phase: build.Done, Status: build.Ended}, want: run.ExitOK},
 		"canceled": {
-			run:  bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Load: planned},
+			run:  build.Run{Phase: build.Building, Status: build.Ended, Load: planned},
 			want: run.ExitFailed,
 		},
-		"asks": {run: bridge.Run{
-			Phase: bridge.Checking, Status: bridge.Asking, Load: planned,
+		"asks": {run: build.Run{
+			Phase: build.Checking, Status: build.Asking, Load: planned,
 			Check: missing,
 		}, want: run.ExitConflict},
-		"asks without a plan": {run: bridge.Run{Phase: bridge.Checking, Status: bridge.Asking}, want: run.ExitConflict},
-		"refused": {run: bridge.Run{
-			Phase: bridge.Building, Status: bridge.Failed, Load: planned,
+		"asks without a plan": {run: build.Run{Phase: build.Checking, Status: build.Asking}, want: run.ExitConflict},
+		"refused": {run: build.Run{
+			Phase: build.Building, Status: build.Failed, Load: planned,
 			Fault: refused,
 		}, want: run.ExitRefused},
 		"goes on": {
-			run:  bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned},
+			run:  build.Run{Phase: build.Building, Status: build.Going, Load: planned},
 			want: run.ExitOK,
 		},
 		"no connection": {
-			run:     bridge.Run{Phase: bridge.Building, Status: bridge.Going, Load: planned},
+			run:     build.Run{Phase: build.Building, Status: build.Going, Load: planned},
 			trouble: offline, want: run.ExitKept,
 		},
 	} {

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"github.com/spf13/cobra"
 )
 
@@ -64,7 +64,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 		}
 		files[i] = file
 	}
-	texts, err := bridge.TextsOf(files)
+	texts, err := build.TextsOf(files)
 	if err == nil {
 		err = commit.Worded(f.shown.Work(s).HeldContent(ctx, id, texts...))
 	}
@@ -92,7 +92,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 				return err
 			}
 		}
-		s.Sayf("Uploaded %s, %s.", file.Name, bridge.Bytes(file.Size))
+		s.Sayf("Uploaded %s, %s.", file.Name, build.Bytes(file.Size))
 	}
 	return listContent(ctx, s, id)
 }

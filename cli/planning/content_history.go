@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"github.com/spf13/cobra"
 )
 
@@ -27,14 +27,14 @@ func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error
 		return err
 	}
 	t := output.NewTable("Started", "What", "Status", "Outcome").Give(1, 3)
-	return run.PrintList(s.Run, list, jsonBuild, t, func(r *bridge.Run) []string {
+	return run.PrintList(s.Run, list, jsonBuild, t, func(r *build.Run) []string {
 		steps := r.Steps(s.Run.Time())
 		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Status), outcomeOf(r, steps)}
 	}, "This machine has built nothing.")
 }
 
 // outcomeOf describes in one line how a build ended.
-func outcomeOf(r *bridge.Run, steps []bridge.Step) string {
+func outcomeOf(r *build.Run, steps []build.Step) string {
 	if r.Fault.Message != "" {
 		return r.Fault.Message
 	}

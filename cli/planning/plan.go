@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
@@ -204,7 +204,7 @@ func (p *openPlan) planAreas(ctx context.Context, e plan.Edit) error {
 // printAdded lists the lines that the plan did not have before, and the warnings about them.
 func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
-	if f := bridge.NotDraft(p.proposal); len(added) > 0 && f.Kind != state.FaultNone {
+	if f := build.NotDraft(p.proposal); len(added) > 0 && f.Kind != state.FaultNone {
 		p.s.Sayf("%s %s", f.Message, f.Next)
 	}
 	for _, l := range added {

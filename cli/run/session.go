@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
-	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/build"
+	"app.tender/tender/state/build/planned"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 	work "app.tender/tender/state/session"
@@ -33,7 +33,7 @@ type Session struct {
 	Client   *remote.Client
 	Store    *localstore.Store
 	Outbox   *outbox.Outbox
-	Builder  *bridge.Engine
+	Builder  *build.Engine
 	Work     work.Command
 	Requests *requestlog.Log
 
@@ -131,7 +131,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		}
 	}
 	s.Outbox = outbox.New(store.Queue, s.Client, r.Now)
-	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans,
+	s.Builder = build.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans,
 		remote.Files{}, r.Time)
 	s.Work = work.Command{
 		Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store,

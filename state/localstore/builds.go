@@ -5,12 +5,12 @@ import (
 	"errors"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // BeginRun stores a new run, with the bytes of the pieces that are not files. The error is
-// bridge.ErrMoved if the proposal has another open run.
-func (p *Plans) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
+// build.ErrMoved if the proposal has another open run.
+func (p *Plans) BeginRun(ctx context.Context, r build.Run, pieces map[int][]byte) (build.Run, error) {
 	err := p.db.write(ctx, "keep the build", func(tx *txn) error {
 		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open",
 			r.Proposal))
@@ -18,7 +18,7 @@ func (p *Plans) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 			return err
 		}
 		if open > 0 {
-			return refusal{bridge.ErrMoved}
+			return refusal{build.ErrMoved}
 		}
 		err = tx.QueryRowContext(ctx,
 			"INSERT INTO builds (proposal, open, revision, updated, data) VALUES (?, ?, 0, 0, '{}') RETURNING id",
@@ -39,9 +39,9 @@ func (p *Plans) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 	return r, err
 }
 
-// SaveRun updates a run with optimistic locking: the error is bridge.ErrMoved if the stored
+// SaveRun updates a run with optimistic locking: the error is build.ErrMoved if the stored
 // revision has changed.
-func (p *Plans) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+func (p *Plans) SaveRun(ctx context.Context, r build.Run) (build.Run, error) {
 	err := p.db.write(ctx, "keep the build", func(tx *txn) (err error) {
 		r, err = putRun(ctx, tx, r)
 		return err
@@ -50,8 +50,8 @@ func (p *Plans) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 }
 
 // putRun writes a run if its revision is still the stored one.
-func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
-	was, err := single[bridge.Status](
+func putRun(ctx context.Context, tx *txn, r build.Run) (build.Run, error) {
+	was, err := single[build.Status](
 		tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
 	if err = orNone(err); err != nil {
 		return r, err
@@ -62,7 +62,7 @@ func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 		return r, err
 	}
 	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return r, errors.Join(err, refusal{bridge.ErrMoved})
+		return r, errors.Join(err, refusal{build.ErrMoved})
 	}
 	r.Revision++
 	if err := noteRun(ctx, tx, was, &r); err != nil {
@@ -75,35 +75,35 @@ func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 }
 
 // Run returns a run; ok is false if it does not exist.
-func (p *Plans) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
+func (p *Plans) Run(ctx context.Context, id int64) (r build.Run, ok bool, err error) {
 	return newest(p.runs(ctx, "id = ?", id))
 }
 
 // Runs returns the runs of a proposal, newest first.
-func (p *Plans) Runs(ctx context.Context, proposal state.ProposalID) ([]bridge.Run, error) {
+func (p *Plans) Runs(ctx context.Context, proposal state.ProposalID) ([]build.Run, error) {
 	return p.runs(ctx, "proposal = ?", proposal)
 }
 
 // OpenRuns returns the open runs of all proposals.
-func (p *Plans) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
+func (p *Plans) OpenRuns(ctx context.Context) ([]build.Run, error) {
 	return p.runs(ctx, "open")
 }
 
 // LastOutlined returns the newest run that has an outline; ok is false if there is none.
-func (p *Plans) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
+func (p *Plans) LastOutlined(ctx context.Context) (r build.Run, ok bool, err error) {
 	return newest(p.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')"))
 }
 
 // newest returns the first element of list, if any.
-func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
+func newest(list []build.Run, err error) (r build.Run, ok bool, _ error) {
 	if len(list) == 0 {
 		return r, false, err
 	}
 	return list[0], true, err
 }
 
-func (p *Plans) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
-	return listOf(ctx, p.db, "read the builds", func(row scanner) (r bridge.Run, err error) {
+func (p *Plans) runs(ctx context.Context, which string, args ...any) ([]build.Run, error) {
+	return listOf(ctx, p.db, "read the builds", func(row scanner) (r build.Run, err error) {
 		err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
 		return r, err
 	}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
@@ -120,18 +120,18 @@ func (p *Plans) Piece(ctx context.Context, run int64, place int) ([]byte, error)
 
 // noteRun adds to the journal that a run of the builder has ended or failed. was is its standing
 // before.
-func noteRun(ctx context.Context, tx *txn, was bridge.Status, r *bridge.Run) error {
+func noteRun(ctx context.Context, tx *txn, was build.Status, r *build.Run) error {
 	l := state.JournalLine{At: r.Updated, Reason: r.Fault.Message}
 	switch {
 	case r.Status == was:
 		return nil
-	case r.Status == bridge.Failed:
+	case r.Status == build.Failed:
 		l.State = state.EntryRefused
-	case r.Status == bridge.Ended && r.Phase == bridge.Done:
+	case r.Status == build.Ended && r.Phase == build.Done:
 		l.State, l.Reason = state.EntrySent, ""
-	case r.Status == bridge.Ended && r.Ordered():
+	case r.Status == build.Ended && r.Ordered():
 		l.State, l.Reason = state.EntryUncertain, "It was cancelled here; the service may have built it."
-	case r.Status == bridge.Ended:
+	case r.Status == build.Ended:
 		l.State, l.Reason = state.EntryDropped, ""
 	default:
 		return nil

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // A run of the builder survives a restart, with content that exists nowhere else. If two terminals
@@ -16,14 +16,14 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	s := newStore(t)
 	other := openAt(t, s.Path())
 	ctx := t.Context()
-	begin := func(s *Store) (bridge.Run, error) {
+	begin := func(s *Store) (build.Run, error) {
 		return s.Plans.BeginRun(ctx,
-			bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt},
+			build.Run{Proposal: 7, Status: build.Going, Phase: build.Uploading, Updated: readAt},
 			map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
 	}
 	r, err := begin(s)
 	must(t, err)
-	if _, err := begin(other); !errors.Is(err, bridge.ErrMoved) {
+	if _, err := begin(other); !errors.Is(err, build.ErrMoved) {
 		t.Errorf("begun twice: %v", err)
 	}
 	for place, want := range []string{"a plan", "\x00\xff"} {
@@ -32,21 +32,21 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		}
 	}
 	read, ok, err := other.Plans.Run(ctx, r.ID)
-	if err != nil || !ok || read.Proposal != 7 || read.Revision != r.Revision || read.Phase != bridge.Uploading {
+	if err != nil || !ok || read.Proposal != 7 || read.Revision != r.Revision || read.Phase != build.Uploading {
 		t.Fatalf("read %+v, %v, %v", read, ok, err)
 	}
-	read.Phase = bridge.Outlining
+	read.Phase = build.Outlining
 	moved, err := other.Plans.SaveRun(ctx, read)
 	if err != nil || moved.Revision != r.Revision+1 {
 		t.Fatalf("%+v, %v", moved, err)
 	}
-	if _, err := s.Plans.SaveRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
+	if _, err := s.Plans.SaveRun(ctx, r); !errors.Is(err, build.ErrMoved) {
 		t.Errorf("overwrote another terminal's run: %v", err)
 	}
 	if got, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)
 	}
-	moved.Status = bridge.Ended
+	moved.Status = build.Ended
 	_, err = other.Plans.SaveRun(ctx, moved)
 	must(t, err)
 	if data, err := s.Plans.Piece(ctx, r.ID, 0); err != nil || data != nil {
@@ -54,7 +54,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	}
 	again, err := begin(s)
 	must(t, err)
-	ids := func(list []bridge.Run, err error) (ids []int64) {
+	ids := func(list []build.Run, err error) (ids []int64) {
 		t.Helper()
 		must(t, err)
 		for _, r := range list {
@@ -79,14 +79,14 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 // Ended runs are deleted together with the journal; an open one stays, whatever its age.
 func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	s := newStore(t)
-	for _, standing := range []bridge.Status{bridge.Ended, bridge.Asking} {
+	for _, standing := range []build.Status{build.Ended, build.Asking} {
 		_, err := s.Plans.BeginRun(t.Context(),
-			bridge.Run{Proposal: 7, Status: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
+			build.Run{Proposal: 7, Status: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
 		must(t, err)
 	}
 	s.now = func() time.Time { return readAt }
 	must(t, s.Tidy(t.Context(), Retention{}))
-	if got, err := s.Plans.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Status != bridge.Asking {
+	if got, err := s.Plans.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Status != build.Asking {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -99,7 +99,7 @@ func TestTheLastOutlineIsFound(t *testing.T) {
 	}
 	for i, text := range []string{"# A", "# B", ""} {
 		_, err := s.Plans.BeginRun(t.Context(),
-			bridge.Run{Proposal: state.ProposalID(7 + i), Status: bridge.Going, Text: text, Grammar: i}, nil)
+			build.Run{Proposal: state.ProposalID(7 + i), Status: build.Going, Text: text, Grammar: i}, nil)
 		must(t, err)
 	}
 	if r, ok, err := s.Plans.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {

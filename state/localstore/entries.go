@@ -55,7 +55,8 @@ func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, 
 
 func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const update = `UPDATE edits SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
-		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?, merged = ?
+		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?,
+		began = ?, seen = ?, decided = ?, chosen = ?, merged = ?
 		WHERE id = ?`
 	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason,
 		d.Next, d.Theirs,

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/plan"
@@ -50,7 +50,7 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		}, Held{Plans: 1}},
 		"a build": {func(t *testing.T, s *Store) {
 			_, err := s.Plans.BeginRun(t.Context(),
-				bridge.Run{Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
+				build.Run{Proposal: 7, Status: build.Going, Phase: build.Uploading, Updated: readAt}, nil)
 			must(t, err)
 		}, Held{Builds: 1}},
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Marks.Pin(t.Context(), 7)) }, Held{Pins: 1}},

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // SaveScratch stores what was typed at a place, in place of the save with sc.Number, which it continues; 0 for none. It
@@ -74,8 +74,8 @@ func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 
 // usedScratch deletes text that was typed for a proposal's builder once the service has read it as
 // content of a run. Text that was changed since stays.
-func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
-	if r.Phase == bridge.Uploading {
+func usedScratch(ctx context.Context, tx *txn, r build.Run) error {
+	if r.Phase == build.Uploading {
 		return nil
 	}
 	const typed = "DELETE FROM scratch WHERE proposal = ? AND form IN (?, ?) AND CAST(fields ->> '$.Text' AS BLOB) "

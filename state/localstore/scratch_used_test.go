@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // saveContentScratch stores text typed for the builder.
@@ -38,18 +38,18 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	saveContentScratch(t, s, 7, state.ScratchChangeRequests, wishes)
 	saveContentScratch(t, s, 7, state.ScratchArea, pasted)
 	saveContentScratch(t, s, 8, state.ScratchContent, pasted)
-	r, err := s.Plans.BeginRun(ctx, bridge.Run{
-		Proposal: 7, Status: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
-		Pieces: []bridge.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
+	r, err := s.Plans.BeginRun(ctx, build.Run{
+		Proposal: 7, Status: build.Going, Phase: build.Uploading, Updated: readAt,
+		Pieces: []build.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
 	}, map[int][]byte{0: []byte(pasted)})
 	must(t, err)
-	r.Status = bridge.Failed
+	r.Status = build.Failed
 	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 4 {
 		t.Fatalf("after a failed upload, stored is %q", list)
 	}
-	r.Status, r.Phase = bridge.Going, bridge.Outlining
+	r.Status, r.Phase = build.Going, build.Outlining
 	r, err = s.Plans.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 2 {

@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/installer"
 )
 
@@ -173,11 +173,11 @@ func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 // A build is in the journal once, when it has failed or ended, with any program driving it.
 func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	s := newStore(t)
-	planned := bridge.Load{Text: "# Den"}
-	steps := func(load bridge.Load, steps ...bridge.Run) {
+	planned := build.Load{Text: "# Den"}
+	steps := func(load build.Load, steps ...build.Run) {
 		t.Helper()
 		r, err := s.Plans.BeginRun(t.Context(),
-			bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Status: bridge.Going, Updated: readAt}, nil)
+			build.Run{Proposal: 7, Load: load, Phase: build.Uploading, Status: build.Going, Updated: readAt}, nil)
 		must(t, err)
 		for _, to := range steps {
 			r.Phase, r.Status, r.Fault, r.Started = to.Phase, to.Status, to.Fault, to.Started
@@ -186,13 +186,13 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 		}
 	}
 	failed := state.Fault{Kind: state.FaultPermission, Message: "You may not."}
-	steps(planned, bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
-		bridge.Run{Phase: bridge.Uploading, Status: bridge.Failed, Fault: failed},
-		bridge.Run{Phase: bridge.Building, Status: bridge.Going}, bridge.Run{Phase: bridge.Done, Status: bridge.Ended})
-	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Status: bridge.Asking},
-		bridge.Run{Phase: bridge.Checking, Status: bridge.Ended})
-	steps(planned, bridge.Run{Phase: bridge.Building, Status: bridge.Stopped, Started: true},
-		bridge.Run{Phase: bridge.Building, Status: bridge.Ended, Started: true})
+	steps(planned, build.Run{Phase: build.Uploading, Status: build.Failed, Fault: failed},
+		build.Run{Phase: build.Uploading, Status: build.Failed, Fault: failed},
+		build.Run{Phase: build.Building, Status: build.Going}, build.Run{Phase: build.Done, Status: build.Ended})
+	steps(build.Load{}, build.Run{Phase: build.Checking, Status: build.Asking},
+		build.Run{Phase: build.Checking, Status: build.Ended})
+	steps(planned, build.Run{Phase: build.Building, Status: build.Stopped, Started: true},
+		build.Run{Phase: build.Building, Status: build.Ended, Started: true})
 	want := []string{
 		"build uncertain: the build of the plan,  It was cancelled here; the service may have built it.",
 		"build dropped: the build of uploaded content,  ",

@@ -29,8 +29,9 @@ func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
 			Discount: s.PartsDiscountTaxable, Rate: t.Parts, Tax: c.PartsTotalTax,
 		},
 		{
-			Kind: TaxOnLabor, Total: l.labor, Exempt: Difference(l.labor, l.taxable.labor), Discount: Zero, Rate: t.Labor,
-			Tax: c.LaborTotalTax,
+			Kind: TaxOnLabor, Total: l.labor, Exempt: Difference(l.labor, l.taxable.labor), Discount: Zero,
+			Rate: t.Labor,
+			Tax:  c.LaborTotalTax,
 		},
 		{
 			Kind: TaxOnFees, Total: l.fees, Exempt: Difference(l.fees, l.taxable.fees), Discount: Zero, Rate: t.Fees,

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // A build that a command waits for is driven by the command, or by another terminal that drives it
@@ -14,7 +14,7 @@ import (
 
 // BuildShown is the state of a build that a command waits for.
 type BuildShown struct {
-	Run         bridge.Run
+	Run         build.Run
 	Trouble     state.Fault // why the last step is being retried
 	Other       time.Time   // since when another terminal drives it
 	Sent, Total int64       // of the current piece, in bytes
@@ -32,7 +32,7 @@ const (
 // and during uploads. trouble is why the run does not continue.
 func (c Command) FinishBuild(
 	ctx context.Context, id int64, wait bool, shown func(BuildShown),
-) (r bridge.Run, trouble state.Fault, err error) {
+) (r build.Run, trouble state.Fault, err error) {
 	var since time.Time // start of the trouble
 	for {
 		b, pause, err := c.step(ctx, id, shown)
@@ -48,7 +48,7 @@ func (c Command) FinishBuild(
 		case since.IsZero():
 			since = now
 		}
-		atRest := r.Status != bridge.Going
+		atRest := r.Status != build.Going
 		if atRest || !wait && pause > 0 || !since.IsZero() && now.Sub(since) >= longestTrouble {
 			return r, b.Trouble, nil
 		}
@@ -67,7 +67,7 @@ func (c Command) step(
 		return b, 0, err
 	}
 	b.Run = r
-	lease := bridge.LeaseOf(r.Proposal)
+	lease := build.LeaseOf(r.Proposal)
 	err = c.Leases.TakeLease(ctx, lease, false)
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		b.Other = elsewhere.Since
@@ -79,11 +79,11 @@ func (c Command) step(
 	r, w, err := c.Builder.Step(ctx, id, func(sent, total int64) {
 		shown(BuildShown{Run: b.Run, Sent: sent, Total: total})
 	})
-	if errors.Is(err, bridge.ErrMoved) {
+	if errors.Is(err, build.ErrMoved) {
 		return b, 0, nil
 	}
 	b.Run = r
-	if r.Status == bridge.Going {
+	if r.Status == build.Going {
 		b.Trouble = r.Fault
 	} else {
 		err = errors.Join(err, c.Leases.EndLease(context.WithoutCancel(ctx), lease))

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
-	"app.tender/tender/state/bridge/bridgetest"
+	"app.tender/tender/state/build"
+	"app.tender/tender/state/build/buildtest"
 	"app.tender/tender/state/session"
 )
 
 // uploads is a service in memory that calls during at each upload before accepting it.
 type uploads struct {
-	*bridgetest.Service
+	*buildtest.Service
 
 	during func(ctx context.Context, progress func(sent, total int64))
 }
@@ -34,7 +34,7 @@ func (u *uploads) Upload(
 func (m *builders) startUploads() (*terminal, *uploads) {
 	u := &uploads{Service: m.service}
 	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(u, m.plans, x.store, noFiles{}, m.clock.Now)
+		c.Builder = build.New(u, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 	return x, u
 }
@@ -64,7 +64,7 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 			}
 		}
 		m.look()
-		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Status != bridge.Going) {
+		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Status != build.Going) {
 			t.Errorf("after restarting, shows run %d: %s", v.Run.ID, v.Run.Status)
 		}
 		before := m.service.Requests
@@ -75,7 +75,7 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 			if v.Run.ID == first.ID || len(m.service.Lines()) != 2 || len(v.Past) != 1 || v.Past[0].ID != first.ID {
 				t.Errorf("after restarting: shows run %d, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
 			}
-		} else if v.Run.ID != first.ID || v.Run.Status != bridge.Ended || m.service.Requests != before {
+		} else if v.Run.ID != first.ID || v.Run.Status != build.Ended || m.service.Requests != before {
 			t.Errorf("cancelled: %+v, with %d requests since", v.Run, m.service.Requests-before)
 		}
 	}
@@ -101,7 +101,7 @@ func TestCurrentRunIsNotAmongPastRuns(t *testing.T) {
 type builtRemote struct {
 	*service
 
-	built *bridgetest.Service
+	built *buildtest.Service
 }
 
 func (r builtRemote) RenewProposal(
@@ -115,7 +115,7 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startOn(func(s stored) stored { return s },
 		session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
-			c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+			c.Builder = build.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 		})
 	x.Proposal.Watch(7)
 	m.idle()
@@ -180,7 +180,7 @@ func TestUploadIsStoppedHalfway(t *testing.T) {
 	}
 	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
-	if v := x.Snapshot().Builder; v.Run.Status != bridge.Stopped || m.service.Writes != 0 {
+	if v := x.Snapshot().Builder; v.Run.Status != build.Stopped || m.service.Writes != 0 {
 		t.Errorf("%+v, %d writes", v.Run, m.service.Writes)
 	}
 	if got := all[session.BuildRests](x); len(got) != 1 {
@@ -202,7 +202,7 @@ func TestGrammarComesFromTheLastRun(t *testing.T) {
 	m.quit(x)
 	y := m.startBuilder()
 	y.Link.GoOffline(true)
-	for id, want := range map[state.ProposalID]bridge.Grammar{7: bridge.GrammarOne, 8: bridge.GrammarUnknown} {
+	for id, want := range map[state.ProposalID]build.Grammar{7: build.GrammarOne, 8: build.GrammarUnknown} {
 		y.Builds.WatchBuilder(id)
 		m.idle()
 		if v := y.Snapshot().Builder; v.Ready || v.Grammar != want {
@@ -245,7 +245,7 @@ func TestEveryPausedRunIsAnnounced(t *testing.T) {
 	m.look()
 	var reported []int64
 	for _, e := range all[session.BuildRests](x) {
-		if e.Run.Status == bridge.Stopped {
+		if e.Run.Status == build.Stopped {
 			reported = append(reported, e.Run.ID)
 		}
 	}

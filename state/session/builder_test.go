@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
-	"app.tender/tender/state/bridge/bridgetest"
-	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/build"
+	"app.tender/tender/state/build/buildtest"
+	"app.tender/tender/state/build/planned"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/plan"
@@ -23,14 +23,14 @@ import (
 type builders struct {
 	*machine
 
-	service *bridgetest.Service
-	plans   *bridgetest.Plans
+	service *buildtest.Service
+	plans   *buildtest.Plans
 }
 
 func newBuilders(t *testing.T) *builders {
 	return &builders{
-		newMachine(t, t.TempDir()), bridgetest.New(),
-		&bridgetest.Plans{Lines: []string{"2 x VX-65", "4 h Installation"}},
+		newMachine(t, t.TempDir()), buildtest.New(),
+		&buildtest.Plans{Lines: []string{"2 x VX-65", "4 h Installation"}},
 	}
 }
 
@@ -44,7 +44,7 @@ func (noFiles) OpenFile(string) (state.AIFile, error) {
 func (m *builders) startBuilder() *terminal {
 	m.t.Helper()
 	return m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+		c.Builder = build.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
 }
 
@@ -57,7 +57,7 @@ func (m *builders) command(t *testing.T) session.Command {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	return session.Command{
-		Builder: bridge.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store,
+		Builder: build.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store,
 		Clock: m.clock,
 	}
 }
@@ -67,7 +67,7 @@ func (m *builders) builtOnce(x *terminal, name string) {
 	if got := m.service.Lines(); !slices.Equal(got, m.plans.Lines) {
 		m.t.Fatalf("%s: built %v of %v", name, got, m.plans.Lines)
 	}
-	if v := x.Snapshot().Builder; v.Run.Phase != bridge.Done || !v.Run.Proof.Same() {
+	if v := x.Snapshot().Builder; v.Run.Phase != build.Done || !v.Run.Proof.Same() {
 		m.t.Fatalf("%s: %s, %s, %+v", name, v.Run.Phase, v.Run.Status, v.Run.Fault)
 	}
 }
@@ -77,23 +77,23 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	x := m.startBuilder()
 	x.Builds.WatchBuilder(7)
 	m.idle()
-	if v := x.Snapshot().Builder; !v.Ready || v.Run.ID != 0 || v.Run.Acts()[0] != bridge.ActBegin {
+	if v := x.Snapshot().Builder; !v.Ready || v.Run.ID != 0 || v.Run.Acts()[0] != build.ActBegin {
 		t.Errorf("before: %+v", v)
 	}
 	x.Builds.BuildPlan(7)
 	m.idle()
 	v := x.Snapshot().Builder
-	going := func(s bridge.Step) bool { return s.State == bridge.StepGoing }
-	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || steps[0].State != bridge.StepDone ||
-		!slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
+	going := func(s build.Step) bool { return s.State == build.StepGoing }
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != build.Going || steps[0].State != build.StepDone ||
+		!slices.ContainsFunc(steps[1:3], going) || steps[4].State != build.StepWaits {
 		t.Errorf("under way: %s, %+v", v.Run.Phase, steps)
 	}
 	m.pass(time.Minute)
 	m.builtOnce(x, "")
-	if got := happened[session.BuildRests](t, x); got.Run.Status != bridge.Ended {
+	if got := happened[session.BuildRests](t, x); got.Run.Status != build.Ended {
 		t.Errorf("reported %+v", got.Run)
 	}
-	if v := x.Snapshot().Builder; len(v.Remote.Content) > 0 || v.Run.Acts()[0] != bridge.ActBegin {
+	if v := x.Snapshot().Builder; len(v.Remote.Content) > 0 || v.Run.Acts()[0] != build.ActBegin {
 		t.Errorf("after: %+v", v)
 	}
 }
@@ -127,7 +127,7 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	y.Builds.WatchBuilder(7)
 	m.look()
 	requests := m.service.Requests
-	if v := y.Snapshot().Builder; v.Run.Status != bridge.Going || v.Other.IsZero() {
+	if v := y.Snapshot().Builder; v.Run.Status != build.Going || v.Other.IsZero() {
 		t.Errorf("the other terminal shows %+v", v)
 	}
 	y.Builds.BuildPlan(7)
@@ -138,7 +138,7 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	y.Builds.StopBuild(7)
 	m.look()
 	m.pass(time.Minute)
-	if v := y.Snapshot().Builder; v.Run.Status != bridge.Stopped || !v.Other.IsZero() || m.service.Build.Status != "" {
+	if v := y.Snapshot().Builder; v.Run.Status != build.Stopped || !v.Other.IsZero() || m.service.Build.Status != "" {
 		t.Errorf("stopped: %+v, after %d requests", v.Run, m.service.Requests-requests)
 	}
 	y.Builds.RetryBuild(7)
@@ -157,7 +157,7 @@ func TestADecisionWaits(t *testing.T) {
 	x := m.startBuilder()
 	x.Builds.BuildPlan(7)
 	m.pass(time.Minute)
-	if got := happened[session.BuildRests](t, x); got.Run.Status != bridge.Asking {
+	if got := happened[session.BuildRests](t, x); got.Run.Status != build.Asking {
 		t.Errorf("reported %+v", got.Run)
 	}
 	m.quit(x)
@@ -165,10 +165,10 @@ func TestADecisionWaits(t *testing.T) {
 	y.Builds.WatchBuilder(7)
 	m.pass(time.Minute)
 	v := y.Snapshot().Builder
-	if v.Run.Status != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
+	if v.Run.Status != build.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
 		t.Fatalf("%s, %+v, built %v", v.Run.Status, v.Run.Check, m.service.Lines())
 	}
-	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers ||
+	if s := v.Steps(m.clock.Now())[3]; s.State != build.StepDiffers ||
 		s.Words != "1 of 2 lines as planned, 1 missing, 1 not planned" {
 		t.Errorf("%+v", s)
 	}
@@ -183,7 +183,7 @@ func TestADecisionWaits(t *testing.T) {
 func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
+		c.Builder = build.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
 	x.Proposal.Watch(7)
 	m.idle()
@@ -208,7 +208,7 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	m.pass(time.Minute)
 	changed := func(want bool, when string) {
 		t.Helper()
-		if v := x.Snapshot().Builder; v.Run.Status != bridge.Asking || v.Changed != want {
+		if v := x.Snapshot().Builder; v.Run.Status != build.Asking || v.Changed != want {
 			t.Fatalf("%s: %s, changed: %v", when, v.Run.Status, v.Changed)
 		}
 	}
@@ -220,7 +220,7 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	edit(plan.Add(at, 0, line(3, "Rack")))
 	x.Builds.BuildAgain(7)
 	m.idle()
-	if v := x.Snapshot().Builder; v.Run.Status != bridge.Going || v.Changed {
+	if v := x.Snapshot().Builder; v.Run.Status != build.Going || v.Changed {
 		t.Errorf("uploading again: %s, changed: %v", v.Run.Status, v.Changed)
 	}
 	m.pass(time.Minute)
@@ -242,8 +242,8 @@ func TestABuildWithoutANetwork(t *testing.T) {
 	if !x.Snapshot().Link.Offline() {
 		t.Error("the service is shown as reachable")
 	}
-	says := func(s bridge.Step) bool { return s.State == bridge.StepGoing && s.Words == "No network." }
-	if steps := v.Steps(m.clock.Now()); v.Run.Status != bridge.Going || v.Trouble.Kind != state.FaultOffline ||
+	says := func(s build.Step) bool { return s.State == build.StepGoing && s.Words == "No network." }
+	if steps := v.Steps(m.clock.Now()); v.Run.Status != build.Going || v.Trouble.Kind != state.FaultOffline ||
 		!slices.ContainsFunc(steps, says) {
 		t.Errorf("without: %s, %+v, %+v", v.Run.Phase, v.Trouble, steps)
 	}
@@ -269,7 +269,7 @@ func TestWhatDelaysABuild(t *testing.T) {
 	}
 	y := m.startOn(func(s stored) stored { return s }, session.Config{ReadOnly: "This run is read-only."},
 		func(c *session.Config, x *terminal) {
-			c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+			c.Builder = build.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 		})
 	y.Builds.BuildPlan(8)
 	y.Builds.DeleteContent(8, 1)
@@ -282,7 +282,7 @@ func TestWhatDelaysABuild(t *testing.T) {
 // finish runs a command that waits for a build, and advances the clock.
 func (m *builders) finish(
 	c session.Command, run int64, wait bool, shown func(session.BuildShown),
-) (r bridge.Run, trouble state.Fault) {
+) (r build.Run, trouble state.Fault) {
 	m.t.Helper()
 	done := make(chan error)
 	go func() {
@@ -321,7 +321,7 @@ func (c *clock) next() {
 func TestACommandWaitsForABuild(t *testing.T) {
 	m := newBuilders(t)
 	c := m.command(t)
-	begin := func() bridge.Run {
+	begin := func() build.Run {
 		r, err := c.Builder.BeginPlan(t.Context(), 7)
 		if err != nil {
 			t.Fatal(err)
@@ -330,7 +330,7 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	}
 	run := begin()
 	r, _ := m.finish(c, run.ID, false, func(session.BuildShown) {})
-	if r.Status != bridge.Going || len(m.service.Contents) != 1 {
+	if r.Status != build.Going || len(m.service.Contents) != 1 {
 		t.Errorf("without waiting: %s %s", r.Phase, r.Status)
 	}
 	m.service.Meet = func(int, bool) (bool, error) {
@@ -338,17 +338,17 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	}
 	before := m.clock.Now()
 	r, trouble := m.finish(c, run.ID, true, func(session.BuildShown) {})
-	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != bridge.Going ||
+	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != build.Going ||
 		waited < 30*time.Second || waited > time.Minute {
 		t.Errorf("offline: %s, %+v after %s", r.Status, trouble, waited)
 	}
 	m.service.Meet = nil
-	var phases []bridge.Phase
+	var phases []build.Phase
 	r, _ = m.finish(c, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
-	if r.Phase != bridge.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+	if r.Phase != build.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
 		t.Errorf("%s %s %+v, built %v", r.Phase, r.Status, r.Fault, m.service.Lines())
 	}
-	want := []bridge.Phase{bridge.Outlining, bridge.Checking, bridge.Building, bridge.Proving, bridge.Done}
+	want := []build.Phase{build.Outlining, build.Checking, build.Building, build.Proving, build.Done}
 	if got := slices.Compact(phases); !slices.Equal(got, want) {
 		t.Errorf("shown: %v", got)
 	}
@@ -367,7 +367,7 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 	}
 	elsewhere := false
 	r, _ := m.finish(c, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
-	if r.Phase != bridge.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+	if r.Phase != build.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
 		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Status, elsewhere, m.service.Lines())
 	}
 }
@@ -378,7 +378,7 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Builds = func(lines []string) ([]string, error) { return lines[:1], nil }
 	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-		c.Builder = bridge.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
+		c.Builder = build.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
 	})
 	x.Proposal.Watch(7)
 	m.idle()

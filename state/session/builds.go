@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // Builds is the part of a session that drives the open runs of the builder, each in one goroutine at a time. It
@@ -16,7 +16,7 @@ type Builds struct {
 	core    *core
 	link    *Connection
 	sending *Sending
-	engine  *bridge.Engine // nil: nothing is built
+	engine  *build.Engine // nil: nothing is built
 	store   Leases
 
 	held  func(...Doing) (Shown, error) // what looks internal of what a client would see
@@ -24,14 +24,14 @@ type Builds struct {
 
 	drives map[state.ProposalID]*drive
 
-	shown   bridge.View // of the watched proposal; its Run and what drives it come from drives
-	request int         // number of the newest read
-	made    *bridge.View
+	shown   build.View // of the watched proposal; its Run and what drives it come from drives
+	request int        // number of the newest read
+	made    *build.View
 }
 
 // drive is an open run, with this terminal's part in it.
 type drive struct {
-	run     bridge.Run
+	run     build.Run
 	trouble state.Fault
 	other   time.Time // since when another terminal has the lease
 	leased  bool      // this terminal has the lease
@@ -43,7 +43,7 @@ type drive struct {
 }
 
 // takeRuns updates the open runs, and continues those that don't wait for a person.
-func (b *Builds) takeRuns(open []bridge.Run) {
+func (b *Builds) takeRuns(open []build.Run) {
 	there := make(map[state.ProposalID]bool, len(open))
 	for _, r := range open {
 		there[r.Proposal] = true
@@ -74,7 +74,7 @@ func (b *Builds) takeRuns(open []bridge.Run) {
 }
 
 // moveRun updates a run.
-func (b *Builds) moveRun(d *drive, r bridge.Run) {
+func (b *Builds) moveRun(d *drive, r build.Run) {
 	was := d.run
 	d.run = r
 	b.unshowBuilder()
@@ -84,9 +84,9 @@ func (b *Builds) moveRun(d *drive, r bridge.Run) {
 	if b.shown.Proposal == r.Proposal {
 		b.shown.Changed = false // of what was uploaded before
 	}
-	if was.ID != 0 && r.Status != bridge.Going {
+	if was.ID != 0 && r.Status != build.Going {
 		b.core.emit(BuildRests{Run: r})
-		if b.shown.Proposal == r.Proposal && r.Status != bridge.Ended {
+		if b.shown.Proposal == r.Proposal && r.Status != build.Ended {
 			b.readBuilder() // the state at the service
 		}
 	}
@@ -94,7 +94,7 @@ func (b *Builds) moveRun(d *drive, r bridge.Run) {
 
 // driveRun starts the next step of a run, unless it waits for something.
 func (b *Builds) driveRun(d *drive) {
-	if d.step || d.stop != nil || d.run.Status != bridge.Going || !b.mayBuild() {
+	if d.step || d.stop != nil || d.run.Status != build.Going || !b.mayBuild() {
 		return
 	}
 	d.step = true
@@ -122,9 +122,9 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	defer b.core.mu.Unlock()
 	defer d.cancel()
 	id, proposal := d.run.ID, d.run.Proposal
-	var wait bridge.Wait
-	r, err := outsideFor(b.core, func() (r bridge.Run, err error) {
-		if err = b.store.TakeLease(b.core.disk, bridge.LeaseOf(proposal), false); err == nil {
+	var wait build.Wait
+	r, err := outsideFor(b.core, func() (r build.Run, err error) {
+		if err = b.store.TakeLease(b.core.disk, build.LeaseOf(proposal), false); err == nil {
 			r, wait, err = b.engine.Step(ctx, id, func(sent, total int64) { b.progress(d, sent, total) })
 		}
 		return r, err
@@ -137,7 +137,7 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	case driven:
 		d.other = elsewhere.Since // so that the session notices when it ends, and reads everything again
 		return
-	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):
+	case errors.Is(err, build.ErrMoved), errors.Is(err, context.Canceled):
 		d.leased = true
 		b.core.reread()
 		return
@@ -149,7 +149,7 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	}
 	d.leased, d.other = true, time.Time{}
 	d.trouble = state.Fault{}
-	if r.Status == bridge.Going {
+	if r.Status == build.Going {
 		d.trouble = r.Fault
 	}
 	b.link.noteUnseen(d.trouble)
@@ -158,7 +158,7 @@ func (b *Builds) stepRun(ctx context.Context, d *drive) {
 	}
 	b.moveRun(d, r)
 	switch {
-	case r.Status == bridge.Ended:
+	case r.Status == build.Ended:
 		b.endRun(d)
 	case wait.Person:
 		b.endDrive(d)
@@ -196,7 +196,7 @@ func (b *Builds) endDrive(d *drive) {
 		return
 	}
 	d.leased = false
-	lease := bridge.LeaseOf(d.run.Proposal)
+	lease := build.LeaseOf(d.run.Proposal)
 	b.core.put(&job{key: new(byte), lane: lanePerson, copy: true, run: func() error {
 		return b.core.outside(func() error { return b.store.EndLease(b.core.disk, lease) })
 	}})
@@ -221,22 +221,22 @@ func (b *Builds) unshowBuilder() {
 }
 
 // builderView returns the shown builder for a snapshot.
-func (b *Builds) builderView() *bridge.View {
+func (b *Builds) builderView() *build.View {
 	if b.made != nil {
 		return b.made
 	}
 	v := b.shown
 	if d := b.drives[v.Proposal]; d != nil {
-		v.Past = slices.DeleteFunc(slices.Clone(v.Past), func(r bridge.Run) bool { return r.ID == d.run.ID })
+		v.Past = slices.DeleteFunc(slices.Clone(v.Past), func(r build.Run) bool { return r.ID == d.run.ID })
 		v.Run, v.Trouble, v.Other, v.Sent, v.Total = d.run, d.trouble, d.other, d.sent, d.total
-		if d.run.Status != bridge.Going {
+		if d.run.Status != build.Going {
 			v.Other = time.Time{} // every terminal shows what the build waits for
 		}
 	} else if len(v.Past) > 0 {
 		v.Run, v.Past = v.Past[0], v.Past[1:]
 	}
-	if v.Grammar == bridge.GrammarUnknown && v.Run.Text != "" {
-		v.Grammar = bridge.GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: v.Run.Grammar})
+	if v.Grammar == build.GrammarUnknown && v.Run.Text != "" {
+		v.Grammar = build.GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: v.Run.Grammar})
 	}
 	b.made = &v
 	return b.made

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // WatchBuilder selects the proposal whose builder Snapshot.Builder shows, and reads it from the
@@ -13,7 +13,7 @@ func (b *Builds) WatchBuilder(id state.ProposalID) {
 	b.core.mu.Lock()
 	defer b.core.mu.Unlock()
 	if b.shown.Proposal != id {
-		b.shown = bridge.View{Proposal: id}
+		b.shown = build.View{Proposal: id}
 	}
 	b.readBuilder()
 }
@@ -35,7 +35,7 @@ func (b *Builds) readBuilder() {
 // compareUpload notes in the shown builder whether the plan of a proposal has changed since its open run uploaded it.
 func (b *Builds) compareUpload(id state.ProposalID) {
 	d := b.drives[id]
-	if id != b.shown.Proposal || d == nil || d.run.Status == bridge.Going || !d.run.Planned() || d.run.Ordered() {
+	if id != b.shown.Proposal || d == nil || d.run.Status == build.Going || !d.run.Planned() || d.run.Ordered() {
 		return
 	}
 	r := d.run
@@ -56,7 +56,7 @@ func (b *Builds) compareUpload(id state.ProposalID) {
 
 func (b *Builds) askBuilder(ctx context.Context, request int, id state.ProposalID, online bool) {
 	past, err := b.engine.Past(b.core.ctx, id)
-	var look bridge.Remote
+	var look build.Remote
 	var lookErr error
 	if online {
 		look, lookErr = b.engine.Look(ctx, id)
@@ -89,25 +89,25 @@ func (b *Builds) BuildPlan(id state.ProposalID) {
 }
 
 // UploadContent begins to build from content of any kind, unless it is HeldContent.
-func (b *Builds) UploadContent(id state.ProposalID, files []bridge.File) {
-	b.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
-		return b.unlessHeld(id, files, func() (bridge.Run, error) { return b.engine.BeginFiles(ctx, id, files) })
+func (b *Builds) UploadContent(id state.ProposalID, files []build.File) {
+	b.beginBuild(id, func(ctx context.Context, id state.ProposalID) (build.Run, error) {
+		return b.unlessHeld(id, files, func() (build.Run, error) { return b.engine.BeginFiles(ctx, id, files) })
 	})
 }
 
 // RequestChanges has the service make a new outline with a person's wishes, unless they are HeldContent.
 func (b *Builds) RequestChanges(id state.ProposalID, wishes string) {
-	b.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
-		said := []bridge.File{{Data: []byte(wishes)}}
-		return b.unlessHeld(id, said, func() (bridge.Run, error) { return b.engine.RequestChanges(ctx, id, wishes) })
+	b.beginBuild(id, func(ctx context.Context, id state.ProposalID) (build.Run, error) {
+		said := []build.File{{Data: []byte(wishes)}}
+		return b.unlessHeld(id, said, func() (build.Run, error) { return b.engine.RequestChanges(ctx, id, wishes) })
 	})
 }
 
 // beginBuild begins a run, unless nothing may be built now.
-func (b *Builds) beginBuild(id state.ProposalID, begin func(context.Context, state.ProposalID) (bridge.Run, error)) {
+func (b *Builds) beginBuild(id state.ProposalID, begin func(context.Context, state.ProposalID) (build.Run, error)) {
 	b.actOnBuild(id, func() error {
 		b.core.mu.Lock()
-		f := bridge.WaitFor(b.sending.entries(), id)
+		f := build.WaitFor(b.sending.entries(), id)
 		switch {
 		case b.sending.readOnly != "":
 			f = state.ReadOnly(b.sending.readOnly, "Nothing was written.")
@@ -128,7 +128,7 @@ func (b *Builds) beginBuild(id state.ProposalID, begin func(context.Context, sta
 
 // StopBuild stops the run of a proposal until RetryBuild.
 func (b *Builds) StopBuild(id state.ProposalID) {
-	b.actOnRun(id, func(ctx context.Context, run int64) (bridge.Run, error) {
+	b.actOnRun(id, func(ctx context.Context, run int64) (build.Run, error) {
 		r, err := b.engine.Stop(ctx, run)
 		b.core.mu.Lock()
 		defer b.core.mu.Unlock()
@@ -151,7 +151,7 @@ func (b *Builds) AcceptOutline(id state.ProposalID) {
 
 // BuildAgain uploads the current plan of a proposal instead of the earlier version.
 func (b *Builds) BuildAgain(id state.ProposalID) {
-	b.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) {
+	b.actOnRun(id, func(_ context.Context, run int64) (build.Run, error) {
 		return b.engine.UploadAgain(b.sending.Work(), run)
 	})
 }
@@ -173,7 +173,7 @@ func (b *Builds) DeleteContent(id state.ProposalID, content state.AIContentID) {
 
 // actOnRun applies a person's action to the open run of a proposal. The end of the session does
 // not interrupt it.
-func (b *Builds) actOnRun(id state.ProposalID, act func(ctx context.Context, run int64) (bridge.Run, error)) {
+func (b *Builds) actOnRun(id state.ProposalID, act func(ctx context.Context, run int64) (build.Run, error)) {
 	b.actOnBuild(id, func() error {
 		r, ok, err := b.engine.Open(b.core.disk, id)
 		switch {
@@ -210,7 +210,7 @@ func (b *Builds) actOnBuild(id state.ProposalID, act func() error) {
 
 // HeldContent returns why a person has to agree before content becomes part of a proposal, like Held; not of
 // recordings and pictures. It reads files, and may take a while.
-func (b *Builds) HeldContent(id state.ProposalID, files []bridge.File) (Shown, error) {
+func (b *Builds) HeldContent(id state.ProposalID, files []build.File) (Shown, error) {
 	texts, err := b.engine.Texts(files)
 	if err != nil {
 		return Shown{}, err
@@ -220,14 +220,14 @@ func (b *Builds) HeldContent(id state.ProposalID, files []bridge.File) (Shown, e
 
 // unlessHeld calls begin, unless content for a proposal is held.
 func (b *Builds) unlessHeld(
-	id state.ProposalID, files []bridge.File, begin func() (bridge.Run, error),
-) (bridge.Run, error) {
+	id state.ProposalID, files []build.File, begin func() (build.Run, error),
+) (build.Run, error) {
 	shown, err := b.HeldContent(id, files)
 	if err == nil && shown.Fault.Kind != state.FaultNone {
 		err = shown.Fault
 	}
 	if err != nil {
-		return bridge.Run{}, err
+		return build.Run{}, err
 	}
 	return begin()
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/plan"
 )
 
@@ -15,7 +15,7 @@ type Command struct {
 	Outbox  Outbox
 	Cache   CachedProposals
 	Plans   CommandPlans
-	Builder *bridge.Engine
+	Builder *build.Engine
 	Leases  Leases
 	Clock   Clock
 	Offline bool // nothing is sent
@@ -101,21 +101,21 @@ func (c Command) PlanText(ctx context.Context, d state.Draft) (saved state.Draft
 }
 
 // BeginFiles begins a build of content of any kind.
-func (c Command) BeginFiles(ctx context.Context, id state.ProposalID, files []bridge.File) (bridge.Run, error) {
+func (c Command) BeginFiles(ctx context.Context, id state.ProposalID, files []build.File) (build.Run, error) {
 	texts, err := c.Builder.Texts(files)
 	if err == nil {
 		err = c.HeldContent(ctx, id, texts...)
 	}
 	if err != nil {
-		return bridge.Run{}, err
+		return build.Run{}, err
 	}
 	return c.Builder.BeginFiles(ctx, id, files)
 }
 
 // RequestChanges has the service make a new outline with a person's wishes.
-func (c Command) RequestChanges(ctx context.Context, id state.ProposalID, wishes string) (bridge.Run, error) {
+func (c Command) RequestChanges(ctx context.Context, id state.ProposalID, wishes string) (build.Run, error) {
 	if err := c.HeldContent(ctx, id, wishes); err != nil {
-		return bridge.Run{}, err
+		return build.Run{}, err
 	}
 	return c.Builder.RequestChanges(ctx, id, wishes)
 }

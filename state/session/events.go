@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 )
 
 // Event is something that happened and that a person may need to know.
@@ -125,7 +125,7 @@ type (
 	// Unpinned reports that a proposal is no longer pinned.
 	Unpinned struct{ Proposal state.ProposalID }
 	// BuildRests reports that a run of the builder has ended or waits for a person.
-	BuildRests struct{ Run bridge.Run }
+	BuildRests struct{ Run build.Run }
 	// BuildRefused reports why an action on a proposal's builder failed.
 	BuildRefused struct{ Fault state.Fault }
 	// ProbeDue reports that it is time to read again: the service may be back, or the outbox has

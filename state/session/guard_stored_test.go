@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/state/session"
 )
@@ -99,10 +99,10 @@ func (f oneFile) OpenFile(path string) (state.AIFile, error) {
 // What the service's builder makes of content may reach the client.
 func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	m := newBuilders(t)
-	var files bridge.Files
+	var files build.Files
 	begin := func() *terminal {
 		return m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
-			c.Builder = bridge.New(m.service, m.plans, x.store, files, m.clock.Now)
+			c.Builder = build.New(m.service, m.plans, x.store, files, m.clock.Now)
 		})
 	}
 	for _, of := range []struct {
@@ -125,19 +125,19 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 	} {
 		files = oneFile{of.content}
 		x := begin()
-		for _, f := range []bridge.File{
+		for _, f := range []build.File{
 			{Name: "call.txt", Path: "/call.txt"},
 			{Name: "typed.txt", Data: []byte(of.content), Typed: true},
 		} {
-			shown, err := x.Builds.HeldContent(7, []bridge.File{f})
+			shown, err := x.Builds.HeldContent(7, []build.File{f})
 			if err != nil || (shown.Fault.Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: %v, %v", of.name, shown.Fault, err)
 			}
 			c := m.command(t)
 			c.Cache, c.Plans, c.Outbox = x.store, x.store, outbox.New(x.store, m.machine.service, m.clock.Now)
-			c.Builder = bridge.New(m.service, m.plans, x.store, files, m.clock.Now)
+			c.Builder = build.New(m.service, m.plans, x.store, files, m.clock.Now)
 			if _, err := c.BeginFiles(t.Context(), 7,
-				[]bridge.File{f}); (state.FaultOf(err).Kind == state.FaultInternal) != of.held {
+				[]build.File{f}); (state.FaultOf(err).Kind == state.FaultInternal) != of.held {
 				t.Errorf("%s: a command: %v", of.name, err)
 			}
 		}
@@ -146,7 +146,7 @@ func TestNothingInternalIsUploadedUnasked(t *testing.T) {
 
 	m, files = newBuilders(t), oneFile{"The gate code is 4711."}
 	x := begin()
-	content := []bridge.File{{Name: "call.txt", Path: "/call.txt"}}
+	content := []build.File{{Name: "call.txt", Path: "/call.txt"}}
 	x.Builds.UploadContent(7, content)
 	m.idle()
 	if f := happened[session.BuildRefused](t, x).Fault; f.Kind != state.FaultInternal || m.service.Writes > 0 {

@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/plan"
 )
 
 // PlanStore stores plans and builds on this machine.
 type PlanStore interface {
 	// OpenRuns returns the open runs of the builder of all proposals.
-	OpenRuns(ctx context.Context) ([]bridge.Run, error)
+	OpenRuns(ctx context.Context) ([]build.Run, error)
 	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 	// Summaries returns the plans that are not empty, last changed first.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/plan"
 )
 
@@ -36,7 +36,7 @@ type kept struct {
 type found struct {
 	kept
 	drafts []state.Draft
-	runs   []bridge.Run
+	runs   []build.Run
 	plans  []plan.Summary
 	plan   *plan.Plan // of the open proposal; nil if it has not changed
 }

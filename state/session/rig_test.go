@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
@@ -322,7 +322,7 @@ func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error 
 	return s.Marks.SetTick(ctx, t, done)
 }
 
-func (s *shaky) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+func (s *shaky) SaveRun(ctx context.Context, r build.Run) (build.Run, error) {
 	if err := s.strike(); err != nil {
 		return r, err
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 )
@@ -19,7 +19,7 @@ type Config struct {
 	Marks   Marks
 	Outbox  Outbox
 	History History
-	Builder *bridge.Engine // nil: nothing is built
+	Builder *build.Engine // nil: nothing is built
 	Clock   Clock
 
 	ReadOnly string // why nothing may be written to the service; empty if it may

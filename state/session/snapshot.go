@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/plan"
 )
 
@@ -16,7 +16,7 @@ type Snapshot struct {
 	Leases  []state.Lease // of other terminals
 	Pins    []state.Pin
 	Pinning Pinning
-	Builder *bridge.View   // of the proposal of WatchBuilder; never nil
+	Builder *build.View    // of the proposal of WatchBuilder; never nil
 	Open    *Watched       // never nil
 	Plan    *plan.Plan     // of the open proposal, including pending edits; never nil
 	Planned bool           // Plan was read

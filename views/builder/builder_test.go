@@ -12,7 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
@@ -26,7 +26,7 @@ type fakeSession struct {
 
 	snap     session.Snapshot
 	shown    *state.Proposal
-	uploaded []bridge.File
+	uploaded []build.File
 	wished   []string
 	files    map[string]string
 	heldBack bool
@@ -43,11 +43,11 @@ func (d *fakeSession) WatchBuilder(state.ProposalID) {}
 func (d *fakeSession) HeldBack() bool                { return d.heldBack }
 func (d *fakeSession) ReadOnly() string              { return "" }
 func (d *fakeSession) Agree()                        { d.heldBack = false }
-func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
+func (d *fakeSession) UploadContent(_ state.ProposalID, files []build.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
 
-func (d *fakeSession) HeldContent(_ state.ProposalID, files []bridge.File) (shown session.Shown, err error) {
+func (d *fakeSession) HeldContent(_ state.ProposalID, files []build.File) (shown session.Shown, err error) {
 	for _, f := range files {
 		if d.internal != "" && strings.Contains(string(f.Data)+d.files[f.Path], d.internal) {
 			shown.Fault = state.Fault{Kind: state.FaultInternal, Message: "The client would see " + d.internal + "."}
@@ -71,9 +71,9 @@ func (d *fakeSession) OpenFile(path string) (state.AIFile, error) {
 
 // newStage returns the screen of a proposal that has an outline, and its session.
 func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
-	d := &fakeSession{snap: session.Snapshot{Builder: &bridge.View{
-		Proposal: 7, Ready: true, Run: bridge.Run{Status: bridge.Ended},
-		Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
+	d := &fakeSession{snap: session.Snapshot{Builder: &build.View{
+		Proposal: 7, Ready: true, Run: build.Run{Status: build.Ended},
+		Remote: build.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here",
 		"/tmp/empty.txt": "",
@@ -275,12 +275,12 @@ func TestWishes(t *testing.T) {
 	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchChangeRequests) != "four speakers" {
 		t.Errorf("wished %q", d.wished)
 	}
-	for name, v := range map[string]bridge.View{
+	for name, v := range map[string]build.View{
 		"no outline": {Proposal: 7},
-		"at work":    {Proposal: 7, Run: bridge.Run{ID: 1, Status: bridge.Going, Text: "# Den"}},
+		"at work":    {Proposal: 7, Run: build.Run{ID: 1, Status: build.Going, Text: "# Den"}},
 		"building": {
 			Proposal: 7,
-			Run:      bridge.Run{ID: 1, Status: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"},
+			Run:      build.Run{ID: 1, Status: build.Stopped, Phase: build.Proving, Text: "# Den"},
 		},
 	} {
 		d.snap.Builder = &v
@@ -293,27 +293,27 @@ func TestWishes(t *testing.T) {
 
 func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	d, s := newStage(t)
-	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-		Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
-		Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+	d.snap.Builder = &build.View{Proposal: 7, Ready: true, Run: build.Run{
+		ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking,
+		Load:  build.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
 	viewtest.See(t, got, "2 lines without a price would be built at 0. e opens the plan to add prices",
 		"o builds it as it is")
 	// Neither a difference nor a new outline hides the missing prices: accepting builds those lines, too.
-	for name, change := range map[string]func(*bridge.Run){
-		"a difference": func(r *bridge.Run) { r.Check.Differences = []bridge.Difference{{Kind: bridge.Missing}} },
-		"made anew":    func(r *bridge.Run) { r.Pieces = []bridge.Piece{{Text: "No bracket"}} },
+	for name, change := range map[string]func(*build.Run){
+		"a difference": func(r *build.Run) { r.Check.Differences = []build.Difference{{Kind: build.Missing}} },
+		"made anew":    func(r *build.Run) { r.Pieces = []build.Piece{{Text: "No bracket"}} },
 	} {
 		d, s := newStage(t)
-		r := bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-			Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
-			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		r := build.Run{
+			ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking,
+			Load:  build.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+			Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 		}
 		change(&r)
-		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: r}
+		d.snap.Builder = &build.View{Proposal: 7, Ready: true, Run: r}
 		if got := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30})); !strings.Contains(got,
 			"2 lines without a price would be built at 0. The ") {
 			t.Errorf("%s: the prices are missing:\n%s", name, got)
@@ -346,10 +346,10 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 				}},
 			},
 		}}
-		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-			Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 1},
-			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		d.snap.Builder = &build.View{Proposal: 7, Ready: true, Run: build.Run{
+			ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking,
+			Load:  build.Load{Text: "# Den", Lines: 3, Unpriced: 1},
+			Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		s.Send(screen.Changed{}).Do(Change)
 		want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Area: 2, Option: 21, Items: true, Item: -13}
@@ -361,15 +361,15 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 
 // A line that may be several items says which key chooses one, beside a line without a price and without one.
 func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
-	for want, load := range map[string]bridge.Load{
+	for want, load := range map[string]build.Load{
 		"Each unclear line would be built as the item of exactly that name, or else as a custom line. e opens the plan to choose items (↵ on the line), r uploads it again; o builds it as it is.":                                                                         {Unclear: []string{"“mount” may be 9 items"}},
 		"1 line without a price would be built at 0. Each unclear line would be built as the item of exactly that name, or else as a custom line. e opens the plan to add prices (@0 if free) and choose items (↵ on the line), r uploads it again; o builds it as it is.": {Unpriced: 1, Unclear: []string{"“mount” may be 9 items", "“relay” is not looked up yet"}},
 	} {
 		d, s := newStage(t)
 		load.Text, load.Lines = "# Den", 3
-		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Load: load,
-			Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		d.snap.Builder = &build.View{Proposal: 7, Ready: true, Run: build.Run{
+			ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking, Load: load,
+			Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
 		got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 300, H: 30}))), " ")
 		viewtest.See(t, got, want)
@@ -380,9 +380,9 @@ func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
 // that the text names accepts the outline, and no other.
 func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 	d, s := newStage(t)
-	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+	d.snap.Builder = &build.View{Proposal: 7, Ready: true, Run: build.Run{
+		ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking,
+		Load: build.Load{Text: "# Den", Lines: 3, Unpriced: 2},
 	}}
 	s.Send(screen.Changed{})
 	if why := s.Action(Next).Unless(); !strings.Contains(why, "o builds it as it is") {
@@ -395,13 +395,13 @@ func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 
 // Only the refusal of a key told that the plan on the screen was not the one that is planned.
 func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
-	for standing, want := range map[bridge.Status]string{
-		bridge.Asking:  "r uploads it as it is now",
-		bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow.",
+	for standing, want := range map[build.Status]string{
+		build.Asking:  "r uploads it as it is now",
+		build.Stopped: "r uploads it as it is now", build.Failed: "! Too slow.",
 	} {
 		d, s := newStage(t)
-		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Changed: true, Run: bridge.Run{
-			ID: 1, Proposal: 7, Phase: bridge.Checking, Status: standing, Load: bridge.Load{Text: "# Den", Lines: 3},
+		d.snap.Builder = &build.View{Proposal: 7, Ready: true, Changed: true, Run: build.Run{
+			ID: 1, Proposal: 7, Phase: build.Checking, Status: standing, Load: build.Load{Text: "# Den", Lines: 3},
 			Fault: state.Fault{Message: "Too slow."},
 		}}
 		v := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 100, H: 20}))
@@ -410,7 +410,7 @@ func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
 			t.Errorf("%s:\n%s", standing, v)
 		}
 		for _, id := range []screen.ID{Next, Accept} {
-			if why := s.Action(id).Unless(); standing == bridge.Asking && !strings.Contains(why, "r uploads it again") {
+			if why := s.Action(id).Unless(); standing == build.Asking && !strings.Contains(why, "r uploads it again") {
 				t.Errorf("%s: %s: %q", standing, id, why)
 			}
 		}
@@ -423,7 +423,7 @@ func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
 // A proposal in which nothing was ever built accepts content. It was refused as if an upload were under way.
 func TestTheFirstContent(t *testing.T) {
 	d, s := newStage(t)
-	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true}
+	d.snap.Builder = &build.View{Proposal: 7, Ready: true}
 	s.Send(screen.Changed{}).Do(Upload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
 		t.Errorf("stored %+v", s.SavedScratch)
@@ -442,7 +442,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 		d.shown = &state.Proposal{ID: 7, Number: 1042, Status: status}
 		return strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
 	}
-	for _, begun := range []bridge.Run{{Status: bridge.Ended}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
+	for _, begun := range []build.Run{{Status: build.Ended}, {ID: 3, Status: build.Ended, Phase: build.Done}} {
 		d.snap.Builder.Run = begun
 		want := "1 planned line. Only drafts are built; this is Submitted. m in the proposal delays and reopens it."
 		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") ||
@@ -454,7 +454,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 		t.Errorf("in a draft:\n%s", got)
 	}
 	d.snap.Plan.Areas[0].Options[0].Title = "Better"
-	for _, begun := range []bridge.Run{{}, {ID: 3, Status: bridge.Ended, Phase: bridge.Done}} {
+	for _, begun := range []build.Run{{}, {ID: 3, Status: build.Ended, Phase: build.Done}} {
 		d.snap.Builder.Run = begun
 		if got := stands(state.StatusDraft); !strings.Contains(got,
 			"Start the client text with “Better:” to show one") {
@@ -493,15 +493,15 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 	const room = 52 // what the back key leaves at 80 columns
 	d, s := newStage(t)
 	d.snap.Plan = &plan.Plan{Proposal: 7}
-	asking := bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking, Text: "# Den"}
+	asking := build.Run{ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking, Text: "# Den"}
 	planned := asking
-	planned.Pieces = []bridge.Piece{{Name: "plan.md", Text: "# Den"}}
+	planned.Pieces = []build.Piece{{Name: "plan.md", Text: "# Den"}}
 	for _, tt := range []struct {
 		name string
-		run  bridge.Run
+		run  build.Run
 		want []screen.ID
 	}{
-		{"nothing is under way", bridge.Run{Status: bridge.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
+		{"nothing is under way", build.Run{Status: build.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
 		{"other content waits", asking, []screen.ID{Accept, Outline, Wishes, Cancel}},
 		{"a plan waits", planned, []screen.ID{Accept, Outline, Wishes, Cancel}},
 	} {
@@ -549,17 +549,17 @@ func TestTheStateOfABuildIsVisible(t *testing.T) {
 	small := screen.Rect{W: 40, H: 8}
 	d, s := newStage(t)
 	d.snap.Builder.Remote.Outline = state.AIOutline{}
-	d.snap.Builder.Run = bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Building, Status: bridge.Going,
-		Load: bridge.Load{Text: "# Den", Lines: 3},
+	d.snap.Builder.Run = build.Run{
+		ID: 1, Proposal: 7, Phase: build.Building, Status: build.Going,
+		Load: build.Load{Text: "# Den", Lines: 3},
 	}
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "● 5 Build") {
 		t.Errorf("the build goes on:\n%s", v)
 	}
-	waits := &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
-		ID: 1, Proposal: 7, Phase: bridge.Checking, Status: bridge.Asking,
-		Load:  bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
-		Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+	waits := &build.View{Proposal: 7, Ready: true, Run: build.Run{
+		ID: 1, Proposal: 7, Phase: build.Checking, Status: build.Asking,
+		Load:  build.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+		Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	d.snap.Builder = waits
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "2 lines without a price") {

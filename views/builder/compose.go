@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -182,7 +182,7 @@ func (m *model) wish() tea.Cmd {
 		return nil
 	}
 	text := c.ed.Text()
-	return m.unlessHeld([]bridge.File{{Data: []byte(text)}}, func() {
+	return m.unlessHeld([]build.File{{Data: []byte(text)}}, func() {
 		if m.composing != c {
 			return
 		}
@@ -193,7 +193,7 @@ func (m *model) wish() tea.Cmd {
 
 // unlessHeld calls upload, which uploads files, after the person has agreed: to write to a live account, and to
 // what the client would see that looks internal. Until then the text stays open.
-func (m *model) unlessHeld(files []bridge.File, upload func()) tea.Cmd {
+func (m *model) unlessHeld(files []build.File, upload func()) tea.Cmd {
 	builds, id := m.Builds, m.proposal
 	return m.env.Latest("held", screen.Then(func() (session.Shown, error) {
 		return builds.HeldContent(id, files)
@@ -224,7 +224,7 @@ func (m *model) askName() tea.Cmd {
 	text := c.ed.Text()
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Upload this text?",
 		fmt.Sprintf("%s, %s. The service makes an outline, which you check before anything is built.",
-			textedit.Characters(text), bridge.Bytes(int64(len(text)))),
+			textedit.Characters(text), build.Bytes(int64(len(text)))),
 		dialog.Field{
 			Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100,
 			Check: dialog.Needed("It needs a name."), Help: "Its name at the service.",
@@ -237,7 +237,7 @@ func (m *model) askName() tea.Cmd {
 		}
 		c.name = a.Values["Name"]
 		m.composing.keep()
-		files := []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}}
+		files := []build.File{{Name: c.name, Data: []byte(text), Typed: true}}
 		return m.unlessHeld(files, func() {
 			if m.composing != c {
 				return
@@ -267,10 +267,10 @@ func (m *model) freeName(name, end string) string {
 func (m *model) askFiles() tea.Cmd {
 	c := m.composing
 	var words []string
-	files := make([]bridge.File, len(c.files))
+	files := make([]build.File, len(c.files))
 	for i, f := range c.files {
 		name := filepath.Base(f.Name)
-		files[i] = bridge.File{Name: name, Path: f.Name}
+		files[i] = build.File{Name: name, Path: f.Name}
 		words = append(words, fileWords(&f))
 		if f.Size == 0 || f.Size > state.MaxAIContentBytes {
 			m.env.Host.Tell(screen.Notice{
@@ -317,7 +317,7 @@ func (m *model) typedOn() string { return screen.TypedOn(m.env.Keys, "Not upload
 
 // fileWords returns a description of a file: "call.m4a · 12 MB · audio".
 func fileWords(f *state.AIFile) string {
-	return filepath.Base(f.Name) + " · " + bridge.Bytes(f.Size) + " · " + kindWord(f.Name)
+	return filepath.Base(f.Name) + " · " + build.Bytes(f.Size) + " · " + kindWord(f.Name)
 }
 
 // kindWord returns the kind of a file by its extension.

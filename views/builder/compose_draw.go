@@ -6,7 +6,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
@@ -44,7 +44,7 @@ func (c *composing) draw(area screen.Rect) string {
 func (c *composing) foot(w int) []string {
 	th := c.env.Theme
 	text := c.ed.Text()
-	size := bridge.Bytes(int64(len(text))) + " of 25 MiB at most"
+	size := build.Bytes(int64(len(text))) + " of 25 MiB at most"
 	style := th.Dim
 	if c.wishes() {
 		size = humanize.Comma(int64(c.ed.Characters())) + "/" + humanize.Comma(state.MaxText)
@@ -75,7 +75,7 @@ func (c *composing) foot(w int) []string {
 
 // kept lists the texts that were typed here and are not uploaded.
 func (m *model) kept(w int) []string {
-	if r := &m.view.Run; r.Open() && r.Status == bridge.Going && r.Phase == bridge.Uploading {
+	if r := &m.view.Run; r.Open() && r.Status == build.Going && r.Phase == build.Uploading {
 		return nil // it is being uploaded
 	}
 	var out []string

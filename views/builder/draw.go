@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -39,12 +39,12 @@ func (m *model) lines(w, high int) []string {
 			s.Words = m.plannedWords()
 		}
 		if i == 3 && m.view.Changed {
-			s.State, s.Words = bridge.StepDiffers, m.outdated()
+			s.State, s.Words = build.StepDiffers, m.outdated()
 		}
-		if s.State == bridge.StepGoing {
+		if s.State == build.StepGoing {
 			from = len(out)
 		}
-		if out = append(out, m.step(i+1, s, w)...); s.State == bridge.StepGoing {
+		if out = append(out, m.step(i+1, s, w)...); s.State == build.StepGoing {
 			to = len(out)
 		}
 		if i == 3 {
@@ -80,29 +80,29 @@ func (m *model) lines(w, high int) []string {
 
 // step returns one of the six steps: its sign, its name, its result and its duration. It takes as
 // many lines as its words need: a sum is never cut.
-func (m *model) step(number int, s bridge.Step, w int) []string {
+func (m *model) step(number int, s build.Step, w int) []string {
 	th := m.env.Theme
 	sign, style := " ", th.Dim
 	switch s.State {
-	case bridge.StepDone:
+	case build.StepDone:
 		sign, style = "✓", th.Good
-	case bridge.StepGoing:
+	case build.StepGoing:
 		sign, style = "●", th.Accent
-	case bridge.StepDiffers:
+	case build.StepDiffers:
 		sign, style = "≠", th.Warn
-	case bridge.StepFailed:
+	case build.StepFailed:
 		sign, style = "!", th.Bad
-	case bridge.StepWaits:
+	case build.StepWaits:
 	}
 	words := cmp.Or(s.Words, s.About)
-	if s.State == bridge.StepGoing && s.For > 0 {
+	if s.State == build.StepGoing && s.For > 0 {
 		words += " · " + clock(s.For)
 	}
 	const name = 10
 	head := " " + style.Render(sign) + " " + fmt.Sprintf("%d ", number) + cells.Fit(s.Name, name)
 	text := cells.Wrap(words, max(1, w-cells.Width(head)-1))
 	for i := range text {
-		if s.State == bridge.StepWaits {
+		if s.State == build.StepWaits {
 			text[i] = th.Dim.Render(text[i])
 		}
 	}
@@ -131,18 +131,18 @@ func (m *model) changes(w int) []string {
 }
 
 // differences lists what differs, each with its new value.
-func (m *model) differences(list []bridge.Difference, words [2]string, w int) []string {
+func (m *model) differences(list []build.Difference, words [2]string, w int) []string {
 	var out []string
 	th := m.env.Theme
 	for i := range list {
 		d := &list[i]
 		style, sign := th.Warn, "≠"
 		switch d.Kind {
-		case bridge.Missing:
+		case build.Missing:
 			style, sign = th.Bad, "−"
-		case bridge.Extra:
+		case build.Extra:
 			style, sign = th.Good, "+"
-		case bridge.Differs:
+		case build.Differs:
 		}
 		text := d.Planned + " → " + d.Built
 		switch {
@@ -187,19 +187,19 @@ func (m *model) stands(w int) []string {
 	case r.ID == 0:
 		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+
 			keys.Name(Next)+" starts.")
-	case m.view.Changed && r.Status != bridge.Failed:
+	case m.view.Changed && r.Status != build.Failed:
 		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
-	case r.Status == bridge.Failed:
+	case r.Status == build.Failed:
 		return say(th.Bad, text.InWebApp("! "+r.Fault.Message+" "+r.Fault.Next, m.env.Web))
-	case r.Status == bridge.Stopped:
+	case r.Status == build.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
-	case r.Status == bridge.Asking && r.Planned() && r.Check.Same() && !r.HasChangeRequests():
+	case r.Status == build.Asking && r.Planned() && r.Check.Same() && !r.HasChangeRequests():
 		return say(th.Warn, undecided+keys.Name(Change)+" opens the plan to "+m.decide()+", "+keys.Name(Again)+
 			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
-	case r.Status == bridge.Asking && r.Planned() && r.Check.Same():
+	case r.Status == build.Asking && r.Planned() && r.Check.Same():
 		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+
 			" shows it; "+keys.Name(Accept)+" builds it.")
-	case r.Status == bridge.Asking && r.Planned():
+	case r.Status == build.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
 			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
@@ -207,13 +207,13 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+
 			" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
-	case r.Status == bridge.Asking:
+	case r.Status == build.Asking:
 		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+
 			keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" requests changes.")
-	case r.Status == bridge.Ended && m.plannedWords() != "":
+	case r.Status == build.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
-	case r.Status == bridge.Ended && r.Phase == bridge.Done:
+	case r.Status == build.Ended && r.Phase == build.Done:
 		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
 	}
 	return nil
@@ -259,7 +259,7 @@ func (m *model) content(w int) []string {
 	for i := range m.view.Remote.Content {
 		c := &m.view.Remote.Content[i]
 		out = append(out,
-			cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(bridge.ContentWords(c.Status))+" ", w))
+			cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(build.ContentWords(c.Status))+" ", w))
 		if c.Status == state.AIInvalid && c.Summary != "" {
 			out = append(out, cells.Prose(th.Warn, "! "+c.Summary, 5, w)...)
 		}
@@ -280,7 +280,7 @@ func (m *model) history(w int) []string {
 		switch {
 		case r.Proof.Made:
 			words = r.Proof.Words("built as planned")
-		case r.Phase != bridge.Done:
+		case r.Phase != build.Done:
 			words = "cancelled"
 		}
 		out = append(out, cells.Cut("   "+th.Dim.Render(phrase.When(r.Begun, m.env.Now()))+"  "+words, w, "…"))

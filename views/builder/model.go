@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
@@ -29,7 +29,7 @@ type model struct {
 	leaving   state.ScratchPlace // the place of a text that was left and is not known to be kept; zero for none
 
 	proposal state.ProposalID
-	view     *bridge.View
+	view     *build.View
 	outline  bool // the outline is shown
 	asked    bool // the outline was just asked for and not drawn yet
 	moved    bool // the run has come to another step since it was drawn
@@ -38,7 +38,7 @@ type model struct {
 }
 
 func newModel(env *screen.Env, p Ports) *model {
-	m := &model{Ports: p, env: env, view: &bridge.View{}}
+	m := &model{Ports: p, env: env, view: &build.View{}}
 	m.actions = screen.Bind(m, defs)
 	m.typing = textedit.BindTyped(m, writing, typed, (*model).within, (*model).closePrompt)
 	return m
@@ -92,7 +92,7 @@ func (m *model) renew() tea.Cmd {
 		}
 	}
 	before := m.view.Run
-	m.view = &bridge.View{Proposal: m.proposal}
+	m.view = &build.View{Proposal: m.proposal}
 	if v := m.Session.Snapshot().Builder; v != nil && v.Proposal == m.proposal {
 		m.view = v
 	}
@@ -104,7 +104,7 @@ func (m *model) renew() tea.Cmd {
 
 // turn redraws the time each second while something is running and visible.
 func (m *model) turn() tea.Cmd {
-	if m.turning || m.view.Run.Status != bridge.Going || !m.env.Shown() {
+	if m.turning || m.view.Run.Status != build.Going || !m.env.Shown() {
 		return nil
 	}
 	m.turning = true
@@ -116,16 +116,16 @@ func (m *model) turn() tea.Cmd {
 
 // nextAct returns what enter does; "" for nothing. It never accepts an outline: if enter were pressed once too often
 // after starting a build, things without a price would be given away.
-func (m *model) nextAct() bridge.Act {
+func (m *model) nextAct() build.Act {
 	acts := m.view.Run.Acts()
-	if len(acts) == 0 || acts[0] == bridge.ActStop || acts[0] == bridge.ActAccept {
+	if len(acts) == 0 || acts[0] == build.ActStop || acts[0] == build.ActAccept {
 		return ""
 	}
 	return acts[0]
 }
 
 func (m *model) nextWord() string {
-	if m.nextAct() == bridge.ActRetry {
+	if m.nextAct() == build.ActRetry {
 		return "go on"
 	}
 	return ""
@@ -141,7 +141,7 @@ func (m *model) outdated() string {
 
 // noAccept returns why the outline can't be accepted, or "".
 func (m *model) noAccept() string {
-	return cmp.Or(unless(bridge.ActAccept, "No outline to accept.")(m), m.outdated())
+	return cmp.Or(unless(build.ActAccept, "No outline to accept.")(m), m.outdated())
 }
 
 // noNext returns why enter does nothing, or "".
@@ -149,7 +149,7 @@ func (m *model) noNext() string {
 	if why := m.outdated(); why != "" {
 		return why
 	}
-	if m.view.Run.Status == bridge.Asking {
+	if m.view.Run.Status == build.Asking {
 		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(Accept) + " builds it as it is."
 	}
 	if m.nextAct() == "" {
@@ -158,7 +158,7 @@ func (m *model) noNext() string {
 	if why := m.Work.ReadOnly(); why != "" {
 		return why
 	}
-	if m.nextAct() == bridge.ActBegin && m.plannedWords() == "" {
+	if m.nextAct() == build.ActBegin && m.plannedWords() == "" {
 		return "Nothing is planned in this proposal: " + m.env.Keys.Name(Change) + " goes to it, " +
 			m.env.Keys.Name(screen.Plan) + " plans lines there."
 	}
@@ -176,11 +176,11 @@ func (m *model) notDraft() string {
 func (m *model) next() tea.Cmd {
 	return m.withConsent(func() {
 		switch m.nextAct() {
-		case bridge.ActRetry:
+		case build.ActRetry:
 			m.Builds.RetryBuild(m.proposal)
-		case bridge.ActBegin:
+		case build.ActBegin:
 			m.Builds.BuildPlan(m.proposal)
-		case bridge.ActAccept, bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
+		case build.ActAccept, build.ActAgain, build.ActStop, build.ActCancel:
 		}
 	})
 }
@@ -204,7 +204,7 @@ func (m *model) changeWord() string {
 // change opens the plan; during the check at the first line without a price or an item.
 func (m *model) change() tea.Cmd {
 	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
-	if p := m.Work.Shown(); p != nil && m.view.Run.Status == bridge.Asking {
+	if p := m.Work.Shown(); p != nil && m.view.Run.Status == build.Asking {
 		if a, o, line := m.Session.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
 			to.Area, to.Option, to.Item = a, o, int64(line)
 		}
@@ -235,7 +235,7 @@ func (m *model) cannotUpload() string {
 		return m.cannotWish()
 	}
 	if r := m.view.Run; r.ID != 0 && r.Open() {
-		f := bridge.UnderWay(r)
+		f := build.UnderWay(r)
 		return f.Message + " " + f.Next
 	}
 	return m.notDraft()
@@ -250,7 +250,7 @@ func (m *model) cannotWish() string {
 	case m.view.CanRequestChanges():
 		return m.notDraft()
 	case r.ID != 0 && r.Open():
-		f := bridge.UnderWay(*r)
+		f := build.UnderWay(*r)
 		return f.Message + " " + f.Next
 	default:
 		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content to outline."
@@ -267,7 +267,7 @@ func (m *model) noContent() string {
 // askDelete asks which content to delete.
 func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item {
-		return dialog.Item{Title: c.Name, Detail: bridge.ContentWords(c.Status)}
+		return dialog.Item{Title: c.Name, Detail: build.ContentWords(c.Status)}
 	}
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", "", m.view.Remote.Content, row,
 		func(c state.AIContent) tea.Cmd {

@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
@@ -45,10 +45,10 @@ type Builds interface {
 	// WatchBuilder watches the builder of another proposal, or reads the same one again.
 	WatchBuilder(id state.ProposalID)
 	// HeldContent returns why a person has to agree before content is uploaded. It reads files.
-	HeldContent(id state.ProposalID, files []bridge.File) (session.Shown, error)
+	HeldContent(id state.ProposalID, files []build.File) (session.Shown, error)
 	// BuildPlan begins a run with the proposal's plan.
 	BuildPlan(id state.ProposalID)
-	UploadContent(id state.ProposalID, files []bridge.File)
+	UploadContent(id state.ProposalID, files []build.File)
 	DeleteContent(id state.ProposalID, content state.AIContentID)
 	AcceptOutline(id state.ProposalID)
 	BuildAgain(id state.ProposalID)
@@ -63,7 +63,7 @@ type Ports struct {
 	Work    Work
 	Session Session
 	Builds  Builds
-	Files   bridge.Files
+	Files   build.Files
 	Home    string // the user's home directory; empty if unknown
 
 	Clipboard *textedit.Clipboard // shared by all texts
@@ -106,17 +106,17 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again",
 		Long: "Upload the current plan, replacing the uploaded one",
-		Hint: 8, Unless: unless(bridge.ActAgain, "No plan to upload again."), Do: act(Builds.BuildAgain),
+		Hint: 8, Unless: unless(build.ActAgain, "No plan to upload again."), Do: act(Builds.BuildAgain),
 	},
 	{
 		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop",
 		Long: "Stop waiting for the builder; it continues at the service",
-		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."),
+		Hint: 4, Unless: unless(build.ActStop, "Nothing to stop."),
 		Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
 	},
 	{
 		ID: Cancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
-		Hint: 6, Unless: unless(bridge.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
+		Hint: 6, Unless: unless(build.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content",
@@ -163,7 +163,7 @@ func act(do func(Builds, state.ProposalID)) func(*model) tea.Cmd {
 }
 
 // unless returns a function that returns why an act can't be done now.
-func unless(a bridge.Act, why string) func(*model) string {
+func unless(a build.Act, why string) func(*model) string {
 	return func(m *model) string {
 		if !slices.Contains(m.view.Run.Acts(), a) {
 			return why

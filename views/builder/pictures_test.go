@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/build"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/statetest"
@@ -42,34 +42,34 @@ func (w *calls) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") 
 func (w *calls) CancelBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
 
 // begun returns a run of nine lines in the given phase.
-func begun(phase bridge.Phase, standing bridge.Status) bridge.Run {
-	return bridge.Run{
+func begun(phase build.Phase, standing build.Status) build.Run {
+	return build.Run{
 		ID: 3, Proposal: 7, Phase: phase, Status: standing, Begun: now.Add(-2 * time.Minute),
 		Entered: now.Add(-12 * time.Second), Round: 1,
-		Load:   bridge.Load{Text: "# Living Room\n", Areas: 3, Lines: 9, Unpriced: 1},
-		Pieces: []bridge.Piece{{Name: "plan-1042-3.md", Size: 1229, Status: state.AITranscribed}},
+		Load:   build.Load{Text: "# Living Room\n", Areas: 3, Lines: 9, Unpriced: 1},
+		Pieces: []build.Piece{{Name: "plan-1042-3.md", Size: 1229, Status: state.AITranscribed}},
 	}
 }
 
 // differing returns three differences, one of each kind.
-func differing(as int) bridge.Check {
+func differing(as int) build.Check {
 	usd := money.Currency{Code: "USD", Symbol: "$"}
-	return bridge.Check{
+	return build.Check{
 		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"),
 		Built: statetest.Known("45729.57"),
-		Differences: []bridge.Difference{
+		Differences: []build.Difference{
 			{
-				Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11",
+				Kind: build.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11",
 				What: "price 1,149.00 in place of 1,099.00", Line: 4,
 			},
-			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
-			{Kind: bridge.Extra, Where: "Attic", Built: "2 × HDMI cable"},
+			{Kind: build.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
+			{Kind: build.Extra, Where: "Attic", Built: "2 × HDMI cable"},
 		},
 	}
 }
 
 // pane returns the screen of a build.
-func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
+func pane(t *testing.T, v build.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &calls{snap: session.Snapshot{Builder: &v}}
@@ -79,43 +79,43 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 }
 
 // views returns a build in each of its states.
-func views() map[string]bridge.View {
-	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended),
-		begun(bridge.Building, bridge.Failed)
+func views() map[string]build.View {
+	asking, built, failed := begun(build.Checking, build.Asking), begun(build.Done, build.Ended),
+		begun(build.Building, build.Failed)
 	asking.Check, asking.Others = differing(8), []string{"call with the client.m4a"}
-	built.Check, built.Proof = bridge.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
+	built.Check, built.Proof = build.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
 	failed.Check, failed.Fault = built.Check,
 		state.Fault{
 			Kind: state.FaultPermission, Message: "You don't have permission to do this.",
 			Next: "Ask the owner of the account for it.",
 		}
-	content := bridge.Remote{Content: []state.AIContent{
+	content := build.Remote{Content: []state.AIContent{
 		{ID: 1, Name: "plan-1042-3.md", SourceType: "Text", Status: state.AITranscribed},
 		{
 			ID: 2, Name: "call with the client.m4a", SourceType: "Audio", Status: state.AIInvalid,
 			Summary: "There is no program for audio here.",
 		},
 	}}
-	past := begun(bridge.Done, bridge.Ended)
-	past.Begun, past.Proof = now.Add(-26*time.Hour), bridge.Check{Made: true, Against: true, AsPlanned: 6, Lines: 6}
-	wished := begun(bridge.Checking, bridge.Asking)
-	wished.Load = bridge.Load{}
-	wished.Pieces = []bridge.Piece{
+	past := begun(build.Done, build.Ended)
+	past.Begun, past.Proof = now.Add(-26*time.Hour), build.Check{Made: true, Against: true, AsPlanned: 6, Lines: 6}
+	wished := begun(build.Checking, build.Asking)
+	wished.Load = build.Load{}
+	wished.Pieces = []build.Piece{
 		{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed},
 		{Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed},
 	}
-	wished.Check = bridge.Check{Made: true}
-	wished.Changes = []bridge.Difference{
-		{Kind: bridge.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Built: "4 x Northlight C8R"},
-		{Kind: bridge.Missing, Where: "Den · Good", Planned: "1 x Projector"},
-		{Kind: bridge.Extra, Where: "Den · Good", Built: "3 h Installation"},
+	wished.Check = build.Check{Made: true}
+	wished.Changes = []build.Difference{
+		{Kind: build.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Built: "4 x Northlight C8R"},
+		{Kind: build.Missing, Where: "Den · Good", Planned: "1 x Projector"},
+		{Kind: build.Extra, Where: "Den · Good", Built: "3 h Installation"},
 	}
-	return map[string]bridge.View{
+	return map[string]build.View{
 		"wished":          {Run: wished},
 		"nothing-planned": {},
-		"outlining":       {Run: begun(bridge.Outlining, bridge.Going), Remote: content},
+		"outlining":       {Run: begun(build.Outlining, build.Going), Remote: content},
 		"otherwise":       {Run: asking, Remote: content},
-		"built":           {Run: built, Past: []bridge.Run{past}},
+		"built":           {Run: built, Past: []build.Run{past}},
 		"refused":         {Run: failed},
 	}
 }
@@ -131,7 +131,7 @@ func TestPictures(t *testing.T) {
 func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
 		s, _ := pane(t,
-			bridge.View{Remote: bridge.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
+			build.View{Remote: build.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
 		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[do]
 		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7},
 			map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
