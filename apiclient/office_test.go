@@ -151,8 +151,8 @@ func TestOfficeOperationsAreCheckedBeforeAMove(t *testing.T) {
 		}
 	}
 	for _, status := range []int{http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusBadGateway} {
-		if _, err := newCapture(t, reply{status: status, body: `{}`}).client().Office.Standing(t.Context(), 7); err ==
-			nil {
+		if _, err := newCapture(t, reply{status: status, body: `{}`}).client().
+			Office.Standing(t.Context(), 7); err == nil {
 			t.Errorf("%d counts as a response", status)
 		}
 	}

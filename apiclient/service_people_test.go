@@ -37,8 +37,8 @@ func servePeople(t *testing.T, w *world) {
 	if locations.Total != 3 || !locations.Locations[0].IsPrimary {
 		t.Errorf("%+v", locations)
 	}
-	if l := must(w.Locations.List(ctx, apiclient.LocationQuery{Contact: ann.ID, Page: 2, PageSize: 2}))(t); l.Total !=
-		3 || len(l.Locations) != 1 {
+	if l := must(w.Locations.List(ctx, apiclient.LocationQuery{Contact: ann.ID, Page: 2, PageSize: 2}))(
+		t); l.Total != 3 || len(l.Locations) != 1 {
 		t.Errorf("%+v", l)
 	}
 	all := must(w.Contacts.List(ctx, state.PeopleQuery{}))(t)

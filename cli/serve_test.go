@@ -222,8 +222,8 @@ func TestServeAdministersOnlyExistingInstances(t *testing.T) {
 // The operator sets how an account's documents look; what can't be read is refused, and changes nothing.
 func TestServeAccountLook(t *testing.T) {
 	dir := t.TempDir()
-	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code !=
-		run.ExitOK {
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email",
+		"ada@north.example"); code != run.ExitOK {
 		t.Fatal(errs)
 	}
 	logo, text := dir+"/logo.svg", dir+"/logo.txt"
@@ -271,8 +271,8 @@ func TestServeAccountLook(t *testing.T) {
 
 func TestServeCatalogImport(t *testing.T) {
 	dir := t.TempDir()
-	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code !=
-		run.ExitOK {
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email",
+		"ada@north.example"); code != run.ExitOK {
 		t.Fatal(errs)
 	}
 	file := dir + "/parts.csv"

@@ -55,8 +55,8 @@ func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 			}
 		}
 		secret, _ := os.ReadFile(ts.MkAbs("receiver-secret"))
-		if explained := webhook.Explain(header, body, time.Now(), strings.TrimSpace(string(secret))); explained.Err !=
-			nil {
+		if explained := webhook.Explain(header, body, time.Now(),
+			strings.TrimSpace(string(secret))); explained.Err != nil {
 			http.Error(w, "the signature is wrong", http.StatusUnauthorized)
 		}
 	}))

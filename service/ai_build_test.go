@@ -210,7 +210,8 @@ func TestBuildAddsToAnOption(t *testing.T) {
 		o.text("installerDescription") != "Mind the dog.\n\nAnd the cat." {
 		t.Errorf("texts of the first option: %v", o.m)
 	}
-	if got := lines(options[0]); got !=
+	if got := lines(
+		options[0]); got !=
 		"Part 1 x Aurora S-9 at 1299; Part 2 x Northlight VX-65 at 2499.99; Part 1 x Slimline SM-4 at 219" {
 		t.Errorf("lines of the first option: %s", got)
 	}

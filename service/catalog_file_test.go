@@ -220,8 +220,8 @@ func TestImportCatalogAgain(t *testing.T) {
 		}
 		return strings.Join(list, ", ")
 	}
-	if got := facets("brandFacets") + "; " + facets("categoryFacets") + "; " + facets("supplierFacets"); got !=
-		"Aurora 2, aurora 1; Video 2, Audio 1; Coast 2, Union 1" {
+	if got := facets("brandFacets") + "; " + facets("categoryFacets") + "; " +
+		facets("supplierFacets"); got != "Aurora 2, aurora 1; Video 2, Audio 1; Coast 2, Union 1" {
 		t.Errorf("facets %s", got)
 	}
 	changed := w.sales.get("/public/catalog?SearchText=screen&MinPrice=12").list("items")

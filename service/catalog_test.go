@@ -50,11 +50,13 @@ func (w *world) stock(a admin.Account) {
 		part("Aurora", "S-9", "soundbar", "1299", 5, 6, "Coast"),
 		part("Aurora", "S-5", "soundbar", "699", 5, 6, "Union"),
 		{
-			Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: listPrice("95"),
+			Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour",
+			MSRP:     listPrice("95"),
 			Currency: "USD",
 		},
 		{
-			Type: state.ItemLabor, Name: "Programming", ShortDescription: "Programming, per hour", MSRP: listPrice("125"),
+			Type: state.ItemLabor, Name: "Programming", ShortDescription: "Programming, per hour",
+			MSRP:     listPrice("125"),
 			Currency: "USD",
 		},
 		{
@@ -193,8 +195,8 @@ func TestCatalogSearchCountsFacets(t *testing.T) {
 			t.Errorf("%s: %v", kind, a.m)
 		}
 	}
-	if got := models(w.admin.get("/public/catalog?ItemType=Labor&SearchText=program").list("labors")); got !=
-		"Programming" {
+	if got := models(w.admin.get("/public/catalog?ItemType=Labor&SearchText=program").
+		list("labors")); got != "Programming" {
 		t.Errorf("labors: %s", got)
 	}
 }

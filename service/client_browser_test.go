@@ -199,8 +199,8 @@ func TestChangeOrderInABrowser(t *testing.T) {
 		chromedp.Click(chromedp.CSS(`button[value=accept]`)),
 		chromedp.WaitVisible(chromedp.CSS(".record")))
 	b.fits()
-	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).text("status"); got !=
-		"Accepted" {
+	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).
+		text("status"); got != "Accepted" {
 		t.Errorf("status %s", got)
 	}
 }

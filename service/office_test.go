@@ -85,8 +85,8 @@ func TestArchive(t *testing.T) {
 		{"true", []string{"New job"}, []string{"Old job"}}, // again, with the same result
 		{"false", []string{"Old job", "New job"}, nil},
 	} {
-		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).text("isArchive"); got !=
-			step.archived {
+		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).
+			text("isArchive"); got != step.archived {
 			t.Errorf("isArchive is %s, want %s", got, step.archived)
 		}
 		if listed, away := w.sales.names("SortBy=Number"),
@@ -127,8 +127,8 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	if err != nil || archived || state.FormatID(p.ID) != id || len(p.Areas) != 1 {
 		t.Fatalf("found %+v, %v, %v", p, archived, err)
 	}
-	if _, err := office.Move(t.Context(), p.ID, state.StatusAccepted, nil); state.FaultOf(err).Kind !=
-		state.FaultConflict {
+	if _, err := office.Move(t.Context(), p.ID, state.StatusAccepted, nil); state.FaultOf(err).
+		Kind != state.FaultConflict {
 		t.Errorf("from Draft to Accepted: %v", err)
 	}
 	if _, err := office.Move(t.Context(), p.ID, state.StatusSubmitted, nil); err != nil {

@@ -23,8 +23,8 @@ func TestConditionalOperationsNameTheirConditions(t *testing.T) {
 					found[status]++
 				}
 				for _, name := range headers {
-					if named := op.Parameters.GetByInAndName(openapi3.ParameterInHeader, name) != nil; named !=
-						answered {
+					if named := op.Parameters.GetByInAndName(openapi3.ParameterInHeader,
+						name) != nil; named != answered {
 						t.Errorf("%s %s: %s documented: %v; %d documented: %v", method, path, name, named, status,
 							answered)
 					}

@@ -70,8 +70,8 @@ func (s *schemas) of(schema *openapi3.Schema) (*jsonschema.Schema, error) {
 	}
 	name := fmt.Sprintf("%d.json", len(s.compiled))
 	// References of a document to itself become references from outside.
-	if err := s.add(name, bytes.ReplaceAll(text, []byte(`"#/components/`), []byte(`"`+whole+`#/components/`))); err !=
-		nil {
+	if err := s.add(name,
+		bytes.ReplaceAll(text, []byte(`"#/components/`), []byte(`"`+whole+`#/components/`))); err != nil {
 		return nil, err
 	}
 	c, err := s.compiler.Compile(name)

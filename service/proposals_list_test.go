@@ -51,8 +51,8 @@ func TestListDefaults(t *testing.T) {
 	wantNames(t, w.admin, "PageNumber=3")
 	wantNames(t, w.admin, "PageSize=3&PageNumber=2", want[3:6]...)
 	wantNames(t, w.admin, "PageSize=100000", want...)
-	if got := w.admin.get("/public/proposals?PageNumber=900000000000").want(http.StatusOK).Body; got !=
-		`{"proposals":[],"proposalCount":12}` {
+	if got := w.admin.get("/public/proposals?PageNumber=900000000000").want(http.StatusOK).
+		Body; got != `{"proposals":[],"proposalCount":12}` {
 		t.Errorf("past the end: %s", got)
 	}
 	row := a.list("proposals")[0]

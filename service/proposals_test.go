@@ -110,8 +110,8 @@ func TestNumbersHaveNoGaps(t *testing.T) {
 			t.Fatalf("numbers %v", numbers)
 		}
 	}
-	if got := w.far.post("/public/proposals", "SalesPersonId", state.FormatID(w.far.user.ID)).text("number"); got !=
-		"1" {
+	if got := w.far.post("/public/proposals", "SalesPersonId", state.FormatID(w.far.user.ID)).
+		text("number"); got != "1" {
 		t.Errorf("another account begins at %s", got)
 	}
 }

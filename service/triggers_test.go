@@ -81,8 +81,8 @@ func TestTriggersByStatus(t *testing.T) {
 	w := newWorld(t)
 	for _, status := range []string{"Draft", "Submitted", "Completed", "Undefined"} {
 		p := w.trigger("proposal?Status=" + status).want(http.StatusOK).json()
-		if p.text("status") != status || p.text("proposalPdf")+p.text("proposalCsv")+p.text("installerPdf") !=
-			"nullnullnull" {
+		if p.text("status") != status || p.text("proposalPdf")+p.text("proposalCsv")+
+			p.text("installerPdf") != "nullnullnull" {
 			t.Errorf("%s: %v", status, p.m)
 		}
 	}

@@ -79,7 +79,8 @@ func DependentsOf(e Entry, entries []Entry) []Entry {
 // that creates it was dropped, and e can't be saved unless it is restored.
 func Orphaned(e Edit, entries []Entry) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool {
-		return Find(entries, func(m *Entry) bool { return m.State.Open() && slices.Contains(m.Edit.Makes(), id) }) ==
-			nil
+		return Find(entries, func(m *Entry) bool {
+			return m.State.Open() && slices.Contains(m.Edit.Makes(), id)
+		}) == nil
 	})
 }

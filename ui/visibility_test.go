@@ -46,8 +46,8 @@ func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
 // The reason of a disabled action may contain what only the team knows.
 func TestReasonsAreHiddenFromClients(t *testing.T) {
 	v := visibility{keys: Actions().DefaultKeys(), clientView: true}
-	if got := v.withheld("text.internal", "The margin is not decided."); got !=
-		"The client view has only what the client sees. v leaves it." {
+	if got := v.withheld("text.internal",
+		"The margin is not decided."); got != "The client view has only what the client sees. v leaves it." {
 		t.Errorf("reason %q", got)
 	}
 }

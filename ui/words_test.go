@@ -46,8 +46,10 @@ func TestProposalNames(t *testing.T) {
 	if got := w.nameOf(10); got != "the proposal" {
 		t.Errorf("an unknown proposal is named %q", got)
 	}
-	if got := w.text(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got !=
-		"installer notes of Theater · 1 Better" {
+	if got := w.text(state.TextRef{
+		Proposal: 7, Option: 2,
+		Field: state.InstallerNotes,
+	}); got != "installer notes of Theater · 1 Better" {
 		t.Errorf("its text is named %q", got)
 	}
 	if w.number(7) != ", #1042" || w.number(-3) != "" {

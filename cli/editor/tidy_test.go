@@ -80,8 +80,8 @@ func TestOldJournalLinesAreDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := store.Marks.SetTick(ctx,
-			installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err !=
-			nil {
+			installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old},
+			true); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {

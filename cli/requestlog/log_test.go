@@ -111,8 +111,10 @@ func TestRotation(t *testing.T) {
 	for n := range 20 {
 		path := "/" + strings.Repeat("x", n)
 		want = append(want, path)
-		if err := f.append(support.Request{ID: "x", At: at.Add(time.Duration(n)), Profile: "work", Path: path}); err !=
-			nil {
+		if err := f.append(support.Request{
+			ID: "x", At: at.Add(time.Duration(n)), Profile: "work",
+			Path: path,
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}

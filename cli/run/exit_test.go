@@ -98,8 +98,8 @@ func TestExitCodesSayWhetherSomethingWasKept(t *testing.T) {
 		// said of an edit that waits, it is made twice
 		for _, kind := range []state.FaultKind{state.FaultOffline, state.FaultUnauthorized, state.FaultCanceled} {
 			err := s.tellQueued(state.Fault{Kind: kind, Message: "no"})
-			if said := strings.Contains(state.FaultOf(err).Next, "Nothing was put into the outbox"); said !=
-				(tt.commits && !tt.queued) {
+			if said := strings.Contains(state.FaultOf(err).Next,
+				"Nothing was put into the outbox"); said != (tt.commits && !tt.queued) {
 				t.Errorf("%v, commits %t, in the outbox %t: %q", kind, tt.commits, tt.queued, state.FaultOf(err).Next)
 			}
 		}

@@ -47,8 +47,8 @@ func (s Streams) OpenFile(ctx context.Context, what string, quiet bool) error {
 // opener returns the program that opens files, with its arguments.
 func (s Streams) opener() ([]string, error) {
 	// $BROWSER lists programs; we take the first.
-	if browser, _, _ := strings.Cut(s.Getenv("BROWSER"), string(os.PathListSeparator)); strings.TrimSpace(browser) !=
-		"" {
+	if browser, _, _ := strings.Cut(s.Getenv("BROWSER"),
+		string(os.PathListSeparator)); strings.TrimSpace(browser) != "" {
 		return CommandLine("$BROWSER", browser)
 	}
 	switch runtime.GOOS {

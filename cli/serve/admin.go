@@ -103,8 +103,10 @@ func serveInit(ctx context.Context, r *run.Run, s *service.Server, f initFlags) 
 		return run.Usagef("--account and --email are needed: there is no terminal to prompt on")
 	}
 	asked := run.NewAsker(r.Streams)
-	if f.account, err = asked.Line(run.Question{What: "Name of the account", Flag: "account", Given: f.account}); err !=
-		nil {
+	if f.account, err = asked.Line(run.Question{
+		What: "Name of the account", Flag: "account",
+		Given: f.account,
+	}); err != nil {
 		return err
 	}
 	if f.email, err = asked.Line(run.Question{

@@ -140,8 +140,8 @@ func TestNothingIsInjectedIntoAMail(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := "Cc Content-Type Date From Message-Id Mime-Version Reply-To Subject To"; strings.Join(names, " ") !=
-		want {
+	if want := "Cc Content-Type Date From Message-Id Mime-Version Reply-To Subject To"; strings.Join(names,
+		" ") != want {
 		t.Errorf("headers %q, want %q", names, want)
 	}
 	const evil = " Bcc: thief@example.com <script>alert(1)</script>"
@@ -159,8 +159,8 @@ func TestNothingIsInjectedIntoAMail(t *testing.T) {
 	if err != nil || subject != "Proposal 7 für Erik"+evil {
 		t.Errorf("subject %q, %v", subject, err)
 	}
-	if got := msg.Header.Get("Message-ID") + msg.Header.Get("Date"); got !=
-		"<abc@example.com>Mon, 06 Apr 2026 00:22:19 +0000" {
+	if got := msg.Header.Get("Message-ID") +
+		msg.Header.Get("Date"); got != "<abc@example.com>Mon, 06 Apr 2026 00:22:19 +0000" {
 		t.Errorf("Message-ID and date %q", got)
 	}
 	found := parts(t, msg.Body, msg.Header.Get("Content-Type"))

@@ -50,8 +50,8 @@ func (t Contacts) Create(c *Contact) error {
 
 // NoteActivity records that a user worked with a contact.
 func (t Contacts) NoteActivity(id state.ContactID, user state.UserID, now time.Time) error {
-	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err !=
-		nil {
+	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now),
+		id); err != nil {
 		return err
 	}
 	return t.tx.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)

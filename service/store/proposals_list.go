@@ -24,8 +24,7 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	if err != nil || page.Total == 0 {
 		return page, err
 	}
-	from,
-		args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`,
+	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`,
 		w.Args
 	column := proposalOrders[q.SortBy]
 	if q.SortBy == state.SortLastModifiedByMe {

@@ -72,8 +72,8 @@ func TestOtherContent(t *testing.T) {
 		"empty": {Name: "a"}, "missing": {Name: "b", Path: "/b"},
 		"too large": {Name: "c", Data: make([]byte, state.MaxAIContentBytes+1)},
 	} {
-		if _, err := e.BeginFiles(t.Context(), proposal, []build.File{f}); state.FaultOf(err).Kind !=
-			state.FaultInvalid {
+		if _, err := e.BeginFiles(t.Context(), proposal, []build.File{f}); state.FaultOf(err).
+			Kind != state.FaultInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -110,8 +110,8 @@ func TestProposalsThatCannotBeBuiltInto(t *testing.T) {
 	w.service.Held.Status = state.StatusDraft
 	w.plans.Lines, w.plans.Refused = nil,
 		[]state.Fault{state.Invalid("The option is not saved yet.", "Let the outbox save it.")}
-	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Message !=
-		"The option is not saved yet." {
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).
+		Message != "The option is not saved yet." {
 		t.Errorf("nothing can be uploaded: %v", err)
 	}
 	w.plans.Refused = nil

@@ -137,8 +137,8 @@ func TestChangesWithoutTheProposalUseOnlyTheSign(t *testing.T) {
 	co := changeOrder(statetest.Part(1, 0, 301, "Aurora", "C-6", "speaker", "-1", "250"),
 		statetest.Hours(2, "Installation", "2", "110"))
 	got := ChangesOf(co, nil)
-	if diff := cmp.Diff([]string{"removed −1 speaker C-6 -250", "added 2 Installation  220"}, changeSheet(got)); diff !=
-		"" {
+	if diff := cmp.Diff([]string{"removed −1 speaker C-6 -250", "added 2 Installation  220"},
+		changeSheet(got)); diff != "" {
 		t.Error(diff)
 	}
 	if got[0].Parent != nil || got[0].Option != nil || !got[0].Amount.Decimal.Equal(decimal.NewFromInt(-30)) {

@@ -37,8 +37,8 @@ func TestChangeRequestDocument(t *testing.T) {
 	if d := cmp.Diff(want, r.Markdown()); d != "" {
 		t.Error(d)
 	}
-	if got, want := r.FileName(), "change-order-request-1042-living-room-installer-notes-20260304-140200.md"; got !=
-		want {
+	if got, want := r.FileName(),
+		"change-order-request-1042-living-room-installer-notes-20260304-140200.md"; got != want {
 		t.Errorf("file name %q, want %q", got, want)
 	}
 }

@@ -44,8 +44,8 @@ func discardNewer(ctx context.Context, tx *txn) error {
 	}
 	for _, a := range list {
 		kept := state.Action{Kind: state.ActDiscard, Edit: *a.Newer}
-		if err := execute(ctx, tx, "UPDATE actions SET undone = 0, action = ? WHERE id = ?", inJSON{kept}, a.ID); err !=
-			nil {
+		if err := execute(ctx, tx, "UPDATE actions SET undone = 0, action = ? WHERE id = ?", inJSON{kept},
+			a.ID); err != nil {
 			return err
 		}
 	}

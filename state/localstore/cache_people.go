@@ -91,8 +91,8 @@ func (c *Cache) people(
 	limit, offset int,
 ) (page state.PeoplePage, asOf time.Time, err error) {
 	err = c.db.read(ctx, "read the local contacts", func(db querier) error {
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err !=
-			nil {
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).
+			Scan(&page.Total); err != nil {
 			return err
 		}
 		page.People, asOf, err = queryCached(ctx, db,

@@ -70,8 +70,8 @@ func TestCountsSurviveAListWithoutThem(t *testing.T) {
 		{ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 4},
 		{ID: 3, LastName: "Okafor-Lind", Unknown: counts},
 	} {
-		if err := s.Cache.SavePeople(t.Context(), []state.Contact{c}, readAt.Add(time.Duration(i)*time.Second)); err !=
-			nil {
+		if err := s.Cache.SavePeople(t.Context(), []state.Contact{c},
+			readAt.Add(time.Duration(i)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}

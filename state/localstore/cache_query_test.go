@@ -135,8 +135,9 @@ func TestAPageIsOfOneMomentIfTheRowBeforeItMoves(t *testing.T) {
 			return err
 		}))
 		if got, want := slices.Concat(first, second),
-			state.Map(whole.Proposals, func(p *state.ProposalSummary) state.ProposalID { return p.ID }); on.write !=
-			nil || !slices.Equal(got, want) {
+			state.Map(whole.Proposals, func(p *state.ProposalSummary) state.ProposalID {
+				return p.ID
+			}); on.write != nil || !slices.Equal(got, want) {
 			t.Errorf("the pages are %v, want %v", got, want)
 		}
 		return nil

@@ -168,8 +168,8 @@ func TestOlderResponseReplacesNothing(t *testing.T) {
 	if err := s.Cache.SaveProposal(t.Context(), old, readAt.Add(-time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()}, readAt.Add(-time.Minute)); err !=
-		nil {
+	if err := s.Cache.SaveProposals(t.Context(), []state.ProposalSummary{old.Row()},
+		readAt.Add(-time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	got, asOf, err := s.Cache.Proposal(t.Context(), 7)

@@ -311,8 +311,9 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 		actions[0].Edit.Text() != "under the local id" {
 		t.Errorf("next undo: %+v, %v", actions, err)
 	}
-	if next := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area !=
-		70 || next.Edit.Option == area.Edit.Option {
+	if next := commit(t, s,
+		state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area != 70 ||
+		next.Edit.Option == area.Edit.Option {
 		t.Errorf("later edit is %+v", next.Edit)
 	}
 }

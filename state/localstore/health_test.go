@@ -86,8 +86,8 @@ func TestTryWriteIsARealWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A database that takes no rows.
-	if _, err := s.db.Exec("CREATE TRIGGER full BEFORE INSERT ON leases BEGIN SELECT RAISE(ABORT, 'no'); END"); err !=
-		nil {
+	if _, err := s.db.Exec(
+		"CREATE TRIGGER full BEFORE INSERT ON leases BEGIN SELECT RAISE(ABORT, 'no'); END"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.TryWrite(t.Context()); err == nil {

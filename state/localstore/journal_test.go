@@ -12,8 +12,8 @@ import (
 
 func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 	s := newStore(t)
-	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err !=
-		nil {
+	if err := s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"},
+		readAt); err != nil {
 		t.Fatal(err)
 	}
 	d := commit(t, s,

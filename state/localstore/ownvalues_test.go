@@ -158,8 +158,8 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 	for _, read := range []string{"base", "of someone else"} {
 		first := save(t, s, state.Draft{Ref: notes, Text: "first on " + read, Base: read})
 		sendText(t, s, first)
-		if d := save(t, s, state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base !=
-			first.Text {
+		if d := save(t, s,
+			state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base != first.Text {
 			t.Errorf("the base of the second is %q", d.Base)
 		}
 		must(t, s.DiscardDraft(t.Context(), notes))

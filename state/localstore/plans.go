@@ -238,8 +238,8 @@ func (p *Plans) draftAnew(
 		return d, nil, err
 	}
 	differs := row.live && !state.SameText(row.Text, d.Text)
-	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d, row.Text); err !=
-		nil {
+	if elsewhere, err = p.typed.elsewhere(ctx, tx, state.Lease{Proposal: d.Ref.Proposal}, differs, d,
+		row.Text); err != nil {
 		return d, nil, err
 	}
 	if elsewhere != nil {

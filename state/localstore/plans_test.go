@@ -377,8 +377,10 @@ func TestPlansAreListedByTheirTitles(t *testing.T) {
 	list, err := s.Plans.Summaries(t.Context())
 	must(t, err)
 	for _, p := range list {
-		if want := map[state.ProposalID]string{7: "#1042 Lake House", 8: "#1043 Boat House"}[p.Proposal]; p.Title !=
-			want {
+		if want := map[state.ProposalID]string{
+			7: "#1042 Lake House",
+			8: "#1043 Boat House",
+		}[p.Proposal]; p.Title != want {
 			t.Errorf("%d is %q, want %q", p.Proposal, p.Title, want)
 		}
 	}

@@ -341,8 +341,11 @@ func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
 		second := r.commit(kind.edit)
 		r.settle()
 		e := r.is(second.ID, state.EntrySent).Edit
-		if n := kind.count(r.service); n != 2 || [3]int64{int64(e.Proposal), int64(e.Contact), int64(e.Location)} ==
-			[3]int64{int64(there.Proposal), int64(there.Contact), int64(there.Location)} {
+		if n := kind.count(r.service); n != 2 ||
+			[3]int64{int64(e.Proposal), int64(e.Contact), int64(e.Location)} == [3]int64{
+				int64(there.Proposal),
+				int64(there.Contact), int64(there.Location),
+			} {
 			t.Errorf("%s: %d were made, and the second is taken for %+v", name, n, e)
 		}
 	}

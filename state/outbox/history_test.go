@@ -257,8 +257,8 @@ func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 
 func TestUndoOfADiscard(t *testing.T) {
 	r := newRig(t)
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: original}); err !=
-		nil {
+	if _, err := r.store.SaveDraft(t.Context(),
+		state.Draft{Ref: description, Text: "typed", Base: original}); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.store.DiscardDraft(t.Context(), description); err != nil {
@@ -282,8 +282,10 @@ func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 	r.typeText(description, original, "first")
 	r.typeText(description, original, "second")
 	if _, err := r.store.SaveDraft(t.Context(),
-		state.Draft{Ref: description, Text: "being typed", Base: original, Revision: r.revision(description)}); err !=
-		nil {
+		state.Draft{
+			Ref: description, Text: "being typed", Base: original,
+			Revision: r.revision(description),
+		}); err != nil {
 		t.Fatal(err)
 	}
 	h := r.history()

@@ -135,8 +135,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 		if out := other.push(); !out.Idle || !out.NextTry.After(r.clock.now()) {
 			t.Errorf("both send, or the other polls without a pause: %+v", out)
 		}
-		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind !=
-			state.FaultConflict {
+		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).
+			Kind != state.FaultConflict {
 			t.Errorf("an entry being sent was dropped: %v", err)
 		}
 	}
@@ -200,8 +200,8 @@ func TestInvalidDecisions(t *testing.T) {
 		}
 	}
 	r.settle()
-	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); state.FaultOf(err).Kind !=
-		state.FaultNotFound {
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); state.FaultOf(err).
+		Kind != state.FaultNotFound {
 		t.Errorf("a sent entry was sent again: %v", err)
 	}
 }

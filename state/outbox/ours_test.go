@@ -116,8 +116,8 @@ func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 		r.service.onWrite = nil
 		for range 2 { // a write without a sender may still arrive for a while; this is longer
 			for _, who := range []*rig{other, r} {
-				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind !=
-					state.FaultConflict {
+				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).
+					Kind != state.FaultConflict {
 					t.Errorf("an entry being sent was dropped: %v", err)
 				}
 			}

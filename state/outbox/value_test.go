@@ -387,8 +387,8 @@ func TestChoiceInAConflict(t *testing.T) {
 		Kind != state.FaultConflict {
 		t.Fatalf("a choice against an older text was accepted: %v", err)
 	}
-	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err !=
-		nil {
+	if _, err := r.decide(e.ID,
+		state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "chosen" || d[0].Base != "theirs" {

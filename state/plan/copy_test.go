@@ -75,8 +75,8 @@ A Lost is not copied: its quantity is not known.`; got != want {
 	if o.Client != "Good: a display" || o.Installer != "Mind the chimney." || o.Option != 0 {
 		t.Errorf("option %+v", o)
 	}
-	if c, err = plan.CopyArea(plan.Source{Proposal: h, Plan: &p}, 11, plan.Source{Proposal: h, Plan: &p}, next); err !=
-		nil || c.Named != "Living Room 3" {
+	if c, err = plan.CopyArea(plan.Source{Proposal: h, Plan: &p}, 11, plan.Source{Proposal: h, Plan: &p},
+		next); err != nil || c.Named != "Living Room 3" {
 		t.Errorf("next copy is %q, %v", c.Named, err)
 	}
 }
@@ -112,8 +112,8 @@ func TestCopyOption(t *testing.T) {
 	if pl.Areas[0].Area != 12 {
 		t.Errorf("area %+v", pl.Areas[0])
 	}
-	if _, err := plan.CopyOption(here, 21, here, plan.Over(h, &pl).Area(12), next); state.FaultOf(err).Kind !=
-		state.FaultInvalid {
+	if _, err := plan.CopyOption(here, 21, here, plan.Over(h, &pl).Area(12), next); state.FaultOf(err).
+		Kind != state.FaultInvalid {
 		t.Errorf("a fourth option: %v", err)
 	}
 	if _, err := plan.CopyOption(here, 99, here, &h.Areas[0], next); state.FaultOf(err).Kind != state.FaultInvalid {
@@ -126,8 +126,8 @@ func TestCopyOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Describe(); said !=
-		"copying Living Room, 1 Good into Garage" {
+	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).
+		Describe(); said != "copying Living Room, 1 Good into Garage" {
 		t.Errorf("copy is named %q", said)
 	}
 	if pl = apply(t, pl, c.Edit()); len(pl.Areas) != 2 || len(pl.Areas[1].Options) != 2 {

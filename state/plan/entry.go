@@ -99,8 +99,9 @@ func ParseEntry(s string) (Entry, error) {
 	}
 	if e.Quantity.IsZero() { // not typed
 		// the number of the line, or the quantity
-		if n, err := strconv.Atoi(strings.TrimFunc(mark, func(r rune) bool { return r < '0' || r > '9' })); err ==
-			nil && n > 1 {
+		if n, err := strconv.Atoi(strings.TrimFunc(mark, func(r rune) bool {
+			return r < '0' || r > '9'
+		})); err == nil && n > 1 {
 			return Entry{}, unreadable(typed, strconv.Itoa(n)+" "+strings.Join(words, " ")+e.figures())
 		}
 		e.Quantity = decimal.NewFromInt(1)

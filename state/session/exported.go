@@ -102,8 +102,8 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 			"The editor returned at once without a change. One that opens a window needs its wait flag, "+
 				`for example EDITOR="code --wait". Its file is kept: %s`, e.Path)
 	}
-	r.Loses = content.RestoreMarks(content.Clean(string(raw))) !=
-		content.RestoreMarks(content.NormalizeNewlines(string(raw)))
+	r.Loses = content.RestoreMarks(content.Clean(string(raw))) != content.RestoreMarks(
+		content.NormalizeNewlines(string(raw)))
 	return r
 }
 

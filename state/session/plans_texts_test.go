@@ -150,8 +150,8 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	m.idle()
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
-	if got := happened[session.Failed](t, x); got.Fault.Message !=
-		"This planned text was changed elsewhere while you typed here." {
+	if got := happened[session.Failed](t,
+		x); got.Fault.Message != "This planned text was changed elsewhere while you typed here." {
 		t.Errorf("events %+v", got)
 	}
 	s := x.Snapshot()

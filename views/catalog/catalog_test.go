@@ -279,8 +279,8 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 		t.Error("the request has no stock filter")
 	}
 	svc.labors = found()[4:]
-	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Mark); q.ItemType !=
-		state.ItemLabor {
+	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown,
+		screen.Mark); q.ItemType != state.ItemLabor {
 		t.Errorf("the type is %q", q.ItemType)
 	}
 	if q := query(screen.MoveDown, screen.MoveDown, screen.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {

@@ -170,8 +170,10 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
-	if got := d.typed[2]; got !=
-		(state.ManualMerge{Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
+	if got := d.typed[2]; got != (state.ManualMerge{
+		Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written,
+		Theirs: theirsOfTwo, Cursor: 3,
+	}) {
 		t.Errorf("passed on %+v", got)
 	}
 	s.Do(screen.Back)

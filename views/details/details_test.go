@@ -241,8 +241,8 @@ func TestADraftIsMarkedAsInTheEditor(t *testing.T) {
 			}
 		}
 		s.Audience = screen.Client
-		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text, "~ draft") !=
-			(field == state.ProposalDescription) {
+		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text,
+			"~ draft") != (field == state.ProposalDescription) {
 			t.Errorf("%s is marked in the client view:\n%s", field, text)
 		}
 	}

@@ -300,8 +300,8 @@ func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 		t.Fatalf("went to %+v, asked %d", s.Gone, len(s.Opened))
 	}
 	q := s.Opened[0].Question
-	if q.Text = strings.TrimSpace(q.Text); q.Text !=
-		"Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
+	if q.Text = strings.TrimSpace(
+		q.Text); q.Text != "Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
 		t.Errorf("asked %q", q.Text)
 	}
 	s.Run(q.Choices[1].Do())

@@ -157,7 +157,8 @@ func some() *fakeService {
 				Created: at(30 * time.Hour), Tries: 6, Error: "no connection",
 			},
 			{
-				ID: 15, Webhook: 6, EventID: "evt_6", Event: notify.EventProposalStatus, Status: notify.DeliveryDelivered,
+				ID: 15, Webhook: 6, EventID: "evt_6", Event: notify.EventProposalStatus,
+				Status:  notify.DeliveryDelivered,
 				Created: at(40 * time.Minute), Tries: 1,
 			},
 			{

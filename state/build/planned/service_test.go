@@ -251,8 +251,8 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	}
 	for _, reason := range []string{"", "It may have been built."} { // a newer reason replaces the older one
 		if err := planned.New(w.store.Plans, w.store).
-			Mark(t.Context(), w.proposal, build.Mark{Load: r.Load, Stage: build.StagePlanned, Reason: reason}); err !=
-			nil {
+			Mark(t.Context(), w.proposal,
+				build.Mark{Load: r.Load, Stage: build.StagePlanned, Reason: reason}); err != nil {
 			t.Fatal(err)
 		}
 		want := reason

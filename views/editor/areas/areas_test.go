@@ -217,8 +217,8 @@ func TestFilter(t *testing.T) {
 func TestTheFilterPutsTheCursorOnTheFirstMatch(t *testing.T) {
 	m := tree(sample())
 	do(t, m, screen.MoveBottom, screen.Search)
-	if diff := cmp.Diff(&selection{10, 102}, now(m, m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("i")}))); diff !=
-		"" {
+	if diff := cmp.Diff(&selection{10, 102},
+		now(m, m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("i")}))); diff != "" {
 		t.Error(diff)
 	}
 	do(t, m, screen.Open, screen.Back, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Search)
@@ -261,8 +261,8 @@ func TestClientViewHasNoMarks(t *testing.T) {
 			got.option(i, j) // puts its words
 		}
 	}
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Tree{}), cmp.AllowUnexported(Area{}, Option{})); diff !=
-		"" {
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Tree{}),
+		cmp.AllowUnexported(Area{}, Option{})); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -330,7 +330,8 @@ func TestTheSumCountsUnpricedAreas(t *testing.T) {
 			plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(plan.Pricing{})), "≈69,300.50", 2,
 		},
 		{
-			"no price in an area that the build makes", plan.Add(plan.New(0, "Garage", "", id), 0, line(plan.Pricing{})),
+			"no price in an area that the build makes",
+			plan.Add(plan.New(0, "Garage", "", id), 0, line(plan.Pricing{})),
 			"≈69,300.50", 3,
 		},
 		{

@@ -225,8 +225,8 @@ func TestPlannedLinesWithoutACostAreCounted(t *testing.T) {
 		var got []string
 		for _, line := range strings.Split(profit, "\n")[1:] {
 			line = strings.TrimSpace(strings.Trim(line, "│ "))
-			if line = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "Margin"), "with plan")); line !=
-				"" {
+			if line = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "Margin"),
+				"with plan")); line != "" {
 				got = append(got, line)
 			}
 		}

@@ -99,8 +99,10 @@ func TestRowsFollowTheDocument(t *testing.T) {
 	d.rows[1].step(3)
 	d.rows = d.rowsFor(documents.KindSheet, d.rows)
 	d.rows[2].step(1)
-	if got := d.job(); got !=
-		(Job{Proposal: 1, Kind: documents.KindSheet, Format: documents.FormatXLSX, AreasOnPages: true}) {
+	if got := d.job(); got != (Job{
+		Proposal: 1, Kind: documents.KindSheet, Format: documents.FormatXLSX,
+		AreasOnPages: true,
+	}) {
 		t.Errorf("%+v", got)
 	}
 }
