@@ -21,8 +21,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// start is when every story begins, for the service, too: a morning far from midnight, new year and daylight-saving
-// changes.
+// start is when a story begins, for the service, too: a morning far from midnight, new year and daylight-saving changes.
 var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 
 // World is the environment of a story's editors: the service with its demo data in a real file, served on loopback, and
@@ -43,6 +42,12 @@ type World struct {
 
 // NewWorld starts the service with demo data of a size from service.Config, for example "small".
 func NewWorld(t testing.TB, size string) *World {
+	t.Helper()
+	return NewWorldAt(t, size, start)
+}
+
+// NewWorldAt is NewWorld on another day.
+func NewWorldAt(t testing.TB, size string, start time.Time) *World {
 	t.Helper()
 	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir()}
 	dir := filepath.Join(w.dir, "service")
