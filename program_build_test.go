@@ -194,7 +194,7 @@ func (c client) buildThrough(victim, method, path string) {
 	c.run("plan", "add", number, "Theater", "--new", "--title", "Good", "2 trim ring @12.50", "4h install @110",
 		"--free")
 	c.run("plan", "add", number, "Theater", "--new", "--title", "Better", "1 shelf @80", "--free")
-	build := c.command("build", number, "--wait")
+	build := c.command("build", "start", number, "--wait")
 	var said bytes.Buffer
 	build.Stdout, build.Stderr = &said, &said
 	var met atomic.Bool
@@ -222,7 +222,7 @@ func (c client) buildThrough(victim, method, path string) {
 		c.t.Fatalf("%s: %v\n%s", what, err, said.String())
 	}
 	if victim == "program" {
-		out, err := c.command("build", number, "--wait").CombinedOutput()
+		out, err := c.command("build", "start", number, "--wait").CombinedOutput()
 		if err != nil && !strings.Contains(string(out), "Nothing is planned") {
 			c.t.Fatalf("%s, and begun again: %v\n%s", what, err, out)
 		}

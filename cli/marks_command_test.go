@@ -57,7 +57,8 @@ var arguments = map[string][][]string{
 	"set": {{"1042", "--name", "x"}, {"1042", "--name", "x", "--dry-run"}}, "area": nil, "area add": {{"1042", "x"}},
 	"option": nil, "option add": {{"1042", "Living Room"}}, "new": {{"x"}},
 	// they write
-	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": nil, "content list": {{"1042"}},
+	"build": nil, "build start": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "build accept": {{"1042"}},
+	"build wish": {{"1042", "Four speakers"}}, "build give-up": {{"1042"}}, "content": nil, "content list": {{"1042"}},
 	"content outline": {{"1042"}}, "content history": {{"1042"}}, "content add": nil, "content delete": nil,
 	"assign": {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
 	"status": nil, "status show": {{"1042"}, {"1030"}}, "status submit": {{"1042"}}, "status open": {{"1042"}},

@@ -34,7 +34,7 @@ func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 	client := func() string { return o.world.Proposal(1042).Description }
 	for _, note := range notes {
 		o.must(os.WriteFile(path, []byte("They want four speakers.\n"+note+"\n"), 0o600))
-		refused("build", "1042", "--from", path)
+		refused("build", "start", "1042", "--from", path)
 		refused("content", "add", "1042", path)
 		o.write(p.ID, note)
 		o.write(p.ID, "A quiet house.")
@@ -49,7 +49,7 @@ func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 			t.Fatalf("redo: %d, %s: the client reads %q", code, printed, client())
 		}
 	}
-	refused("build", "1042", "--wishes", notes[0])
+	refused("build", "wish", "1042", notes[0])
 	if code, printed := o.run("content", "list", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
 		t.Errorf("%d: %s", code, printed)
 	}

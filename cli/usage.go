@@ -63,7 +63,15 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	default:
 		return run.Usagef("%s; did you mean %q?", message, name)
 	}
-	return run.Usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
+	return run.Usagef("%s\n  %s", message, listed(cmd))
+}
+
+// listed says which verbs a command has, or where its commands and flags are listed.
+func listed(cmd *cobra.Command) string {
+	if verbs := namesBelow(cmd); cmd.HasParent() && len(verbs) > 0 {
+		return "A verb goes first: " + strings.Join(verbs, ", ") + "."
+	}
+	return "`" + cmd.CommandPath() + " --help` lists them."
 }
 
 // namesBelow returns the names of the subcommands of cmd.
@@ -126,7 +134,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		if name := strings.ToUpper(unknown.GetSpecifiedName()); slices.Contains(argumentNames(cmd), name) {
 			return run.Usagef("%s\n  %s is no flag: `%s`.", err, name, strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		}
-		return run.Usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
+		return run.Usagef("%s\n  %s", err, listed(cmd))
 	case errors.As(err, &invalid):
 		return run.Usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()),
 			invalid.GetValue())

@@ -44,7 +44,7 @@ func (p *printer) Start(context.Context, state.ProposalID) (export.Start, error)
 func (p *printer) refuse(j export.Job) error {
 	if p.lacks != "" && !j.Unsaved && j.Kind == documents.KindProposal {
 		return state.Conflict("The document would lack what only this machine has: "+p.lacks+".",
-			"`tender build` builds it.")
+			"`tender build start` builds it.")
 	}
 	return nil
 }

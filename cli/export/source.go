@@ -95,7 +95,7 @@ func (s *source) missing() error {
 	}
 	save := "`tender outbox push` saves"
 	if words == s.plan.Unbuilt(held.Summary.Currency) {
-		save = "`tender build " + find.Arg(held) + "` builds"
+		save = "`tender build start " + find.Arg(held) + "` builds"
 	}
 	return state.Conflict("The document would lack what only this machine has: "+words+".",
 		save+" it; --planned exports it as a draft or an estimate.")

@@ -188,7 +188,7 @@ func (f *buildFlags) tell(s *run.Session, r build.Run, trouble state.Fault) erro
 		return run.Silent(run.ExitConflict)
 	case build.Failed, build.Stopped:
 		fault := r.Fault
-		fault.Next = strings.TrimSpace(fault.Next + " The same command tries again.")
+		fault.Next = strings.TrimSpace(fault.Next + " `tender build start " + f.arg + "` tries again.")
 		return run.Said(fault)
 	}
 	tellDifferences(s, r.Proof.Differences)
@@ -214,7 +214,7 @@ func (f *buildFlags) tellAsking(s *run.Session, r build.Run) {
 	if s.ForPrograms() {
 		return
 	}
-	again := "`tender build " + f.arg + " --accept --wait` builds it as it is"
+	again := "`tender build accept " + f.arg + " --wait` builds it as it is"
 	if !r.Planned() {
 		s.Printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
 		tellChanges(s, r)
@@ -227,12 +227,12 @@ func (f *buildFlags) tellAsking(s *run.Session, r build.Run) {
 	switch {
 	case r.Check.Same() && !r.HasChangeRequests():
 		s.Sayf(
-			"%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and run this again, or %s.", undecided, f.arg, again)
+			"%sNothing was built: give the price (@0 if it is free) or the item with `tender plan change %s NUMBER LINE` and start the build again, or %s.", undecided, f.arg, again)
 	case r.Check.Same():
 		s.Sayf(
 			"%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.",
+		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and start the build again, or %s.",
 			undecided, again)
 	}
 }

@@ -35,7 +35,7 @@ func newContentOutline(r *run.Run) *cobra.Command {
 func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	o, err := remote.Builder{Client: s.Client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
-		return run.Said(state.NotFound("There is no outline yet.", "`tender build N` creates one."))
+		return run.Said(state.NotFound("There is no outline yet.", "`tender build start N` creates one."))
 	}
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ OPTION is the option's place in its AREA, counted from 1; planned options come l
 be left out if the area has only one. NUMBER is a line's number in "tender plan list".`,
 		Example: `  tender plan add 1042 "Living Room" 2 "2 vx-75 @3799" "> 2 sm-6" "4h install"
   tender plan list 1042
-  tender build 1042 --dry-run`,
+  tender build start 1042 --dry-run`,
 	}
 	cmd.AddCommand(
 		newList(r), newAdd(r), newChange(r), newRemove(r), newClear(r), newRename(r), newMove(r), newCopy(r),

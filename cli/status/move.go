@@ -151,7 +151,7 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 		return nil
 	}
 	if p.Status == state.StatusDraft {
-		f.Next = fmt.Sprintf("`tender build %d --wait` builds it first.", p.Number)
+		f.Next = fmt.Sprintf("`tender build start %d --wait` builds it first.", p.Number)
 	}
 	f.Next += " --unbuilt moves the proposal without it. Nothing was moved."
 	return f

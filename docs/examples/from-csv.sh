@@ -17,5 +17,5 @@ number=$(tender new "$client" --contact "id:$contact" --location "$street" --jq 
 tender plan import "$number" "$csv" --dry-run
 tender plan import "$number" "$csv"
 tender plan estimate "$number"
-tender build "$number" --wait
+tender build start "$number" --wait
 tender show "$number"; }

@@ -26,6 +26,6 @@ tender plan estimate "$number"
 
 # Builds the plan and compares the proposal with it. Exit code 0 means that everything is
 # as planned, 6 that something differs.
-tender build "$number" --wait
+tender build start "$number" --wait
 
 tender show "$number"

@@ -49,7 +49,7 @@ func TestTheDialogLooksAsDrawn(t *testing.T) {
 
 	d := choosing("#1042 Halvorsen Residence")
 	d.fault = state.Conflict("The document would lack what only this machine has: 2 planned lines, ≈25.00.",
-		"`tender build 1042` builds it.")
+		"`tender build start 1042` builds it.")
 	viewtest.Golden(t, "refused", d, 14)
 
 	d = choosing("#1042 Halvorsen Residence", "#1041 Boardrooms ×12", "#1040 林 Residence")
