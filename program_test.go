@@ -207,7 +207,7 @@ func (h home) notesDraft(t *testing.T) string {
 		t.Fatalf("the database is damaged: %v", err)
 	}
 	defer func() { _ = store.Close() }()
-	list, err := store.Drafts(ctx)
+	list, err := store.Typed.Drafts(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -197,7 +197,7 @@ func (k *kept) changeOrders(given []string) []cobra.Completion {
 }
 
 func (k *kept) draftKeys([]string) []cobra.Completion {
-	drafts, _ := k.store.Drafts(k.ctx)
+	drafts, _ := k.store.Typed.Drafts(k.ctx)
 	return state.Map(drafts, func(d *state.Draft) cobra.Completion {
 		return described(shapes.DraftKey(d.Ref), output.Excerpt(d.Text))
 	})

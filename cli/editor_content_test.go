@@ -40,7 +40,7 @@ func (o *machine) texts() (out []string) {
 		o.t.Fatal(err)
 	}
 	defer func() { _ = s.Close() }()
-	list, err := s.Store.Scratch(o.t.Context())
+	list, err := s.Store.Typed.Forms(o.t.Context())
 	if err != nil {
 		o.t.Fatal(err)
 	}

@@ -92,7 +92,7 @@ func (o *markedMachine) plantHere() {
 	draft := func(ref state.TextRef, letter rune) {
 		o.t.Helper()
 		base, _ := p.Text(ref)
-		_, err := s.Store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
+		_, err := s.Store.Typed.Save(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
 		o.must(err)
 	}
 	draft(notes(p, 0, 0).Ref(), 'Ꭵ')
@@ -105,8 +105,8 @@ func (o *markedMachine) plantHere() {
 	theirs := notes(p, 2, 'Ꭹ')
 	o.world.Apply(theirs)
 	clash := push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
-	_, err = s.Store.SaveManualMerge(ctx, state.ManualMerge{
-		Entry: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Theirs: clash.Theirs,
+	_, err = s.Store.Typed.Save(ctx, state.Draft{
+		Merge: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Base: clash.Theirs,
 	})
 	o.must(err)
 	push(state.Edit{

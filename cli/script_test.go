@@ -319,7 +319,7 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 			ref = plan.TextRef(row.ID, pl.Areas[0].Options[0].ID, state.ClientDescription)
 			key = "/" + state.FormatID(ref.Option) + "/"
 		}
-		_, err = store.SaveDraft(ctx, state.Draft{Ref: ref, Text: args[1], Base: p.Description})
+		_, err = store.Typed.Save(ctx, state.Draft{Ref: ref, Text: args[1], Base: p.Description})
 		ts.Check(err)
 		ts.Setenv("DRAFT", state.FormatID(row.ID)+key+string(ref.Field))
 		return

@@ -82,6 +82,10 @@ type Draft struct {
 	Revision int64  // incremented by every save of this draft, from 1
 	Cursor   int    // cursor position in grapheme clusters
 	Saved    time.Time
+
+	// Merge is the entry of the outbox whose conflict the text settles, written by hand: then Base is the service's
+	// text of the conflict. 0: it is the text's draft.
+	Merge int64
 }
 
 // Begun reports whether nothing was typed yet: the text equals its base.

@@ -64,17 +64,6 @@ type Scratch struct {
 	Number int64             // of its last save; unique on this machine
 }
 
-// ManualMerge is the unsent text that a person writes to settle a conflict of the outbox.
-type ManualMerge struct {
-	Entry    int64   // its id in the outbox
-	Ref      TextRef // the entry's text, in case the entry is gone
-	Text     string
-	Theirs   string // the service's text when it was written; the merge is void once that has changed
-	Cursor   int    // cursor position in grapheme clusters
-	Revision int64  // identifies the save of which this is a copy; 0 before the first
-	Saved    time.Time
-}
-
 // Lease is the exclusive right of one terminal of this machine to edit a proposal, or to drive its builder.
 type Lease struct {
 	Proposal ProposalID

@@ -124,7 +124,7 @@ func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (
 		tb.Fatal(err)
 	}
 	parts := ui.Store{
-		Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index,
+		Typed: store.Typed, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks, Index: store.Index,
 		Journal: store.Journal,
 	}
 	on(store, &parts)
@@ -132,7 +132,7 @@ func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (
 	m, err := ui.New(ui.Options{
 		Store: parts, Outbox: box,
 		History: outbox.NewHistory(box,
-			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
+			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store.Typed, Plans: store.Plans}),
 		Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})

@@ -43,7 +43,7 @@ func begunOf(t *testing.T, p *state.Proposal, keys ...string) (*uitest.Driver, *
 	dir, gate := t.TempDir(), uitest.NewGate()
 	keep(t, dir, rowsOf(50), p)
 	d, end := beginOn(t, dir, func(s *localstore.Store, parts *ui.Store) {
-		if _, err := s.StoreDraft(t.Context(), draftOfHotel); err != nil {
+		if _, err := s.Typed.Put(t.Context(), draftOfHotel); err != nil {
 			t.Fatal(err)
 		}
 		parts.Cache = slowCopy{parts.Cache, gate}

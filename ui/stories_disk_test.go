@@ -42,11 +42,11 @@ func (s cacheOn) SaveProposals(ctx context.Context, rows []state.ProposalSummary
 	return s.Cache.SaveProposals(ctx, rows, asOf)
 }
 
-func (s typedOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+func (s typedOn) Save(ctx context.Context, d state.Draft) (state.Draft, error) {
 	if err := s.err(); err != nil {
 		return state.Draft{}, err
 	}
-	return s.Store.SaveDraft(ctx, d)
+	return s.Store.Save(ctx, d)
 }
 
 type outboxOn struct {
@@ -205,7 +205,7 @@ func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 		t.Fatalf("%+v, %v", kept, err)
 	}
 	ref := kept[0].Ref
-	if done, err := store.DiscardKnown(t.Context(), kept[0]); err != nil || !done { // as if it could not be recovered
+	if done, err := store.Discard(t.Context(), kept[0]); err != nil || !done { // as if it could not be recovered
 		t.Fatal(done, err)
 	}
 	d.Send(ui.StoreChangedMsg{Notice: state.Fault{

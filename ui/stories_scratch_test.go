@@ -109,11 +109,11 @@ func TestAFormOfAProposalThatWasAcceptedMeanwhileIsKept(t *testing.T) {
 		Press("enter").Idle().See("Better: a larger display")
 }
 
-func (s typedOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s typedOn) SaveForm(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.err(); err != nil {
 		return sc, err
 	}
-	return s.Store.SaveScratch(ctx, sc)
+	return s.Store.SaveForm(ctx, sc)
 }
 
 // What this machine can't store is printed at the end.

@@ -44,7 +44,7 @@ func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	if err != nil {
 		return err
 	}
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if cerr := s.Close(); err == nil {
 		err = cerr
 	}

@@ -103,7 +103,7 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: ui.Store{
-			Typed: s.Store, Cache: s.Store.Cache, Plans: s.Store.Plans,
+			Typed: s.Store.Typed, Cache: s.Store.Cache, Plans: s.Store.Plans,
 			Marks: s.Store.Marks, Index: s.Store.Index, Journal: s.Store.Journal,
 		}, Outbox: s.Outbox,
 		History: s.History(), Builder: s.Builder,

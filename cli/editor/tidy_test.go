@@ -32,7 +32,7 @@ func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 			t.Fatal(err)
 		}
 		ref := state.TextRef{Proposal: 7, Field: state.InternalNotes}
-		if _, err := store.SaveDraft(ctx, state.Draft{Ref: ref, Text: "not sent"}); err != nil {
+		if _, err := store.Typed.Save(ctx, state.Draft{Ref: ref, Text: "not sent"}); err != nil {
 			t.Fatal(err)
 		}
 		path := store.Path()
@@ -59,7 +59,7 @@ func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 		if p, _, err := s.Store.Cache.Proposal(ctx, 7); err != nil || (p != nil) != kept {
 			t.Errorf("keep %q: cached: %v, %v", keep, p != nil, err)
 		}
-		if list, err := s.Store.Drafts(ctx); err != nil || len(list) != 1 || list[0].Text != "not sent" {
+		if list, err := s.Store.Typed.Drafts(ctx); err != nil || len(list) != 1 || list[0].Text != "not sent" {
 			t.Errorf("keep %q: the drafts are %+v, %v", keep, list, err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestDataOfAnUnusedEnvironmentAccountIsDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if keep.draft {
-			_, err = store.SaveDraft(t.Context(),
+			_, err = store.Typed.Save(t.Context(),
 				state.Draft{Ref: state.TextRef{Proposal: 7, Field: state.InternalNotes}, Text: "not saved"})
 		}
 		path := store.Path()

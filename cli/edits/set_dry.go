@@ -22,7 +22,7 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 	if err := commit.ClientMaySee(ctx, s, f, edits...); err != nil {
 		return err
 	}
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return err
 	}

@@ -132,7 +132,7 @@ func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.W
 	if err != nil {
 		return nil, err
 	}
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -80,14 +80,14 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 // correctDraft puts the text of e into its draft, and returns the revision to be committed. It changes nothing if there
 // is no such draft, or if the draft was edited since.
 func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision int64, err error) {
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return 0, err
 	}
 	for _, d := range drafts {
 		if d.Ref == e.Ref() && d.Revision == e.DraftRevision {
 			d.Text, d.Cursor = e.Text(), 0
-			d, err = s.Store.SaveDraft(ctx, d)
+			d, err = s.Store.Typed.Save(ctx, d)
 			return d.Revision, err
 		}
 	}

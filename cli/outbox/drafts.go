@@ -81,7 +81,7 @@ func parseDraftKey(key string) (state.TextRef, error) {
 }
 
 func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
 }
 
 func draft(ctx context.Context, s *run.Session, ref state.TextRef) (state.Draft, error) {
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return state.Draft{}, err
 	}
@@ -121,8 +121,10 @@ func discardDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 	if err != nil {
 		return err
 	}
-	if err := s.Store.DiscardDraft(ctx, ref); err != nil {
+	if done, err := s.Store.Typed.Discard(ctx, d); err != nil {
 		return err
+	} else if !done {
+		return (&state.EditedElsewhere{}).Fault()
 	}
 	key := shapes.DraftKey(ref)
 	if state.IsLocal(ref.Proposal) {
@@ -133,7 +135,7 @@ func discardDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 
 func restoreDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
 	newer, _ := draft(ctx, s, ref)
-	d, err := s.Store.RestoreDraft(ctx, ref)
+	d, err := s.Store.Typed.Restore(ctx, ref)
 	if err != nil {
 		return err
 	}

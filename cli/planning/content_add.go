@@ -126,7 +126,7 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 	if _, there, err := scratchAt(ctx, s, at); err != nil || there {
 		return err
 	}
-	_, err := s.Store.SaveScratch(ctx,
+	_, err := s.Store.Typed.SaveForm(ctx,
 		state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
 	return err
 }
@@ -139,12 +139,12 @@ func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file 
 		int64(len(kept.Values[state.ScratchText])) != file.Size {
 		return err
 	}
-	return s.Store.DropScratch(ctx, kept.Number)
+	return s.Store.Typed.DropForm(ctx, kept.Number)
 }
 
 // scratchAt returns the scratch of a place.
 func scratchAt(ctx context.Context, s *run.Session, at state.ScratchPlace) (sc state.Scratch, ok bool, err error) {
-	list, err := s.Store.Scratch(ctx)
+	list, err := s.Store.Typed.Forms(ctx)
 	i := slices.IndexFunc(list, func(sc state.Scratch) bool { return sc.At == at })
 	if err != nil || i < 0 {
 		return sc, false, err

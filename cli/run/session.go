@@ -131,10 +131,10 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		}
 	}
 	s.Outbox = outbox.New(store.Queue, s.Client, r.Now)
-	s.Builder = build.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store), store.Plans,
+	s.Builder = build.New(remote.Builder{Client: s.Client}, planned.New(store.Plans, store.Typed), store.Plans,
 		remote.Files{}, r.Time)
 	s.Work = work.Command{
-		Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store,
+		Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store.Typed,
 		Clock: clock{now: r.Time}, Offline: r.Flags.Offline,
 	}
 	return s, nil
@@ -143,7 +143,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 // History returns what a person can undo and redo.
 func (s *Session) History() *outbox.History {
 	return outbox.NewHistory(s.Outbox,
-		outbox.HistoryStore{Queue: s.Store.Queue, Cache: s.Store.Cache, Drafts: s.Store, Plans: s.Store.Plans})
+		outbox.HistoryStore{Queue: s.Store.Queue, Cache: s.Store.Cache, Drafts: s.Store.Typed, Plans: s.Store.Plans})
 }
 
 // Close stops the demo's service and closes the local store.

@@ -78,7 +78,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return err
 	}
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
-	drafts, err := s.Store.Drafts(ctx)
+	drafts, err := s.Store.Typed.Drafts(ctx)
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ func TestAMissingOrEmptyDatabaseIsRestoredFromItsBackup(t *testing.T) {
 func TestABackupDoesNotReplaceAReadableFile(t *testing.T) {
 	path := filledWithBackup(t, 120)
 	s := openAt(t, path)
-	must(t, s.DiscardDraft(t.Context(), state.TextRef{Proposal: 1, Field: state.InternalNotes}))
+	must(t, discardText(t.Context(), s, state.TextRef{Proposal: 1, Field: state.InternalNotes}))
 	must(t, s.Close())
 	spoil(t, path, func(b []byte) []byte { return overwrite(b, "note 100 ") })
 	for _, d := range draftsOf(t, openAt(t, path)) {

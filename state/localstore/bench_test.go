@@ -147,7 +147,7 @@ func BenchmarkSave(b *testing.B) {
 	b.Run("draft", func(b *testing.B) {
 		s := benchStore(b, 0)
 		percentiles(b, func(i int) error {
-			_, err := s.SaveDraft(context.Background(),
+			_, err := s.Typed.Save(context.Background(),
 				state.Draft{Ref: notes, Text: fmt.Sprint(i, string(text)), Revision: int64(i)})
 			return err
 		})

@@ -68,7 +68,7 @@ func putRun(ctx context.Context, tx *txn, r build.Run) (build.Run, error) {
 	if err := noteRun(ctx, tx, was, &r); err != nil {
 		return r, err
 	}
-	if err := usedScratch(ctx, tx, r); err != nil || r.Open() {
+	if err := usedForms(ctx, tx, r); err != nil || r.Open() {
 		return r, err
 	}
 	return r, execute(ctx, tx, "DELETE FROM build_pieces WHERE build = ?", r.ID)

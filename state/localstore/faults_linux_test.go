@@ -41,7 +41,7 @@ func TestADiskThatIsFullFromTheStart(t *testing.T) {
 	filler := filepath.Join(dir, "filler")
 	_ = os.WriteFile(filler, make([]byte, 1<<20), 0o600)
 	s := openAt(t, filepath.Join(dir, "tender.db"))
-	_, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed"})
+	_, err := s.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "typed"})
 	refusedLocally(t, err, "full")
 }
 
@@ -64,7 +64,7 @@ func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
 		t.Errorf("stored data can't be read: %+v", got)
 	}
 	next := state.Draft{Ref: notes, Text: "after", Revision: 1}
-	_, err := s.SaveDraft(t.Context(), next)
+	_, err := s.Typed.Save(t.Context(), next)
 	refusedLocally(t, err, "can't be written")
 	remount(0)
 	save(t, s, next)
@@ -87,7 +87,7 @@ func TestAWriteThatFails(t *testing.T) {
 	small.Cur = 256 << 10
 	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &small))
 	next := state.Draft{Ref: notes, Text: strings.Repeat("after ", 200_000), Revision: 1}
-	_, err := s.SaveDraft(t.Context(), next)
+	_, err := s.Typed.Save(t.Context(), next)
 	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &limit))
 	refusedLocally(t, err, "")
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {

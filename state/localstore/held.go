@@ -29,8 +29,7 @@ func (h Held) Any() bool { return h != Held{} }
 func (s *Store) Held(ctx context.Context) (Held, error) {
 	return readAs(ctx, s, "count what only this machine has", func(db querier) (h Held, err error) {
 		err = db.QueryRowContext(ctx, `SELECT
-			(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM scratch) +
-				(SELECT count(*) FROM hand_results),
+			(SELECT count(*) FROM typed WHERE live),
 			(SELECT count(*) FROM edits WHERE state NOT IN ('sent', 'dropped')),
 			(SELECT count(*) FROM plans WHERE areas > 0),
 			(SELECT count(*) FROM builds WHERE open),

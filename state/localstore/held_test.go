@@ -29,10 +29,10 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		"a draft": {func(t *testing.T, s *Store) { save(t, s, state.Draft{Ref: notes, Text: "x"}) }, Held{Drafts: 1}},
 		"a discarded draft": {func(t *testing.T, s *Store) {
 			save(t, s, state.Draft{Ref: notes, Text: "x"})
-			must(t, s.DiscardDraft(t.Context(), notes))
+			must(t, discardText(t.Context(), s, notes))
 		}, Held{}},
 		"what stands in a form": {func(t *testing.T, s *Store) {
-			_, err := s.SaveScratch(t.Context(),
+			_, err := s.Typed.SaveForm(t.Context(),
 				state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
 			must(t, err)
 		}, Held{Drafts: 1}},

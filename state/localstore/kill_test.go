@@ -45,7 +45,7 @@ func typeForever(path string) error {
 		return err
 	}
 	revision := int64(0)
-	if list, err := s.Drafts(ctx); err != nil {
+	if list, err := s.Typed.Drafts(ctx); err != nil {
 		return err
 	} else if len(list) > 0 {
 		revision = list[0].Revision
@@ -61,7 +61,7 @@ func typeForever(path string) error {
 			return err
 		}
 		text := fmt.Sprintf("%d %s", revision+1, strings.Repeat("x", rand.IntN(5000)))
-		d, err := s.SaveDraft(ctx, state.Draft{Ref: notes, Text: text, Revision: revision})
+		d, err := s.Typed.Save(ctx, state.Draft{Ref: notes, Text: text, Revision: revision})
 		if err != nil {
 			return err
 		}

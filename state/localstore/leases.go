@@ -12,37 +12,37 @@ import (
 // TakeLease takes a lease. While another live process has
 // it, the error is a *state.EditedElsewhere, unless over is set. A lease that this process already
 // has is not changed.
-func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
-	return s.write(ctx, "begin to edit the proposal", func(tx *txn) (err error) {
+func (t *Typed) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	return t.db.write(ctx, "begin to edit the proposal", func(tx *txn) (err error) {
 		if l.Proposal, err = realProposal(ctx, tx, l.Proposal); err != nil {
 			return err
 		}
 		if !over {
-			if err := s.mayWrite(ctx, tx, l); err != nil {
+			if err := t.mayWrite(ctx, tx, l); err != nil {
 				return err
 			}
 		}
-		return s.takeLease(ctx, tx, l)
+		return t.takeLease(ctx, tx, l)
 	})
 }
 
 // takeLease makes this process the holder, unless it already is.
-func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
+func (t *Typed) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 	holder, _, err := leaseOf(ctx, tx, l)
-	if err != nil || holder == s.self.Token {
+	if err != nil || holder == t.db.self.Token {
 		return err
 	}
 	return execute(ctx, tx, "INSERT OR REPLACE INTO leases (proposal, builder, holder, since) VALUES (?, ?, ?, ?)",
-		l.Proposal, l.Builder, s.self.Token, stamp(s.now()))
+		l.Proposal, l.Builder, t.db.self.Token, stamp(t.db.now()))
 }
 
 // EndLease releases a lease of this process, if it has it.
-func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
-	return s.write(ctx, "end editing the proposal", func(tx *txn) (err error) {
+func (t *Typed) EndLease(ctx context.Context, l state.Lease) error {
+	return t.db.write(ctx, "end editing the proposal", func(tx *txn) (err error) {
 		if l.Proposal, err = realProposal(ctx, tx, l.Proposal); err != nil {
 			return err
 		}
-		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.Token {
+		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != t.db.self.Token {
 			return err
 		}
 		return endLease(ctx, tx, l)
@@ -68,22 +68,22 @@ func realProposal(ctx context.Context, q querier, id state.ProposalID) (state.Pr
 }
 
 // mayWrite returns a *state.EditedElsewhere if another live process has the lease.
-func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
+func (t *Typed) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 	holder, since, err := leaseOf(ctx, q, l)
-	if err != nil || holder == "" || holder == s.self.Token || s.dead(holder) {
+	if err != nil || holder == "" || holder == t.db.self.Token || t.db.dead(holder) {
 		return err
 	}
-	return &state.EditedElsewhere{Since: since, Now: s.now()}
+	return &state.EditedElsewhere{Since: since, Now: t.db.now()}
 }
 
 // elsewhere returns a *state.EditedElsewhere if another live process has the lease, or if
 // overtaken says that it has overwritten what was typed here. Then mine becomes a discarded draft,
 // unless it equals the current text.
-func (s *Store) elsewhere(
+func (t *Typed) elsewhere(
 	ctx context.Context, tx *txn, l state.Lease, overtaken bool, mine state.Draft,
 	stands string,
 ) (*state.EditedElsewhere, error) {
-	err := s.mayWrite(ctx, tx, l)
+	err := t.mayWrite(ctx, tx, l)
 	there, leased := errors.AsType[*state.EditedElsewhere](err)
 	switch {
 	case leased:
@@ -92,18 +92,18 @@ func (s *Store) elsewhere(
 	default:
 		there = &state.EditedElsewhere{Now: mine.Saved}
 	}
-	kept, err := s.addDiscarded(ctx, tx, mine, stands)
+	kept, err := t.addDiscarded(ctx, tx, mine, stands)
 	if kept {
-		there.Kept = mine
+		there.Kept, there.Kept.Merge = mine, 0
 	}
 	return there, err
 }
 
-// writeText is write for something that may be edited elsewhere. If f returns that error, its
+// write is the database's write for something that may be edited elsewhere. If f returns that error, its
 // writes are still committed.
-func (s *Store) writeText(ctx context.Context, doing string, f func(*txn) (*state.EditedElsewhere, error)) error {
+func (t *Typed) write(ctx context.Context, doing string, f func(*txn) (*state.EditedElsewhere, error)) error {
 	var there *state.EditedElsewhere
-	err := s.write(ctx, doing, func(tx *txn) (err error) {
+	err := t.db.write(ctx, doing, func(tx *txn) (err error) {
 		there, err = f(tx)
 		return err
 	})
@@ -120,19 +120,19 @@ type heldLease struct {
 }
 
 // Leases returns the leases of other live processes.
-func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
-	err = s.read(ctx, "read which proposals are being edited", func(db querier) error {
+func (t *Typed) Leases(ctx context.Context) (list []state.Lease, err error) {
+	err = t.db.read(ctx, "read which proposals are being edited", func(db querier) error {
 		held, err := allLeases(ctx, db)
 		var holders []string
 		for _, l := range held {
-			if s.self != nil && l.holder == s.self.Token || s.dead(l.holder) {
+			if t.db.self != nil && l.holder == t.db.self.Token || t.db.dead(l.holder) {
 				continue
 			}
 			list, holders = append(list, l.Lease), append(holders, l.holder)
 		}
-		owners, failed := collect(ctx, db, single[string], "SELECT DISTINCT owner FROM scratch WHERE owner <> ''")
-		holders = append(holders, slices.DeleteFunc(owners, s.dead)...)
-		s.holders.Store(&holders)
+		owners, failed := collect(ctx, db, single[string], "SELECT DISTINCT writer FROM typed WHERE kind = ? AND writer <> ''", aForm)
+		holders = append(holders, slices.DeleteFunc(owners, t.db.dead)...)
+		t.holders.Store(&holders)
 		return errors.Join(err, failed)
 	})
 	return list, err
@@ -146,16 +146,16 @@ func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
 }
 
 // holderDied reports whether the holder of a listed lease has ended since.
-func (s *Store) holderDied() bool {
-	holders := s.holders.Load()
-	return holders != nil && slices.ContainsFunc(*holders, s.dead)
+func (t *Typed) holderDied() bool {
+	holders := t.holders.Load()
+	return holders != nil && slices.ContainsFunc(*holders, t.db.dead)
 }
 
 // clearLeases deletes the leases of ended processes.
-func (s *Store) clearLeases(ctx context.Context, tx *txn) error {
+func (t *Typed) clearLeases(ctx context.Context, tx *txn) error {
 	held, err := allLeases(ctx, tx)
 	for _, l := range held {
-		if s.dead(l.holder) {
+		if t.db.dead(l.holder) {
 			err = errors.Join(err, endLease(ctx, tx, l.Lease))
 		}
 	}

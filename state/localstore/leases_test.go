@@ -13,7 +13,7 @@ import (
 // left releases the lease of the notes, as leaving their editor does.
 func left(t *testing.T, s *Store) {
 	t.Helper()
-	must(t, s.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
+	must(t, s.Typed.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
 }
 
 // discards returns the texts that undo restores, newest first.
@@ -31,7 +31,7 @@ func discards(t *testing.T, s *Store) (texts []string) {
 
 func leasesOf(t *testing.T, s *Store) []state.Lease {
 	t.Helper()
-	list, err := s.Leases(t.Context())
+	list, err := s.Typed.Leases(t.Context())
 	must(t, err)
 	return list
 }
@@ -40,9 +40,9 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	of := state.Lease{Proposal: notes.Proposal}
-	must(t, a.TakeLease(t.Context(), of, false), a.TakeLease(t.Context(), of, false))
+	must(t, a.Typed.TakeLease(t.Context(), of, false), a.Typed.TakeLease(t.Context(), of, false))
 	var elsewhere *state.EditedElsewhere
-	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) ||
+	if err := b.Typed.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) ||
 		!strings.Contains(err.Error(), "open in another terminal since") {
 		t.Fatalf("two holders: %v", err)
 	}
@@ -53,9 +53,9 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	if got := leasesOf(t, a); len(got) != 0 {
 		t.Errorf("a sees its own lease: %+v", got)
 	}
-	must(t, b.EndLease(t.Context(), of)) // another's lease: nothing happens
-	must(t, b.TakeLease(t.Context(), of, true))
-	if _, err := a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "too late"}); !errors.As(err, &elsewhere) {
+	must(t, b.Typed.EndLease(t.Context(), of)) // another's lease: nothing happens
+	must(t, b.Typed.TakeLease(t.Context(), of, true))
+	if _, err := a.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "too late"}); !errors.As(err, &elsewhere) {
 		t.Fatalf("a can still write: %v", err)
 	}
 	if got := discards(t, b); !slices.Equal(got, []string{"too late"}) {
@@ -65,7 +65,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	if got := leasesOf(t, a); len(got) != 0 {
 		t.Errorf("still there: %+v", got)
 	}
-	must(t, a.TakeLease(t.Context(), of, false))
+	must(t, a.Typed.TakeLease(t.Context(), of, false))
 }
 
 // While a person edits a text, nothing else saves, discards or restores it: neither an edit of the
@@ -74,7 +74,7 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	save(t, b, state.Draft{Ref: notes, Text: "given up"})
-	must(t, b.DiscardDraft(t.Context(), notes))
+	must(t, discardText(t.Context(), b, notes))
 	left(t, b)
 	typed := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
 	change := func(_ []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
@@ -92,13 +92,13 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 			})
 			return err
 		},
-		"discard": func(ctx context.Context) error { return b.DiscardDraft(ctx, notes) },
+		"discard": func(ctx context.Context) error { return discardText(ctx, b, notes) },
 		"restore": func(ctx context.Context) error {
-			_, err := b.RestoreDraft(ctx, notes)
+			_, err := b.Typed.Restore(ctx, notes)
 			return err
 		},
 		"undo": func(ctx context.Context) error {
-			return b.ReverseDiscard(ctx, notes, state.Reversed{Action: 1, Undone: true})
+			return b.Typed.ReverseDiscard(ctx, notes, state.Reversed{Action: 1, Undone: true})
 		},
 	} {
 		var elsewhere *state.EditedElsewhere
@@ -155,7 +155,7 @@ func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
 	})
 	mine := state.Draft{Ref: notes, Base: "before", Text: "mine"}
 	var elsewhere *state.EditedElsewhere
-	if _, err := a.SaveDraft(t.Context(), mine); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine" {
+	if _, err := a.Typed.Save(t.Context(), mine); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine" {
 		t.Errorf("saved: %v", err)
 	}
 	mine.Text = "mine at once"

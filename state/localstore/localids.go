@@ -48,7 +48,7 @@ func (q *Queue) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 	return id, ok, err
 }
 
-// resolveDrafts replaces resolved local ids in drafts. If the service's id has an independent
+// resolveDrafts replaces resolved local ids in what is typed. If the service's id has an independent
 // draft already, the draft under the local id becomes a discarded draft. It returns the texts
 // where that happened.
 func (q *Queue) resolveDrafts(
@@ -57,28 +57,25 @@ func (q *Queue) resolveDrafts(
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
-			"UPDATE drafts_aside SET option = ?2 WHERE option = ?1",
-			"UPDATE drafts_aside SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE discarded SET option = ?2 WHERE option = ?1",
+			"UPDATE discarded SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
 			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR IGNORE leases SET proposal = ?2 WHERE proposal = ?1",
-			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
-			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE OR IGNORE typed SET part = ?2 WHERE part = ?1",
+			"UPDATE OR IGNORE typed SET proposal = ?2 WHERE proposal = ?1",
 		} {
 			if err := execute(ctx, tx, change, local, id); err != nil {
 				return nil, err
 			}
-		}
-		if err := resolveScratch(ctx, tx, local, id); err != nil {
-			return nil, err
 		}
 		left, err := draftsUnder(ctx, tx, local)
 		if err != nil {
 			return nil, err
 		}
 		for _, row := range left {
-			unresolved := row.Ref
-			row.Ref = unresolved.Resolve(resolved)
+			unresolved := row.Draft
+			row.Ref = row.Ref.Resolve(resolved)
 			collided = append(collided, row.Ref)
 			if row.live {
 				_, err = q.typed.addDiscarded(ctx, tx, row.Draft, "")
@@ -89,14 +86,4 @@ func (q *Queue) resolveDrafts(
 		}
 	}
 	return collided, resolvePlans(ctx, tx, resolved)
-}
-
-// draftsUnder returns the drafts of a proposal or option.
-func draftsUnder(ctx context.Context, tx *txn, id int64) ([]draftRow, error) {
-	return collect(ctx, tx, scanDraft, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
-}
-
-func deleteDraft(ctx context.Context, tx *txn, ref state.TextRef) error {
-	return execute(ctx, tx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
-		ref.Proposal, ref.Option, ref.Field)
 }

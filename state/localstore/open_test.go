@@ -64,7 +64,7 @@ func TestClosingLeavesOnlyTheDatabase(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Errorf("%v, %v", files, err)
 	}
-	if _, err := s.Drafts(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
+	if _, err := s.Typed.Drafts(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Errorf("a closed store returns %v", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestFileWithForeignTablesIsSalvaged(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "kept"})
 	for _, change := range []string{
-		"ALTER TABLE drafts ADD COLUMN of_another_build TEXT", "DROP TABLE own_values", "PRAGMA application_id = 1",
+		"ALTER TABLE typed ADD COLUMN of_another_build TEXT", "DROP TABLE own_values", "PRAGMA application_id = 1",
 	} {
 		_, err := s.db.Exec(change)
 		must(t, err)
@@ -127,7 +127,7 @@ func TestManyOpenANewFileAtOnce(t *testing.T) {
 			}
 			ref := state.TextRef{Proposal: state.ProposalID(i), Field: state.InternalNotes}
 			for range 5 {
-				if _, err := s.SaveDraft(context.Background(), state.Draft{Ref: ref, Text: "x"}); err != nil {
+				if _, err := s.Typed.Save(context.Background(), state.Draft{Ref: ref, Text: "x"}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -149,7 +149,7 @@ func TestDirectoryThatCannotBeCreated(t *testing.T) {
 		t.Errorf("notice %+v", n)
 	}
 	draft := state.Draft{Ref: notes, Text: "kept in memory meanwhile"}
-	if _, err := s.SaveDraft(t.Context(), draft); state.FaultOf(err).Kind != state.FaultLocal {
+	if _, err := s.Typed.Save(t.Context(), draft); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Errorf("saved without a file: %v", err)
 	}
 	if err := os.Remove(file); err != nil {
@@ -180,7 +180,7 @@ func TestAFullDiskIsReportedAndRetried(t *testing.T) {
 		t.Fatal(err)
 	}
 	big := state.Draft{Ref: notes, Text: strings.Repeat("much ", 100_000), Revision: 1}
-	_, err := s.SaveDraft(t.Context(), big)
+	_, err := s.Typed.Save(t.Context(), big)
 	if f := state.FaultOf(err); f.Kind != state.FaultLocal || !strings.Contains(f.Message, "full") || f.Next == "" {
 		t.Fatalf("%v, %+v", err, f)
 	}
@@ -203,7 +203,7 @@ func TestBusyDatabaseIsReported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes}); !strings.Contains(state.FaultOf(err).Message,
+	if _, err := s.Typed.Save(t.Context(), state.Draft{Ref: notes}); !strings.Contains(state.FaultOf(err).Message,
 		"holds the local database") {
 		t.Errorf("%v", err)
 	}
@@ -217,7 +217,7 @@ func TestCancelledCallIsNotADiskFault(t *testing.T) {
 	s := newStore(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.Drafts(ctx); state.FaultOf(err).Kind != state.FaultCanceled || !errors.Is(err, context.Canceled) {
+	if _, err := s.Typed.Drafts(ctx); state.FaultOf(err).Kind != state.FaultCanceled || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -64,7 +64,7 @@ func TestAStoreThatIsReplacedMeanwhileIsNotAnothers(t *testing.T) {
 		must(t, os.Remove(of))
 	}
 	must(t, os.Rename(theirs, path))
-	if _, err := mine.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine"}); !isOthers(err) {
+	if _, err := mine.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "mine"}); !isOthers(err) {
 		t.Errorf("saved into another's store: %v", err)
 	}
 }

@@ -70,7 +70,7 @@ func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	row, err := loadDraft(ctx, q, ref)
+	row, err := loadDraft(ctx, q, ref, 0)
 	return row.baseAt(e.DraftRevision, base), err
 }
 

@@ -162,7 +162,7 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 			state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base != first.Text {
 			t.Errorf("the base of the second is %q", d.Base)
 		}
-		must(t, s.DiscardDraft(t.Context(), notes))
+		must(t, discardText(t.Context(), s, notes))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // Plans are what is planned in proposals and not built yet, what a person plans often, and the builds.
 type Plans struct {
 	db    *database
-	typed *Store
+	typed *Typed
 }
 
 // Plan returns the plan of a proposal; without areas if nothing is planned. If id is a resolved
@@ -195,11 +195,11 @@ func resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error 
 // FaultConflict: the next call overwrites it.
 func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
 	var rewritten error
-	err = p.typed.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = p.typed.saveDraft(ctx, tx, d, false); err != nil || elsewhere != nil {
+	err = p.typed.write(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
+		if saved, elsewhere, err = p.typed.save(ctx, tx, d, false); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
-		if err := endDraft(ctx, tx, saved.Ref); err != nil {
+		if err := endDraft(ctx, tx, saved); err != nil {
 			return nil, err
 		}
 		if after, err = loadPlan(ctx, tx, saved.Ref.Proposal); err != nil {
@@ -215,7 +215,7 @@ func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 			rewritten = state.Conflict("This planned text was changed elsewhere while you typed here.",
 				"Your input stays a draft: save it to replace the new text, or discard it to see that.")
 			saved.Base = stands
-			saved, elsewhere, err = p.typed.saveDraft(ctx, tx, saved, false)
+			saved, elsewhere, err = p.typed.save(ctx, tx, saved, false)
 			return elsewhere, err
 		}
 		option, _ := plan.TextOf(saved.Ref)
@@ -225,7 +225,7 @@ func (p *Plans) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 	return saved, after, cmp.Or(err, rewritten)
 }
 
-// draftAnew is saveDraft for a text that was typed elsewhere. It never replaces a draft, not even
+// draftAnew is Typed.save for a text that was typed elsewhere. It never replaces a draft, not even
 // one of this process.
 func (p *Plans) draftAnew(
 	ctx context.Context, tx *txn, d state.Draft,
@@ -233,7 +233,7 @@ func (p *Plans) draftAnew(
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
-	row, err := loadDraft(ctx, tx, d.Ref)
+	row, err := loadDraft(ctx, tx, d.Ref, 0)
 	if err != nil {
 		return d, nil, err
 	}
@@ -246,5 +246,5 @@ func (p *Plans) draftAnew(
 		elsewhere.Built = elsewhere.Since.IsZero() // else another terminal edits that draft
 		return d, elsewhere, nil
 	}
-	return p.typed.saveDraft(ctx, tx, d, false)
+	return p.typed.save(ctx, tx, d, false)
 }

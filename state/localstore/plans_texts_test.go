@@ -52,7 +52,7 @@ func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
 func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	a, _, ref := planned(t)
 	b := openAt(t, a.Path())
-	must(t, a.TakeLease(t.Context(), state.Lease{Proposal: ref.Proposal}, false))
+	must(t, a.Typed.TakeLease(t.Context(), state.Lease{Proposal: ref.Proposal}, false))
 	_, _, err := b.Plans.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Theirs.", Base: "A lamp."})
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Kept.Text != "Theirs." {
 		t.Fatalf("both write it: %v", err)
@@ -116,7 +116,7 @@ func TestAPlannedTextDoesNotOverwriteADraftOfTheBuiltOne(t *testing.T) {
 	if got := discards(t, s); len(got) != 1 || got[0] != "A lamp, dimmed." {
 		t.Errorf("an undo restores %q", got)
 	}
-	if back, err := s.RestoreDraft(t.Context(), built); err != nil || back.Text != "A lamp, dimmed." {
+	if back, err := s.Typed.Restore(t.Context(), built); err != nil || back.Text != "A lamp, dimmed." {
 		t.Errorf("restored: %q, %v", back.Text, err)
 	}
 }

@@ -139,7 +139,7 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 	if err := s.db.QueryRow("PRAGMA integrity_check").Scan(&sound); err != nil || sound != "ok" {
 		return fmt.Errorf("the database is %q, %w", sound, err)
 	}
-	drafts, err := s.Drafts(t.Context())
+	drafts, err := s.Typed.Drafts(t.Context())
 	if err != nil {
 		return err
 	}
@@ -168,6 +168,6 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 	case revision > next.revision || len(entries) > next.commits:
 		return fmt.Errorf("revision %d and %d commits are stored but were never made", revision, len(entries))
 	}
-	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Revision: revision, Text: "typed after the cut"})
+	_, err = s.Typed.Save(t.Context(), state.Draft{Ref: notes, Revision: revision, Text: "typed after the cut"})
 	return err
 }

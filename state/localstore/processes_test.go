@@ -72,7 +72,7 @@ func draftAsProcess(t *testing.T, path string) {
 		t.Errorf("notice: %v", n)
 	}
 	ref := state.TextRef{Proposal: state.ProposalID(id), Field: state.InternalNotes}
-	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: ref, Text: "x"}); err != nil {
+	if _, err := s.Typed.Save(t.Context(), state.Draft{Ref: ref, Text: "x"}); err != nil {
 		t.Error(err)
 	}
 	if err := s.Close(); err != nil {

@@ -17,7 +17,7 @@ import (
 // undone.
 type Queue struct {
 	db    *database
-	typed *Store
+	typed *Typed
 	cache *Cache
 	lock  atomic.Pointer[os.File] // held while this process may process edits; otherwise nil
 }
@@ -102,14 +102,14 @@ func (q *Queue) SettleQueue(
 
 const changingQueue = "change the outbox"
 
-// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that sends it, in one transaction. The
+// CommitDraft saves d as Typed.Save does and changes the outbox with the edit that sends it, in one transaction. The
 // edit passed to change has the revision of the draft and its base. If another process edits the text, the error is
 // a *state.EditedElsewhere, d becomes a discarded draft, and the outbox is unchanged.
 func (q *Queue) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
-	err = q.typed.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = q.typed.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
+	err = q.typed.write(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
+		if saved, elsewhere, err = q.typed.save(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		e := saved.Edit()
@@ -251,7 +251,7 @@ func (q *Queue) putEntries(
 
 func (q *Queue) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
 	gone.State = state.EntryDropped
-	if err := q.typed.settleManualMerge(ctx, tx, gone); err != nil {
+	if err := q.typed.settleMerge(ctx, tx, gone); err != nil {
 		return err
 	}
 	return execute(ctx, tx, "DELETE FROM edits WHERE id = ?", id)
@@ -277,7 +277,7 @@ func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 		if err != nil {
 			return err
 		}
-		row, err := loadDraft(ctx, tx, ref)
+		row, err := loadDraft(ctx, tx, ref, 0)
 		if err != nil {
 			return err
 		}
@@ -315,7 +315,7 @@ func (q *Queue) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxR
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
-	if err := errors.Join(noteValue(ctx, tx, d), q.typed.settleManualMerge(ctx, tx, d)); err != nil {
+	if err := errors.Join(noteValue(ctx, tx, d), q.typed.settleMerge(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {
@@ -351,7 +351,7 @@ func addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, e
 		return state.OutboxRecord{}, err
 	}
 	if state.Is[state.WriteText](e) {
-		row, err := loadDraft(ctx, tx, e.Ref())
+		row, err := loadDraft(ctx, tx, e.Ref(), 0)
 		if err != nil {
 			return state.OutboxRecord{}, err
 		}
@@ -371,11 +371,11 @@ func chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
-	row, err := loadDraft(ctx, tx, d.Edit.Ref())
+	row, err := loadDraft(ctx, tx, d.Edit.Ref(), 0)
 	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text()) {
 		return err
 	}
-	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
+	if err := putDiscarded(ctx, tx, row.Draft); err != nil {
 		return err
 	}
 	chosen := row.Draft
@@ -392,7 +392,7 @@ func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 	if !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
-	row, err := loadDraft(ctx, tx, d.Edit.Ref())
+	row, err := loadDraft(ctx, tx, d.Edit.Ref(), 0)
 	if err != nil {
 		return err
 	}
@@ -404,19 +404,18 @@ func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 		return putDiscarded(ctx, tx, state.Draft{
 			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision,
 			Saved: q.db.now().UTC(),
-		}, q.db.self.Token)
+		})
 	}
-	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
-		WHERE proposal = ? AND option = ? AND field = ?`
+	const sent = "UPDATE typed SET sent_value = ?, sent_at = ?" + ofDraft
 	ref, revision := d.Edit.Ref(), d.Edit.DraftRevision
 	if chosen {
 		revision = 0
 	}
-	if err := execute(ctx, tx, sent, d.Edit.Text(), revision, ref.Proposal, ref.Option, ref.Field); err != nil {
+	if err := execute(ctx, tx, sent, d.Edit.Text(), revision, ref.Proposal, ref.Option, ref.Field, 0); err != nil {
 		return err
 	}
 	if carried {
-		return endDraft(ctx, tx, ref)
+		return endDraft(ctx, tx, row.Draft)
 	}
 	return nil
 }

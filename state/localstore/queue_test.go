@@ -256,7 +256,7 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 		t.Fatalf("%+v, sent as %+v", drafts, done[0].Edit)
 	}
 	var elsewhere *state.EditedElsewhere
-	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err,
+	if _, err := s.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err,
 		&elsewhere) {
 		t.Errorf("the editor overwrote the chosen text: %v", err)
 	}
@@ -267,10 +267,10 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 		t.Errorf("the sent text still has a draft: %+v", got)
 	}
 	for _, want := range []string{"mine, and on", "mine"} {
-		if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != want {
+		if got, err := s.Typed.Restore(t.Context(), notes); err != nil || got.Text != want {
 			t.Errorf("restored: %+v, %v; want %q", got, err, want)
 		}
-		_, err := s.db.Exec("UPDATE drafts SET live = 0")
+		_, err := s.db.Exec("UPDATE typed SET live = 0")
 		must(t, err)
 	}
 }

@@ -21,7 +21,7 @@ func TestAStoreThatIsOpenedToReadChangesNothing(t *testing.T) {
 	var root int64 // the page of the drafts
 	s = openAt(t, s.path)
 	must(t, s.read(t.Context(), "find the page", func(db querier) error {
-		return db.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_schema WHERE name = 'drafts'").Scan(&root)
+		return db.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_schema WHERE name = 'typed'").Scan(&root)
 	}))
 	must(t, s.Close())
 	damaged := slices.Clone(good)
@@ -41,11 +41,11 @@ func TestAStoreThatIsOpenedToReadChangesNothing(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 		if err == nil {
-			list, err := s.Drafts(t.Context())
+			list, err := s.Typed.Drafts(t.Context())
 			if len(list) != tt.drafts || (err == nil) != (what == "good") {
 				t.Errorf("%s: %+v, %v", what, list, err)
 			}
-			if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "more", Revision: 1}); err == nil {
+			if _, err := s.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "more", Revision: 1}); err == nil {
 				t.Errorf("%s: wrote", what)
 			}
 		}

@@ -69,7 +69,7 @@ var empty = sync.OnceValue(func() []byte {
 
 func save(t *testing.T, s *Store, d state.Draft) state.Draft {
 	t.Helper()
-	saved, err := s.SaveDraft(t.Context(), d)
+	saved, err := s.Typed.Save(t.Context(), d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func save(t *testing.T, s *Store, d state.Draft) state.Draft {
 
 func draftsOf(t *testing.T, s *Store) []state.Draft {
 	t.Helper()
-	list, err := s.Drafts(t.Context())
+	list, err := s.Typed.Drafts(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,4 +119,15 @@ func textEdit(d state.Draft) state.Edit {
 		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision,
 		Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	}
+}
+
+// discardText discards what is stored of a text.
+func discardText(ctx context.Context, s *Store, ref state.TextRef) error {
+	list, err := s.Typed.Drafts(ctx)
+	for _, d := range list {
+		if d.Ref == ref && err == nil {
+			_, err = s.Typed.Discard(ctx, d)
+		}
+	}
+	return err
 }

@@ -19,9 +19,8 @@ import (
 // salvaged lists the tables that are recovered from a damaged file, those that the service can't
 // provide again first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "leases", "edits", "local_ids", "own_values", "ticks", "builds",
-	"build_pieces", "journal", "actions", "pins", "saved_filters", "plans", "item_marks", "scratch",
-	"proposal_rows", "proposal_details",
+	"typed", "discarded", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal",
+	"actions", "pins", "saved_filters", "plans", "item_marks", "proposal_rows", "proposal_details",
 }
 
 // storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without
@@ -161,7 +160,7 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 		return saved, err
 	}
 	const precious = `SELECT
-		(SELECT count(*) FROM drafts WHERE live),
+		(SELECT count(*) FROM typed WHERE live AND kind = 'text'),
 		(SELECT count(*) FROM edits WHERE state NOT IN ('sent', 'dropped')),
 		(SELECT coalesce(sum(open), 0) FROM plans)`
 	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits, &saved.planned)

@@ -46,7 +46,7 @@ func fill(t *testing.T, n int) string {
 	}
 	given := state.TextRef{Proposal: 1, Field: state.ProposalDescription}
 	save(t, s, state.Draft{Ref: given, Text: "given up"})
-	if err := s.DiscardDraft(t.Context(), given); err != nil {
+	if err := discardText(t.Context(), s, given); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -112,7 +112,7 @@ func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := openAt(t, path)
-			kept, err := s.Drafts(t.Context()) // late damage shows here
+			kept, err := s.Typed.Drafts(t.Context()) // late damage shows here
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,8 +163,8 @@ func TestRowsBehindAnUnreadableBeginningAreRecovered(t *testing.T) {
 			b, name := bytes.Clone(whole), fmt.Sprintf("page %d", at/pageBytes+1)
 			copy(b[at:], noise(pageBytes))
 			damages[name] = b
-			needsBackup[name] = bytes.Contains(page, []byte("tabledraftsdrafts")) ||
-				bytes.Contains(page, []byte("tableentriesentries"))
+			needsBackup[name] = bytes.Contains(page, []byte("tabletypedtyped")) ||
+				bytes.Contains(page, []byte("tableeditsedits"))
 		}
 	}
 	if len(damages) < 4 {
@@ -327,7 +327,7 @@ func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
 				return
 			}
 			defer func() { _ = s.Close() }()
-			if got, err := s.Drafts(context.Background()); err != nil || len(got) != 50 {
+			if got, err := s.Typed.Drafts(context.Background()); err != nil || len(got) != 50 {
 				t.Errorf("%d drafts, %v", len(got), err)
 			}
 		})

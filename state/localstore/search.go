@@ -205,7 +205,7 @@ func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (h
 	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
 		return nil, nil
 	}
-	list, err := listDrafts(ctx, db)
+	list, err := listDrafts(ctx, db, aText)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"app.tender/tender/state"
@@ -26,28 +25,26 @@ type Config struct {
 
 // Store is the local database, and its parts, each with its own tables. A change that concerns several parts is one
 // transaction, which calls the functions of each. Store is safe for concurrent use, and its file may be used by several
-// processes. Its own methods are about the file as a whole, and about what is being typed.
+// processes. Its own methods are about the file as a whole.
 type Store struct {
 	*database
 
+	Typed   *Typed   // what is being typed
 	Cache   *Cache   // what the service said
 	Queue   *Queue   // edits on their way to the service
 	Plans   *Plans   // plans and their builds
 	Journal *Journal // what this machine changed and sent
 	Index   *Index   // search
 	Marks   *Marks   // pins, ticks and saved filters
-
-	holders atomic.Pointer[[]string] // the holders of the listed leases, and the owners of forms
 }
 
 // storeOf returns the store of a database.
 func storeOf(db *database) *Store {
 	s := &Store{
-		database: db, Plans: &Plans{db: db}, Cache: &Cache{db: db}, Journal: &Journal{db: db},
-		Index: &Index{db: db},
+		database: db, Typed: &Typed{db: db}, Cache: &Cache{db: db}, Journal: &Journal{db: db}, Index: &Index{db: db},
 	}
-	s.Queue = &Queue{db: db, typed: s, cache: s.Cache}
-	s.Plans.typed = s
+	s.Queue = &Queue{db: db, typed: s.Typed, cache: s.Cache}
+	s.Plans = &Plans{db: db, typed: s.Typed}
 	s.Marks = &Marks{db: db, cache: s.Cache}
 	return s
 }

@@ -44,12 +44,12 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 		}{
 			{"DELETE FROM journal WHERE at < ?", r.Journal},
 			{"DELETE FROM edits WHERE state IN ('sent', 'dropped') AND updated < ?", keepSettled},
-			{"DELETE FROM drafts_aside WHERE saved < ?", keepDismissed},
-			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
+			{"DELETE FROM discarded WHERE saved < ?", keepDismissed},
+			{"DELETE FROM typed WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
 			{"DELETE FROM actions WHERE at < ?", keepDismissed},
-			{"DELETE FROM scratch WHERE saved < ?", r.Journal},
+			{"DELETE FROM typed WHERE kind = '" + aForm + "' AND saved < ?", r.Journal},
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
@@ -62,7 +62,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 				return err
 			}
 		}
-		return errors.Join(s.clearLeases(ctx, tx), forgetGone(ctx, tx))
+		return errors.Join(s.Typed.clearLeases(ctx, tx), forgetGone(ctx, tx))
 	})
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 
 // Rows that are kept at any age. The rows of pinned proposals include their contacts.
 const (
-	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM edits e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
+	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM edits e WHERE e.proposal = typed.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts

@@ -39,7 +39,7 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 	save(t, s, state.Draft{Ref: notes, Text: "live"})
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
 	save(t, s, state.Draft{Ref: other, Text: "discarded"})
-	must(t, s.DiscardDraft(ctx, other), s.Marks.Pin(ctx, 1))
+	must(t, discardText(ctx, s, other), s.Marks.Pin(ctx, 1))
 	for id := state.ProposalID(1); id <= 2; id++ {
 		contact := state.ContactID(30 + id)
 		must(t,
@@ -58,7 +58,7 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for table, want := range map[string]int{
-		"journal": 3, "edits": 2, "drafts_aside": 1, "proposal_details": 2,
+		"journal": 3, "edits": 2, "discarded": 1, "proposal_details": 2,
 		"copies": 7, "people": 2, "search_docs": 8,
 	} {
 		if got := count(t, s, table); got != want {
@@ -70,7 +70,7 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 		must(t, s.Tidy(ctx, Retention{Journal: 90 * 24 * time.Hour}))
 	}
 	for table, want := range map[string]int{
-		"journal": 0, "edits": 1, "drafts_aside": 0, "drafts": 1, "actions": 0, "own_values": 0,
+		"journal": 0, "edits": 1, "discarded": 0, "typed": 1, "actions": 0, "own_values": 0,
 		"proposal_rows": 1, "proposal_details": 1, "copies": 4, "people": 1, "search_docs": 4, "pins": 1,
 	} {
 		if got := count(t, s, table); got != want {
@@ -90,14 +90,14 @@ func TestClockJumpDeletesNothing(t *testing.T) {
 	s.now = clock.now
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
 	save(t, s, state.Draft{Ref: other, Text: "discarded"})
-	must(t, s.DiscardDraft(t.Context(), other), s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1}, clock.at))
+	must(t, discardText(t.Context(), s, other), s.Cache.SaveProposal(t.Context(), &state.Proposal{ID: 1}, clock.at))
 	commit(t, s, state.Edit{Proposal: 2, Change: state.Rename{Name: "noted"}})
 	must(t, s.Tidy(t.Context(), Retention{}))
 	right := clock.at
 	for _, wrong := range []time.Time{right.AddDate(10, 0, 0), time.Unix(0, 0), right.AddDate(0, 0, 1)} {
 		clock.at = wrong
 		must(t, s.Tidy(t.Context(), Retention{}))
-		for table, want := range map[string]int{"journal": 1, "drafts_aside": 1, "proposal_details": 1, "actions": 1} {
+		for table, want := range map[string]int{"journal": 1, "discarded": 1, "proposal_details": 1, "actions": 1} {
 			if got := count(t, s, table); got != want {
 				t.Errorf("at %v: %d in %s, want %d", wrong, got, table, want)
 			}

@@ -31,7 +31,7 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 		if first {
 			_ = s.tryUse(false, func() error { return s.readers.Fill(ctx) }) // the next read reports the error
 		}
-		looked, happened := time.Now(), s.holderDied()
+		looked, happened := time.Now(), s.Typed.holderDied()
 		if files.Changed() || !settled {
 			var now fileVersion
 			if now, settled = s.version(ctx); settled {

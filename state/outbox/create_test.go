@@ -198,7 +198,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	notes := state.TextRef{Proposal: proposal, Option: option, Field: state.InstallerNotes}
 	r.typeText(notes, "", "rack in the closet")
 	draft := state.TextRef{Proposal: proposal, Field: state.InternalNotes}
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: draft, Text: "not sent"}); err != nil {
+	if _, err := r.store.Typed.Save(t.Context(), state.Draft{Ref: draft, Text: "not sent"}); err != nil {
 		t.Fatal(err)
 	}
 	r.restart()
@@ -226,7 +226,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 		t.Errorf("the draft has no real id: %+v", d)
 	}
 	// A terminal that still uses the local ids can continue with them.
-	d, err := r.store.SaveDraft(t.Context(),
+	d, err := r.store.Typed.Save(t.Context(),
 		state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
 	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
 		t.Errorf("saved as %+v, %v", d.Ref, err)

@@ -19,8 +19,8 @@ type HistoryStore struct {
 	}
 	Drafts interface {
 		Drafts(ctx context.Context) ([]state.Draft, error)
-		// StoreDraft stores a draft without the lease for typing in it.
-		StoreDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+		// Put stores a draft without the lease for typing in it.
+		Put(ctx context.Context, d state.Draft) (state.Draft, error)
 		// ReverseDiscard undoes or redoes the discard of a draft.
 		ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
 	}
@@ -260,6 +260,6 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 		}
 		d.Revision = known.Revision
 	}
-	saved, err := h.store.Drafts.StoreDraft(ctx, d)
+	saved, err := h.store.Drafts.Put(ctx, d)
 	return saved.Revision, err
 }

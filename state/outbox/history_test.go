@@ -19,7 +19,7 @@ type history struct {
 
 func (r *rig) history() history {
 	return history{outbox.NewHistory(r.outbox,
-		outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store, Plans: r.store.Plans}), r}
+		outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store.Typed, Plans: r.store.Plans}), r}
 }
 
 func (h history) peek() (undo, redo state.Step) {
@@ -196,7 +196,7 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	ref := state.TextRef{Proposal: 7, Option: option.Edit.Option, Field: state.InstallerNotes}
 	text := r.typeText(ref, "", "inside")
 	beside := r.typeText(description, original, "beside")
-	if _, err := r.store.SaveDraft(t.Context(),
+	if _, err := r.store.Typed.Save(t.Context(),
 		state.Draft{Ref: ref, Text: "inside, and more", Revision: text.Edit.DraftRevision}); err != nil {
 		t.Fatal(err)
 	}
@@ -257,12 +257,12 @@ func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 
 func TestUndoOfADiscard(t *testing.T) {
 	r := newRig(t)
-	if _, err := r.store.SaveDraft(t.Context(),
+	if _, err := r.store.Typed.Save(t.Context(),
 		state.Draft{Ref: description, Text: "typed", Base: original}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.store.DiscardDraft(t.Context(), description); err != nil {
-		t.Fatal(err)
+	if done, err := r.store.Typed.Discard(t.Context(), r.drafts()[0]); !done || err != nil {
+		t.Fatal(done, err)
 	}
 	h := r.history()
 	for range 2 {
@@ -281,7 +281,7 @@ func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, original, "first")
 	r.typeText(description, original, "second")
-	if _, err := r.store.SaveDraft(t.Context(),
+	if _, err := r.store.Typed.Save(t.Context(),
 		state.Draft{
 			Ref: description, Text: "being typed", Base: original,
 			Revision: r.revision(description),
@@ -338,7 +338,7 @@ func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 			t.Fatal(err)
 		}
 		tidy()
-		if _, err := r.store.SaveDraft(t.Context(),
+		if _, err := r.store.Typed.Save(t.Context(),
 			state.Draft{Ref: description, Text: "typed anew", Base: original}); err != nil {
 			t.Fatal(err)
 		}

@@ -120,7 +120,7 @@ func lineWith(t *rapid.T, word string) string {
 
 // typeOn types a new word into an open editor, or opens one, and saves it as a draft.
 func (w *world) typeOn(t *rapid.T, p *process) error {
-	return w.typeInto(t, p, func(d state.Draft) (state.Draft, error) { return p.SaveDraft(background, d) })
+	return w.typeInto(t, p, func(d state.Draft) (state.Draft, error) { return p.Save(background, d) })
 }
 
 // sendTyped types a new word, saves and commits the text in one transaction, and leaves it, as the
@@ -316,12 +316,12 @@ func (w *world) discard(t *rapid.T, p *process) error {
 	if err != nil || len(list) == 0 {
 		return err
 	}
-	ref := rapid.SampledFrom(list).Draw(t, "draft").Ref
-	t.Logf("discards %v", ref)
-	p.leave(t, ref)
-	err = p.DiscardDraft(background, ref)
-	if err == nil && rapid.Bool().Draw(t, "restore") {
-		_, err = p.RestoreDraft(background, ref)
+	d := rapid.SampledFrom(list).Draw(t, "draft")
+	t.Logf("discards %v", d.Ref)
+	p.leave(t, d.Ref)
+	done, err := p.Discard(background, d)
+	if done && rapid.Bool().Draw(t, "restore") {
+		_, err = p.Restore(background, d.Ref)
 	}
 	return allowed(err)
 }

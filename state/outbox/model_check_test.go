@@ -84,7 +84,7 @@ func (w *world) checkTyped(t *rapid.T) {
 
 // keptHere returns the words in everything that can be restored on this machine.
 func (w *world) keptHere() (words map[string]bool, err error) {
-	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
+	rows, err := w.raw.Query(`SELECT value FROM typed WHERE live UNION ALL SELECT text FROM discarded
 		UNION ALL SELECT text FROM edits WHERE state NOT IN ('sent', 'dropped')`)
 	if err != nil {
 		return nil, err

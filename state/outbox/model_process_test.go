@@ -40,6 +40,7 @@ const (
 type mortal struct {
 	*localstore.Store
 	*localstore.Queue
+	*localstore.Typed
 
 	backend   backend
 	left      int // steps until the blow; negative for none
@@ -112,36 +113,36 @@ func (m *mortal) CommitDraft(
 	return saved, done, err
 }
 
-func (m *mortal) SaveDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
-	if struck := m.step(true, func() { saved, err = m.Store.SaveDraft(ctx, d) }); struck != nil {
+func (m *mortal) Save(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	if struck := m.step(true, func() { saved, err = m.Typed.Save(ctx, d) }); struck != nil {
 		return saved, struck
 	}
 	return saved, err
 }
 
-func (m *mortal) StoreDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
-	if struck := m.step(true, func() { saved, err = m.Store.StoreDraft(ctx, d) }); struck != nil {
+func (m *mortal) Put(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	if struck := m.step(true, func() { saved, err = m.Typed.Put(ctx, d) }); struck != nil {
 		return saved, struck
 	}
 	return saved, err
 }
 
-func (m *mortal) DiscardDraft(ctx context.Context, ref state.TextRef) (err error) {
-	if struck := m.step(true, func() { err = m.Store.DiscardDraft(ctx, ref) }); struck != nil {
-		return struck
+func (m *mortal) Discard(ctx context.Context, d state.Draft) (done bool, err error) {
+	if struck := m.step(true, func() { done, err = m.Typed.Discard(ctx, d) }); struck != nil {
+		return false, struck
 	}
-	return err
+	return done, err
 }
 
 func (m *mortal) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) (err error) {
-	if struck := m.step(true, func() { err = m.Store.ReverseDiscard(ctx, ref, r) }); struck != nil {
+	if struck := m.step(true, func() { err = m.Typed.ReverseDiscard(ctx, ref, r) }); struck != nil {
 		return struck
 	}
 	return err
 }
 
-func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
-	if struck := m.step(true, func() { d, err = m.Store.RestoreDraft(ctx, ref) }); struck != nil {
+func (m *mortal) Restore(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
+	if struck := m.step(true, func() { d, err = m.Typed.Restore(ctx, ref) }); struck != nil {
 		return d, struck
 	}
 	return d, err
@@ -206,7 +207,7 @@ func (w *world) start(t *rapid.T) *process {
 		t.Fatal(err)
 	}
 	p := &process{
-		mortal:   mortal{Store: store, Queue: store.Queue, backend: w.backend, left: -1},
+		mortal:   mortal{Store: store, Queue: store.Queue, Typed: store.Typed, backend: w.backend, left: -1},
 		sessions: map[state.TextRef]session{},
 	}
 	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)

@@ -47,7 +47,7 @@ func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	if e := r.is(inside.ID, state.EntryDropped); e.Reason == "" {
 		t.Error("dropped without a reason")
 	}
-	if d, err := r.store.RestoreDraft(t.Context(), inside.Edit.Ref()); err != nil || d.Text != "inside" {
+	if d, err := r.store.Typed.Restore(t.Context(), inside.Edit.Ref()); err != nil || d.Text != "inside" {
 		t.Errorf("its text is lost: %+v, %v", d, err)
 	}
 }

@@ -330,7 +330,7 @@ func TestTypingWhileReading(t *testing.T) {
 
 func TestTypingAfterASend(t *testing.T) {
 	r := newRig(t)
-	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: original, Text: "first"})
+	d, err := r.store.Typed.Save(t.Context(), state.Draft{Ref: description, Base: original, Text: "first"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +341,7 @@ func TestTypingAfterASend(t *testing.T) {
 	r.commit(edit)
 	r.settle()
 	// The editor stayed open and still names its first base.
-	d, err = r.store.SaveDraft(t.Context(),
+	d, err = r.store.Typed.Save(t.Context(),
 		state.Draft{Ref: description, Base: original, Text: "first, then more", Revision: d.Revision})
 	if err != nil {
 		t.Fatal(err)
@@ -409,7 +409,7 @@ func TestChoiceInAConflict(t *testing.T) {
 	if got := r.service.proposals[7].Description; got != "chosen again" || len(r.drafts()) != 0 {
 		t.Errorf("the service holds %q, drafts %+v", got, r.drafts())
 	}
-	if d, err := r.store.RestoreDraft(t.Context(), description); err != nil || d.Text != "chosen" {
+	if d, err := r.store.Typed.Restore(t.Context(), description); err != nil || d.Text != "chosen" {
 		t.Errorf("draft before the last choice: %+v, %v", d, err)
 	}
 }
@@ -470,7 +470,7 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 		Ref: description, Base: original, Text: "mine, and more\ntwo\nthree\nfour\nfive",
 		Revision: e.Edit.DraftRevision,
 	}
-	typed, err := r.store.SaveDraft(t.Context(), typed)
+	typed, err := r.store.Typed.Save(t.Context(), typed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -484,7 +484,7 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 		t.Fatalf("remaining later typing: %+v", d)
 	}
 	typed.Text += "!"
-	typed, err = r.store.SaveDraft(t.Context(), typed)
+	typed, err = r.store.Typed.Save(t.Context(), typed)
 	if err != nil || typed.Base != original {
 		t.Fatalf("continues from %q, %v", typed.Base, err)
 	}
@@ -546,7 +546,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 	if len(r.drafts()) != 0 {
 		t.Error("a dropped edit keeps its draft")
 	}
-	d, err := r.store.RestoreDraft(t.Context(), description)
+	d, err := r.store.Typed.Restore(t.Context(), description)
 	if err != nil || d.Text != "mine" || d.Base != original {
 		t.Errorf("restored %+v, %v", d, err)
 	}
@@ -574,7 +574,7 @@ func TestChangedBackWhileUncertain(t *testing.T) {
 // nobody has decided to drop the newer text.
 func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	r := newRig(t)
-	older, err := r.store.SaveDraft(t.Context(),
+	older, err := r.store.Typed.Save(t.Context(),
 		state.Draft{Ref: description, Text: original + "\na lamp", Base: original})
 	if err != nil {
 		t.Fatal(err)

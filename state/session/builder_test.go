@@ -57,7 +57,7 @@ func (m *builders) command(t *testing.T) session.Command {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	return session.Command{
-		Builder: build.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store,
+		Builder: build.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store.Typed,
 		Clock: m.clock,
 	}
 }

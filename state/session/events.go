@@ -77,7 +77,7 @@ type (
 		Since time.Time
 	}
 	// ResultKept reports that a manual merge is stored.
-	ResultKept struct{ Result state.ManualMerge }
+	ResultKept struct{ Result state.Draft }
 	// ResultUnsaved reports that a decision was not made because its text could not be stored.
 	ResultUnsaved struct{ Fault state.Fault }
 	// StepShown is the next step of undo or redo, after Peek, with what looks internal of what it brings back for

@@ -83,7 +83,7 @@ func (s *Session) lost() (l Lost) {
 	for _, r := range s.results {
 		for _, p := range append(slices.Clone(r.dropped), r.pending) {
 			if p != nil {
-				l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
+				l.Texts = append(l.Texts, *p)
 			}
 		}
 	}

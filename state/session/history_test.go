@@ -214,7 +214,7 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 			text = e.Theirs + "\n" + e.Edit.Text()
 		}
 		h.stats.byHand++
-		x.TypeResult(state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
+		x.TypeResult(state.Draft{Merge: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Base: e.Theirs})
 		switch rapid.SampledFrom([]string{"stay", "leave", "drop"}).Draw(t, "then") {
 		case "leave":
 			x.LeaveResult(e.ID)
@@ -395,8 +395,8 @@ func textsIn(path string) (texts []string, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	rows, err := db.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
-		UNION ALL SELECT text FROM hand_results UNION ALL SELECT text FROM edits WHERE state NOT IN ('sent', 'dropped')`)
+	rows, err := db.Query(`SELECT value FROM typed WHERE live UNION ALL SELECT text FROM discarded
+		UNION ALL SELECT text FROM edits WHERE state NOT IN ('sent', 'dropped')`)
 	if err != nil {
 		return nil, err
 	}

@@ -273,7 +273,7 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 			x.Commit(tt.edit(d))
 			m.pass(time.Second)
 			if tt.want { // its draft is missing for another reason
-				must(t, x.store.DiscardDraft(t.Context(), description))
+				discard(t, x, description)
 				m.look()
 			}
 			x.Leave(description, false)

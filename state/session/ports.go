@@ -29,8 +29,7 @@ type Remote interface {
 type Store interface {
 	Drafts
 	Leases
-	Results
-	Scratches
+	Forms
 }
 
 // Marks stores what a person marks.
@@ -44,16 +43,18 @@ type Marks interface {
 	SetTick(ctx context.Context, t installer.Tick, done bool) error
 }
 
-// Drafts stores drafts.
+// Drafts stores the drafts of texts, and the merges of conflicts.
 type Drafts interface {
-	// SaveDraft stores d and returns it with its revision and time. If another terminal edits the
-	// text, the error is a *state.EditedElsewhere.
-	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	// Drafts returns all drafts, newest first.
+	// Save stores d and returns it with its revision and time. If another terminal edits the text, or the conflict of a
+	// merge is settled, the error is a *state.EditedElsewhere.
+	Save(ctx context.Context, d state.Draft) (state.Draft, error)
+	// Drafts returns the drafts of all texts, newest first.
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardKnown discards a draft, unless another terminal edits the text, or has saved another
-	// text after d's revision: then done is false.
-	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
+	// Merges returns the merges of all conflicts.
+	Merges(ctx context.Context) ([]state.Draft, error)
+	// Discard discards a draft or a merge, unless another terminal edits the text, or has saved another text after d's
+	// revision: then done is false.
+	Discard(ctx context.Context, d state.Draft) (done bool, err error)
 }
 
 // Leases stores which terminal of this machine may edit a proposal, or drive its builder.
@@ -65,17 +66,6 @@ type Leases interface {
 	EndLease(ctx context.Context, l state.Lease) error
 	// Leases returns the leases of other terminals.
 	Leases(ctx context.Context) ([]state.Lease, error)
-}
-
-// Results stores manual merges.
-type Results interface {
-	// SaveManualMerge stores a manual merge. The error is a *state.EditedElsewhere if it was not
-	// saved.
-	SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error)
-	// ManualMerge returns the manual merge of an entry in conflict, zero for none.
-	ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error)
-	// DropManualMerge deletes the manual merge of an entry.
-	DropManualMerge(ctx context.Context, entry int64) error
 }
 
 // Cache caches the open proposal, and the pinned ones with their other parts, with the time when they were read.

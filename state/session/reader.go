@@ -28,7 +28,7 @@ type kept struct {
 	leases     []state.Lease   // of other terminals
 	scratch    []state.Scratch // in the order of the saves
 	pins       []state.Pin
-	results    map[int64]state.ManualMerge // by entry in conflict
+	results    map[int64]state.Draft // by entry in conflict
 	undo, redo state.Step
 }
 
@@ -127,7 +127,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.pins, err = s.c.Marks.Pins(ctx); err != nil {
 		return f, err
 	}
-	if f.scratch, err = s.c.Store.Scratch(ctx); err != nil {
+	if f.scratch, err = s.c.Store.Forms(ctx); err != nil {
 		return f, err
 	}
 	if f.runs, err = s.c.Plans.OpenRuns(ctx); err != nil {
@@ -136,18 +136,13 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.plans, f.plan, err = s.Plans.findPlans(ctx); err != nil {
 		return f, err
 	}
-	f.results = make(map[int64]state.ManualMerge)
-	for _, e := range f.entries {
-		if e.State != state.EntryConflict {
-			continue
-		}
-		got, err := s.c.Store.ManualMerge(ctx, e.ID)
-		if err != nil {
-			return f, err
-		}
-		if got.Entry != 0 {
-			f.results[e.ID] = got
-		}
+	f.results = make(map[int64]state.Draft)
+	merges, err := s.c.Store.Merges(ctx)
+	if err != nil {
+		return f, err
+	}
+	for _, d := range merges {
+		f.results[d.Merge] = d
 	}
 	f.undo, f.redo, err = s.c.History.Peek(ctx)
 	return f, err
@@ -206,7 +201,7 @@ func (s *Session) emitDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
 		if _, has := f.results[e.ID]; had && !has && !state.SameText(kept.Text, e.Edit.Text()) {
-			s.emit(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Theirs}})
+			s.emit(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Base}})
 		}
 	}
 }

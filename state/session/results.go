@@ -9,14 +9,14 @@ import (
 // result is the manual merge of one entry.
 type result struct {
 	entry    int64
-	ref      state.TextRef      // its text
-	revision int64              // of the stored merge
-	pending  *state.ManualMerge // typed and possibly not stored; nil for nothing
-	due      bool               // a timer is running
-	decision *state.Decision    // to be made once everything is saved
+	ref      state.TextRef   // its text
+	revision int64           // of the stored merge
+	pending  *state.Draft    // typed and possibly not stored; nil for nothing
+	due      bool            // a timer is running
+	decision *state.Decision // to be made once everything is saved
 
 	// dropped are to be discarded, in order, before pending is stored. nil is the stored one.
-	dropped []*state.ManualMerge
+	dropped []*state.Draft
 
 	typing bool // it is open here
 }
@@ -31,7 +31,7 @@ func (s *Session) result(entry int64) *result {
 }
 
 // OpenResult returns the manual merge of an entry for the current theirs; zero if there is none.
-func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
+func (s *Session) OpenResult(e state.Entry) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch r := s.results[e.ID]; {
@@ -39,21 +39,21 @@ func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	case r.pending != nil:
 		return *r.pending // what could not be written is newer than what was read
 	case len(r.dropped) > 0:
-		return state.ManualMerge{}
+		return state.Draft{}
 	}
 	kept, ok := s.reader.results[e.ID]
-	if !ok || !state.SameText(kept.Theirs, e.Theirs) {
-		return state.ManualMerge{}
+	if !ok || !state.SameText(kept.Base, e.Theirs) {
+		return state.Draft{}
 	}
 	s.result(e.ID).revision = kept.Revision
 	return kept
 }
 
 // TypeResult records a manual merge as typed and saves it within 150 ms.
-func (s *Session) TypeResult(typed state.ManualMerge) {
+func (s *Session) TypeResult(typed state.Draft) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := s.result(typed.Entry)
+	r := s.result(typed.Merge)
 	r.pending, r.typing, r.ref = &typed, true, s.real(typed.Ref)
 	s.Editing.claim(r.ref.Proposal)
 	s.soon(&r.due, func() {
@@ -112,15 +112,14 @@ func (s *Session) writeResult(r *result) error {
 
 // dropResult discards the first of the manual merges to be discarded. What was typed is stored first.
 func (s *Session) dropResult(r *result) error {
-	typed, revision := r.dropped[0], r.revision
+	typed, last := r.dropped[0], state.Draft{Merge: r.entry, Ref: r.ref, Revision: r.revision}
 	err := s.outside(func() (err error) {
 		if typed != nil {
-			last := *typed
-			last.Revision = revision
-			_, err = s.c.Store.SaveManualMerge(s.disk, last)
+			typed.Revision = last.Revision
+			last, err = s.c.Store.Save(s.disk, *typed)
 		}
 		if err == nil {
-			err = s.c.Store.DropManualMerge(s.disk, r.entry)
+			_, err = s.c.Store.Discard(s.disk, last)
 		}
 		return err
 	})
@@ -140,8 +139,8 @@ func (s *Session) dropResult(r *result) error {
 func (s *Session) saveResult(r *result) error {
 	typed := *r.pending
 	typed.Revision = r.revision
-	saved, err := outsideFor(s.core, func() (state.ManualMerge, error) {
-		return s.c.Store.SaveManualMerge(s.disk, typed)
+	saved, err := outsideFor(s.core, func() (state.Draft, error) {
+		return s.c.Store.Save(s.disk, typed)
 	})
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {

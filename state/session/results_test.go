@@ -35,8 +35,8 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 	return m, x, entries
 }
 
-func byHand(e state.Entry, text string) state.ManualMerge {
-	return state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
+func byHand(e state.Entry, text string) state.Draft {
+	return state.Draft{Merge: e.ID, Ref: e.Edit.Ref(), Base: e.Theirs, Text: text}
 }
 
 // A manual merge is restored when its conflict is opened again, from the first letter on, whatever

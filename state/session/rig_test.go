@@ -201,6 +201,7 @@ type stored interface {
 // nothing.
 type shaky struct {
 	*localstore.Store
+	*localstore.Typed
 	*localstore.Cache
 	*localstore.Plans
 	*localstore.Marks
@@ -268,19 +269,24 @@ func (s *shaky) strike() error {
 	}
 }
 
-func (s *shaky) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+func (s *shaky) Save(ctx context.Context, d state.Draft) (state.Draft, error) {
 	if err := s.strike(); err != nil {
 		return d, err
 	}
-	defer s.slowly()
-	return s.Store.SaveDraft(ctx, d)
+	if d.Merge == 0 {
+		defer s.slowly()
+	}
+	return s.Typed.Save(ctx, d)
 }
 
-func (s *shaky) DiscardKnown(ctx context.Context, d state.Draft) (bool, error) {
+func (s *shaky) Discard(ctx context.Context, d state.Draft) (bool, error) {
 	if err := s.strike(); err != nil {
 		return false, err
 	}
-	return s.Store.DiscardKnown(ctx, d)
+	if d.Merge != 0 {
+		defer s.slowly()
+	}
+	return s.Typed.Discard(ctx, d)
 }
 
 func (s *shaky) TakeLease(ctx context.Context, l state.Lease, over bool) error {
@@ -290,29 +296,14 @@ func (s *shaky) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 	if over {
 		defer s.slowly()
 	}
-	return s.Store.TakeLease(ctx, l, over)
+	return s.Typed.TakeLease(ctx, l, over)
 }
 
 func (s *shaky) EndLease(ctx context.Context, l state.Lease) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.EndLease(ctx, l)
-}
-
-func (s *shaky) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
-	if err := s.strike(); err != nil {
-		return r, err
-	}
-	return s.Store.SaveManualMerge(ctx, r)
-}
-
-func (s *shaky) DropManualMerge(ctx context.Context, entry int64) error {
-	if err := s.strike(); err != nil {
-		return err
-	}
-	defer s.slowly()
-	return s.Store.DropManualMerge(ctx, entry)
+	return s.Typed.EndLease(ctx, l)
 }
 
 func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error {
@@ -441,7 +432,7 @@ func (m *machine) startOn(
 		m.t.Fatal(err)
 	}
 	x := &terminal{store: &shaky{
-		Store: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
+		Store: store, Typed: store.Typed, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
 		Queue: store.Queue,
 	}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
@@ -588,4 +579,17 @@ func happened[E session.Event](t *testing.T, x *terminal) E {
 	var none E
 	t.Fatalf("no event %T: %+v", none, x.events)
 	return none
+}
+
+// discard discards what is stored of a text, unknown to its terminal.
+func discard(t *testing.T, x *terminal, ref state.TextRef) {
+	t.Helper()
+	list, err := x.store.Drafts(t.Context())
+	must(t, err)
+	for _, d := range list {
+		if d.Ref == ref {
+			_, err := x.store.Typed.Discard(t.Context(), d)
+			must(t, err)
+		}
+	}
 }

@@ -9,17 +9,17 @@ import (
 	"app.tender/tender/state"
 )
 
-// Scratches stores what is typed into forms and entry lines. Each terminal stores its own: two that have the same form
+// Forms stores what is typed into forms and entry lines. Each terminal stores its own: two that have the same form
 // open never replace each other's input.
-type Scratches interface {
-	// SaveScratch stores sc in place of the save with sc.Number, and returns it with its new number and time.
-	SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
-	// FreeScratch lets every terminal find the save with that number.
-	FreeScratch(ctx context.Context, number int64) error
-	// DropScratch deletes the save with that number.
-	DropScratch(ctx context.Context, number int64) error
-	// Scratch returns what is stored and not being typed by another terminal, in the order of the saves.
-	Scratch(ctx context.Context) ([]state.Scratch, error)
+type Forms interface {
+	// SaveForm stores sc in place of the save with sc.Number, and returns it with its new number and time.
+	SaveForm(ctx context.Context, sc state.Scratch) (state.Scratch, error)
+	// FreeForm lets every terminal find the save with that number.
+	FreeForm(ctx context.Context, number int64) error
+	// DropForm deletes the save with that number.
+	DropForm(ctx context.Context, number int64) error
+	// Forms returns what is stored and not being typed by another terminal, in the order of the saves.
+	Forms(ctx context.Context) ([]state.Scratch, error)
 }
 
 // scratch is what is typed at one place in this terminal. Once it is confirmed or discarded it has no values.
@@ -123,7 +123,7 @@ func (s *Session) putScratch(t *scratch) {
 		if !t.unsaved {
 			return nil
 		}
-		kept, err := outsideFor(s.core, func() (state.Scratch, error) { return s.c.Store.SaveScratch(s.disk, sc) })
+		kept, err := outsideFor(s.core, func() (state.Scratch, error) { return s.c.Store.SaveForm(s.disk, sc) })
 		if err != nil {
 			return local(err)
 		}
@@ -146,7 +146,7 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	t.Values, t.unsaved = nil, false
 	s.do(func() error {
 		if number := t.Number; number != 0 { // else it was never written
-			if err := s.outside(func() error { return s.c.Store.DropScratch(s.disk, number) }); err != nil {
+			if err := s.outside(func() error { return s.c.Store.DropForm(s.disk, number) }); err != nil {
 				return local(err)
 			}
 		}
@@ -180,7 +180,7 @@ func (s *Session) LeaveScratch(at state.ScratchPlace) {
 		if !t.left || len(t.Values) == 0 {
 			return nil
 		}
-		if err := s.outside(func() error { return s.c.Store.FreeScratch(s.disk, number) }); err != nil {
+		if err := s.outside(func() error { return s.c.Store.FreeForm(s.disk, number) }); err != nil {
 			return local(err)
 		}
 		if len(t.Values) > 0 && !t.unsaved {

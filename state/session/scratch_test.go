@@ -14,25 +14,25 @@ var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 func named(name string) map[string]string { return map[string]string{"Name": name} }
 
-func (s *shaky) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s *shaky) SaveForm(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.strike(); err != nil {
 		return sc, err
 	}
-	return s.Store.SaveScratch(ctx, sc)
+	return s.Typed.SaveForm(ctx, sc)
 }
 
-func (s *shaky) FreeScratch(ctx context.Context, number int64) error {
+func (s *shaky) FreeForm(ctx context.Context, number int64) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.FreeScratch(ctx, number)
+	return s.Typed.FreeForm(ctx, number)
 }
 
-func (s *shaky) DropScratch(ctx context.Context, number int64) error {
+func (s *shaky) DropForm(ctx context.Context, number int64) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.DropScratch(ctx, number)
+	return s.Typed.DropForm(ctx, number)
 }
 
 func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) {

@@ -59,7 +59,7 @@ func New(ctx context.Context, c Config) *Session {
 		core: newCore(ctx, c.Clock), c: c,
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result),
 		ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
-		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
+		reader: reader{kept: kept{results: make(map[int64]state.Draft)}},
 	}
 	s.reread = s.read
 	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}

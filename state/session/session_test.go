@@ -238,7 +238,7 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	if e.State != state.EntryConflict {
 		t.Fatalf("%+v", e)
 	}
-	by := state.ManualMerge{Entry: e.ID, Ref: description, Theirs: e.Theirs}
+	by := state.Draft{Merge: e.ID, Ref: description, Base: e.Theirs}
 	by.Text = "by hand in x"
 	x.TypeResult(by)
 	m.pass(time.Second)

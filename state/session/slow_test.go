@@ -158,7 +158,7 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	x.store.duringNext(func() {
-		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Proposal: description.Proposal}, true))
+		must(t, y.store.Typed.TakeLease(t.Context(), state.Lease{Proposal: description.Proposal}, true))
 		x.TakeOver(7)
 	})
 	typeIn(x, description, original, "mine")

@@ -49,7 +49,7 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 // saveText saves the typed text, and then calls what waited for that.
 func (s *Session) saveText(t *text) error {
 	d, after := t.typed, len(t.after)
-	saved, err := outsideFor(s.core, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
+	saved, err := outsideFor(s.core, func() (state.Draft, error) { return s.c.Store.Save(s.disk, d) })
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
 	case lost:
@@ -186,7 +186,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 // discardText discards a draft.
 func (s *Session) discardText(t *text) {
 	d := *t.discard
-	done, err := outsideFor(s.core, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
+	done, err := outsideFor(s.core, func() (bool, error) { return s.c.Store.Discard(s.disk, d) })
 	t.discard = nil
 	if err != nil {
 		s.emit(Failed{Fault: state.FaultOf(err)})

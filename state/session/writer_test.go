@@ -82,7 +82,7 @@ func TestADraftThatIsNotOpenIsSavedAgainAsItWas(t *testing.T) {
 		m.look()
 		m.pass(time.Second)
 		m.end(x)
-		must(t, y.store.DiscardDraft(t.Context(), description)) // as if it were missing
+		discard(t, y, description) // as if it were missing
 		y.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
 		m.pass(time.Second)
 		if d, ok := m.start().Snapshot().Draft(description); !ok || d.Text != "mine" {
@@ -131,7 +131,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 		}
 		m.pass(time.Second)
 		before, _ := x.Snapshot().Draft(internal)
-		must(t, x.store.DiscardDraft(t.Context(), description)) // as if it were missing
+		discard(t, x, description) // as if it were missing
 		x.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
 		m.pass(time.Second)
 		y := m.start()
@@ -141,7 +141,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 		if d, ok := y.Snapshot().Draft(internal); !ok || d.Revision != before.Revision {
 			t.Errorf("typing %v: the other is %+v, was %+v", typing, d, before)
 		}
-		must(t, x.store.DiscardDraft(t.Context(), description))
+		discard(t, x, description)
 		m.look()
 		m.pass(time.Second)
 		if d, ok := m.start().Snapshot().Draft(description); ok {

@@ -186,11 +186,11 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	clock := w.Clock.Another()
 	o := ui.Options{
 		Remote: remote, Store: ui.Store{
-			Typed: store, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
+			Typed: store.Typed, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
 			Index: store.Index, Journal: store.Journal,
 		}, Outbox: box,
 		History: outbox.NewHistory(box,
-			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store, Plans: store.Plans}),
+			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store.Typed, Plans: store.Plans}),
 		RequestDirs: []string{w.Requests()},
 		Clock:       clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

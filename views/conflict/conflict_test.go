@@ -21,12 +21,12 @@ import (
 type fakeSession struct {
 	entry state.Entry
 	what  string
-	kept  state.ManualMerge // written earlier
-	since time.Time         // when another terminal took the lease; zero for none
-	is    state.Status      // of the proposal
+	kept  state.Draft  // written earlier
+	since time.Time    // when another terminal took the lease; zero for none
+	is    state.Status // of the proposal
 
 	settled              []state.Decision
-	typed                []state.ManualMerge
+	typed                []state.Draft
 	left, dropped, taken int
 }
 
@@ -49,12 +49,12 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	}
 }
 
-func (d *fakeSession) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
-func (d *fakeSession) LeaveResult(int64)              { d.left++ }
-func (d *fakeSession) DropResult(int64)               { d.dropped++ }
-func (d *fakeSession) TakeOverResult(state.Entry)     { d.taken++ }
+func (d *fakeSession) TypeResult(r state.Draft)   { d.typed = append(d.typed, r) }
+func (d *fakeSession) LeaveResult(int64)          { d.left++ }
+func (d *fakeSession) DropResult(int64)           { d.dropped++ }
+func (d *fakeSession) TakeOverResult(state.Entry) { d.taken++ }
 
-func (d *fakeSession) OpenResult(state.Entry) state.ManualMerge { return d.kept }
+func (d *fakeSession) OpenResult(state.Entry) state.Draft { return d.kept }
 
 func (d *fakeSession) Elsewhere(state.ProposalID) (time.Time, bool) {
 	return d.since, !d.since.IsZero()
@@ -170,9 +170,9 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
-	if got := d.typed[2]; got != (state.ManualMerge{
-		Entry: 7, Ref: state.TextRef{Proposal: 42}, Text: written,
-		Theirs: theirsOfTwo, Cursor: 3,
+	if got := d.typed[2]; got != (state.Draft{
+		Merge: 7, Ref: state.TextRef{Proposal: 42}, Text: written,
+		Base: theirsOfTwo, Cursor: 3,
 	}) {
 		t.Errorf("passed on %+v", got)
 	}
@@ -184,7 +184,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Errorf("left %d times, for %v", d.left, s.Gone)
 	}
 	// The manual merge is there when the screen is opened again, and can be discarded.
-	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Cursor: 2}
+	d.kept = state.Draft{Merge: 7, Text: "by hand", Cursor: 2}
 	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)
 	}
@@ -211,7 +211,7 @@ func TestTakingOverAManualMerge(t *testing.T) {
 	if s.Run(asked.Choices[0].Do()); d.taken != 1 || s.Screen.(*Model).Typing() {
 		t.Errorf("taken over %d times", d.taken)
 	}
-	d.since, d.kept = time.Time{}, state.ManualMerge{Entry: 7, Text: "of another terminal"}
+	d.since, d.kept = time.Time{}, state.Draft{Merge: 7, Text: "of another terminal"}
 	s.Send(session.TakenOver{Proposal: 42}).Type("x")
 	if got := result(s); got != "xof another terminal" {
 		t.Errorf("continues with %q", got)
@@ -294,7 +294,7 @@ func TestLeavingDuringATakeOverReleasesTheLease(t *testing.T) {
 
 func TestATooLongResultIsNotSent(t *testing.T) {
 	d := twoCollisions()
-	d.kept = state.ManualMerge{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
+	d.kept = state.Draft{Merge: 7, Text: strings.Repeat("x", state.MaxText+2345)}
 	s := stage(t, d).Do(Accept)
 	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") ||
 		len(d.settled) != 0 {
@@ -401,7 +401,7 @@ func TestANarrowResultSaysThatItIsOpen(t *testing.T) {
 
 func TestTheStateIsVisibleBesideALongName(t *testing.T) {
 	d := over("installer notes of Living Room and Library · 2 Better", "a", "mine", "theirs")
-	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Saved: now}
+	d.kept = state.Draft{Merge: 7, Text: "by hand", Saved: now}
 	s := stage(t, d)
 	for _, w := range []int{80, 100, 120} {
 		got := rows(s, w, 20)

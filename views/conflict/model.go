@@ -102,7 +102,7 @@ func (m *Model) put(e state.Entry) {
 // restore shows the manual merge as it was left, here or in another terminal.
 func (m *Model) restore() {
 	r := m.Results.OpenResult(m.of)
-	if r.Entry == 0 || m.edited && r.Text == m.ed.Text() {
+	if r.Merge == 0 || m.edited && r.Text == m.ed.Text() {
 		return
 	}
 	m.result(r.Text)
@@ -181,7 +181,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Within:
 		m.within(msg.Do)
 	case session.ResultKept:
-		if msg.Result.Entry == m.of.ID {
+		if msg.Result.Merge == m.of.ID {
 			m.note = "kept " + msg.Result.Saved.Local().Format("15:04:05")
 		}
 	case session.ResultLost:
@@ -209,8 +209,8 @@ func (m *Model) within(id screen.ID) {
 func (m *Model) did(changed bool, effect textedit.Effect) {
 	if changed {
 		m.edited = true
-		m.Results.TypeResult(state.ManualMerge{
-			Entry: m.of.ID, Ref: m.of.Edit.Ref(), Text: m.ed.Text(), Theirs: m.of.Theirs, Cursor: m.ed.Cursor(),
+		m.Results.TypeResult(state.Draft{
+			Merge: m.of.ID, Ref: m.of.Edit.Ref(), Text: m.ed.Text(), Base: m.of.Theirs, Cursor: m.ed.Cursor(),
 		})
 	}
 	effect.Tell(m.env.Host, changed, screen.Installer)

@@ -28,9 +28,9 @@ type Work interface {
 type Results interface {
 	// OpenResult returns the manual merge of an entry with the current text of the service; zero
 	// for none.
-	OpenResult(e state.Entry) state.ManualMerge
+	OpenResult(e state.Entry) state.Draft
 	// TypeResult keeps the typed text.
-	TypeResult(typed state.ManualMerge)
+	TypeResult(typed state.Draft)
 	// LeaveResult ends editing. The text is kept.
 	LeaveResult(entry int64)
 	// DropResult discards the text.

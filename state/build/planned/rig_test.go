@@ -88,7 +88,7 @@ func newWorld(t *testing.T) *world {
 // restart starts a new process on the same machine.
 func (w *world) restart() {
 	now := func() time.Time { return time.Now().Add(w.passed) }
-	w.engine = build.New(port{w.client.AI, w}, planned.New(w.store.Plans, w.store), w.store.Plans, nil, now)
+	w.engine = build.New(port{w.client.AI, w}, planned.New(w.store.Plans, w.store.Typed), w.store.Plans, nil, now)
 }
 
 // furnish creates an empty proposal and reads the catalog.

@@ -250,7 +250,7 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 		t.Errorf("the plan is %s", got)
 	}
 	for _, reason := range []string{"", "It may have been built."} { // a newer reason replaces the older one
-		if err := planned.New(w.store.Plans, w.store).
+		if err := planned.New(w.store.Plans, w.store.Typed).
 			Mark(t.Context(), w.proposal,
 				build.Mark{Load: r.Load, Stage: build.StagePlanned, Reason: reason}); err != nil {
 			t.Fatal(err)

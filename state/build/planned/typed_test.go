@@ -14,7 +14,7 @@ func TestNothingIsBuiltWhileATextOfThePlanIsADraft(t *testing.T) {
 	w := newWorld(t)
 	w.edit(plan.Add(plan.New(0, "Theater", "Good", plan.NewID), 0, w.part(0, "1")))
 	ref := plan.TextRef(w.proposal, w.plan().Areas[0].Options[0].ID, state.InstallerNotes)
-	d, err := w.store.SaveDraft(t.Context(), state.Draft{Ref: ref, Text: "Two studs."})
+	d, err := w.store.Typed.Save(t.Context(), state.Draft{Ref: ref, Text: "Two studs."})
 	if err != nil {
 		t.Fatal(err)
 	}

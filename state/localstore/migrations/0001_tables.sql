@@ -1,51 +1,41 @@
 -- What this machine keeps for one profile. Times are nanoseconds since 1970 in UTC, 0 for none.
 
--- One row for each text that was ever typed into. A row stays when its text was
--- sent or discarded, so that revisions never count from the start again.
-CREATE TABLE drafts (
-  id         INTEGER PRIMARY KEY,
-  proposal   INTEGER NOT NULL,
-  option     INTEGER NOT NULL,
-  field      TEXT    NOT NULL,
-  live       INTEGER NOT NULL,                -- 0 once it was sent or discarded
-  text       TEXT    NOT NULL,
-  base       TEXT    NOT NULL,                -- what the text began from
-  cursor     INTEGER NOT NULL,
-  revision   INTEGER NOT NULL,
-  started    INTEGER NOT NULL,                -- the revision this run of typing began at
+-- What is typed. The row of a text stays when that was sent or discarded, so that
+-- revisions never count from the start again. A form has a row for each terminal; a
+-- save takes the place of the one that it continues, under a number that was never
+-- given.
+CREATE TABLE typed (
+  number     INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind       TEXT    NOT NULL,                -- text, merge (the result of a conflict, by hand) or form
+  proposal   INTEGER NOT NULL,                -- 0 for none; may be local
+  part       INTEGER NOT NULL,                -- an option, or what a form is about; may be local
+  field      TEXT    NOT NULL,                -- of the text, or which form it is
+  entry      INTEGER NOT NULL DEFAULT 0,      -- whose conflict a merge settles
+  live       INTEGER NOT NULL,                -- 0 once a text was sent or discarded
+  value      TEXT    NOT NULL,                -- the text, or a form's values by field as JSON
+  base       TEXT    NOT NULL DEFAULT '',     -- what a text began from; what the service held when a merge began
+  cursor     INTEGER NOT NULL DEFAULT 0,
+  revision   INTEGER NOT NULL DEFAULT 0,
+  started    INTEGER NOT NULL DEFAULT 0,      -- the revision this run of typing began at
   saved      INTEGER NOT NULL,
-  writer     TEXT    NOT NULL,                -- the process that saved it
-  sent_text  TEXT    NOT NULL DEFAULT '',     -- what was sent last of this run
-  sent_at    INTEGER NOT NULL DEFAULT 0,      -- and its revision, 0 for none
-  UNIQUE (proposal, option, field)
+  writer     TEXT    NOT NULL,                -- the process that saved it; of a form, that has it open
+  sent_value TEXT    NOT NULL DEFAULT '',     -- what was sent last of this run
+  sent_at    INTEGER NOT NULL DEFAULT 0       -- and its revision, 0 for none
 );
+CREATE UNIQUE INDEX typed_texts ON typed (proposal, part, field, entry) WHERE kind <> 'form';
 
 -- Texts that were discarded, to be restored.
-CREATE TABLE drafts_aside (
-  id       INTEGER PRIMARY KEY,
+CREATE TABLE discarded (
+  number   INTEGER PRIMARY KEY,
   proposal INTEGER NOT NULL,
   option   INTEGER NOT NULL,
   field    TEXT    NOT NULL,
   text     TEXT    NOT NULL,
   base     TEXT    NOT NULL,
   cursor   INTEGER NOT NULL,
-  revision INTEGER NOT NULL,
-  saved    INTEGER NOT NULL,
-  writer   TEXT    NOT NULL
+  saved    INTEGER NOT NULL
 );
-CREATE INDEX drafts_aside_text ON drafts_aside (proposal, option, field, id);
-
--- What a person wrote by hand to settle a conflict of the outbox and has not
--- sent yet.
-CREATE TABLE hand_results (
-  entry    INTEGER PRIMARY KEY,
-  text     TEXT    NOT NULL,
-  theirs   TEXT    NOT NULL,                  -- what the service held then
-  cursor   INTEGER NOT NULL,
-  revision INTEGER NOT NULL,
-  saved    INTEGER NOT NULL,
-  writer   TEXT    NOT NULL                   -- the process that saved it
-);
+CREATE INDEX discarded_text ON discarded (proposal, option, field, number);
 
 -- Which process edits a proposal, or drives its builder: one at a time. The lease of a
 -- process that has ended counts for nothing.
@@ -56,18 +46,6 @@ CREATE TABLE leases (
   since    INTEGER NOT NULL,
   PRIMARY KEY (proposal, builder)
 ) WITHOUT ROWID;
-
--- What was typed into a form or a line of entry that was not confirmed. A save takes
--- the place of the one that it continues, under a number that was never given.
-CREATE TABLE scratch (
-  number   INTEGER PRIMARY KEY AUTOINCREMENT,
-  form     TEXT    NOT NULL,
-  proposal INTEGER NOT NULL,                  -- 0 for none; may be local
-  part     INTEGER NOT NULL,                  -- of the proposal, or a contact; may be local
-  owner    TEXT    NOT NULL,                  -- the process that has it open; empty once it is closed
-  fields   BLOB    NOT NULL,                  -- values by field as JSON
-  saved    INTEGER NOT NULL
-);
 
 -- Edits on their way to the service, in the order of their ids.
 CREATE TABLE edits (

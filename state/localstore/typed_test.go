@@ -18,7 +18,7 @@ func TestDraftIsStoredAsTyped(t *testing.T) {
 	s := newStore(t)
 	texts := []string{
 		"plain", "", "two\nlines\r\n", "日本語 e\u0301 👩‍👩‍👧", "\x00\xff bytes that are no text",
-		"'; DROP TABLE drafts; --",
+		"'; DROP TABLE typed; --",
 	}
 	for i, text := range texts {
 		want := state.Draft{Ref: notes, Text: text, Base: "base " + text, Cursor: i, Revision: int64(i + 1)}
@@ -54,7 +54,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	b := openAt(t, a.Path())
 	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a"})
 
-	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"})
+	_, err := b.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "typed in b"})
 	var elsewhere *state.EditedElsewhere
 	if !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() || elsewhere.Kept.Text != "typed in b" {
 		t.Fatalf("b saved over a: %v", err)
@@ -62,14 +62,14 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	if f := state.FaultOf(err); f.Kind != state.FaultConflict || !strings.Contains(f.Next, "undo") {
 		t.Errorf("%+v", f)
 	}
-	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"}); !errors.As(err, &elsewhere) ||
+	if _, err = b.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "typed in b"}); !errors.As(err, &elsewhere) ||
 		elsewhere.Kept.Ref == notes {
 		t.Errorf("kept twice: %v", err)
 	}
 	save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
 	// After a has released the lease, b still has not seen what a typed.
-	must(t, a.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
-	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) ||
+	must(t, a.Typed.EndLease(t.Context(), state.Lease{Proposal: notes.Proposal}))
+	if _, err = b.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) ||
 		!elsewhere.Since.IsZero() {
 		t.Fatalf("b overwrote a's text: %v", err)
 	}
@@ -81,7 +81,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 		t.Fatalf("%+v, %v", actions, err)
 	}
 	for i, want := range []string{"b on its own", "typed in b"} {
-		must(t, b.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[i].ID, Undone: true}))
+		must(t, b.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[i].ID, Undone: true}))
 		if got := draftsOf(t, b); len(got) != 1 || got[0].Text != want {
 			t.Errorf("restored: %+v", got)
 		}
@@ -112,47 +112,47 @@ func TestTextOfAnotherProcessIsNotDiscarded(t *testing.T) {
 	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
 	left(t, a)
 	second := save(t, b, state.Draft{Ref: notes, Text: "typed on in b", Base: "base", Revision: first.Revision})
-	if done, err := a.DiscardKnown(t.Context(), second); done || state.FaultOf(err).Kind != state.FaultConflict {
+	if done, err := a.Typed.Discard(t.Context(), second); done || state.FaultOf(err).Kind != state.FaultConflict {
 		t.Fatalf("discarded while b edits: %v, %v", done, err)
 	}
 	left(t, b)
 	// This revision is only in memory, and is discarded with the draft.
 	seen := second
 	seen.Text = "typed on in b, and here"
-	if done, err := openAt(t, a.Path()).DiscardKnown(t.Context(), seen); !done || err != nil {
+	if done, err := openAt(t, a.Path()).Typed.Discard(t.Context(), seen); !done || err != nil {
 		t.Errorf("a draft that was seen is still stored: %v, %v", done, err)
 	}
-	if _, err := b.RestoreDraft(t.Context(), notes); err != nil {
+	if _, err := b.Typed.Restore(t.Context(), notes); err != nil {
 		t.Fatal(err)
 	}
 	left(t, b)
 	second = draftsOf(t, b)[0]
-	if done, err := a.DiscardKnown(t.Context(), first); done || err != nil {
+	if done, err := a.Typed.Discard(t.Context(), first); done || err != nil {
 		t.Fatalf("discarded: %v, %v", done, err)
 	}
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed on in b" {
 		t.Fatalf("%+v", got)
 	}
 	for range 2 { // the second time nothing is left
-		if done, err := a.DiscardKnown(t.Context(), second); !done || err != nil {
+		if done, err := a.Typed.Discard(t.Context(), second); !done || err != nil {
 			t.Fatalf("not discarded: %v, %v", done, err)
 		}
 	}
-	if got, err := a.RestoreDraft(t.Context(), notes); err != nil || got.Text != "typed on in b" {
+	if got, err := a.Typed.Restore(t.Context(), notes); err != nil || got.Text != "typed on in b" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
 
 func TestDiscardAndRestore(t *testing.T) {
 	s := newStore(t)
-	if _, err := s.RestoreDraft(t.Context(), notes); state.FaultOf(err).Kind != state.FaultNotFound {
+	if _, err := s.Typed.Restore(t.Context(), notes); state.FaultOf(err).Kind != state.FaultNotFound {
 		t.Errorf("restored nothing: %v", err)
 	}
-	if err := s.DiscardDraft(t.Context(), notes); err != nil {
+	if err := discardText(t.Context(), s, notes); err != nil {
 		t.Errorf("discarding nothing: %v", err)
 	}
 	save(t, s, state.Draft{Ref: notes, Text: "first", Base: "base", Cursor: 3})
-	if err := s.DiscardDraft(t.Context(), notes); err != nil {
+	if err := discardText(t.Context(), s, notes); err != nil {
 		t.Fatal(err)
 	}
 	if got := draftsOf(t, s); len(got) != 0 {
@@ -160,7 +160,7 @@ func TestDiscardAndRestore(t *testing.T) {
 	}
 	save(t, s, state.Draft{Ref: notes, Text: "second"})
 	left(t, s)
-	got, err := openAt(t, s.Path()).RestoreDraft(t.Context(), notes)
+	got, err := openAt(t, s.Path()).Typed.Restore(t.Context(), notes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestDiscardAndRestore(t *testing.T) {
 	if d := cmp.Diff(want, got, ignoreSaved); d != "" {
 		t.Error(d)
 	}
-	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "second" {
+	if got, err := s.Typed.Restore(t.Context(), notes); err != nil || got.Text != "second" {
 		t.Errorf("the draft written meanwhile is lost: %+v, %v", got, err)
 	}
 }
@@ -178,10 +178,10 @@ func TestDiscardAndRestore(t *testing.T) {
 func TestTypingOverwritesNoRestoredDraft(t *testing.T) {
 	s := newStore(t)
 	mine := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
-	must(t, s.DiscardDraft(t.Context(), notes))
+	must(t, discardText(t.Context(), s, notes))
 	undo, err := s.Queue.Actions(t.Context(), 1)
-	must(t, err, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: undo[0].ID, Undone: true}))
-	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "other", Base: "base", Revision: mine.Revision})
+	must(t, err, s.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: undo[0].ID, Undone: true}))
+	_, err = s.Typed.Save(t.Context(), state.Draft{Ref: notes, Text: "other", Base: "base", Revision: mine.Revision})
 	if there, ok := errors.AsType[*state.EditedElsewhere](err); !ok || there.Kept.Text != "other" {
 		t.Errorf("%v", err)
 	}
@@ -195,12 +195,12 @@ func TestDiscardedDraftsAreBounded(t *testing.T) {
 	s := newStore(t)
 	for range keepDiscarded + 5 {
 		save(t, s, state.Draft{Ref: notes, Text: "x"})
-		if err := s.DiscardDraft(t.Context(), notes); err != nil {
+		if err := discardText(t.Context(), s, notes); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var n int
-	if err := s.db.QueryRow("SELECT count(*) FROM drafts_aside").Scan(&n); err != nil || n != keepDiscarded {
+	if err := s.db.QueryRow("SELECT count(*) FROM discarded").Scan(&n); err != nil || n != keepDiscarded {
 		t.Errorf("%d kept, %v", n, err)
 	}
 }
@@ -244,7 +244,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	left(t, s)
 	// Another process that started earlier and saw none of this.
 	other := openAt(t, s.Path())
-	must(t, s.DiscardDraft(t.Context(), notes))
+	must(t, discardText(t.Context(), s, notes))
 	if d := save(t, other, state.Draft{Ref: notes, Text: "elsewhere", Base: "base"}); d.Base != "base" {
 		t.Errorf("the base of another process's text is %q", d.Base)
 	}
@@ -262,7 +262,7 @@ func TestNewerDraftStaysWhenAnOlderOneIsSent(t *testing.T) {
 			t.Errorf("%s: %+v", end, got)
 		}
 	}
-	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "one" {
+	if got, err := s.Typed.Restore(t.Context(), notes); err != nil || got.Text != "one" {
 		t.Errorf("the dropped text is lost: %+v, %v", got, err)
 	}
 }
@@ -351,14 +351,14 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 func TestUndoRestoresTheDraftThatARestoreReplaced(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
-	must(t, s.DiscardDraft(t.Context(), notes))
+	must(t, discardText(t.Context(), s, notes))
 	save(t, s, state.Draft{Ref: notes, Text: "second"})
-	if _, err := s.RestoreDraft(t.Context(), notes); err != nil {
+	if _, err := s.Typed.Restore(t.Context(), notes); err != nil {
 		t.Fatal(err)
 	}
 	actions, err := s.Queue.Actions(t.Context(), 1)
 	must(t, err)
-	must(t, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[0].ID, Undone: true}))
+	must(t, s.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[0].ID, Undone: true}))
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
 		t.Errorf("%+v", got)
 	}
@@ -369,14 +369,14 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	b := openAt(t, a.Path())
 	for _, text := range []string{"first", "second"} {
 		save(t, a, state.Draft{Ref: notes, Text: text})
-		must(t, a.DiscardDraft(t.Context(), notes))
+		must(t, discardText(t.Context(), a, notes))
 	}
 	left(t, a)
 	actions, err := a.Queue.Actions(t.Context(), 10)
 	must(t, err)
 	undo := state.Reversed{Action: actions[0].ID, Undone: true}
 	for _, s := range []*Store{a, b} { // both have seen the same action
-		must(t, s.ReverseDiscard(t.Context(), notes, undo))
+		must(t, s.Typed.ReverseDiscard(t.Context(), notes, undo))
 		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
 			t.Errorf("undone: %+v", got)
 		}
@@ -384,13 +384,13 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	left(t, b)
 	typed := save(t, a, state.Draft{Ref: notes, Text: "second, and on", Revision: draftsOf(t, a)[0].Revision})
 	left(t, a)
-	must(t, b.ReverseDiscard(t.Context(), notes, undo)) // a key press that arrives late
+	must(t, b.Typed.ReverseDiscard(t.Context(), notes, undo)) // a key press that arrives late
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != typed.Text {
 		t.Errorf("later typing is lost: %+v", got)
 	}
 	redo := state.Reversed{Action: actions[0].ID}
 	for _, s := range []*Store{b, a} {
-		must(t, s.ReverseDiscard(t.Context(), notes, redo))
+		must(t, s.Typed.ReverseDiscard(t.Context(), notes, redo))
 		if got := draftsOf(t, s); len(got) != 0 {
 			t.Errorf("redone: %+v", got)
 		}
@@ -398,5 +398,5 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	if actions, err = b.Queue.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
 		t.Errorf("%+v, %v", actions, err)
 	}
-	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // deleted for its age
+	must(t, a.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // deleted for its age
 }

@@ -13,14 +13,14 @@ var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 func saveScratch(t *testing.T, s *Store, at state.ScratchPlace, name string) state.Scratch {
 	t.Helper()
-	sc, err := s.SaveScratch(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
+	sc, err := s.Typed.SaveForm(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
 	must(t, err)
 	return sc
 }
 
 func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 	t.Helper()
-	list, err := s.Scratch(t.Context())
+	list, err := s.Typed.Forms(t.Context())
 	must(t, err)
 	names := make(map[state.ScratchPlace]string)
 	for _, sc := range list {
@@ -35,11 +35,11 @@ func TestScratchSurvivesARestart(t *testing.T) {
 	s := openAt(t, path)
 	want := saveScratch(t, s, areaForm, "Kit")
 	want.Values["Name"] = "Kitchen"
-	want, err := s.SaveScratch(t.Context(), want)
+	want, err := s.Typed.SaveForm(t.Context(), want)
 	must(t, err)
 	must(t, s.Close())
 
-	list, err := openAt(t, path).Scratch(t.Context())
+	list, err := openAt(t, path).Typed.Forms(t.Context())
 	must(t, err)
 	if d := cmp.Diff([]state.Scratch{want}, list); d != "" {
 		t.Error(d)
@@ -53,7 +53,7 @@ func TestEachTerminalStoresItsOwnScratch(t *testing.T) {
 	one, other := openAt(t, path), openAt(t, path)
 	wants := func(s *Store, want ...string) {
 		t.Helper()
-		list, err := s.Scratch(t.Context())
+		list, err := s.Typed.Forms(t.Context())
 		must(t, err)
 		if d := cmp.Diff(append([]string{}, want...),
 			state.Map(list, func(sc *state.Scratch) string { return sc.Values["Name"] })); d != "" {
@@ -64,17 +64,17 @@ func TestEachTerminalStoresItsOwnScratch(t *testing.T) {
 	last := saveScratch(t, other, areaForm, "Den")
 	wants(one, "Kitchen")
 	wants(other, "Den")
-	must(t, one.FreeScratch(t.Context(), first.Number))
+	must(t, one.Typed.FreeForm(t.Context(), first.Number))
 	wants(other, "Kitchen", "Den")
 	first.Values["Name"] = "Kitchens"
-	continued, err := other.SaveScratch(t.Context(), first)
+	continued, err := other.Typed.SaveForm(t.Context(), first)
 	must(t, err)
 	wants(one)
-	if _, err := one.SaveScratch(t.Context(), first); err != nil || continued.Number <= last.Number {
+	if _, err := one.Typed.SaveForm(t.Context(), first); err != nil || continued.Number <= last.Number {
 		t.Errorf("number %d after %d: an old drop would delete it; %v", continued.Number, last.Number, err)
 	}
 	wants(one, "Kitchens")
-	must(t, other.DropScratch(t.Context(), continued.Number))
+	must(t, other.Typed.DropForm(t.Context(), continued.Number))
 	wants(one, "Kitchens")
 	must(t, other.Close())
 	wants(one, "Den", "Kitchens")
@@ -97,8 +97,8 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 		got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
 		t.Fatalf("kept: %v", got)
 	}
-	must(t, s.DropScratch(t.Context(), kept.Number))
-	must(t, s.DropScratch(t.Context(), person.Number))
+	must(t, s.Typed.DropForm(t.Context(), kept.Number))
+	must(t, s.Typed.DropForm(t.Context(), person.Number))
 	if got := scratchOf(t, s); len(got) != 0 {
 		t.Errorf("kept: %v", got)
 	}

@@ -20,17 +20,37 @@ func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 	return d
 }
 
+// mergeOf returns the merge of an entry; the zero value for none.
+func mergeOf(t *testing.T, s *Store, entry int64) (state.Draft, error) {
+	list, err := s.Typed.Merges(t.Context())
+	found := state.Find(list, func(d *state.Draft) bool { return d.Merge == entry })
+	if found == nil {
+		return state.Draft{}, err
+	}
+	return *found, err
+}
+
+// discardMerge discards the merge of an entry.
+func discardMerge(t *testing.T, s *Store, entry int64) error {
+	d, err := mergeOf(t, s, entry)
+	if err == nil {
+		d.Ref, d.Merge = notes, entry
+		_, err = s.Typed.Discard(t.Context(), d)
+	}
+	return err
+}
+
 func TestManualMergeIsStored(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	want := state.ManualMerge{Entry: d.ID, Text: "both\nof them", Theirs: "theirs", Cursor: 3}
-	got, err := s.SaveManualMerge(t.Context(),
-		state.ManualMerge{Entry: d.ID, Text: want.Text, Theirs: "theirs", Cursor: 3})
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.ManualMerge{}, "Saved", "Revision")); diff != "" ||
+	want := state.Draft{Merge: d.ID, Ref: notes, Text: "both\nof them", Base: "theirs", Cursor: 3}
+	got, err := s.Typed.Save(t.Context(),
+		state.Draft{Merge: d.ID, Ref: notes, Text: want.Text, Base: "theirs", Cursor: 3})
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.Draft{}, "Saved", "Revision")); diff != "" ||
 		err != nil {
 		t.Error(diff, err)
 	}
-	read, err := openAt(t, s.Path()).ManualMerge(t.Context(), d.ID)
+	read, err := mergeOf(t, openAt(t, s.Path()), d.ID)
 	if diff := cmp.Diff(got, read); diff != "" || err != nil {
 		t.Errorf("another process read: %s %v", diff, err)
 	}
@@ -38,7 +58,7 @@ func TestManualMergeIsStored(t *testing.T) {
 	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText(want.Text)
 	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
-	if read, err = s.ManualMerge(t.Context(), d.ID); read.Entry != 0 || err != nil {
+	if read, err = mergeOf(t, s, d.ID); read.Merge != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", read, err)
 	}
 	if kept := discards(t, s); len(kept) != 0 {
@@ -56,8 +76,8 @@ func TestManualMergeIsDiscardedAfterItsConflict(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
 			d := inConflict(t, s, "theirs")
-			written := state.ManualMerge{Entry: d.ID, Ref: notes, Text: "by hand", Theirs: "theirs"}
-			if _, err := s.SaveManualMerge(t.Context(), written); err != nil {
+			written := state.Draft{Merge: d.ID, Ref: notes, Text: "by hand", Base: "theirs"}
+			if _, err := s.Typed.Save(t.Context(), written); err != nil {
 				t.Fatal(err)
 			}
 			if change == nil {
@@ -72,7 +92,7 @@ func TestManualMergeIsDiscardedAfterItsConflict(t *testing.T) {
 			// An editor that is still open can neither overwrite it nor lose its own text.
 			written.Text, written.Revision = "by hand, and on", 1
 			var elsewhere *state.EditedElsewhere
-			if _, err := s.SaveManualMerge(t.Context(), written); !errors.As(err, &elsewhere) {
+			if _, err := s.Typed.Save(t.Context(), written); !errors.As(err, &elsewhere) {
 				t.Fatalf("saved for a settled conflict: %v", err)
 			}
 			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand, and on", "by hand"}) {
@@ -86,40 +106,40 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	d := inConflict(t, a, "theirs")
-	first, err := a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a", Theirs: "theirs"})
+	first, err := a.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "of a", Base: "theirs"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var elsewhere *state.EditedElsewhere
-	of := state.ManualMerge{Entry: d.ID, Text: "of b", Theirs: "theirs"}
-	if _, err := b.SaveManualMerge(t.Context(), of); !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() {
+	of := state.Draft{Merge: d.ID, Ref: notes, Text: "of b", Base: "theirs"}
+	if _, err := b.Typed.Save(t.Context(), of); !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() {
 		t.Fatalf("b saved over a: %v", err)
 	}
-	if got, _ := a.ManualMerge(t.Context(), d.ID); got != first {
+	if got, _ := mergeOf(t, a, d.ID); got != first {
 		t.Errorf("overwritten: %+v", got)
 	}
 	if kept := discards(t, a); !slices.Equal(kept, []string{"of b"}) {
 		t.Errorf("discarded: %v", kept)
 	}
-	if err := b.DropManualMerge(t.Context(), d.ID); !errors.As(err, &elsewhere) {
+	if err := discardMerge(t, b, d.ID); !errors.As(err, &elsewhere) {
 		t.Errorf("b discarded a's text: %v", err)
 	}
 	// b takes the lease over, having seen what a wrote; then a can't write any more.
-	must(t, b.TakeLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}, true))
+	must(t, b.Typed.TakeLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}, true))
 	of.Revision, of.Text = first.Revision, "of a and b"
-	if _, err = b.SaveManualMerge(t.Context(), of); err != nil {
+	if _, err = b.Typed.Save(t.Context(), of); err != nil {
 		t.Error(err)
 	}
-	if _, err = a.SaveManualMerge(t.Context(), first); !errors.As(err, &elsewhere) {
+	if _, err = a.Typed.Save(t.Context(), first); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over b: %v", err)
 	}
 	// Nor after b has left, as long as a has not seen what b wrote.
-	must(t, b.EndLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}))
-	if _, err = a.SaveManualMerge(t.Context(),
-		state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
+	must(t, b.Typed.EndLease(t.Context(), state.Lease{Proposal: d.Edit.Proposal}))
+	if _, err = a.Typed.Save(t.Context(),
+		state.Draft{Merge: d.ID, Ref: notes, Text: "of a alone", Base: "theirs"}); !errors.As(err, &elsewhere) {
 		t.Errorf("a overwrote b's text: %v", err)
 	}
-	if got, _ := a.ManualMerge(t.Context(), d.ID); got.Text != "of a and b" {
+	if got, _ := mergeOf(t, a, d.ID); got.Text != "of a and b" {
 		t.Errorf("overwritten: %+v", got)
 	}
 }
@@ -131,19 +151,19 @@ func TestAManualMergeOfAnEarlierConflictOverwritesNothing(t *testing.T) {
 	b := openAt(t, a.Path())
 	d := inConflict(t, a, "theirs")
 	lease := state.Lease{Proposal: d.Edit.Proposal}
-	first, err := a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a", Theirs: "theirs"})
-	must(t, errors.Join(err, a.EndLease(t.Context(), lease)))
+	first, err := a.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "of a", Base: "theirs"})
+	must(t, errors.Join(err, a.Typed.EndLease(t.Context(), lease)))
 	again := d
 	again.State, again.Theirs = state.EntryWaiting, ""
 	put(t, b, state.QueueChange{Put: []state.OutboxRecord{again}})
 	put(t, b, state.QueueChange{Put: []state.OutboxRecord{d}})
-	_, err = b.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of b", Theirs: "theirs"})
-	must(t, errors.Join(err, b.EndLease(t.Context(), lease)))
+	_, err = b.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "of b", Base: "theirs"})
+	must(t, errors.Join(err, b.Typed.EndLease(t.Context(), lease)))
 	first.Text = "of a, and on"
-	if _, err := a.SaveManualMerge(t.Context(), first); !errors.As(err, new(*state.EditedElsewhere)) {
+	if _, err := a.Typed.Save(t.Context(), first); !errors.As(err, new(*state.EditedElsewhere)) {
 		t.Errorf("a saved over b: %v", err)
 	}
-	if got, _ := a.ManualMerge(t.Context(), d.ID); got.Text != "of b" {
+	if got, _ := mergeOf(t, a, d.ID); got.Text != "of b" {
 		t.Errorf("overwritten: %+v", got)
 	}
 	if kept := discards(t, a); !slices.Equal(kept, []string{"of a, and on", "of a"}) {
@@ -157,7 +177,7 @@ func TestManualMergeIsContinued(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	for _, text := range []string{"one", "two", "three"} {
-		r, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: text, Theirs: "theirs"})
+		r, err := s.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: text, Base: "theirs"})
 		if err != nil || r.Text != text {
 			t.Errorf("%s: %+v, %v", text, r, err)
 		}
@@ -169,12 +189,12 @@ func TestManualMergeIsContinued(t *testing.T) {
 func TestManualMergeWithoutItsEntryIsDeleted(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	_, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
+	_, err := s.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "by hand", Base: "theirs"})
 	must(t, err)
 	_, err = s.db.Exec("DELETE FROM edits")
 	must(t, err)
-	must(t, s.DropManualMerge(t.Context(), d.ID))
-	if got, err := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 || err != nil {
+	must(t, discardMerge(t, s, d.ID))
+	if got, err := mergeOf(t, s, d.ID); got.Merge != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", got, err)
 	}
 }
@@ -182,23 +202,23 @@ func TestManualMergeWithoutItsEntryIsDeleted(t *testing.T) {
 func TestManualMergeIsDeleted(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {
+	if err := discardMerge(t, s, d.ID); err != nil {
 		t.Errorf("dropping nothing: %v", err)
 	}
-	if _, err := s.SaveManualMerge(t.Context(),
-		state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"}); err != nil {
+	if _, err := s.Typed.Save(t.Context(),
+		state.Draft{Merge: d.ID, Ref: notes, Text: "by hand", Base: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {
+	if err := discardMerge(t, s, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 {
+	if got, _ := mergeOf(t, s, d.ID); got.Merge != 0 {
 		t.Errorf("still there: %+v", got)
 	}
 	if kept := discards(t, s); !slices.Equal(kept, []string{"by hand"}) {
 		t.Errorf("undo restores %v", kept)
 	}
-	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "by hand" {
+	if got, err := s.Typed.Restore(t.Context(), notes); err != nil || got.Text != "by hand" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // saveContentScratch stores text typed for the builder.
 func saveContentScratch(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
 	t.Helper()
-	_, err := s.SaveScratch(t.Context(), state.Scratch{
+	_, err := s.Typed.SaveForm(t.Context(), state.Scratch{
 		At:     state.ScratchPlace{Form: form, Proposal: proposal},
 		Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
 	})
@@ -19,7 +19,7 @@ func saveContentScratch(t *testing.T, s *Store, proposal state.ProposalID, form 
 
 func jottedTexts(t *testing.T, s *Store) (out []string) {
 	t.Helper()
-	list, err := s.Scratch(t.Context())
+	list, err := s.Typed.Forms(t.Context())
 	must(t, err)
 	for _, sc := range list {
 		out = append(out, sc.Values[state.ScratchText])
