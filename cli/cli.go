@@ -42,9 +42,6 @@ func execute(ctx context.Context, r *run.Run, args []string) int {
 		completeArgs(r, root)
 	}
 	root.SetArgs(args)
-	root.SetIn(r.In)
-	root.SetOut(r.Out)
-	root.SetErr(r.Err)
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return run.ExitOK

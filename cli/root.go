@@ -80,6 +80,9 @@ if there is no profile.`,
 			return editor.Edit(cmd.Context(), r)
 		}),
 	}
+	root.SetIn(r.In)
+	root.SetOut(r.Out)
+	root.SetErr(r.Err)
 	// cobra's own flag uses a template, which would make the linker keep every method of the program.
 	root.Flags().BoolVarP(&version, "version", "v", false, "print the version")
 	flags := root.PersistentFlags()

@@ -16,8 +16,6 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/cli"
-	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/servicetest"
@@ -29,13 +27,12 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if play := roles()[filepath.Base(os.Args[0])]; play != nil {
+		play()
+		return
+	}
 	testenv.WaitMost()
-	testscript.Main(testenv.InMemory(m), map[string]func(){
-		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), fragile{})) },
-		"probed":         func() { os.Exit(runProbed()) },
-		"pager":          func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), pager{})) },
-		"tender":         func() { os.Exit(cli.Main(context.Background(), run.SystemStreams(), os.Args[1:])) },
-	})
+	os.Exit(testenv.InMemory(withRoles{m}).Run())
 }
 
 // scripts returns the files of a pattern.
@@ -61,6 +58,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	changing, err := variables(files)
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Files:               files,
 		RequireExplicitExec: true,
@@ -74,11 +75,12 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 			env.Values[runningKey{}] = &running{}
+			env.Values[performerKey{}] = newPerformer(env, changing)
 			return servicetest.Demo(filepath.Join(env.WorkDir, "data", "demo", "service"), "", time.Time{})
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd, "silent": silentCmd,
-			"receiver": receiverCmd, "until": untilCmd, "setenv": setenvCmd,
+			"receiver": receiverCmd, "until": untilCmd, "setenv": setenvCmd, "tender": tenderCmd,
 		},
 	})
 }
@@ -275,14 +277,16 @@ func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// codeCmd is `code N COMMAND…`: run a command that exits with code N.
+// codeCmd is `code N tender ARG…` or `code N exec COMMAND…`: run a command that exits with code N.
 func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: code N COMMAND…")
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: code N tender ARG… or code N exec COMMAND…")
 	}
 	got := 0
 	var exit *exec.ExitError
-	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &exit) {
+	if p, _ := ts.Value(performerKey{}).(*performer); args[1] == "tender" {
+		got = p.run(ts, args[2:])
+	} else if err := ts.Exec(args[2], args[3:]...); errors.As(err, &exit) {
 		got = exit.ExitCode()
 	} else if err != nil {
 		ts.Fatalf("%v", err)

@@ -64,7 +64,7 @@ func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv("RECEIVER", srv.URL)
 }
 
-// untilCmd is `until PATTERN COMMAND…`: repeat a command until its output matches.
+// untilCmd is `until PATTERN tender ARG…`: repeat a command until its output matches.
 func untilCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: until PATTERN COMMAND…")
