@@ -95,8 +95,7 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 	first := completesFirst()
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
-		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() &&
-			!strings.Contains(cmd.Use, " ") {
+		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() {
 			return
 		}
 		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string,

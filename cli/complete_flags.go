@@ -60,7 +60,7 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 
 // typeNames returns the values of --type: kinds of catalog items, or of contacts.
 func typeNames(cmd *cobra.Command) []string {
-	if cmd.Name() == "catalog" {
+	if cmd.Parent().Name() == "catalog" {
 		return []string{string(state.ItemPart), string(state.ItemLabor), string(state.ItemCustom)}
 	}
 	return people.Kinds()

@@ -9,17 +9,10 @@ import (
 
 // examples are the examples of simple commands, by name. Other commands define their own or need none.
 var examples = map[string]string{
-	"people":                        "tender people halvorsen\ntender people --type Contractor --csv",
-	"users":                         "tender users --fields name,email --csv",
-	"users list":                    "tender users list --csv",
+	"users list":                    "tender users list --fields name,email --csv",
 	"users show":                    "tender users show 'Dana Reyes'",
-	"people list":                   "tender people list halvorsen",
-	"locations list":                "tender locations list \"Erik Halvorsen\"",
-	"catalog favorite":              "tender catalog favorite list",
 	"catalog favorite add":          "tender catalog favorite add vx-75 id:1000035",
 	"catalog favorite remove":       "tender catalog favorite remove vx-75",
-	"catalog search":                "tender catalog search display --in-stock --facets",
-	"catalog":                       "tender catalog display --brand Northlight --max-price 4000",
 	"new":                           "tender new 'Lake house'\ntender new 'Lake house' --contact 'Erik Halvorsen' --location 'Barton Hills'\ntender new 'Lake house' --jq '.[0].number'",
 	"option add":                    "tender option add 1042 'Guest House' --client @better.txt --notes 'Blocking at 62 in.'",
 	"doctor":                        "tender doctor\ntender doctor --json\ntender doctor --report report.txt",

@@ -34,7 +34,7 @@ var goes = []string{
 
 func (o *machine) waiting() int {
 	o.t.Helper()
-	_, out := o.run("outbox", "--json")
+	_, out := o.run("outbox", "list", "--json")
 	return strings.Count(out, `"state": "waiting"`)
 }
 

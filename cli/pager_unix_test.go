@@ -115,13 +115,13 @@ func TestLinks(t *testing.T) {
 		{map[string]string{"VTE_VERSION": "7200", "FORCE_HYPERLINK": "0"}, false},
 		{map[string]string{"VTE_VERSION": "7200", "TERM": "dumb"}, false},
 	} {
-		out := onTerminal(t, tt.env, "people", "halvorsen")
+		out := onTerminal(t, tt.env, "people", "list", "halvorsen")
 		if got := strings.Contains(out, link); got != tt.want {
 			t.Errorf("%v: a link: %v, want %v\n%q", tt.env, got, tt.want, out)
 		}
 	}
 	if out := onTerminal(t, map[string]string{"VTE_VERSION": "7200", "PAGER": "sed s/^/paged:/"},
-		"people"); strings.Contains(out, "\x1b]8") {
+		"people", "list"); strings.Contains(out, "\x1b]8") {
 		t.Errorf("a pager gets links: %q", out)
 	}
 }

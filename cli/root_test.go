@@ -38,3 +38,18 @@ func TestTheEditorBuildsNoOtherCommands(t *testing.T) {
 		}
 	}
 }
+
+// A noun with verbs does nothing by itself, so that a misspelled verb is never taken for an argument. Only serve runs.
+func TestNounsOnlyHaveVerbs(t *testing.T) {
+	t.Parallel()
+	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings)
+	for _, commands := range folders {
+		for _, cmd := range commands(r) {
+			each(cmd, func(c *cobra.Command) {
+				if c.HasSubCommands() && (c.Runnable() || c.Use != c.Name()) && c.Name() != "serve" {
+					t.Errorf("`%s` has verbs and is a command itself", c.Use)
+				}
+			})
+		}
+	}
+}

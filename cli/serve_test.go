@@ -233,37 +233,39 @@ func TestServeAccountLook(t *testing.T) {
 		}
 	}
 	for _, tc := range []struct {
+		verb      string
 		flags     []string
 		code      int
 		out, errs string
 	}{
-		{out: "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n"},
+		{verb: "show", out: "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n"},
 		{
-			flags: []string{
+			verb: "set", flags: []string{
 				"--accent", "#102030", "--logo", logo, "--paper", "a4", "--language", "de", "--detail",
 				"lines", "--valid-days", "14",
 			},
 			out: "Account 1: accent #102030, logo on, paper a4, language de, detail lines, prices hold 14 days.\n",
 		},
-		{flags: []string{"--accent", "#ffee00"}, code: run.ExitUsage, errs: "too light to read"},
-		{flags: []string{"--accent", "red"}, code: run.ExitUsage, errs: "is not a colour"},
-		{flags: []string{"--logo", text}, code: run.ExitUsage, errs: "a logo is a PNG or SVG"},
-		{flags: []string{"--logo", dir + "/none.png"}, code: run.ExitFailed, errs: "The logo can't be read"},
-		{flags: []string{"--paper", "a5"}, code: run.ExitUsage, errs: "Give one of letter, a4"},
-		{flags: []string{"--language", "en"}, code: run.ExitUsage, errs: "Give one of en-US"},
-		{flags: []string{"--detail", "all"}, code: run.ExitUsage, errs: "Give one of prices"},
-		{flags: []string{"--valid-days", "-1"}, code: run.ExitUsage, errs: "can't hold for -1 days"},
+		{verb: "set", code: run.ExitUsage, errs: "say what to change: --accent, --detail"},
+		{verb: "set", flags: []string{"--accent", "#ffee00"}, code: run.ExitUsage, errs: "too light to read"},
+		{verb: "set", flags: []string{"--accent", "red"}, code: run.ExitUsage, errs: "is not a colour"},
+		{verb: "set", flags: []string{"--logo", text}, code: run.ExitUsage, errs: "a logo is a PNG or SVG"},
+		{verb: "set", flags: []string{"--logo", dir + "/none.png"}, code: run.ExitFailed, errs: "The logo can't be read"},
+		{verb: "set", flags: []string{"--paper", "a5"}, code: run.ExitUsage, errs: "Give one of letter, a4"},
+		{verb: "set", flags: []string{"--language", "en"}, code: run.ExitUsage, errs: "Give one of en-US"},
+		{verb: "set", flags: []string{"--detail", "all"}, code: run.ExitUsage, errs: "Give one of prices"},
+		{verb: "set", flags: []string{"--valid-days", "-1"}, code: run.ExitUsage, errs: "can't hold for -1 days"},
 		{
-			flags: []string{"--logo", "", "--paper", ""},
-			out:   "Account 1: accent #102030, logo off, paper letter, language de, detail lines, prices hold 14 days.\n",
+			verb: "set", flags: []string{"--logo", "", "--paper", ""},
+			out: "Account 1: accent #102030, logo off, paper letter, language de, detail lines, prices hold 14 days.\n",
 		},
 	} {
-		code, out, errs := runServe(t, dir, "", append([]string{"account", "look", "1"}, tc.flags...)...)
+		code, out, errs := runServe(t, dir, "", append([]string{"account", "look", tc.verb, "1"}, tc.flags...)...)
 		if code != tc.code || out != tc.out || !strings.Contains(errs, tc.errs) {
 			t.Errorf("%q: exit %d, %q, %q; want %d, %q, %q", tc.flags, code, out, errs, tc.code, tc.out, tc.errs)
 		}
 	}
-	if code, _, errs := runServe(t, dir, "", "account", "look", "7"); code == run.ExitOK ||
+	if code, _, errs := runServe(t, dir, "", "account", "look", "show", "7"); code == run.ExitOK ||
 		!strings.Contains(errs, "There is no account 7") {
 		t.Errorf("exit %d, %s", code, errs)
 	}

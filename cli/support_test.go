@@ -69,7 +69,7 @@ func TestABundleHasNothingPrivate(t *testing.T) {
 	refusePath(o.world, http.StatusBadRequest, "/public/catalog/categories", "Halvorsen Residence")
 	refusePath(o.world, http.StatusConflict, "/public/people", "Halvorsen")
 	for _, args := range [][]string{
-		{"people", "Halvorsen"},
+		{"people", "list", "Halvorsen"},
 		{"set", "1042", "--name", "Halvorsen's house", "--yes"},
 		{"new", "Halvorsen's second house", "--yes"},
 		{"api", "GET", "/public/people", "-f", "Halvorsen=1", "-f", "SearchText=Halvorsen"},

@@ -177,8 +177,8 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 // reading prints in the same way; and link, which refuses a service that does not say that it has a page.
 var notRead = strings.Split(
 	"area,assign,build,changeorder add,doctor,drafts,export,filters,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
-		"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,catalog search,locations add,locations list,"+
-		"locations show,people add,people import,people list,users list,users show,trigger list,"+
+		"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,locations add,"+
+		"locations show,people add,people import,users show,trigger list,"+
 		"status submit,status open,status accept,status decline,status delay,status complete,status bounce,status expire,status reopen,status archive,status unarchive,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
 		"webhook retry,webhook subscribe,webhook update,webhook verify", ",")
 
@@ -277,9 +277,9 @@ func (o *machine) reading() []string {
 		"show " + proposal + " --lines --installer",
 		"changeorder list " + sold, "changeorder show " + sold + " id:" + o.changeOrder(1030),
 		"changeorder show " + sold + " id:" + o.changeOrder(1030) + " --lines",
-		"people", "people show " + client, "locations " + client, "users", "trigger show proposal",
+		"people list", "people show " + client, "locations list " + client, "users list", "trigger show proposal",
 		"trigger show payment", "trigger show order", "trigger show person",
-		"catalog item id:1000035", "catalog display", "catalog display --facets", "catalog tree",
+		"catalog item id:1000035", "catalog search display", "catalog search display --facets", "catalog tree",
 		"status show " + proposal, "webhook list", "webhook deliveries list", "webhook deliveries show 1",
 		"content list " + proposal, "content outline " + proposal,
 	}

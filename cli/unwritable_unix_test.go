@@ -192,7 +192,7 @@ func TestReadOnlyFiles(t *testing.T) {
 		"✓ permission")
 	g.expect(run.ExitOK, "proposals", "Halvorsen Residence", "The data directory can't be written.")
 	g.expect(run.ExitOK, "show 1042", "Living Room")
-	g.expect(run.ExitOK, "people halvorsen", "Erik")
+	g.expect(run.ExitOK, "people list halvorsen", "Erik")
 	g.expect(run.ExitOK, "--offline show 1042", "From the copy of", "Living Room")
 	g.expect(run.ExitFailed, "set 1042 --name x", "The data directory can't be written.", "Make it writable")
 }

@@ -26,7 +26,7 @@ func plainUsage(root *cobra.Command) {
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 			cmd.DisableFlagsInUseLine = true
 			cmd.Args = noSuchCommand
-		case cmd.HasSubCommands() && argumentNames(cmd) == nil:
+		case cmd.HasSubCommands():
 			cmd.Args = noSuchCommand
 		case check != nil:
 			cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -117,7 +117,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	)
 	switch {
 	// the flag may belong to the intended command
-	case cmd.HasSubCommands() && argumentNames(cmd) == nil && cmd.Flags().NArg() > 0:
+	case cmd.HasSubCommands() && cmd.Flags().NArg() > 0:
 		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()

@@ -82,7 +82,7 @@ func profileFor(ctx context.Context, r *run.Run, left localstore.Owner, p config
 	for _, name := range names {
 		there, err := r.Dirs().ReadProfile(name)
 		if err != nil || !ownerNamed(there).Is(ownerNamed(p)) {
-			continue // `tender profiles` names the broken ones
+			continue // `tender profiles list` names the broken ones
 		}
 		if of, err := ownerOf(ctx, r, there); err == nil && of.Is(ownerNamed(p)) {
 			return there, nil

@@ -1,103 +1,14 @@
 package account
 
 import (
-	"cmp"
-	"errors"
-
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
-	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
-// profileJSON is a profile for programs.
-type profileJSON struct {
-	Name        string `json:"name"`
-	Default     bool   `json:"default"` // used if none is named
-	BaseURL     string `json:"baseUrl"`
-	Account     string `json:"account"` // the dealer's name
-	UserName    string `json:"userName"`
-	Environment string `json:"environment"` // sandbox, live
-	ReadOnly    bool   `json:"readOnly"`
-	SecretsIn   string `json:"secretsIn"` // keyring, file
-	Installer   bool   `json:"installer"` // it shows no prices and writes nothing
-}
-
 func newProfiles(r *run.Run) *cobra.Command {
-	cmd := run.Prints[[]profileJSON](r, &cobra.Command{
-		Use: "profiles", Short: "List the profiles, or choose the default", Args: cobra.NoArgs,
-		RunE: r.Command(func(*cobra.Command, []string) error { return listProfiles(r) }),
-	})
-	cmd.AddCommand(newProfilesTidy(r), &cobra.Command{
-		Use: "use NAME", Short: "Make a profile the default", Args: cobra.ExactArgs(1),
-		ValidArgsFunction: run.CompleteFirst(func() []string { return ProfileNames(r.Dirs()) }),
-		RunE: r.Command(func(_ *cobra.Command, args []string) error {
-			if args[0] != config.Demo {
-				if _, err := r.Dirs().ReadProfile(args[0]); err != nil {
-					return err
-				}
-			}
-			if err := config.SetDefaultProfile(r.Dirs().SettingsFile(), args[0]); err != nil {
-				return err
-			}
-			r.Printf("The default profile is now %q.\n", args[0])
-			return nil
-		}),
-	})
-	return cmd
-}
-
-func listProfiles(r *run.Run) error {
-	settings, err := r.ReadSettings()
-	if err != nil {
-		return err
-	}
-	names, err := r.Dirs().Profiles()
-	if err != nil {
-		return err
-	}
-	// Several profiles without a default are fine here.
-	standard, _ := config.ChooseProfile(r.Dirs(), r.Env, settings, "")
-	rows := []profileJSON{}
-	var broken error
-	for _, name := range names {
-		p, err := r.Dirs().ReadProfile(name)
-		if err != nil {
-			broken = errors.Join(broken, err)
-			continue
-		}
-		rows = append(rows, profileJSON{
-			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn,
-			p.Installer,
-		})
-	}
-	d := run.DemoProfile()
-	rows = append(rows,
-		profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
-	t := output.NewTable("", "Profile", "Account", "User", "Environment", "Address").Give(1, 2, 3, 4, 5).Link(5)
-	err = run.PrintList(r, rows, run.Itself, t, func(row *profileJSON) []string {
-		mark, words := "", row.Environment
-		if row.Default {
-			mark = "*"
-		}
-		switch {
-		case row.Installer:
-			words += ", installer"
-		case row.ReadOnly:
-			words += ", read-only"
-		}
-		return []string{mark, row.Name, row.Account, row.UserName, words, cmp.Or(row.BaseURL, "embedded")}
-	}, "")
-	if err = errors.Join(err, broken); err != nil || r.ForPrograms() {
-		return err
-	}
-	if kept, err := r.Dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {
-		r.Sayf(
-			"This machine also has data of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists it.",
-			text.Count(len(kept), "account"))
-	}
-	return nil
+	return run.Group("profiles", "List the profiles, or choose the default", "",
+		newProfilesList(r), newProfilesUse(r), newProfilesTidy(r))
 }
 
 // ProfileNames returns the names of the profiles, the demo's last.

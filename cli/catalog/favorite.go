@@ -2,32 +2,21 @@ package catalog
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"strings"
-	"time"
 
 	"app.tender/tender/cli/find"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
 func newFavorite(r *run.Run) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "favorite", Short: "List, add and remove favorite catalog items", Args: cobra.NoArgs,
-		Long: `List, add and remove favorites. They are kept on this machine and come first when you
+	return run.Group("favorite", "List, add and remove favorite catalog items",
+		`List, add and remove favorites. They are kept on this machine and come first when you
 plan a line, along with the service's own favorites, which can't be changed from here.`,
-	}
-	cmd.AddCommand(run.Prints[[]catalogItemJSON](r, &cobra.Command{
-		Use: "list", Short: "List the favorites on this machine", Args: cobra.NoArgs,
-		RunE: r.InPassing(listFavorites, (*run.Session).MaySeePrices),
-	}), newFavoriteMark(r, true), newFavoriteMark(r, false))
-	return cmd
+		newFavoriteList(r), newFavoriteMark(r, true), newFavoriteMark(r, false))
 }
 
 // newFavoriteMark returns the command that marks or unmarks items.
@@ -85,42 +74,4 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 	out := jsonCatalogItem(it)
 	out.Favorite = new(favorite || it.IsFavorite)
 	return out
-}
-
-// listFavorites prints the items marked on this machine. An item that can't be read is listed by its ID.
-func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
-	facts, err := s.Store.Plans.Facts(ctx)
-	if err != nil {
-		return err
-	}
-	var items []state.CatalogItem
-	for _, id := range slices.Sorted(maps.Keys(facts.Favorites)) {
-		it, err := catalogItem(ctx, s, id)
-		switch kind := state.FaultOf(err).Kind; {
-		case err == nil:
-		case kind == state.FaultNotFound || kind == state.FaultOffline:
-			it = &state.CatalogItem{ID: id, Name: "not readable now"}
-		default:
-			return err
-		}
-		items = append(items, *it)
-	}
-	marked := func(it *state.CatalogItem) catalogItemJSON { return markedItem(it, true) }
-	t := output.NewTable("Id", "Item", "Description", "List price", "", "Stock").Figures(0, 3).Give(1, 2, 5)
-	return run.PrintList(s.Run, items, marked, t, func(it *state.CatalogItem) []string {
-		price := money.FormatUnit(it.MSRP, money.Currency{Code: it.Currency})
-		return []string{
-			"id:" + state.FormatID(it.ID), find.ItemName(it), it.ShortDescription, price, it.Currency,
-			it.StockWord(),
-		}
-	}, "No favorites on this machine. `tender catalog favorite add ITEM` adds one.")
-}
-
-// catalogItem reads a catalog item from the service, or else from the cache.
-func catalogItem(ctx context.Context, s *run.Session, id state.CatalogItemID) (*state.CatalogItem, error) {
-	return find.OrCached(ctx, s, "this item", func(ctx context.Context) (*state.CatalogItem, error) {
-		return s.Client.CatalogItemDetails(ctx, id)
-	}, s.Store.Cache.SaveCatalogItem, func(ctx context.Context) (*state.CatalogItem, time.Time, error) {
-		return s.Store.Cache.CatalogItem(ctx, id)
-	})
 }

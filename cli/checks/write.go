@@ -131,7 +131,7 @@ func (x *run) failures() {
 		if n > 1 {
 			found += fmt.Sprintf(" So did %d more that did not succeed since.", n-1)
 		}
-		x.warn(checkFailures, found, "`tender log show "+last.ID+"` shows it, `tender log` all.")
+		x.warn(checkFailures, found, "`tender log show "+last.ID+"` shows it, `tender log list` all.")
 	}
 }
 

@@ -86,7 +86,7 @@ func assignee(ctx context.Context, s *run.Session, arg string) (*state.Contact, 
 	case s.MayUseCopy(err):
 		return who, nil
 	case state.FaultOf(err).Kind == state.FaultNotFound:
-		return nil, run.Usagef("there is no contact %s; `tender people` lists them", arg)
+		return nil, run.Usagef("there is no contact %s; `tender people list` lists them", arg)
 	default:
 		return known, err
 	}

@@ -53,7 +53,7 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name strin
 	}
 	who := cmp.Or(of.salesPerson, s.UserName())
 	if who == "" {
-		return run.Usagef("--sales-person is needed: a name, e-mail address or id:N; `tender users` lists them")
+		return run.Usagef("--sales-person is needed: a name, e-mail address or id:N; `tender users list` lists them")
 	}
 	user, err := find.User(ctx, s, who)
 	if err != nil {

@@ -53,7 +53,7 @@ func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, er
 	}
 	r := e.In(items, f.Facts)
 	if r.Item == nil {
-		return nil, run.Usagef("%s\n  Type brand and model; `tender catalog` searches it.",
+		return nil, run.Usagef("%s\n  Type brand and model; `tender catalog search` searches it.",
 			state.FaultOf(r.Unclear()).Message)
 	}
 	return r.Item, nil

@@ -69,7 +69,7 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	if err != nil {
 		return state.User{}, err
 	}
-	none := run.Usagef("the account has no user %q; `tender users` lists them", arg)
+	none := run.Usagef("the account has no user %q; `tender users list` lists them", arg)
 	found, err := only(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} },
 		func(u *state.User) string {
 			return fmt.Sprintf("id:%d  %s  %s", u.ID, u.DisplayName(), u.Email)
@@ -109,7 +109,7 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	if err != nil {
 		return nil, err
 	}
-	none := run.Usagef("there is no contact called %q; `tender people %s` searches for it", arg, strconv.Quote(arg))
+	none := run.Usagef("there is no contact called %q; `tender people list %s` searches for it", arg, strconv.Quote(arg))
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} },
 		func(c *state.Contact) string {
 			return fmt.Sprintf("id:%d  %s  %s", c.ID, c.DisplayName(), c.Email)

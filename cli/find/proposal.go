@@ -154,7 +154,7 @@ func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*stat
 	}
 	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
 		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id),
-			"`tender outbox` lists proposals that are only on this machine.")
+			"`tender outbox list` lists proposals that are only on this machine.")
 	}
 	return w, nil
 }

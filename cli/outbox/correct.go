@@ -7,14 +7,14 @@ import (
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
-func newCorrect(r *run.Run, f *commit.Flags) *cobra.Command {
+func newCorrect(r *run.Run) *cobra.Command {
+	var f commit.Flags
 	cmd := &cobra.Command{
 		Use: "correct ID", Short: "Change a refused or waiting edit", Args: cobra.ExactArgs(1),
 		Long: `Change a refused or waiting edit: the name of a proposal or an area, a text, or the two
@@ -29,9 +29,9 @@ texts of a new option. Edits inside what it adds stay with it. Give a text direc
 	flags.String("notes", "", "the installer notes of a new option, for the team only")
 	f.AddMaySee(flags)
 	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-		return correct(ctx, s, *f, args[0], commit.GivenTexts(cmd, "name", "text", "client", "notes"))
+		return correct(ctx, s, f, args[0], commit.GivenTexts(cmd, "name", "text", "client", "notes"))
 	}, (*run.Session).MayWrite)
-	return run.Shaped[[]shapes.Entry](r, cmd)
+	return f.Add(r, cmd)
 }
 
 func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, given map[string]string) error {

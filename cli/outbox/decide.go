@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
+	"github.com/spf13/cobra"
 )
 
 // queued is an entry with the whole outbox.
@@ -31,7 +32,7 @@ func (e queued) behind() (ids []int64) {
 func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
-		return queued{}, run.Usagef("an edit is named by its number in `tender outbox`, not %q", arg)
+		return queued{}, run.Usagef("an edit is named by its number in `tender outbox list`, not %q", arg)
 	}
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
@@ -41,16 +42,28 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
 		return queued{entries[i], entries}, nil
 	}
-	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists its edits.", id)
+	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox list` lists its edits.", id)
+}
+
+// newRetry returns `outbox retry`.
+func newRetry(r *run.Run) *cobra.Command {
+	return newDecision(r, "retry", "Save an edit again; also for an uncertain edit that was not done", state.DecideRetry)
+}
+
+// newDone returns `outbox done`.
+func newDone(r *run.Run) *cobra.Command {
+	return newDecision(r, "done", "Mark an uncertain edit as done", state.DecideDone)
+}
+
+// noDecision refuses to decide about an edit that is settled.
+func noDecision(e queued) error {
+	return run.Usagef("edit %d no longer needs a decision: it was %s", e.ID, e.State.Word())
 }
 
 // decide settles an entry, and sends it and those waiting behind it if possible.
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d state.Decision) error {
-	switch {
-	case !e.State.Open():
-		return run.Usagef("edit %d no longer needs a decision: it was %s", e.ID, e.State.Word())
-	case d.Kind == state.DecideDrop:
-		return drop(ctx, s, f, e)
+	if !e.State.Open() {
+		return noDecision(e)
 	}
 	if err := s.MayWrite(); err != nil {
 		return err
@@ -75,20 +88,25 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
 }
 
-// settle settles a conflict with text, or with the person's own version if none is given.
-func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text string, given bool) (err error) {
-	if given && e.Edit.Assigns() {
-		return run.Usagef(
-			"edit %d has no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
-	}
-	if !given {
-		text = e.Edit.Text()
-	} else if text, err = s.Run.Value(text); err != nil {
-		return err
-	}
-	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
-	if err := commit.Fits(e.Written(d)); err != nil {
-		return err
-	}
-	return decide(ctx, s, f, e, d)
+func newDecision(r *run.Run, use, short string, kind state.DecisionKind) *cobra.Command {
+	var f commit.Flags
+	return f.Add(r, onEntry(r, &cobra.Command{Use: use, Short: short},
+		func(ctx context.Context, s *run.Session, e queued) error {
+			return decide(ctx, s, f, e, state.Decision{Kind: kind})
+		}))
+}
+
+// onEntry makes cmd do something with the edit that its argument names.
+func onEntry(
+	r *run.Run, cmd *cobra.Command, do func(ctx context.Context, s *run.Session, e queued) error,
+) *cobra.Command {
+	cmd.Use, cmd.Args = cmd.Use+" ID", cobra.ExactArgs(1)
+	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+		e, err := entry(ctx, s, args[0])
+		if err != nil {
+			return err
+		}
+		return do(ctx, s, e)
+	})
+	return cmd
 }

@@ -11,14 +11,26 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
+	"github.com/spf13/cobra"
 )
 
+func newDrop(r *run.Run) *cobra.Command {
+	var yes bool
+	cmd := onEntry(r, &cobra.Command{Use: "drop", Short: "Drop an edit, with the edits inside what it adds"},
+		func(ctx context.Context, s *run.Session, e queued) error { return drop(ctx, s, yes, e) })
+	cmd.Flags().BoolVar(&yes, "yes", false, "don't ask before dropping other edits along with one")
+	return run.Prints[[]shapes.Entry](r, cmd)
+}
+
 // drop discards an edit. It lists what would be dropped along with it, and asks first.
-func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
+func drop(ctx context.Context, s *run.Session, yes bool, e queued) error {
+	if !e.State.Open() {
+		return noDecision(e)
+	}
 	what := commit.Named(ctx, s, e.Edit)
 	along := state.DependentsOf(e.Entry, e.all)
 	list := listed(ctx, s, along)
-	if err := confirmDrop(s, f.Yes, what, list); err != nil {
+	if err := confirmDrop(s, yes, what, list); err != nil {
 		return err
 	}
 	if _, err := s.Outbox.Decide(ctx, e.ID, state.Decision{Kind: state.DecideDrop}); err != nil {

@@ -24,7 +24,7 @@ func NextStep(err error) string {
 		return "Unlock it, in your desktop's password program or by signing in to the desktop (on a Mac `security unlock-keychain`), and try again. " +
 			"Where there is none, as over ssh, set `secrets = \"file\"` in the settings and run `tender login`."
 	case errors.Is(err, config.ErrNoProfile):
-		return "`tender profiles` lists them; `tender login --profile NAME` creates one."
+		return "`tender profiles list` lists them; `tender login --profile NAME` creates one."
 	case errors.As(err, &file) && filepath.Base(filepath.Dir(file.Path)) == "profiles":
 		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") +
 			"` creates it again."

@@ -21,14 +21,13 @@ import (
 var (
 	pagedVerbs    = []string{"list", "show", "estimate", "export", "outline", "history", "answers"}
 	pagedCommands = []string{
-		"proposals", "people", "users", "catalog", "journal", "profiles", "man", "locations", "search", "api",
-		"trigger sample", "outbox", "drafts",
+		"proposals", "journal", "man", "search", "catalog search", "api", "trigger sample",
 	}
 )
 
 func isPaged(cmd *cobra.Command) bool {
 	words := CommandWords(cmd)
-	return words != "export" && slices.Contains(pagedVerbs, cmd.Name()) || slices.Contains(pagedCommands, words)
+	return words != "export" && words != "log list" && slices.Contains(pagedVerbs, cmd.Name()) || slices.Contains(pagedCommands, words)
 }
 
 // screenful collects all output before it goes to the terminal.

@@ -5,15 +5,11 @@ import (
 	"strconv"
 
 	"app.tender/tender/cli/changeorders"
-	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/cli/shapes"
 	"app.tender/tender/cli/status"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
-	"app.tender/tender/state/plan"
-	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -21,107 +17,6 @@ import (
 func newProposal(r *run.Run, dir *string) *cobra.Command {
 	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, dir),
 		newChangeOrder(r, dir))
-}
-
-func newStatus(r *run.Run, dir *string) *cobra.Command {
-	show := officeStatus(r, dir, "show", "Show a status and its possible moves",
-		func(_ context.Context, o officeJob) error {
-			return status.Print(r, o.proposal, &o.at, plan.Plan{}, nil)
-		},
-		func(_ context.Context, o officeJob, co *state.ChangeOrder) error { return o.printOrder(co, "") })
-	cmd := run.Group("status", "Show and change the status of a proposal or a change order",
-		`Show and change the status of a proposal of an account as "tender status" does. The running
-service, or else its next start, delivers the webhook events.`, show)
-	for _, m := range status.Moves() {
-		var chosen status.Chosen
-		move := officeStatus(r, dir, m.To.Verb(), m.Short,
-			func(ctx context.Context, o officeJob) error { return o.move(ctx, m.To, chosen) },
-			func(ctx context.Context, o officeJob, co *state.ChangeOrder) error { return o.moveOrder(ctx, co, m.To) })
-		if m.To == state.StatusAccepted {
-			chosen.AddFlag(move.Flags())
-			move.MarkFlagsMutuallyExclusive("option", "changeorder")
-		}
-		cmd.AddCommand(move)
-	}
-	for word, archived := range map[string]bool{"archive": true, "unarchive": false} {
-		short := "Archive a proposal"
-		if !archived {
-			short = "Take a proposal out of the archive"
-		}
-		archive := &cobra.Command{
-			Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
-			Example: "  tender serve proposal status " + word + " 1 1042",
-		}
-		inOffice[shapes.Status](r, archive, dir, func(ctx context.Context, o officeJob, _ []string) error {
-			return o.archive(ctx, archived)
-		})
-		cmd.AddCommand(archive)
-	}
-	return cmd
-}
-
-// officeStatus returns a command about a proposal's status or, with --changeorder, that of one of its change orders.
-func officeStatus(
-	r *run.Run, dir *string, word, short string,
-	ofProposal func(context.Context, officeJob) error,
-	ofOrder func(context.Context, officeJob, *state.ChangeOrder) error,
-) *cobra.Command {
-	var number int64
-	words := "  tender serve proposal status " + word + " 1 1042"
-	cmd := &cobra.Command{
-		Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
-		Example: words + "\n" + words + " --changeorder 1",
-	}
-	inOffice[shapes.Status](r, cmd, dir, func(ctx context.Context, o officeJob, _ []string) error {
-		if !cmd.Flags().Changed("changeorder") {
-			return ofProposal(ctx, o)
-		}
-		co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
-		if err != nil {
-			return err
-		}
-		return ofOrder(ctx, o, co)
-	})
-	cmd.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
-	return cmd
-}
-
-func newChangeOrder(r *run.Run, dir *string) *cobra.Command {
-	var (
-		shown commit.Flags
-		area  string
-		fresh bool
-	)
-	order := &cobra.Command{
-		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal",
-		Args: cobra.MinimumNArgs(3),
-		Long: `Create a draft change order for a proposal of an account as "tender changeorder add" does, with
-a price in each line; the catalog is not used.`,
-	}
-	inOffice[shapes.MadeOrder](r, order, dir, func(ctx context.Context, o officeJob, args []string) error {
-		lines, err := changeorders.LinesOf(args[2], args[3:])
-		if err != nil {
-			return err
-		}
-		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area), MaySee: shown.MaySee}
-		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
-		sold, err := o.sold(ctx)
-		if err != nil {
-			return err
-		}
-		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, sold, free); err != nil {
-			return err
-		}
-		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
-		if err != nil {
-			return err
-		}
-		return changeorders.PrintMade(r, made, n, o.proposal)
-	})
-	shown.AddMaySee(order.Flags())
-	order.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
-	order.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
-	return order
 }
 
 // officeJob is a proposal that the operator works on.

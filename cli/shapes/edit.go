@@ -9,7 +9,7 @@ import (
 
 // Entry is an edit of the outbox for programs.
 type Entry struct {
-	ID    int64          `json:"id"`    // as in `tender outbox`
+	ID    int64          `json:"id"`    // as in `tender outbox list`
 	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
 	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
 	state.EditRecord
@@ -36,7 +36,7 @@ type Assigned struct {
 
 // Draft is a draft for programs.
 type Draft struct {
-	Key        string  `json:"key"` // as in `tender drafts`
+	Key        string  `json:"key"` // as in `tender drafts list`
 	ProposalID int64   `json:"proposalId"`
 	OptionID   int64   `json:"optionId"` // 0 for a text of the proposal
 	Field      string  `json:"field"`    // which text it is

@@ -165,6 +165,6 @@ func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to stat
 	if err != nil || left.Kind == state.FaultNone {
 		return err
 	}
-	left.Next += " `tender outbox` and `tender drafts` list what is not saved."
+	left.Next += " `tender outbox list` and `tender drafts list` list what is not saved."
 	return left
 }

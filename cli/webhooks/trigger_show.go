@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/notify"
+	"github.com/spf13/cobra"
 )
 
 // triggered is the response of a trigger.
@@ -102,4 +103,24 @@ func (t triggeredPerson) print(r *run.Run) {
 		{"Phone", c.Phone},
 		{"Address", c.PrimaryLocation.OneLine()},
 	})
+}
+
+func newTriggerShow(r *run.Run) *cobra.Command {
+	cmd := run.Prints[triggeredProposalJSON](r, &cobra.Command{
+		Use: "show KIND [STATUS]", Short: "Describe the latest data of a trigger", Args: cobra.RangeArgs(1, 2),
+		Long: `Describe the latest proposal, payment, order or person that a trigger returns, with STATUS
+only one in that status. The demo returns its own data, other services may return a sample.`,
+		ValidArgsFunction: completeTrigger,
+		Example:           "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
+		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind notify.Trigger, status string) error {
+			v, err := trigger(ctx, s, kind, status)
+			if err != nil {
+				return err
+			}
+			return s.Result(v.json(), func() { v.print(s.Run) })
+		}),
+	}, "of a proposal")
+	run.Shaped[triggeredPaymentJSON](r, cmd, "of a payment")
+	run.Shaped[triggeredOrderJSON](r, cmd, "of an order")
+	return run.Shaped[triggeredPersonJSON](r, cmd, "of a person")
 }

@@ -120,65 +120,6 @@ func jsonWebhook(h *notify.Webhook) webhookJSON {
 	}
 }
 
-func newList(r *run.Run) *cobra.Command {
-	return run.Prints[[]webhookJSON](r, &cobra.Command{
-		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
-		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error {
-			list, err := s.Client.Webhooks(ctx)
-			if err != nil {
-				return err
-			}
-			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
-			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *notify.Webhook) []string {
-				return []string{
-					state.FormatID(h.ID), h.URL, h.Unknown.Word(state.FieldEvents, text.Join(h.Events)),
-					enabledWord(h), h.Unknown.Word(state.FieldDescription, h.Description),
-				}
-			}, "There are no subscriptions. `tender webhook subscribe` creates one.")
-		}),
-	})
-}
-
-func enabledWord(h *notify.Webhook) string {
-	if h.Enabled {
-		return "enabled"
-	}
-	return h.Unknown.Word(state.FieldEnabled, "disabled")
-}
-
-func newSubscribe(r *run.Run) *cobra.Command {
-	var (
-		yes    bool
-		n      notify.NewWebhook
-		events []string
-	)
-	cmd := &cobra.Command{
-		Use: "subscribe URL", Short: "Create a subscription and print its secret key", Args: cobra.ExactArgs(1),
-		Long: `Create a subscription that delivers events to URL, and print the secret key that signs
-them. The key is not shown again; ` + "`tender webhook renew`" + ` creates a new one. URL must begin
-with https:// and be public. Without --event all events are delivered.`,
-		Example: `  tender webhook subscribe https://hooks.example.com/tender --event proposal.status_changed`,
-		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) (err error) {
-			n.URL = args[0]
-			if n.Events, err = webhookEvents(events); err != nil {
-				return err
-			}
-			if err := s.MayWriteNow(yes); err != nil {
-				return err
-			}
-			h, err := s.Client.Subscribe(ctx, n)
-			if err != nil {
-				return err
-			}
-			return printSecret(s.Run, &h, "Created")
-		}),
-	}
-	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
-	cmd.Flags().StringVar(&n.Description, "description", "", "what the subscription is for")
-	run.YesFlag(cmd.Flags(), &yes)
-	return run.Prints[webhookJSON](r, cmd)
-}
-
 // webhookEvents parses names of events; none means all.
 func webhookEvents(names []string) ([]notify.Event, error) {
 	known := notify.Events()
@@ -204,53 +145,6 @@ func printSecret(r *run.Run, h *notify.Webhook, done string) error {
 	})
 }
 
-func newUpdate(r *run.Run) *cobra.Command {
-	var (
-		u               notify.WebhookUpdate
-		events          []string
-		enable, disable bool
-		description     string
-	)
-	cmd := &cobra.Command{
-		Use: "update ID", Short: "Change a subscription", Args: cobra.ExactArgs(1),
-		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
-	}
-	changing(r, cmd, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
-		if enable || disable {
-			u.Enabled = &enable
-		}
-		if cmd.Flags().Changed("description") {
-			u.Description = &description
-		}
-		h, err := s.Client.UpdateWebhook(ctx, id, u)
-		if err != nil {
-			return err
-		}
-		return s.PrintWords(jsonWebhook(&h), "Changed webhook %d.", id)
-	})
-	flags := cmd.Flags()
-	flags.StringVar(&u.URL, "url", "", "deliver to this address")
-	flags.StringArrayVar(&events, "event", nil, "deliver this event instead of the previous ones; may be repeated")
-	flags.BoolVar(&enable, "enable", false, "resume deliveries")
-	flags.BoolVar(&disable, "disable", false, "pause deliveries")
-	flags.StringVar(&description, "description", "", "what the subscription is for")
-	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) (err error) {
-		if len(events) > 0 {
-			if u.Events, err = webhookEvents(events); err != nil {
-				return err
-			}
-		}
-		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
-			if cmd.Flags().Changed(flag) {
-				return nil
-			}
-		}
-		return run.Usagef("say what to change: --url, --event, --enable, --disable or --description")
-	}
-	return cmd
-}
-
 // WebhookID parses the ID of a subscription, also as id:N.
 func WebhookID(arg string) (notify.WebhookID, error) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
@@ -258,38 +152,4 @@ func WebhookID(arg string) (notify.WebhookID, error) {
 		return 0, run.Usagef("a webhook is named by its id in `tender webhook list`, not %q", arg)
 	}
 	return notify.WebhookID(n), nil
-}
-
-func newRenew(r *run.Run) *cobra.Command {
-	return changing(r, &cobra.Command{
-		Use: "renew ID", Short: "Replace the secret key of a subscription and print the new one",
-		Args: cobra.ExactArgs(1),
-		Long: `Replace the secret key of a subscription and print the new one, which signs all deliveries
-from then on. If the receiver can hold two keys, let it accept both for a while.`,
-	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
-		h, err := s.Client.RenewSecret(ctx, id)
-		if err != nil {
-			return err
-		}
-		return printSecret(s.Run, &h, "Renewed")
-	})
-}
-
-func newDelete(r *run.Run) *cobra.Command {
-	return changing(r, &cobra.Command{
-		Use: "delete ID", Short: "Delete a subscription", Args: cobra.ExactArgs(1),
-	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
-		list, err := s.Client.Webhooks(ctx)
-		if err != nil {
-			return err
-		}
-		h := state.Find(list, func(h *notify.Webhook) bool { return h.ID == id })
-		if h == nil {
-			return noWebhook(id)
-		}
-		if err := s.Client.Unsubscribe(ctx, id); err != nil {
-			return err
-		}
-		return s.PrintWords(jsonWebhook(h), "Deleted webhook %d to %s.", id, h.URL)
-	})
 }

@@ -9,7 +9,7 @@ set -eu
 csv=${1:-$(dirname "$0")/house.csv}
 
 sed -n 2p "$csv" | { IFS=, read -r client email street city state zip rest
-contact=$(tender people "$email" --jq '.[0].id // ""')
+contact=$(tender people list "$email" --jq '.[0].id // ""')
 [ -n "$contact" ] || contact=$(tender people add "$client" --email "$email" --jq '.[0].contactId')
 tender locations show "id:$contact" "$street" >/dev/null 2>&1 ||
 	tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary

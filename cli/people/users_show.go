@@ -2,28 +2,14 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"app.tender/tender/cli/find"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
-
-func newUsers(r *run.Run) *cobra.Command {
-	list := func(use string) *cobra.Command {
-		return run.Prints[[]*shapes.User](r, &cobra.Command{
-			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
-			RunE: r.InPassing(listUsers),
-		})
-	}
-	cmd := list("users")
-	cmd.AddCommand(list("list"), newUsersShow(r))
-	return cmd
-}
 
 func newUsersShow(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.User](r, &cobra.Command{
@@ -54,19 +40,7 @@ func userCalled(ctx context.Context, s *run.Session, id state.UserID) (state.Use
 	}
 	at := slices.IndexFunc(users, func(u state.User) bool { return u.ID == id })
 	if at < 0 {
-		return state.User{}, run.Usagef("the account has no user id:%d; `tender users` lists them", id)
+		return state.User{}, run.Usagef("the account has no user id:%d; `tender users list` lists them", id)
 	}
 	return users[at], nil
-}
-
-func listUsers(ctx context.Context, s *run.Session, _ []string) error {
-	users, err := find.Users(ctx, s)
-	if err != nil {
-		return err
-	}
-	t := output.NewTable("Id", "Name", "E-mail", "Group").Figures(0).Give(1, 2).Link(2)
-	return run.PrintList(s.Run, users, shapes.UserOf, t, func(u *state.User) []string {
-		group := u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup)
-		return []string{fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), group}
-	}, "No users found.")
 }

@@ -1,0 +1,46 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+	"github.com/spf13/cobra"
+)
+
+func newList(r *run.Run) *cobra.Command {
+	return run.Prints[[]shapes.Entry](r, &cobra.Command{
+		Use: "list", Short: "List the open edits, then the latest settled ones", Args: cobra.NoArgs,
+		RunE: r.InSession(listOutbox),
+	})
+}
+
+func listOutbox(ctx context.Context, s *run.Session, _ []string) error {
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	commit.KnowWaiting(ctx, s, entries)
+	t := output.NewTable("Edit", "State", "Proposal", "What", "Why", "Changed").Figures(0).Give(2, 3, 4)
+	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry {
+		return commit.EntryOf(ctx, s, *e)
+	}, t, func(e *state.Entry) []string {
+		why := e.Reason
+		if first, ok := outbox.Behind(entries, *e); ok && e.State == state.EntryWaiting {
+			why = fmt.Sprintf("It waits for edit %d, which %s.", first.ID, find.Standing(first))
+		}
+		return []string{
+			strconv.FormatInt(e.ID, 10), e.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal),
+			commit.Placed(ctx, s, e.Edit),
+			why, e.Updated.Local().Format(time.DateTime),
+		}
+	}, "The outbox is empty.")
+}

@@ -1,0 +1,26 @@
+package serve
+
+import (
+	"context"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/cli/webhooks"
+	"app.tender/tender/service"
+	"github.com/spf13/cobra"
+)
+
+func newDeliveriesShow(r *run.Run, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "show DELIVERY", Short: "Show a delivery with every attempt", Args: cobra.ExactArgs(1)}
+	return operates[shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		id, err := webhooks.DeliveryID(args[0])
+		if err != nil {
+			return err
+		}
+		d, err := s.Admin().Delivery(ctx, id)
+		if err != nil {
+			return err
+		}
+		return webhooks.PrintDelivery(r, d)
+	})
+}
