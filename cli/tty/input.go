@@ -15,7 +15,6 @@ type Input struct {
 	keys    keys
 	machine *machine
 	waiting func(*os.File, time.Duration) bool
-	now     func() time.Time
 	buf     [4 << 10]byte // as much as a terminal keeps
 }
 
@@ -27,8 +26,8 @@ func NewInput(f *os.File, far bool, answer func(sequence string)) (*Input, error
 	if err != nil {
 		return nil, err
 	}
-	in := &Input{f: f, keys: k, machine: newMachine(answer, far), waiting: waiting, now: time.Now}
-	in.machine.expect(in.now())
+	in := &Input{f: f, keys: k, machine: newMachine(answer, far), waiting: waiting}
+	in.machine.expect(time.Now())
 	return in, nil
 }
 
@@ -57,7 +56,7 @@ func (in *Input) Pause() {
 
 // Resume lets reading go on after Pause. What comes first may be the rest of what the other program has read in part.
 func (in *Input) Resume() {
-	in.machine.expect(in.now())
+	in.machine.expect(time.Now())
 	in.reading.Unlock()
 }
 
@@ -83,12 +82,12 @@ func (in *Input) next() ([]Event, error) {
 	in.reading.Lock()
 	defer in.reading.Unlock()
 	if wait := in.machine.pending(); wait > 0 && !in.waiting(in.f, wait) {
-		in.machine.expire(in.now())
+		in.machine.expire(time.Now())
 		return in.machine.take(), nil
 	}
 	n, err := in.keys.read(in.buf[:])
 	if n > 0 {
-		in.machine.feed(in.buf[:n], in.now())
+		in.machine.feed(in.buf[:n], time.Now())
 	}
 	if errors.Is(err, io.EOF) {
 		err = errGone
@@ -107,7 +106,7 @@ func (in *Input) Drain(settled func() time.Duration) {
 		if err != nil {
 			return
 		}
-		in.machine.feed(in.buf[:n], in.now())
+		in.machine.feed(in.buf[:n], time.Now())
 		in.machine.take()
 	}
 }
