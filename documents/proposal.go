@@ -88,13 +88,12 @@ func (a *Area) Others() []Option {
 
 // Option is one of an area's options.
 type Option struct {
-	ID        state.OptionID
-	Number    int // from 1
-	Text      []string
-	Lines     []Line
-	Price     decimal.NullDecimal // before discount and tax
-	More      decimal.NullDecimal // than the counted option; negative for less
-	Recurring decimal.NullDecimal // per period, besides
+	ID     state.OptionID
+	Number int // from 1
+	Text   []string
+	Lines  []Line
+	Price  decimal.NullDecimal // before discount and tax
+	More   decimal.NullDecimal // than the counted option; negative for less
 }
 
 // Line is one line item.
@@ -245,8 +244,8 @@ func (d *Proposal) area(a *state.ClientArea) Area {
 		o := &a.Options[i]
 		out.Options = append(out.Options, Option{
 			ID: o.ID, Number: i + 1, Text: Paragraphs(o.Description), Price: o.Price,
-			More:      money.Difference(o.Price, counted),
-			Recurring: o.Recurring, Lines: linesOf(o.Items),
+			More:  money.Difference(o.Price, counted),
+			Lines: linesOf(o.Items),
 		})
 	}
 	return out

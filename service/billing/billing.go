@@ -46,7 +46,6 @@ type Order struct {
 	Modified  time.Time
 	Total     decimal.Decimal
 	PartCount int
-	Proposal  state.ProposalID // 0: none
 	Suppliers []OrderSupplier
 }
 

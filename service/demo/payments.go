@@ -88,7 +88,7 @@ func (g *generator) addOrder(a *Account, p *Proposal, status notify.OrderStatus,
 	g.next.order++
 	o := billing.Order{
 		ID: g.next.order, Number: 501 + int64(len(a.Orders)), Name: p.Name, Status: status,
-		Created: at, Modified: at.Add(5 * time.Hour), Proposal: p.ID,
+		Created: at, Modified: at.Add(5 * time.Hour),
 	}
 	if o.Modified.After(g.now) {
 		o.Modified = g.now

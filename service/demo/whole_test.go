@@ -298,7 +298,6 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 
 func (c checker) order(o *billing.Order) {
 	c.once("order", o.ID)
-	c.there("proposal", int64(o.Proposal))
 	c.past("order", o.Modified)
 	sum, parts := decimal.Zero, 0
 	for _, s := range o.Suppliers {

@@ -109,7 +109,7 @@ func Order(status notify.OrderStatus) billing.Order {
 	return billing.Order{
 		ID: 1301, Number: 7, Name: "Sample residence, equipment", Status: status, Created: at(13, 9),
 		Modified: at(14, 9),
-		Total:    amount("3400"), PartCount: 2, Proposal: 401,
+		Total:    amount("3400"), PartCount: 2,
 		Suppliers: []billing.OrderSupplier{{
 			ID: 1401, Name: "Union AV Supply", Status: status, Sum: amount("3400"),
 			PartCount: 2,

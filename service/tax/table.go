@@ -34,7 +34,6 @@ type entry struct {
 	Abbrev string
 	Rate   decimal.Decimal // a fraction of 1
 	Grade  grade
-	Note   string
 }
 
 // Table is a dated, immutable table of state base rates.
@@ -63,7 +62,7 @@ func parse(r io.Reader) (*Table, error) {
 		return nil, fmt.Errorf("reading the tax table: %w", err)
 	}
 	for _, row := range rows {
-		e := entry{Abbrev: row[0], Grade: grade(row[2]), Note: row[3]}
+		e := entry{Abbrev: row[0], Grade: grade(row[2])}
 		if e.Rate, err = parsePercent(row[1]); err != nil {
 			return nil, fmt.Errorf("tax table, state %q: %w", e.Abbrev, err)
 		}

@@ -10,8 +10,7 @@ import (
 
 // Comparison holds the options of an area, aligned by line item.
 type Comparison struct {
-	Options []state.OptionID // the columns, in the order of the area
-	Rows    []Row
+	Rows []Row
 }
 
 // Row holds the same item, or items that do the same job, of each option. Parents come before
@@ -91,7 +90,6 @@ func Options(a *state.ClientArea) *Comparison {
 	forests := make([][]*node, n)
 	for i := range a.Options {
 		o := &a.Options[i]
-		c.Options = append(c.Options, o.ID)
 		forests[i] = forest(o.Items)
 	}
 	c.align(forests, 0)

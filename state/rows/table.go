@@ -15,7 +15,6 @@ type Table struct {
 	Rows    []TableRow // below the header, in order
 	Titles  []Row      // above it
 	Figures Figures    // how its figures are written
-	Line    int        // of the header
 }
 
 // Heading is the heading of a column.
@@ -93,7 +92,7 @@ func (s Sheet) Table(h Headings, m Mapping, needs ...Column) (t Table, ok bool) 
 	if at < 0 {
 		return t, false
 	}
-	t.Titles, t.Line = s.Rows[:at], s.Rows[at].Line
+	t.Titles = s.Rows[:at]
 	for _, c := range s.Rows[at].Cells {
 		t.Head = append(t.Head, m.of(c, h))
 	}

@@ -33,23 +33,21 @@ type From struct {
 	Plan func(e plan.Edit, at plan.Area, back, done func())
 }
 
-// Offer is a better option being put together. Its dialogs are its face.
-type Offer struct {
+// offer is a better option being put together. Its dialogs are its face.
+type offer struct {
 	env      *screen.Env
 	from     From
 	replaced map[plan.ID]*state.CatalogItem // by line of the copy
 	kept     string                         // since when what replaced began with was stored; empty if nothing was
 
-	list  *dialog.Picker // the lines
-	ended bool           // planned or left
+	list *dialog.Picker // the lines
 }
 
 // Begin asks which lines to give another item.
-func Begin(env *screen.Env, from From) *Offer {
-	b := &Offer{env: env, from: from, replaced: map[plan.ID]*state.CatalogItem{}}
+func Begin(env *screen.Env, from From) {
+	b := &offer{env: env, from: from, replaced: map[plan.ID]*state.CatalogItem{}}
 	b.recall(env.Now())
 	b.askLines()
-	return b
 }
 
 // The rows of the pickers that are not a line or an item.
@@ -58,15 +56,15 @@ const (
 	rowLeave  int64 = -1
 )
 
-func (b *Offer) lines() []plan.Line { return b.from.Copied.Areas[0].Options[0].Lines }
+func (b *offer) lines() []plan.Line { return b.from.Copied.Areas[0].Options[0].Lines }
 
 // better returns the option as it would be planned now.
-func (b *Offer) better() plan.Option {
+func (b *offer) better() plan.Option {
 	return plan.Improve(b.from.Copied.Areas[0].Options[0], b.from.Title, b.replaced, plan.NewID)
 }
 
 // askLines asks which line to give another item, until the user is done.
-func (b *Offer) askLines() {
+func (b *offer) askLines() {
 	c := b.from.Currency
 	p := dialog.NewPicker(b.env.Theme, b.env.Keys, b.from.Title+": which lines to upgrade?")
 	o := b.better()
@@ -98,7 +96,7 @@ func (b *Offer) askLines() {
 }
 
 // leave closes the list, after a question if any line has got another item.
-func (b *Offer) leave() {
+func (b *offer) leave() {
 	if len(b.replaced) == 0 {
 		b.end()
 		return
@@ -122,13 +120,10 @@ func (b *Offer) leave() {
 	)
 }
 
-func (b *Offer) end() {
-	b.env.Scratch.LeaveScratch(b.from.Kept)
-	b.ended = true
-}
+func (b *offer) end() { b.env.Scratch.LeaveScratch(b.from.Kept) }
 
 // plan plans the option. Choices that do not fit stay stored.
-func (b *Offer) plan() {
+func (b *offer) plan() {
 	c := b.from.Copied
 	c.Areas[0].Options = []plan.Option{b.better()}
 	b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0], b.end, func() {
@@ -138,7 +133,7 @@ func (b *Offer) plan() {
 }
 
 // askItem asks which item replaces that of a line.
-func (b *Offer) askItem(l plan.Line) tea.Cmd {
+func (b *offer) askItem(l plan.Line) tea.Cmd {
 	var upgrades []state.CatalogItem
 	p := dialog.NewPicker(b.env.Theme, b.env.Keys, "Replace "+l.Title())
 	p.SetItems([]dialog.Item{{ID: rowLeave, Title: "Leave it as it is"}})
@@ -165,7 +160,7 @@ func (b *Offer) askItem(l plan.Line) tea.Cmd {
 }
 
 // itemRows returns the rows of the items that may replace that of a line.
-func (b *Offer) itemRows(line plan.ID, items []state.CatalogItem) []dialog.Item {
+func (b *offer) itemRows(line plan.ID, items []state.CatalogItem) []dialog.Item {
 	leave := dialog.Item{ID: rowLeave, Title: "Leave it as it is"}
 	if len(items) == 0 {
 		leave.Detail = "the catalog has nothing better of its kind"

@@ -13,7 +13,7 @@ import (
 
 // names returns the key of each line's kept item: its title, numbered among equal ones. Ids are new
 // each time that the option is copied.
-func (b *Offer) names() map[plan.ID]string {
+func (b *offer) names() map[plan.ID]string {
 	names, seen := map[plan.ID]string{}, map[string]int{}
 	for _, l := range b.lines() {
 		seen[l.Title()]++
@@ -23,7 +23,7 @@ func (b *Offer) names() map[plan.ID]string {
 }
 
 // keep stores the chosen items with their prices: the catalog may not be readable later.
-func (b *Offer) keep() {
+func (b *offer) keep() {
 	b.kept = ""
 	values, names := make(map[string]string, len(b.replaced)), b.names()
 	for line, it := range b.replaced {
@@ -35,7 +35,7 @@ func (b *Offer) keep() {
 }
 
 // recall restores the stored choices, for the lines that the option still has.
-func (b *Offer) recall(now time.Time) {
+func (b *offer) recall(now time.Time) {
 	kept, ok := b.env.Scratch.TakeScratch(b.from.Kept)
 	if !ok {
 		return

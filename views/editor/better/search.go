@@ -16,7 +16,7 @@ import (
 const mostUpgrades = 100
 
 // search reads the items that may replace that of a line: those of this machine if the service can't be read.
-func (b *Offer) search(l plan.Line, show func([]state.CatalogItem, error)) tea.Cmd {
+func (b *offer) search(l plan.Line, show func([]state.CatalogItem, error)) tea.Cmd {
 	src, now, ctx := catalog.Items(b.from.Service, b.from.Cache), b.env.Now(), b.env.Work()
 	return screen.Then(func() ([]state.CatalogItem, error) {
 		return upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {

@@ -38,7 +38,7 @@ func (m *Model) openBetter() {
 	if len(a.Options) > 1 {
 		title = "Best"
 	}
-	m.better = better.Begin(m.env, better.From{
+	better.Begin(m.env, better.From{
 		Copied: c, Title: title, Currency: s.Proposal().Summary.Currency,
 		About:   copiedWords(plan.Copied{Refusals: c.Refusals}),
 		Kept:    state.ScratchPlace{Form: state.ScratchBetter, Proposal: proposal, Part: int64(s.Option)},

@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/areas"
-	"app.tender/tender/views/editor/better"
 	"app.tender/tender/views/editor/guard"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/shown"
@@ -49,9 +48,8 @@ type Model struct {
 	items *items.Model
 	areas *areas.Model
 
-	copied []plan.Line   // to be pasted
-	part   *part         // to be pasted in place of lines; nil for none
-	better *better.Offer // put together last; nil for none
+	copied []plan.Line // to be pasted
+	part   *part       // to be pasted in place of lines; nil for none
 }
 
 // NewModel returns planning in what the panes of an editor show.

@@ -32,7 +32,6 @@ type Stage struct {
 	Hidden   bool // another screen is shown
 
 	SavedScratch map[state.ScratchPlace]map[string]string // stored scratch
-	Let          int                                      // number of released leases
 
 	Answered, Local []error // reported results of the service and of this machine
 
