@@ -13,8 +13,8 @@ import (
 // who the user is.
 type Authentication = wire.Authentication
 
-// MaxUserName is the longest user name in characters.
-const MaxUserName = 256
+// maxUserName is the longest user name in characters.
+const maxUserName = 256
 
 // Authenticate exchanges a user name, which is an e-mail address, and a password
 // for the User Key (GET /authenticate/apikeyexchange). c itself is not changed;
@@ -27,7 +27,7 @@ func (c *Client) Authenticate(ctx context.Context, userName, password string) (A
 	r := get("sign in", "/authenticate/apikeyexchange")
 	r.query = url.Values{"UserName": {userName}, "Password": {password}}
 	r.secrets = []string{password, url.QueryEscape(password), c.creds.UserKey}
-	r.needText("UserName", userName).atMost("UserName", userName, MaxUserName).needText("Password", password)
+	r.needText("UserName", userName).atMost("UserName", userName, maxUserName).needText("Password", password)
 
 	c = assemble(c.base, Credentials{AppKey: c.creds.AppKey, SecretKey: c.creds.SecretKey}, c.set)
 	return call(ctx, c, r, func(data []byte) (Authentication, error) {

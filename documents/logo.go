@@ -20,14 +20,14 @@ const (
 	maxLogoPixels = 4 << 20
 )
 
-// ErrLogo is returned for a file that is no usable logo.
-var ErrLogo = errors.New("a logo is a PNG or SVG file of at most 512 KB and four million pixels")
+// errLogo is returned for a file that is no usable logo.
+var errLogo = errors.New("a logo is a PNG or SVG file of at most 512 KB and four million pixels")
 
-// ReadLogo checks the content of a file; the error is ErrLogo.
+// ReadLogo checks the content of a file; the error is errLogo.
 func ReadLogo(content []byte) (Logo, error) {
 	l := Logo(content)
 	if len(content) > maxLogo {
-		return nil, ErrLogo
+		return nil, errLogo
 	}
 	whole := false
 	switch l.mediaType() {
@@ -37,7 +37,7 @@ func ReadLogo(content []byte) (Logo, error) {
 		whole = isXML(content)
 	}
 	if !whole {
-		return nil, ErrLogo
+		return nil, errLogo
 	}
 	return l, nil
 }

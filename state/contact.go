@@ -153,8 +153,8 @@ func (l *Location) Place() string {
 	return strings.TrimSpace(l.Unknown.Word(FieldCity, l.City) + " " + l.stateWord())
 }
 
-// MaxLocations is more locations than any contact has.
-const MaxLocations = 10_000
+// maxLocations is more locations than any contact has.
+const maxLocations = 10_000
 
 // AllLocations returns the locations from all pages of a contact, reading them from page 1. It fails for a list
 // that does not end.
@@ -162,7 +162,7 @@ func AllLocations(
 	ctx context.Context, read func(ctx context.Context, contact ContactID, page int) (LocationPage, error),
 	contact ContactID,
 ) (all []Location, err error) {
-	pages := Pages[Location, LocationID]{ID: func(l *Location) LocationID { return l.ID }, Most: MaxLocations}
+	pages := Pages[Location, LocationID]{ID: func(l *Location) LocationID { return l.ID }, Most: maxLocations}
 	for page, more := 1, true; more; page++ {
 		got, err := read(ctx, contact, page)
 		if err != nil {

@@ -198,7 +198,7 @@ func TestALocationListThatDoesNotEndIsLeft(t *testing.T) {
 			return page(n), nil
 		}, 4)
 		if f := FaultOf(err); len(all) > 0 || !strings.Contains(f.Message, "does not end") || f.Next == "" ||
-			read > MaxLocations/100 {
+			read > maxLocations/100 {
 			t.Errorf("%s: %d locations after %d pages, %v", name, len(all), read, err)
 		}
 	}

@@ -16,11 +16,11 @@ type Clock interface {
 	AfterFunc(d time.Duration, f func()) (stop func())
 }
 
-// SystemClock is the machine's own clock.
-type SystemClock struct{ session.SystemClock }
+// systemClock is the machine's own clock.
+type systemClock struct{ session.SystemClock }
 
 // AfterCmd is tea.Tick.
-func (SystemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+func (systemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	return tea.Tick(d, fn)
 }
 

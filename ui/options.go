@@ -82,7 +82,7 @@ func New(o Options) (*Model, error) {
 		return nil, err
 	}
 	if o.Clock == nil {
-		o.Clock = SystemClock{}
+		o.Clock = systemClock{}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	return newModel(ctx, cancel, o, keys), nil

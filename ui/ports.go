@@ -69,8 +69,8 @@ type Marks interface {
 	proposals.Filters
 }
 
-// NameCache is where names are looked up.
-type NameCache interface {
+// nameCache is where names are looked up.
+type nameCache interface {
 	outbox.ProposalCache
 	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)

@@ -34,7 +34,7 @@ func withLines(count int) *Model {
 	ctx, cancel := context.WithCancel(context.Background())
 	m := newModel(ctx, cancel,
 		Options{
-			Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: SystemClock{},
+			Store: Store{Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: noPlans{}}, Clock: systemClock{},
 			Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		}, viewtest.Keys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})

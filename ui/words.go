@@ -54,7 +54,7 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 // readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits applied, and then
 // calls then. A proposal without a copy has only its ID. service is nil while it is unreachable.
 func (w *words) readNames(
-	ctx context.Context, c NameCache, service contacts.Service, snap *session.Snapshot, then func(),
+	ctx context.Context, c nameCache, service contacts.Service, snap *session.Snapshot, then func(),
 ) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
@@ -209,7 +209,7 @@ func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 
 // named returns the change of an assignment with its names, from the cache or else from the service, which is nil while
 // it is unreachable. It returns nil if it finds no names.
-func named(ctx context.Context, c NameCache, service contacts.Service, e state.Edit) state.Change {
+func named(ctx context.Context, c nameCache, service contacts.Service, e state.Edit) state.Change {
 	switch e.Change.(type) {
 	case state.SetContact:
 		who, _, err := c.Contact(ctx, e.Contact)

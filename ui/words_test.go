@@ -80,7 +80,7 @@ func TestLearntNamesHaveNoAmounts(t *testing.T) {
 
 // names is the local cache, and directory the service.
 type (
-	names     struct{ NameCache }
+	names     struct{ nameCache }
 	directory struct {
 		contacts.Service
 		err error

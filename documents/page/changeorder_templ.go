@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "app.tender/tender/documents"
 
-// ChangeOrder is the whole document of a change order.
-func ChangeOrder(d *documents.ChangeOrder, s Sheets) templ.Component {
+// changeOrder is the whole document of a change order.
+func changeOrder(d *documents.ChangeOrder, s Sheets) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -41,7 +41,7 @@ func ChangeOrder(d *documents.ChangeOrder, s Sheets) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = Facts(d.Facts).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = facts(d.Facts).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -59,7 +59,7 @@ func ChangeOrder(d *documents.ChangeOrder, s Sheets) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Totals(d.Totals, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = totals(d.Totals, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -68,7 +68,7 @@ func ChangeOrder(d *documents.ChangeOrder, s Sheets) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Totals(d.Contract, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = totals(d.Contract, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

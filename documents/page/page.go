@@ -171,13 +171,13 @@ func totalClass(k documents.TotalKind) string {
 func Of(d documents.Document, s Sheets) templ.Component {
 	switch d := d.(type) {
 	case *documents.Proposal:
-		return Proposal(d, s)
+		return proposal(d, s)
 	case *documents.ChangeOrder:
-		return ChangeOrder(d, s)
+		return changeOrder(d, s)
 	case *documents.Sheet:
-		return Sheet(d, s)
+		return sheet(d, s)
 	case *documents.PickList:
-		return PickList(d, s)
+		return pickList(d, s)
 	default:
 		return templ.ComponentFunc(func(context.Context, io.Writer) error {
 			return fmt.Errorf("there is no page for a %T", d)

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Proposal is the whole document of a proposal.
-func Proposal(d *documents.Proposal, s Sheets) templ.Component {
+// proposal is the whole document of a proposal.
+func proposal(d *documents.Proposal, s Sheets) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -44,7 +44,7 @@ func Proposal(d *documents.Proposal, s Sheets) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = Facts(d.Facts).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = facts(d.Facts).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -56,7 +56,7 @@ func Proposal(d *documents.Proposal, s Sheets) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Totals(d.Totals, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = totals(d.Totals, d.Look.Language, d.Currency).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -70,7 +70,7 @@ func Proposal(d *documents.Proposal, s Sheets) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = End(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = end(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -90,8 +90,8 @@ func Proposal(d *documents.Proposal, s Sheets) templ.Component {
 	})
 }
 
-// Facts has for whom, where, by whom and when, a column each.
-func Facts(facts []documents.Fact) templ.Component {
+// facts has for whom, where, by whom and when, a column each.
+func facts(facts []documents.Fact) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -379,8 +379,8 @@ func overview(d *documents.Proposal) templ.Component {
 	})
 }
 
-// Totals has the figures that lead to the total.
-func Totals(totals []documents.Total, l documents.Language, c money.Currency) templ.Component {
+// totals has the figures that lead to the total.
+func totals(totals []documents.Total, l documents.Language, c money.Currency) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -828,8 +828,8 @@ func line(d *documents.Proposal, it *documents.Line) templ.Component {
 	})
 }
 
-// End has the payments, the terms and the dealer's words about themselves.
-func End(d *documents.Proposal) templ.Component {
+// end has the payments, the terms and the dealer's words about themselves.
+func end(d *documents.Proposal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

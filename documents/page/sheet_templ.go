@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "app.tender/tender/documents"
 
-// Sheet is the whole installers' sheet.
-func Sheet(d *documents.Sheet, s Sheets) templ.Component {
+// sheet is the whole installers' sheet.
+func sheet(d *documents.Sheet, s Sheets) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -699,8 +699,8 @@ func box() templ.Component {
 	})
 }
 
-// PickList is the whole pick list.
-func PickList(d *documents.PickList, s Sheets) templ.Component {
+// pickList is the whole pick list.
+func pickList(d *documents.PickList, s Sheets) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -30,17 +30,9 @@ type line struct {
 	heavyBottom []int
 }
 
-// FocusOf returns where a frame of lines shows the focus, and what is wrong with it: there is one bar at most, it is in
+// focusOf returns where a frame of lines shows the focus, and what is wrong with it: there is one bar at most, it is in
 // the pane with the keys if a frame shows one, and so is the cursor; no other pane has a frame like the one with the
 // keys.
-func FocusOf(lines []string) (f Focus, wrong string) {
-	read := make([]line, len(lines))
-	for i, l := range lines {
-		read[i] = lineOf(l)
-	}
-	return focusOf(read)
-}
-
 func focusOf(lines []line) (f Focus, wrong string) {
 	f.Cursor.Row = -1
 	var light []string

@@ -97,7 +97,7 @@ func paste(s *screentest.Stage, text string) {
 // user gives.
 func TestAPasteBecomesContent(t *testing.T) {
 	d, s := newStage(t)
-	s.Do(Upload)
+	s.Do(actionUpload)
 	paste(s, "From: Halvorsen\r\rTwo speakers in the den,\nplease.")
 	s.Type("!")
 	const want = "From: Halvorsen\n\nTwo speakers in the den,\nplease.!"
@@ -129,23 +129,23 @@ func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
 		upload          screen.ID
 		save            func(s *screentest.Stage)
 	}{
-		"a text": {"gate code", "The gate code is 4711.", Upload, func(s *screentest.Stage) {
+		"a text": {"gate code", "The gate code is 4711.", actionUpload, func(s *screentest.Stage) {
 			s.Do(screen.Save)
 			s.Run(s.Opened[len(s.Opened)-1].Submit(screen.Answer{Values: map[string]string{"Name": "mail.txt"}}))
 		}},
-		"a file": {"here", "notes.txt", Upload, func(s *screentest.Stage) {
+		"a file": {"here", "notes.txt", actionUpload, func(s *screentest.Stage) {
 			s.Do(screen.Save)
 			s.Run(s.Opened[len(s.Opened)-1].Question.Choices[0].Do())
 		}},
-		"wishes": {"gate code", "The gate code is 4711.", Wishes, func(s *screentest.Stage) { s.Do(screen.Save) }},
+		"wishes": {"gate code", "The gate code is 4711.", actionChangeRequests, func(s *screentest.Stage) { s.Do(screen.Save) }},
 	} {
 		d, s := newStage(t)
 		d.internal = tt.internal
 		s.Do(tt.upload)
 		paste(s, tt.typed)
 		form := map[screen.ID]state.ScratchForm{
-			Upload: state.ScratchContent,
-			Wishes: state.ScratchChangeRequests,
+			actionUpload:         state.ScratchContent,
+			actionChangeRequests: state.ScratchChangeRequests,
 		}[tt.upload]
 		for _, answer := range []int{0, 1} {
 			tt.save(s)
@@ -167,7 +167,7 @@ func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
 // A PDF of ASCII that was pasted became notes of its commands: it is refused, also before a path is looked for.
 func TestAPastedPDFIsNotUploadedAsNotes(t *testing.T) {
 	d, s := newStage(t)
-	s.Do(Upload)
+	s.Do(actionUpload)
 	paste(s, "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj")
 	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "PDFs are read.") ||
 		!strings.Contains(v, "only if this service transcribes") {
@@ -189,13 +189,13 @@ func TestTypedTextIsRestored(t *testing.T) {
 	_, s := newStage(t)
 	s.SetScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8},
 		map[string]string{state.ScratchText: "of another proposal"})
-	s.Do(Upload).Type("two speakers").Do(screen.Back)
+	s.Do(actionUpload).Type("two speakers").Do(screen.Back)
 	v := s.View(screen.Rect{W: 80, H: 20})
 	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") ||
 		strings.Contains(v, "of another") {
 		t.Errorf("the page does not mention the text:\n%s", v)
 	}
-	s.Do(Upload).Type(" in the den")
+	s.Do(actionUpload).Type(" in the den")
 	if got := kept(s, state.ScratchContent); got != "two speakers in the den" {
 		t.Errorf("after more typing: %q", got)
 	}
@@ -223,7 +223,7 @@ func TestADroppedFileIsAFile(t *testing.T) {
 		"Mind the dog.":             nil,
 	} {
 		d, s := newStage(t)
-		s.Do(Upload)
+		s.Do(actionUpload)
 		paste(s, typed)
 		s.Do(screen.Save)
 		dialog := s.Opened[0]
@@ -251,9 +251,9 @@ func TestADroppedFileIsAFile(t *testing.T) {
 // The screen shows what the service would refuse before anything is uploaded, and keeps the typed text.
 func TestLimitsAreCheckedBeforeUploading(t *testing.T) {
 	d, s := newStage(t)
-	s.Do(Upload, screen.Save)
+	s.Do(actionUpload, screen.Save)
 	paste(s, "/tmp/empty.txt")
-	s.Do(screen.Save, screen.Back, Wishes).Type(strings.Repeat("x", state.MaxText+1)).Do(screen.Save)
+	s.Do(screen.Save, screen.Back, actionChangeRequests).Type(strings.Repeat("x", state.MaxText+1)).Do(screen.Save)
 	if len(s.Opened) != 0 || len(d.uploaded) != 0 || len(d.wished) != 0 {
 		t.Errorf("opened %+v, uploaded %+v, wished %d", s.Opened, d.uploaded, len(d.wished))
 	}
@@ -268,10 +268,10 @@ func TestLimitsAreCheckedBeforeUploading(t *testing.T) {
 	}
 }
 
-// Wishes are sent as typed. Without an outline, or during a build, the action is disabled with its reason.
+// Change requests are sent as typed. Without an outline, or during a build, the action is disabled with its reason.
 func TestWishes(t *testing.T) {
 	d, s := newStage(t)
-	s.Do(Wishes).Type("four speakers").Do(screen.Save)
+	s.Do(actionChangeRequests).Type("four speakers").Do(screen.Save)
 	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchChangeRequests) != "four speakers" {
 		t.Errorf("wished %q", d.wished)
 	}
@@ -285,7 +285,7 @@ func TestWishes(t *testing.T) {
 	} {
 		d.snap.Builder = &v
 		s.Send(screen.Changed{})
-		if s.Action(Wishes).Unless() == "" {
+		if s.Action(actionChangeRequests).Unless() == "" {
 			t.Errorf("%s: the action is enabled", name)
 		}
 	}
@@ -351,7 +351,7 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 			Load:  build.Load{Text: "# Den", Lines: 3, Unpriced: 1},
 			Check: build.Check{Made: true, Against: true, AsPlanned: 3},
 		}}
-		s.Send(screen.Changed{}).Do(Change)
+		s.Send(screen.Changed{}).Do(actionChange)
 		want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Area: 2, Option: 21, Items: true, Item: -13}
 		if len(s.Gone) != 1 || s.Gone[0] != want {
 			t.Errorf("%s: it went to %+v", name, s.Gone)
@@ -385,10 +385,10 @@ func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 		Load: build.Load{Text: "# Den", Lines: 3, Unpriced: 2},
 	}}
 	s.Send(screen.Changed{})
-	if why := s.Action(Next).Unless(); !strings.Contains(why, "o builds it as it is") {
+	if why := s.Action(actionNext).Unless(); !strings.Contains(why, "o builds it as it is") {
 		t.Errorf("enter: %q", why)
 	}
-	if s.Do(Accept); !d.accepted {
+	if s.Do(actionAccept); !d.accepted {
 		t.Error("o has not accepted it")
 	}
 }
@@ -409,12 +409,12 @@ func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
 			!strings.Contains(v, want) {
 			t.Errorf("%s:\n%s", standing, v)
 		}
-		for _, id := range []screen.ID{Next, Accept} {
+		for _, id := range []screen.ID{actionNext, actionAccept} {
 			if why := s.Action(id).Unless(); standing == build.Asking && !strings.Contains(why, "r uploads it again") {
 				t.Errorf("%s: %s: %q", standing, id, why)
 			}
 		}
-		if why := s.Action(Again).Unless(); why != "" {
+		if why := s.Action(actionAgain).Unless(); why != "" {
 			t.Errorf("%s: %q", standing, why)
 		}
 	}
@@ -424,7 +424,7 @@ func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
 func TestTheFirstContent(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder = &build.View{Proposal: 7, Ready: true}
-	s.Send(screen.Changed{}).Do(Upload).Type("x")
+	s.Send(screen.Changed{}).Do(actionUpload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
 		t.Errorf("stored %+v", s.SavedScratch)
 	}
@@ -467,7 +467,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 func TestALiveAccountAsksForConsent(t *testing.T) {
 	d, s := newStage(t)
 	d.heldBack = true
-	s.Do(Upload).Type("two speakers").Do(screen.Save)
+	s.Do(actionUpload).Type("two speakers").Do(screen.Save)
 	submit := s.Opened[0].Submit
 	named := screen.Answer{Values: map[string]string{"Name": "notes.txt"}}
 	s.Run(submit(named))
@@ -501,9 +501,9 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		run  build.Run
 		want []screen.ID
 	}{
-		{"nothing is under way", build.Run{Status: build.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
-		{"other content waits", asking, []screen.ID{Accept, Outline, Wishes, Cancel}},
-		{"a plan waits", planned, []screen.ID{Accept, Outline, Wishes, Cancel}},
+		{"nothing is under way", build.Run{Status: build.Ended}, []screen.ID{actionOutline, actionChangeRequests, actionUpload, actionChange}},
+		{"other content waits", asking, []screen.ID{actionAccept, actionOutline, actionChangeRequests, actionCancel}},
+		{"a plan waits", planned, []screen.ID{actionAccept, actionOutline, actionChangeRequests, actionCancel}},
 	} {
 		d.snap.Builder.Run = tt.run
 		s.Send(screen.Changed{})
@@ -532,7 +532,7 @@ func TestShowOutlineScrollsToIt(t *testing.T) {
 		d, s := newStage(t)
 		d.snap.Builder.Remote.Outline.Text = "# Den\n" + strings.Repeat("- a line\n", 40)
 		s.View(area)
-		v := s.Do(Outline).View(area)
+		v := s.Do(actionOutline).View(area)
 		if !strings.Contains(v, "The outline") || !strings.Contains(v, "# Den") {
 			t.Errorf("%d × %d: asked for the outline:\n%s", area.W, area.H, v)
 		}

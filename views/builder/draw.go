@@ -181,40 +181,40 @@ func (m *model) stands(w int) []string {
 	case m.plannedWords() != "" && !r.Open() && m.notDraft() != "":
 		return say(th.Warn, m.plannedWords()+". "+m.notDraft())
 	case r.ID == 0 && m.plannedWords() == "":
-		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" opens the plan, "+
+		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(actionChange)+" opens the plan, "+
 			keys.Name(screen.Plan)+" plans lines there. "+
-			keys.Name(Upload)+" uploads other content, such as a recorded call.")
+			keys.Name(actionUpload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
 		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+
-			keys.Name(Next)+" starts.")
+			keys.Name(actionNext)+" starts.")
 	case m.view.Changed && r.Status != build.Failed:
-		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
+		return say(th.Warn, keys.Name(actionChange)+" opens the plan, "+keys.Name(actionAgain)+" uploads it as it is now.")
 	case r.Status == build.Failed:
 		return say(th.Bad, text.InWebApp("! "+r.Fault.Message+" "+r.Fault.Next, m.env.Web))
 	case r.Status == build.Stopped:
-		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
+		return say(th.Warn, "You stopped it. "+keys.Name(actionNext)+" resumes it.")
 	case r.Status == build.Asking && r.Planned() && r.Check.Same() && !r.HasChangeRequests():
-		return say(th.Warn, undecided+keys.Name(Change)+" opens the plan to "+m.decide()+", "+keys.Name(Again)+
-			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
+		return say(th.Warn, undecided+keys.Name(actionChange)+" opens the plan to "+m.decide()+", "+keys.Name(actionAgain)+
+			" uploads it again; "+keys.Name(actionAccept)+" builds it as it is.")
 	case r.Status == build.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+
-			" shows it; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(actionOutline)+
+			" shows it; "+keys.Name(actionAccept)+" builds it.")
 	case r.Status == build.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
-			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
+			others = " It has other content, which " + keys.Name(actionDelete) + " deletes at the service."
 		}
-		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+
+		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(actionAccept)+
 			" builds it that way, "+
-			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
+			keys.Name(actionChange)+" changes the plan and "+keys.Name(actionAgain)+" uploads it again."+others)
 	case r.Status == build.Asking:
-		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(Outline)+" shows it; "+
-			keys.Name(Accept)+" builds it, "+
-			keys.Name(Wishes)+" requests changes.")
+		return say(th.Warn, "This is what the builder understood. Check it: "+keys.Name(actionOutline)+" shows it; "+
+			keys.Name(actionAccept)+" builds it, "+
+			keys.Name(actionChangeRequests)+" requests changes.")
 	case r.Status == build.Ended && m.plannedWords() != "":
-		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
+		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(actionNext)+" builds "+m.themWord()+".")
 	case r.Status == build.Ended && r.Phase == build.Done:
-		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
+		return say(th.Good, "Built. "+keys.Name(actionChange)+" shows the proposal.")
 	}
 	return nil
 }

@@ -136,7 +136,7 @@ func (m *model) outdated() string {
 	if !m.view.Changed {
 		return ""
 	}
-	return "The plan has changed: " + m.env.Keys.Name(Again) + " uploads it again."
+	return "The plan has changed: " + m.env.Keys.Name(actionAgain) + " uploads it again."
 }
 
 // noAccept returns why the outline can't be accepted, or "".
@@ -150,16 +150,16 @@ func (m *model) noNext() string {
 		return why
 	}
 	if m.view.Run.Status == build.Asking {
-		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(Accept) + " builds it as it is."
+		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(actionAccept) + " builds it as it is."
 	}
 	if m.nextAct() == "" {
-		return "The builder is working; " + m.env.Keys.Name(Stop) + " stops waiting for it."
+		return "The builder is working; " + m.env.Keys.Name(actionStop) + " stops waiting for it."
 	}
 	if why := m.Work.ReadOnly(); why != "" {
 		return why
 	}
 	if m.nextAct() == build.ActBegin && m.plannedWords() == "" {
-		return "Nothing is planned in this proposal: " + m.env.Keys.Name(Change) + " goes to it, " +
+		return "Nothing is planned in this proposal: " + m.env.Keys.Name(actionChange) + " goes to it, " +
 			m.env.Keys.Name(screen.Plan) + " plans lines there."
 	}
 	return m.notDraft()
@@ -253,7 +253,7 @@ func (m *model) cannotWish() string {
 		f := build.UnderWay(*r)
 		return f.Message + " " + f.Next
 	default:
-		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content to outline."
+		return "The service has no outline to change: " + m.env.Keys.Name(actionUpload) + " uploads content to outline."
 	}
 }
 

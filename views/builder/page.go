@@ -74,67 +74,67 @@ const ID = "builder"
 
 // The actions of the screen.
 const (
-	Next    screen.ID = "builder.next"
-	Accept  screen.ID = "builder.accept"
-	Change  screen.ID = "builder.change"
-	Again   screen.ID = "builder.again"
-	Stop    screen.ID = "builder.stop"
-	Cancel  screen.ID = "builder.give-up"
-	Upload  screen.ID = "builder.upload"
-	Delete  screen.ID = "builder.delete"
-	Outline screen.ID = "builder.outline"
-	Wishes  screen.ID = "builder.wishes"
+	actionNext           screen.ID = "builder.next"
+	actionAccept         screen.ID = "builder.accept"
+	actionChange         screen.ID = "builder.change"
+	actionAgain          screen.ID = "builder.again"
+	actionStop           screen.ID = "builder.stop"
+	actionCancel         screen.ID = "builder.give-up"
+	actionUpload         screen.ID = "builder.upload"
+	actionDelete         screen.ID = "builder.delete"
+	actionOutline        screen.ID = "builder.outline"
+	actionChangeRequests screen.ID = "builder.wishes"
 )
 
 const group = "Builder"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build",
+		ID: actionNext, Group: group, Keys: []string{"enter"}, Short: "build",
 		Long: "Build the plan, or continue a build that has stopped",
 		Hint: 1, Word: (*model).nextWord, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
-		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept",
+		ID: actionAccept, Group: group, Keys: []string{"o"}, Short: "accept",
 		Long: "Build the outline as the service understood it",
 		Hint: 1, Unless: (*model).noAccept, Do: act(Builds.AcceptOutline),
 	},
 	{
-		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
+		ID: actionChange, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
 		Hint: 7, Word: (*model).changeWord, Do: (*model).change,
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again",
+		ID: actionAgain, Group: group, Keys: []string{"r"}, Short: "upload again",
 		Long: "Upload the current plan, replacing the uploaded one",
 		Hint: 8, Unless: unless(build.ActAgain, "No plan to upload again."), Do: act(Builds.BuildAgain),
 	},
 	{
-		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop",
+		ID: actionStop, Group: group, Keys: []string{"s"}, Short: "stop",
 		Long: "Stop waiting for the builder; it continues at the service",
 		Hint: 4, Unless: unless(build.ActStop, "Nothing to stop."),
 		Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
 	},
 	{
-		ID: Cancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
+		ID: actionCancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
 		Hint: 6, Unless: unless(build.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
-		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content",
+		ID: actionUpload, Group: group, Keys: []string{"C"}, Short: "content",
 		Long: "Type or paste other content for the builder: a text, or the path of a file",
 		Hint: 5, Unless: (*model).cannotUpload, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchContent) },
 	},
 	{
-		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
+		ID: actionChangeRequests, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
 		Hint: 3, Unless: (*model).cannotWish, Do: func(m *model) tea.Cmd {
 			return m.begin(state.ScratchChangeRequests)
 		},
 	},
 	{
-		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
+		ID: actionDelete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
 		Unless: (*model).noContent, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show or hide the service's outline",
+		ID: actionOutline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show or hide the service's outline",
 		Hint: 2, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
 	},
 	{ID: screen.Refresh, Hint: 9},

@@ -129,10 +129,10 @@ func TestPictures(t *testing.T) {
 
 // A typed text fills the page, below its purpose and the remaining space.
 func TestPicturesOfTyping(t *testing.T) {
-	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
+	for name, do := range map[string]screen.ID{"typing-content": actionUpload, "typing-wishes": actionChangeRequests} {
 		s, _ := pane(t,
 			build.View{Remote: build.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
-		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchChangeRequests}[do]
+		form := map[screen.ID]state.ScratchForm{actionUpload: state.ScratchContent, actionChangeRequests: state.ScratchChangeRequests}[do]
 		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7},
 			map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
 		s.Do(do)
@@ -155,11 +155,11 @@ func TestEachActionDoesOneThing(t *testing.T) {
 		do   screen.ID
 		want string
 	}{
-		{"otherwise", Accept, "accept"},
-		{"otherwise", Again, "again"},
-		{"otherwise", Cancel, "give up"},
-		{"outlining", Stop, "stop"},
-		{"refused", Next, "retry"},
+		{"otherwise", actionAccept, "accept"},
+		{"otherwise", actionAgain, "again"},
+		{"otherwise", actionCancel, "give up"},
+		{"outlining", actionStop, "stop"},
+		{"refused", actionNext, "retry"},
 	} {
 		s, w := pane(t, views()[tt.view])
 		if why := s.Action(tt.do).Unless(); why != "" {
@@ -183,7 +183,7 @@ func TestEachActionDoesOneThing(t *testing.T) {
 	for _, tt := range []struct {
 		view string
 		do   screen.ID
-	}{{"outlining", Accept}, {"built", Stop}, {"refused", Accept}, {"nothing-planned", Accept}} {
+	}{{"outlining", actionAccept}, {"built", actionStop}, {"refused", actionAccept}, {"nothing-planned", actionAccept}} {
 		if s, _ := pane(t, views()[tt.view]); s.Action(tt.do).Unless() == "" {
 			t.Errorf("%s: %s is enabled", tt.view, tt.do)
 		}

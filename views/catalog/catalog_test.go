@@ -268,7 +268,7 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 		m.Do(ids...)
 		return svc.last(t, m)
 	}
-	if q := query(Favorites); !q.IsFavorite {
+	if q := query(actionFavorites); !q.IsFavorite {
 		t.Error("the request has no favorites filter")
 	}
 	m.Do(screen.Filter)
@@ -449,15 +449,15 @@ func TestASecondClickOpensTheItem(t *testing.T) {
 // An item found in the catalog can be planned from there without typing its name again.
 func TestAnItemIsPlannedFromTheCatalog(t *testing.T) {
 	st, s := sample(t)
-	if why := st.Action(PlanItem).Unless(); why != screen.NoneOpen {
+	if why := st.Action(actionPlanItem).Unless(); why != screen.NoneOpen {
 		t.Errorf("without a proposal: %q", why)
 	}
 	s.open, s.readOnly = 7, "This profile is read-only."
-	if why := st.Action(PlanItem).Unless(); why != s.readOnly {
+	if why := st.Action(actionPlanItem).Unless(); why != s.readOnly {
 		t.Errorf("read-only: %q", why)
 	}
 	s.readOnly = ""
-	st.Do(PlanItem)
+	st.Do(actionPlanItem)
 	want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Items: true, Text: s.items[0].DisplayName()}
 	if len(st.Gone) != 1 || st.Gone[0] != want {
 		t.Errorf("went to %+v, want %+v", st.Gone, want)

@@ -139,7 +139,7 @@ func (m *model) emptyLines(w int) []string {
 func (m *model) Crumb(width int) screen.Crumb {
 	keys := ""
 	if width >= twoFrom {
-		keys = list.Hints(m.keys, screen.Search, screen.Filter, Favorites)
+		keys = list.Hints(m.keys, screen.Search, screen.Filter, actionFavorites)
 	}
 	offline := strings.TrimSpace("offline " + phrase.AsOf(m.items.AsOf(), m.env.Now()))
 	return m.items.Crumb(list.Crumb{Title: "Catalog", Filters: m.filterWords()}, "searching…", offline, keys, width)

@@ -40,8 +40,8 @@ const ID = screen.AtCatalog
 
 // The actions that only the catalog has.
 const (
-	Favorites screen.ID = "catalog.favorites" // narrows it to favorites
-	PlanItem  screen.ID = "catalog.plan"
+	actionFavorites screen.ID = "catalog.favorites" // narrows it to favorites
+	actionPlanItem  screen.ID = "catalog.plan"
 )
 
 // The actions of the catalog, of its search, and of its filters.
@@ -51,12 +51,12 @@ var (
 		{ID: screen.Search, Hint: 1, Do: screen.Does((*model).beginSearch)},
 		{ID: screen.Filter, Hint: 2, Do: screen.Does((*model).openFacets)},
 		{
-			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites",
+			ID: actionFavorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites",
 			Long:     "Show only favorites, or everything again",
 			Audience: screen.Client, Hint: 4, Do: (*model).favorites,
 		},
 		{
-			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it",
+			ID: actionPlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it",
 			Long: "Plan this item in the open option",
 			Hint: 3, Unless: (*model).cannotPlan, Do: screen.Does((*model).plan),
 		},

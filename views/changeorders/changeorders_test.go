@@ -569,15 +569,15 @@ func TestPreviousAndNextChangeOrder(t *testing.T) {
 	if d.Run(d.Screen.Show(m.Gone[0])); len(o.asked) > asked {
 		t.Errorf("requested what the list already has: %v", o.asked[asked:])
 	}
-	if why := d.Action(Next).Unless(); why == "" {
+	if why := d.Action(actionNext).Unless(); why == "" {
 		t.Error("next is enabled on the last match")
 	}
-	d.Do(Previous)
-	if got := d.Screen.Here(); got.Item != 93 || d.Action(Next).Unless() != "" {
+	d.Do(actionPrevious)
+	if got := d.Screen.Here(); got.Item != 93 || d.Action(actionNext).Unless() != "" {
 		t.Errorf("the previous one is %+v", got)
 	}
-	d.Do(Previous, Previous)
-	if got := d.Screen.Here(); got.Item != 91 || d.Action(Previous).Unless() == "" {
+	d.Do(actionPrevious, actionPrevious)
+	if got := d.Screen.Here(); got.Item != 91 || d.Action(actionPrevious).Unless() == "" {
 		t.Errorf("the first one is %+v", got)
 	}
 	if m.Show(); modelOf(m).found.Current().ID != 91 {

@@ -30,15 +30,15 @@ const (
 
 // The actions of one change order.
 const (
-	Next     screen.ID = "change-order.next"
-	Previous screen.ID = "change-order.previous"
+	actionNext     screen.ID = "change-order.next"
+	actionPrevious screen.ID = "change-order.previous"
 )
 
 // The actions of the list, of its search, and of one change order.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},
-		moveDef(MoveChosen, 3, (*model).cannotMove, (*model).askMove),
+		moveDef(actionStatusChosen, 3, (*model).cannotMove, (*model).askMove),
 		{ID: screen.Search, Hint: 2, Do: screen.Does(func(m *model) { m.search.Typing = true })},
 		{ID: screen.Refresh, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
@@ -50,20 +50,20 @@ var (
 			Do: screen.Does(func(d *orderModel) { d.beside = !d.beside }),
 		},
 		{
-			ID: Next, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next",
+			ID: actionNext, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next",
 			Long:     "Show the next change order",
 			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd {
 				return d.look(d.neighbour(1))
 			},
 		},
 		{
-			ID: Previous, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev",
+			ID: actionPrevious, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev",
 			Long:     "Show the previous change order",
 			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd {
 				return d.look(d.neighbour(-1))
 			},
 		},
-		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
+		moveDef(actionStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
 		{
 			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string {
 				return d.env.ClientViewWord()

@@ -11,8 +11,8 @@ import (
 
 // The actions that move a change order to another status.
 const (
-	MoveStatus screen.ID = "change-order.status"
-	MoveChosen screen.ID = "change-order.status-chosen" // moves the one under the cursor in the list
+	actionStatus       screen.ID = "change-order.status"
+	actionStatusChosen screen.ID = "change-order.status-chosen" // moves the one under the cursor in the list
 )
 
 // Moving holds the dependencies for moving the status of a change order.

@@ -156,11 +156,11 @@ func shown(s *screentest.Stage, w, h int) string {
 func TestPictures(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
 	viewtest.Golden(t, "compare", m, 32)
-	do(m, Differences, Baseline, screen.MoveDown, screen.MoveDown, screen.MoveRight)
+	do(m, actionDifferences, actionBaseline, screen.MoveDown, screen.MoveDown, screen.MoveRight)
 	viewtest.Golden(t, "baseline", m, 18)
 	do(m, screen.MoveBottom)
 	viewtest.Golden(t, "texts", m, 30)
-	do(m, screen.PaneNext, screen.MoveTop, screen.MoveLeft, screen.MoveLeft, Choose)
+	do(m, screen.PaneNext, screen.MoveTop, screen.MoveLeft, screen.MoveLeft, actionChoose)
 	viewtest.Golden(t, "whatif", m, 32)
 	viewtest.Golden(t, "short", m, 8)
 	m, _ = comparing(t, sample(), 10)
@@ -194,7 +194,7 @@ func TestDifferencesAreAgainstTheBaseline(t *testing.T) {
 			t.Errorf("%q is missing against the first option:\n%s", want, got)
 		}
 	}
-	do(m, Baseline)
+	do(m, actionBaseline)
 	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed            −1,598.00", "−3,943.50"} {
 		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the second option:\n%s", want, got)
@@ -214,7 +214,7 @@ func TestDifferencesOnlyKeepsParents(t *testing.T) {
 	living.Options[1].Items[0].ID = 6
 	living.Options[1].Items[1].Quantity = decimal.NewNullDecimal(dec("2"))
 	m, _ := comparing(t, p, 10)
-	do(m, Differences)
+	do(m, actionDifferences)
 	got := shown(m, 120, 32)
 	for _, want := range []string{`65" display`, "└ wall mount", "soundbar", "differences only"} {
 		if !strings.Contains(got+m.Screen.Crumb(120).Right, want) {
@@ -227,7 +227,7 @@ func TestDifferencesOnlyKeepsParents(t *testing.T) {
 	same := sample()
 	same.Areas[0].Options = same.Areas[0].Options[:1]
 	m, _ = comparing(t, same, 10)
-	do(m, Differences)
+	do(m, actionDifferences)
 	if got := shown(m, 80, 20); !strings.Contains(got, "The options do not differ.") ||
 		!strings.Contains(got, "d shows every row again.") {
 		t.Errorf("nothing differs:\n%s", got)
@@ -249,22 +249,22 @@ func TestClientViewHidesInternalData(t *testing.T) {
 
 func TestCopyTakesTheTextUnderTheCursor(t *testing.T) {
 	m, d := comparing(t, sample(), 10)
-	do(m, CopyText)
-	do(m, screen.MoveBottom, screen.MoveLeft, CopyText)
-	do(m, screen.MoveUp, CopyText)
+	do(m, actionCopyText)
+	do(m, screen.MoveBottom, screen.MoveLeft, actionCopyText)
+	do(m, screen.MoveUp, actionCopyText)
 	want := []copied{{102, ""}, {101, state.InstallerNotes}, {101, state.ClientDescription}}
 	if !slices.Equal(d.copied, want) {
 		t.Errorf("copied %v, want %v", d.copied, want)
 	}
 	m, _ = comparing(t, sample(), 30)
-	if m.Action(CopyText).Unless() == "" {
+	if m.Action(actionCopyText).Unless() == "" {
 		t.Error("copy is enabled in an area with one option")
 	}
 }
 
 func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	m, d := comparing(t, sample(), 10)
-	do(m, screen.MoveRight, Baseline, screen.MoveDown, screen.MoveDown, screen.MoveDown)
+	do(m, screen.MoveRight, actionBaseline, screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	want := modelOf(m).rows[modelOf(m).win.At].items.Items[2].ID
 	fresh := sample()
 	o := &fresh.Areas[0].Options[2]
@@ -290,7 +290,7 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 		t.Errorf("a deleted area:\n%s", got)
 	}
 	do(m, screen.MoveDown, screen.MoveRight, screen.PaneNext)
-	for _, id := range []screen.ID{CopyText, Baseline, Differences} {
+	for _, id := range []screen.ID{actionCopyText, actionBaseline, actionDifferences} {
 		if m.Action(id).Unless() == "" {
 			t.Errorf("%s is enabled in a deleted area", id)
 		}
@@ -311,13 +311,13 @@ func TestWhatIfTotalsTheChosenOptions(t *testing.T) {
 		}
 	}
 	sees(total(nil) + " · as selected now")
-	do(m, screen.PaneNext, screen.MoveLeft, Choose)
+	do(m, screen.PaneNext, screen.MoveLeft, actionChoose)
 	sees(total(state.Selection{10: 101}))
-	do(m, screen.MoveDown, screen.MoveRight, Choose)
+	do(m, screen.MoveDown, screen.MoveRight, actionChoose)
 	sees(total(state.Selection{10: 101, 20: 202}))
 
 	do(m, screen.MoveRight)
-	if got := m.Action(Choose).Unless(); got != "Patio has 2 options." {
+	if got := m.Action(actionChoose).Unless(); got != "Patio has 2 options." {
 		t.Errorf("the third option of two: %q", got)
 	}
 	sees(total(state.Selection{10: 101, 20: 202}))
@@ -325,9 +325,9 @@ func TestWhatIfTotalsTheChosenOptions(t *testing.T) {
 	d.at(m, sample(), 20)
 	d.at(m, sample(), 10)
 	sees(total(state.Selection{10: 101, 20: 202}))
-	do(m, screen.PaneNext, screen.MoveBottom, Choose)
+	do(m, screen.PaneNext, screen.MoveBottom, actionChoose)
 	sees(total(state.NewWhatIf(p).Highest()))
-	do(m, screen.MoveUp, screen.MoveUp, Choose)
+	do(m, screen.MoveUp, screen.MoveUp, actionChoose)
 	sees(total(nil) + " · as selected now")
 }
 

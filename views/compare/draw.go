@@ -119,7 +119,7 @@ func (m *model) rowLines(g grid, height int) []string {
 	if len(m.rows) == 0 && m.differences {
 		return []string{
 			" The options do not differ.",
-			m.th.Dim.Render(" " + m.keys.Name(Differences) + " shows every row again."),
+			m.th.Dim.Render(" " + m.keys.Name(actionDifferences) + " shows every row again."),
 		}
 	}
 	var lines []string

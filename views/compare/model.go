@@ -337,7 +337,7 @@ func (m *model) crumb() (left, right string) {
 	}
 	left = m.th.Strong.Render(m.area.Name + ": compare")
 	right = "baseline " + m.area.Options[m.baseline].Label
-	if key := m.keys.Name(Baseline); key != "" {
+	if key := m.keys.Name(actionBaseline); key != "" {
 		right += " · " + key + " to change"
 	}
 	if m.differences {

@@ -32,10 +32,10 @@ const ID = "compare"
 
 // The actions of the screen.
 const (
-	Choose      screen.ID = "compare.what-if"
-	Baseline    screen.ID = "compare.baseline"
-	Differences screen.ID = "compare.differences"
-	CopyText    screen.ID = "compare.copy-text"
+	actionChoose      screen.ID = "compare.what-if"
+	actionBaseline    screen.ID = "compare.baseline"
+	actionDifferences screen.ID = "compare.differences"
+	actionCopyText    screen.ID = "compare.copy-text"
 )
 
 const group = "Compare"
@@ -43,7 +43,7 @@ const group = "Compare"
 // choosing are the actions of "What if"; those of both sections come after them.
 var (
 	choosing = []screen.Def[*model]{{
-		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
+		ID: actionChoose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
 		Long:     "Count this option to see the proposal's new total",
 		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose,
 		Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
@@ -54,17 +54,17 @@ var (
 		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{
-			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline",
+			ID: actionBaseline, Group: group, Keys: []string{"b"}, Short: "baseline",
 			Long:     "Compare the other options with this one",
 			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: screen.Does((*model).setBaseline),
 		},
 		{
-			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences",
+			ID: actionDifferences, Group: group, Keys: []string{"d"}, Short: "differences",
 			Long:     "Show only what differs, or everything again",
 			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Do: screen.Does((*model).toggleDifferences),
 		},
 		{
-			ID: CopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
+			ID: actionCopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
 			Long: "Copy a text of this option to another option of the area",
 			Hint: 3, Unless: (*model).cannotCopy, Do: screen.Does((*model).copyText),
 		},

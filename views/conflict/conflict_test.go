@@ -103,7 +103,7 @@ func resolved(text string) []state.Decision {
 }
 
 // result returns the current merge result.
-func result(s *screentest.Stage) string { return s.Screen.(*Model).ed.Text() }
+func result(s *screentest.Stage) string { return s.Screen.(*model).ed.Text() }
 
 // told returns the last notice.
 func told(t *testing.T, s *screentest.Stage) string {
@@ -133,15 +133,15 @@ func TestChoicesMakeTheResult(t *testing.T) {
 		choose []screen.ID
 		want   string
 	}{
-		"mine then theirs": {[]screen.ID{Mine, Theirs}, "mine 1\nb\nc\nd\ntheirs 2"},
-		"theirs and both":  {[]screen.ID{Theirs, Both}, "theirs 1\nb\nc\nd\nmine 2\ntheirs 2"},
-		"the other first":  {[]screen.ID{screen.MoveDown, Theirs, Mine}, "mine 1\nb\nc\nd\ntheirs 2"},
-		"a changed mind":   {[]screen.ID{Mine, Mine, screen.MoveUp, Theirs}, "theirs 1\nb\nc\nd\nmine 2"},
+		"mine then theirs": {[]screen.ID{actionMine, actionTheirs}, "mine 1\nb\nc\nd\ntheirs 2"},
+		"theirs and both":  {[]screen.ID{actionTheirs, actionBoth}, "theirs 1\nb\nc\nd\nmine 2\ntheirs 2"},
+		"the other first":  {[]screen.ID{screen.MoveDown, actionTheirs, actionMine}, "mine 1\nb\nc\nd\ntheirs 2"},
+		"a changed mind":   {[]screen.ID{actionMine, actionMine, screen.MoveUp, actionTheirs}, "theirs 1\nb\nc\nd\nmine 2"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			d := twoCollisions()
-			s := stage(t, d).Do(tt.choose...).Do(Accept)
+			s := stage(t, d).Do(tt.choose...).Do(actionAccept)
 			if !slices.Equal(d.settled, resolved(tt.want)) {
 				t.Errorf("got %v, want %v", d.settled, resolved(tt.want))
 			}
@@ -156,16 +156,16 @@ func TestAnUndecidedPartIsNotSent(t *testing.T) {
 	d := twoCollisions()
 	s := stage(t, d)
 	for _, want := range []string{"2 of 2", "1 of 2"} {
-		if got := s.Action(Accept).Unless(); !strings.Contains(got, want) || len(d.settled) != 0 {
+		if got := s.Action(actionAccept).Unless(); !strings.Contains(got, want) || len(d.settled) != 0 {
 			t.Fatalf("accepting is refused with %q, want %q", got, want)
 		}
-		s.Do(Mine)
+		s.Do(actionMine)
 	}
 }
 
 func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	d := twoCollisions()
-	s := stage(t, d).Do(Edit).Type("Hi ")
+	s := stage(t, d).Do(actionEdit).Type("Hi ")
 	if !s.Screen.(screen.TextInput).Typing() || len(d.typed) != 3 {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
@@ -177,7 +177,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Errorf("passed on %+v", got)
 	}
 	s.Do(screen.Back)
-	if s.Action(Mine).Unless() == "" {
+	if s.Action(actionMine).Unless() == "" {
 		t.Error("a choice would discard the manual merge")
 	}
 	if s.Do(screen.Back); d.left != 1 || len(s.Gone) != 1 {
@@ -185,15 +185,15 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 	// The manual merge is there when the screen is opened again, and can be discarded.
 	d.kept = state.Draft{Merge: 7, Text: "by hand", Cursor: 2}
-	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
+	if stage(t, d).Do(actionAccept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)
 	}
 	d.settled = nil
-	s = stage(t, d).Do(Again)
+	s = stage(t, d).Do(actionAgain)
 	if d.dropped != 1 {
 		t.Error("it was not discarded")
 	}
-	if s.Do(Theirs, Theirs, Accept); !slices.Equal(d.settled, resolved(theirsOfTwo)) {
+	if s.Do(actionTheirs, actionTheirs, actionAccept); !slices.Equal(d.settled, resolved(theirsOfTwo)) {
 		t.Errorf("got %v", d.settled)
 	}
 }
@@ -203,12 +203,12 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 func TestTakingOverAManualMerge(t *testing.T) {
 	d := twoCollisions()
 	d.since = now.Add(-114 * time.Minute)
-	s := stage(t, d).Do(Edit)
+	s := stage(t, d).Do(actionEdit)
 	asked := s.Opened[0].Question
 	if !strings.Contains(asked.Text, "since 14:02.\n↵ takes it over") || d.taken != 0 {
 		t.Errorf("asked %q, taken over %d times", asked.Text, d.taken)
 	}
-	if s.Run(asked.Choices[0].Do()); d.taken != 1 || s.Screen.(*Model).Typing() {
+	if s.Run(asked.Choices[0].Do()); d.taken != 1 || s.Screen.(*model).Typing() {
 		t.Errorf("taken over %d times", d.taken)
 	}
 	d.since, d.kept = time.Time{}, state.Draft{Merge: 7, Text: "of another terminal"}
@@ -218,12 +218,12 @@ func TestTakingOverAManualMerge(t *testing.T) {
 	}
 	// The other terminal takes it back.
 	s.Send(session.ResultLost{Entry: 7, Since: now})
-	if got := told(t, s); !strings.Contains(got, "open in another terminal since 15:56") || s.Screen.(*Model).Typing() {
+	if got := told(t, s); !strings.Contains(got, "open in another terminal since 15:56") || s.Screen.(*model).Typing() {
 		t.Errorf("told %q", got)
 	}
 	// And leaves it again: what would be typed into the text from before goes nowhere.
 	d.kept.Text = "of both"
-	if s.Do(Edit).Type("y"); result(s) != "yof both" {
+	if s.Do(actionEdit).Type("y"); result(s) != "yof both" {
 		t.Errorf("continues with %q", result(s))
 	}
 	// And settles the conflict.
@@ -236,8 +236,8 @@ func TestTakingOverAManualMerge(t *testing.T) {
 func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	d := twoCollisions()
 	d.since = now
-	s := stage(t, d).Do(Edit)
-	m := s.Screen.(*Model)
+	s := stage(t, d).Do(actionEdit)
+	m := s.Screen.(*model)
 	x, hold := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}, s.Screen.(screen.KeyHolder)
 	if hold.HoldKey(x) {
 		t.Error("a key waits although nothing is taken over")
@@ -284,10 +284,10 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 func TestLeavingDuringATakeOverReleasesTheLease(t *testing.T) {
 	d := twoCollisions()
 	d.since = now
-	s := stage(t, d).Do(Edit)
+	s := stage(t, d).Do(actionEdit)
 	s.Run(s.Opened[0].Question.Choices[0].Do())
 	d.since, s.Hidden = time.Time{}, true
-	if s.Send(session.TakenOver{Proposal: 42}); d.left != 1 || s.Screen.(*Model).Typing() {
+	if s.Send(session.TakenOver{Proposal: 42}); d.left != 1 || s.Screen.(*model).Typing() {
 		t.Errorf("left %d times", d.left)
 	}
 }
@@ -295,7 +295,7 @@ func TestLeavingDuringATakeOverReleasesTheLease(t *testing.T) {
 func TestATooLongResultIsNotSent(t *testing.T) {
 	d := twoCollisions()
 	d.kept = state.Draft{Merge: 7, Text: strings.Repeat("x", state.MaxText+2345)}
-	s := stage(t, d).Do(Accept)
+	s := stage(t, d).Do(actionAccept)
 	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") ||
 		len(d.settled) != 0 {
 		t.Errorf("accepting shows %q", got)
@@ -340,7 +340,7 @@ func TestAddedAndRemovedWordsAreStyled(t *testing.T) {
 }
 
 func TestTakingBothMakesOneParagraph(t *testing.T) {
-	got := result(stage(t, prose()).Do(Both))
+	got := result(stage(t, prose()).Do(actionBoth))
 	const want = "A 85-inch 77-inch OLED display hangs above the fireplace, framed like a picture. " +
 		"The sound comes from four columns. Everything is black. Cables run in the wall."
 	if got != want {
@@ -368,7 +368,7 @@ func TestTheBaseIsBetweenBothSides(t *testing.T) {
 	if got := rows(s, 120, 30); strings.Contains(got, "Before both") {
 		t.Errorf("the base is shown by default:\n%s", got)
 	}
-	s.Do(Base)
+	s.Do(actionBase)
 	for _, w := range []int{200, 120, 80} {
 		if got := rows(s, w, 30); !strings.Contains(got, "Before both") {
 			t.Errorf("%d wide: no base:\n%s", w, got)
@@ -393,7 +393,7 @@ func TestANarrowResultSaysThatItIsOpen(t *testing.T) {
 			t.Errorf("%q is missing at %d:\n%s", want, w, got)
 		}
 	}
-	s.Do(Mine, Mine)
+	s.Do(actionMine, actionMine)
 	if got := rows(s, 40, 16); !strings.Contains(got, "─ Result installer notes of… ─ ready ─") {
 		t.Errorf("nothing says that the result is ready:\n%s", got)
 	}
@@ -428,12 +428,12 @@ func TestPictures(t *testing.T) {
 func TestBothNamesWhatItLeavesOut(t *testing.T) {
 	const says = "± without what the other removed"
 	for theirs, want := range map[string]bool{"theirs": true, "theirs\nb\nc": false} {
-		s := stage(t, over("installer notes of Theater", "a\nb\nc", "mine\nb\nc", theirs)).Do(Both)
+		s := stage(t, over("installer notes of Theater", "a\nb\nc", "mine\nb\nc", theirs)).Do(actionBoth)
 		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 24}))
 		if strings.Contains(got, says) != want || strings.Contains(got, "▌± b") != want {
 			t.Errorf("theirs %q:\n%s", theirs, got)
 		}
-		if got = ansi.Strip(s.Do(Mine).View(screen.Rect{W: 80, H: 24})); strings.Contains(got, "±") {
+		if got = ansi.Strip(s.Do(actionMine).View(screen.Rect{W: 80, H: 24})); strings.Contains(got, "±") {
 			t.Errorf("mine:\n%s", got)
 		}
 	}
@@ -449,10 +449,10 @@ func TestAResultForAFixedProposalIsNotReady(t *testing.T) {
 			"can't be saved: the proposal is Accepted") || strings.Contains(got, "ready") {
 			t.Errorf("the result is drawn as\n%s", got)
 		}
-		if why := s.Action(Accept).Unless(); !strings.HasPrefix(why,
+		if why := s.Action(actionAccept).Unless(); !strings.HasPrefix(why,
 			"This proposal is Accepted. It is changed by a change order, not here. ") {
 			t.Errorf("saving is refused with %q", why)
 		}
-		s.Do(Mine, Theirs)
+		s.Do(actionMine, actionTheirs)
 	}
 }

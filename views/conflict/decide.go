@@ -11,7 +11,7 @@ import (
 )
 
 // choose settles the collision under the cursor and moves to the next open one.
-func (m *Model) choose(c merge.Choice) {
+func (m *model) choose(c merge.Choice) {
 	if len(m.choices) == 0 {
 		return
 	}
@@ -27,7 +27,7 @@ func (m *Model) choose(c merge.Choice) {
 
 // elsewhere returns words if another terminal has the proposal open: "is open in another terminal since 14:02".
 // They are empty if none has.
-func (m *Model) elsewhere() string {
+func (m *model) elsewhere() string {
 	since, ok := m.Results.Elsewhere(m.of.Edit.Proposal)
 	if !ok {
 		return ""
@@ -36,7 +36,7 @@ func (m *Model) elsewhere() string {
 }
 
 // edit starts the manual merge. If another terminal has the proposal open, it asks whether to take it over.
-func (m *Model) edit() {
+func (m *model) edit() {
 	if m.elsewhere() != "" {
 		entry := m.of
 		m.env.AskTakeOver("This proposal", m.elsewhere, func() {
@@ -50,26 +50,26 @@ func (m *Model) edit() {
 	m.write()
 }
 
-func (m *Model) write() {
+func (m *model) write() {
 	m.editing = true
 	m.ed.Focus()
 }
 
 // stop ends editing the manual merge.
-func (m *Model) stop() {
+func (m *model) stop() {
 	m.editing = false
 	m.ed.Blur()
 }
 
 // again discards the manual merge, so that parts can be chosen again.
-func (m *Model) again() {
+func (m *model) again() {
 	m.edited, m.note = false, ""
 	m.result(m.merge.Resolve(m.filled()))
 	m.Results.DropResult(m.of.ID)
 }
 
 // fixed returns why the proposal can't be changed any more, as far as this machine knows, or "".
-func (m *Model) fixed() string {
+func (m *model) fixed() string {
 	if p := m.Words.Named(m.of.Edit.Proposal); p != nil {
 		return p.Status.Fixed()
 	}
@@ -78,7 +78,7 @@ func (m *Model) fixed() string {
 
 // unchosen returns what to do before the result can be saved: every collision needs a choice, or
 // the result is edited by hand.
-func (m *Model) unchosen() string {
+func (m *model) unchosen() string {
 	if why := m.fixed(); why != "" {
 		return why + " " + m.keys.Name(screen.Back) + " leads to the outbox, which has your text."
 	}
@@ -87,11 +87,11 @@ func (m *Model) unchosen() string {
 		return ""
 	}
 	return fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
-		m.toChoose(n), m.keys.Name(Mine), m.keys.Name(Theirs), m.keys.Name(Both), m.keys.Name(Edit))
+		m.toChoose(n), m.keys.Name(actionMine), m.keys.Name(actionTheirs), m.keys.Name(actionBoth), m.keys.Name(actionEdit))
 }
 
 // accept submits the result.
-func (m *Model) accept() {
+func (m *model) accept() {
 	if m.ed.Over() > 0 {
 		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Not saved; shorten the result.")
 		return
@@ -100,7 +100,7 @@ func (m *Model) accept() {
 }
 
 // back leaves the conflict. The result is kept. It first ends the wait for the result.
-func (m *Model) back() {
+func (m *model) back() {
 	if m.taking != 0 {
 		m.notTakenOver(m.taking, state.Fault{})
 		return
@@ -110,14 +110,14 @@ func (m *Model) back() {
 }
 
 // close leaves a settled conflict and returns to the outbox.
-func (m *Model) close() {
+func (m *model) close() {
 	m.put(state.Entry{})
 	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Item: screen.AsLeft})
 }
 
 // lost handles another terminal taking over the result that was edited here, or a change of the
 // conflict.
-func (m *Model) lost(e session.ResultLost) {
+func (m *model) lost(e session.ResultLost) {
 	here := m.of.ID == e.Entry
 	if e.Since.IsZero() {
 		if here && m.env.Shown() {
@@ -135,7 +135,7 @@ func (m *Model) lost(e session.ResultLost) {
 
 // takenOver continues a merge of another terminal, unless the user has left the conflict
 // meanwhile.
-func (m *Model) takenOver(entry int64) {
+func (m *model) takenOver(entry int64) {
 	if m.editing && m.of.ID == entry {
 		m.taking = 0 // it was free meanwhile, and is open
 		return
@@ -151,7 +151,7 @@ func (m *Model) takenOver(entry int64) {
 
 // notTakenOver ends the wait for a result that is not taken over, and says why. The keys that wait for it are for
 // nothing else: the user has to type them again.
-func (m *Model) notTakenOver(entry int64, why state.Fault) {
+func (m *model) notTakenOver(entry int64, why state.Fault) {
 	words := why.Error()
 	if entry == m.taking && entry != 0 {
 		m.Results.LeaveResult(entry)
@@ -167,19 +167,19 @@ func (m *Model) notTakenOver(entry int64, why state.Fault) {
 }
 
 // onlyPart returns why the cursor can't move to another part, or "".
-func (m *Model) onlyPart() string {
+func (m *model) onlyPart() string {
 	return screen.Refuse(len(m.choices) < 2, "Only one part to choose.")
 }
 
 // written returns why a part can't be chosen, or "".
-func (m *Model) written() string {
+func (m *model) written() string {
 	if m.edited {
 		return "The result was edited by hand; a choice would discard that. " +
-			m.keys.Name(Again) + " discards it to choose again."
+			m.keys.Name(actionAgain) + " discards it to choose again."
 	}
 	return ""
 }
 
-func (m *Model) notWritten() string {
+func (m *model) notWritten() string {
 	return screen.Refuse(!m.edited, "The result is not edited by hand: choose part by part.")
 }

@@ -26,13 +26,13 @@ type side struct {
 }
 
 // sides returns the versions that fit w cells.
-func (m *Model) sides(w int) []side {
-	mine := side{"Mine", merge.ChooseMine, Mine}
+func (m *model) sides(w int) []side {
+	mine := side{"Mine", merge.ChooseMine, actionMine}
 	base := side{"Before both", merge.ChooseBase, ""}
 	if m.of.Edit.Base == state.UnknownBase {
 		base.name += ": " + state.UnknownWord
 	}
-	theirs := side{"Theirs", merge.ChooseTheirs, Theirs}
+	theirs := side{"Theirs", merge.ChooseTheirs, actionTheirs}
 	if m.base || w >= baseWidth {
 		return []side{mine, base, theirs}
 	}
@@ -40,9 +40,9 @@ func (m *Model) sides(w int) []side {
 }
 
 // View draws the screen in exactly the cells of area: the versions above, the result below.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	w, h := area.W, area.H
 	top := h / 2
 	switch {
@@ -62,7 +62,7 @@ func (m *Model) draw(area screen.Rect) string {
 }
 
 // legend returns what happened, or else what the signs mean.
-func (m *Model) legend(w int) string {
+func (m *model) legend(w int) string {
 	signs := "≠ both changed it  ✓ taken  – left out  › goes in  [+added] [−removed]"
 	if m.inPart() {
 		signs = partly + " without what the other removed  ✓ taken  – left out  › goes in"
@@ -73,7 +73,7 @@ func (m *Model) legend(w int) string {
 	return cells.Fit(" "+m.th.Dim.Render(signs), w)
 }
 
-func (m *Model) drawVersions(w, h int) string {
+func (m *model) drawVersions(w, h int) string {
 	sides := m.sides(w)
 	n := len(sides)
 	blocks := make([]string, n)
@@ -90,7 +90,7 @@ func (m *Model) drawVersions(w, h int) string {
 }
 
 // drawVersion draws one version with the collision under the cursor visible.
-func (m *Model) drawVersion(s side, w, h int) string {
+func (m *model) drawVersion(s side, w, h int) string {
 	focused := !m.editing && s.choice == merge.ChooseMine // the first: the keys move in all versions at once
 	frame := cells.PaneFrame(m.th, s.name, focused)
 	if key := m.keys.Name(s.key); key != "" && !m.editing {
@@ -108,8 +108,8 @@ const (
 )
 
 // resultState returns whether the text to be sent is ready, in full and for a narrow screen.
-func (m *Model) resultState() (full, short string, style theme.Style) {
-	accept := m.keys.Name(Accept) + " saves it"
+func (m *model) resultState() (full, short string, style theme.Style) {
+	accept := m.keys.Name(actionAccept) + " saves it"
 	switch n := m.open(); {
 	case m.taking != 0:
 		return screen.TakingOver(m.keys), "keys wait", m.th.Warn
@@ -129,7 +129,7 @@ func (m *Model) resultState() (full, short string, style theme.Style) {
 }
 
 // drawResult draws the text to be sent.
-func (m *Model) drawResult(w, h int) string {
+func (m *model) drawResult(w, h int) string {
 	right, short, style := m.resultState()
 	if w-cells.Width(right)-resultTitle < leastName {
 		right = short

@@ -15,8 +15,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.RenderCache
 	Ports
 
@@ -42,10 +42,10 @@ type Model struct {
 	typed    textedit.Typed
 }
 
-func newModel(env *screen.Env, p Ports) *Model {
-	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, p Ports) *model {
+	m := &model{Ports: p, env: env, th: env.Theme, keys: env.Keys}
 	m.choosing = screen.Bind(m, defs)
-	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) {
+	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*model).within), func(m *model) {
 		m.ed.ClosePrompt()
 	})
 	m.put(state.Entry{})
@@ -53,7 +53,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 }
 
 // Show shows both versions of an entry side by side, with the manual merge if there is one.
-func (m *Model) Show(at screen.Location) tea.Cmd {
+func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 || at.Item == m.of.ID {
 		return nil // keep it as it was left
@@ -68,10 +68,10 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 }
 
 // Here returns the location of the open entry.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
+func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
 
 // Crumb returns the screen, the proposal of the text, and its client.
-func (m *Model) Crumb(int) screen.Crumb {
+func (m *model) Crumb(int) screen.Crumb {
 	c := screen.Crumb{Left: m.th.Dim.Render("Outbox › ") + m.th.Strong.Render("Conflict")}
 	id := m.of.Edit.Proposal
 	if name := m.Words.Proposal(id); name != "" {
@@ -84,7 +84,7 @@ func (m *Model) Crumb(int) screen.Crumb {
 }
 
 // put compares the two versions of an entry.
-func (m *Model) put(e state.Entry) {
+func (m *model) put(e state.Entry) {
 	m.notTakenOver(m.taking, state.Fault{})
 	m.of, m.what, m.note = e, "", ""
 	if e.ID != 0 {
@@ -100,7 +100,7 @@ func (m *Model) put(e state.Entry) {
 }
 
 // restore shows the manual merge as it was left, here or in another terminal.
-func (m *Model) restore() {
+func (m *model) restore() {
 	r := m.Results.OpenResult(m.of)
 	if r.Merge == 0 || m.edited && r.Text == m.ed.Text() {
 		return
@@ -114,7 +114,7 @@ func (m *Model) restore() {
 }
 
 // result shows text as the merge of both versions.
-func (m *Model) result(text string) {
+func (m *model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
 		Limit: state.MaxText, Keys: m.keys, Clipboard: m.Clipboard,
 	})
@@ -122,7 +122,7 @@ func (m *Model) result(text string) {
 }
 
 // Actions returns what can be done here.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	if !m.editing {
 		return m.choosing
 	}
@@ -130,23 +130,23 @@ func (m *Model) Actions() []*screen.Action {
 }
 
 // Behind returns the actions available after leaving the result.
-func (m *Model) Behind() []*screen.Action { return m.choosing }
+func (m *model) Behind() []*screen.Action { return m.choosing }
 
 // Typing reports whether keys are text, which is while the user edits the manual merge.
-func (m *Model) Typing() bool { return m.editing }
+func (m *model) Typing() bool { return m.editing }
 
 // Within returns the actions within the result while the user edits it.
-func (m *Model) Within() []screen.Binding {
+func (m *model) Within() []screen.Binding {
 	if !m.editing {
 		return nil
 	}
 	return m.ed.Bindings()
 }
 
-var _ screen.KeyHolder = (*Model)(nil)
+var _ screen.KeyHolder = (*model)(nil)
 
 // HoldKey queues a key meant for a result that is not taken over yet: it would choose a part, or discard the result.
-func (m *Model) HoldKey(key tea.KeyMsg) bool {
+func (m *model) HoldKey(key tea.KeyMsg) bool {
 	if m.taking == 0 {
 		return false
 	}
@@ -155,7 +155,7 @@ func (m *Model) HoldKey(key tea.KeyMsg) bool {
 }
 
 // HeldKeys returns the queued keys once the result is taken over.
-func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
+func (m *model) HeldKeys() (keys []tea.KeyMsg) {
 	if m.taking == 0 {
 		keys, m.ahead = m.ahead, nil
 	}
@@ -163,15 +163,15 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 }
 
 // Held returns what the queued keys type.
-func (m *Model) Held() string { return screen.TypedBy(m.ahead) }
+func (m *model) Held() string { return screen.TypedBy(m.ahead) }
 
-var _ screen.ShownOnce = (*Model)(nil)
+var _ screen.ShownOnce = (*model)(nil)
 
 // Unseen returns what is lost if the program ends now.
-func (m *Model) Unseen() string { return screen.Refuse(len(m.ahead) > 0, screen.KeysWait(m.keys)) }
+func (m *model) Unseen() string { return screen.Refuse(len(m.ahead) > 0, screen.KeysWait(m.keys)) }
 
 // Update handles keys while the user edits the result, and messages about it.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -199,14 +199,14 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 }
 
 // within runs an action within the result.
-func (m *Model) within(id screen.ID) {
+func (m *model) within(id screen.ID) {
 	if m.editing {
 		m.did(m.ed.Do(id))
 	}
 }
 
 // did handles the effect of a key or an action on the result.
-func (m *Model) did(changed bool, effect textedit.Effect) {
+func (m *model) did(changed bool, effect textedit.Effect) {
 	if changed {
 		m.edited = true
 		m.Results.TypeResult(state.Draft{
@@ -216,12 +216,12 @@ func (m *Model) did(changed bool, effect textedit.Effect) {
 	effect.Tell(m.env.Host, changed, screen.Installer)
 }
 
-func (m *Model) tell(kind screen.Kind, text string) {
+func (m *model) tell(kind screen.Kind, text string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: text, Audience: screen.Installer})
 }
 
 // open returns how many collisions have no choice yet.
-func (m *Model) open() int {
+func (m *model) open() int {
 	n := 0
 	for _, c := range m.choices {
 		if c == "" {
@@ -232,7 +232,7 @@ func (m *Model) open() int {
 }
 
 // toChoose formats how many parts n of them are: "1 part", "1 of 2 parts".
-func (m *Model) toChoose(n int) string {
+func (m *model) toChoose(n int) string {
 	if len(m.choices) == 1 {
 		return "1 part"
 	}
@@ -240,7 +240,7 @@ func (m *Model) toChoose(n int) string {
 }
 
 // filled returns the choices, with the user's text in place of empty ones.
-func (m *Model) filled() []merge.Choice {
+func (m *model) filled() []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {
 		if c == "" {

@@ -64,69 +64,69 @@ const ID = screen.AtConflict
 
 // The actions of the screen.
 const (
-	Mine   screen.ID = "conflict.mine"
-	Theirs screen.ID = "conflict.theirs"
-	Both   screen.ID = "conflict.both"
-	Edit   screen.ID = "conflict.edit"
-	Again  screen.ID = "conflict.again"
-	Base   screen.ID = "conflict.base"
-	Accept screen.ID = "conflict.accept"
+	actionMine   screen.ID = "conflict.mine"
+	actionTheirs screen.ID = "conflict.theirs"
+	actionBoth   screen.ID = "conflict.both"
+	actionEdit   screen.ID = "conflict.edit"
+	actionAgain  screen.ID = "conflict.again"
+	actionBase   screen.ID = "conflict.base"
+	actionAccept screen.ID = "conflict.accept"
 )
 
 const group = "Conflict"
 
 // accept is the action on the result, also while the user edits it.
-var accept = screen.Def[*Model]{
-	ID: Accept, Group: group, Keys: []string{"ctrl+s"}, Short: "save result", Long: "Save the result",
-	Hint: 1, Unless: (*Model).unchosen, Do: screen.Does((*Model).accept),
+var accept = screen.Def[*model]{
+	ID: actionAccept, Group: group, Keys: []string{"ctrl+s"}, Short: "save result", Long: "Save the result",
+	Hint: 1, Unless: (*model).unchosen, Do: screen.Does((*model).accept),
 }
 
 // defs are the actions while the user chooses parts.
-var defs = []screen.Def[*Model]{
+var defs = []screen.Def[*model]{
 	{
-		ID: Mine, Group: group, Keys: []string{"m"}, Short: "mine", Long: "Take my version of this part",
-		Audience: screen.Installer, Hint: 3, Unless: (*Model).written, Do: choice(merge.ChooseMine),
+		ID: actionMine, Group: group, Keys: []string{"m"}, Short: "mine", Long: "Take my version of this part",
+		Audience: screen.Installer, Hint: 3, Unless: (*model).written, Do: choice(merge.ChooseMine),
 	},
 	{
-		ID: Theirs, Group: group, Keys: []string{"t"}, Short: "theirs", Long: "Take their version of this part",
-		Audience: screen.Installer, Hint: 4, Unless: (*Model).written, Do: choice(merge.ChooseTheirs),
+		ID: actionTheirs, Group: group, Keys: []string{"t"}, Short: "theirs", Long: "Take their version of this part",
+		Audience: screen.Installer, Hint: 4, Unless: (*model).written, Do: choice(merge.ChooseTheirs),
 	},
 	{
-		ID: Both, Group: group, Keys: []string{"b"}, Short: "both", Long: "Take both versions of this part, mine first",
-		Audience: screen.Installer, Hint: 5, Unless: (*Model).written, Do: choice(merge.ChooseMineTheirs),
+		ID: actionBoth, Group: group, Keys: []string{"b"}, Short: "both", Long: "Take both versions of this part, mine first",
+		Audience: screen.Installer, Hint: 5, Unless: (*model).written, Do: choice(merge.ChooseMineTheirs),
 	},
 	{
-		ID: Edit, Group: group, Keys: []string{"e"}, Short: "edit", Long: "Edit the result by hand",
-		Hint: 6, Do: screen.Does((*Model).edit),
+		ID: actionEdit, Group: group, Keys: []string{"e"}, Short: "edit", Long: "Edit the result by hand",
+		Hint: 6, Do: screen.Does((*model).edit),
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again",
+		ID: actionAgain, Group: group, Keys: []string{"x"}, Short: "choose again",
 		Long:     "Discard the hand-edited result and choose again",
-		Audience: screen.Installer, Hint: 7, Unless: (*Model).notWritten, Do: screen.Does((*Model).again),
+		Audience: screen.Installer, Hint: 7, Unless: (*model).notWritten, Do: screen.Does((*model).again),
 	},
 	{
-		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show or hide the version before both",
-		Audience: screen.Installer, Hint: 8, Do: screen.Does(func(m *Model) { m.base = !m.base }),
+		ID: actionBase, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show or hide the version before both",
+		Audience: screen.Installer, Hint: 8, Do: screen.Does(func(m *model) { m.base = !m.base }),
 	},
 	accept,
-	{ID: screen.MoveUp, Hint: 1, Unless: (*Model).onlyPart, Do: move(-1)},
-	{ID: screen.MoveDown, Hint: 2, Unless: (*Model).onlyPart, Do: move(1)},
-	{ID: screen.Back, Hint: 10, Do: screen.Does((*Model).back)},
+	{ID: screen.MoveUp, Hint: 1, Unless: (*model).onlyPart, Do: move(-1)},
+	{ID: screen.MoveDown, Hint: 2, Unless: (*model).onlyPart, Do: move(1)},
+	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
 }
 
 // The actions while the user edits the merge; typed are those that its prompts have, too.
 var (
-	typed   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
-	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: screen.Does((*Model).stop)}}, typed)
+	typed   = []screen.Def[*model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
+	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Do: screen.Does((*model).stop)}}, typed)
 )
 
-func choice(c merge.Choice) func(*Model) tea.Cmd {
-	return screen.Does(func(m *Model) { m.choose(c) })
+func choice(c merge.Choice) func(*model) tea.Cmd {
+	return screen.Does(func(m *model) { m.choose(c) })
 }
 
 // move moves to another collision.
-func move(by int) func(*Model) tea.Cmd {
-	return screen.Does(func(m *Model) { m.at = max(0, min(len(m.choices)-1, m.at+by)) })
+func move(by int) func(*model) tea.Cmd {
+	return screen.Does(func(m *model) { m.at = max(0, min(len(m.choices)-1, m.at+by)) })
 }
 
 // Page returns the screen of both versions of an entry in conflict.

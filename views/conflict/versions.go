@@ -73,7 +73,7 @@ func changedBy(k merge.HunkKind, s merge.Choice) bool {
 
 // versionLines returns the lines of one version, wrapped to w cells, and the first line of the
 // collision under the cursor, whose margin is the bar if the version has the keys.
-func (m *Model) versionLines(s merge.Choice, focused bool, w int) (lines []string, first int) {
+func (m *model) versionLines(s merge.Choice, focused bool, w int) (lines []string, first int) {
 	f := flow{w: max(1, w-marginWidth), first: -1, cursor: func(margin string) string {
 		return m.th.Cursor(margin, focused)
 	}}
@@ -99,7 +99,7 @@ func (m *Model) versionLines(s merge.Choice, focused bool, w int) (lines []strin
 const partly = "±"
 
 // collision returns how a side of a collision is drawn: chosen or still open.
-func (m *Model) collision(i int, h merge.Hunk, s merge.Choice) (style theme.Style, sign string) {
+func (m *model) collision(i int, h merge.Hunk, s merge.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
 	case s == merge.ChooseBase:
 		return m.th.Dim, ""
@@ -115,7 +115,7 @@ func (m *Model) collision(i int, h merge.Hunk, s merge.Choice) (style theme.Styl
 }
 
 // inPart reports whether taking both versions of a part leaves out something of one.
-func (m *Model) inPart() bool {
+func (m *model) inPart() bool {
 	collision := 0
 	for _, h := range m.merge.Hunks {
 		if h.Kind != merge.HunkCollision {

@@ -90,7 +90,7 @@ func (m *model) emptyLines(w int) []string {
 		second = m.people.Search.NoMatch(m.keys, "types")
 	default:
 		first = "No contacts yet."
-		second = m.keys.Name(NewPerson) + " makes a person, " + m.keys.Name(NewCompany) + " a company."
+		second = m.keys.Name(actionNewPerson) + " makes a person, " + m.keys.Name(actionNewCompany) + " a company."
 	}
 	return list.Message(first, second, 1, w, m.th)
 }

@@ -22,7 +22,7 @@ func drawn(f *dialog.Form) string { return f.View(screen.Rect{W: 70, H: 40}) }
 
 func TestANewContactIsSavedAfterTheDuplicateCheck(t *testing.T) {
 	m, o := sample(t)
-	m.Do(NewPerson)
+	m.Do(actionNewPerson)
 	made(m, map[string]string{"FirstName": "Ana", "ContactEmail": "ana@x.example", "ContactPhone": "512 555 0177"})
 	if len(o.made) != 1 || o.made[0].Change.(state.AddContact).Details.FirstName != "Ana" || len(m.Closed) != 0 {
 		t.Fatalf("saved %+v, closed %v", o.made, m.Closed)
@@ -53,7 +53,7 @@ func TestANewContactIsSavedAfterTheDuplicateCheck(t *testing.T) {
 func TestALikelyDuplicateAsks(t *testing.T) {
 	m, o := sample(t)
 	o.people = append(o.people, state.Contact{ID: 9, FirstName: "Ana", LastName: "Ruiz", Email: "ana@x.example"})
-	m.Do(NewCompany)
+	m.Do(actionNewCompany)
 	made(m, map[string]string{"CompanyName": "Ruiz", "ContactEmail": "ana@x.example"})
 	q := m.Opened[len(m.Opened)-1].Question
 	if len(o.made) > 0 || q == nil || !strings.Contains(q.Text, "Ana Ruiz has the same e-mail address") {
@@ -72,7 +72,7 @@ func TestALikelyDuplicateAsks(t *testing.T) {
 // Closing the form during the duplicate check discards the contact; stopping the check does not.
 func TestClosingAFormDuringTheDuplicateCheck(t *testing.T) {
 	m, o := sample(t)
-	m.Do(NewPerson)
+	m.Do(actionNewPerson)
 	d := m.Opened[0]
 	d.Form.(*dialog.Form).Fill(map[string]string{"FirstName": "Ana"})
 	cmd := d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()})
@@ -93,7 +93,7 @@ func TestClosingAFormDuringTheDuplicateCheck(t *testing.T) {
 
 func TestTheLocationForm(t *testing.T) {
 	m, o := erik(t)
-	m.Do(NewLocation)
+	m.Do(actionNewLocation)
 	if f := m.Opened[0].Form.(*dialog.Form); f.Values()["IsPrimary"] != "" {
 		t.Error("a second location is primary by default")
 	}
@@ -102,7 +102,7 @@ func TestTheLocationForm(t *testing.T) {
 		t.Errorf("saved %+v", o.made)
 	}
 	o.readOnly = "Read only."
-	if got := m.Action(NewLocation).Unless(); got != o.readOnly {
+	if got := m.Action(actionNewLocation).Unless(); got != o.readOnly {
 		t.Errorf("the reason is %q", got)
 	}
 }
@@ -147,7 +147,7 @@ func TestAFirstLocationIsNamedOnlyIfKnown(t *testing.T) {
 		for range c.down {
 			m.Do(screen.MoveDown)
 		}
-		m.Pass(time.Second).Do(NewLocation)
+		m.Pass(time.Second).Do(actionNewLocation)
 		f := m.Opened[len(m.Opened)-1].Form.(*dialog.Form)
 		if got := drawn(f); !strings.Contains(got, c.says) || (f.Values()["IsPrimary"] != "") != c.first {
 			t.Errorf("%s: primary %q:\n%s", name, f.Values()["IsPrimary"], got)

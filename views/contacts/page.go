@@ -42,9 +42,9 @@ type Work interface {
 
 // The actions that create contacts and locations.
 const (
-	NewPerson   screen.ID = "contact.person"
-	NewCompany  screen.ID = "contact.company"
-	NewLocation screen.ID = "contact.location"
+	actionNewPerson   screen.ID = "contact.person"
+	actionNewCompany  screen.ID = "contact.company"
+	actionNewLocation screen.ID = "contact.location"
 )
 
 const group = "Contacts"
@@ -53,15 +53,15 @@ const group = "Contacts"
 var (
 	making = []screen.Def[*model]{
 		{
-			ID: NewPerson, Group: group, Keys: []string{"a"}, Short: "person", Long: "Make a new contact, a person",
+			ID: actionNewPerson, Group: group, Keys: []string{"a"}, Short: "person", Long: "Make a new contact, a person",
 			Hint: 4, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyPerson) }),
 		},
 		{
-			ID: NewCompany, Group: group, Keys: []string{"A"}, Short: "company", Long: "Make a new contact, a company",
+			ID: actionNewCompany, Group: group, Keys: []string{"A"}, Short: "company", Long: "Make a new contact, a company",
 			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany) }),
 		},
 		{
-			ID: NewLocation, Group: group, Keys: []string{"L"}, Short: "location",
+			ID: actionNewLocation, Group: group, Keys: []string{"L"}, Short: "location",
 			Long: "Add a location to the contact",
 			Hint: 6, Unless: (*model).cannotAddLocation, Do: screen.Does((*model).askLocation),
 		},

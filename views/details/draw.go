@@ -110,11 +110,11 @@ func (m *model) heading(s *Section, w int) []string {
 func (m *model) paint(look Look, text string) string {
 	th := m.env.Theme
 	switch look {
-	case Quiet:
+	case quiet:
 		return th.Dim.Render(text)
-	case Strong:
+	case strong:
 		return th.Strong.Render(text)
-	case Warn:
+	case warn:
 		return th.Warn.Render(text)
 	default:
 		return th.Text.Render(text)

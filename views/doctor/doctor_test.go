@@ -127,7 +127,7 @@ func TestItScrolls(t *testing.T) {
 func TestFindingsOfAnEarlierRunAreDropped(t *testing.T) {
 	s := screentest.New(t, Page(fake{found: findings()[:2]}, func() {}), now)
 	first := s.Screen.Show(screen.Location{})
-	s.Do(Again).Run(first)
+	s.Do(actionAgain).Run(first)
 	if got := len(s.Screen.(*model).findings); got != 2 {
 		t.Errorf("%d findings after two runs", got)
 	}
@@ -135,7 +135,7 @@ func TestFindingsOfAnEarlierRunAreDropped(t *testing.T) {
 
 func TestCopyAndBundleNeedAFinishedRun(t *testing.T) {
 	running, over := pane(t, 2, false), pane(t, 4, true)
-	for _, id := range []screen.ID{Copy, Save} {
+	for _, id := range []screen.ID{actionCopy, actionSave} {
 		if running.Action(id).Unless() == "" {
 			t.Errorf("%s is enabled during a run", id)
 		}
@@ -152,7 +152,7 @@ func TestCopyAndBundleNeedAFinishedRun(t *testing.T) {
 
 // A bundle goes to strangers, so its content is shown before it is written.
 func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
-	s := pane(t, 4, true).Do(Pack)
+	s := pane(t, 4, true).Do(actionPack)
 	if len(s.Opened) != 1 || len(s.Written) != 0 {
 		t.Fatalf("asked %d times, written %d files", len(s.Opened), len(s.Written))
 	}

@@ -52,7 +52,7 @@ func (m *model) summary() string {
 			warned = append(warned, f.Check)
 		}
 	}
-	again := m.keys.Name(Again) + " checks again."
+	again := m.keys.Name(actionAgain) + " checks again."
 	switch {
 	case len(bad) > 0:
 		return "✗ Not working: " + strings.Join(bad, ", ") + "."

@@ -29,30 +29,30 @@ type Doctor interface {
 
 // The actions of the screen.
 const (
-	Again screen.ID = "doctor.again"
-	Copy  screen.ID = "doctor.copy"
-	Save  screen.ID = "doctor.save"
-	Pack  screen.ID = "doctor.bundle"
+	actionAgain screen.ID = "doctor.again"
+	actionCopy  screen.ID = "doctor.copy"
+	actionSave  screen.ID = "doctor.save"
+	actionPack  screen.ID = "doctor.bundle"
 )
 
 const group = "Journal and checks"
 
 var defs = append([]screen.Def[*model]{
 	{
-		ID: Again, Group: group, Keys: []string{"R"}, Short: "check again", Long: "Check everything again",
+		ID: actionAgain, Group: group, Keys: []string{"R"}, Short: "check again", Long: "Check everything again",
 		Audience: screen.Installer, Hint: 4, Do: (*model).examine,
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the findings",
+		ID: actionCopy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the findings",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: screen.Does((*model).copyFindings),
 	},
 	{
-		ID: Save, Group: group, Keys: []string{"s"}, Short: "report",
+		ID: actionSave, Group: group, Keys: []string{"s"}, Short: "report",
 		Long:     "Write a support report to a file: the findings and the latest requests",
 		Audience: screen.Installer, Hint: 2, Unless: (*model).stillRunning, Do: (*model).save,
 	},
 	{
-		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle",
+		ID: actionPack, Group: group, Keys: []string{"b"}, Short: "bundle",
 		Long:     "Write a support bundle to a zip file, after a preview",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Go opens the editor.
-const Go = screen.GoEditor
+// actionGo opens the editor.
+const actionGo = screen.GoEditor
 
 // The headings of the editor's actions.
 const (
@@ -133,7 +133,7 @@ type bound struct {
 
 func (m *Model) bind() {
 	tables := [paneCount][]screen.Def[*Model]{
-		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: moving,
+		paneAreas: inAreas, paneItems: inItems, paneClient: inTexts, paneNotes: inTexts, paneSummary: moving,
 	}
 	for p, table := range tables {
 		m.bound.panes[p] = [2][]*screen.Action{
@@ -141,7 +141,7 @@ func (m *Model) bind() {
 			screen.Bind(m, withoutPlan(table), lookDefs),
 		}
 	}
-	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
+	m.bound.panes[paneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m.entry, planning.Actions)
 	m.bound.filtering = screen.Bind(m, filtering)
 	m.bound.reading = screen.Bind(m, reading)

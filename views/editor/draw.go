@@ -43,7 +43,7 @@ func (m *Model) View(area screen.Rect) string {
 	var drawn side
 	for id, p := range m.panes() {
 		if r := l.Panes[id]; !r.Empty() {
-			p.Focus(Pane(id) == m.focus)
+			p.Focus(paneID(id) == m.focus)
 			drawn.put(r, p.View(r))
 		}
 	}

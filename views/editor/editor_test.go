@@ -184,16 +184,16 @@ func TestTextsThatLookInternalAsk(t *testing.T) {
 func TestClientViewHidesInternalData(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext)
-	if m.focus != PaneNotes || !strings.Contains(drawn(s), "SECRET stud") {
+	if m.focus != paneNotes || !strings.Contains(drawn(s), "SECRET stud") {
 		t.Fatalf("the team does not see its notes:\n%s", drawn(s))
 	}
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
-	if got := drawn(s); strings.Contains(got, "SECRET") || m.texts.Notes.Text() != "" || m.focus == PaneNotes {
+	if got := drawn(s); strings.Contains(got, "SECRET") || m.texts.Notes.Text() != "" || m.focus == paneNotes {
 		t.Errorf("the notes pane has %q, or the client view shows internal text:\n%s", m.texts.Notes.Text(), got)
 	}
 	for range int(paneCount) {
-		if s.Do(screen.PaneNext); m.focus == PaneNotes || strings.Contains(drawn(s), "SECRET") {
+		if s.Do(screen.PaneNext); m.focus == paneNotes || strings.Contains(drawn(s), "SECRET") {
 			t.Errorf("tab goes to the notes:\n%s", drawn(s))
 		}
 	}
@@ -225,7 +225,7 @@ func TestReadOnlyTextsCanBeOpened(t *testing.T) {
 		t.Errorf("the description can't be read:\n%s", drawn(s))
 	}
 	s.Do(screen.Back, screen.EditNotes)
-	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") ||
+	if got := drawn(s); m.focus != paneNotes || !strings.Contains(got, "It is changed by a change order") ||
 		len(w.typed) > 0 {
 		t.Errorf("the notes of the option can't be read, or can be edited:\n%s", got)
 	}

@@ -17,10 +17,10 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 		m.texts.Key(k)
 	case m.entry.IsOpen():
 		return m.entry.Key(k)
-	case m.focus == PaneAreas:
+	case m.focus == paneAreas:
 		moved := m.areas.Key(k)
 		m.selectFromTree(moved)
-	case m.focus == PaneItems:
+	case m.focus == paneItems:
 		m.items.Key(k)
 	}
 	return nil
@@ -29,22 +29,22 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 // do runs an action in the pane with the focus.
 func (m *Model) do(id screen.ID) { m.doIn(m.focus, id) }
 
-func (m *Model) doIn(p Pane, id screen.ID) {
+func (m *Model) doIn(p paneID, id screen.ID) {
 	if m.texts.Whole {
 		m.texts.Full.Scroll(id)
 		return
 	}
 	switch p {
-	case PaneAreas:
+	case paneAreas:
 		moved := m.areas.Do(id)
 		m.selectFromTree(moved)
-	case PaneItems:
+	case paneItems:
 		m.items.Do(id)
-	case PaneClient:
+	case paneClient:
 		m.texts.Client.Scroll(id)
-	case PaneNotes:
+	case paneNotes:
 		m.texts.Notes.Scroll(id)
-	case PaneSummary:
+	case paneSummary:
 		m.summary.Do(id)
 	case paneCount:
 	}
@@ -85,9 +85,9 @@ func stepOption(by int) func(*Model) tea.Cmd {
 
 // cycle moves the focus to the next pane that the audience may see.
 func (m *Model) cycle(by int) {
-	m.focus = (m.focus + Pane(by) + paneCount) % paneCount
-	if m.focus == PaneNotes && m.env.ClientView() {
-		m.focus = (m.focus + Pane(by) + paneCount) % paneCount
+	m.focus = (m.focus + paneID(by) + paneCount) % paneCount
+	if m.focus == paneNotes && m.env.ClientView() {
+		m.focus = (m.focus + paneID(by) + paneCount) % paneCount
 	}
 }
 
@@ -104,20 +104,20 @@ func (m *Model) back() {
 		return
 	}
 	switch m.focus {
-	case PaneAreas:
+	case paneAreas:
 		there, moved := m.areas.Back()
 		m.selectFromTree(moved)
 		if there {
 			return
 		}
-	case PaneItems:
+	case paneItems:
 		if m.items.Back() {
 			return
 		}
-	case PaneClient, PaneNotes, PaneSummary, paneCount:
+	case paneClient, paneNotes, paneSummary, paneCount:
 	}
-	if m.drawn.W < twoWidth && m.focus != PaneAreas {
-		m.focus = PaneAreas
+	if m.drawn.W < twoWidth && m.focus != paneAreas {
+		m.focus = paneAreas
 		return
 	}
 	m.env.Host.Back()
@@ -125,17 +125,17 @@ func (m *Model) back() {
 
 // backWord says that back removes the marks, if it does.
 func (m *Model) backWord() string {
-	if m.focus == PaneAreas && m.areas.UnmarksNext() {
+	if m.focus == paneAreas && m.areas.UnmarksNext() {
 		return "unmark"
 	}
 	return ""
 }
 
 // paneAt returns the pane drawn at a cell, and its rectangle.
-func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
+func (m *Model) paneAt(x, y int) (p paneID, at screen.Rect, ok bool) {
 	for id, r := range m.layout(m.drawn).Panes {
 		if r.Contains(x, y) {
-			return Pane(id), r, true
+			return paneID(id), r, true
 		}
 	}
 	return 0, at, false
@@ -186,14 +186,14 @@ func (m *Model) click(c screen.Click) {
 	m.focus = p
 	in := screen.Click{X: c.X - r.X, Y: c.Y - r.Y}
 	switch p {
-	case PaneAreas:
+	case paneAreas:
 		moved := m.areas.Click(in)
 		m.selectFromTree(moved)
-	case PaneItems:
+	case paneItems:
 		if option := m.items.Click(in); option != 0 {
 			m.selectOption(m.area, option)
 		}
-	case PaneClient, PaneNotes, PaneSummary, paneCount:
+	case paneClient, paneNotes, paneSummary, paneCount:
 	}
 }
 

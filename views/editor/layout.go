@@ -2,16 +2,16 @@ package editor
 
 import "app.tender/tender/views/screen"
 
-// Pane is a pane of the editor, in the order of the tab key.
-type Pane int
+// paneID is a pane of the editor, in the order of the tab key.
+type paneID int
 
 // The panes.
 const (
-	PaneAreas Pane = iota
-	PaneItems
-	PaneClient
-	PaneNotes
-	PaneSummary
+	paneAreas paneID = iota
+	paneItems
+	paneClient
+	paneNotes
+	paneSummary
 	paneCount
 )
 
@@ -34,10 +34,10 @@ type layout struct {
 // newLayout divides the area of the editor among the panes. The pane with the focus is always
 // visible; a text being typed gets more room. In the client view there are no notes, and the other
 // panes share their room.
-func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
+func newLayout(body screen.Rect, focus paneID, typing, clientView bool) layout {
 	var l layout
-	if clientView && focus == PaneNotes {
-		focus = PaneClient
+	if clientView && focus == paneNotes {
+		focus = paneClient
 	}
 	if body.Empty() {
 		return l
@@ -51,12 +51,12 @@ func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
 		return l
 	}
 	areas, middle, summary := columns(body)
-	l.Panes[PaneAreas] = areas
-	if focus == PaneSummary && summary.Empty() {
-		l.Panes[PaneSummary] = middle
+	l.Panes[paneAreas] = areas
+	if focus == paneSummary && summary.Empty() {
+		l.Panes[paneSummary] = middle
 		return l
 	}
-	l.Panes[PaneSummary] = summary
+	l.Panes[paneSummary] = summary
 	if clientView {
 		stackClient(&l, middle, focus, typing)
 	} else {
@@ -77,10 +77,10 @@ func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
 
 // stackMiddle places items and the two texts in the middle column: all three if there is room,
 // else only the one with the focus.
-func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide bool) {
+func stackMiddle(l *layout, middle screen.Rect, focus paneID, typing, sideBySide bool) {
 	if middle.H < stackHeight {
-		shown := PaneItems
-		if focus == PaneClient || focus == PaneNotes {
+		shown := paneItems
+		if focus == paneClient || focus == paneNotes {
 			shown = focus
 		}
 		l.Panes[shown] = middle
@@ -92,31 +92,31 @@ func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide b
 			rows = middle.H * 2 / 5
 		}
 		items, texts := middle.SplitTop(rows)
-		l.Panes[PaneItems] = items
-		l.Panes[PaneClient], l.Panes[PaneNotes] = texts.SplitLeft(texts.W / 2)
+		l.Panes[paneItems] = items
+		l.Panes[paneClient], l.Panes[paneNotes] = texts.SplitLeft(texts.W / 2)
 		return
 	}
 	items, client := stackRows(middle.H, focus, typing)
 	top, rest := middle.SplitTop(items)
-	l.Panes[PaneItems] = top
-	l.Panes[PaneClient], l.Panes[PaneNotes] = rest.SplitTop(client)
+	l.Panes[paneItems] = top
+	l.Panes[paneClient], l.Panes[paneNotes] = rest.SplitTop(client)
 }
 
 // stackClient places items and the client text in the middle column.
-func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
+func stackClient(l *layout, middle screen.Rect, focus paneID, typing bool) {
 	if middle.H < stackHeight-smallRows {
-		shown := PaneItems
-		if focus == PaneClient {
+		shown := paneItems
+		if focus == paneClient {
 			shown = focus
 		}
 		l.Panes[shown] = middle
 		return
 	}
 	rows := middle.H * 3 / 5
-	if typing || (focus == PaneClient && middle.H < roomyHeight) {
+	if typing || (focus == paneClient && middle.H < roomyHeight) {
 		rows = middle.H / 3
 	}
-	l.Panes[PaneItems], l.Panes[PaneClient] = middle.SplitTop(rows)
+	l.Panes[paneItems], l.Panes[paneClient] = middle.SplitTop(rows)
 }
 
 // smallRows is the height that a pane keeps when another one needs the room.
@@ -124,17 +124,17 @@ const smallRows = 4
 
 // stackRows returns the heights of the items and of the client text when all three are stacked;
 // the notes take the rest. If there is room, the stack keeps its shape for any focus.
-func stackRows(h int, focus Pane, typing bool) (items, client int) {
+func stackRows(h int, focus paneID, typing bool) (items, client int) {
 	switch {
 	case h >= roomyHeight && !typing:
 		return h / 2, h / 4
-	case h >= roomyHeight && focus == PaneClient:
+	case h >= roomyHeight && focus == paneClient:
 		return h / 3, h / 2
 	case h >= roomyHeight:
 		return h / 3, h / 6
-	case focus == PaneClient:
+	case focus == paneClient:
 		return h / 3, h - h/3 - smallRows
-	case focus == PaneNotes:
+	case focus == paneNotes:
 		return h / 3, smallRows
 	default:
 		return h - 2*smallRows, smallRows

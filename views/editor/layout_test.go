@@ -10,12 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func rects(w, h int, focus Pane, typing, clientView bool) map[byte]screen.Rect {
+func rects(w, h int, focus paneID, typing, clientView bool) map[byte]screen.Rect {
 	l := newLayout(screen.Rect{W: w, H: h}, focus, typing, clientView)
 	return map[byte]screen.Rect{
 		's': l.SummaryLine,
-		'A': l.Panes[PaneAreas], 'I': l.Panes[PaneItems], 'C': l.Panes[PaneClient],
-		'N': l.Panes[PaneNotes], 'S': l.Panes[PaneSummary],
+		'A': l.Panes[paneAreas], 'I': l.Panes[paneItems], 'C': l.Panes[paneClient],
+		'N': l.Panes[paneNotes], 'S': l.Panes[paneSummary],
 	}
 }
 
@@ -29,7 +29,7 @@ func TestLayoutSweep(t *testing.T) {
 			for focus := range paneCount {
 				tiles(t, w, h, focus, false, false)
 				tiles(t, w, h, focus, true, false)
-				if focus != PaneNotes {
+				if focus != paneNotes {
 					tiles(t, w, h, focus, h%2 == 0, true)
 				}
 			}
@@ -37,7 +37,7 @@ func TestLayoutSweep(t *testing.T) {
 	}
 }
 
-func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
+func tiles(t *testing.T, w, h int, focus paneID, typing, clientView bool) {
 	t.Helper()
 	cells := 0
 	parts := rects(w, h, focus, typing, clientView)
@@ -65,15 +65,15 @@ func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
 	if panes[focus].Empty() {
 		t.Fatalf("%dx%d: the focused pane, %d, is not shown", w, h, focus)
 	}
-	if clientView && !panes[PaneNotes].Empty() {
-		t.Fatalf("%dx%d: the client view has a notes pane: %+v", w, h, panes[PaneNotes])
+	if clientView && !panes[paneNotes].Empty() {
+		t.Fatalf("%dx%d: the client view has a notes pane: %+v", w, h, panes[paneNotes])
 	}
 }
 
 func TestTinyScreens(t *testing.T) {
 	for w := range 20 {
 		for h := range 5 {
-			viewtest.Tiles(t, w, h, rects(w, h, PaneAreas, false, false))
+			viewtest.Tiles(t, w, h, rects(w, h, paneAreas, false, false))
 		}
 	}
 }
@@ -113,35 +113,35 @@ func picture(s string) string {
 func TestLayoutPictures(t *testing.T) {
 	tests := []struct {
 		w, h   int
-		focus  Pane
+		focus  paneID
 		typing bool
 		want   string
 	}{
-		{200, 46, PaneItems, false, `
+		{200, 46, paneItems, false, `
  27 × A44 I122 S34
  19 × A44 C61 N61 S34
 `},
-		{120, 32, PaneItems, false, `
+		{120, 32, paneItems, false, `
  16 × A30 I65 S25
   8 × A30 C65 S25
   8 × A30 N65 S25
 `},
-		{120, 32, PaneNotes, true, `
+		{120, 32, paneNotes, true, `
  10 × A30 I65 S25
   5 × A30 C65 S25
  17 × A30 N65 S25
 `},
-		{80, 20, PaneNotes, false, `
+		{80, 20, paneNotes, false, `
   6 × A24 I56
   4 × A24 C56
   9 × A24 N56
   1 × s80
 `},
-		{40, 8, PaneAreas, false, `
+		{40, 8, paneAreas, false, `
   7 × A40
   1 × s40
 `},
-		{20, 3, PaneClient, false, `
+		{20, 3, paneClient, false, `
   3 × C20
 `},
 	}

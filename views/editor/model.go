@@ -44,7 +44,7 @@ type Model struct {
 	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
 
-	focus   Pane
+	focus   paneID
 	areas   areas.Model
 	items   items.Model
 	texts   *texts.Texts
@@ -112,7 +112,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 		if at.Proposal != m.Session.Snapshot().Open.ID {
 			m.Point(at)
 		}
-		m.focus = Pane(at.Item)
+		m.focus = paneID(at.Item)
 	}
 	shown := m.refresh()
 	return tea.Batch(shown, m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
@@ -128,7 +128,7 @@ func (m *Model) Point(at screen.Location) {
 // starts typing a text.
 func (m *Model) goInto(at screen.Location) tea.Cmd {
 	m.watch(at.Proposal)
-	m.focus = PaneAreas
+	m.focus = paneAreas
 	if at.Area != 0 || at.Option != 0 {
 		m.area, m.option = at.Area, at.Option
 	}
@@ -136,11 +136,11 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 	case at.Screen == screen.AtText:
 		m.ahead.edit = at.Field
 	case at.Items:
-		m.focus, m.sought, m.ahead.plan = PaneItems, state.ItemID(at.Item), at.Text
+		m.focus, m.sought, m.ahead.plan = paneItems, state.ItemID(at.Item), at.Text
 	case at.Field == state.ClientDescription:
-		m.focus = PaneClient
+		m.focus = paneClient
 	case at.Field == state.InstallerNotes:
-		m.focus = PaneNotes
+		m.focus = paneNotes
 	}
 	m.moved = true
 	return m.refresh()
@@ -192,7 +192,7 @@ func (m *Model) Typing() bool { return m.texts.Typing() != nil || m.filters() ||
 
 // filters reports whether the user types the filter of a pane.
 func (m *Model) filters() bool {
-	return m.focus == PaneAreas && m.areas.Typing() || m.focus == PaneItems && m.items.Typing()
+	return m.focus == paneAreas && m.areas.Typing() || m.focus == paneItems && m.items.Typing()
 }
 
 // Cursor returns the area and the option under the cursor; zeros for none.

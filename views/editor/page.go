@@ -78,7 +78,7 @@ const ID = "editor"
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the editor", Audience: screen.Client,
-		Enter:  screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
+		Enter:  screen.Info{ID: actionGo, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
 		Unless: p.noneOpen,
 		Actions: func() []screen.Listed {
 			return append(screen.Listing(inAreas, inItems, inTexts, defs, screen.Of(ofTexts, texts.Writing)),

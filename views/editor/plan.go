@@ -76,23 +76,23 @@ func (f frame) Point(area state.AreaID, option state.OptionID) {
 	f.ShowChanges()
 }
 
-func (f frame) FocusItems() { f.m.focus = PaneItems }
+func (f frame) FocusItems() { f.m.focus = paneItems }
 
 func (f frame) Focused() (field state.TextField, tree bool) {
 	switch f.m.focus {
-	case PaneClient:
+	case paneClient:
 		return state.ClientDescription, false
-	case PaneNotes:
+	case paneNotes:
 		return state.InstallerNotes, false
 	default:
-		return "", f.m.focus == PaneAreas
+		return "", f.m.focus == paneAreas
 	}
 }
 
 func (f frame) FocusOn(field state.TextField) {
-	f.m.focus = PaneClient
+	f.m.focus = paneClient
 	if field == state.InstallerNotes {
-		f.m.focus = PaneNotes
+		f.m.focus = paneNotes
 	}
 }
 

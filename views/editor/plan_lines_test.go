@@ -30,7 +30,7 @@ func TestALineOfTheBlankOptionIsCopied(t *testing.T) {
 	w.read(p)
 	s.Send(screen.Changed{})
 	m.selectOption(30, 301)
-	m.focus = PaneItems
+	m.focus = paneItems
 	s.Do(screen.MoveBottom, planning.CopyLine, planning.Paste)
 	if last := s.Told[len(s.Told)-1].Text; !strings.Contains(last, "Copied 1 planned line") ||
 		w.snap.Plan.Lines() != 2 {

@@ -32,7 +32,7 @@ func (m *Model) switchTo(w *session.Watched) {
 	m.texts.CancelTaking()
 	m.dropAhead()
 	m.ahead = ahead{asked: m.env.Now()}
-	m.focus = PaneAreas
+	m.focus = paneAreas
 	m.seen = &session.Watched{ID: w.ID}
 }
 
@@ -59,8 +59,8 @@ func (m *Model) showChanges() {
 		w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.audience, m.moved = w, audience, false
 	m.resolve(w.Resolved)
-	if m.focus == PaneNotes && m.env.ClientView() {
-		m.focus = PaneClient
+	if m.focus == paneNotes && m.env.ClientView() {
+		m.focus = paneClient
 	}
 	if stays { // for example while notes are typed: each save is shown
 		m.workspace = w.Workspace

@@ -252,13 +252,13 @@ func TestAFailureNamesTheNextStep(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	s := shown(t).Do(Export)
+	s := shown(t).Do(actionExport)
 	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 ||
 		s.Told[0].Audience != screen.Installer {
 		t.Errorf("wrote %v, notices %+v", s.Written, s.Told)
 	}
 	modelOf(s).store.(*fakeJournal).err = errors.New("full")
-	if s.Do(Export); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
+	if s.Do(actionExport); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
 		t.Errorf("notices %+v", s.Told)
 	}
 }

@@ -39,8 +39,8 @@ type Words interface {
 	Learn(proposals []*state.Proposal)
 }
 
-// Export writes the journal into a file.
-const Export screen.ID = "journal.export"
+// actionExport writes the journal into a file.
+const actionExport screen.ID = "journal.export"
 
 // The actions of the journal and of its search.
 var (
@@ -48,7 +48,7 @@ var (
 		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noLine, Do: (*model).Toggle},
 		{ID: screen.Search, Hint: 2, Do: (*model).BeginSearch},
 		{
-			ID: Export, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
+			ID: actionExport, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
 			Long:     "Write the journal, or its matching lines, to a file",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noLine, Do: (*model).export,
 		},

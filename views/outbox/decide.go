@@ -72,7 +72,7 @@ func (m *model) isGone(r *row) string {
 	if r.draft != nil {
 		does = " discards it."
 	}
-	return "What this belongs to was dropped. " + m.keys.Name(Drop) + does
+	return "What this belongs to was dropped. " + m.keys.Name(actionDrop) + does
 }
 
 func (m *model) cannotLook() string { return cmp.Or(m.noRow(), m.isGone(m.row())) }
@@ -102,7 +102,7 @@ func (m *model) cannotCorrect() string {
 	if why := m.isGone(m.row()); why != "" {
 		return why
 	}
-	return m.onEntry("This text is not saved yet; "+m.keys.Name(Look)+" opens it.", m.cannotFix)
+	return m.onEntry("This text is not saved yet; "+m.keys.Name(actionLook)+" opens it.", m.cannotFix)
 }
 
 // cannotFix returns why an entry can't be corrected, or "".
@@ -111,7 +111,7 @@ func (m *model) cannotFix(e *state.Entry) string {
 	case why != "":
 		return why
 	case e.State == state.EntryConflict:
-		return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
+		return "Open the conflict first (" + m.keys.Name(actionLook) + "): both changed it."
 	case e.State == state.EntryUncertain:
 		return "First confirm whether this edit arrived."
 	case e.Edit.Assigns():
@@ -119,7 +119,7 @@ func (m *model) cannotFix(e *state.Entry) string {
 	case m.Work.ReadOnly() != "":
 		return m.Work.ReadOnly()
 	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
-		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) +
+		return "This proposal can no longer be changed. " + m.keys.Name(actionRequestChange) +
 			" writes a change order request to a file."
 	case m.row().fixed:
 		return "This proposal can no longer be changed."
@@ -138,7 +138,7 @@ func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word()
 func (m *model) cannotRetry() string {
 	return m.onEntry(notSaved, func(e *state.Entry) string {
 		if e.State == state.EntryConflict {
-			return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
+			return "Open the conflict first (" + m.keys.Name(actionLook) + "): both changed it."
 		}
 		return cmp.Or(cannotDrop(e), m.isGone(m.row()), m.offline(e))
 	})

@@ -58,10 +58,10 @@ func (m *model) aboutText(r *row) string {
 		return m.isGone(r)
 	case r.fixed:
 		return "This proposal can no longer be changed, so this draft can't be saved. " +
-			name(RequestChange) + " writes a change order request to a file; " + name(Drop) + " discards it."
+			name(actionRequestChange) + " writes a change order request to a file; " + name(actionDrop) + " discards it."
 	default:
-		return "Typed here, not saved. " + name(screen.Save) + " saves it, " + name(Look) + " opens it, " +
-			name(Drop) + " discards it."
+		return "Typed here, not saved. " + name(screen.Save) + " saves it, " + name(actionLook) + " opens it, " +
+			name(actionDrop) + " discards it."
 	}
 }
 
@@ -80,20 +80,20 @@ func (m *model) aboutEntry(r *row) string {
 	switch {
 	case e.State == state.EntryWaiting && wait > 0:
 		return fmt.Sprintf("Next try in %v; %s retries now, %s drops it.",
-			wait, m.keys.Name(Retry), m.keys.Name(Drop))
+			wait, m.keys.Name(actionRetry), m.keys.Name(actionDrop))
 	case e.State == state.EntryUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
-			m.keys.Name(Retry), m.keys.Name(Done))
+			m.keys.Name(actionRetry), m.keys.Name(actionDone))
 	case e.State == state.EntryRefused && r.fixed && state.Is[state.WriteText](e.Edit):
-		return m.keys.Name(RequestChange) + " writes a change order request to a file, " + m.keys.Name(Drop) +
+		return m.keys.Name(actionRequestChange) + " writes a change order request to a file, " + m.keys.Name(actionDrop) +
 			" drops it."
 	case e.State == state.EntryRefused && r.fixed:
-		return m.keys.Name(Drop) + " drops it."
+		return m.keys.Name(actionDrop) + " drops it."
 	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):
-		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(RequestChange) +
+		return m.keys.Name(actionCorrect) + " corrects it, " + m.keys.Name(actionRequestChange) +
 			" writes a change order request to a file."
 	case e.State == state.EntryRefused && !e.Edit.Assigns():
-		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(Drop) + " drops it."
+		return m.keys.Name(actionCorrect) + " corrects it, " + m.keys.Name(actionDrop) + " drops it."
 	default:
 		return ""
 	}

@@ -49,9 +49,9 @@ func (m *model) below(w, h int) []string {
 	word := ""
 	switch {
 	case m.details.Below() > 0:
-		word = " " + m.keys.Name(ScrollDown) + " scrolls "
+		word = " " + m.keys.Name(actionScrollDown) + " scrolls "
 	case m.details.Above() > 0:
-		word = " " + m.keys.Name(ScrollUp) + " scrolls back "
+		word = " " + m.keys.Name(actionScrollUp) + " scrolls back "
 	}
 	return append([]string{m.th.Border.Render(cells.RuleWith(word, w))}, lines...)
 }

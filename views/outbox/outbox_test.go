@@ -176,20 +176,20 @@ func TestDecisions(t *testing.T) {
 	w := waits()
 	s := shown(t, w)
 	seen(s)
-	s.Do(Retry, screen.MoveDown, Look)
+	s.Do(actionRetry, screen.MoveDown, actionLook)
 	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtConflict, Item: 2}}, s.Gone); diff != "" {
 		t.Error(diff)
 	}
-	if why(s, Retry) == "" {
+	if why(s, actionRetry) == "" {
 		t.Error("a conflict can be sent again before it was opened")
 	}
-	s.Do(screen.MoveDown, Done)
+	s.Do(screen.MoveDown, actionDone)
 	// The entry above goes; the cursor stays on its entry.
 	w.entries = w.entries[1:]
 	if s.Send(screen.Changed{}); under(s) != 3 {
 		t.Errorf("after a refresh: %d", under(s))
 	}
-	s.Do(Drop)
+	s.Do(actionDrop)
 	want := []decided{
 		{1, state.Decision{Kind: state.DecideRetry}},
 		{3, state.Decision{Kind: state.DecideDone}},
@@ -208,7 +208,7 @@ func TestDraftsCanBeSavedAndDiscarded(t *testing.T) {
 	if got := seen(s); !strings.Contains(got, "~ draft") || !strings.Contains(got, "- --- a line of dashes") {
 		t.Errorf("the draft is not shown:\n%s", got)
 	}
-	s.Do(Look, screen.Save, Drop)
+	s.Do(actionLook, screen.Save, actionDrop)
 	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 9, Option: 3, Field: state.InstallerNotes}},
 		s.Gone); diff != "" {
 		t.Error(diff)
@@ -242,23 +242,23 @@ func TestALongChangeIsScrolled(t *testing.T) {
 		t.Fatalf("before scrolling:\n%s", got)
 	}
 	for range 40 {
-		s.Do(ScrollDown).View(area)
+		s.Do(actionScrollDown).View(area)
 	}
 	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "+ the end") ||
 		!strings.Contains(got, "K scrolls back") {
 		t.Errorf("after scrolling:\n%s", got)
 	}
-	if got := ansi.Strip(s.Do(ScrollUp).View(area)); strings.Contains(got, "+ the end") {
+	if got := ansi.Strip(s.Do(actionScrollUp).View(area)); strings.Contains(got, "+ the end") {
 		t.Errorf("it does not scroll back:\n%s", got)
 	}
 	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).details.Above() == 0 {
 		t.Error("the mouse wheel does not scroll a change")
 	}
-	if why := s.Action(ScrollDown).Unless(); why != "" {
+	if why := s.Action(actionScrollDown).Unless(); why != "" {
 		t.Errorf("a long change does not scroll: %s", why)
 	}
 	s.View(screen.Rect{W: 200, H: 60})
-	if s.Action(ScrollDown).Unless() == "" || s.Action(ScrollUp).Unless() == "" {
+	if s.Action(actionScrollDown).Unless() == "" || s.Action(actionScrollUp).Unless() == "" {
 		t.Error("the key line offers to scroll what is all visible")
 	}
 }
@@ -295,7 +295,7 @@ func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 		!strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
 		t.Errorf("both versions are not shown:\n%s", got)
 	}
-	s.Do(Look)
+	s.Do(actionLook)
 	if len(s.Gone) != 0 || len(s.Opened) != 1 {
 		t.Fatalf("went to %+v, asked %d", s.Gone, len(s.Opened))
 	}
@@ -315,7 +315,7 @@ func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
 	}
 	w.entries[0].Edit = state.Edit{Proposal: 8, Base: "Cabin", Change: state.Rename{Name: "Lake"}}
 	w.entries[0].Theirs = "Lodge"
-	s.Send(screen.Changed{}).Do(Look)
+	s.Send(screen.Changed{}).Do(actionLook)
 	if text := s.Opened[1].Question.Text; !strings.Contains(text, "Before: the name “Cabin”") {
 		t.Errorf("asked %q", text)
 	}
@@ -341,7 +341,7 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 	if got := s.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
-	for _, id := range []screen.ID{Look, Correct, Retry, Drop, screen.Save, Done, RequestChange, ScrollUp, ScrollDown} {
+	for _, id := range []screen.ID{actionLook, actionCorrect, actionRetry, actionDrop, screen.Save, actionDone, actionRequestChange, actionScrollUp, actionScrollDown} {
 		if why(s, id) == "" {
 			t.Errorf("%s is enabled in an empty outbox", id)
 		}
@@ -370,7 +370,7 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 		}},
 		what: map[int64]string{-4: "area Porch", 0: "its description"},
 	}
-	s := shown(t, w).Do(Drop)
+	s := shown(t, w).Do(actionDrop)
 	if len(w.decided) != 0 || len(s.Opened) != 1 {
 		t.Fatalf("decided %+v, asked %+v", w.decided, s.Opened)
 	}
@@ -392,7 +392,7 @@ func TestARefusedEditIsCorrected(t *testing.T) {
 		{ID: 1, State: state.EntryRefused, Edit: name},
 		{ID: 2, State: state.EntryRefused, Edit: text},
 	}}
-	s := shown(t, w).Do(Correct, screen.MoveDown, Correct)
+	s := shown(t, w).Do(actionCorrect, screen.MoveDown, actionCorrect)
 	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {
 		t.Error(diff)
 	}
@@ -402,17 +402,17 @@ func TestARefusedEditIsCorrected(t *testing.T) {
 		t.Error(diff)
 	}
 	w.fixed = true
-	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got,
+	if got := why(s.Send(screen.Changed{}), actionCorrect); !strings.Contains(got,
 		"o writes a change order request to a file") {
 		t.Errorf("a text of an accepted proposal: %q", got)
 	}
-	if w.readOnly = "Nothing may be written."; why(s, Correct) != w.readOnly {
-		t.Errorf("got %q", why(s, Correct))
+	if w.readOnly = "Nothing may be written."; why(s, actionCorrect) != w.readOnly {
+		t.Errorf("got %q", why(s, actionCorrect))
 	}
 }
 
 func TestATextIsWrittenAsARequest(t *testing.T) {
-	s := shown(t, waits()).Do(RequestChange)
+	s := shown(t, waits()).Do(actionRequestChange)
 	if len(s.Written) != 1 || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
 		t.Fatalf("wrote %v, notices %+v", s.Written, s.Told)
 	}
@@ -423,7 +423,7 @@ func TestATextIsWrittenAsARequest(t *testing.T) {
 		}
 	}
 	s.Env.Write = func(string, string) (string, error) { return "", errors.New("full") }
-	if s.Do(RequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
+	if s.Do(actionRequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
 		t.Errorf("notices %+v", s.Told)
 	}
 }
@@ -434,7 +434,7 @@ func TestASavedTextHasNoRequest(t *testing.T) {
 	w.entries[0].State = state.EntrySending
 	s := shown(t, w)
 	for row, want := range map[screen.ID]string{screen.MoveTop: "being saved", screen.MoveBottom: "saved already"} {
-		if got := why(s.Do(row), RequestChange); !strings.Contains(got, want) {
+		if got := why(s.Do(row), actionRequestChange); !strings.Contains(got, want) {
 			t.Errorf("%s: %q", row, got)
 		}
 	}
@@ -446,7 +446,7 @@ func TestARequestHasTheCurrentText(t *testing.T) {
 	s := stage(t, w)
 	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
 	modelOf(s).Cache = stands{}
-	s.Do(RequestChange)
+	s.Do(actionRequestChange)
 	if len(s.Written) != 1 {
 		t.Fatalf("wrote %v", s.Written)
 	}
@@ -515,12 +515,12 @@ func gone() *fakeSession {
 func TestWhatBelongsToSomethingDroppedCanOnlyBeDropped(t *testing.T) {
 	st := shown(t, gone())
 	for range 2 {
-		for _, id := range []screen.ID{Look, Correct, Retry, RequestChange, screen.Save} {
+		for _, id := range []screen.ID{actionLook, actionCorrect, actionRetry, actionRequestChange, screen.Save} {
 			if got := why(st, id); got == "" {
 				t.Errorf("%s is offered for %+v", id, modelOf(st).row())
 			}
 		}
-		if got := why(st, Drop); got != "" {
+		if got := why(st, actionDrop); got != "" {
 			t.Errorf("it can't be dropped: %s", got)
 		}
 		if got := seen(st); !strings.Contains(got, "What this belongs to was dropped. x d") ||
@@ -552,7 +552,7 @@ func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
 		t.Errorf("the details of the text are\n%s", got)
 	}
 	st.Do(screen.MoveDown)
-	if got := why(st, Correct); got != "This proposal can no longer be changed." {
+	if got := why(st, actionCorrect); got != "This proposal can no longer be changed." {
 		t.Errorf("the name can't be corrected because %q", got)
 	}
 	if got := seen(st); strings.Contains(got, "corrects it") || !strings.Contains(got, "x drops it.") {

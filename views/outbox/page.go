@@ -60,34 +60,34 @@ const ID = screen.AtOutbox
 
 // The actions of the outbox.
 const (
-	Look          screen.ID = "outbox.look"
-	Correct       screen.ID = "outbox.correct"
-	Retry         screen.ID = "outbox.retry"
-	Drop          screen.ID = "outbox.drop"
-	Done          screen.ID = "outbox.done"
-	RequestChange screen.ID = "outbox.change-order"
-	ScrollUp      screen.ID = "outbox.scroll-up"
-	ScrollDown    screen.ID = "outbox.scroll-down"
+	actionLook          screen.ID = "outbox.look"
+	actionCorrect       screen.ID = "outbox.correct"
+	actionRetry         screen.ID = "outbox.retry"
+	actionDrop          screen.ID = "outbox.drop"
+	actionDone          screen.ID = "outbox.done"
+	actionRequestChange screen.ID = "outbox.change-order"
+	actionScrollUp      screen.ID = "outbox.scroll-up"
+	actionScrollDown    screen.ID = "outbox.scroll-down"
 )
 
 const group = "Outbox"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Look, Group: group, Keys: []string{"enter"}, Short: "open", Long: "Open this edit and decide",
+		ID: actionLook, Group: group, Keys: []string{"enter"}, Short: "open", Long: "Open this edit and decide",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).cannotLook, Do: (*model).look,
 	},
 	{
-		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
+		ID: actionCorrect, Group: group, Keys: []string{"e"}, Short: "correct",
 		Long: "Correct this edit, refused or waiting",
 		Hint: 3, Unless: (*model).cannotCorrect, Do: screen.Does((*model).correct),
 	},
 	{
-		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Save this edit again",
+		ID: actionRetry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Save this edit again",
 		Hint: 4, Unless: (*model).cannotRetry, Do: screen.Does(func(m *model) { m.decide(state.DecideRetry) }),
 	},
 	{
-		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
+		ID: actionDrop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: screen.Does((*model).drop),
 	},
 	{
@@ -95,22 +95,22 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Do: screen.Does(func(m *model) { m.Work.Save(*m.row().draft) }),
 	},
 	{
-		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived",
+		ID: actionDone, Group: group, Keys: []string{"y"}, Short: "it arrived",
 		Long:   "Confirm that this edit arrived at the service",
 		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
 	},
 	{
-		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
+		ID: actionRequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
 		Long:     "Write a change order request for this text to a file",
 		Audience: screen.Installer, Hint: 6, Unless: (*model).cannotRequest, Do: (*model).request,
 	},
 	{
-		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
+		ID: actionScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
 		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).allVisible,
 		Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
-		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
+		ID: actionScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
 		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).allVisible,
 		Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},

@@ -33,7 +33,7 @@ func (m *model) request() tea.Cmd {
 		n := screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
 			// what comes last is not cut
-			Text: "✓ Request written; the text stays here until you drop it (" + m.keys.Name(Drop) + "). " + path,
+			Text: "✓ Request written; the text stays here until you drop it (" + m.keys.Name(actionDrop) + "). " + path,
 		}
 		if err != nil {
 			n.Kind, n.Text = screen.Bad,

@@ -211,7 +211,7 @@ func (m *model) emptyLines(width, height int) []string {
 		second = m.rows.Search.NoMatch(m.keys, "filters")
 	default:
 		first = "No proposals yet."
-		second = m.keys.Name(New) + " makes the first one."
+		second = m.keys.Name(actionNew) + " makes the first one."
 	}
 	var lines []string
 	if height > 4 {

@@ -27,7 +27,7 @@ type marked struct {
 
 var onMarked = []screen.Def[*marked]{
 	{
-		ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number",
+		ID: actionCopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number",
 		Long:     "Copy the numbers of the marked proposals",
 		Audience: screen.Installer, Word: (*marked).numbersWord, Unless: (*marked).noNumbers,
 		Do: screen.Does((*marked).copyNumbers),

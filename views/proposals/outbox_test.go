@@ -72,7 +72,7 @@ func TestEnterBeforeTheResultsOpensNothing(t *testing.T) {
 	if why := s.Action(screen.Open).Unless(); !strings.HasPrefix(why, "Still reading") {
 		t.Errorf("enter is refused with %q", why)
 	}
-	if why := s.Action(MoveChosen).Unless(); why == "" || modelOf(s).Chosen() != 0 {
+	if why := s.Action(actionStatusChosen).Unless(); why == "" || modelOf(s).Chosen() != 0 {
 		t.Error("a proposal of another search can be moved")
 	}
 	o.rows, o.here = []state.ProposalSummary{summary(77, "Accepted", "C", state.StatusAccepted, "1", now)}, nil
@@ -123,7 +123,7 @@ func TestOnlyRowsThatFitStayWhileOthersAreRead(t *testing.T) {
 func TestMakingAProposal(t *testing.T) {
 	s, o := shown(t, nil)
 	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
-	s.Do(New)
+	s.Do(actionNew)
 	submit(t, s, screen.Answer{Last: 3})    // no client yet
 	submit(t, s, screen.Answer{Choice: -1}) // an empty plan
 	f := s.Opened[0].Form.(*dialog.Form)
@@ -150,20 +150,20 @@ func TestMakingAProposal(t *testing.T) {
 		t.Error("it accepts the form of another screen")
 	}
 	o.readOnly = "Nothing may be written."
-	if s.Action(New).Unless() == "" {
+	if s.Action(actionNew).Unless() == "" {
 		t.Error("new is enabled in a read-only profile")
 	}
 }
 
 func TestSavedFilters(t *testing.T) {
 	s, o := shown(t, many(3))
-	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
+	s.Do(screen.Filter, screen.Mark, screen.Back, actionSavedFilters)
 	submit(t, s, screen.Answer{Last: 1, Values: map[string]string{dialog.TextValue: "drafts"}})
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": " drafts "}})
 	if len(o.filters) != 1 || o.filters[0].Name != "drafts" || len(o.filters[0].Query.Statuses) != 1 {
 		t.Fatalf("saved: %+v", o.filters)
 	}
-	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
+	s.Do(screen.Filter, screen.Mark, screen.Back, actionSavedFilters)
 	if len(query(s).Statuses) > 0 {
 		t.Fatalf("the filter is still applied: %+v", query(s))
 	}
@@ -174,7 +174,7 @@ func TestSavedFilters(t *testing.T) {
 	if got := o.last(t, s); !slices.Equal(got.Statuses, []state.Status{state.StatusDraft}) {
 		t.Errorf("applied: %+v", got)
 	}
-	s.Do(SavedFilters)
+	s.Do(actionSavedFilters)
 	if s.Run(s.Opened[0].Remove(1)); len(o.filters) > 0 {
 		t.Errorf("not removed: %+v", o.filters)
 	}

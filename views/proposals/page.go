@@ -91,10 +91,10 @@ const ID = "proposals"
 
 // The actions of the list.
 const (
-	New          screen.ID = "proposal.new"
-	CopyNumbers  screen.ID = "proposal.copy-number"
-	SavedFilters screen.ID = "filter.saved"
-	MoveChosen   screen.ID = "proposal.status-chosen"
+	actionNew          screen.ID = "proposal.new"
+	actionCopyNumbers  screen.ID = "proposal.copy-number"
+	actionSavedFilters screen.ID = "filter.saved"
+	actionStatusChosen screen.ID = "proposal.status-chosen"
 )
 
 const group = "Proposals"
@@ -103,11 +103,11 @@ const group = "Proposals"
 var (
 	own = slices.Concat([]screen.Def[*model]{
 		{
-			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
+			ID: actionNew, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
 			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
 		},
 		{
-			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status",
+			ID: actionStatusChosen, Group: group, Keys: []string{"m"}, Short: "status",
 			Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 			Unless: func(m *model) string {
 				return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen()))
@@ -126,12 +126,12 @@ var (
 		{ID: screen.GoOutbox},
 		{ID: screen.Back, Word: (*model).backWord, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
-	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, New, SavedFilters, screen.Sort,
+	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, actionNew, actionSavedFilters, screen.Sort,
 		screen.Refresh, screen.GoOutbox)
 
-	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters,
+	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, actionNew, actionSavedFilters,
 		screen.Sort, screen.Refresh, screen.GoOutbox)
-	marking = screen.Ranked(usual, screen.Open, screen.Export, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
+	marking = screen.Ranked(usual, screen.Open, screen.Export, actionCopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing  = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back,
 		(*model).move)
 	filtering = slices.Concat(list.PanelDefs("change", func(m *model, id screen.ID) tea.Cmd {

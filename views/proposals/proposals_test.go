@@ -510,7 +510,7 @@ func TestMarkedRows(t *testing.T) {
 	if got := s.Action(screen.Pin).Word(); got != "unpin 2 proposals" {
 		t.Errorf("P would %q where both are pinned", got)
 	}
-	s.Do(screen.Pin, CopyNumbers, screen.Open)
+	s.Do(screen.Pin, actionCopyNumbers, screen.Open)
 	if diff := cmp.Diff([][]state.ProposalID{{20, 30}}, o.toggled); diff != "" {
 		t.Errorf("pinned: %s", diff)
 	}

@@ -21,7 +21,7 @@ type saved struct {
 }
 
 var savedDefs = []screen.Def[*saved]{{
-	ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
+	ID: actionSavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
 	Long:     "Save the current filter under a name, or choose a saved one",
 	Audience: screen.Installer, Do: (*saved).ask,
 }}
@@ -77,7 +77,7 @@ func (s *saved) askName(offer string) {
 	})
 	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
-		return s.read("Saved as “"+keep.Name+"”. "+s.env.Keys.Name(SavedFilters)+" shows the saved filters.",
+		return s.read("Saved as “"+keep.Name+"”. "+s.env.Keys.Name(actionSavedFilters)+" shows the saved filters.",
 			func(ctx context.Context) error { return kept.SaveFilter(ctx, keep) })
 	}})
 }

@@ -18,8 +18,8 @@ type Log interface {
 	Requests() ([]support.Request, error)
 }
 
-// Copy copies all details of a request.
-const Copy screen.ID = "requests.copy"
+// actionCopy copies all details of a request.
+const actionCopy screen.ID = "requests.copy"
 
 // The actions of the log and of its search.
 var (
@@ -27,7 +27,7 @@ var (
 		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
-			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy",
+			ID: actionCopy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy",
 			Long:     "Copy all details of this request",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: screen.Does((*model).copyRequest),
 		},

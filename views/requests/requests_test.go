@@ -83,7 +83,7 @@ func TestOnlyFailures(t *testing.T) {
 
 // A refused signature is shown with what doctor tried afterwards.
 func TestARefusedSignatureShowsLaterAttempts(t *testing.T) {
-	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, Copy)
+	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, actionCopy)
 	if at(s) != "bbbb222" {
 		t.Fatal(at(s))
 	}

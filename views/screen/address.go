@@ -17,8 +17,8 @@ func Address(to string, cmd tea.Cmd) tea.Cmd {
 	return mapped(cmd, func(msg tea.Msg) tea.Msg { return Addressed{To: to, Msg: msg} })
 }
 
-// Carrier is a message that delivers another one later, such as the timer of a test's clock.
-type Carrier interface {
+// carrier is a message that delivers another one later, such as the timer of a test's clock.
+type carrier interface {
 	// Carry returns the message with f applied to the other one.
 	Carry(f func(tea.Msg) tea.Msg) tea.Msg
 }
@@ -42,7 +42,7 @@ func mapMsg(msg tea.Msg, f func(tea.Msg) tea.Msg) tea.Msg {
 			out[i] = mapped(cmd, f)
 		}
 		return out
-	case Carrier:
+	case carrier:
 		return msg.Carry(func(brought tea.Msg) tea.Msg { return mapMsg(brought, f) })
 	case Addressed:
 		return msg // a message of what screens share has its address already

@@ -181,7 +181,7 @@ func (m *model) askDelete() {
 	h, svc := *m.hooks.Current(), m.Service
 	text := "Deliveries to " + h.URL + " end, and its secret key becomes invalid. This can't be undone."
 	if h.Enabled {
-		text += " " + m.keys.Name(Switch) + " only disables it."
+		text += " " + m.keys.Name(actionSwitch) + " only disables it."
 	}
 	m.env.Ask(screen.Team, screen.Question{Title: "Delete the subscription?", Text: text}, leaveIt,
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {

@@ -101,7 +101,7 @@ func (o *delivery) linesOf(d *notify.Delivery, w int) []string {
 		}
 	}
 	s.Add("", o.env.Theme.Title.Render("Delivered content")+
-		o.env.Theme.Dim.Render("  "+o.env.Keys.Name(Copy)+" copies it to the byte"))
+		o.env.Theme.Dim.Render("  "+o.env.Keys.Name(actionCopy)+" copies it to the byte"))
 	for _, l := range strings.Split(readable(d.Body), "\n") {
 		s.Add(cells.Wrap(l, w)...)
 	}

@@ -112,7 +112,7 @@ func (m *model) emptyLines(w int) []string {
 		first, second = m.fault.Message, m.fault.Next
 	default:
 		first = "No subscriptions yet."
-		second = m.keys.Name(Subscribe) + " adds a webhook. `tender webhook listen` receives them on this machine."
+		second = m.keys.Name(actionSubscribe) + " adds a webhook. `tender webhook listen` receives them on this machine."
 	}
 	return list.Message(first, second, 1, w, m.th)
 }
@@ -170,7 +170,7 @@ func (m *model) noDeliveries(why string, w int) []string {
 	case m.deliveredAt.IsZero():
 		return cells.Prose(m.th.Dim, "Reading the deliveries…", 1, w)
 	default:
-		return cells.Prose(m.th.Dim, why+" "+m.keys.Name(Ping)+" requests a ping.", 1, w)
+		return cells.Prose(m.th.Dim, why+" "+m.keys.Name(actionPing)+" requests a ping.", 1, w)
 	}
 }
 
@@ -197,7 +197,7 @@ func (m *model) aboutLines(hook *notify.Webhook, w int) []string {
 	case hook.Unknown.Has(state.FieldEnabled):
 		say("Enabled", m.th.Dim, state.UnknownWord)
 	default:
-		say("Enabled", m.th.Warn, "no: nothing is delivered until "+m.keys.Name(Switch)+" enables it")
+		say("Enabled", m.th.Warn, "no: nothing is delivered until "+m.keys.Name(actionSwitch)+" enables it")
 	}
 	if h := healthOf(m.kept[hook.ID]); h.known {
 		style := m.th.Text

@@ -197,7 +197,7 @@ func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 	case msg.found != 0:
 		m.next = msg.found
 		m.env.Close(form)
-		tell(m.env, screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+
+		tell(m.env, screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(actionRenew)+
 			" makes a new one.")
 	case msg.err == nil:
 		m.next = msg.hook.ID

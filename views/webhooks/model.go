@@ -201,7 +201,7 @@ func (m *model) noHook() string {
 	if !m.read && m.fault.Kind != state.FaultNone {
 		return m.fault.Error()
 	}
-	return m.hooks.None("No subscription here; " + m.keys.Name(Subscribe) + " makes one.")
+	return m.hooks.None("No subscription here; " + m.keys.Name(actionSubscribe) + " makes one.")
 }
 
 // notKept is the message for a service that keeps no deliveries.

@@ -56,14 +56,14 @@ const ID = "webhooks"
 
 // The actions of the screen.
 const (
-	Subscribe screen.ID = "webhook.subscribe"
-	Change    screen.ID = "webhook.change"
-	Switch    screen.ID = "webhook.switch"
-	Ping      screen.ID = "webhook.ping"
-	Renew     screen.ID = "webhook.renew"
-	Delete    screen.ID = "webhook.delete"
-	Retry     screen.ID = "webhook.retry"
-	Copy      screen.ID = "webhook.copy"
+	actionSubscribe screen.ID = "webhook.subscribe"
+	actionChange    screen.ID = "webhook.change"
+	actionSwitch    screen.ID = "webhook.switch"
+	actionPing      screen.ID = "webhook.ping"
+	actionRenew     screen.ID = "webhook.renew"
+	actionDelete    screen.ID = "webhook.delete"
+	actionRetry     screen.ID = "webhook.retry"
+	actionCopy      screen.ID = "webhook.copy"
 )
 
 const group = "Webhooks"
@@ -71,40 +71,40 @@ const group = "Webhooks"
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).cannotOpen, Do: (*model).open},
 	{
-		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe",
+		ID: actionSubscribe, Group: group, Keys: []string{"a"}, Short: "subscribe",
 		Long: "Deliver the account's events to an address",
 		Hint: 3, Unless: (*model).cannotWrite, Do: screen.Does((*model).askSubscribe),
 	},
 	{
-		ID: Change, Group: group, Keys: []string{"e"}, Short: "change",
+		ID: actionChange, Group: group, Keys: []string{"e"}, Short: "change",
 		Long: "Change the address, the events or the description of the subscription",
 		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
 	},
 	{
-		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off",
+		ID: actionSwitch, Group: group, Keys: []string{"o"}, Short: "on/off",
 		Long: "Disable the subscription and its deliveries, or enable it",
 		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotSwitch, Do: (*model).turn,
 	},
 	{
-		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",
+		ID: actionPing, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",
 		Hint: 4, Unless: (*model).cannotPing, Do: (*model).ping,
 	},
 	{
-		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again",
+		ID: actionRetry, Group: group, Keys: []string{"t"}, Short: "try again",
 		Long: "Deliver it again, whatever its outcome",
 		Hint: 2, Unless: (*model).cannotRetry, Do: (*model).retry,
 	},
 	{
-		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key",
+		ID: actionRenew, Group: group, Keys: []string{"n"}, Short: "new key",
 		Long: "Make a new secret key for the subscription, shown once",
 		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
 	},
 	{
-		ID: Delete, Group: group, Keys: []string{"x"}, Short: "delete", Long: "Delete the subscription for good",
+		ID: actionDelete, Group: group, Keys: []string{"x"}, Short: "delete", Long: "Delete the subscription for good",
 		Hint: 9, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy",
+		ID: actionCopy, Group: group, Keys: []string{"y"}, Short: "copy",
 		Long: "Copy the subscription's address, the delivered content, or the secret key shown",
 		Hint: 10, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},

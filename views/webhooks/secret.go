@@ -29,7 +29,7 @@ type secret struct {
 }
 
 var secretDefs = []screen.Def[*secret]{
-	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: screen.Does((*secret).take)},
+	{ID: actionCopy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: screen.Does((*secret).take)},
 	{ID: screen.Back, Word: screen.Says[*secret]("close"), Do: func(s *secret) tea.Cmd { return s.on.Closed() }},
 	{ID: screen.MoveUp, Do: screen.Does(func(s *secret) { s.page.Do(screen.MoveUp) })},
 	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.page.Do(screen.MoveDown) })},
@@ -44,7 +44,7 @@ type unconfirmed struct {
 // keep shows the secret key of a subscription, now or when the user returns to this screen.
 func (u *unconfirmed) keep(h notify.Webhook) {
 	if h.SecretKey == "" {
-		tell(u.env, screen.Warn, "The service did not return the secret key. "+u.env.Keys.Name(Renew)+
+		tell(u.env, screen.Warn, "The service did not return the secret key. "+u.env.Keys.Name(actionRenew)+
 			" makes a new one.")
 		return
 	}
@@ -150,12 +150,12 @@ func (s *secret) lines(w int) []string {
 	out.Blank()
 	out.Say(s.th.Strong, s.key)
 	out.Blank()
-	out.Say(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(Copy)+" copies it.")
+	out.Say(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(actionCopy)+" copies it.")
 	if s.copied {
 		out.Say(s.th.Good,
 			"✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.")
 	}
 	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. Replace a lost key with "+
-		s.keys.Name(Renew)+".")
+		s.keys.Name(actionRenew)+".")
 	return out.Lines
 }

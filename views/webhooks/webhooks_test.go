@@ -326,11 +326,11 @@ func TestADeliveryIsShownAndCopied(t *testing.T) {
 	if strings.Contains(s.View(screen.Rect{W: 120, H: 30}), "\x1b[2J") {
 		t.Error("a response clears the screen")
 	}
-	s.Do(Copy)
+	s.Do(actionCopy)
 	if got := s.Copied[0]; got != `{"id":"evt_1","type":"ping","data":{"name":"林"}}` {
 		t.Errorf("copied %q", got)
 	}
-	s.Do(screen.Back, screen.Back, Copy)
+	s.Do(screen.Back, screen.Back, actionCopy)
 	if s.Copied[1] != o.hooks[0].URL {
 		t.Errorf("copied %q", s.Copied[1])
 	}
@@ -343,7 +343,7 @@ func TestADeliveryIsShownAndCopied(t *testing.T) {
 // The service returns the secret key once. Only a dialog that no key closes by accident has it.
 func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Subscribe)
+	s := stage(t, o).Show().Do(actionSubscribe)
 	f := save(t, s, map[string]string{
 		"Url": "https://a.example.com/x", "Description": "new",
 		"proposal.build.status_update": unwanted,
@@ -364,7 +364,7 @@ func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 		pane.Form.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
 	for _, a := range pane.Form.Actions() {
-		if a.ID == Copy {
+		if a.ID == actionCopy {
 			a.Do()
 		}
 	}
@@ -403,7 +403,7 @@ func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 			s.Audience = map[bool]screen.Audience{true: screen.Client}[is]
 		},
 	} {
-		s := stage(t, some()).Show().Do(Renew)
+		s := stage(t, some()).Show().Do(actionRenew)
 		away(s, true)
 		answer(t, s, "m")
 		if n := len(s.Opened); n != 1 {
@@ -456,7 +456,7 @@ func TestARefusalKeepsTheForm(t *testing.T) {
 	} {
 		o := some()
 		o.fault = tt.fault
-		s := stage(t, o).Show().Do(Subscribe)
+		s := stage(t, o).Show().Do(actionSubscribe)
 		f := save(t, s, typed)
 		if !s.Env.IsOpen(f) || f.Values()["Url"] != typed["Url"] || f.Values()["Description"] != "new" {
 			t.Errorf("%s: the form has %v, open: %v", name, f.Values(), s.Env.IsOpen(f))
@@ -470,7 +470,7 @@ func TestARefusalKeepsTheForm(t *testing.T) {
 
 func TestAFormWithoutAnEventIsNotSent(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Subscribe)
+	s := stage(t, o).Show().Do(actionSubscribe)
 	o.since()
 	f := save(t, s, map[string]string{
 		"Url": "https://a.example.com", string(notify.EventProposalStatus): unwanted,
@@ -490,7 +490,7 @@ func TestASubscriptionWithoutAResponseIsLookedUp(t *testing.T) {
 	t.Run("made", func(t *testing.T) {
 		o := some()
 		o.fault, o.made = uncertain, true
-		s := stage(t, o).Show().Do(Subscribe)
+		s := stage(t, o).Show().Do(actionSubscribe)
 		if f := save(t, s, typed); s.Env.IsOpen(f) {
 			t.Error("the form stays")
 		}
@@ -502,12 +502,12 @@ func TestASubscriptionWithoutAResponseIsLookedUp(t *testing.T) {
 	t.Run("not made", func(t *testing.T) {
 		o := some()
 		o.fault = uncertain
-		s := stage(t, o).Show().Do(Subscribe)
+		s := stage(t, o).Show().Do(actionSubscribe)
 		see(t, drawn(save(t, s, typed)), "No answer came.", "it was not made")
 	})
 	t.Run("list fails, too", func(t *testing.T) {
 		o := some()
-		s := stage(t, o).Show().Do(Subscribe)
+		s := stage(t, o).Show().Do(actionSubscribe)
 		o.fault, o.made, o.listFault = uncertain, true,
 			state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
 		f := save(t, s, typed)
@@ -524,7 +524,7 @@ func TestASubscriptionWithoutAResponseIsLookedUp(t *testing.T) {
 
 func TestOnlyChangedFieldsAreSent(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(screen.MoveDown, Change)
+	s := stage(t, o).Show().Do(screen.MoveDown, actionChange)
 	f, _ := form(t, s)
 	see(t, drawn(f), "Change the subscription", "Outline", "proposal.sneezed")
 	o.since()
@@ -532,24 +532,24 @@ func TestOnlyChangedFieldsAreSent(t *testing.T) {
 	if got := o.since(); got != "" || s.Env.IsOpen(f) {
 		t.Errorf("without a change: %q", got)
 	}
-	s.Do(Change)
+	s.Do(actionChange)
 	save(t, s, map[string]string{"Description": "new", string(notify.EventBuildStatus): unwanted})
 	if got := o.since(); got != "update 5  [proposal.sneezed]  new" {
 		t.Error(got)
 	}
-	s.Do(Switch)
+	s.Do(actionSwitch)
 	if got := o.since(); got != "update 5  [] true " {
 		t.Error(got)
 	}
 	see(t, told(s), "Enabled: events are delivered to https://crm.example.org")
 	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
-	s.Do(Change)
+	s.Do(actionChange)
 	see(t, drawn(save(t, s, map[string]string{"Description": "newer"})), "Nobody knows. It is safe to save it again.")
 }
 
 func TestDeletingAsksFirst(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Delete)
+	s := stage(t, o).Show().Do(actionDelete)
 	o.since()
 	answer(t, s, "n")
 	for _, c := range s.Opened[0].Question.Choices {
@@ -560,14 +560,14 @@ func TestDeletingAsksFirst(t *testing.T) {
 	if got := o.since(); got != "" {
 		t.Error(got)
 	}
-	s.Do(Delete)
+	s.Do(actionDelete)
 	answer(t, s, "d")
 	if got := o.since(); got != "delete 4" {
 		t.Error(got)
 	}
 	see(t, told(s), "Deleted: nothing more is delivered to https://hooks.example.com/tender.")
 	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
-	s.Do(Delete)
+	s.Do(actionDelete)
 	answer(t, s, "d")
 	see(t, told(s), "Nobody knows. The list shows whether it is gone.")
 }
@@ -575,7 +575,7 @@ func TestDeletingAsksFirst(t *testing.T) {
 // The result of a ping appears without pressing a key.
 func TestAPingIsPolledUntilItArrives(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Ping)
+	s := stage(t, o).Show().Do(actionPing)
 	see(t, view(s, 120, 30), "… waits")
 	see(t, told(s), "A ping is on its way")
 	over := func() bool { return s.Told[len(s.Told)-1].Over }
@@ -600,7 +600,7 @@ func TestAPingIsPolledUntilItArrives(t *testing.T) {
 // Polling for a receiver that does not respond ends.
 func TestAPingThatHangsIsNotPolledForever(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Ping)
+	s := stage(t, o).Show().Do(actionPing)
 	o.asked = nil
 	for range 20 {
 		s.Pass(time.Minute)
@@ -614,7 +614,7 @@ func TestAPingThatHangsIsNotPolledForever(t *testing.T) {
 // repeat an old one.
 func TestTheDeliveriesBeginAtTheNewest(t *testing.T) {
 	o := some()
-	s := stage(t, o).Show().Do(Ping, screen.Open, screen.Open)
+	s := stage(t, o).Show().Do(actionPing, screen.Open, screen.Open)
 	if !slices.Contains(o.asked, "delivery 99") {
 		t.Errorf("asked: %s", o.since())
 	}
@@ -629,10 +629,10 @@ func TestTheDeliveriesBeginAtTheNewest(t *testing.T) {
 func TestADeliveryIsRetried(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show()
-	see(t, s.Action(Retry).Unless(), "goes to the deliveries")
+	see(t, s.Action(actionRetry).Unless(), "goes to the deliveries")
 	s.Do(screen.PaneNext, screen.MoveDown)
 	o.since()
-	s.Do(Retry)
+	s.Do(actionRetry)
 	if got := o.since(); got != "again 16" {
 		t.Error(got)
 	}
@@ -645,7 +645,7 @@ func TestAnOpenDeliveryFollowsTheList(t *testing.T) {
 	s := stage(t, o).Show().Do(screen.Open, screen.Open)
 	o.deliveries[0].Status, o.deliveries[0].Tries, o.deliveries[0].Next = notify.DeliveryDelivered, 3, time.Time{}
 	o.since()
-	s.Do(Retry)
+	s.Do(actionRetry)
 	if got := o.since(); got != "again 17; delivery 17" {
 		t.Error(got)
 	}
@@ -671,10 +671,10 @@ func TestAServiceWithoutDeliveriesSaysSo(t *testing.T) {
 	o.keptFault = state.Fault{Kind: state.FaultNotFound, Message: "Not found."}
 	s := stage(t, o).Show()
 	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "offers no deliveries", "webhook verify")
-	for _, id := range []screen.ID{Ping, Retry, screen.Open} {
+	for _, id := range []screen.ID{actionPing, actionRetry, screen.Open} {
 		see(t, s.Action(id).Unless(), "offers no deliveries")
 	}
-	for _, id := range []screen.ID{Subscribe, Change, Switch, Renew, Delete} {
+	for _, id := range []screen.ID{actionSubscribe, actionChange, actionSwitch, actionRenew, actionDelete} {
 		if why := s.Action(id).Unless(); why != "" {
 			t.Errorf("%s: %s", id, why)
 		}
@@ -714,7 +714,7 @@ func TestAReadOnlyProfile(t *testing.T) {
 	o := some()
 	o.readOnly = "This profile only reads."
 	s := stage(t, o).Show()
-	for _, id := range []screen.ID{Subscribe, Change, Switch, Ping, Renew, Delete} {
+	for _, id := range []screen.ID{actionSubscribe, actionChange, actionSwitch, actionPing, actionRenew, actionDelete} {
 		if why := s.Action(id).Unless(); why != o.readOnly {
 			t.Errorf("%s: %q", id, why)
 		}
@@ -729,7 +729,7 @@ func TestNoRequestsOffline(t *testing.T) {
 	s.Link.ByChoice = true
 	s.Show()
 	see(t, view(s, 120, 30), "can't be read offline", "w goes online again")
-	see(t, s.Action(Subscribe).Unless(), "Webhooks need the service.", "w goes online again")
+	see(t, s.Action(actionSubscribe).Unless(), "Webhooks need the service.", "w goes online again")
 	if len(o.asked) != 0 {
 		t.Errorf("asked %v", o.asked)
 	}
@@ -747,7 +747,7 @@ func TestNoRequestsOffline(t *testing.T) {
 func TestALiveAccountAsksForConsent(t *testing.T) {
 	o := some()
 	o.live = true
-	s := stage(t, o).Show().Do(Subscribe)
+	s := stage(t, o).Show().Do(actionSubscribe)
 	o.since()
 	f := save(t, s, map[string]string{"Url": "https://a.example.com/x"})
 	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
@@ -761,7 +761,7 @@ func TestALiveAccountAsksForConsent(t *testing.T) {
 	answer(t, s, "l")
 	see(t, o.since(), "subscribe")
 	o.live = true
-	s.Do(Ping)
+	s.Do(actionPing)
 	if got := o.since(); got != "" {
 		t.Error(got)
 	}

@@ -75,12 +75,12 @@ func New(env *screen.Env, p Ports, f shown.Frame, tree *areas.Model) *Forms {
 // ofProposals is the heading of the actions.
 const ofProposals = "Proposals"
 
-// RenameArea is the key for renaming, on an area.
-const RenameArea screen.ID = "area.rename"
+// actionRenameArea is the key for renaming, on an area.
+const actionRenameArea screen.ID = "area.rename"
 
 // InTree is the action that answers the key for renaming in the pane of the areas.
 var InTree = []screen.Def[*Forms]{{
-	ID: RenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area",
+	ID: actionRenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area",
 	Long:   "Rename the area, where the service can; on an option, the proposal",
 	Unless: (*Forms).cannotWrite, Do: (*Forms).renameHere,
 }}

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/entry"
 )
 
-// Group is the heading of the actions on plans.
-const Group = "Plans"
+// group is the heading of the actions on plans.
+const group = "Plans"
 
 // favorite is the action that marks a match as a favorite.
 const favorite screen.ID = "plan.favorite"
@@ -23,12 +23,12 @@ var Actions = slices.Concat([]screen.Def[*Entry]{
 	{ID: screen.PaneNext, Word: screen.Says[*Entry]("next match"), Do: nextMatch(1)},
 	{ID: screen.PanePrevious, Word: screen.Says[*Entry]("prev match"), Do: nextMatch(-1)},
 	{
-		ID: entry.Offered, Group: Group, Keys: []string{"ctrl+o"}, Short: "accessory",
+		ID: entry.Offered, Group: group, Keys: []string{"ctrl+o"}, Short: "accessory",
 		Long:   "Plan the suggested accessory of the last planned line",
 		Unless: (*Entry).nothingOffered, Do: (*Entry).addOffered,
 	},
 	{
-		ID: favorite, Group: Group, Keys: []string{"ctrl+b"}, Short: "favorite",
+		ID: favorite, Group: group, Keys: []string{"ctrl+b"}, Short: "favorite",
 		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
 		Unless: (*Entry).cannotMark, Do: screen.Does((*Entry).markFavorite),
 	},

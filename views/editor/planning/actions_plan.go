@@ -32,43 +32,43 @@ var OpenLine = []screen.Def[*Model]{{
 // OnLine are the actions on a planned line, in the pane of the items.
 var OnLine = []screen.Def[*Model]{
 	{
-		ID: More, Group: Group, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line",
+		ID: More, Group: group, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line",
 		Unless: (*Model).noPlanned, Do: editing(more(1)),
 	},
 	{
-		ID: Less, Group: Group, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line",
+		ID: Less, Group: group, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line",
 		Unless: (*Model).noPlanned, Do: editing(more(-1)),
 	},
 	{
-		ID: Remove, Group: Group, Keys: []string{"x"}, Short: "remove",
+		ID: Remove, Group: group, Keys: []string{"x"}, Short: "remove",
 		Long: "Remove this planned line with its accessories; undo restores it; elsewhere export",
 		Word: onLine("", "export"), Unless: (*Model).cannotRemove, Do: (*Model).remove,
 	},
 	{
-		ID: Down, Group: Group, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down",
+		ID: Down, Group: group, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down",
 		Unless: (*Model).noPlanned, Do: editing(shift(1)),
 	},
 	{
-		ID: Up, Group: Group, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up",
+		ID: Up, Group: group, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up",
 		Unless: (*Model).noPlanned, Do: editing(shift(-1)),
 	},
 	{
-		ID: CopyLine, Group: Group, Keys: []string{"y"}, Short: "copy", Long: "Copy the planned line, or else a text",
+		ID: CopyLine, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the planned line, or else a text",
 		Word: onLine("", "copy text"), Unless: (*Model).cannotCopyLine, Do: (*Model).copyLine,
 	},
 	{
-		ID: CopyOption, Group: Group, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option",
+		ID: CopyOption, Group: group, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option",
 		Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan),
 	},
 }
 
 // OnPart are the actions on areas and options, in the pane of the areas.
 var OnPart = []screen.Def[*Model]{{
-	ID: CopyPart, Group: Group, Keys: []string{"Y"}, Short: "copy",
+	ID: CopyPart, Group: group, Keys: []string{"Y"}, Short: "copy",
 	Long:   "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
-	ID: SaveTemplate, Group: Group, Keys: []string{"K"}, Short: "save template",
+	ID: SaveTemplate, Group: group, Keys: []string{"K"}, Short: "save template",
 	Long: "Save this area or option as a template",
 	Unless: func(m *Model) string {
 		if m.Templates.files == nil {
@@ -78,7 +78,7 @@ var OnPart = []screen.Def[*Model]{{
 	},
 	Do: screen.Does(func(m *Model) { m.Templates.askName(m.areas.OnOption()) }),
 }, {
-	ID: RemovePart, Group: Group, Keys: []string{"x"}, Short: "remove plan",
+	ID: RemovePart, Group: group, Keys: []string{"x"}, Short: "remove plan",
 	Long: "Remove the plan of this area or option; undo restores it; elsewhere export",
 	Word: (*Model).unplanWord, Unless: (*Model).cannotUnplan, Do: (*Model).unplan,
 }}
@@ -86,16 +86,16 @@ var OnPart = []screen.Def[*Model]{{
 // Anywhere are the other actions on plans, in all panes.
 var Anywhere = []screen.Def[*Model]{
 	{
-		ID: Paste, Group: Group, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan",
+		ID: Paste, Group: group, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan",
 		Unless: (*Model).cannotPaste, Do: screen.Does((*Model).paste),
 	},
 	{
-		ID: Better, Group: Group, Keys: []string{"B"}, Short: "better",
+		ID: Better, Group: group, Keys: []string{"B"}, Short: "better",
 		Long:   "Plan a better option from this one, replacing some items",
 		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).openBetter),
 	},
 	{
-		ID: FromTemplate, Group: Group, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
+		ID: FromTemplate, Group: group, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
 		Unless: func(m *Model) string { return m.Templates.Unless() }, Do: func(m *Model) tea.Cmd {
 			return m.Templates.Ask(nil)
 		},
@@ -104,8 +104,8 @@ var Anywhere = []screen.Def[*Model]{
 
 // Begin opens the entry.
 var Begin = []screen.Def[*Model]{{
-	ID: screen.Plan, Group: Group, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
-	Unless: (*Model).CannotPlan, Do: (*Model).openEntry,
+	ID: screen.Plan, Group: group, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
+	Unless: (*Model).cannotPlan, Do: (*Model).openEntry,
 }}
 
 // onLine returns a function that returns one word on a planned line, and another one elsewhere.

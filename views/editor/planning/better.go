@@ -11,7 +11,7 @@ import (
 
 // cannotBetter returns why no better option can be planned here, or "".
 func (m *Model) cannotBetter() string {
-	if why := m.CannotPlan(); why != "" {
+	if why := m.cannotPlan(); why != "" {
 		return why
 	}
 	s := m.frame.Shown()

@@ -18,10 +18,10 @@ import (
 	"app.tender/tender/views/widget/entry"
 )
 
-// Editor shows the open proposal.
-type Editor interface {
-	// Proposal returns the open proposal.
-	Proposal() Proposal
+// entryEditor shows the open proposal.
+type entryEditor interface {
+	// entryProposal returns the open proposal.
+	Proposal() entryProposal
 	// Option returns the option under the cursor, in words.
 	Option() string
 	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If
@@ -36,8 +36,8 @@ type Editor interface {
 	ShowChanges()
 }
 
-// Proposal is what the entry needs to know of the open proposal.
-type Proposal struct {
+// entryProposal is what the entry needs to know of the open proposal.
+type entryProposal struct {
 	ID       state.ProposalID
 	Resolved map[int64]int64 // the service's ids by the local ones
 	Currency money.Currency
@@ -72,7 +72,7 @@ type Entry struct {
 
 	env    *screen.Env
 	ports  Ports
-	editor Editor
+	editor entryEditor
 	pane   *items.Model // draws it
 
 	line    entry.Model
@@ -87,8 +87,8 @@ type Entry struct {
 	companions []plan.Companion // the usual accessories of that line
 }
 
-// New returns a closed entry at the foot of a pane.
-func New(env *screen.Env, p Ports, pane *items.Model, ed Editor) *Entry {
+// newEntry returns a closed entry at the foot of a pane.
+func newEntry(env *screen.Env, p Ports, pane *items.Model, ed entryEditor) *Entry {
 	e := &Entry{env: env, ports: p, editor: ed, pane: pane, line: entry.New(env.Theme, env.Keys)}
 	e.matches = entry.NewItems(env, "items of a planned line", catalog.Matches(p.Service, p.Cache))
 	e.matches.Took = screen.Just(e.showMatches)
@@ -99,9 +99,9 @@ func New(env *screen.Env, p Ports, pane *items.Model, ed Editor) *Entry {
 // IsOpen reports whether keys are typed into it.
 func (e *Entry) IsOpen() bool { return e.line.IsOpen() }
 
-// Begin opens the entry: for new lines, with what was typed there before and not planned, or with the text of the
+// begin opens the entry: for new lines, with what was typed there before and not planned, or with the text of the
 // planned line to change.
-func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
+func (e *Entry) begin(change plan.ID, typed string) tea.Cmd {
 	p := e.editor.Proposal()
 	e.companions, e.last = nil, 0
 	e.line.Begin(change, typed, p.Currency)
@@ -119,8 +119,8 @@ func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
 	return tea.Batch(e.env.Latest("facts", read), e.readPast(), e.lookUp())
 }
 
-// Insert types a line. A half-typed one comes back afterwards.
-func (e *Entry) Insert(line string) tea.Cmd {
+// insert types a line. A half-typed one comes back afterwards.
+func (e *Entry) insert(line string) tea.Cmd {
 	e.line.Reject(nil)
 	return e.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line)})
 }

@@ -28,8 +28,8 @@ type fakeEditor struct {
 	notes string // of the last lines
 }
 
-func (f *fakeEditor) Proposal() Proposal {
-	return Proposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan}
+func (f *fakeEditor) Proposal() entryProposal {
+	return entryProposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan}
 }
 
 func (f *fakeEditor) Option() string { return "Boardroom, 1 Good" }
@@ -133,7 +133,7 @@ func newStage(t *testing.T) *stage {
 		},
 		New: func(env *screen.Env) screen.Screen {
 			on.pane = items.New(env.Theme, env.Keys)
-			on.entry = New(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane,
+			on.entry = newEntry(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane,
 				ed)
 			return on
 		},
@@ -144,7 +144,7 @@ func newStage(t *testing.T) *stage {
 	return s
 }
 
-func (s *stage) begin(change plan.ID, typed string) { s.Run(s.entry.Begin(change, typed)) }
+func (s *stage) begin(change plan.ID, typed string) { s.Run(s.entry.begin(change, typed)) }
 
 // enter types a line, waits for the catalog and plans it.
 func (s *stage) enter(line string) { s.Type(line).Pass(time.Second).Do(screen.Open).Pass(time.Second) }

@@ -46,7 +46,7 @@ func (m *Model) cannotOpen() string {
 // open opens the entry with the planned line under the cursor, or folds the lines below a line.
 func (m *Model) open() tea.Cmd {
 	if l, ok := m.items.Planned(); ok {
-		return m.Entry.Begin(l.ID, l.Entry().String())
+		return m.Entry.begin(l.ID, l.Entry().String())
 	}
 	if !m.items.Folds() && !m.env.ClientView() {
 		m.tell(screen.Refusal, m.noPlanned())
@@ -145,7 +145,7 @@ func (m *Model) cannotPaste() string {
 	case len(m.copied) == 0:
 		return "Nothing copied yet: " + m.env.Keys.Name(CopyOption) + " copies planned lines, an area or an option."
 	default:
-		return m.CannotPlan()
+		return m.cannotPlan()
 	}
 }
 

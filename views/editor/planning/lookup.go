@@ -20,7 +20,7 @@ import (
 type Lookups struct {
 	env    *screen.Env
 	ports  Ports
-	editor Editor
+	editor entryEditor
 	facts  plan.Facts
 	found  func([]plan.Refined) // called with what the plan has got
 
@@ -54,7 +54,7 @@ func (l *Lookups) add(all []wanted) tea.Cmd {
 
 // next looks up the next lines of a proposal on this machine, and at the service if this machine is not sure.
 func (l *Lookups) next(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
-	find, ctx := l.Finder(), l.env.Work()
+	find, ctx := l.finder(), l.env.Work()
 	n := min(len(all), mostAtOnce)
 	return screen.Then(func() (found []plan.Refined, stopped error) {
 		for _, w := range all[:n] {
@@ -77,8 +77,8 @@ func (l *Lookups) next(proposal state.ProposalID, sign string, all []wanted) tea
 	})
 }
 
-// Finder returns the finder for typed lines.
-func (l *Lookups) Finder() catalog.Finder {
+// finder returns the finder for typed lines.
+func (l *Lookups) finder() catalog.Finder {
 	return catalog.Finder{
 		Service: l.ports.Service, Cache: l.ports.Cache, Facts: l.facts, Now: l.env.Now(),
 		Offline: l.env.Link().ByChoice,
@@ -160,7 +160,7 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 
 // tellUnclear shows which lines are ambiguous or have no price: each line shows it, too, but may not be visible by
 // now. It leaves out lines that were changed or removed meanwhile.
-func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
+func (l *Lookups) tellUnclear(p entryProposal, found []plan.Refined) {
 	var unclear, unpriced []string
 	why := "" // the last of them is unclear
 	for _, r := range found {

@@ -55,13 +55,13 @@ type Model struct {
 // NewModel returns planning in what the panes of an editor show.
 func NewModel(env *screen.Env, p Ports, f Frame, lines *items.Model, tree *areas.Model) *Model {
 	m := &Model{env: env, ports: p, frame: f, items: lines, areas: tree}
-	m.Entry = New(env, p, lines, m)
-	m.Templates = &Templates{env: env, files: p.Templates, frame: f, finder: m.Entry.Lookups.Finder, propose: m.propose}
+	m.Entry = newEntry(env, p, lines, m)
+	m.Templates = &Templates{env: env, files: p.Templates, frame: f, finder: m.Entry.Lookups.finder, propose: m.propose}
 	return m
 }
 
-// CannotPlan returns why nothing can be planned, or "".
-func (m *Model) CannotPlan() string {
+// cannotPlan returns why nothing can be planned, or "".
+func (m *Model) cannotPlan() string {
 	s := m.frame.Shown()
 	if why := s.CannotWrite(); why != "" {
 		return why
@@ -78,7 +78,7 @@ func (m *Model) noArea() string {
 
 // place returns the option under the cursor as the place to plan a line, or why there is none.
 func (m *Model) place() (at plan.Place, why string) {
-	if why := m.CannotPlan(); why != "" {
+	if why := m.cannotPlan(); why != "" {
 		return at, why
 	}
 	s := m.frame.Shown()
@@ -105,7 +105,7 @@ func (m *Model) openEntry() tea.Cmd {
 		m.tell(screen.Warn, why)
 	}
 	m.frame.FocusItems()
-	return m.Entry.Begin(0, "")
+	return m.Entry.begin(0, "")
 }
 
 // PlanItem opens the entry with one of an item typed in it. A half-typed line comes back afterwards.
@@ -113,13 +113,13 @@ func (m *Model) PlanItem(words string) tea.Cmd {
 	if !m.env.Shown() || m.env.ClientView() {
 		return nil
 	}
-	if why := m.CannotPlan(); why != "" {
+	if why := m.cannotPlan(); why != "" {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
 	cmd := m.openEntry()
 	return tea.Batch(cmd,
-		m.Entry.Insert(plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()))
+		m.Entry.insert(plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()))
 }
 
 // tell shows a notice to the team.
@@ -130,10 +130,10 @@ func (m *Model) tell(kind screen.Kind, words string) {
 // tellFault shows why something was not planned.
 func (m *Model) tellFault(err error) { m.tell(screen.Warn, state.FaultOf(err).Error()) }
 
-// Proposal returns what the entry needs to know of the open proposal.
-func (m *Model) Proposal() Proposal {
+// entryProposal returns what the entry needs to know of the open proposal.
+func (m *Model) Proposal() entryProposal {
 	s := m.frame.Shown()
-	p := Proposal{
+	p := entryProposal{
 		ID: s.ID(), Resolved: s.Watched.Resolved, Plan: s.Plan, Of: s.Proposal(),
 		Fixed: s.CannotWrite() != "",
 	}

@@ -122,7 +122,7 @@ func more(above, below int) string {
 }
 
 func (m *Model) style() theme.Style {
-	if m.layer == Client {
+	if m.layer == layerClient {
 		return m.th.Client
 	}
 	return m.th.Team
@@ -132,7 +132,7 @@ func (m *Model) style() theme.Style {
 // mark without its words.
 func (m *Model) frame(w int) cells.Frame {
 	style, focus, who, short := m.style(), &m.th.TeamFocus, state.TeamOnly, "team"
-	if m.layer == Client {
+	if m.layer == layerClient {
 		focus, who, short = &m.th.ClientFocus, state.ClientSees, "client"
 	}
 	title := m.title()
@@ -141,7 +141,7 @@ func (m *Model) frame(w int) cells.Frame {
 	}
 	f := cells.LayerFrame(m.th, focus, title, m.focused)
 	title = f.Title
-	f.Dashed, f.Right = m.layer == Team, style.Render(who)
+	f.Dashed, f.Right = m.layer == layerTeam, style.Render(who)
 	short = style.Render(short)
 	if mark := phrase.MarkWords(m.th, m.mark); mark != "" && !m.editing {
 		f.Title += " " + mark
@@ -163,15 +163,15 @@ func (m *Model) title() string {
 	switch {
 	case m.ref.Field != "":
 		return m.ref.Field.Title()
-	case m.layer == Client:
+	case m.layer == layerClient:
 		return state.ClientDescription.Title()
 	default:
 		return state.InstallerNotes.Title()
 	}
 }
 
-// LeaveWord returns what leaving does with the text being typed.
-func (m *Model) LeaveWord() string {
+// leaveWord returns what leaving does with the text being typed.
+func (m *Model) leaveWord() string {
 	switch {
 	case m.leased != "":
 		return "leave"
@@ -193,7 +193,7 @@ func (m *Model) foot(w int) string {
 		action screen.ID
 		word   string
 	}
-	keys := []use{{screen.Save, "save"}, {screen.Back, m.LeaveWord()}}
+	keys := []use{{screen.Save, "save"}, {screen.Back, m.leaveWord()}}
 	if m.planned || m.leased != "" {
 		keys = keys[1:]
 	}

@@ -58,8 +58,8 @@ func (m *Texts) takenBack(r session.Returned) (screen.Kind, string) {
 	case e == nil || e.Ref() != r.Draft.Ref || e.Text() != r.Draft.Text:
 		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
-	e.Replace(r.Text)
-	m.ports.Session.Import(r, e.Text(), e.Cursor())
+	e.replace(r.Text)
+	m.ports.Session.Import(r, e.Text(), e.cursor())
 	if r.Loses {
 		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path
 	}

@@ -17,20 +17,20 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Layer is who reads a text.
-type Layer int
+// textLayer is who reads a text.
+type textLayer int
 
 // The layers.
 const (
-	Client Layer = iota // the client
-	Team                // the team alone
+	layerClient textLayer = iota // the client
+	layerTeam                    // the team alone
 )
 
 // Model is the pane of one text.
 type Model struct {
 	th        *theme.Theme
 	keys      screen.Keys
-	layer     Layer
+	layer     textLayer
 	focused   bool
 	clipboard *textedit.Clipboard
 
@@ -52,8 +52,8 @@ type Model struct {
 	drawn screen.RenderCache
 }
 
-// New returns a pane for texts of a layer, without a text. Panes may share the clipboard.
-func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Clipboard) Model {
+// newModel returns a pane for texts of a layer, without a text. Panes may share the clipboard.
+func newModel(th *theme.Theme, keys screen.Keys, layer textLayer, clipboard *textedit.Clipboard) Model {
 	m := Model{th: th, keys: keys, layer: layer, clipboard: clipboard}
 	m.read("")
 	return m
@@ -65,10 +65,10 @@ func (m *Model) Invalidate() { m.drawn.Invalidate() }
 // Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
-// SetText shows a text and its mark; the zero ref shows that there is none. While the text is
+// setText shows a text and its mark; the zero ref shows that there is none. While the text is
 // being edited, the pane keeps its content and only takes the mark. The same text keeps its scroll
 // position, unless its draft is gone.
-func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
+func (m *Model) setText(ref state.TextRef, text string, mark state.Mark) {
 	if ref == m.ref && (m.editing || text == m.text) {
 		screen.Change(&m.drawn, &m.mark, mark)
 		return
@@ -83,11 +83,11 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	m.read(text)
 }
 
-// SetPlanned sets whether the text belongs to an option that is only planned.
-func (m *Model) SetPlanned(on bool) { screen.Change(&m.drawn, &m.planned, on) }
+// setPlanned sets whether the text belongs to an option that is only planned.
+func (m *Model) setPlanned(on bool) { screen.Change(&m.drawn, &m.planned, on) }
 
-// SetOmitted sets whether the service left out the text.
-func (m *Model) SetOmitted(on bool) { screen.Change(&m.drawn, &m.omitted, on) }
+// setOmitted sets whether the service left out the text.
+func (m *Model) setOmitted(on bool) { screen.Change(&m.drawn, &m.omitted, on) }
 
 // read shows text for reading.
 func (m *Model) read(text string) {
@@ -97,9 +97,9 @@ func (m *Model) read(text string) {
 	m.drawn.Invalidate()
 }
 
-// Begin starts editing text in place, with the cursor that many grapheme clusters from its start,
+// begin starts editing text in place, with the cursor that many grapheme clusters from its start,
 // or at its end if cursor is negative.
-func (m *Model) Begin(text string, cursor int) {
+func (m *Model) begin(text string, cursor int) {
 	m.text, m.editing, m.note, m.leased = text, true, "", ""
 	m.ed = textedit.New(text, m.options())
 	if cursor < 0 {
@@ -110,17 +110,17 @@ func (m *Model) Begin(text string, cursor int) {
 	m.drawn.Invalidate()
 }
 
-// End stops editing. The pane shows what was typed until it gets the current text.
-func (m *Model) End() {
+// end stops editing. The pane shows what was typed until it gets the current text.
+func (m *Model) end() {
 	if m.editing {
 		m.top, _ = m.ed.Rows()
 		m.read(m.ed.Text())
 	}
 }
 
-// Replace replaces the text by one edited elsewhere, as one step of undo. It reports whether the
+// replace replaces the text by one edited elsewhere, as one step of undo. It reports whether the
 // text changed.
-func (m *Model) Replace(text string) bool {
+func (m *Model) replace(text string) bool {
 	changed := m.editing && m.ed.Replace(text)
 	m.drawn.Invalidate()
 	return changed
@@ -142,23 +142,23 @@ func (m *Model) SetRef(ref state.TextRef) {
 	m.drawn.Invalidate()
 }
 
-// Editing reports whether the text is being edited.
-func (m *Model) Editing() bool { return m.editing }
+// isEditing reports whether the text is being edited.
+func (m *Model) isEditing() bool { return m.editing }
 
 // Text returns the text in the pane.
 func (m *Model) Text() string { return m.ed.Text() }
 
-// Cursor returns the position of the cursor in grapheme clusters from the start.
-func (m *Model) Cursor() int { return m.ed.Cursor() }
+// cursor returns the position of the cursor in grapheme clusters from the start.
+func (m *Model) cursor() int { return m.ed.Cursor() }
 
-// SetNote sets the state of the draft, for example "draft kept 14:02:31". The pane adds the keys
+// setNote sets the state of the draft, for example "draft kept 14:02:31". The pane adds the keys
 // that send and leave.
-func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
+func (m *Model) setNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
-// SetElsewhere sets that another terminal has the proposal open, as in "is open in another terminal
+// setElsewhere sets that another terminal has the proposal open, as in "is open in another terminal
 // since 14:02", or, with built, that its option was built while the user typed; empty for
 // neither. An open editor then ignores keys until the user leaves it.
-func (m *Model) SetElsewhere(words string, built bool) {
+func (m *Model) setElsewhere(words string, built bool) {
 	screen.Change(&m.drawn, &m.built, built)
 	screen.Change(&m.drawn, &m.leased, words)
 }
@@ -166,14 +166,14 @@ func (m *Model) SetElsewhere(words string, built bool) {
 // Elsewhere returns the words of SetElsewhere.
 func (m *Model) Elsewhere() string { return m.leased }
 
-// SetTaking sets whether the text is being taken over from another terminal.
-func (m *Model) SetTaking(on bool) { screen.Change(&m.drawn, &m.taking, on) }
+// setTaking sets whether the text is being taken over from another terminal.
+func (m *Model) setTaking(on bool) { screen.Change(&m.drawn, &m.taking, on) }
 
-// SetFixed sets why the text can't be edited, in a sentence; empty if it can.
-func (m *Model) SetFixed(why string) { screen.Change(&m.drawn, &m.fixed, why) }
+// setFixed sets why the text can't be edited, in a sentence; empty if it can.
+func (m *Model) setFixed(why string) { screen.Change(&m.drawn, &m.fixed, why) }
 
-// Key handles a key while the text is being edited. changed reports whether the text changed.
-func (m *Model) Key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
+// key handles a key while the text is being edited. changed reports whether the text changed.
+func (m *Model) key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	m.clicked = screen.Click{}
 	if m.leased != "" {
@@ -182,8 +182,8 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
 	return m.ed.Update(k)
 }
 
-// Do runs an action within the text being edited, as Key does.
-func (m *Model) Do(id screen.ID) (changed bool, effect textedit.Effect) {
+// do runs an action within the text being edited, as key does.
+func (m *Model) do(id screen.ID) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	if m.leased != "" {
 		return false, m.taken()
@@ -220,8 +220,8 @@ func (m *Model) Drag(d screen.Drag) {
 	}
 }
 
-// Unsavable returns why the text can't be saved, or "".
-func (m *Model) Unsavable() string {
+// unsavable returns why the text can't be saved, or "".
+func (m *Model) unsavable() string {
 	if m.leased != "" {
 		return m.taken().Refused
 	}
@@ -265,5 +265,5 @@ func (m *Model) edit() screen.ID {
 	}
 }
 
-// Within returns the actions within the text being edited, each with why it can't be done now.
-func (m *Model) Within() []screen.Binding { return m.ed.Bindings() }
+// within returns the actions within the text being edited, each with why it can't be done now.
+func (m *Model) within() []screen.Binding { return m.ed.Bindings() }

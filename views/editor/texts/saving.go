@@ -18,7 +18,7 @@ func (m *Texts) saveTyped() {
 	if e == nil {
 		return
 	}
-	if why := e.Unsavable(); why != "" {
+	if why := e.unsavable(); why != "" {
 		m.tell(screen.Plain, why)
 		return
 	}
@@ -102,9 +102,9 @@ func (m *Texts) Save(drafts ...state.Draft) tea.Cmd {
 		switch {
 		case n > state.MaxText:
 			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
-		case m.Elsewhere(d.Ref.Proposal) != "":
+		case m.openElsewhere(d.Ref.Proposal) != "":
 			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" was not saved from here: its proposal "+
-				m.Elsewhere(d.Ref.Proposal)+".")
+				m.openElsewhere(d.Ref.Proposal)+".")
 		case internal:
 			asked = append(asked, d)
 		default:

@@ -16,20 +16,20 @@ func (m *Texts) Show() {
 }
 
 func (m *Texts) showText(pane *Model, f state.TextField) {
-	pane.SetOmitted(false)
+	pane.setOmitted(false)
 	ref, planned := m.plannedRef(f)
-	if pane.SetPlanned(planned); planned { // the build will write it
-		pane.SetText(ref, m.plannedText(ref), m.at().Workspace.Texts[ref])
-		pane.SetFixed(m.at().Fixed)
+	if pane.setPlanned(planned); planned { // the build will write it
+		pane.setText(ref, m.plannedText(ref), m.at().Workspace.Texts[ref])
+		pane.setFixed(m.at().Fixed)
 		return
 	}
 	if _, o := m.at().Selected(); m.at().Workspace == nil || o == nil && pane != &m.Full || !m.Readable(f) {
-		pane.SetText(state.TextRef{}, "", state.MarkNone)
+		pane.setText(state.TextRef{}, "", state.MarkNone)
 		return
 	}
 	ref = m.refOf(f)
 	text, how := m.at().Workspace.Proposal.Text(ref)
-	pane.SetText(ref, text, m.at().Workspace.Texts[ref])
-	pane.SetOmitted(how == state.Omitted)
-	pane.SetFixed(m.at().Fixed)
+	pane.setText(ref, text, m.at().Workspace.Texts[ref])
+	pane.setOmitted(how == state.Omitted)
+	pane.setFixed(m.at().Fixed)
 }

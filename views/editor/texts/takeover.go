@@ -12,8 +12,8 @@ import (
 
 // One terminal of this machine at a time edits a proposal. In the others it is read-only.
 
-// Elsewhere returns that another terminal has a proposal open: "is open in another terminal since 14:02"; else "".
-func (m *Texts) Elsewhere(id state.ProposalID) string {
+// openElsewhere returns that another terminal has a proposal open: "is open in another terminal since 14:02"; else "".
+func (m *Texts) openElsewhere(id state.ProposalID) string {
 	since, ok := m.ports.Session.Elsewhere(id)
 	if !ok {
 		return ""
@@ -23,7 +23,7 @@ func (m *Texts) Elsewhere(id state.ProposalID) string {
 
 // OpenElsewhere returns why nothing may be written while another terminal has the proposal open, or "".
 func (m *Texts) OpenElsewhere(id state.ProposalID) string {
-	words := m.Elsewhere(id)
+	words := m.openElsewhere(id)
 	if words == "" {
 		return ""
 	}
@@ -37,11 +37,11 @@ func (m *Texts) notElsewhere() string {
 
 // ShowElsewhere marks the visible texts while another terminal has the proposal open, or it is being taken over.
 func (m *Texts) ShowElsewhere() {
-	words := m.Elsewhere(m.at().ID())
+	words := m.openElsewhere(m.at().ID())
 	for _, pane := range m.panes() {
-		pane.SetTaking(m.taking && m.takes == pane.Ref())
-		if !pane.Editing() {
-			pane.SetElsewhere(words, false)
+		pane.setTaking(m.taking && m.takes == pane.Ref())
+		if !pane.isEditing() {
+			pane.setElsewhere(words, false)
 		}
 	}
 	m.retractLost()
@@ -57,7 +57,7 @@ type lostText struct {
 // Otherwise an unread notice would come back after others.
 func (m *Texts) retractLost() {
 	t := m.Typing()
-	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.Elsewhere(m.lostText.ref.Proposal) != "" {
+	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.openElsewhere(m.lostText.ref.Proposal) != "" {
 		return
 	}
 	m.env.Host.Tell(screen.Notice{Text: m.lostText.told, Audience: screen.Everyone, Over: true})
@@ -67,7 +67,7 @@ func (m *Texts) retractLost() {
 // offer asks whether to take the proposal over, to type into a text of it; the zero ref is for none.
 func (m *Texts) offer(into state.TextRef) {
 	id := m.at().ID()
-	m.env.AskTakeOver("This proposal", func() string { return m.Elsewhere(id) }, func() {
+	m.env.AskTakeOver("This proposal", func() string { return m.openElsewhere(id) }, func() {
 		m.CancelTaking()
 		m.taking, m.takes = true, into
 		m.ports.Session.TakeOver(id)
@@ -131,7 +131,7 @@ func (m *Texts) lost(e session.LeaseLost) {
 		words, kept = "belongs to an option built meanwhile", "Its text has a draft already, which stays"
 	}
 	if t := m.Typing(); t != nil && t.Ref() == e.Ref {
-		t.SetElsewhere(words, e.Built)
+		t.setElsewhere(words, e.Built)
 	}
 	told := text.UpperFirst(m.textWords(e.Ref)) + " " + words + " and is read-only here. " + kept + "; " +
 		m.env.Keys.Name(screen.Back) + " leaves it."

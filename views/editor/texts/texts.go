@@ -122,9 +122,9 @@ type Texts struct {
 func NewTexts(env *screen.Env, p Ports, f Frame, tree *areas.Model) *Texts {
 	return &Texts{
 		env: env, ports: p, frame: f, tree: tree,
-		Client: New(env.Theme, env.Keys, Client, p.Clipboard),
-		Notes:  New(env.Theme, env.Keys, Team, p.Clipboard),
-		Full:   New(env.Theme, env.Keys, Client, p.Clipboard),
+		Client: newModel(env.Theme, env.Keys, layerClient, p.Clipboard),
+		Notes:  newModel(env.Theme, env.Keys, layerTeam, p.Clipboard),
+		Full:   newModel(env.Theme, env.Keys, layerClient, p.Clipboard),
 	}
 }
 

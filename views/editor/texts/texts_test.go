@@ -21,9 +21,9 @@ var (
 
 const notes = "Blocking behind drywall at 62 in, stud at 48 in.\nAttic access through the hall closet. 犬がいます。 Cafe\u0301 door: call first."
 
-func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
-	m := New(viewtest.Theme(), viewtest.Keys(), layer, &textedit.Clipboard{})
-	m.SetText(ref, text, mark)
+func pane(layer textLayer, ref state.TextRef, text string, mark state.Mark) *Model {
+	m := newModel(viewtest.Theme(), viewtest.Keys(), layer, &textedit.Clipboard{})
+	m.setText(ref, text, mark)
 	m.View(screen.Rect{W: 60, H: 10})
 	return &m
 }
@@ -32,37 +32,37 @@ func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
 func typed(m *Model, s string) (changed bool, refused string) {
 	for _, r := range s {
 		var effect textedit.Effect
-		changed, effect = m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		changed, effect = m.key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 		refused = effect.Refused + effect.Copied
 	}
 	return changed, refused
 }
 
 func TestPictures(t *testing.T) {
-	client := pane(Client, clientRef,
+	client := pane(layerClient, clientRef,
 		"A 75-inch display above the fireplace with a slim soundbar and two wireless subwoofers.", state.MarkDraft)
 	viewtest.Golden(t, "client", client, 6)
 
-	team := pane(Team, notesRef, notes, state.MarkConflict)
+	team := pane(layerTeam, notesRef, notes, state.MarkConflict)
 	viewtest.Golden(t, "team", team, 6)
 
-	team.Begin(notes, -1)
-	team.SetNote("draft kept 14:02:31")
+	team.begin(notes, -1)
+	team.setNote("draft kept 14:02:31")
 	typed(team, "\u3000柵")
 	viewtest.Golden(t, "editing", team, 8)
 
-	long := pane(Team, notesRef, strings.Repeat(notes+"\n", 30), state.MarkNone)
+	long := pane(layerTeam, notesRef, strings.Repeat(notes+"\n", 30), state.MarkNone)
 	long.Scroll(screen.MovePageDown)
 	viewtest.Golden(t, "scrolled", long, 8)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	m := pane(Client, clientRef, strings.Repeat(notes+" ", 200), state.MarkWaiting)
+	m := pane(layerClient, clientRef, strings.Repeat(notes+" ", 200), state.MarkWaiting)
 	viewtest.Sizes(t, m)
-	m.Begin(m.Text(), 40)
+	m.begin(m.Text(), 40)
 	viewtest.Sizes(t, m)
-	viewtest.Sizes(t, pane(Team, state.TextRef{}, "", state.MarkNone))
-	viewtest.Sizes(t, pane(Team, notesRef, "", state.MarkNone))
+	viewtest.Sizes(t, pane(layerTeam, state.TextRef{}, "", state.MarkNone))
+	viewtest.Sizes(t, pane(layerTeam, notesRef, "", state.MarkNone))
 }
 
 // The reason why a text can't be edited wraps in a narrow pane; where there is little room, the text keeps half of the
@@ -70,8 +70,8 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 	why := state.StatusAccepted.Fixed()
 	for h, whole := range map[int]bool{8: true, 5: false} {
-		m := pane(Team, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
-		m.SetFixed(why)
+		m := pane(layerTeam, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
+		m.setFixed(why)
 		m.Focus(true)
 		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┇", "")),
 			" ")
@@ -81,8 +81,8 @@ func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 		}
 	}
 	viewtest.Sizes(t, func() *Model {
-		m := pane(Team, notesRef, notes, state.MarkNone)
-		m.SetFixed(why)
+		m := pane(layerTeam, notesRef, notes, state.MarkNone)
+		m.setFixed(why)
 		m.Focus(true)
 		return m
 	}())
@@ -90,8 +90,8 @@ func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 
 func TestTheLayersLookDifferent(t *testing.T) {
 	area := screen.Rect{W: 60, H: 6}
-	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
-	team := ansi.Strip(pane(Team, notesRef, "same", state.MarkNone).View(area))
+	client := ansi.Strip(pane(layerClient, clientRef, "same", state.MarkNone).View(area))
+	team := ansi.Strip(pane(layerTeam, notesRef, "same", state.MarkNone).View(area))
 	if !strings.Contains(client, "client sees this") || !strings.Contains(team, "team only") {
 		t.Errorf("the words are missing:\n%s\n%s", client, team)
 	}
@@ -101,50 +101,50 @@ func TestTheLayersLookDifferent(t *testing.T) {
 }
 
 func TestTypingReportsChanges(t *testing.T) {
-	m := pane(Team, notesRef, "abc", state.MarkNone)
-	if m.Editing() {
+	m := pane(layerTeam, notesRef, "abc", state.MarkNone)
+	if m.isEditing() {
 		t.Fatal("a text that is not being edited takes keys")
 	}
-	m.Begin("abc", 1)
+	m.begin("abc", 1)
 	if changed, refused := typed(m, "X"); !changed || refused != "" {
 		t.Errorf("typing: %v, %q", changed, refused)
 	}
-	if m.Text() != "aXbc" || m.Cursor() != 2 {
-		t.Errorf("text %q, cursor %d", m.Text(), m.Cursor())
+	if m.Text() != "aXbc" || m.cursor() != 2 {
+		t.Errorf("text %q, cursor %d", m.Text(), m.cursor())
 	}
-	if changed, effect := m.Key(tea.KeyMsg{Type: tea.KeyLeft}); changed || effect.Copied+effect.Refused != "" {
+	if changed, effect := m.key(tea.KeyMsg{Type: tea.KeyLeft}); changed || effect.Copied+effect.Refused != "" {
 		t.Errorf("moving: %v, %v", changed, effect)
 	}
-	m.End()
-	if m.Editing() || m.Text() != "aXbc" {
-		t.Errorf("editing %v, text %q", m.Editing(), m.Text())
+	m.end()
+	if m.isEditing() || m.Text() != "aXbc" {
+		t.Errorf("editing %v, text %q", m.isEditing(), m.Text())
 	}
 }
 
 func TestEditingStartsAtTheEnd(t *testing.T) {
-	m := pane(Client, clientRef, "", state.MarkNone)
-	m.Begin("日本e\u0301", -1)
-	if got := m.Cursor(); got != 3 {
+	m := pane(layerClient, clientRef, "", state.MarkNone)
+	m.begin("日本e\u0301", -1)
+	if got := m.cursor(); got != 3 {
 		t.Errorf("cursor %d, want 3", got)
 	}
 }
 
 func TestRefreshNeverReplacesTypedText(t *testing.T) {
-	m := pane(Team, notesRef, "abc", state.MarkNone)
-	m.Begin("abc", -1)
+	m := pane(layerTeam, notesRef, "abc", state.MarkNone)
+	m.begin("abc", -1)
 	typed(m, "d")
-	m.SetText(notesRef, "from the service", state.MarkDraft)
-	m.SetText(clientRef, "another text", state.MarkNone)
+	m.setText(notesRef, "from the service", state.MarkDraft)
+	m.setText(clientRef, "another text", state.MarkNone)
 	if m.Text() != "abcd" || m.Ref() != notesRef {
 		t.Errorf("text %q of %v", m.Text(), m.Ref())
 	}
 }
 
 func TestATooLongTextIsKeptButNotSent(t *testing.T) {
-	m := pane(Team, notesRef, "", state.MarkNone)
-	m.Begin(strings.Repeat("日", state.MaxText), -1)
+	m := pane(layerTeam, notesRef, "", state.MarkNone)
+	m.begin(strings.Repeat("日", state.MaxText), -1)
 	typed(m, "ab")
-	if why := m.Unsavable(); !strings.Contains(why, "2 characters too long") {
+	if why := m.unsavable(); !strings.Contains(why, "2 characters too long") {
 		t.Errorf("got %q", why)
 	}
 	if got := ansi.Strip(m.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, "✗ 2 too many  20,002/20,000") {
@@ -156,17 +156,17 @@ func TestATooLongTextIsKeptButNotSent(t *testing.T) {
 }
 
 func TestFootCountsWordsAndCharacters(t *testing.T) {
-	m := pane(Client, clientRef, "", state.MarkNone)
-	m.Begin("two words", -1)
-	m.SetNote("draft kept 14:02:31")
+	m := pane(layerClient, clientRef, "", state.MarkNone)
+	m.begin("two words", -1)
+	m.setNote("draft kept 14:02:31")
 	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
 	viewtest.See(t, got, "draft kept 14:02:31 · ^s save · esc keep draft", "2 words  9/20,000")
 }
 
 func TestANarrowFootKeepsTheLength(t *testing.T) {
-	m := pane(Client, clientRef, "", state.MarkNone)
-	m.Begin("two words", -1)
-	m.SetNote("draft kept 14:02:31")
+	m := pane(layerClient, clientRef, "", state.MarkNone)
+	m.begin("two words", -1)
+	m.setNote("draft kept 14:02:31")
 	foot := func(w int) string {
 		lines := strings.Split(ansi.Strip(m.View(screen.Rect{W: w, H: 8})), "\n")
 		return strings.Join(strings.Fields(strings.Trim(lines[6], "│")), " ")
@@ -184,7 +184,7 @@ func TestANarrowFootKeepsTheLength(t *testing.T) {
 		60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
 		46: "draft kept 14:02:31 · ^s save 9/20,000", 36: "draft kept 14:02:31 9/20,000", 20: "9/20,000",
 	})
-	m.Do(textedit.SelectAll)
+	m.do(textedit.SelectAll)
 	check(map[int]string{
 		80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000",
 		36: "draft kept 14:02:31 9 selected",
@@ -197,16 +197,16 @@ func TestANarrowFootKeepsTheLength(t *testing.T) {
 }
 
 func TestThePromptIsReported(t *testing.T) {
-	m := pane(Client, clientRef, "", state.MarkNone)
-	m.Begin("two words", 0)
+	m := pane(layerClient, clientRef, "", state.MarkNone)
+	m.begin("two words", 0)
 	if got := m.Prompt(); got != "" {
 		t.Errorf("before: %q", got)
 	}
-	m.Do(textedit.FindInText)
+	m.do(textedit.FindInText)
 	if got := m.Prompt(); got != textedit.FindInText {
 		t.Errorf("while finding: %q", got)
 	}
-	if m.ClosePrompt(); m.Prompt() != "" || !m.Editing() {
+	if m.ClosePrompt(); m.Prompt() != "" || !m.isEditing() {
 		t.Error("closing the prompt leaves the text")
 	}
 }
@@ -217,7 +217,7 @@ func TestMarksHaveAWord(t *testing.T) {
 		state.MarkRefused:   "✗ refused",
 		state.MarkUncertain: "✗ uncertain", state.MarkAdded: "+ new, waiting",
 	} {
-		if got := ansi.Strip(pane(Client, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got,
+		if got := ansi.Strip(pane(layerClient, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got,
 			want) {
 			t.Errorf("%s: %q is missing from\n%s", mark, want, got)
 		}
@@ -229,11 +229,11 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 		state.ClientDescription: "e writes it.", state.InstallerNotes: "n writes it.",
 		state.ProposalDescription: "D writes it.", state.InternalNotes: "N writes it.",
 	} {
-		m := pane(Client, state.TextRef{Proposal: 1, Option: 2, Field: field}, "", state.MarkNone)
+		m := pane(layerClient, state.TextRef{Proposal: 1, Option: 2, Field: field}, "", state.MarkNone)
 		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); !strings.Contains(got, want) {
 			t.Errorf("%s: %q is missing from\n%s", field, want, got)
 		}
-		m.SetFixed("An accepted proposal is changed by a change order.")
+		m.setFixed("An accepted proposal is changed by a change order.")
 		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") ||
 			!strings.Contains(got, "No text yet") {
 			t.Errorf("%s: offers to write in a read-only text:\n%s", field, got)
@@ -244,16 +244,16 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 // After a discard the pane stayed in the middle of the service's text.
 func TestDiscardingADraftScrollsToTheTop(t *testing.T) {
 	long := strings.Repeat(notes+"\n", 30)
-	m := pane(Team, notesRef, long, state.MarkNone)
-	m.Begin(long, -1)
+	m := pane(layerTeam, notesRef, long, state.MarkNone)
+	m.begin(long, -1)
 	typed(m, "and more")
 	m.View(screen.Rect{W: 60, H: 10})
-	m.End()
-	m.SetText(notesRef, long+"and more", state.MarkDraft)
+	m.end()
+	m.setText(notesRef, long+"and more", state.MarkDraft)
 	if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, "and more") {
 		t.Fatalf("the draft is not shown at its scroll position:\n%s", drawn)
 	}
-	m.SetText(notesRef, long, state.MarkNone)
+	m.setText(notesRef, long, state.MarkNone)
 	if drawn := m.View(screen.Rect{W: 60, H: 10}); strings.Contains(drawn, "↑") {
 		t.Errorf("it is still scrolled:\n%s", drawn)
 	}
@@ -261,10 +261,10 @@ func TestDiscardingADraftScrollsToTheTop(t *testing.T) {
 
 func TestRefreshKeepsTheScroll(t *testing.T) {
 	text := strings.Repeat("line\n", 100)
-	m := pane(Team, notesRef, text, state.MarkNone)
+	m := pane(layerTeam, notesRef, text, state.MarkNone)
 	m.Scroll(screen.MovePageDown)
 	before := m.View(screen.Rect{W: 60, H: 10})
-	m.SetText(notesRef, text+"added at the end\n", state.MarkNone)
+	m.setText(notesRef, text+"added at the end\n", state.MarkNone)
 	m.View(screen.Rect{W: 60, H: 10})
 	top, _ := m.ed.Rows()
 	if top != 6 {
@@ -277,12 +277,12 @@ func TestRefreshKeepsTheScroll(t *testing.T) {
 }
 
 func TestReplaceIsOneUndoStep(t *testing.T) {
-	m := pane(Team, notesRef, "", state.MarkNone)
-	m.Begin("mine", -1)
-	if !m.Replace("from $EDITOR") || m.Replace("from $EDITOR") {
+	m := pane(layerTeam, notesRef, "", state.MarkNone)
+	m.begin("mine", -1)
+	if !m.replace("from $EDITOR") || m.replace("from $EDITOR") {
 		t.Error("Replace does not report whether the text changed")
 	}
-	m.Key(tea.KeyMsg{Type: tea.KeyCtrlZ})
+	m.key(tea.KeyMsg{Type: tea.KeyCtrlZ})
 	if m.Text() != "mine" {
 		t.Errorf("after undo: %q", m.Text())
 	}
@@ -291,11 +291,11 @@ func TestReplaceIsOneUndoStep(t *testing.T) {
 func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 	local := notesRef
 	local.Option = -2
-	m := pane(Team, local, "", state.MarkAdded)
-	m.Begin("", -1)
+	m := pane(layerTeam, local, "", state.MarkAdded)
+	m.begin("", -1)
 	typed(m, "abc")
 	m.SetRef(notesRef)
-	m.SetText(notesRef, "", state.MarkDraft)
+	m.setText(notesRef, "", state.MarkDraft)
 	if changed, refused := typed(m, "d"); !changed || refused != "" || m.Ref() != notesRef || m.Text() != "abcd" {
 		t.Errorf("changed %v, refused %q, text %q", changed, refused, m.Text())
 	}
@@ -305,8 +305,8 @@ func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 // if the client read them, and a conflict in the colour of success would be overlooked.
 func TestColoursShowAudienceAndState(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
-	for layer, want := range map[Layer]theme.Style{Client: th.Client, Team: th.Team} {
-		m := New(th, viewtest.Keys(), layer, &textedit.Clipboard{})
+	for layer, want := range map[textLayer]theme.Style{layerClient: th.Client, layerTeam: th.Team} {
+		m := newModel(th, viewtest.Keys(), layer, &textedit.Clipboard{})
 		if got := m.style().Render("x"); got != want.Render("x") {
 			t.Errorf("layer %v is drawn as %q, want %q", layer, got, want.Render("x"))
 		}
@@ -317,8 +317,8 @@ func TestColoursShowAudienceAndState(t *testing.T) {
 		state.MarkAdded:     th.Good.Render("+ new, waiting"), state.MarkWaiting: th.Warn.Render("~ waiting"),
 		state.MarkDraft: th.Warn.Render("~ draft"),
 	} {
-		m := New(th, viewtest.Keys(), Team, &textedit.Clipboard{})
-		m.SetText(notesRef, notes, mark)
+		m := newModel(th, viewtest.Keys(), layerTeam, &textedit.Clipboard{})
+		m.setText(notesRef, notes, mark)
 		if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, want) {
 			t.Errorf("no %q in\n%q", want, drawn)
 		}
@@ -328,23 +328,23 @@ func TestColoursShowAudienceAndState(t *testing.T) {
 // A planned option's text is written with the same key as any other. The pane shows what the build will write, and that
 // a draft is not part of it yet.
 func TestAPlannedText(t *testing.T) {
-	m := pane(Client, clientRef, "", state.MarkNone)
-	m.SetPlanned(true)
+	m := pane(layerClient, clientRef, "", state.MarkNone)
+	m.setPlanned(true)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") ||
 		!strings.Contains(got, " writes it.") {
 		t.Errorf("without a text:\n%s", got)
 	}
-	m.SetText(clientRef, "Two keypads.", state.MarkNone)
+	m.setText(clientRef, "Two keypads.", state.MarkNone)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") ||
 		!strings.Contains(got, "kept in the plan") {
 		t.Errorf("with a text:\n%s", got)
 	}
-	m.SetText(clientRef, "Two keypads.", state.MarkDraft)
+	m.setText(clientRef, "Two keypads.", state.MarkDraft)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "not in the plan yet") {
 		t.Errorf("with a draft:\n%s", got)
 	}
-	m.SetPlanned(false)
-	m.SetText(state.TextRef{}, "", state.MarkNone)
+	m.setPlanned(false)
+	m.setText(state.TextRef{}, "", state.MarkNone)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option selected.") {
 		t.Errorf("no option:\n%s", got)
 	}

@@ -15,7 +15,7 @@ import (
 // Typing returns the pane of the text being typed; nil for none.
 func (m *Texts) Typing() *Model {
 	for _, e := range m.panes() {
-		if e.Editing() {
+		if e.isEditing() {
 			return e
 		}
 	}
@@ -35,7 +35,7 @@ func (m *Texts) typed() (d state.Draft, ok bool) {
 		return d, false
 	}
 	d, ok = m.ports.Session.Typed(e.Ref())
-	d.Text, d.Cursor = e.Text(), e.Cursor()
+	d.Text, d.Cursor = e.Text(), e.cursor()
 	return d, ok
 }
 
@@ -121,8 +121,8 @@ func (m *Texts) Open(field state.TextField) {
 	if !drafted && d.Cursor == atEnd {
 		cursor = atEnd
 	}
-	pane.SetText(ref, d.Text, m.at().Workspace.Texts[ref])
-	pane.Begin(d.Text, cursor)
+	pane.setText(ref, d.Text, m.at().Workspace.Texts[ref])
+	pane.begin(d.Text, cursor)
 	if m.at().Watched.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() && !isPlanned(ref) {
 		m.tell(screen.Warn, "The client may have this proposal open and sees what you save at once.")
 	}
@@ -146,8 +146,8 @@ func (m *Texts) ShowUntyped() {
 	if !ok || drafted || !there || !was.Begun() || base == was.Base || t.Text() != was.Text {
 		return
 	}
-	if d := m.ports.Session.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: t.Cursor()}); t.Replace(d.Text) {
-		t.SetNote("changed elsewhere " + m.env.Now().Local().Format("15:04:05"))
+	if d := m.ports.Session.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: t.cursor()}); t.replace(d.Text) {
+		t.setNote("changed elsewhere " + m.env.Now().Local().Format("15:04:05"))
 	}
 }
 
@@ -173,7 +173,7 @@ func (m *Texts) paneOf(f state.TextField) *Model {
 		return &m.Notes
 	default:
 		if ref := m.refOf(f); !m.Whole || m.Full.Ref() != ref {
-			m.Full = New(m.env.Theme, m.env.Keys, layerOf(f), m.ports.Clipboard)
+			m.Full = newModel(m.env.Theme, m.env.Keys, layerOf(f), m.ports.Clipboard)
 			m.Full.SetRef(ref)
 		}
 		m.Whole = true
@@ -193,17 +193,17 @@ func (m *Texts) refOf(f state.TextField) state.TextRef {
 	return ref
 }
 
-func layerOf(f state.TextField) Layer {
+func layerOf(f state.TextField) textLayer {
 	if f.ClientLayer() {
-		return Client
+		return layerClient
 	}
-	return Team
+	return layerTeam
 }
 
 // Within returns the actions within the text being typed.
 func (m *Texts) Within() []screen.Binding {
 	if e := m.Typing(); e != nil {
-		return e.Within()
+		return e.within()
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ func (m *Texts) Within() []screen.Binding {
 // Do runs an action within the text being typed.
 func (m *Texts) Do(id screen.ID) {
 	if e := m.Typing(); e != nil {
-		changed, effect := e.Do(id)
+		changed, effect := e.do(id)
 		m.keep(e, changed, effect)
 	}
 }
@@ -219,7 +219,7 @@ func (m *Texts) Do(id screen.ID) {
 // Key types a key into the text being typed.
 func (m *Texts) Key(k tea.KeyMsg) {
 	if e := m.Typing(); e != nil {
-		changed, effect := e.Key(k)
+		changed, effect := e.key(k)
 		m.keep(e, changed, effect)
 	}
 }
@@ -227,7 +227,7 @@ func (m *Texts) Key(k tea.KeyMsg) {
 // keep stores the text being typed after a key or an action.
 func (m *Texts) keep(e *Model, changed bool, effect textedit.Effect) {
 	if changed {
-		m.ports.Session.Type(e.Ref(), e.Text(), e.Cursor())
+		m.ports.Session.Type(e.Ref(), e.Text(), e.cursor())
 	}
 	effect.Tell(m.env.Host, changed, screen.Everyone)
 }
@@ -281,7 +281,7 @@ func readWord(word string) func(*Texts) string {
 // leaveWord returns what leaving does with the text being typed.
 func (m *Texts) leaveWord() string {
 	if e := m.Typing(); e != nil {
-		return e.LeaveWord()
+		return e.leaveWord()
 	}
 	return ""
 }
@@ -306,7 +306,7 @@ func (m *Texts) Leave() {
 // end closes the text being typed; the caller has to keep its content.
 func (m *Texts) end() {
 	if e := m.Typing(); e != nil {
-		e.End()
+		e.end()
 	}
 	m.Whole = false
 	m.frame.Stale()
@@ -365,16 +365,16 @@ func (m *Texts) TakeEvent(e session.Event) {
 	switch e := e.(type) {
 	case session.DraftKept:
 		if t != nil && t.Ref() == e.Draft.Ref {
-			t.SetNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
+			t.setNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
 		}
 	case session.LocalFault:
 		if t != nil {
-			t.SetNote("") // what was typed since is not kept
+			t.setNote("") // what was typed since is not kept
 		}
 	case session.Followed:
 		if t != nil && t.Ref() == e.Draft.Ref {
-			t.Replace(e.Draft.Text)
-			t.SetNote("changed elsewhere " + e.Draft.Saved.Local().Format("15:04:05"))
+			t.replace(e.Draft.Text)
+			t.setNote("changed elsewhere " + e.Draft.Saved.Local().Format("15:04:05"))
 		}
 	case session.LeaseLost:
 		m.lost(e)

@@ -509,18 +509,18 @@ func TestAPickerShowsALongLineInFull(t *testing.T) {
 
 func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 	p := picker()
-	if got := do(p, RemoveItem); got != nil {
+	if got := do(p, removeItem); got != nil {
 		t.Errorf("removed: %v", got)
 	}
 	p.SetRemove("delete")
-	if got := do(p, RemoveItem); got != removed(1) {
+	if got := do(p, removeItem); got != removed(1) {
 		t.Errorf("removes %v", got)
 	}
 	p.SetLast("+ New")
-	if screen.Find(p.Actions(), RemoveItem).Unless() != "" {
+	if screen.Find(p.Actions(), removeItem).Unless() != "" {
 		t.Error("remove is disabled on an item")
 	}
-	if do(p, screen.MoveUp); screen.Find(p.Actions(), RemoveItem).Unless() == "" {
+	if do(p, screen.MoveUp); screen.Find(p.Actions(), removeItem).Unless() == "" {
 		t.Error("the key line offers to remove a line that is no item")
 	}
 }

@@ -176,15 +176,15 @@ var (
 		}},
 	}, screen.RowDefs(screen.Scrolls((*Picker).move)))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
-		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove",
+		ID: removeItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove",
 		Long:     "Remove the item under the cursor from the list",
 		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Unless: (*Picker).noItem,
 		Do: (*Picker).removeItem,
 	})
 )
 
-// RemoveItem removes the item under the cursor from a picker.
-const RemoveItem screen.ID = "picker.remove"
+// removeItem removes the item under the cursor from a picker.
+const removeItem screen.ID = "picker.remove"
 
 // Listing returns the actions that only dialogs have.
 func Listing() []screen.Listed { return screen.Listing(removingDefs) }

@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/views/widget/viewport"
 )
 
-// Dialog is the dialog: it chooses, then writes, then tells what was written.
-type Dialog struct {
+// form is the dialog: it chooses, then writes, then tells what was written.
+type form struct {
 	screen.RenderCache
 	env     *screen.Env
 	maker   Maker
@@ -54,36 +54,36 @@ type result struct {
 	fault state.Fault
 }
 
-var defs = []screen.Def[*Dialog]{
-	{ID: screen.Open, Word: (*Dialog).openWord, Unless: (*Dialog).cannotExport, Do: (*Dialog).open},
-	{ID: screen.Back, Word: (*Dialog).backWord, Do: (*Dialog).back},
-	{ID: screen.MoveUp, Do: screen.Does(func(d *Dialog) { d.move(-1) })},
-	{ID: screen.MoveDown, Do: screen.Does(func(d *Dialog) { d.move(1) })},
+var defs = []screen.Def[*form]{
+	{ID: screen.Open, Word: (*form).openWord, Unless: (*form).cannotExport, Do: (*form).open},
+	{ID: screen.Back, Word: (*form).backWord, Do: (*form).back},
+	{ID: screen.MoveUp, Do: screen.Does(func(d *form) { d.move(-1) })},
+	{ID: screen.MoveDown, Do: screen.Does(func(d *form) { d.move(1) })},
 	{
-		ID: screen.PaneNext, Word: screen.Says[*Dialog]("next row"), Unless: (*Dialog).cannotChange,
-		Do: screen.Does(func(d *Dialog) { d.move(1) }),
+		ID: screen.PaneNext, Word: screen.Says[*form]("next row"), Unless: (*form).cannotChange,
+		Do: screen.Does(func(d *form) { d.move(1) }),
 	},
-	{ID: screen.PanePrevious, Do: screen.Does(func(d *Dialog) { d.move(-1) })},
-	{ID: screen.MoveLeft, Do: func(d *Dialog) tea.Cmd { return d.change(-1) }},
-	{ID: screen.MoveRight, Do: func(d *Dialog) tea.Cmd { return d.change(1) }},
-	{ID: screen.MovePageUp, Do: screen.Does(func(d *Dialog) { d.page.Do(screen.MovePageUp) })},
-	{ID: screen.MovePageDown, Do: screen.Does(func(d *Dialog) { d.page.Do(screen.MovePageDown) })},
+	{ID: screen.PanePrevious, Do: screen.Does(func(d *form) { d.move(-1) })},
+	{ID: screen.MoveLeft, Do: func(d *form) tea.Cmd { return d.change(-1) }},
+	{ID: screen.MoveRight, Do: func(d *form) tea.Cmd { return d.change(1) }},
+	{ID: screen.MovePageUp, Do: screen.Does(func(d *form) { d.page.Do(screen.MovePageUp) })},
+	{ID: screen.MovePageDown, Do: screen.Does(func(d *form) { d.page.Do(screen.MovePageDown) })},
 }
 
 // Open opens the dialog with what takes its answers.
-func (d *Dialog) Open(on screen.Answers) { d.on = on }
+func (d *form) Open(on screen.Answers) { d.on = on }
 
 // Actions returns what can be done here.
-func (d *Dialog) Actions() []*screen.Action { return d.actions }
+func (d *form) Actions() []*screen.Action { return d.actions }
 
 // TakesText returns true: keys go into the folder, or choose an answer.
-func (d *Dialog) TakesText() bool { return true }
+func (d *form) TakesText() bool { return true }
 
 // Wordless reports whether no text is typed.
-func (d *Dialog) Wordless() bool { return d.onFolder() == nil }
+func (d *form) Wordless() bool { return d.onFolder() == nil }
 
 // onFolder returns the folder if it has the cursor, else nil.
-func (d *Dialog) onFolder() *input.Line {
+func (d *form) onFolder() *input.Line {
 	if d.choosing() && d.rows[d.at].name == rowFolder {
 		return d.folder
 	}
@@ -91,24 +91,24 @@ func (d *Dialog) onFolder() *input.Line {
 }
 
 // choosing reports whether the rows can be changed.
-func (d *Dialog) choosing() bool { return d.writing == 0 && !d.ended }
+func (d *form) choosing() bool { return d.writing == 0 && !d.ended }
 
-func (d *Dialog) cannotExport() string {
+func (d *form) cannotExport() string {
 	return screen.Refuse(d.writing > 0 || !d.begun && !d.ended, "Not now: wait, or stop it.")
 }
 
-func (d *Dialog) cannotChange() string {
+func (d *form) cannotChange() string {
 	return screen.Refuse(!d.choosing(), "Nothing to change any more.")
 }
 
 // do has the screen run a request: only its replies come back here.
-func (d *Dialog) do(request func() tea.Cmd) tea.Cmd {
+func (d *form) do(request func() tea.Cmd) tea.Cmd {
 	d.next = request
 	return d.on.Sought("")
 }
 
 // Update handles keys that are no action: letters.
-func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
+func (d *form) Update(msg tea.Msg) tea.Cmd {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil
@@ -139,14 +139,14 @@ func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 }
 
 // written returns the file under the cursor; nil for none.
-func (d *Dialog) written() *Written {
+func (d *form) written() *Written {
 	if d.chosen < len(d.done) && d.done[d.chosen].Path != "" {
 		return &d.done[d.chosen].Written
 	}
 	return nil
 }
 
-func (d *Dialog) move(by int) {
+func (d *form) move(by int) {
 	switch {
 	case d.ended:
 		d.chosen = max(0, min(len(d.done)-1, d.chosen+by))
@@ -156,7 +156,7 @@ func (d *Dialog) move(by int) {
 }
 
 // change chooses another value, and makes the preview again.
-func (d *Dialog) change(by int) tea.Cmd {
+func (d *form) change(by int) tea.Cmd {
 	if line := d.onFolder(); line != nil {
 		key := tea.KeyRight
 		if by < 0 {
@@ -180,7 +180,7 @@ func (d *Dialog) change(by int) tea.Cmd {
 const settled = 200 * time.Millisecond
 
 // renew makes the preview, after a while.
-func (d *Dialog) renew(after time.Duration) tea.Cmd {
+func (d *form) renew(after time.Duration) tea.Cmd {
 	d.reading = true
 	j := d.job()
 	read := func() tea.Cmd {
@@ -204,7 +204,7 @@ func (d *Dialog) renew(after time.Duration) tea.Cmd {
 }
 
 // open writes, agrees to nothing, or closes.
-func (d *Dialog) open() tea.Cmd {
+func (d *form) open() tea.Cmd {
 	switch {
 	case d.ended:
 		return d.on.Closed()
@@ -221,7 +221,7 @@ func (d *Dialog) open() tea.Cmd {
 }
 
 // write goes on with the proposal that is being written.
-func (d *Dialog) write(replace bool) tea.Cmd {
+func (d *form) write(replace bool) tea.Cmd {
 	d.replace = ""
 	ctx, stop := context.WithCancel(d.ctx)
 	d.stop = stop
@@ -229,7 +229,7 @@ func (d *Dialog) write(replace bool) tea.Cmd {
 }
 
 // writeIn writes one proposal, and then the next.
-func (d *Dialog) writeIn(ctx context.Context, replace bool) tea.Cmd {
+func (d *form) writeIn(ctx context.Context, replace bool) tea.Cmd {
 	of := d.of[d.writing-1]
 	j, folder, maker := d.job(), d.folder.Text(), d.maker
 	j.Proposal = of.ID
@@ -253,14 +253,14 @@ func (d *Dialog) writeIn(ctx context.Context, replace bool) tea.Cmd {
 }
 
 // keepOld leaves a file that exists as it is.
-func (d *Dialog) keepOld() tea.Cmd {
+func (d *form) keepOld() tea.Cmd {
 	d.done = append(d.done, result{of: d.of[d.writing-1], fault: state.Local(d.replace+" stays as it was.", "")})
 	d.replace = ""
 	return d.following()
 }
 
 // following goes on to the next proposal, or ends.
-func (d *Dialog) following() tea.Cmd {
+func (d *form) following() tea.Cmd {
 	if d.writing < len(d.of) {
 		d.writing++
 		return d.write(false)
@@ -269,7 +269,7 @@ func (d *Dialog) following() tea.Cmd {
 	return nil
 }
 
-func (d *Dialog) end() {
+func (d *form) end() {
 	d.writing, d.replace, d.ended = 0, "", true
 	for i := range d.done {
 		if d.done[i].Path != "" {
@@ -281,7 +281,7 @@ func (d *Dialog) end() {
 }
 
 // back stops the writing, or closes.
-func (d *Dialog) back() tea.Cmd {
+func (d *form) back() tea.Cmd {
 	switch {
 	case d.replace != "":
 		return d.do(d.keepOld)
@@ -294,7 +294,7 @@ func (d *Dialog) back() tea.Cmd {
 }
 
 // copyMail copies the proposal as the text of an e-mail.
-func (d *Dialog) copyMail() tea.Cmd {
+func (d *form) copyMail() tea.Cmd {
 	ctx, maker, j := d.ctx, d.maker, d.job()
 	return screen.Then(func() (string, error) { return maker.Mail(ctx, j) }, func(words string, err error) tea.Cmd {
 		d.Invalidate()
@@ -309,7 +309,7 @@ func (d *Dialog) copyMail() tea.Cmd {
 }
 
 // show opens the file under the cursor.
-func (d *Dialog) show() tea.Cmd {
+func (d *form) show() tea.Cmd {
 	ctx, maker, path := d.env.Life(), d.maker, d.written().Path
 	return screen.Then(func() (struct{}, error) { return struct{}{}, maker.Show(ctx, path) },
 		func(_ struct{}, err error) tea.Cmd {

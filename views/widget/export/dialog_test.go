@@ -13,8 +13,8 @@ import (
 )
 
 // choosing returns a dialog with a preview.
-func choosing(titles ...string) *Dialog {
-	d := &Dialog{folder: &input.Line{}, env: &screen.Env{
+func choosing(titles ...string) *form {
+	d := &form{folder: &input.Line{}, env: &screen.Env{
 		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Life: context.Background, Audience: func() screen.Audience {
 			return screen.Team
 		},

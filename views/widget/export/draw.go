@@ -21,7 +21,7 @@ const (
 )
 
 // Size returns the preferred size: all of the height for the preview, and what it takes to tell what was written.
-func (d *Dialog) Size(w, h int) (wide, high int) {
+func (d *form) Size(w, h int) (wide, high int) {
 	wide = min(w, most)
 	if d.choosing() {
 		return wide, h
@@ -33,7 +33,7 @@ func (d *Dialog) Size(w, h int) (wide, high int) {
 }
 
 // View draws the dialog.
-func (d *Dialog) View(area screen.Rect) string {
+func (d *form) View(area screen.Rect) string {
 	return d.Get(area, func() string {
 		th, w, h := d.env.Theme, area.W-margins, max(0, area.H-2)
 		head, foot := d.head(w), cells.Wrap(d.keysLine(w), w)
@@ -53,7 +53,7 @@ func (d *Dialog) View(area screen.Rect) string {
 }
 
 // head draws the rows, or how far the writing is.
-func (d *Dialog) head(w int) []string {
+func (d *form) head(w int) []string {
 	th := d.env.Theme
 	s := cells.Sheet{W: w}
 	switch {
@@ -78,7 +78,7 @@ func (d *Dialog) head(w int) []string {
 // labels is the width of the names of rows.
 const labels = 10
 
-func (d *Dialog) drawRow(r *row, here bool, w int) string {
+func (d *form) drawRow(r *row, here bool, w int) string {
 	th := d.env.Theme
 	name := th.Dim.Render(cells.Fit(r.name, labels))
 	room := max(1, w-labels)
@@ -103,7 +103,7 @@ func (d *Dialog) drawRow(r *row, here bool, w int) string {
 }
 
 // body draws the preview, or what was written.
-func (d *Dialog) body(w int) []string {
+func (d *form) body(w int) []string {
 	th := d.env.Theme
 	s := cells.Sheet{W: w}
 	switch {
@@ -136,7 +136,7 @@ func (d *Dialog) body(w int) []string {
 }
 
 // refusal says why there is no preview, and what to do.
-func (d *Dialog) refusal() string {
+func (d *form) refusal() string {
 	if d.fault.Kind == state.FaultConflict && d.job().Kind == documents.KindProposal {
 		return d.fault.Message + " Save or build it first, or change “" + rowUnsaved +
 			"” to export it as a draft or an estimate."
@@ -145,7 +145,7 @@ func (d *Dialog) refusal() string {
 }
 
 // drawDone lists what was written.
-func (d *Dialog) drawDone(s *cells.Sheet) {
+func (d *form) drawDone(s *cells.Sheet) {
 	th := d.env.Theme
 	if d.ended && len(d.done) < len(d.of) {
 		s.Say(th.Warn, fmt.Sprintf("Stopped after %d of %d.", len(d.done), len(d.of)))
@@ -172,14 +172,14 @@ func (d *Dialog) drawDone(s *cells.Sheet) {
 	}
 }
 
-func (d *Dialog) openWord() string {
+func (d *form) openWord() string {
 	if d.ended {
 		return "close"
 	}
 	return "export"
 }
 
-func (d *Dialog) backWord() string {
+func (d *form) backWord() string {
 	switch {
 	case d.replace != "":
 		return "keep it"
@@ -191,7 +191,7 @@ func (d *Dialog) backWord() string {
 }
 
 // keysLine names the keys; in a narrow dialog only what the preview leaves room for.
-func (d *Dialog) keysLine(w int) string {
+func (d *form) keysLine(w int) string {
 	name := d.env.Keys.Name
 	var words []string
 	switch {

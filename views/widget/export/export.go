@@ -99,7 +99,7 @@ func (x *Exporter) Unless(of int) string {
 
 // Ask opens the dialog for proposals, at a kind of document.
 func (x *Exporter) Ask(of []Subject, kind documents.Kind) tea.Cmd {
-	d := &Dialog{env: x.env, maker: x.maker, of: of}
+	d := &form{env: x.env, maker: x.maker, of: of}
 	d.ctx, d.cancel = context.WithCancel(x.env.Life())
 	d.actions = screen.Bind(d, defs)
 	d.folder = &input.Line{}
@@ -131,7 +131,7 @@ func (x *Exporter) Ask(of []Subject, kind documents.Kind) tea.Cmd {
 }
 
 // title names what is exported.
-func (d *Dialog) title() string {
+func (d *form) title() string {
 	if len(d.of) == 1 {
 		return "Export " + d.of[0].Title
 	}

@@ -41,7 +41,7 @@ func (r *row) step(by int) bool {
 }
 
 // job returns what the rows choose.
-func (d *Dialog) job() Job {
+func (d *form) job() Job {
 	j := Job{Proposal: d.of[0].ID}
 	for _, r := range d.rows {
 		if len(r.values) > 0 {
@@ -52,7 +52,7 @@ func (d *Dialog) job() Job {
 }
 
 // kinds returns the documents that the audience may see.
-func (d *Dialog) kinds(orders []state.ChangeOrderSummary) (list []value) {
+func (d *form) kinds(orders []state.ChangeOrderSummary) (list []value) {
 	of := func(label string, k documents.Kind, order state.ChangeOrderID) {
 		list = append(list, value{label, func(j *Job) { j.Kind, j.Order = k, order }})
 	}
@@ -71,14 +71,14 @@ func (d *Dialog) kinds(orders []state.ChangeOrderSummary) (list []value) {
 }
 
 // begin fills in what the settings say.
-func (d *Dialog) begin(kind documents.Kind, s Start) {
+func (d *form) begin(kind documents.Kind, s Start) {
 	d.start, d.begun = s, true
 	d.folder.Set(s.Folder)
 	d.rows = d.rowsFor(kind, nil)
 }
 
 // rowsFor returns the rows for a kind of document, with the values that the rows before them have.
-func (d *Dialog) rowsFor(kind documents.Kind, before []row) []row {
+func (d *form) rowsFor(kind documents.Kind, before []row) []row {
 	rows := []row{{name: rowDocument, values: d.kinds(d.start.Orders)}, {name: rowFormat}}
 	for at, v := range rows[0].values {
 		var j Job

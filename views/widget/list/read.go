@@ -112,8 +112,8 @@ func (l *List[R, I, Q]) Query() Q { return l.query }
 // Total returns how many rows there are, including those not read yet.
 func (l *List[R, I, Q]) Total() int { return l.total }
 
-// Below counts the rows below the visible ones, including those not read yet.
-func (l *List[R, I, Q]) Below() int { return l.Cursor.Below() + max(0, l.total-len(l.read)) }
+// below counts the rows below the visible ones, including those not read yet.
+func (l *List[R, I, Q]) below() int { return l.Cursor.Below() + max(0, l.total-len(l.read)) }
 
 // AsOf returns when the rows were read from the service; zero if never. Cached pages that were
 // scrolled to may be older.

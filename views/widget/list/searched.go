@@ -141,7 +141,7 @@ func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []Row[Q], look fu
 	w, h := f.Inner(r.W, r.H)
 	from, to := s.Fit(max(0, h-Titles(h)))
 	is, th := look(w), s.env.Theme
-	below := s.Below()
+	below := s.below()
 	var lines []string
 	switch {
 	case s.Filter.IsOpen:

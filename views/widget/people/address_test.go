@@ -61,7 +61,7 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 		{"12 Main St, , IL 62701", state.Location{Street: "12 Main St, , IL 62701"}},
 		{"12 Main St", state.Location{Street: "12 Main St"}},
 	} {
-		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, SomeOthers)
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, someOthers)
 		f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(tt.pasted), Paste: true})
 		if d := cmp.Diff(tt.want, locationOf(f.Values())); d != "" {
 			t.Errorf("%q: %s", tt.pasted, d)
@@ -73,7 +73,7 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 			t.Errorf("%q: kept for later are %v", tt.pasted, f.Unconfirmed())
 		}
 	}
-	f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, SomeOthers)
+	f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, someOthers)
 	fill(f, "", "", "Austin")
 	f.Select(fieldStreet)
 	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("12 Main St, Springfield, IL 62701"), Paste: true})
@@ -102,7 +102,7 @@ func TestImpossibleStatesAndPostalCodesAreRefused(t *testing.T) {
 		{"Bayern", "", "", "needs its country"},
 		{"Bayern", "80331", "Germany", ""},
 	} {
-		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, SomeOthers)
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, someOthers)
 		fill(f, "1 Main St", "", "Calgary", tt.region, tt.code, tt.country)
 		drawing := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(drawn(f)), "┃", " ")), " ")
 		if _, ok := submit(f); tt.want != "" && ok || !strings.Contains(drawing, tt.want) ||

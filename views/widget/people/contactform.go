@@ -102,9 +102,9 @@ type Others int
 
 // The values of Others.
 const (
-	SomeOthers    Others = iota // it has some
-	NoOthers                    // it has none: the service says so, or does not know the contact yet
-	UnknownOthers               // unknown on this machine
+	someOthers    Others = iota // it has some
+	noOthers                    // it has none: the service says so, or does not know the contact yet
+	unknownOthers               // unknown on this machine
 )
 
 // OthersOf returns what is known about a contact's locations. n of them are known here. told is set
@@ -112,20 +112,20 @@ const (
 func OthersOf(of state.ContactID, n int, told bool) Others {
 	switch {
 	case n > 0:
-		return SomeOthers
+		return someOthers
 	case told || state.IsLocal(of):
-		return NoOthers
+		return noOthers
 	default:
-		return UnknownOthers
+		return unknownOthers
 	}
 }
 
 // intro returns whether a new location becomes the primary one.
 func (o Others) intro() string {
 	switch o {
-	case NoOthers:
+	case noOthers:
 		return "The first location is the primary one."
-	case UnknownOthers:
+	case unknownOthers:
 		return "If it is the contact's first location, it becomes the primary one."
 	default:
 		return ""
@@ -174,7 +174,7 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		},
 		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: state.EmailFault},
-		choice(fieldIsPrimary, "Primary", others == NoOthers,
+		choice(fieldIsPrimary, "Primary", others == noOthers,
 			"The contact's main address, only one. Choosing this moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go, only one. Choosing this moves it."),
 	}

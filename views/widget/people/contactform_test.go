@@ -36,7 +36,7 @@ func TestFormPictures(t *testing.T) {
 	p := personForm(viewtest.Theme(), viewtest.Keys())
 	fill(p, "", "Halvorsen", "", "", "not an address")
 	viewtest.Golden(t, "person", p, 16)
-	l := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, NoOthers)
+	l := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, noOthers)
 	fill(l, "1180 Barton Hills Dr", "", "Austin")
 	viewtest.Golden(t, "location", l, 18)
 }
@@ -96,7 +96,7 @@ func TestFieldsAreCheckedOnLeaving(t *testing.T) {
 
 func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	form := func(region, country string) *dialog.Form {
-		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, SomeOthers)
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, someOthers)
 		fill(f, "1 Main St", "", "Calgary", region, "", country)
 		return f
 	}
@@ -109,7 +109,7 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 			t.Errorf("%q in %q was not submitted", c[0], c[1])
 		}
 	}
-	f = locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, NoOthers)
+	f = locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, noOthers)
 	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
 	values, ok := submit(f)
 	want := state.Location{
@@ -129,7 +129,7 @@ func TestNoFieldExceedsTheServicesLimits(t *testing.T) {
 	for name, form := range map[string]func() *dialog.Form{
 		"person":   func() *dialog.Form { return personForm(th, keys) },
 		"company":  func() *dialog.Form { return companyForm(th, keys) },
-		"location": func() *dialog.Form { return locationForm(th, keys, &state.Contact{}, NoOthers) },
+		"location": func() *dialog.Form { return locationForm(th, keys, &state.Contact{}, noOthers) },
 	} {
 		for field, was := range form().Values() {
 			f := form()

@@ -84,7 +84,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 	} else if w.Of.ID != l.of.ID {
 		was := l.form.Changed()
 		l.env.Scratch.SetScratch(placeOf(l.of.ID), nil) // it continues with the other contact
-		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
+		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, someOthers)
 		l.form.Retype(was)
 	}
 	l.wanted, l.of, l.picker, l.all = w.Wanted, w.Of, picker, nil
