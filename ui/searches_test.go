@@ -101,7 +101,7 @@ var searches = []search{
 		words: "zed quill", stays: "/zed quill", near: "second", taken: "read the second",
 	},
 	{
-		name: "planned line", made: "editor/planning.New", open: press("tab", "p"),
+		name: "planned line", made: "editor/planning.newEntry", open: press("tab", "p"),
 		words: "Zed Quill", stays: "as a custom item", takes: "Zed Quill",
 	},
 	{
@@ -112,7 +112,7 @@ var searches = []search{
 		online: true, words: "Zed Quill", stays: "Line",
 	},
 	{
-		name: "better item", made: "editor/better.Offer.askItem", open: func(d *uitest.Driver) {
+		name: "better item", made: "editor/better.offer.askItem", open: func(d *uitest.Driver) {
 			press("down", "down", "down", "down", "down", "B", "down", "enter")(d)
 		}, late: true,
 		words: "Zed Quill", stays: "Replace ",
@@ -129,7 +129,7 @@ var searches = []search{
 
 // atOnce are the pickers whose items are all there when they open: nothing is searched behind them.
 var atOnce = []string{
-	"editor/better.Offer.askLines", "proposals.filters.askSeller", "proposals/lead.Lead.askStart",
+	"editor/better.offer.askLines", "proposals.filters.askSeller", "proposals/lead.Lead.askStart",
 	"widget/dialog.Choose", "widget/dialog.NewSearchPicker",
 }
 
