@@ -47,7 +47,7 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 	b.notices.Web = o.WebAddress
 	b.session = startSession(ctx, o, b.words.Named)
 	b.pins = pins{b}
-	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)
+	b.dialogs = over.New(b.theme, keys, o.Clock, b.session.Typing)
 	b.dialogs.Web = o.WebAddress
 	b.readSnapshot()
 	return b

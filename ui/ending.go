@@ -63,7 +63,7 @@ func (e *ending) suspend() tea.Cmd {
 
 func (e *ending) save() {
 	e.leave()
-	e.session.SaveTyped()
+	e.session.Typing.Save()
 }
 
 // endIfSaved ends or suspends the program, if asked for, once every write has reached the disk. It

@@ -68,7 +68,7 @@ func (m *Model) host(p screen.Page) {
 		tables: make(map[tableKey]*actionTable),
 	}, m.fileDirs()
 	h.env = &screen.Env{
-		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session,
+		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session.Typing,
 		Web:  m.opts.WebAddress,
 		Life: func() context.Context { return m.ctx }, Work: m.session.Sending.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },

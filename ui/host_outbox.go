@@ -37,7 +37,7 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 }
 
 // Discard discards a draft.
-func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
+func (o screenPorts) Discard(d state.Draft) { o.m.session.Typing.Discard(d) }
 
 // Commit adds an edit to the outbox, unless the profile is read-only. The outbox also keeps an edit of a proposal
 // that was accepted while it was typed.

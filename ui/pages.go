@@ -38,7 +38,7 @@ func (m *Model) pages() []screen.Page {
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
-			Session: m.session, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates,
+			Session: m.session, Typing: m.session.Typing, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates,
 			Outbox: p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers,
 			Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses,
@@ -59,7 +59,7 @@ func (m *Model) pages() []screen.Page {
 			Home: m.opts.Home, Clipboard: m.clipboard,
 		}),
 		catalog.Page(m.opts.Remote, m.opts.Store.Cache, p),
-		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
+		conflict.Page(conflict.Ports{Work: p, Results: m.session.Typing, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: p, Words: m.words, Cache: m.opts.Store.Cache, User: m.opts.User}),
 		journal.Page(m.opts.Store.Journal, m.opts.Store.Cache, m.words),
 		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Work: p}),

@@ -97,24 +97,5 @@ func (s *Session) Decide(entry int64, d state.Decision) {
 		s.emit(Failed{Fault: f})
 		return
 	}
-	if r := s.results[entry]; r != nil && d.Kind == state.DecideResolve && (r.pending != nil || s.writer.has(r)) {
-		r.decision = &d
-		s.putResult(r)
-		return
-	}
-	s.decide(entry, d)
-}
-
-// decide settles an entry of the outbox.
-func (s *Session) decide(entry int64, d state.Decision) {
-	s.do(func() error {
-		e, err := outsideFor(s.core, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
-		if err != nil {
-			s.emit(Failed{Fault: state.FaultOf(err)})
-		} else {
-			s.emit(Decided{Entry: e})
-		}
-		s.Sending.resume()
-		return nil
-	})
+	s.Typing.decide(entry, d)
 }

@@ -25,6 +25,7 @@ type core struct {
 	writer   writer
 	reread   func() // reads the local store again
 	events   []Event
+	later    []Event   // to announce after the next read, which has their subject
 	shown    *Snapshot // the last one
 	stale    bool      // something in the last snapshot has changed since
 	untold   bool      // something has changed since the last call of Events
@@ -78,6 +79,9 @@ func (c *core) emit(e Event) {
 	c.events = append(c.events, e)
 	c.changed()
 }
+
+// emitLater adds an event that is announced after the next read, which has its subject.
+func (c *core) emitLater(e Event) { c.later = append(c.later, e) }
 
 // changed marks the last snapshot as out of date.
 func (c *core) changed() {

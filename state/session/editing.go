@@ -14,11 +14,7 @@ type Editing struct {
 	store  Leases
 	open   *Opened
 	others func() []state.Lease // of other terminals, as read last
-	// it has something typed that is open here, or not stored
-	typed  func(id state.ProposalID) bool
-	lose   func(id state.ProposalID, e *state.EditedElsewhere) // another terminal has it: typing in it ends
-	failed func(id state.ProposalID)                           // it was not taken over
-	later  func(e Event)                                       // is emitLater
+	typing *Typing
 
 	rights map[state.ProposalID]*right
 	claims int // attempts to take a lease, which another terminal may have had as a read found it
@@ -88,10 +84,10 @@ func (w *Editing) write(r *right) error {
 		}
 		switch {
 		case over && err != nil:
-			w.failed(r.proposal)
+			w.typing.notTakenOver(r.proposal)
 			w.core.emit(NotTakenOver{Proposal: r.proposal, Fault: state.FaultOf(err)})
 		case over:
-			w.later(TakenOver{Proposal: r.proposal})
+			w.core.emitLater(TakenOver{Proposal: r.proposal})
 			w.core.reread()
 		}
 		w.letGo(r.proposal)
@@ -110,7 +106,9 @@ func (w *Editing) write(r *right) error {
 }
 
 // needed reports whether this terminal has a proposal open, or has something typed in it that is not stored.
-func (w *Editing) needed(r *right) bool { return r.proposal == w.open.ID || w.typed(r.proposal) }
+func (w *Editing) needed(r *right) bool {
+	return r.proposal == w.open.ID || w.typing.typedIn(r.proposal)
+}
 
 // letGo releases the lease of a proposal once it is not needed any more.
 func (w *Editing) letGo(id state.ProposalID) {
@@ -122,7 +120,7 @@ func (w *Editing) letGo(id state.ProposalID) {
 // lost ends typing in a proposal that another terminal has open.
 func (w *Editing) lost(r *right, e *state.EditedElsewhere) {
 	r.held = false
-	w.lose(r.proposal, e)
+	w.typing.loseTyped(r.proposal, e)
 }
 
 // follow ends typing in proposals that other terminals have taken over, and takes the lease of the open one if it is

@@ -31,14 +31,14 @@ type Exported struct {
 // Export saves a typed text at once, and writes it to a new file in dir that other users can't
 // read. The file is named by what, the kind of text. Export waits for that file. The error is a
 // state.Fault.
-func (s *Session) Export(dir, what string, d state.Draft) (Exported, error) {
-	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
+func (y *Typing) Export(dir, what string, d state.Draft) (Exported, error) {
+	y.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := exportFile(dir, what, d.Text)
 	if err != nil {
 		return Exported{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err),
 			"Keep typing here; the draft is kept.")
 	}
-	return Exported{Draft: d, Path: path, began: s.clock.Now()}, nil
+	return Exported{Draft: d, Path: path, began: y.core.clock.Now()}, nil
 }
 
 func exportFile(dir, what, text string) (path string, err error) {
@@ -112,8 +112,8 @@ func (e Exported) Drop() { _ = os.Remove(e.Path) } // a leftover file does no ha
 
 // Import saves a returned text at once, as the editor has it now. It removes the file only when
 // all of its text is stored.
-func (s *Session) Import(r Returned, typed string, cursor int) {
-	s.saveNow(r.Draft.Ref, typed, cursor, func() {
+func (y *Typing) Import(r Returned, typed string, cursor int) {
+	y.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {
 			_ = os.Remove(r.Path) // a leftover file does no harm
 		}

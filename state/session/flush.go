@@ -23,7 +23,7 @@ type Lost struct {
 // is still only in memory.
 func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
-	s.putTyped()
+	s.Typing.save()
 	s.tryAgain()
 	s.mu.Unlock()
 	for s.writing() && ctx.Err() == nil {
@@ -37,33 +37,6 @@ func (s *Session) Flush(ctx context.Context) Lost {
 	return s.lost()
 }
 
-// SaveTyped saves all texts and manual merges being typed at once, even those that another
-// terminal has taken over.
-func (s *Session) SaveTyped() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.putTyped()
-}
-
-// putTyped is SaveTyped.
-func (s *Session) putTyped() {
-	for _, t := range s.texts {
-		if t.unsaved {
-			s.putText(t)
-		}
-	}
-	for _, r := range s.results {
-		if r.pending != nil {
-			s.putResult(r)
-		}
-	}
-	for _, t := range s.scratch {
-		if t.unsaved {
-			s.putScratch(t)
-		}
-	}
-}
-
 func (s *Session) writing() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,27 +45,8 @@ func (s *Session) writing() bool {
 
 // lost returns everything that is only in memory.
 func (s *Session) lost() (l Lost) {
-	for _, t := range s.texts {
-		switch {
-		case t.unsaved:
-			l.Texts = append(l.Texts, t.typed)
-		case t.send != nil:
-			l.Texts = append(l.Texts, *t.send)
-		}
-	}
-	for _, r := range s.results {
-		for _, p := range append(slices.Clone(r.dropped), r.pending) {
-			if p != nil {
-				l.Texts = append(l.Texts, *p)
-			}
-		}
-	}
+	s.Typing.lost(&l)
 	l.Ticks = slices.Collect(maps.Values(s.ticks))
-	for _, t := range s.scratch {
-		if t.unsaved {
-			l.Scratch = append(l.Scratch, t.Scratch)
-		}
-	}
 	jobs := slices.Clone(s.writer.broken)
 	if s.writer.current != nil {
 		jobs = append(jobs, s.writer.current)

@@ -1,8 +1,6 @@
 package session
 
 import (
-	"slices"
-
 	"app.tender/tender/state"
 )
 
@@ -40,7 +38,7 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.do(func() error {
-		if s.unstored(step) {
+		if s.Typing.unstored(step) {
 			s.emit(
 				Failed{Fault: state.Fault{
 					Kind: state.FaultLocal, Message: "What you typed last is not stored yet.",
@@ -70,11 +68,4 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		s.Sending.resume()
 		return nil
 	})
-}
-
-// unstored reports whether a text of the step was typed or saved in a version that is not stored yet.
-func (s *Session) unstored(step state.Step) bool {
-	t := s.texts[s.real(step.Action.Edit.Ref())]
-	return t != nil && (t.unsaved || t.send != nil) && state.Is[state.WriteText](step.Action.Edit) ||
-		slices.ContainsFunc(step.With, s.unstored)
 }

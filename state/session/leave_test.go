@@ -305,7 +305,7 @@ func TestTextFollowsItsNewOwner(t *testing.T) {
 	m.idle()
 	y.Open(state.Draft{Ref: description, Text: original, Base: original})
 	y.Type(description, "theirs\n"+d.Text, 0)
-	y.SaveTyped()
+	y.Save()
 	m.idle()
 	m.look()
 	if got := happened[session.Followed](t, x); got.Draft.Text != "theirs\n"+d.Text {
@@ -344,7 +344,7 @@ func TestATextChangedElsewhereDuringItsReleaseIsShown(t *testing.T) {
 	m.look()
 	disk.then = func() {
 		typeIn(y, description, original, "theirs")
-		y.SaveTyped()
+		y.Save()
 		for y.Busy() > 0 {
 			runtime.Gosched()
 		}

@@ -376,6 +376,7 @@ func (h slowHistory) Redo(ctx context.Context, action int64) error {
 // terminal is a running program: a session on the database of its machine.
 type terminal struct {
 	*session.Session
+	*session.Typing
 
 	store  *shaky
 	events []session.Event
@@ -444,6 +445,7 @@ func (m *machine) startOn(
 		f(&c, x)
 	}
 	x.Session = session.New(context.Background(), c)
+	x.Typing = x.Session.Typing
 	x.Start()
 	m.open = append(m.open, x)
 	m.idle()

@@ -38,14 +38,12 @@ type Session struct {
 	Sending  *Sending
 	Proposal *Opened
 	Editing  *Editing
+	Typing   *Typing
 	Plans    *Plans
 	Builds   *Builds
 	Pins     *Pins
 
 	c       Config
-	texts   map[state.TextRef]*text
-	results map[int64]*result
-	scratch []*scratch                   // typed or taken here, the last one last
 	ticks   map[tickKey]installer.Ticked // not stored yet
 	reader  reader
 	returns *returns
@@ -57,9 +55,7 @@ type Session struct {
 func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		core: newCore(ctx, c.Clock), c: c,
-		texts: make(map[state.TextRef]*text), results: make(map[int64]*result),
 		ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
-		reader: reader{kept: kept{results: make(map[int64]state.Draft)}},
 	}
 	s.reread = s.read
 	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}
@@ -71,20 +67,20 @@ func New(ctx context.Context, c Config) *Session {
 	}
 	s.Proposal = &Opened{
 		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, entries: entries,
-		waiting: func() bool { return s.reader.reading && !s.Sending.ready }, resolve: s.resolve,
+		waiting: func() bool { return s.reader.reading && !s.Sending.ready },
 	}
 	s.Editing = &Editing{
 		core: s.core, store: c.Store, open: s.Proposal, others: func() []state.Lease {
 			return s.reader.leases
-		}, typed: s.typedIn, lose: s.loseTyped,
-		failed: func(id state.ProposalID) {
-			for _, x := range s.results {
-				x.typing = x.typing && x.ref.Proposal != id
-			}
-		},
-		later: s.emitLater, rights: make(map[state.ProposalID]*right),
+		}, rights: make(map[state.ProposalID]*right),
 	}
 	s.Plans = &Plans{core: s.core, store: c.Plans, open: s.Proposal, held: s.Held, later: s.readLater}
+	s.Typing = &Typing{
+		core: s.core, store: c.Store, outbox: c.Outbox, plans: c.Plans, open: s.Proposal, editing: s.Editing,
+		sending: s.Sending, planned: s.Plans, entries: entries, held: s.Held,
+		texts: make(map[state.TextRef]*text), merges: make(map[int64]*result), stored: make(map[int64]state.Draft),
+	}
+	s.Editing.typing, s.Proposal.typing = s.Typing, s.Typing
 	s.Builds = &Builds{
 		core: s.core, link: s.Link, sending: s.Sending, engine: c.Builder, store: c.Store, held: s.shows,
 		drives: make(map[state.ProposalID]*drive),
@@ -134,6 +130,3 @@ func (s *Session) Events() []Event {
 	s.events, s.untold = nil, false
 	return events
 }
-
-// emitLater adds an event that is announced after the next read, which has its subject.
-func (s *Session) emitLater(e Event) { s.reader.events = append(s.reader.events, e) }

@@ -72,7 +72,7 @@ func (s *Session) Snapshot() *Snapshot {
 	if j := s.Pins.job; j != nil && s.Pins.asked[j.id] {
 		shown.Pinning = Pinning{Part: j.done + 1, Of: j.done + len(j.steps)}
 	}
-	for _, t := range s.texts {
+	for _, t := range s.Typing.texts {
 		if t.has {
 			shown.Drafts = append(shown.Drafts, t.draft)
 		}

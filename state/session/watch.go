@@ -28,9 +28,9 @@ type Opened struct {
 	sending *Sending
 	remote  Remote
 	cache   Cache
-	entries func() []state.Entry          // of the outbox, as read last
-	waiting func() bool                   // the drafts are being read for the first time
-	resolve func(map[int64]int64)         // local ids were resolved
+	entries func() []state.Entry // of the outbox, as read last
+	waiting func() bool          // the drafts are being read for the first time
+	typing  *Typing
 	replan  func()                        // another proposal is open, or has another id
 	await   func()                        // its status may have changed
 	edit    func(before state.ProposalID) // another proposal is open than before
@@ -286,7 +286,7 @@ func (w *Opened) resolved(ids map[int64]int64) {
 	if len(ids) == 0 {
 		return
 	}
-	w.resolve(ids)
+	w.typing.resolve(ids)
 	w.Resolved = maps.Clone(w.Resolved)
 	if w.Resolved == nil {
 		w.Resolved = make(map[int64]int64)

@@ -79,7 +79,8 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.exporter = export.New(env, p.Exports)
 	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
 	m.texts = texts.NewTexts(env, texts.Ports{
-		Session: p.Session, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell, Guard: m.guard, Clipboard: p.Clipboard,
+		Typing: p.Typing, Snapshot: p.Session.Snapshot, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell,
+		Guard: m.guard, Clipboard: p.Clipboard,
 		Files:  p.Files,
 		Anchor: func(option state.OptionID, now *session.Snapshot) { m.planning.Anchor(option, now) },
 	}, frame{m}, &m.areas)
@@ -92,7 +93,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.marked = spread.New(env, spread.Ports{
 		Guard: m.guard, Planning: m.planning, Elsewhere: func() string {
 			return m.texts.OpenElsewhere(m.seen.ID)
-		}, Snapshot: p.Session.Snapshot, Newest: p.Session.Newest, Commit: p.Outbox.CommitTogether,
+		}, Snapshot: p.Session.Snapshot, Newest: p.Typing.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.showChanges() })
 	m.bind()

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/forms"
 	"app.tender/tender/views/editor/guard"
@@ -19,8 +20,9 @@ import (
 
 // Session is the user's work.
 type Session interface {
-	texts.Session
 	guard.Session
+	// Snapshot returns the state of the user's work, including the open proposal.
+	Snapshot() *session.Snapshot
 }
 
 // Outbox holds unsaved edits.
@@ -54,6 +56,7 @@ type Cache interface {
 // Ports are the dependencies of the editor.
 type Ports struct {
 	Session   Session
+	Typing    texts.Typing
 	Plans     planning.Plans
 	Watch     func(id state.ProposalID) // opens another proposal, or reads the same one again
 	Templates planning.TemplateFiles    // nil for none

@@ -210,7 +210,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.ProposalID]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Session: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{},
+		Session: w, Typing: w, Plans: w, Watch: w.Watch, Shell: w, Outbox: w, Words: w, Sellers: &people.Sellers{},
 		Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)

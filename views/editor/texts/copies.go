@@ -132,7 +132,7 @@ func (c *Copies) targets(
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
 			old, there := p.Text(ref)
 			name := area.OptionName(to.ID)
-			switch _, draft := c.of.ports.Session.Snapshot().Draft(ref); {
+			switch _, draft := c.of.ports.Snapshot().Draft(ref); {
 			case to.ID == from.ID, how == state.Present && there == state.Present && words == old:
 			case how == state.Omitted:
 				why = "Text unknown: the service did not return it."

@@ -16,7 +16,7 @@ func (m *Texts) editExternally() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	external, dir, what := m.ports.Session, m.ports.Files,
+	external, dir, what := m.ports.Typing, m.ports.Files,
 		m.textWords(d.Ref)+" in "+m.ports.Words.Proposal(d.Ref.Proposal)
 	return screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor)
 }
@@ -59,7 +59,7 @@ func (m *Texts) takenBack(r session.Returned) (screen.Kind, string) {
 		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
 	e.replace(r.Text)
-	m.ports.Session.Import(r, e.Text(), e.cursor())
+	m.ports.Typing.Import(r, e.Text(), e.cursor())
 	if r.Loses {
 		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path
 	}

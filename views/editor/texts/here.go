@@ -61,7 +61,7 @@ func (m *Texts) refs(id state.OptionID) (refs []state.TextRef) {
 // draftsHere returns the drafts under the cursor that are not part of an edit in the outbox.
 func (m *Texts) draftsHere() []state.Draft {
 	var out []state.Draft
-	uncommitted := m.ports.Session.Snapshot().Uncommitted()
+	uncommitted := m.ports.Snapshot().Uncommitted()
 	for _, ref := range m.textsHere() {
 		for _, d := range uncommitted {
 			if d.Ref == ref {
@@ -75,7 +75,7 @@ func (m *Texts) draftsHere() []state.Draft {
 // inOutboxHere reports whether the outbox has an open entry for one of the texts under the cursor.
 func (m *Texts) inOutboxHere() bool {
 	here := m.textsHere()
-	return slices.ContainsFunc(m.ports.Session.Snapshot().Entries, func(e state.Entry) bool {
+	return slices.ContainsFunc(m.ports.Snapshot().Entries, func(e state.Entry) bool {
 		return e.State.Open() && slices.Contains(here, e.Edit.Ref())
 	})
 }
@@ -89,7 +89,7 @@ func (m *Texts) noDraft() string {
 		return ""
 	case m.inOutboxHere():
 		return "This text is in the outbox already. " + m.env.Keys.Name(screen.GoOutbox) + " shows it."
-	case len(m.ports.Session.Snapshot().Uncommitted()) > 0:
+	case len(m.ports.Snapshot().Uncommitted()) > 0:
 		return noDraftHere + " " + m.env.Keys.Name(screen.GoOutbox) + " lists other drafts."
 	default:
 		return noDraftHere
@@ -120,7 +120,7 @@ func (m *Texts) discardHere() {
 		m.previewHere()
 		return
 	}
-	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.ports.Session.Discard)
+	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.ports.Typing.Discard)
 }
 
 // previewHere shows what was changed here and is not at the service yet, line by line.

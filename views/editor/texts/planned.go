@@ -43,7 +43,7 @@ func (m *Texts) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 
 // plannedText returns a text of the plan as typed last.
 func (m *Texts) plannedText(ref state.TextRef) string {
-	if d, ok := m.ports.Session.Snapshot().Draft(ref); ok {
+	if d, ok := m.ports.Snapshot().Draft(ref); ok {
 		return d.Text
 	}
 	text, _ := m.at().Plan.Text(ref)
@@ -59,10 +59,10 @@ func (m *Texts) leavePlanned(d state.Draft) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words, Audience: screen.Team})
 	}
 	if internal || state.Length(d.Text) > state.MaxText {
-		m.ports.Session.Leave(d.Ref, false)
+		m.ports.Typing.Leave(d.Ref, false)
 		return
 	}
-	m.ports.Session.Send(d)
+	m.ports.Typing.Send(d)
 }
 
 // plannedWords returns the names of texts of the plan: "planned client description of Theater, 3

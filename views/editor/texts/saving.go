@@ -36,9 +36,9 @@ func (m *Texts) beside(ref state.TextRef) []state.TextRef {
 // still on their way to the disk, without the text being typed.
 func (m *Texts) draftsOf(refs []state.TextRef) []state.Draft {
 	var out []state.Draft
-	s := m.ports.Session.Snapshot()
+	s := m.ports.Snapshot()
 	for _, ref := range refs {
-		d, stored, ok := m.ports.Session.Newest(ref)
+		d, stored, ok := m.ports.Typing.Newest(ref)
 		if ok && !m.typedRef(ref) && !s.Queued(d, stored) {
 			out = append(out, d)
 		}
@@ -71,7 +71,7 @@ func (m *Texts) CannotSaveAll() string {
 // allDrafts returns the drafts of all proposals in a stable order, without those that can't be
 // saved.
 func (m *Texts) allDrafts() []state.Draft {
-	return slices.DeleteFunc(m.draftsOf(m.ports.Session.Refs()), func(d state.Draft) bool {
+	return slices.DeleteFunc(m.draftsOf(m.ports.Typing.Refs()), func(d state.Draft) bool {
 		p := m.ports.Words.Named(d.Ref.Proposal)
 		return p != nil && p.Status.Terminal() ||
 			state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Entries())

@@ -14,7 +14,7 @@ import (
 
 // openElsewhere returns that another terminal has a proposal open: "is open in another terminal since 14:02"; else "".
 func (m *Texts) openElsewhere(id state.ProposalID) string {
-	since, ok := m.ports.Session.Elsewhere(id)
+	since, ok := m.ports.Typing.Elsewhere(id)
 	if !ok {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (m *Texts) offer(into state.TextRef) {
 	m.env.AskTakeOver("This proposal", func() string { return m.openElsewhere(id) }, func() {
 		m.CancelTaking()
 		m.taking, m.takes = true, into
-		m.ports.Session.TakeOver(id)
+		m.ports.Typing.TakeOver(id)
 		m.ShowElsewhere()
 	})
 }

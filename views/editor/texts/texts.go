@@ -16,10 +16,8 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Session keeps the texts: those being typed, those not saved, and what other terminals edit.
-type Session interface {
-	// Snapshot returns the state of the user's work, including the open proposal.
-	Snapshot() *session.Snapshot
+// Typing keeps the texts: those being typed, those not saved, and what other terminals edit.
+type Typing interface {
 	// Open starts typing in a text: with its draft, or else with d.
 	Open(d state.Draft) state.Draft
 	// Typed returns the typed text; ok is false while the text is not open.
@@ -89,11 +87,13 @@ type Frame interface {
 
 // Ports are the dependencies of the texts.
 type Ports struct {
-	Session Session
-	Outbox  Outbox
-	Words   Words
-	Shell   Shell
-	Guard   *guard.Guard
+	Typing Typing
+	// Snapshot returns the state of the user's work, including the open proposal.
+	Snapshot func() *session.Snapshot
+	Outbox   Outbox
+	Words    Words
+	Shell    Shell
+	Guard    *guard.Guard
 	// attaches the plan of a blank option to it before it gets a text
 	Anchor    func(option state.OptionID, now *session.Snapshot)
 	Clipboard *textedit.Clipboard // shared by all texts

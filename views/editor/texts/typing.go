@@ -24,7 +24,7 @@ func (m *Texts) Typing() *Model {
 
 // typedRef reports whether ref is the text being typed.
 func (m *Texts) typedRef(ref state.TextRef) bool {
-	_, ok := m.ports.Session.Typed(ref)
+	_, ok := m.ports.Typing.Typed(ref)
 	return ok && m.Typing() != nil
 }
 
@@ -34,7 +34,7 @@ func (m *Texts) typed() (d state.Draft, ok bool) {
 	if e == nil {
 		return d, false
 	}
-	d, ok = m.ports.Session.Typed(e.Ref())
+	d, ok = m.ports.Typing.Typed(e.Ref())
 	d.Text, d.Cursor = e.Text(), e.cursor()
 	return d, ok
 }
@@ -113,10 +113,10 @@ func (m *Texts) Open(field state.TextField) {
 		m.CancelTaking()
 	}
 	m.taking, m.takes = false, state.TextRef{}
-	m.ports.Anchor(ref.Option, m.ports.Session.Snapshot())
+	m.ports.Anchor(ref.Option, m.ports.Snapshot())
 	m.retractLost()
-	_, drafted := m.ports.Session.Snapshot().Draft(ref)
-	d := m.ports.Session.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: atEnd})
+	_, drafted := m.ports.Snapshot().Draft(ref)
+	d := m.ports.Typing.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: atEnd})
 	cursor := d.Cursor
 	if !drafted && d.Cursor == atEnd {
 		cursor = atEnd
@@ -140,13 +140,13 @@ func (m *Texts) ShowUntyped() {
 		return
 	}
 	ref := t.Ref()
-	_, drafted := m.ports.Session.Snapshot().Draft(ref)
-	was, ok := m.ports.Session.Typed(ref)
+	_, drafted := m.ports.Snapshot().Draft(ref)
+	was, ok := m.ports.Typing.Typed(ref)
 	text, base, there := m.toType(ref)
 	if !ok || drafted || !there || !was.Begun() || base == was.Base || t.Text() != was.Text {
 		return
 	}
-	if d := m.ports.Session.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: t.cursor()}); t.replace(d.Text) {
+	if d := m.ports.Typing.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: t.cursor()}); t.replace(d.Text) {
 		t.setNote("changed elsewhere " + m.env.Now().Local().Format("15:04:05"))
 	}
 }
@@ -227,7 +227,7 @@ func (m *Texts) Key(k tea.KeyMsg) {
 // keep stores the text being typed after a key or an action.
 func (m *Texts) keep(e *Model, changed bool, effect textedit.Effect) {
 	if changed {
-		m.ports.Session.Type(e.Ref(), e.Text(), e.cursor())
+		m.ports.Typing.Type(e.Ref(), e.Text(), e.cursor())
 	}
 	effect.Tell(m.env.Host, changed, screen.Everyone)
 }
@@ -299,7 +299,7 @@ func (m *Texts) Leave() {
 	case isPlanned(d.Ref):
 		m.leavePlanned(d)
 	default:
-		m.ports.Session.Leave(d.Ref, m.atService(d))
+		m.ports.Typing.Leave(d.Ref, m.atService(d))
 	}
 }
 
@@ -343,7 +343,7 @@ func (m *Texts) commitDrafts(drafts ...state.Draft) {
 		if m.typedRef(d.Ref) {
 			m.end()
 		}
-		if !m.ports.Session.Send(d) {
+		if !m.ports.Typing.Send(d) {
 			continue
 		}
 		sent = true

@@ -9,47 +9,47 @@ import (
 
 // writeText does the next write of a text, one step per job. Letters typed meanwhile are part of
 // the next one.
-func (s *Session) writeText(t *text) error {
+func (y *Typing) writeText(t *text) error {
 	switch {
 	case t.send != nil:
-		return s.sendText(t)
+		return y.sendText(t)
 	case t.discard != nil:
-		s.discardText(t)
+		y.discardText(t)
 	case t.unsaved:
-		return s.saveText(t)
+		return y.saveText(t)
 	}
 	return nil
 }
 
 // next queues the next write of a text, unless it waits for a timer.
-func (s *Session) next(t *text) {
+func (y *Typing) next(t *text) {
 	if t.discard != nil || t.unsaved && !t.due {
-		s.putText(t)
+		y.putText(t)
 	}
-	s.Editing.letGo(t.ref.Proposal)
+	y.editing.letGo(t.ref.Proposal)
 }
 
 // lose ends typing in a text that another terminal edits. Typed text that could not be written is
 // a discarded draft, or the next step makes it one.
-func (s *Session) lose(t *text, e *state.EditedElsewhere) {
+func (y *Typing) lose(t *text, e *state.EditedElsewhere) {
 	if !e.Since.IsZero() {
-		s.Editing.rightTo(t.ref.Proposal).held = false
+		y.editing.rightTo(t.ref.Proposal).held = false
 	}
 	if t.typing {
 		t.typing = false
-		s.emit(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
+		y.core.emit(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
 	}
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.emitLater(DiscardedInstead{Text: e.Kept, Built: e.Built})
+		y.core.emitLater(DiscardedInstead{Text: e.Kept, Built: e.Built})
 	}
-	s.next(t)
-	s.read()
+	y.next(t)
+	y.core.reread()
 }
 
 // saveText saves the typed text, and then calls what waited for that.
-func (s *Session) saveText(t *text) error {
+func (y *Typing) saveText(t *text) error {
 	d, after := t.typed, len(t.after)
-	saved, err := outsideFor(s.core, func() (state.Draft, error) { return s.c.Store.Save(s.disk, d) })
+	saved, err := outsideFor(y.core, func() (state.Draft, error) { return y.store.Save(y.core.disk, d) })
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
 	case lost:
@@ -57,28 +57,28 @@ func (s *Session) saveText(t *text) error {
 	case err != nil:
 		return local(err)
 	default:
-		s.saved(t, saved)
-		s.Editing.rightTo(t.ref.Proposal).held = true
-		s.emit(DraftKept{Draft: t.draft})
+		y.saved(t, saved)
+		y.editing.rightTo(t.ref.Proposal).held = true
+		y.core.emit(DraftKept{Draft: t.draft})
 		newer := t.typed.Text != d.Text || t.typed.Base != d.Base
 		if t.unsaved = t.unsaved && newer; !newer {
 			t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
 		}
 	}
 	for _, done := range t.after[:after] {
-		s.begin(done)
+		y.core.begin(done)
 	}
 	t.after = t.after[after:]
 	if lost {
-		s.lose(t, elsewhere)
+		y.lose(t, elsewhere)
 	} else {
-		s.next(t)
+		y.next(t)
 	}
 	return nil
 }
 
 // saved updates the draft of a text to the stored one.
-func (s *Session) saved(t *text, saved state.Draft) {
+func (y *Typing) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
 	t.stored = saved.Text
 	t.typed.Revision = saved.Revision
@@ -90,58 +90,58 @@ func (s *Session) saved(t *text, saved state.Draft) {
 	if t.send == nil && t.discard == nil {
 		t.draft, t.has = saved, true
 	}
-	s.changed()
+	y.core.changed()
 }
 
 // sendText commits a text with its draft, or writes a text of a plan into the plan. If the person
 // has saved it again meanwhile, that is sent next.
-func (s *Session) sendText(t *text) error {
+func (y *Typing) sendText(t *text) error {
 	if _, planned := plan.TextOf(t.send.Ref); planned {
-		return s.planText(t)
+		return y.planText(t)
 	}
 	var entry state.Entry
 	d, now := t.send, *t.send
-	saved, err := outsideFor(s.core, func() (saved state.Draft, err error) {
-		saved, entry, err = s.c.Outbox.CommitText(s.disk, now)
+	saved, err := outsideFor(y.core, func() (saved state.Draft, err error) {
+		saved, entry, err = y.outbox.CommitText(y.core.disk, now)
 		return saved, err
 	})
-	if sent, err := s.sent(t, d, err); !sent {
+	if sent, err := y.sent(t, d, err); !sent {
 		return err
 	}
-	s.saved(t, saved)
-	s.emit(Committed{Edit: saved.Edit(), Entry: entry})
-	s.next(t)
-	s.Sending.resume()
+	y.saved(t, saved)
+	y.core.emit(Committed{Edit: saved.Edit(), Entry: entry})
+	y.next(t)
+	y.sending.resume()
 	return nil
 }
 
 // planText writes a text into the plan, which ends its draft.
-func (s *Session) planText(t *text) error {
+func (y *Typing) planText(t *text) error {
 	var after plan.Plan
 	d, now := t.send, *t.send
-	saved, err := outsideFor(s.core, func() (saved state.Draft, err error) {
-		saved, after, err = s.c.Plans.PlanText(s.disk, now)
+	saved, err := outsideFor(y.core, func() (saved state.Draft, err error) {
+		saved, after, err = y.plans.PlanText(y.core.disk, now)
 		return saved, err
 	})
 	if state.FaultOf(err).Kind == state.FaultConflict {
 		d.Base = saved.Base
 	}
-	if sent, err := s.sent(t, d, err); !sent {
+	if sent, err := y.sent(t, d, err); !sent {
 		return err
 	}
 	t.rebaseText(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
-		s.emit(
+		y.core.emit(
 			Failed{Fault: state.Invalid("The option was built while you typed its text.",
 				"Your input is a draft of its current text.")})
 	}
-	if s.Proposal.isOpen(after.Proposal) {
-		s.Plans.storedPlan(after)
+	if y.open.isOpen(after.Proposal) {
+		y.planned.storedPlan(after)
 	}
-	s.next(t)
-	s.read()
-	s.changed()
+	y.next(t)
+	y.core.reread()
+	y.core.changed()
 	return nil
 }
 
@@ -157,7 +157,7 @@ func (t *text) rebaseText(planned state.Draft) {
 
 // sent processes the result err of writing d, and reports whether it is written. On an error the
 // writer retries.
-func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
+func (y *Typing) sent(t *text, d *state.Draft, err error) (bool, error) {
 	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
 		return false, local(err)
 	}
@@ -166,9 +166,9 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	}
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		if elsewhere.Kept.Ref == (state.TextRef{}) {
-			s.emit(Failed{Fault: elsewhere.Fault()})
+			y.core.emit(Failed{Fault: elsewhere.Fault()})
 		}
-		s.lose(t, elsewhere)
+		y.lose(t, elsewhere)
 		return false, nil
 	}
 	if err != nil {
@@ -176,26 +176,26 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 			t.typed = *d
 		}
 		t.unsaved = t.unsaved || t.send == nil
-		s.next(t)
-		s.emit(Failed{Fault: state.FaultOf(err)})
+		y.next(t)
+		y.core.emit(Failed{Fault: state.FaultOf(err)})
 		return false, nil
 	}
 	return true, nil
 }
 
 // discardText discards a draft.
-func (s *Session) discardText(t *text) {
+func (y *Typing) discardText(t *text) {
 	d := *t.discard
-	done, err := outsideFor(s.core, func() (bool, error) { return s.c.Store.Discard(s.disk, d) })
+	done, err := outsideFor(y.core, func() (bool, error) { return y.store.Discard(y.core.disk, d) })
 	t.discard = nil
 	if err != nil {
-		s.emit(Failed{Fault: state.FaultOf(err)})
+		y.core.emit(Failed{Fault: state.FaultOf(err)})
 	} else if done && !t.unsaved && t.send == nil {
 		t.has = false
 	}
-	s.next(t)
-	s.read()
-	s.changed()
+	y.next(t)
+	y.core.reread()
+	y.core.changed()
 }
 
 // local turns any write error into a local fault, so that the writer retries. It returns nil for

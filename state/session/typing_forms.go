@@ -31,10 +31,10 @@ type scratch struct {
 }
 
 // scratchAt returns what is being typed here at a place; nil for nothing.
-func (s *Session) scratchAt(at state.ScratchPlace, left bool) *scratch {
-	at = s.realPlace(at)
-	for _, t := range slices.Backward(s.scratch) {
-		if len(t.Values) > 0 && t.left == left && s.realPlace(t.At) == at {
+func (y *Typing) scratchAt(at state.ScratchPlace, left bool) *scratch {
+	at = y.realPlace(at)
+	for _, t := range slices.Backward(y.forms) {
+		if len(t.Values) > 0 && t.left == left && y.realPlace(t.At) == at {
 			return t
 		}
 	}
@@ -43,22 +43,22 @@ func (s *Session) scratchAt(at state.ScratchPlace, left bool) *scratch {
 
 // Scratch returns what was typed at a place and not confirmed: here, or else in a terminal that has closed its form or
 // has ended. ok is false if there is nothing. The screen that shows it calls TakeScratch.
-func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	sc, ok = s.findScratch(at)
+func (y *Typing) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	y.core.mu.Lock()
+	defer y.core.mu.Unlock()
+	sc, ok = y.findScratch(at)
 	sc.Values = maps.Clone(sc.Values)
 	return sc, ok
 }
 
 // findScratch is Scratch.
-func (s *Session) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	if t := cmp.Or(s.scratchAt(at, false), s.scratchAt(at, true)); t != nil {
+func (y *Typing) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	if t := cmp.Or(y.scratchAt(at, false), y.scratchAt(at, true)); t != nil {
 		return t.Scratch, true
 	}
-	at = s.realPlace(at)
-	for _, kept := range s.reader.scratch {
-		if s.realPlace(kept.At) == at && !s.dropping(kept.Number) {
+	at = y.realPlace(at)
+	for _, kept := range y.kept {
+		if y.realPlace(kept.At) == at && !y.dropping(kept.Number) {
 			sc, ok = kept, true
 		}
 	}
@@ -66,68 +66,68 @@ func (s *Session) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
 }
 
 // dropping reports whether the save with that number is about to be deleted.
-func (s *Session) dropping(number int64) bool {
-	return slices.ContainsFunc(s.scratch, func(t *scratch) bool { return t.Number == number && len(t.Values) == 0 })
+func (y *Typing) dropping(number int64) bool {
+	return slices.ContainsFunc(y.forms, func(t *scratch) bool { return t.Number == number && len(t.Values) == 0 })
 }
 
 // TakeScratch is Scratch for a screen that shows it: what is typed there next replaces it.
-func (s *Session) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if sc, ok = s.findScratch(at); !ok {
+func (y *Typing) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	y.core.mu.Lock()
+	defer y.core.mu.Unlock()
+	if sc, ok = y.findScratch(at); !ok {
 		return sc, false
 	}
-	if left := s.scratchAt(at, true); s.scratchAt(at, false) == nil && left != nil {
+	if left := y.scratchAt(at, true); y.scratchAt(at, false) == nil && left != nil {
 		left.left = false
-	} else if left == nil && s.scratchAt(at, false) == nil {
-		s.scratch = append(s.scratch, &scratch{Scratch: sc})
+	} else if left == nil && y.scratchAt(at, false) == nil {
+		y.forms = append(y.forms, &scratch{Scratch: sc})
 	}
 	sc.Values = maps.Clone(sc.Values)
 	return sc, true
 }
 
 // realPlace returns a place with its local ids resolved: a form for something new stays open while that gets its id.
-func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
-	return at.Resolve(s.Proposal.Resolved)
+func (y *Typing) realPlace(at state.ScratchPlace) state.ScratchPlace {
+	return at.Resolve(y.open.Resolved)
 }
 
 // SetScratch saves what is typed at a place within 150 ms, like a draft, and replaces what was typed or taken there.
 // Without values it is DropScratch.
-func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
+func (y *Typing) SetScratch(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
-		s.DropScratch(at)
+		y.DropScratch(at)
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.scratchAt(at, false)
+	y.core.mu.Lock()
+	defer y.core.mu.Unlock()
+	t := y.scratchAt(at, false)
 	if t == nil {
-		t = &scratch{Scratch: state.Scratch{At: s.realPlace(at)}}
-		s.scratch = append(s.scratch, t)
+		t = &scratch{Scratch: state.Scratch{At: y.realPlace(at)}}
+		y.forms = append(y.forms, t)
 	}
 	if maps.Equal(t.Values, values) {
 		return
 	}
-	t.Values, t.Saved, t.unsaved = maps.Clone(values), s.clock.Now(), true
-	s.soon(&t.due, func() {
+	t.Values, t.Saved, t.unsaved = maps.Clone(values), y.core.clock.Now(), true
+	y.soon(&t.due, func() {
 		if t.unsaved {
-			s.putScratch(t)
+			y.putScratch(t)
 		}
 	})
 }
 
 // putScratch saves what is typed at a place.
-func (s *Session) putScratch(t *scratch) {
-	s.put(&job{key: t, lane: lanePerson, run: func() error {
+func (y *Typing) putScratch(t *scratch) {
+	y.core.put(&job{key: t, lane: lanePerson, run: func() error {
 		sc := t.Scratch
 		if !t.unsaved {
 			return nil
 		}
-		kept, err := outsideFor(s.core, func() (state.Scratch, error) { return s.c.Store.SaveForm(s.disk, sc) })
+		kept, err := outsideFor(y.core, func() (state.Scratch, error) { return y.store.SaveForm(y.core.disk, sc) })
 		if err != nil {
 			return local(err)
 		}
-		s.scratchGone(sc.Number)
+		y.scratchGone(sc.Number)
 		t.Number = kept.Number
 		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
 		return nil
@@ -136,71 +136,71 @@ func (s *Session) putScratch(t *scratch) {
 
 // DropScratch deletes what was typed or taken at a place, because it was confirmed or discarded. The edits and plans
 // made of it are written first. What is typed there next is stored on its own.
-func (s *Session) DropScratch(at state.ScratchPlace) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := cmp.Or(s.scratchAt(at, false), s.scratchAt(at, true)) // a screen may discard what its closed form has left
+func (y *Typing) DropScratch(at state.ScratchPlace) {
+	y.core.mu.Lock()
+	defer y.core.mu.Unlock()
+	t := cmp.Or(y.scratchAt(at, false), y.scratchAt(at, true)) // a screen may discard what its closed form has left
 	if t == nil {
 		return
 	}
 	t.Values, t.unsaved = nil, false
-	s.do(func() error {
+	y.core.do(func() error {
 		if number := t.Number; number != 0 { // else it was never written
-			if err := s.outside(func() error { return s.c.Store.DropForm(s.disk, number) }); err != nil {
+			if err := y.core.outside(func() error { return y.store.DropForm(y.core.disk, number) }); err != nil {
 				return local(err)
 			}
 		}
-		s.scratch = slices.DeleteFunc(s.scratch, func(o *scratch) bool { return o == t })
-		s.scratchGone(t.Number)
+		y.forms = slices.DeleteFunc(y.forms, func(o *scratch) bool { return o == t })
+		y.scratchGone(t.Number)
 		return nil
 	})
 }
 
 // scratchGone forgets a save that was read and is no longer stored.
-func (s *Session) scratchGone(number int64) {
-	s.reader.scratch = slices.DeleteFunc(slices.Clone(s.reader.scratch), func(sc state.Scratch) bool {
+func (y *Typing) scratchGone(number int64) {
+	y.kept = slices.DeleteFunc(slices.Clone(y.kept), func(sc state.Scratch) bool {
 		return sc.Number == number
 	})
 }
 
 // LeaveScratch ends typing at a place: once what was typed is saved, any terminal finds it there. The event ScratchKept
 // follows.
-func (s *Session) LeaveScratch(at state.ScratchPlace) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.scratchAt(at, false)
+func (y *Typing) LeaveScratch(at state.ScratchPlace) {
+	y.core.mu.Lock()
+	defer y.core.mu.Unlock()
+	t := y.scratchAt(at, false)
 	if t == nil {
 		return
 	}
 	if t.left = true; t.unsaved {
-		s.putScratch(t)
+		y.putScratch(t)
 	}
-	s.do(func() error {
+	y.core.do(func() error {
 		number := t.Number
 		if !t.left || len(t.Values) == 0 {
 			return nil
 		}
-		if err := s.outside(func() error { return s.c.Store.FreeForm(s.disk, number) }); err != nil {
+		if err := y.core.outside(func() error { return y.store.FreeForm(y.core.disk, number) }); err != nil {
 			return local(err)
 		}
 		if len(t.Values) > 0 && !t.unsaved {
-			s.emit(ScratchKept{At: t.At})
+			y.core.emit(ScratchKept{At: t.At})
 		}
 		return nil
 	})
 }
 
 // takeScratch forgets what is no longer stored, as when another terminal has continued it.
-func (s *Session) takeScratch(list []state.Scratch) {
-	s.scratch = slices.DeleteFunc(s.scratch, func(t *scratch) bool {
+func (y *Typing) takeScratch(list []state.Scratch) {
+	y.forms = slices.DeleteFunc(y.forms, func(t *scratch) bool {
 		return !t.unsaved && len(t.Values) > 0 &&
 			!slices.ContainsFunc(list, func(sc state.Scratch) bool { return sc.Number == t.Number })
 	})
 }
 
 // resolveScratch is resolve for forms and entry lines.
-func (s *Session) resolveScratch(ids map[int64]int64) {
-	for _, t := range s.scratch {
+func (y *Typing) resolveScratch(ids map[int64]int64) {
+	for _, t := range y.forms {
 		t.At = t.At.Resolve(ids)
 	}
 }
