@@ -47,10 +47,10 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.DiscardedInstead:
 		m.notices.Tell(screen.Warn, outcomes{m.base}.unwritten(e)+": it is a discarded draft, "+
 			m.keys.Name(screen.Undo)+" restores it.")
-	case session.ResultKept, session.ResultLost, session.NotTakenOver:
+	case session.MergeKept, session.MergeLost, session.NotTakenOver:
 		m.screens.tellHosts(e)
 		return m.screens.doAsked() // so that its notices come before those of later events
-	case session.ResultUnsaved:
+	case session.MergeUnsaved:
 		m.notices.Fault(e.Fault)
 	case session.StepShown:
 		return m.history.StepCmd(e)

@@ -70,16 +70,16 @@ type (
 	Followed struct{ Draft state.Draft }
 	// ScratchKept reports that what was typed at a place before LeaveScratch is stored.
 	ScratchKept struct{ At state.ScratchPlace }
-	// ResultLost reports that typing a manual merge has ended because another terminal has typed it
+	// MergeLost reports that typing a manual merge has ended because another terminal has typed it
 	// since that time; zero if the conflict was settled there, or theirs has changed.
-	ResultLost struct {
+	MergeLost struct {
 		Entry int64
 		Since time.Time
 	}
-	// ResultKept reports that a manual merge is stored.
-	ResultKept struct{ Result state.Draft }
-	// ResultUnsaved reports that a decision was not made because its text could not be stored.
-	ResultUnsaved struct{ Fault state.Fault }
+	// MergeKept reports that a manual merge is stored.
+	MergeKept struct{ Merge state.Draft }
+	// MergeUnsaved reports that a decision was not made because its text could not be stored.
+	MergeUnsaved struct{ Fault state.Fault }
 	// StepShown is the next step of undo or redo, after Peek, with what looks internal of what it brings back for
 	// the client.
 	StepShown struct {
@@ -149,9 +149,9 @@ func (TakenOver) event()        {}
 func (NotTakenOver) event()     {}
 func (DiscardedInstead) event() {}
 func (Followed) event()         {}
-func (ResultLost) event()       {}
-func (ResultKept) event()       {}
-func (ResultUnsaved) event()    {}
+func (MergeLost) event()        {}
+func (MergeKept) event()        {}
+func (MergeUnsaved) event()     {}
 func (StepShown) event()        {}
 func (StepTaken) event()        {}
 func (PlanKept) event()         {}

@@ -206,20 +206,20 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 			continue
 		}
 		if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere {
-			x.TakeOverResult(e)
+			x.TakeOverMerge(e)
 			return
 		}
-		text := x.OpenResult(e).Text
+		text := x.OpenMerge(e).Text
 		if text == "" {
 			text = e.Theirs + "\n" + e.Edit.Text()
 		}
 		h.stats.byHand++
-		x.TypeResult(state.Draft{Merge: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Base: e.Theirs})
+		x.TypeMerge(state.Draft{Merge: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Base: e.Theirs})
 		switch rapid.SampledFrom([]string{"stay", "leave", "drop"}).Draw(t, "then") {
 		case "leave":
-			x.LeaveResult(e.ID)
+			x.LeaveMerge(e.ID)
 		case "drop":
-			x.DropResult(e.ID)
+			x.DiscardMerge(e.ID)
 		}
 		return
 	}

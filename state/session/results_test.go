@@ -45,26 +45,26 @@ func TestManualMergeIsReopened(t *testing.T) {
 	m, x, entries := inConflict(t, description, internal)
 	for _, ref := range []state.TextRef{description, internal} {
 		e := entries[ref]
-		if got := x.OpenResult(e); got.Text != "" {
+		if got := x.OpenMerge(e); got.Text != "" {
 			t.Errorf("before any typing: %+v", got)
 		}
 		for _, text := range []string{"both", "both, and on"} {
-			x.TypeResult(byHand(e, text))
-			if got := x.OpenResult(e); got.Text != text {
+			x.TypeMerge(byHand(e, text))
+			if got := x.OpenMerge(e); got.Text != text {
 				t.Errorf("typed but not stored: %q", got.Text)
 			}
 			m.pass(time.Second)
-			if got := x.OpenResult(e); got.Text != text {
+			if got := x.OpenMerge(e); got.Text != text {
 				t.Errorf("kept: %q", got.Text)
 			}
 		}
 	}
-	if got := x.OpenResult(entries[description]); got.Text != "both, and on" {
+	if got := x.OpenMerge(entries[description]); got.Text != "both, and on" {
 		t.Errorf("after another was typed: %q", got.Text)
 	}
 	moved := entries[description]
 	moved.Theirs = "theirs, and on"
-	if got := x.OpenResult(moved); got.Text != "" {
+	if got := x.OpenMerge(moved); got.Text != "" {
 		t.Errorf("for another version of theirs: %q", got.Text)
 	}
 }
@@ -75,20 +75,20 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()
-	x.TypeResult(byHand(e, "both"))
-	x.LeaveResult(e.ID)
+	x.TypeMerge(byHand(e, "both"))
+	x.LeaveMerge(e.ID)
 	m.idle()
 	m.look()
-	if got := y.OpenResult(e); got.Text != "both" {
+	if got := y.OpenMerge(e); got.Text != "both" {
 		t.Errorf("the other terminal reads %q", got.Text)
 	}
 	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); elsewhere {
 		t.Error("nobody types it, but its lease is taken")
 	}
-	x.TypeResult(byHand(e, "both, and on"))
+	x.TypeMerge(byHand(e, "both, and on"))
 	m.pass(time.Second)
-	x.LeaveResult(e.ID)
-	x.LeaveResult(e.ID)
+	x.LeaveMerge(e.ID)
+	x.LeaveMerge(e.ID)
 	m.pass(0)
 	m.look()
 	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); elsewhere {
@@ -99,12 +99,12 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 // A manual merge typed a moment ago is stored when the program ends by itself.
 func TestQuittingKeepsAManualMerge(t *testing.T) {
 	m, x, entries := inConflict(t, description)
-	x.TypeResult(byHand(entries[description], "both"))
+	x.TypeMerge(byHand(entries[description], "both"))
 	if lost := m.quit(x); len(lost.Texts) != 0 {
 		t.Errorf("returned: %+v", lost)
 	}
 	y := m.start()
-	if got := y.OpenResult(y.Snapshot().Entries[0]); got.Text != "both" {
+	if got := y.OpenMerge(y.Snapshot().Entries[0]); got.Text != "both" {
 		t.Errorf("%q", got.Text)
 	}
 }
@@ -114,7 +114,7 @@ func TestDecisionUsesTheLatestText(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		m, x, entries := inConflict(t, description)
 		e := entries[description]
-		x.TypeResult(byHand(e, "both"))
+		x.TypeMerge(byHand(e, "both"))
 		if kept {
 			m.pass(time.Second)
 		}
@@ -138,10 +138,10 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	free := fill(x)
-	x.TypeResult(byHand(e, "both"))
+	x.TypeMerge(byHand(e, "both"))
 	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
 	m.pass(10 * time.Second)
-	if n := len(all[session.ResultUnsaved](x)); n != 1 {
+	if n := len(all[session.MergeUnsaved](x)); n != 1 {
 		t.Errorf("reported %d times", n)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != "both" ||
@@ -150,9 +150,9 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	}
 	free()
 	m.pass(10 * time.Second)
-	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenResult(got).Text != "both" ||
+	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenMerge(got).Text != "both" ||
 		len(all[session.Decided](x)) != 0 {
-		t.Errorf("%+v, %q", got, x.OpenResult(got).Text)
+		t.Errorf("%+v, %q", got, x.OpenMerge(got).Text)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
 		t.Errorf("returned: %+v", lost)
@@ -164,16 +164,16 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()
-	y.TypeResult(byHand(e, "of the other"))
+	y.TypeMerge(byHand(e, "of the other"))
 	m.pass(time.Second)
-	x.TypeResult(byHand(e, "of this one"))
+	x.TypeMerge(byHand(e, "of this one"))
 	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "of this one", Theirs: e.Theirs})
 	m.pass(time.Second)
 	m.look()
-	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || y.OpenResult(e).Text != "of the other" {
-		t.Errorf("%+v, %q", got, y.OpenResult(e).Text)
+	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || y.OpenMerge(e).Text != "of the other" {
+		t.Errorf("%+v, %q", got, y.OpenMerge(e).Text)
 	}
-	happened[session.ResultLost](t, x)
+	happened[session.MergeLost](t, x)
 	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "of this one" {
 		t.Errorf("%+v", got)
 	}
@@ -183,15 +183,15 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 func TestAManualMergeIsTakenOverOrItsFaultReported(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
-	x.TypeResult(byHand(e, "both"))
+	x.TypeMerge(byHand(e, "both"))
 	m.pass(time.Second)
-	x.TakeOverResult(e)
+	x.TakeOverMerge(e)
 	m.pass(time.Second)
-	if got := x.OpenResult(e).Text; got != "both" || len(all[session.NotTakenOver](x)) != 0 {
+	if got := x.OpenMerge(e).Text; got != "both" || len(all[session.NotTakenOver](x)) != 0 {
 		t.Errorf("%q, %+v", got, x.events)
 	}
 	free := fill(x)
-	x.TakeOverResult(e)
+	x.TakeOverMerge(e)
 	m.pass(time.Second)
 	if fault := happened[session.NotTakenOver](t, x).Fault; !strings.Contains(fault.Message, "full") {
 		t.Errorf("%+v", fault)
@@ -204,11 +204,11 @@ func TestAManualMergeIsTakenOverOrItsFaultReported(t *testing.T) {
 func TestAStoredManualMergeIsDiscardedAfterAFullDisk(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
-	x.TypeResult(byHand(e, "both"))
+	x.TypeMerge(byHand(e, "both"))
 	m.pass(time.Second)
 	free := fill(x)
-	x.DropResult(e.ID)
-	x.TypeResult(byHand(e, "anew"))
+	x.DiscardMerge(e.ID)
+	x.TypeMerge(byHand(e, "anew"))
 	m.pass(time.Second)
 	if fault := happened[session.LocalFault](t, x).Fault; !strings.Contains(fault.Message, "full") {
 		t.Errorf("%+v", fault)
@@ -217,7 +217,7 @@ func TestAStoredManualMergeIsDiscardedAfterAFullDisk(t *testing.T) {
 	m.pass(time.Minute)
 	kept, err := textsIn(m.path)
 	must(t, err)
-	if got := x.OpenResult(e); got.Text != "anew" || !slices.Contains(kept, "both") {
+	if got := x.OpenMerge(e); got.Text != "anew" || !slices.Contains(kept, "both") {
 		t.Errorf("the result is %q, and here is %q", got.Text, kept)
 	}
 }
@@ -226,21 +226,21 @@ func TestAStoredManualMergeIsDiscardedAfterAFullDisk(t *testing.T) {
 func TestAManualMergeIsDiscardedToTheLastLetter(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
-	x.TypeResult(byHand(e, "both"))
+	x.TypeMerge(byHand(e, "both"))
 	m.pass(time.Second)
-	x.TypeResult(byHand(e, "both of them"))
+	x.TypeMerge(byHand(e, "both of them"))
 	free := fill(x)
-	x.DropResult(e.ID)
+	x.DiscardMerge(e.ID)
 	m.pass(time.Second)
-	if got := x.OpenResult(e); got.Text != "" {
+	if got := x.OpenMerge(e); got.Text != "" {
 		t.Errorf("shown again: %+v", got)
 	}
 	free()
 	m.pass(time.Minute)
-	if got := x.OpenResult(e); got.Text != "" {
+	if got := x.OpenMerge(e); got.Text != "" {
 		t.Errorf("not discarded: %+v", got)
 	}
-	if n := len(all[session.ResultKept](x)); n != 1 {
+	if n := len(all[session.MergeKept](x)); n != 1 {
 		t.Errorf("reported as kept %d times", n)
 	}
 	kept, err := textsIn(m.path)
@@ -256,16 +256,16 @@ func TestADiscardedManualMergeIsNotOverwrittenByTheNext(t *testing.T) {
 	for _, unsaved := range []string{"", "both of them"} {
 		m, x, entries := inConflict(t, description)
 		e := entries[description]
-		x.TypeResult(byHand(e, "both"))
+		x.TypeMerge(byHand(e, "both"))
 		m.pass(time.Second)
 		want := []string{"both", "anew"}
 		x.store.duringNext(func() {
 			if unsaved != "" {
 				want[0] = unsaved
-				x.TypeResult(byHand(e, unsaved))
+				x.TypeMerge(byHand(e, unsaved))
 			}
-			x.DropResult(e.ID)
-			x.TypeResult(byHand(e, "anew"))
+			x.DiscardMerge(e.ID)
+			x.TypeMerge(byHand(e, "anew"))
 		})
 		typeIn(x, internal, m.served(internal), "another text")
 		m.pass(time.Second)
@@ -276,7 +276,7 @@ func TestADiscardedManualMergeIsNotOverwrittenByTheNext(t *testing.T) {
 				t.Errorf("%q is missing: %q", text, kept)
 			}
 		}
-		if got := x.OpenResult(e); got.Text != "anew" {
+		if got := x.OpenMerge(e); got.Text != "anew" {
 			t.Errorf("the result is %q", got.Text)
 		}
 	}
@@ -286,17 +286,17 @@ func TestADiscardedManualMergeIsNotOverwrittenByTheNext(t *testing.T) {
 func TestTwoManualMergesAreDiscarded(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
-	x.TypeResult(byHand(e, "both"))
+	x.TypeMerge(byHand(e, "both"))
 	m.pass(time.Second)
 	x.store.duringNext(func() {
-		x.TypeResult(byHand(e, "anew"))
-		x.DropResult(e.ID)
+		x.TypeMerge(byHand(e, "anew"))
+		x.DiscardMerge(e.ID)
 	})
-	x.DropResult(e.ID)
+	x.DiscardMerge(e.ID)
 	m.pass(time.Second)
 	kept, err := textsIn(m.path)
 	must(t, err)
-	if got := x.OpenResult(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
+	if got := x.OpenMerge(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
 		t.Errorf("the result is %q, and here is %q", got.Text, kept)
 	}
 }
@@ -307,8 +307,8 @@ func TestManualMergesAreDiscardedOnAFullDisk(t *testing.T) {
 	e := entries[description]
 	free := fill(x)
 	for _, text := range []string{"both", "anew"} {
-		x.TypeResult(byHand(e, text))
-		x.DropResult(e.ID)
+		x.TypeMerge(byHand(e, text))
+		x.DiscardMerge(e.ID)
 		m.pass(time.Second)
 	}
 	lost := state.Map(x.Flush(t.Context()).Texts, func(d *state.Draft) string { return d.Text })
@@ -319,7 +319,7 @@ func TestManualMergesAreDiscardedOnAFullDisk(t *testing.T) {
 	m.pass(time.Minute)
 	kept, err := textsIn(m.path)
 	must(t, err)
-	if got := x.OpenResult(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
+	if got := x.OpenMerge(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
 		t.Errorf("the result is %q, and here is %q", got.Text, kept)
 	}
 }
@@ -329,13 +329,13 @@ func TestTakenOverManualMergeIsReleased(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()
-	y.TakeOverResult(e)
+	y.TakeOverMerge(e)
 	m.idle()
 	m.look()
 	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); !elsewhere {
 		t.Error("its lease is not taken")
 	}
-	y.LeaveResult(e.ID)
+	y.LeaveMerge(e.ID)
 	m.idle()
 	m.look()
 	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere {

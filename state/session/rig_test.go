@@ -523,7 +523,7 @@ func faultOf(e session.Event) (f state.Fault, ok bool) {
 		return e.Fault, true
 	case session.Unread:
 		return e.Fault, true
-	case session.ResultUnsaved:
+	case session.MergeUnsaved:
 		return e.Fault, true
 	case session.LinkBroke:
 		return e.Fault, true

@@ -240,35 +240,35 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	}
 	by := state.Draft{Merge: e.ID, Ref: description, Base: e.Theirs}
 	by.Text = "by hand in x"
-	x.TypeResult(by)
+	x.TypeMerge(by)
 	m.pass(time.Second)
 	m.look()
 	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); !elsewhere {
 		t.Fatal("the other terminal was not notified")
 	}
 	by.Text = "by hand in x, and on" // not saved yet
-	x.TypeResult(by)
-	y.TakeOverResult(e)
+	x.TypeMerge(by)
+	y.TakeOverMerge(e)
 	m.idle()
 	happened[session.TakenOver](t, y)
-	if got := y.OpenResult(e); got.Text != "by hand in x" {
+	if got := y.OpenMerge(e); got.Text != "by hand in x" {
 		t.Errorf("continues from %q", got.Text)
 	}
 	by.Text = "by hand in x, then in y"
-	y.TypeResult(by)
+	y.TypeMerge(by)
 	m.pass(time.Second)
 	m.look()
-	if got := happened[session.ResultLost](t, x); got.Entry != e.ID || got.Since.IsZero() {
+	if got := happened[session.MergeLost](t, x); got.Entry != e.ID || got.Since.IsZero() {
 		t.Errorf("%+v", got)
 	}
 	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "by hand in x, and on" {
 		t.Errorf("%+v", got)
 	}
-	y.LeaveResult(e.ID)
+	y.LeaveMerge(e.ID)
 	m.pass(0)
 	m.look()
-	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere || x.OpenResult(e).Text != "by hand in x, then in y" {
-		t.Errorf("%v, %q", elsewhere, x.OpenResult(e).Text)
+	if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere || x.OpenMerge(e).Text != "by hand in x, then in y" {
+		t.Errorf("%v, %q", elsewhere, x.OpenMerge(e).Text)
 	}
 }
 

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 	"time"
@@ -13,21 +14,33 @@ import (
 // than the promised 250 ms.
 const draftDelay = 150 * time.Millisecond
 
-// text is a text that has a draft or is being typed in.
+// text is a text that has a draft or is being typed in, or the merge of a conflict. A merge is never sent: what becomes
+// of it is a decision about its entry.
 type text struct {
 	ref    state.TextRef
+	entry  int64       // whose conflict a merge settles; 0 for the text itself
 	has    bool        // draft is valid: it is stored, or being written
 	draft  state.Draft // as shown wherever it is not being typed
 	typing bool        // it is open in an editor
 	typed  state.Draft // the editor's content, while typing or unsaved
 	stored string      // the last text that the editor and the store had in common
 
-	unsaved bool // typed is newer than what the store has
-	due     bool // a timer is running
-	send    *state.Draft
-	discard *state.Draft
-	after   []func() // called once what was typed is stored
+	unsaved  bool // typed is newer than what the store has
+	due      bool // a timer is running
+	send     *state.Draft
+	discards []discarding    // in order
+	decision *state.Decision // about a merge, to be made once that is saved
+	after    []func()        // called once what was typed is stored
 }
+
+// discarding is what is to be discarded.
+type discarding struct {
+	state.Draft
+	unsaved bool // it is stored first, so that all of it can be restored
+}
+
+// pending reports whether something of a text waits for the disk.
+func (t *text) pending() bool { return t.unsaved || t.send != nil || len(t.discards) > 0 }
 
 // Typing is the part of a session that has what is typed: texts, merges of conflicts, and forms. All of it is saved
 // within 150 ms.
@@ -44,15 +57,42 @@ type Typing struct {
 	held    func(d Doing) state.Fault
 
 	texts  map[state.TextRef]*text
-	merges map[int64]*result
+	merges map[int64]*text       // by entry
 	forms  []*scratch            // typed or taken here, the last one last
 	stored map[int64]state.Draft // the merges, as read last
 	kept   []state.Scratch       // the forms, as read last
 	renew  bool                  // the database is a new one, and may lack drafts that are known here
 }
 
+// each returns the texts, then the merges.
+func (y *Typing) each() iter.Seq[*text] {
+	return func(yield func(*text) bool) {
+		for _, t := range y.texts {
+			if !yield(t) {
+				return
+			}
+		}
+		for _, t := range y.merges {
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
 // real returns ref with its local ids resolved, since the screen may still use one.
 func (y *Typing) real(ref state.TextRef) state.TextRef { return ref.Resolve(y.open.Resolved) }
+
+// later returns what is to be sent or discarded.
+func (t *text) later() (later []*state.Draft) {
+	if t.send != nil {
+		later = append(later, t.send)
+	}
+	for i := range t.discards {
+		later = append(later, &t.discards[i].Draft)
+	}
+	return later
+}
 
 // text returns a text, creating it if necessary.
 func (y *Typing) text(ref state.TextRef) *text {
@@ -67,7 +107,7 @@ func (y *Typing) text(ref state.TextRef) *text {
 
 // moving reports whether the text here is newer than the one that was read.
 func (y *Typing) moving(t *text) bool {
-	return t.unsaved || t.send != nil || t.discard != nil || y.core.writer.has(t)
+	return t.pending() || y.core.writer.has(t)
 }
 
 // Open begins typing in a text: with its draft, or else with d, the proposal's text. If another
@@ -104,13 +144,8 @@ func (y *Typing) TakeOver(id state.ProposalID) {
 
 // typedIn reports whether something typed in a proposal is open here, or not stored.
 func (y *Typing) typedIn(id state.ProposalID) bool {
-	for _, t := range y.texts {
-		if t.ref.Proposal == id && (t.typing || t.unsaved || t.send != nil || t.discard != nil) {
-			return true
-		}
-	}
-	for _, x := range y.merges {
-		if x.ref.Proposal == id && (x.typing || x.pending != nil || len(x.dropped) > 0) {
+	for t := range y.each() {
+		if t.ref.Proposal == id && (t.typing || t.pending()) {
 			return true
 		}
 	}
@@ -119,22 +154,16 @@ func (y *Typing) typedIn(id state.ProposalID) bool {
 
 // notTakenOver ends waiting to write a merge in a proposal that could not be taken over.
 func (y *Typing) notTakenOver(id state.ProposalID) {
-	for _, x := range y.merges {
-		x.typing = x.typing && x.ref.Proposal != id
+	for _, t := range y.merges {
+		t.typing = t.typing && t.ref.Proposal != id
 	}
 }
 
 // loseTyped ends typing in a proposal that another terminal has open.
 func (y *Typing) loseTyped(id state.ProposalID, e *state.EditedElsewhere) {
-	for _, t := range y.texts {
+	for t := range y.each() {
 		if t.ref.Proposal == id && t.typing {
 			y.lose(t, e)
-		}
-	}
-	for _, x := range y.merges {
-		if x.ref.Proposal == id && x.typing {
-			y.loseResult(x, e)
-			y.nextResult(x)
 		}
 	}
 }
@@ -145,6 +174,11 @@ func (y *Typing) Type(ref state.TextRef, typed string, cursor int) {
 	defer y.core.mu.Unlock()
 	t := y.text(ref)
 	y.typeInto(t, typed, cursor)
+	y.saveSoon(t)
+}
+
+// saveSoon saves what is typed within draftDelay.
+func (y *Typing) saveSoon(t *text) {
 	y.soon(&t.due, func() {
 		if t.unsaved {
 			y.putText(t)
@@ -264,7 +298,7 @@ func (y *Typing) Discard(d state.Draft) {
 
 // discard discards a draft after its current write.
 func (y *Typing) discard(t *text, d state.Draft) {
-	t.discard = &d
+	t.discards = append(t.discards, discarding{Draft: d})
 	y.putText(t)
 }
 
@@ -279,7 +313,7 @@ func (y *Typing) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	defer y.core.mu.Unlock()
 	t := y.texts[y.real(ref)]
 	switch {
-	case t == nil, t.send != nil, t.discard != nil:
+	case t == nil, t.send != nil, len(t.discards) > 0:
 		return d, false, false
 	case t.unsaved:
 		return t.typed, false, !y.isUnchanged(t, t.typed)
@@ -329,10 +363,8 @@ func (y *Typing) resolve(ids map[int64]int64) {
 		}
 		y.texts[real], t.ref = t, real
 		t.draft.Ref, t.typed.Ref = real, real
-		for _, d := range []*state.Draft{t.send, t.discard} {
-			if d != nil {
-				d.Ref = real
-			}
+		for _, d := range t.later() {
+			d.Ref = real
 		}
 	}
 }
@@ -346,14 +378,9 @@ func (y *Typing) Save() {
 
 // save is Save.
 func (y *Typing) save() {
-	for _, t := range y.texts {
+	for t := range y.each() {
 		if t.unsaved {
 			y.putText(t)
-		}
-	}
-	for _, r := range y.merges {
-		if r.pending != nil {
-			y.putResult(r)
 		}
 	}
 	for _, t := range y.forms {
@@ -365,19 +392,17 @@ func (y *Typing) save() {
 
 // lost adds to l what is only in memory.
 func (y *Typing) lost(l *Lost) {
-	for _, t := range y.texts {
+	for t := range y.each() {
+		for _, d := range t.discards {
+			if d.unsaved {
+				l.Texts = append(l.Texts, d.Draft)
+			}
+		}
 		switch {
 		case t.unsaved:
 			l.Texts = append(l.Texts, t.typed)
 		case t.send != nil:
 			l.Texts = append(l.Texts, *t.send)
-		}
-	}
-	for _, r := range y.merges {
-		for _, p := range append(slices.Clone(r.dropped), r.pending) {
-			if p != nil {
-				l.Texts = append(l.Texts, *p)
-			}
 		}
 	}
 	for _, t := range y.forms {

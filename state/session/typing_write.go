@@ -13,18 +13,23 @@ func (y *Typing) writeText(t *text) error {
 	switch {
 	case t.send != nil:
 		return y.sendText(t)
-	case t.discard != nil:
-		y.discardText(t)
+	case len(t.discards) > 0:
+		return y.discardText(t)
 	case t.unsaved:
 		return y.saveText(t)
 	}
+	y.next(t)
 	return nil
 }
 
-// next queues the next write of a text, unless it waits for a timer.
+// next queues the next write of a text, unless it waits for a timer, or makes the decision that waits for the last one.
 func (y *Typing) next(t *text) {
-	if t.discard != nil || t.unsaved && !t.due {
+	switch {
+	case len(t.discards) > 0, t.unsaved && !t.due:
 		y.putText(t)
+	case t.decision != nil && !t.unsaved:
+		y.decideNow(t.entry, *t.decision)
+		delete(y.merges, t.entry)
 	}
 	y.editing.letGo(t.ref.Proposal)
 }
@@ -35,10 +40,13 @@ func (y *Typing) lose(t *text, e *state.EditedElsewhere) {
 	if !e.Since.IsZero() {
 		y.editing.rightTo(t.ref.Proposal).held = false
 	}
-	if t.typing {
-		t.typing = false
+	if t.entry != 0 {
+		t.decision = nil
+		y.core.emit(MergeLost{Entry: t.entry, Since: e.Since})
+	} else if t.typing {
 		y.core.emit(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
 	}
+	t.typing = false
 	if e.Kept.Ref != (state.TextRef{}) {
 		y.core.emitLater(DiscardedInstead{Text: e.Kept, Built: e.Built})
 	}
@@ -55,11 +63,15 @@ func (y *Typing) saveText(t *text) error {
 	case lost:
 		t.unsaved = t.unsaved && t.typed.Text != d.Text
 	case err != nil:
-		return local(err)
+		return y.unwritten(t, err)
 	default:
 		y.saved(t, saved)
 		y.editing.rightTo(t.ref.Proposal).held = true
-		y.core.emit(DraftKept{Draft: t.draft})
+		if t.entry == 0 {
+			y.core.emit(DraftKept{Draft: t.draft})
+		} else if len(t.discards) == 0 {
+			y.core.emit(MergeKept{Merge: saved})
+		}
 		newer := t.typed.Text != d.Text || t.typed.Base != d.Base
 		if t.unsaved = t.unsaved && newer; !newer {
 			t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
@@ -82,12 +94,12 @@ func (y *Typing) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
 	t.stored = saved.Text
 	t.typed.Revision = saved.Revision
-	for _, later := range []*state.Draft{t.send, t.discard} {
-		if later != nil {
-			later.Revision = saved.Revision
-		}
+	for _, later := range t.later() {
+		later.Revision = saved.Revision
 	}
-	if t.send == nil && t.discard == nil {
+	if t.entry != 0 {
+		y.stored[t.entry] = saved
+	} else if t.send == nil && len(t.discards) == 0 {
 		t.draft, t.has = saved, true
 	}
 	y.core.changed()
@@ -183,19 +195,49 @@ func (y *Typing) sent(t *text, d *state.Draft, err error) (bool, error) {
 	return true, nil
 }
 
-// discardText discards a draft.
-func (y *Typing) discardText(t *text) {
-	d := *t.discard
-	done, err := outsideFor(y.core, func() (bool, error) { return y.store.Discard(y.core.disk, d) })
-	t.discard = nil
-	if err != nil {
+// discardText discards the first of what is to be discarded. Another terminal may keep it from discarding a merge, and
+// the writer retries that after a failure.
+func (y *Typing) discardText(t *text) error {
+	first, done := t.discards[0], false
+	err := y.core.outside(func() (err error) {
+		d := first.Draft
+		if first.unsaved {
+			d, err = y.store.Save(y.core.disk, d)
+		}
+		if err == nil {
+			done, err = y.store.Discard(y.core.disk, d)
+		}
+		return err
+	})
+	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
+	if t.entry != 0 && err != nil && !lost {
+		return y.unwritten(t, err)
+	}
+	t.discards = t.discards[1:]
+	switch {
+	case t.entry != 0:
+		if delete(y.stored, t.entry); lost {
+			y.lose(t, elsewhere)
+		}
+	case err != nil:
 		y.core.emit(Failed{Fault: state.FaultOf(err)})
-	} else if done && !t.unsaved && t.send == nil {
+	case done && !t.unsaved && t.send == nil:
 		t.has = false
 	}
 	y.next(t)
 	y.core.reread()
 	y.core.changed()
+	return nil
+}
+
+// unwritten cancels the decision that waits for a write that failed, so that the person makes it again. The writer
+// retries the write.
+func (y *Typing) unwritten(t *text, err error) error {
+	if t.decision != nil {
+		t.decision = nil
+		y.core.emit(MergeUnsaved{Fault: state.FaultOf(err)})
+	}
+	return local(err)
 }
 
 // local turns any write error into a local fault, so that the writer retries. It returns nil for

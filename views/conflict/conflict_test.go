@@ -49,12 +49,12 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	}
 }
 
-func (d *fakeSession) TypeResult(r state.Draft)   { d.typed = append(d.typed, r) }
-func (d *fakeSession) LeaveResult(int64)          { d.left++ }
-func (d *fakeSession) DropResult(int64)           { d.dropped++ }
-func (d *fakeSession) TakeOverResult(state.Entry) { d.taken++ }
+func (d *fakeSession) TypeMerge(r state.Draft)   { d.typed = append(d.typed, r) }
+func (d *fakeSession) LeaveMerge(int64)          { d.left++ }
+func (d *fakeSession) DiscardMerge(int64)        { d.dropped++ }
+func (d *fakeSession) TakeOverMerge(state.Entry) { d.taken++ }
 
-func (d *fakeSession) OpenResult(state.Entry) state.Draft { return d.kept }
+func (d *fakeSession) OpenMerge(state.Entry) state.Draft { return d.kept }
 
 func (d *fakeSession) Elsewhere(state.ProposalID) (time.Time, bool) {
 	return d.since, !d.since.IsZero()
@@ -217,7 +217,7 @@ func TestTakingOverAManualMerge(t *testing.T) {
 		t.Errorf("continues with %q", got)
 	}
 	// The other terminal takes it back.
-	s.Send(session.ResultLost{Entry: 7, Since: now})
+	s.Send(session.MergeLost{Entry: 7, Since: now})
 	if got := told(t, s); !strings.Contains(got, "open in another terminal since 15:56") || s.Screen.(*model).Typing() {
 		t.Errorf("told %q", got)
 	}
@@ -227,7 +227,7 @@ func TestTakingOverAManualMerge(t *testing.T) {
 		t.Errorf("continues with %q", result(s))
 	}
 	// And settles the conflict.
-	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
+	if s.Send(session.MergeLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
 		t.Errorf("notice %q, went to %v", told(t, s), s.Gone)
 	}
 }

@@ -41,7 +41,7 @@ func (m *model) edit() {
 		entry := m.of
 		m.env.AskTakeOver("This proposal", m.elsewhere, func() {
 			m.taking = entry.ID
-			m.Results.TakeOverResult(entry)
+			m.Results.TakeOverMerge(entry)
 			m.Invalidate()
 		})
 		return
@@ -65,7 +65,7 @@ func (m *model) stop() {
 func (m *model) again() {
 	m.edited, m.note = false, ""
 	m.result(m.merge.Resolve(m.filled()))
-	m.Results.DropResult(m.of.ID)
+	m.Results.DiscardMerge(m.of.ID)
 }
 
 // fixed returns why the proposal can't be changed any more, as far as this machine knows, or "".
@@ -105,7 +105,7 @@ func (m *model) back() {
 		m.notTakenOver(m.taking, state.Fault{})
 		return
 	}
-	m.Results.LeaveResult(m.of.ID)
+	m.Results.LeaveMerge(m.of.ID)
 	m.close()
 }
 
@@ -117,7 +117,7 @@ func (m *model) close() {
 
 // lost handles another terminal taking over the result that was edited here, or a change of the
 // conflict.
-func (m *model) lost(e session.ResultLost) {
+func (m *model) lost(e session.MergeLost) {
 	here := m.of.ID == e.Entry
 	if e.Since.IsZero() {
 		if here && m.env.Shown() {
@@ -154,7 +154,7 @@ func (m *model) takenOver(entry int64) {
 func (m *model) notTakenOver(entry int64, why state.Fault) {
 	words := why.Error()
 	if entry == m.taking && entry != 0 {
-		m.Results.LeaveResult(entry)
+		m.Results.LeaveMerge(entry)
 		if len(m.ahead) > 0 {
 			words = strings.TrimSpace(words + " " + screen.NotApplied)
 		}

@@ -101,7 +101,7 @@ func (m *model) put(e state.Entry) {
 
 // restore shows the manual merge as it was left, here or in another terminal.
 func (m *model) restore() {
-	r := m.Results.OpenResult(m.of)
+	r := m.Results.OpenMerge(m.of)
 	if r.Merge == 0 || m.edited && r.Text == m.ed.Text() {
 		return
 	}
@@ -180,11 +180,11 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		}
 	case screen.Within:
 		m.within(msg.Do)
-	case session.ResultKept:
-		if msg.Result.Merge == m.of.ID {
-			m.note = "kept " + msg.Result.Saved.Local().Format("15:04:05")
+	case session.MergeKept:
+		if msg.Merge.Merge == m.of.ID {
+			m.note = "kept " + msg.Merge.Saved.Local().Format("15:04:05")
 		}
-	case session.ResultLost:
+	case session.MergeLost:
 		m.lost(msg)
 	case session.TakenOver:
 		if m.taking != 0 && msg.Proposal == m.of.Edit.Proposal {
@@ -209,7 +209,7 @@ func (m *model) within(id screen.ID) {
 func (m *model) did(changed bool, effect textedit.Effect) {
 	if changed {
 		m.edited = true
-		m.Results.TypeResult(state.Draft{
+		m.Results.TypeMerge(state.Draft{
 			Merge: m.of.ID, Ref: m.of.Edit.Ref(), Text: m.ed.Text(), Base: m.of.Theirs, Cursor: m.ed.Cursor(),
 		})
 	}

@@ -26,20 +26,20 @@ type Work interface {
 
 // Results are the manual merges.
 type Results interface {
-	// OpenResult returns the manual merge of an entry with the current text of the service; zero
+	// OpenMerge returns the manual merge of an entry with the current text of the service; zero
 	// for none.
-	OpenResult(e state.Entry) state.Draft
-	// TypeResult keeps the typed text.
-	TypeResult(typed state.Draft)
-	// LeaveResult ends editing. The text is kept.
-	LeaveResult(entry int64)
-	// DropResult discards the text.
-	DropResult(entry int64)
+	OpenMerge(e state.Entry) state.Draft
+	// TypeMerge keeps the typed text.
+	TypeMerge(typed state.Draft)
+	// LeaveMerge ends editing. The text is kept.
+	LeaveMerge(entry int64)
+	// DiscardMerge discards the text.
+	DiscardMerge(entry int64)
 	// Elsewhere returns since when another terminal has a proposal open; ok is false if none has.
 	Elsewhere(id state.ProposalID) (since time.Time, ok bool)
-	// TakeOverResult makes this terminal the one that edits the proposal of e, until LeaveResult. A
+	// TakeOverMerge makes this terminal the one that edits the proposal of e, until LeaveMerge. A
 	// session.TakenOver reports when it does, a session.NotTakenOver why it does not.
-	TakeOverResult(e state.Entry)
+	TakeOverMerge(e state.Entry)
 }
 
 // Words returns the names of edits and proposals.
