@@ -20,7 +20,7 @@ import (
 type exchangeOperations struct {
 	store     *store.Store
 	passwords *passwords
-	signIns   *limits.Turns // by name
+	signIns   *limits.Turns // by origin; from this machine, by name
 }
 
 func (h exchangeOperations) endpoints() []operation.Endpoint {
@@ -32,11 +32,12 @@ func (h exchangeOperations) endpoints() []operation.Endpoint {
 	}
 }
 
-// The limit on failed sign-ins under one name.
-const (
-	loginFailures = 10
-	loginWindow   = 5 * time.Minute
-)
+// loginLimits are the limits on failed sign-ins.
+var loginLimits = store.LoginLimits{Window: 5 * time.Minute, Own: 10, Name: 100, Origin: 100}
+
+// maxSignIns bounds the sign-ins under way from one origin. They take turns, so that a flood from one
+// network leaves the others their time.
+const maxSignIns = 32
 
 // authentication is the response to a credential exchange.
 type authentication struct {
@@ -64,20 +65,28 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
 	}
+	origin, turn := "", strings.ToLower(name)
+	if c.From.IsValid() {
+		origin = c.From.String()
+		turn = origin
+	}
 	// A try counts as failed until it has succeeded, so parallel tries that will all
 	// succeed would look like an attack.
-	done, err := h.signIns.Wait(ctx, strings.ToLower(name))
+	done, err := h.signIns.Wait(ctx, turn)
+	if errors.Is(err, limits.ErrCrowded) {
+		err = errCrowded
+	}
 	if err != nil {
 		return operation.Reply{}, err
 	}
 	defer done()
-	user, err := h.signIn(ctx, name, password, c.Now)
+	user, err := h.signIn(ctx, name, password, origin, c.Now)
 	if err != nil {
 		return operation.Reply{}, err
 	}
 	key := admin.NewUserKey()
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
-		return errors.Join(tx.Throttle().ForgetLogins(name),
+		return errors.Join(tx.Throttle().EndLogin(name, origin, c.Now),
 			tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.App.AppKey, c.Now))
 	})
 	if err != nil {
@@ -95,13 +104,20 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 }
 
 // signIn checks a name and a password. An unknown name and a wrong password give the
-// same error after the same time. A name that has failed too often is refused before
+// same error after the same time. Who has failed too often is refused before
 // anything else. The try counts as failed until the caller takes it back.
-func (h exchangeOperations) signIn(ctx context.Context, name, password string, now time.Time) (store.User, error) {
+func (h exchangeOperations) signIn(
+	ctx context.Context, name, password, origin string, now time.Time,
+) (store.User, error) {
+	leave, err := h.passwords.enter()
+	if err != nil {
+		return store.User{}, err
+	}
+	defer leave()
 	var user store.User
 	var wait time.Duration
-	err := h.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if wait, err = tx.Throttle().BeginLogin(name, now, loginWindow, loginFailures); err != nil || wait > 0 {
+	err = h.store.Write(ctx, func(tx *store.Tx) (err error) {
+		if wait, err = tx.Throttle().BeginLogin(name, origin, now, loginLimits); err != nil || wait > 0 {
 			return err
 		}
 		user, err = tx.Users().ByEmail(name)
@@ -116,10 +132,10 @@ func (h exchangeOperations) signIn(ctx context.Context, name, password string, n
 	if wait > 0 {
 		return store.User{}, &operation.Fault{
 			Status: http.StatusTooManyRequests, Code: operation.CodeTooManyRequests, RetryAfter: wait,
-			Message: "There were too many failed sign-ins with this user name.",
+			Message: "There were too many failed sign-ins with this user name, or from this network.",
 		}
 	}
-	right, err := h.passwords.check(user.PasswordHash, password)
+	right, err := h.passwords.check(ctx, user.PasswordHash, password)
 	if err != nil {
 		return store.User{}, err
 	}

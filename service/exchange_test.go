@@ -1,6 +1,9 @@
 package service_test
 
 import (
+	"context"
+	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
@@ -127,6 +131,55 @@ func TestExchangeLimitsFailures(t *testing.T) {
 	w.clock.Advance(time.Duration(wait) * time.Second)
 	w.signIn("ada@north.example", password).want(http.StatusOK)
 	w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized) // the count was reset
+}
+
+// newProxied returns a world whose requests come through a proxy on the same machine.
+func newProxied(t *testing.T) *world {
+	t.Helper()
+	w := newBareWorld(t, func(c *service.Config) { c.PublicURL = "http://proposals.example.com" })
+	at := w.http.Listener.Addr().String()
+	w.http.URL = "http://proposals.example.com"
+	w.transport = &http.Transport{DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, at)
+	}}
+	w.people()
+	return w
+}
+
+// signInFrom signs in from an address behind the proxy.
+func (w *world) signInFrom(address, name, password string) *answer {
+	w.t.Helper()
+	q := url.Values{"UserName": {name}, "Password": {password}}
+	return caller{w: w}.do(request{
+		method: http.MethodGet, path: "/authenticate/apikeyexchange?" + q.Encode(),
+		header: http.Header{"X-Forwarded-For": {"192.0.2.1, " + address}},
+	})
+}
+
+// Whoever tries passwords locks out only their own network, until they come from very many.
+func TestAStrangerLocksNobodyOut(t *testing.T) {
+	w := newProxied(t)
+	const ada = "ada@north.example"
+	for range 10 {
+		w.signInFrom("2001:db8:1::1", ada, "wrong password").want(http.StatusUnauthorized)
+	}
+	w.signInFrom("2001:db8:1::2", ada, "wrong password").want(http.StatusTooManyRequests) // the same /64
+	w.signInFrom("198.51.100.7", ada, password).want(http.StatusOK)
+	w.signInFrom("2001:db8:1::1", "sam@north.example", password).want(http.StatusOK)
+	for i := range 90 {
+		w.signInFrom(fmt.Sprintf("203.0.113.%d", i), ada, "wrong password").want(http.StatusUnauthorized)
+	}
+	w.signInFrom("198.51.100.7", ada, password).want(http.StatusTooManyRequests)
+}
+
+// Whoever tries one password for many names is stopped too.
+func TestExchangeLimitsFailuresFromOneAddress(t *testing.T) {
+	w := newProxied(t)
+	for i := range 100 {
+		w.signInFrom("203.0.113.1", fmt.Sprintf("user%d@north.example", i), password).want(http.StatusUnauthorized)
+	}
+	w.signInFrom("203.0.113.1", "ada@north.example", password).want(http.StatusTooManyRequests)
+	w.signInFrom("203.0.113.2", "ada@north.example", password).want(http.StatusOK)
 }
 
 func TestExchangeLimitsConcurrentFailures(t *testing.T) {

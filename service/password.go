@@ -1,15 +1,20 @@
 package service
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"net/http"
 	"runtime"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
+
+	"app.tender/tender/service/operation"
 )
 
 // PasswordCost is what hashing a password costs (argon2id). The zero value is
@@ -29,15 +34,39 @@ var errPasswordHash = errors.New("a password hash that can't be read")
 // passwords hashes and checks passwords, a bounded number at a time: each needs
 // MemoryKiB, and a flood of sign-ins must not use up the memory.
 type passwords struct {
-	cost  PasswordCost
-	slots chan struct{}
+	cost   PasswordCost
+	slots  chan struct{}
+	places chan struct{} // one in it for each sign-in that hashes or will
+}
+
+// placesPerSlot is how many sign-ins may be under way for each that hashes. A hash takes some 50 ms, so
+// whoever gets a place waits for less than a second.
+const placesPerSlot = 10
+
+// errCrowded refuses a sign-in when too many are under way.
+var errCrowded = &operation.Fault{
+	Status: http.StatusServiceUnavailable, Code: operation.CodeBusy,
+	Message: "Many people sign in at the moment.", RetryAfter: 2 * time.Second,
 }
 
 func newPasswords(cost PasswordCost) *passwords {
 	if cost == (PasswordCost{}) {
 		cost = PasswordCost{MemoryKiB: 19 * 1024, Passes: 2}
 	}
-	return &passwords{cost: cost, slots: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))}
+	slots := max(2, runtime.GOMAXPROCS(0))
+	return &passwords{
+		cost: cost, slots: make(chan struct{}, slots), places: make(chan struct{}, slots*placesPerSlot),
+	}
+}
+
+// enter takes a place for a sign-in, or fails with errCrowded. The caller must call leave.
+func (p *passwords) enter() (leave func(), err error) {
+	select {
+	case p.places <- struct{}{}:
+		return func() { <-p.places }, nil
+	default:
+		return nil, errCrowded
+	}
 }
 
 // hash returns the text to store for a password, in the common argon2 format:
@@ -45,18 +74,18 @@ func newPasswords(cost PasswordCost) *passwords {
 func (p *passwords) hash(password string) string {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt) // never fails: the program ends when the system has no randomness
-	h := p.derive(password, salt, p.cost)
+	h, _ := p.derive(context.Background(), password, salt, p.cost) // fails only when the context ends
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s", argon2.Version, p.cost.MemoryKiB, p.cost.Passes,
 		b64.EncodeToString(salt), b64.EncodeToString(h))
 }
 
 // check reports whether kept is a hash of password. An empty kept, as for an unknown
-// user, matches nothing but takes as long.
-func (p *passwords) check(kept, password string) (bool, error) {
+// user, matches nothing but takes as long. It fails when ctx ends before its turn.
+func (p *passwords) check(ctx context.Context, kept, password string) (bool, error) {
 	if kept == "" {
-		p.derive(password, make([]byte, saltBytes), p.cost)
-		return false, nil
+		_, err := p.derive(ctx, password, make([]byte, saltBytes), p.cost)
+		return false, err
 	}
 	var version int
 	var cost PasswordCost
@@ -68,11 +97,17 @@ func (p *passwords) check(kept, password string) (bool, error) {
 	if !found || !both || errors.Join(err, serr, herr) != nil || version != argon2.Version || cost.Passes == 0 {
 		return false, errPasswordHash
 	}
-	return subtle.ConstantTimeCompare(want, p.derive(password, salt, cost)) == 1, nil
+	got, err := p.derive(ctx, password, salt, cost)
+	return err == nil && subtle.ConstantTimeCompare(want, got) == 1, err
 }
 
-func (p *passwords) derive(password string, salt []byte, cost PasswordCost) []byte {
-	p.slots <- struct{}{}
+// derive hashes when it is its turn, or fails when ctx ends first.
+func (p *passwords) derive(ctx context.Context, password string, salt []byte, cost PasswordCost) ([]byte, error) {
+	select {
+	case p.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	defer func() { <-p.slots }()
-	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.MemoryKiB, 1, hashBytes)
+	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.MemoryKiB, 1, hashBytes), nil
 }

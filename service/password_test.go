@@ -1,6 +1,9 @@
 package service
 
 import (
+	"context"
+	"errors"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,19 +24,49 @@ func TestPasswords(t *testing.T) {
 	}
 	dearer := newPasswords(PasswordCost{MemoryKiB: 32, Passes: 2}) // costs may be raised later
 	for password, want := range map[string]bool{"swordfish": true, "Swordfish": false, "": false, "swordfish ": false} {
-		if got, err := dearer.check(kept, password); got != want || err != nil {
+		if got, err := dearer.check(t.Context(), kept, password); got != want || err != nil {
 			t.Errorf("%q: %v, %v", password, got, err)
 		}
 	}
-	if got, err := p.check("", ""); got || err != nil {
+	if got, err := p.check(t.Context(), "", ""); got || err != nil {
 		t.Errorf("empty hash: %v, %v", got, err)
 	}
 	for _, broken := range []string{
 		"x", "$argon2id$v=19$m=16,t=1,p=1$!$!", "$argon2id$v=16$m=16,t=1,p=1$YQ$YQ",
 		kept[:20], "$2a$10$abc",
 	} {
-		if got, err := p.check(broken, "swordfish"); got || err == nil {
+		if got, err := p.check(t.Context(), broken, "swordfish"); got || err == nil {
 			t.Errorf("%q: %v, %v", broken, got, err)
+		}
+	}
+}
+
+// A flood of sign-ins is refused before it waits for long, and whoever hangs up waits no more.
+func TestAFloodOfSignInsIsRefused(t *testing.T) {
+	p := newPasswords(PasswordCost{MemoryKiB: 16, Passes: 1})
+	var leave func()
+	for range cap(p.places) {
+		var err error
+		if leave, err = p.enter(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := exchangeOperations{passwords: p}.signIn(t.Context(), "ada@north.example", "x", "", time.Time{})
+	if !errors.Is(err, errCrowded) || errCrowded.Status != http.StatusServiceUnavailable || errCrowded.RetryAfter <= 0 {
+		t.Errorf("one too many: %v", err)
+	}
+	leave()
+	if _, err := p.enter(); err != nil {
+		t.Errorf("after one has left: %v", err)
+	}
+	for range cap(p.slots) {
+		p.slots <- struct{}{}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, kept := range []string{"", "$argon2id$v=19$m=16,t=1,p=1$YWFhYWFhYWE$YQ"} {
+		if _, err := p.check(ctx, kept, "swordfish"); !errors.Is(err, context.Canceled) {
+			t.Errorf("%q, hung up while others hash: %v", kept, err)
 		}
 	}
 }
@@ -99,7 +132,7 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 				t.Fatal(err)
 			}
 			work := countWork(t, p)
-			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), user, "wrong", now)
+			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), user, "wrong", "", now)
 			if n := work(); n != 1 || err == nil {
 				t.Errorf("hashed %d times, %v", n, err)
 			}

@@ -96,7 +96,10 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.Timeout, handlerTimeout))
 		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.MaxBody, maxFormBytes))
-		c := &operation.Call{Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r)}
+		c := &operation.Call{
+			Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r),
+			From: limits.Origin(rt.address.visitorOf(r)),
+		}
 		if err := rt.gate.admit(ctx, c, e); err != nil {
 			return operation.Reply{}, err
 		}

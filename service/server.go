@@ -92,7 +92,7 @@ type Server struct {
 	address    *ownAddress
 	passwords  *passwords
 	limits     *limits.Rate
-	signIns    limits.Turns // by name
+	signIns    limits.Turns // by origin; from this machine, by name
 	guard      *guard.Guard
 	moves      office.Moves
 	mailing    office.Mailing
@@ -154,6 +154,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	}
 	s.address = &ownAddress{publicURL: c.PublicURL}
 	s.passwords = newPasswords(c.PasswordCost)
+	s.signIns.Most = maxSignIns
 	s.limits = limits.NewRate(db, c.RequestsPerMinute)
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
 	s.press = papers.NewPress()

@@ -54,7 +54,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 			l.leave()
 			return nil, err
 		}
-		from := origin(conn.RemoteAddr())
+		from := originOf(conn.RemoteAddr())
 		if l.admit(from) {
 			return &boundedConn{Conn: conn, done: func() { l.dismiss(from) }}, nil
 		}
@@ -127,15 +127,20 @@ func (l *boundedListener) dismiss(from netip.Prefix) {
 	}
 }
 
-// origin returns the prefix that a connection is counted under: an IPv4 address, or the
-// IPv6 /64 that one network customer has. It is invalid for this machine, where a proxy
-// or a tunnel connects on behalf of everybody.
-func origin(at net.Addr) netip.Prefix {
+// originOf is Origin of the other end of a connection.
+func originOf(at net.Addr) netip.Prefix {
 	tcp, isTCP := at.(*net.TCPAddr)
 	if !isTCP {
 		return netip.Prefix{}
 	}
-	ip := tcp.AddrPort().Addr().Unmap().WithZone("")
+	return Origin(tcp.AddrPort().Addr())
+}
+
+// Origin returns the prefix that an address is counted under: an IPv4 address, or the
+// IPv6 /64 that one network customer has. It is invalid for this machine, where a proxy
+// or a tunnel connects on behalf of everybody.
+func Origin(at netip.Addr) netip.Prefix {
+	ip := at.Unmap().WithZone("")
 	if !ip.IsValid() || ip.IsLoopback() {
 		return netip.Prefix{}
 	}

@@ -2,11 +2,17 @@ package limits
 
 import (
 	"context"
+	"errors"
 	"sync"
 )
 
+// ErrCrowded is the error when too many wait for one key.
+var ErrCrowded = errors.New("too many wait for one turn")
+
 // Turns is a mutex for each key. The zero value is ready to use.
 type Turns struct {
+	Most int // that hold or wait for one key; 0: no bound
+
 	mu     sync.Mutex
 	queues map[string]*queue
 }
@@ -17,9 +23,12 @@ type queue struct {
 	len  int           // holder and waiters
 }
 
-// Wait locks key, or fails when ctx ends. The caller must call done.
+// Wait locks key, or fails when ctx ends, or at once with ErrCrowded. The caller must call done.
 func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	q := t.join(key)
+	if q == nil {
+		return nil, ErrCrowded
+	}
 	select {
 	case q.turn <- struct{}{}:
 		return func() { <-q.turn; t.leave(key, q) }, nil
@@ -29,6 +38,7 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	}
 }
 
+// join enters the queue of a key; nil when it is full.
 func (t *Turns) join(key string) *queue {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -39,6 +49,9 @@ func (t *Turns) join(key string) *queue {
 			t.queues = map[string]*queue{}
 		}
 		t.queues[key] = q
+	}
+	if t.Most > 0 && q.len >= t.Most {
+		return nil
 	}
 	q.len++
 	return q

@@ -46,6 +46,24 @@ func TestTurns(t *testing.T) {
 	})
 }
 
+func TestTooManyForOneTurnAreRefused(t *testing.T) {
+	ts := Turns{Most: 1}
+	done, err := ts.Wait(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ts.Wait(t.Context(), "a"); !errors.Is(err, ErrCrowded) {
+		t.Errorf("one too many: %v", err)
+	}
+	if _, err := ts.Wait(t.Context(), "b"); err != nil {
+		t.Errorf("another key: %v", err)
+	}
+	done()
+	if _, err := ts.Wait(t.Context(), "a"); err != nil {
+		t.Errorf("after the turn: %v", err)
+	}
+}
+
 func TestCancelledWaitReleasesItsTurn(t *testing.T) {
 	var ts Turns
 	done, err := ts.Wait(t.Context(), "a")

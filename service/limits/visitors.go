@@ -1,7 +1,6 @@
 package limits
 
 import (
-	"net"
 	"net/netip"
 	"sync"
 	"time"
@@ -34,7 +33,7 @@ func NewVisitors() *Visitors { return &Visitors{from: map[netip.Prefix]bucket{}}
 // Take uses n requests of an address. If it has too few left, retryAfter is the time until it has
 // enough; else it is 0.
 func (v *Visitors) Take(address netip.Addr, n int, now time.Time) (retryAfter time.Duration) {
-	from := origin(net.TCPAddrFromAddrPort(netip.AddrPortFrom(address, 0)))
+	from := Origin(address)
 	if !from.IsValid() {
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +24,8 @@ type Call struct {
 	Request *http.Request
 	Now     time.Time // of the whole call: all its changes have the same time
 
-	Base string // of this service's addresses for others; empty: not known
+	Base string       // of this service's addresses for others; empty: not known
+	From netip.Prefix // whom the caller is counted with, as limits.Origin says
 
 	queried bool    // the handler has read the query
 	failed  error   // why the request is unreadable; the first reason counts
