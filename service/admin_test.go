@@ -138,6 +138,7 @@ func TestAdminChangesUsers(t *testing.T) {
 	if err := a.SetGroup(ctx, "finn@north.example", "sales"); err != nil {
 		t.Fatal(err)
 	}
+	w.fitter.user.PermissionGroup = string(admin.GroupSales)
 	w.fitter.newProposal("now he may")
 	if err := a.SetActive(ctx, "finn@north.example", false); err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func TestUploadIsReadAndListed(t *testing.T) {
 		t.Errorf("items %v", items)
 	}
 	w.work()
-	items := w.fitter.get(path + "/ai/content").want(http.StatusOK).list("items")
+	items := w.plain.get(path + "/ai/content").want(http.StatusOK).list("items")
 	if len(items) != 1 {
 		t.Fatalf("%d items", len(items))
 	}

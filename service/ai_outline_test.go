@@ -66,7 +66,7 @@ func TestOutlineFromAList(t *testing.T) {
 	if o.text("status") != "Completed" || o.text("outline") != want || o.text("grammar") != "1" || len(o.m) != 5 {
 		t.Errorf("outline %v, want %q", o.m, want)
 	}
-	other := w.fitter.get("/public/ai/outline/" + o.text("outlineId")).want(http.StatusOK).Body
+	other := w.plain.get("/public/ai/outline/" + o.text("outlineId")).want(http.StatusOK).Body
 	if got := w.sales.get(path + "/ai/outline").Body; got != other {
 		t.Errorf("the other path returned %s", other)
 	}

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"app.tender/tender/state"
 )
 
 // schemas caches the compiled schemas of the document. kin-openapi compiles one for each
@@ -16,14 +19,18 @@ import (
 type schemas struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
+	read     func(owner map[string]any, prices []string) // what becomes of the prices of an object
 	compiled map[*openapi3.Schema]*jsonschema.Schema
 }
 
 // whole is the name under which schemas refer to the document.
 const whole = "document.json"
 
-func newSchemas(doc *openapi3.T) (*schemas, error) {
-	s := &schemas{compiler: jsonschema.NewCompiler(), compiled: map[*openapi3.Schema]*jsonschema.Schema{}}
+func newSchemas(doc *openapi3.T, read func(owner map[string]any, prices []string)) (*schemas, error) {
+	s := &schemas{
+		compiler: jsonschema.NewCompiler(), read: read,
+		compiled: map[*openapi3.Schema]*jsonschema.Schema{},
+	}
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
 	s.compiler.AssertFormat()
 	text, err := json.Marshal(doc)
@@ -38,7 +45,46 @@ func (s *schemas) add(name string, text []byte) error {
 	if err != nil {
 		return err
 	}
+	s.readPrices(v)
 	return s.compiler.AddResource(name, v)
+}
+
+// readPrices does with all objects of a schema what the fields named by x-prices are for.
+func (s *schemas) readPrices(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		if prices, ok := v["x-prices"].([]any); ok {
+			s.read(v, state.Map(prices, func(name *any) string { return (*name).(string) }))
+		}
+		for _, part := range v {
+			s.readPrices(part)
+		}
+	case []any:
+		for _, part := range v {
+			s.readPrices(part)
+		}
+	}
+}
+
+// withPrices requires the fields that only callers who may see prices get.
+func withPrices(owner map[string]any, prices []string) {
+	for _, name := range prices {
+		if required := owner["required"].([]any); !slices.Contains(required, any(name)) {
+			owner["required"] = append(required, name)
+		}
+	}
+}
+
+// withoutPrices allows none of these fields, or only null in one that every caller gets.
+func withoutPrices(owner map[string]any, prices []string) {
+	fields := owner["properties"].(map[string]any)
+	for _, name := range prices {
+		if slices.Contains(owner["required"].([]any), any(name)) {
+			fields[name] = map[string]any{"type": "null"}
+		} else {
+			delete(fields, name)
+		}
+	}
 }
 
 // hold returns an error if body does not match a schema.

@@ -104,6 +104,9 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 			return operation.Reply{}, err
 		}
 		rp, err := e.Handle(ctx, c)
+		if e.Access == operation.Signed && !c.May(operation.MayReadPrices) {
+			rp = rp.WithoutPrices()
+		}
 		if rt.sandbox {
 			c.NameIgnored()
 		}

@@ -236,10 +236,13 @@ func (c caller) do(r request) *answer {
 	if r.tamper != nil {
 		r.tamper(req)
 	}
-	return c.w.send(req)
+	return c.w.sendFor(admin.PermissionGroup(c.user.PermissionGroup), req)
 }
 
-func (w *world) send(req *http.Request) *answer {
+func (w *world) send(req *http.Request) *answer { w.t.Helper(); return w.sendFor("", req) }
+
+// sendFor sends a request of a user of a group, whose answers the document describes.
+func (w *world) sendFor(g admin.PermissionGroup, req *http.Request) *answer {
 	w.t.Helper()
 	transport := w.transport
 	if transport == nil {
@@ -253,7 +256,7 @@ func (w *world) send(req *http.Request) *answer {
 	if err := errors.Join(err, res.Body.Close()); err != nil {
 		w.t.Fatal(err)
 	}
-	openAPI(w.t).answered(w.t, req.Method, req.URL, res.StatusCode, res.Header, string(text))
+	openAPI(w.t).readBy(g, req.URL.Path).answered(w.t, req.Method, req.URL, res.StatusCode, res.Header, string(text))
 	return &answer{
 		t: w.t, Status: res.StatusCode, Header: res.Header, Body: string(text),
 		what: req.Method + " " + req.URL.Path,

@@ -48,8 +48,8 @@ func (h Operations) aiContentEndpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		upload(nested),
 		upload(flat),
-		{Method: http.MethodGet, Path: nested, Needs: operation.MayReadProposals, Handle: h.listContent},
-		{Method: http.MethodGet, Path: flat, Needs: operation.MayReadProposals, Handle: h.listContent},
+		{Method: http.MethodGet, Path: nested, Needs: operation.MayReadPrices, Handle: h.listContent},
+		{Method: http.MethodGet, Path: flat, Needs: operation.MayReadPrices, Handle: h.listContent},
 		{
 			Method: http.MethodDelete, Path: nested + "/{ContentId}", Needs: operation.MayWriteProposals,
 			Handle: h.deleteContent,

@@ -28,11 +28,11 @@ func (h Operations) aiEndpoints() []operation.Endpoint {
 			Handle: h.startOutline,
 		},
 		{
-			Method: http.MethodGet, Path: nested + "/outline", Needs: operation.MayReadProposals,
+			Method: http.MethodGet, Path: nested + "/outline", Needs: operation.MayReadPrices,
 			Handle: h.readLastOutline,
 		},
 		{
-			Method: http.MethodGet, Path: flat + "/outline/{OutlineId}", Needs: operation.MayReadProposals,
+			Method: http.MethodGet, Path: flat + "/outline/{OutlineId}", Needs: operation.MayReadPrices,
 			Handle: h.readOutline,
 		},
 		{Method: http.MethodPost, Path: nested + "/build", Needs: operation.MayWriteProposals, Handle: h.startBuild},
@@ -40,7 +40,7 @@ func (h Operations) aiEndpoints() []operation.Endpoint {
 			Method: http.MethodPost, Path: flat + "/build-proposal", Needs: operation.MayWriteProposals,
 			Handle: h.startBuild,
 		},
-		{Method: http.MethodGet, Path: nested + "/build", Needs: operation.MayReadProposals, Handle: h.readLastBuild},
+		{Method: http.MethodGet, Path: nested + "/build", Needs: operation.MayReadPrices, Handle: h.readLastBuild},
 	}
 }
 

@@ -60,6 +60,9 @@ func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (opera
 		Page:                page.Page,
 		PageSize:            page.Size,
 	}
+	if (q.MinPrice.Valid || q.MaxPrice.Valid) && !c.May(operation.MayReadPrices) {
+		return operation.Reply{}, operation.Lacks(operation.MayReadPrices) // it would find a price by trying
+	}
 	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		found, err := tx.Catalog().Search(c.Account.ID, q)
 		answer := wire.CatalogPageOf(&found, q.ItemType)

@@ -13,6 +13,7 @@ type Permission string
 // The permissions, as the credential exchange lists them.
 const (
 	MayReadProposals  Permission = "proposals.read"
+	MayReadPrices     Permission = "prices.read" // costs, profit, payments and contacts' notes, too
 	MayWriteProposals Permission = "proposals.write"
 	MayMoveProposals  Permission = "proposals.move" // statuses, the archive, change orders
 	MayReadPeople     Permission = "people.read"
@@ -26,7 +27,7 @@ const (
 // nothing.
 func PermissionsOf(g admin.PermissionGroup) []Permission {
 	read := []Permission{MayReadProposals, MayReadPeople, MayReadUsers}
-	write := slices.Concat(read, []Permission{MayWriteProposals, MayWritePeople})
+	write := slices.Concat(read, []Permission{MayReadPrices, MayWriteProposals, MayWritePeople})
 	office := append(slices.Clone(write), MayMoveProposals, MayReadCatalog)
 	switch g {
 	case admin.GroupAdmin:

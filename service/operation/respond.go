@@ -32,6 +32,15 @@ func OK(body any) Reply { return Reply{Status: http.StatusOK, Body: body} }
 // Created returns a 201 with a body.
 func Created(body any) Reply { return Reply{Status: http.StatusCreated, Body: body} }
 
+// WithoutPrices returns the reply without what only callers who may see prices get. A file stays: who may have it is
+// decided before it is made.
+func (rp Reply) WithoutPrices() Reply {
+	if _, isFile := rp.Body.(File); !isFile {
+		rp.Body = wire.WithoutPrices(rp.Body)
+	}
+	return rp
+}
+
 // Write sends the reply, with validators if it has modified. It sends a 304 without a
 // body when the client already has this version.
 func (rp Reply) Write(w http.ResponseWriter, r *http.Request) error {

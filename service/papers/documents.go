@@ -67,6 +67,9 @@ func (h Operations) readDocument(ctx context.Context, c *operation.Call) (operat
 	if !known || (wanted.kind == documents.KindChangeOrder) != (o.ChangeOrder != 0) {
 		return operation.Reply{}, operation.ErrNotFound
 	}
+	if wanted.kind.ForClient() && !c.May(operation.MayReadPrices) {
+		return operation.Reply{}, operation.Lacks(operation.MayReadPrices)
+	}
 	d, err := store.View(ctx, h.Store, func(tx *store.Tx) (documents.Document, error) {
 		return Read(tx, &c.Account, o, wanted.kind, c.Now)
 	})

@@ -19,7 +19,7 @@ type ChangeOrderRow struct {
 }
 
 type changeOrderTotal struct {
-	ChangeOrderTotal number   `json:"changeOrderTotal"`
+	ChangeOrderTotal number   `json:"changeOrderTotal,omitzero"`
 	Currency         currency `json:"currency"`
 }
 
@@ -47,18 +47,18 @@ type ChangeOrder struct {
 	ClientLastOpenedDate   Stamp               `json:"clientLastOpenedDate"`
 	ClientLastDecisionDate Stamp               `json:"clientLastDecisionDate"`
 	LastCompletedDate      Stamp               `json:"lastCompletedDate"`
-	FinancialSummary       changeOrderSummary  `json:"financialSummary"`
+	FinancialSummary       changeOrderSummary  `json:"financialSummary,omitzero" for:"team"`
 	Areas                  []area              `json:"areas"`
 	Customer               *customer           `json:"customer"`
 	Dealer                 dealer              `json:"dealer"`
 	CoverpageImageURL      *string             `json:"coverpageImageUrl"`
 	AboutUs                string              `json:"aboutUs"`
 	ProjectDescription     string              `json:"projectDescription"`
-	Profit                 profit              `json:"profit"`
-	RecurringServices      recurring           `json:"recurringServices"`
-	PaymentSchedule        schedule            `json:"paymentSchedule"`
-	PaymentRequests        []paymentRequest    `json:"paymentRequests"`
-	ProjectTerms           string              `json:"projectTerms"`
+	Profit                 *profit             `json:"profit,omitzero" for:"team"`
+	RecurringServices      *recurring          `json:"recurringServices,omitzero" for:"team"`
+	PaymentSchedule        *schedule           `json:"paymentSchedule,omitzero" for:"team"`
+	PaymentRequests        []paymentRequest    `json:"paymentRequests,omitzero" for:"team"`
+	ProjectTerms           *string             `json:"projectTerms,omitzero" for:"team"`
 	LastModifiedUser       user                `json:"lastModifiedUser"`
 }
 
@@ -77,6 +77,6 @@ func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring),
 		PaymentSchedule: scheduleOf(&o.Schedule),
-		PaymentRequests: []paymentRequest{}, ProjectTerms: o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),
+		PaymentRequests: []paymentRequest{}, ProjectTerms: &o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),
 	}
 }

@@ -9,12 +9,12 @@ import (
 type Contact struct {
 	customer
 	ContactEmailCC   string    `json:"contactEmailCC"`
-	Notes            string    `json:"notes"`
+	Notes            *string   `json:"notes,omitzero" for:"team"`
 	LastModifiedDate Stamp     `json:"lastModifiedDate"`
 	PrimaryLocation  *Location `json:"primaryLocation"`
 	BillingLocation  *Location `json:"billingLocation"`
 	ProposalCount    int       `json:"proposalCount"`
-	PaymentCount     int       `json:"paymentCount"`
+	PaymentCount     *int      `json:"paymentCount,omitzero" for:"team"`
 }
 
 // customer is the customer of a proposal.
@@ -42,10 +42,10 @@ func customerOf(c *state.Contact) *customer {
 // ContactOf converts a contact.
 func ContactOf(c *store.Contact) Contact {
 	return Contact{
-		customer: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: c.Notes,
+		customer: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: &c.Notes,
 		LastModifiedDate: Stamp(c.LastModified),
 		PrimaryLocation:  LocationOf(c.PrimaryLocation), BillingLocation: LocationOf(c.BillingLocation),
-		ProposalCount: c.ProposalCount, PaymentCount: c.PaymentCount,
+		ProposalCount: c.ProposalCount, PaymentCount: &c.PaymentCount,
 	}
 }
 

@@ -93,8 +93,8 @@ type profit struct {
 	PartProfit  figure `json:"partProfit"`
 }
 
-func profitOf(p money.Profit) profit {
-	return profit{figureOf(p.Percentage), figureOf(p.Total), figureOf(p.LaborProfit), figureOf(p.PartProfit)}
+func profitOf(p money.Profit) *profit {
+	return &profit{figureOf(p.Percentage), figureOf(p.Total), figureOf(p.LaborProfit), figureOf(p.PartProfit)}
 }
 
 type recurring struct {
@@ -108,8 +108,8 @@ type recurringItem struct {
 	Total  number `json:"total"`
 }
 
-func recurringOf(r *state.RecurringServices) recurring {
-	return recurring{figureOf(r.Total), state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
+func recurringOf(r *state.RecurringServices) *recurring {
+	return &recurring{figureOf(r.Total), state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
 		return recurringItem{it.Name, it.Period, amount(it.Total)}
 	})}
 }
@@ -127,8 +127,8 @@ type scheduleItem struct {
 	DueDate    Stamp  `json:"dueDate"`
 }
 
-func scheduleOf(s *state.PaymentSchedule) schedule {
-	return schedule{s.Description, state.Map(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
+func scheduleOf(s *state.PaymentSchedule) *schedule {
+	return &schedule{s.Description, state.Map(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
 		return scheduleItem{it.ID, it.Name, figureOf(it.Percentage), figureOf(it.Amount), Stamp(it.Due)}
 	})}
 }

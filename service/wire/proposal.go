@@ -51,7 +51,7 @@ type Proposal struct {
 	Status                 state.Status     `json:"status"`
 	ProjectDescription     string           `json:"projectDescription"`
 	InternalNotes          string           `json:"internalNotes"`
-	FinancialSummary       proposalSummary  `json:"financialSummary"`
+	FinancialSummary       proposalSummary  `json:"financialSummary,omitzero" for:"team"`
 	Customer               *customer        `json:"customer"`
 	Location               *Location        `json:"location"`
 	SalesPerson            SalesPerson      `json:"salesPerson"`
@@ -66,11 +66,11 @@ type Proposal struct {
 	LastCompletedDate      Stamp            `json:"lastCompletedDate"`
 	CoverpageImageURL      *string          `json:"coverpageImageUrl"`
 	AboutUs                string           `json:"aboutUs"`
-	ProjectTerms           string           `json:"projectTerms"`
-	Profit                 profit           `json:"profit"`
-	RecurringServices      recurring        `json:"recurringServices"`
-	PaymentSchedule        schedule         `json:"paymentSchedule"`
-	PaymentRequests        []paymentRequest `json:"paymentRequests"`
+	ProjectTerms           *string          `json:"projectTerms,omitzero" for:"team"`
+	Profit                 *profit          `json:"profit,omitzero" for:"team"`
+	RecurringServices      *recurring       `json:"recurringServices,omitzero" for:"team"`
+	PaymentSchedule        *schedule        `json:"paymentSchedule,omitzero" for:"team"`
+	PaymentRequests        []paymentRequest `json:"paymentRequests,omitzero" for:"team"`
 	Areas                  []area           `json:"areas"`
 }
 
@@ -86,7 +86,7 @@ func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Paym
 		LastModifiedByUserDate: Stamp(p.LastModifiedByUser), LastModifiedUser: userOf(changedBy),
 		LastSubmittedDate: Stamp(p.LastSubmitted), ClientLastOpenedDate: Stamp(p.ClientLastOpened),
 		ClientLastDecisionDate: Stamp(p.ClientLastDecision), LastCompletedDate: Stamp(p.LastCompleted),
-		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
+		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: &p.ProjectTerms,
 		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
 		PaymentSchedule: scheduleOf(&p.Schedule),
 		PaymentRequests: state.Map(payments, paymentRequestOf), Areas: state.Map(p.Areas, areaOf),
@@ -106,7 +106,7 @@ type option struct {
 	ClientDescription     string         `json:"clientDescription"`
 	InstallerDescription  *string        `json:"installerDescription,omitempty"` // nil: not for this reader
 	Items                 []item         `json:"items"`
-	Total                 number         `json:"total"`
+	Total                 number         `json:"total,omitzero"`
 	TotalRecurringService figure         `json:"totalRecurringService"`
 }
 
@@ -120,8 +120,8 @@ type item struct {
 	Description      string               `json:"description"`
 	Name             string               `json:"name"`
 	ShortDescription string               `json:"shortDescription"`
-	Quantity         number               `json:"quantity"`
-	SellPrice        number               `json:"sellPrice"`
+	Quantity         number               `json:"quantity" for:"everyone"`
+	SellPrice        number               `json:"sellPrice,omitzero"`
 	Cost             figure               `json:"cost"`
 	TaxExempt        bool                 `json:"taxExempt"`
 }

@@ -24,8 +24,8 @@ type ProposalTrigger struct {
 	SalesPersonEmail  string           `json:"salesPersonEmail"`
 	Areas             []area           `json:"areas"`
 	FinancialSummary  proposalSummary  `json:"financialSummary"`
-	Profit            profit           `json:"profit"`
-	RecurringServices recurring        `json:"recurringServices"`
+	Profit            *profit          `json:"profit"`
+	RecurringServices *recurring       `json:"recurringServices"`
 	ChangeOrders      []ChangeOrderRow `json:"changeOrders"`
 }
 
