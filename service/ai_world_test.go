@@ -71,7 +71,9 @@ func (w *world) restart(dir string) {
 	w.http.Close()
 	err := w.srv.Close()
 	if err == nil {
-		w.srv, err = service.Open(w.t.Context(), service.Config{DataDir: dir, Sandbox: true, Now: w.clock.Now})
+		w.srv, err = service.Open(w.t.Context(), service.Config{
+			DataDir: dir, Database: w.database, Sandbox: true, Now: w.clock.Now,
+		})
 	}
 	if err != nil {
 		w.t.Fatal(err)

@@ -29,6 +29,7 @@ func (w *world) reopen(dir string) {
 }
 
 func TestABackupIsRestored(t *testing.T) {
+	onAFile(t)
 	var data string
 	w := newWorld(t, keepDir(&data))
 	_, path := w.admin.newProposal("Kept")
@@ -64,6 +65,7 @@ func TestABackupIsRestored(t *testing.T) {
 
 // What a restore replaces is not lost, and a damaged backup replaces nothing.
 func TestRestoreKeepsThePreviousInstance(t *testing.T) {
+	onAFile(t)
 	w := newWorld(t)
 	w.admin.newProposal("In the backup")
 	dir := t.TempDir()
@@ -119,6 +121,7 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 }
 
 func TestOldBackupsAreDeleted(t *testing.T) {
+	onAFile(t)
 	w := newWorld(t)
 	dir := t.TempDir()
 	for _, stray := range []string{"notes", "tender-20250101T000000Z.part"} {

@@ -202,6 +202,7 @@ func TestLinksHaveThePublicAddress(t *testing.T) {
 
 // Neither the database nor the log has a token: a copy of them opens no page.
 func TestTokensAreNotKept(t *testing.T) {
+	onAFile(t)
 	w := newWorld(t)
 	id := w.sales.newSubmitted("House")
 	url := w.sales.post(office(id) + "/link").want(http.StatusOK).text("url")

@@ -37,7 +37,7 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.DataDir, c.RequestsPerMinute = dir, 100 })
 	w.clock.Advance(time.Minute)
 	second, err := service.Open(t.Context(), service.Config{
-		DataDir: dir, Now: w.clock.Now, RequestsPerMinute: 100, PublicURL: w.http.URL,
+		DataDir: dir, Database: w.database, Now: w.clock.Now, RequestsPerMinute: 100, PublicURL: w.http.URL,
 	})
 	if err != nil {
 		t.Fatal(err)

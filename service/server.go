@@ -36,7 +36,8 @@ import (
 // Config configures a service. DataDir is required; the zero value of the rest is a real
 // instance with sane limits.
 type Config struct {
-	DataDir string // holds the database and what belongs to it; for its owner only
+	DataDir  string // holds the database and what belongs to it; for its owner only
+	Database string // the address of one of PostgreSQL; empty: SQLite's in DataDir
 
 	Demo     bool   // fill an empty database with demo data and credentials; implies Sandbox
 	DemoSize string // "house", "small", "stress", "account"; empty: what there is, else "small"
@@ -134,7 +135,10 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
-	db, err := store.Open(ctx, filepath.Join(c.DataDir, databaseName))
+	if err := os.MkdirAll(c.DataDir, 0o700); err != nil { // a database of a server makes none
+		return nil, fmt.Errorf("making the data directory: %w", err)
+	}
+	db, err := store.Open(ctx, c.database())
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
@@ -244,7 +248,10 @@ func (s *Server) Close() error {
 	return s.store.Close()
 }
 
-// Exists reports whether a data directory holds an instance.
+// database returns what the store opens.
+func (c Config) database() string { return cmp.Or(c.Database, filepath.Join(c.DataDir, databaseName)) }
+
+// Exists reports whether a data directory holds an instance on SQLite.
 func Exists(dir string) (bool, error) {
 	_, err := os.Stat(filepath.Join(dir, databaseName))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -23,7 +23,9 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/servicetest"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv/postgres"
 )
 
 // clock is a clock that tests move.
@@ -59,6 +61,7 @@ type world struct {
 	app   admin.Application
 
 	transport http.RoundTripper // nil: the default
+	database  string            // of PostgreSQL; empty: SQLite's
 	secret    string
 
 	north, south                     admin.Account
@@ -88,12 +91,18 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1},
 		Logger:       slog.New(slog.NewJSONHandler(&lockedWriter{w: w.log}, nil)),
 	}
+	if postgres.Wanted() {
+		config.Database = emptyDatabase(t)
+	}
 	for _, f := range configure {
 		f(&config)
 	}
-	if err := servicetest.Empty(config.DataDir); err != nil {
-		t.Fatal(err)
+	if !postgres.Wanted() {
+		if err := servicetest.Empty(config.DataDir); err != nil {
+			t.Fatal(err)
+		}
 	}
+	w.database = config.Database
 	var err error
 	if w.srv, err = service.Open(t.Context(), config); err != nil {
 		t.Fatal(err)
@@ -108,6 +117,36 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	})
 	return w
 }
+
+// onAFile skips a test of what only a database in a file has.
+func onAFile(t *testing.T) {
+	t.Helper()
+	if postgres.Wanted() {
+		t.Skip("about SQLite alone")
+	}
+}
+
+// emptyDatabase returns a database of PostgreSQL with empty tables.
+func emptyDatabase(t *testing.T) string {
+	t.Helper()
+	template, err := withTables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return postgres.New(t, template)
+}
+
+// withTables makes the database that those of tests are copies of.
+var withTables = sync.OnceValues(func() (at string, err error) {
+	if at, err = postgres.Make(""); err != nil {
+		return "", err
+	}
+	s, err := store.Open(context.Background(), at)
+	if err != nil {
+		return "", err
+	}
+	return at, s.Close()
+})
 
 // live configures a world that is not a sandbox.
 func live(c *service.Config) { c.Sandbox = false }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -62,16 +63,18 @@ func (t Content) Delete(id state.AIContentID) error {
 	return t.tx.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
 }
 
-// openContents is the condition for unprocessed content of the types ?1.
-const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type IN (SELECT value FROM json_each(?1))`
+// openContents returns the condition for unprocessed content of some types, which are constants.
+func openContents(types []string) string {
+	return `r.status IN ('Uploaded', 'Processing') AND r.source_type IN ('` + strings.Join(types, `', '`) + `')`
+}
 
 // Lease leases the oldest unprocessed content of the given types until a time and
 // sets it to Processing. An account has at most one lease at a time. It fails with
 // ErrNotFound when there is none to lease.
 func (t Content) Lease(now, until time.Time, types ...string) (AIContent, error) {
 	id, err := one(t.tx, "taking content", single[state.AIContentID],
-		`UPDATE ai_contents SET status = 'Processing', held_until = ?3
-		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonOf(types), micros(now), micros(until))
+		`UPDATE ai_contents SET status = 'Processing', held_until = ?2
+		WHERE id = (`+oldestAI("ai_contents", openContents(types))+`) RETURNING id`, micros(now), micros(until))
 	if err != nil {
 		return AIContent{}, err
 	}
@@ -82,7 +85,7 @@ func (t Content) Lease(now, until time.Time, types ...string) (AIContent, error)
 // Next returns when Lease will find content of the given types; the zero
 // time means never.
 func (t Content) Next(types ...string) (time.Time, error) {
-	return t.tx.nextAI("ai_contents", openContents, jsonOf(types))
+	return t.tx.nextAI("ai_contents", openContents(types))
 }
 
 // Finish stores the result of processing content, unless another process took it

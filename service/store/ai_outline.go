@@ -51,8 +51,8 @@ const openOutlines = `r.status = 'Generating'`
 // Lease leases the oldest pending outline until a time. An account has at most one
 // lease at a time. It fails with ErrNotFound when there is none to lease.
 func (t Outlines) Lease(now, until time.Time) (AIOutline, error) {
-	id, err := one(t.tx, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?3
-		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, nil, micros(now), micros(until))
+	id, err := one(t.tx, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?2
+		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, micros(now), micros(until))
 	if err != nil {
 		return AIOutline{}, err
 	}

@@ -5,21 +5,20 @@ import "time"
 // Any free process leases work of the AI builder. Each account has at most one leased piece
 // of a kind at a time, so that an account with much work does not keep others waiting.
 //
-// table has the pieces, r is one of them, and open is the condition for unfinished ones,
-// with ?1 for its parameter.
+// table has the pieces, r is one of them, and open is the condition for unfinished ones.
 
-// oldestAI returns the query for the oldest piece of work that may be leased at ?2.
+// oldestAI returns the query for the oldest piece of work that may be leased at ?1.
 func oldestAI(table, open string) string {
 	return `SELECT r.id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id
-		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?2 AND p.account_id NOT IN (
+		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?1 AND p.account_id NOT IN (
 			SELECT p.account_id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id WHERE ` + open +
-		` AND r.held_until > ?2)
+		` AND r.held_until > ?1)
 		ORDER BY r.id LIMIT 1`
 }
 
 // nextAI returns when the first piece of work may be leased; the zero time when there is none at
 // all.
-func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
+func (t *Tx) nextAI(table, open string) (time.Time, error) {
 	return one(t, "looking for work", timed, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
-		FROM `+table+` r JOIN proposals p ON p.id = r.proposal_id WHERE `+open+` GROUP BY p.account_id)`, args...)
+		FROM `+table+` r JOIN proposals p ON p.id = r.proposal_id WHERE `+open+` GROUP BY p.account_id) AS work`)
 }

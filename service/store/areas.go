@@ -22,7 +22,7 @@ type Areas struct{ tx *Tx }
 // items, all in order. Option totals are not filled in.
 func (t Areas) List(o Owner) ([]state.Area, error) {
 	areas, err := collect(t.tx, "reading areas", func(a *state.Area) []any { return []any{&a.ID, &a.Name} },
-		`SELECT id, name FROM areas WHERE proposal_id = ? AND change_order_id IS ? ORDER BY position`,
+		`SELECT id, name FROM areas WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? ORDER BY position`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 	if err != nil || len(areas) == 0 {
 		return areas, err
@@ -51,7 +51,7 @@ func (t Areas) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 	rows, err := collect(t.tx, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
 			o.installer_notes, o.recurring_total, o.modified
 		FROM areas a CROSS JOIN options o ON o.area_id = a.id
-		WHERE a.proposal_id = ? AND a.change_order_id IS ? ORDER BY a.position, o.position`,
+		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? ORDER BY a.position, o.position`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 	for _, r := range rows {
 		a := areas[r.area]
@@ -81,7 +81,7 @@ func (t Areas) fillItems(o Owner, areas []state.Area) error {
 			i.referenced_item_id, i.brand, i.model, i.name, i.short_description, i.description, i.quantity,
 			i.sell_price, i.cost, i.tax_exempt
 		FROM areas a CROSS JOIN options o ON o.area_id = a.id CROSS JOIN items i ON i.option_id = o.id
-		WHERE a.proposal_id = ? AND a.change_order_id IS ? ORDER BY a.position, o.position, i.position`,
+		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? ORDER BY a.position, o.position, i.position`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 	for _, r := range rows {
 		p := index[r.option]
@@ -95,7 +95,7 @@ func (t Areas) fillItems(o Owner, areas []state.Area) error {
 func (t Areas) Create(o Owner, a *state.Area) error {
 	id, err := t.tx.insert("creating an area",
 		`INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
-		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
+		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS NOT DISTINCT FROM ?2), ?3, ?4)`,
 		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID))
 	if err != nil {
 		return taken(err)

@@ -25,23 +25,26 @@ func (t Deliveries) AddEventFor(webhook notify.WebhookID, e Event) (notify.Deliv
 	return notify.DeliveryID(id), err
 }
 
-const deliveryColumns = `d.id, d.webhook_id, e.id, e.type, e.created, max(d.attempts, (SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id)), d.error, d.due, d.outcome`
+const deliveryColumns = `d.id, d.webhook_id, e.id, e.type, e.created, d.attempts,
+	(SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id), d.error, d.due, d.outcome`
 
 // deliveryRow scans the columns of a delivery.
 type deliveryRow struct {
 	notify.Delivery
-	outcome string
+	recorded int // attempts that are kept
+	outcome  string
 }
 
 func (r *deliveryRow) dest() []any {
 	return []any{
-		&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.Error, timeOf(&r.Next),
-		&r.outcome,
+		&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.recorded, &r.Error,
+		timeOf(&r.Next), &r.outcome,
 	}
 }
 
 func (r *deliveryRow) delivery() notify.Delivery {
 	d := r.Delivery
+	d.Tries = max(d.Tries, r.recorded)
 	switch {
 	case !d.Next.IsZero():
 		d.Status = notify.DeliveryPending
@@ -58,7 +61,7 @@ func (t Deliveries) List(
 	account AccountID, webhook notify.WebhookID, page, pageSize int,
 ) (list []notify.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
-		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
+		JOIN webhooks w ON w.id = d.webhook_id WHERE (CAST(?1 AS BIGINT) = 0 OR w.account_id = ?1) AND (CAST(?2 AS BIGINT) = 0 OR w.id = ?2)`
 	if err := t.tx.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
 		return nil, 0, err
 	}
@@ -75,7 +78,7 @@ func (t Deliveries) Find(account AccountID, id notify.DeliveryID) (notify.Delive
 	err := t.tx.row("reading a delivery", append(r.dest(), &r.Body),
 		`SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id
-		WHERE d.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
+		WHERE d.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`, id, account)
 	if err != nil {
 		return notify.Delivery{}, err
 	}

@@ -11,11 +11,21 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
+// errOwnBackups is the fault of a backup of PostgreSQL.
+var errOwnBackups = state.Fault{
+	Kind: state.FaultInvalid, Message: "The database is PostgreSQL's, which makes its own backups.",
+	Next: "Use pg_dump, or a base backup with its write-ahead log; see docs/service.md.",
+}
+
 // Backup writes a complete copy of the database to a new file, readable by its owner only,
 // while the service runs. It fails with fs.ErrExist if the file exists.
 func (s *Store) Backup(ctx context.Context, path string) (err error) {
+	file, is := s.db.(*sqliteFile)
+	if !is {
+		return &sqlitefile.Error{Shown: errOwnBackups, Err: errors.New("a backup of PostgreSQL")}
+	}
 	// On its own connection, so that writes continue meanwhile.
-	db, err := sql.Open("sqlite", dsn(s.path, busyTime))
+	db, err := sql.Open("sqlite", dsn(file.path, busyTime))
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
 	}
@@ -25,14 +35,14 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 // Verify opens and migrates the copy at path of a backup, and fails if any of it is damaged. It
 // reads every page: opening reads only the first ones.
 func Verify(ctx context.Context, path, backup string) error {
-	s, err := Open(ctx, path)
+	s, err := openSQLite(ctx, path)
 	if err == nil {
 		var found string
 		if err = s.writer.DB.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err == nil &&
 			found != "ok" {
 			err = fmt.Errorf("%w: %s", sqlitefile.ErrDamaged, found)
 		}
-		err = errors.Join(err, s.Close())
+		err = errors.Join(err, s.close())
 	}
 	if !sqlitefile.IsDamaged(err) {
 		return err

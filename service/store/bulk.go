@@ -64,7 +64,7 @@ func (t *Tx) index(table string, id int64, document string) error {
 }
 
 func (t *Tx) writeDocument(table string, id int64, document string) error {
-	return t.do("indexing "+table, `INSERT OR REPLACE INTO `+table+` (rowid, doc) VALUES (?, ?)`, id, document)
+	return t.do("indexing "+table, t.db.index(table), id, document)
 }
 
 // facet adds an item of the catalog to the facets and their counts.
@@ -102,7 +102,8 @@ func (t Catalog) addCount(c catalogCount, n int) error {
 	return t.tx.do("counting the catalog",
 		`INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
 		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET n = n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
+		ON CONFLICT (account_id, item_type, is_discontinued, is_favorite, is_in_stock, brand, category_id,
+			parent_category_id, suppliers) DO UPDATE SET n = catalog_counts.n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
 		c.brand, c.category, c.parent, c.suppliers, n)
 }
 

@@ -14,8 +14,9 @@ import (
 // industry, and sets missing ids.
 func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
 	id, err := t.tx.insert("creating a category",
-		`INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
-		VALUES (?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, c.ImageURL)
+		`INSERT INTO categories (id, account_id, parent_id, position, name, name_key, image_url)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, text.NameKey(c.Name),
+		c.ImageURL)
 	if err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, posi
 // industries. It fails with ErrNotFound.
 func (t Catalog) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
 	return one(t.tx, "finding a category", single[state.CategoryID],
-		`SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name_key(name) = ?
+		`SELECT id FROM categories WHERE account_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name_key = ?
 		ORDER BY id LIMIT 1`, account, idOrNull(parent), text.NameKey(name))
 }
 
@@ -45,14 +46,14 @@ func (t Catalog) ItemKeyed(account AccountID, kind state.ItemType, key string) (
 
 // The columns of an item except its id and account, in the order of itemColumns.
 const catalogItemSettings = `item_type, brand, model, name, short_description, description, primary_image_url,
-	parent_category_id, category_id, categories, is_favorite, is_discontinued, msrp, msrp_order, currency, cost, specs, match_key`
+	parent_category_id, category_id, categories, is_favorite, is_discontinued, msrp, msrp_order, currency, cost, specs, match_key, name_key`
 
 func itemColumns(it *state.CatalogItem) []any {
 	return []any{
 		it.Type, it.Brand, it.Model, it.Name, it.ShortDescription, it.Description, it.PrimaryImageURL,
 		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID), jsonOf(it.Categories), it.IsFavorite,
 		it.IsDiscontinued, it.MSRP, priceOrder(it.MSRP), it.Currency, jsonOf(it.Cost), jsonOf(it.Specs),
-		CatalogKey(it),
+		CatalogKey(it), nameKey(it.Brand + " " + it.Model + " " + it.Name),
 	}
 }
 

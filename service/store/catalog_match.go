@@ -18,10 +18,13 @@ func (t Catalog) ItemNamed(account AccountID, name string, types ...state.ItemTy
 	sqlitefile.AddIn(w, "i.item_type", types)
 	err := t.tx.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
 		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+`
-		ORDER BY search_fold(trim(i.brand || ' ' || i.model || ' ' || i.name)) <> ?, i.is_discontinued, i.id LIMIT 1`,
-		append(w.Args, text.FoldSearch(strings.TrimSpace(name)))...)
+		ORDER BY i.name_key <> ?, i.is_discontinued, i.id LIMIT 1`,
+		append(w.Args, nameKey(name))...)
 	return it, err
 }
+
+// nameKey is how a whole name is written, without regard to case and accents.
+func nameKey(name string) string { return text.FoldSearch(strings.TrimSpace(name)) }
 
 // mostCandidates is how many items are considered for a line of a list.
 const mostCandidates = 100

@@ -32,7 +32,7 @@ func (t Catalog) Search(account AccountID, q state.CatalogQuery) (state.CatalogP
 
 // rows reads one page of items.
 func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
-	from, w := catalogMatches(account, q)
+	from, w := t.matches(account, q)
 	return collect(t.tx, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
 		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
 		`) ORDER BY i.id`,
@@ -41,7 +41,7 @@ func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogI
 
 // catalogMatches returns the tables and conditions of a search: the facets alone, or those
 // of the items whose search document has every word.
-func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
+func (t Catalog) matches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
 	from, w = "catalog_facets c", new(sqlitefile.Where)
 	if s := text.WordsOf(q.SearchText); len(s) > 0 {
 		// CROSS JOIN looks the few matches of a text up among the facets, instead of the
@@ -49,7 +49,7 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sq
 		// are searched for in every document, though: in that case the few items of a
 		// brand or a category, and the favorites, come first.
 		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
-		if indexed := matchWords(w, s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
+		if indexed := t.matchWords(w, s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
 			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
 		}
 	}
@@ -76,19 +76,20 @@ func priceBound(d decimal.Decimal) int64 {
 // matchWords adds the condition that a search document has all words. The index
 // looks up those that are long enough, and only its results are searched for the others.
 // matchWords reports whether any word is long enough.
-func matchWords(w *sqlitefile.Where, words text.Words) (indexed bool) {
-	var phrases []string
+func (t Catalog) matchWords(w *sqlitefile.Where, words text.Words) (indexed bool) {
+	var found [][]string
 	for _, word := range words {
 		if forms := formsOf(word); areIndexed(forms) {
-			phrases = append(phrases, phrase(forms))
+			found = append(found, forms)
 		} else {
 			addForms(w, "f.doc", forms)
 		}
 	}
-	if len(phrases) > 0 {
-		w.Add("f.doc MATCH ?", strings.Join(phrases, " AND "))
+	if len(found) > 0 {
+		condition, args := t.tx.db.matches("f.doc", found)
+		w.Add(condition, args...)
 	}
-	return len(phrases) > 0
+	return len(found) > 0
 }
 
 // facetWhere adds the conditions that facets and counts share.
@@ -134,7 +135,7 @@ func (t Catalog) count(account AccountID, q state.CatalogQuery, page *state.Cata
 	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {
 		facetWhere(w, account, q)
 	} else {
-		from, w = catalogMatches(account, q)
+		from, w = t.matches(account, q)
 		n = "1"
 	}
 	type group struct {

@@ -38,8 +38,9 @@ func (t Contacts) Find(account AccountID, id state.ContactID) (Contact, error) {
 // Create adds and indexes a contact, and sets its id if it has none.
 func (t Contacts) Create(c *Contact) error {
 	id, err := t.tx.insert("creating a contact",
-		insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
-		append(c.dest(), text.FoldSearch(c.DisplayName()), micros(c.LastModified))...)
+		insertInto("contacts", "c", contactColumns, "sort_name", "first_key", "last_key", "last_active"),
+		append(c.dest(), text.FoldSearch(c.DisplayName()), text.FoldSearch(c.FirstName), text.FoldSearch(c.LastName),
+			micros(c.LastModified))...)
 	if err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func (t Contacts) NoteActivity(id state.ContactID, user state.UserID, now time.T
 		return err
 	}
 	return t.tx.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
-		ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
+		ON CONFLICT (contact_id, user_id) DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
 // Counts returns how many proposals and payments a contact has.
@@ -69,8 +70,8 @@ func (t Contacts) Counts(id state.ContactID) (proposals, payments int, err error
 var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByModified:  "c.modified",
 	state.PeopleByCreated:   "c.created",
-	state.PeopleByFirstName: "search_fold(c.first_name)",
-	state.PeopleByLastName:  "search_fold(c.last_name)",
+	state.PeopleByFirstName: "c.first_key",
+	state.PeopleByLastName:  "c.last_key",
 	state.PeopleByActive:    "c.last_active",
 }
 
@@ -87,7 +88,7 @@ func (t Contacts) List(
 		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")",
 			slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
-	searchWhere(w, "contact_search", "c.id", q.SearchText)
+	t.tx.searchWhere(w, "contact_search", "c.id", q.SearchText)
 	err = t.tx.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
 	if err != nil || total == 0 {
 		return nil, total, err

@@ -77,7 +77,7 @@ func (t Deliveries) Lease(now, until time.Time, share int) (Delivery, error) {
 // is none.
 func (t Deliveries) Next() (time.Time, error) {
 	return one(t.tx, "looking for deliveries", timed,
-		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
+		`SELECT min(CASE WHEN held_until > due THEN held_until ELSE due END) FROM webhook_deliveries WHERE due IS NOT NULL`)
 }
 
 // Delivered settles a delivery that arrived.

@@ -24,8 +24,11 @@ func busy(err error) error {
 	return err
 }
 
-// taken turns SQLite's error for a duplicate value into ErrTaken.
+// taken turns the database's error for a duplicate value into ErrTaken. On PostgreSQL the transaction can only end then.
 func taken(err error) error {
+	if codeOf(err) == uniqueViolation {
+		return fmt.Errorf("%w: %w", ErrTaken, err)
+	}
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
 		return fmt.Errorf("%w: %w", ErrTaken, err)
 	}

@@ -23,15 +23,6 @@ func areIndexed(forms []string) bool {
 	return !slices.ContainsFunc(forms, func(form string) bool { return utf8.RuneCountInString(form) < 3 })
 }
 
-// phrase writes the forms of a word for the search index.
-func phrase(forms []string) string {
-	var either []string
-	for _, form := range forms {
-		either = append(either, `"`+strings.ReplaceAll(form, `"`, `""`)+`"`)
-	}
-	return "(" + strings.Join(either, " OR ") + ")"
-}
-
 // addForms adds the condition that a search document in the column doc has one of the forms of a word, without the
 // index.
 func addForms(w *sqlitefile.Where, doc string, forms []string) {
@@ -44,11 +35,12 @@ func addForms(w *sqlitefile.Where, doc string, forms []string) {
 
 // searchWhere adds the condition that the row's search document, in table under the row's
 // id, has every word of s.
-func searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
+func (t *Tx) searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
 	for _, word := range text.WordsOf(s) {
 		has := new(sqlitefile.Where)
 		if forms := formsOf(word); areIndexed(forms) {
-			has.Add(table+" MATCH ?", phrase(forms))
+			condition, args := t.db.matches("doc", [][]string{forms})
+			has.Add(condition, args...)
 		} else {
 			addForms(has, "doc", forms)
 		}

@@ -53,7 +53,7 @@ type Links struct{ tx *Tx }
 // previews deleted.
 func (t Links) Create(l *Link) error {
 	err := t.tx.do("withdrawing earlier links",
-		`UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS ?
+		`UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ?
 		AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0 AND withdrawn IS NULL`,
 		micros(l.Created), l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
 	if err != nil {
@@ -72,7 +72,7 @@ func (t Links) Create(l *Link) error {
 // List lists the links of a proposal or a change order, the oldest first.
 func (t Links) List(o Owner) ([]Link, error) {
 	return collect(t.tx, "listing links", (*Link).dest,
-		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS ? ORDER BY l.id`,
+		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS NOT DISTINCT FROM ? ORDER BY l.id`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 }
 
@@ -107,7 +107,7 @@ func (t Links) Overdue(now time.Time) ([]Overdue, error) {
 	return collect(t.tx, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
 		FROM links l JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
 		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
-			AND l.until + ? > coalesce(iif(o.id IS NULL, p.submitted, o.submitted), 0)
+			AND l.until + ? > coalesce(CASE WHEN o.id IS NULL THEN p.submitted ELSE o.submitted END, 0)
 		GROUP BY p.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
 		state.StatusSubmitted, state.StatusViewedByClient, dayEverywhere.Microseconds(),
 		micros(now.Add(-dayEverywhere)))

@@ -47,8 +47,8 @@ func (t Locations) Create(l *Location) error {
 	}
 	l.IsPrimary = l.IsPrimary || others == 0
 	err = t.tx.do("moving the marks of locations", `UPDATE locations
-		SET is_primary = is_primary AND NOT ?1, is_billing = is_billing AND NOT ?2, modified = ?3
-		WHERE contact_id = ?4 AND (is_primary AND ?1 OR is_billing AND ?2)`,
+		SET is_primary = is_primary * (1 - ?1), is_billing = is_billing * (1 - ?2), modified = ?3
+		WHERE contact_id = ?4 AND (is_primary * ?1 = 1 OR is_billing * ?2 = 1)`,
 		l.IsPrimary, l.IsBilling, micros(l.LastModified), l.ContactID)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (t Locations) Main(contacts []state.ContactID) ([]Location, error) {
 	}
 	w := new(sqlitefile.Where)
 	sqlitefile.AddIn(w, "l.contact_id", contacts)
-	w.Add("(l.is_primary OR l.is_billing)")
+	w.Add("(l.is_primary = 1 OR l.is_billing = 1)")
 	return collect(t.tx, "reading main locations", (*Location).dest,
 		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.Args...)
 }

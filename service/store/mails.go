@@ -71,7 +71,7 @@ func (t Mails) Queue(m *Mail) error {
 // Next returns when a mail is due and not leased; the zero time when there is none.
 func (t Mails) Next() (time.Time, error) {
 	return one(t.tx, "looking for mails", timed,
-		`SELECT min(max(due, coalesce(held_until, 0))) FROM mails WHERE due IS NOT NULL`)
+		`SELECT min(CASE WHEN held_until > due THEN held_until ELSE due END) FROM mails WHERE due IS NOT NULL`)
 }
 
 // Lease leases the longest-due free mail until a time. It fails with ErrNotFound when there is
@@ -127,14 +127,14 @@ func (t Mails) Bounce(m *Mail) (bool, error) {
 func (t Mails) Drop(o Owner, reason string, now time.Time) error {
 	return t.tx.do("dropping mails",
 		`UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
-		WHERE proposal_id = ? AND change_order_id IS ? AND state = ?`,
+		WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? AND state = ?`,
 		MailDropped, reason, micros(now), o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
 }
 
 // Latest returns the newest mail about a proposal, and that about each of its change orders.
 func (t Mails) Latest(p state.ProposalID) ([]Mail, error) {
 	return collect(t.tx, "reading the latest mails", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
-		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY m.change_order_id`, p)
+		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY coalesce(m.change_order_id, 0)`, p)
 }
 
 // ByMessageID returns the mail with a Message-ID, and the account that it belongs to.

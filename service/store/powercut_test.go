@@ -75,7 +75,7 @@ func accountsAfter(t *testing.T, disk *powercut.Disk, cut powercut.Cut) (account
 	defer func() { _ = s.Close() }()
 	var users int
 	var sound string
-	err = s.writer.DB.QueryRowContext(t.Context(),
+	err = s.db.(*sqliteFile).writer.DB.QueryRowContext(t.Context(),
 		"SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM users), integrity_check FROM pragma_integrity_check").
 		Scan(&accounts, &users, &sound)
 	if err == nil && (sound != "ok" || users != accounts) {

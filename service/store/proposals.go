@@ -47,8 +47,10 @@ func (p *Proposal) settings() []any {
 
 func (p *Proposal) dest() []any { return append(p.keys(), p.settings()...) }
 
-// total returns the value of the total column, which lists read.
-func (p *Proposal) total() string { return p.Summary.Total.Decimal.String() }
+// listed returns the values of the columns total and name_key, which lists read.
+func (p *Proposal) listed() []any {
+	return []any{p.Summary.Total.Decimal.String(), text.FoldSearch(p.Name)}
+}
 
 // Proposals are the proposals without their areas, in a transaction.
 type Proposals struct{ tx *Tx }
@@ -74,8 +76,8 @@ func (t Proposals) IDs(account AccountID) ([]state.ProposalID, error) {
 // Create adds and indexes a proposal, and sets its id if it has none. Its number
 // comes from Accounts.TakeProposalNumber in the same transaction.
 func (t Proposals) Create(p *Proposal) error {
-	id, err := t.tx.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total"),
-		append(p.dest(), p.total())...)
+	id, err := t.tx.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total", "name_key"),
+		append(p.dest(), p.listed()...)...)
 	if err != nil {
 		return err
 	}
@@ -86,9 +88,9 @@ func (t Proposals) Create(p *Proposal) error {
 // Update writes all fields of a proposal that may change. If the name or the
 // contact changed, the caller must call Index.
 func (t Proposals) Update(p *Proposal) error {
-	args := append(p.settings(), p.total())
+	args := append(p.settings(), p.listed()...)
 	return t.tx.do("updating a proposal",
-		`UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
+		`UPDATE proposals SET (`+proposalSettings+`, total, name_key) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 }
 
@@ -103,7 +105,7 @@ func (t Proposals) NoteActivity(p *Proposal, user state.UserID, now time.Time) e
 // NoteChange records that a user changed a proposal.
 func (t Proposals) NoteChange(id state.ProposalID, user state.UserID, now time.Time) error {
 	return t.tx.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
-		VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
+		VALUES (?, ?, ?) ON CONFLICT (proposal_id, user_id) DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
 // Index indexes a proposal by its name, its number and its client.

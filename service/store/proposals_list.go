@@ -10,7 +10,7 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortCreated:    "p.created",
 	state.SortModified:   "p.modified",
 	state.SortNumber:     "p.number",
-	state.SortName:       "search_fold(p.name)",
+	state.SortName:       "p.name_key",
 	state.SortClientName: "coalesce(c.sort_name, '')",
 	state.SortStatus:     "p.status",
 }
@@ -18,7 +18,7 @@ var proposalOrders = map[state.ProposalSort]string{
 // List returns one page of an account's proposals, for the user me. The caller sets
 // the query's page, size, order and direction.
 func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
-	w := proposalWhere(account, q)
+	w := t.where(account, q)
 	var page state.ProposalPage
 	err := t.tx.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.Args...)
 	if err != nil || page.Total == 0 {
@@ -55,7 +55,7 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	return page, err
 }
 
-func proposalWhere(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
+func (t Proposals) where(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
 	w := new(sqlitefile.Where)
 	w.Add("p.account_id = ?", account)
 	w.Add("p.archived = ?", q.Archived)
@@ -69,6 +69,6 @@ func proposalWhere(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
 	if !q.ModifiedAfter.IsZero() {
 		w.Add("p.modified > ?", micros(q.ModifiedAfter))
 	}
-	searchWhere(w, "proposal_search", "p.id", q.SearchText)
+	t.tx.searchWhere(w, "proposal_search", "p.id", q.SearchText)
 	return w
 }

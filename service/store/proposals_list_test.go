@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // A proposal's row is long, so finding the proposals of a list must read only the index.
 func TestProposalFiltersUseACoveringIndex(t *testing.T) {
-	s, _ := openTest(t)
+	s, _ := openFile(t)
 	for name, q := range map[string]state.ProposalQuery{
 		"all":      {},
 		"archived": {Archived: true},
@@ -23,7 +24,10 @@ func TestProposalFiltersUseACoveringIndex(t *testing.T) {
 			ModifiedAfter: time.Unix(1, 0),
 		},
 	} {
-		w := proposalWhere(1, q)
+		var w *sqlitefile.Where
+		if err := s.Read(t.Context(), func(tx *Tx) error { w = tx.Proposals().where(1, q); return nil }); err != nil {
+			t.Fatal(err)
+		}
 		err := s.Read(t.Context(), func(tx *Tx) error {
 			plan, err := collect(tx, "explaining", func(detail *string) []any {
 				return []any{new(int), new(int), new(int), detail}

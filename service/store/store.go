@@ -1,6 +1,5 @@
-// Package store keeps the service's data in SQLite. All SQL of the service is in this
-// package, behind methods that take and return plain values of package state, so that
-// another database would not change the handlers.
+// Package store keeps the service's data in SQLite or PostgreSQL. All SQL of the service is in
+// this package, behind methods that take and return plain values of package state.
 //
 // Every write is one transaction: a caller opens it with Store.Write, and checks and
 // changes what it needs through the subjects of a Tx: Tx.Proposals, Tx.Contacts.
@@ -12,117 +11,56 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"runtime"
 	"sync"
 	"time"
 
 	"app.tender/tender/state/sqlitefile"
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations/*/*.sql
 var migrations embed.FS
 
-// schema returns the definition of the tables.
-var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSchema(migrations, "migrations/*.sql") })
+// schema returns the definition of SQLite's tables.
+var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSchema(migrations, "migrations/sqlite/*.sql") })
 
 // ErrNotFound is the error of a look-up that finds no row, or only another account's. Callers
 // can't distinguish the two.
 var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
-type Store struct {
-	// SQLite allows one writer at a time. A pool of one connection makes writers queue
-	// in this process, in order, instead of polling a lock.
-	writer  *sqlitefile.Pool
-	readers *sqlitefile.Pool
-	path    string
+type Store struct{ db database }
+
+// Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an empty
+// one, and runs pending migrations. A missing file is created, readable by its owner only, because it holds secret keys
+// and contacts' addresses, and a copy from before a migration is kept (sqlitefile.Backups).
+func Open(ctx context.Context, at string) (*Store, error) {
+	if IsPostgres(at) {
+		p, err := openPostgres(ctx, at)
+		return opened(p, err)
+	}
+	f, err := openSQLite(ctx, at)
+	return opened(f, err)
 }
 
-// Open opens the database at path. It creates a missing one, readable by its owner only,
-// because it holds secret keys and contacts' addresses. It runs pending migrations and
-// keeps a copy from before them (sqlitefile.Backups).
-func Open(ctx context.Context, path string) (*Store, error) {
-	s := &Store{path: path}
-	if err := s.open(ctx); err != nil {
-		return nil, errors.Join(unusable(path, err), s.Close())
+func opened(db database, err error) (*Store, error) {
+	if err != nil {
+		return nil, err
 	}
-	return s, nil
-}
-
-func (s *Store) open(ctx context.Context) (err error) {
-	if err := sqlitefile.Create(s.path); err != nil {
-		return err
-	}
-	if s.writer, err = openPool(dsn(s.path, turnTime, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit),
-		1); err != nil {
-		return err
-	}
-	if s.readers, err = openPool(dsn(s.path, busyTime, "_pragma=query_only(1)"),
-		max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
-		return err
-	}
-	return schema().Prepare(ctx, s.writer.DB, s.path)
-}
-
-// unusable returns the error for a database at path that can't be opened.
-func unusable(path string, err error) error {
-	err = fmt.Errorf("opening %s: %w", path, busy(err))
-	f := sqlitefile.Fault(err, "the service's database")
-	if sqlitefile.IsDamaged(err) {
-		if sqlitefile.Lost(path) {
-			f.Message = "The service's database is gone or empty, but there is a backup beside it: " +
-				sqlitefile.Backups(path)[0] + "."
-		}
-		f.Next = "Stop the service and put a backup in the place of " + path +
-			"; see docs/service.md. The file is left as it is."
-	}
-	if f.Message == "" {
-		return err
-	}
-	return &sqlitefile.Error{Shown: f, Err: err}
-}
-
-// walLimit truncates the write-ahead log to 16 MiB when it restarts: an import leaves one
-// as long as the database.
-const walLimit = "_pragma=journal_size_limit(16777216)"
-
-// A connection waits busyTime for another process. A writer does so in short turns, because
-// SQLite does not notice while it waits that the context has ended, and the next writer
-// would wait with it.
-const (
-	busyTime = 10 * time.Second
-	turnTime = busyTime / turns
-	turns    = 40
-)
-
-// dsn returns the data source name with the settings that every connection needs. wait is
-// how long a connection waits for another process.
-func dsn(path string, wait time.Duration, more ...string) string {
-	settings := []string{fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds()), "_pragma=foreign_keys(1)"}
-	return sqlitefile.Name(path, append(settings, more...)...)
+	return &Store{db}, nil
 }
 
 // Close closes the database. It is safe to call more than once.
-func (s *Store) Close() error {
-	var errs []error
-	for _, p := range []*sqlitefile.Pool{s.readers, s.writer} {
-		if p != nil {
-			errs = append(errs, p.Close(), p.DB.Close())
-		}
-	}
-	return errors.Join(errs...)
-}
+func (s *Store) Close() error { return s.db.close() }
 
 // Ping fails if the database can't be reached.
-func (s *Store) Ping(ctx context.Context) error {
-	return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return c.PingContext(ctx) })
-}
+func (s *Store) Ping(ctx context.Context) error { return s.db.ping(ctx) }
 
 // Tx is a transaction. Its methods may only be used inside the function passed to Write
 // or Read.
 type Tx struct {
 	ctx   context.Context
-	conn  *sqlitefile.Conn
+	db    database
+	conn  conn
 	bulk  *bulk    // what an import defers; nil: nothing
 	after []func() // run after the commit
 }
@@ -188,55 +126,36 @@ func (t *Tx) Deliveries() Deliveries { return Deliveries{t} }
 // wake workers that wait for what was written.
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
-// Write runs f in a transaction that may change data. If f fails, Write rolls back and
-// returns f's error unchanged.
+// Write runs f in a transaction that may change data, as if transactions came one after the other. If f fails, Write
+// rolls back and returns f's error unchanged. On PostgreSQL it may run f several times, each in a transaction of its own,
+// and only the last one counts: f must not have other effects than on the Tx and on variables that it sets anew.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	return transact(ctx, s.writer, (*sqlitefile.Conn).Transact, f)
+	return s.transact(ctx, s.db.write, f)
 }
 
 // Read runs f in a transaction that sees one snapshot of the data.
 func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
-	return transact(ctx, s.readers, (*sqlitefile.Conn).Snapshot, f)
+	return s.transact(ctx, s.db.read, f)
 }
 
-// within is a method of a connection that runs a function in a transaction.
-type within func(*sqlitefile.Conn, context.Context, func() error) error
-
-func transact(ctx context.Context, p *sqlitefile.Pool, in within, f func(*Tx) error) error {
-	t := &Tx{ctx: ctx}
-	err := p.Use(ctx, func(c *sqlitefile.Conn) error {
-		t.conn = c
-		return t.run(in, f)
+func (s *Store) transact(
+	ctx context.Context, in func(context.Context, func(conn) error) error, f func(*Tx) error,
+) error {
+	var last *Tx
+	err := in(ctx, func(c conn) error {
+		last = &Tx{ctx: ctx, db: s.db, conn: c}
+		if err := f(last); err != nil {
+			return err
+		}
+		return ctx.Err() // nobody waits for it any more: roll back
 	})
 	if err != nil {
 		return busy(err)
 	}
-	for _, f := range t.after {
+	for _, f := range last.after {
 		f()
 	}
 	return nil
-}
-
-// run runs f in the transaction. It retries the beginning as long as another process writes
-// and the context has not ended.
-func (t *Tx) run(in within, f func(*Tx) error) (err error) {
-	begun := false
-	for range turns {
-		err = in(t.conn, t.ctx, func() error {
-			begun = true
-			if err := f(t); err != nil {
-				return err
-			}
-			return t.ctx.Err() // nobody waits for it any more: roll back
-		})
-		if begun || !sqlitefile.IsBusy(err) {
-			return err
-		}
-		if err := t.ctx.Err(); err != nil {
-			return fmt.Errorf("waiting for another process: %w", err)
-		}
-	}
-	return err
 }
 
 // View returns what f reads, as Store.Read runs it.
@@ -284,16 +203,8 @@ func (t *Tx) changed(doing, query string, args ...any) (bool, error) {
 }
 
 // insert runs an INSERT and returns the id of the new row.
-func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
-	res, err := t.exec(doing, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	id, err := res.LastInsertId()
-	if err != nil {
-		return 0, fmt.Errorf("%s: %w", doing, err)
-	}
-	return id, nil
+func (t *Tx) insert(doing, query string, args ...any) (id int64, err error) {
+	return one(t, doing, single[int64], query+" RETURNING id", args...)
 }
 
 // row reads one row into dest. It fails with ErrNotFound if there is none.

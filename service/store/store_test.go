@@ -14,12 +14,27 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/sqlitefile"
+	"app.tender/tender/testenv/postgres"
 )
 
-func openTest(t *testing.T) (*Store, string) {
+// openTest opens a new store: on PostgreSQL if the tests run there.
+func openTest(t *testing.T) (s *Store, at string) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")
-	return openAt(t, path), path
+	if postgres.Wanted() {
+		at = postgres.New(t, "")
+	} else {
+		at = filepath.Join(t.TempDir(), "data", "with space?#%41.db")
+	}
+	return openAt(t, at), at
+}
+
+// openFile is openTest for a test of SQLite's file.
+func openFile(t *testing.T) (s *Store, path string) {
+	t.Helper()
+	if postgres.Wanted() {
+		t.Skip("about SQLite alone")
+	}
+	return openTest(t)
 }
 
 // openAt opens a store until the end of the test.
@@ -68,7 +83,7 @@ func wantNoAccounts(t *testing.T, s *Store) {
 }
 
 func TestOpenIsPrivateAndDurable(t *testing.T) {
-	s, path := openTest(t)
+	s, path := openFile(t)
 	addAccount(t, s)
 	files, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
@@ -88,7 +103,7 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 		"integrity_check": "ok",
 	} {
 		var got string
-		if err := s.writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+		if err := s.db.(*sqliteFile).writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %s, %v; want %s", pragma, got, err, want)
 		}
 	}
@@ -104,7 +119,7 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 }
 
 func TestMigrationsOnlyRunForward(t *testing.T) {
-	s, path := openTest(t)
+	s, path := openFile(t)
 	write(t, s, func(tx *Tx) error {
 		_, err := tx.exec("", "PRAGMA user_version = 9999")
 		return err

@@ -68,8 +68,8 @@ func (t Throttle) EndLogin(name, origin string, began time.Time) error {
 func (t Throttle) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
 	used, err := one(t.tx, "taking requests of an application", single[int],
 		`INSERT INTO rate_windows (app_key, window_start, used)
-		VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET
-			used = CASE WHEN window_start = excluded.window_start THEN used ELSE 0 END,
+		VALUES (?, ?, 0) ON CONFLICT (app_key) DO UPDATE SET
+			used = CASE WHEN rate_windows.window_start = excluded.window_start THEN rate_windows.used ELSE 0 END,
 			window_start = excluded.window_start
 		RETURNING used`, appKey, micros(start))
 	if err != nil {

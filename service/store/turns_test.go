@@ -16,7 +16,7 @@ import (
 // Writes happen in the order of their calls, and a cancelled one lets the next one go.
 func TestWritesWaitInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, _ := openTest(t)
+		s, _ := openFile(t)
 		const writers, leaver = 20, 7
 		release, done := make(chan struct{}), make(chan error, writers)
 		go func() {
@@ -57,7 +57,7 @@ func TestWritesWaitInOrder(t *testing.T) {
 // until release is called or the test ends.
 func held(t *testing.T) (s *Store, release func()) {
 	t.Helper()
-	holder, path := openTest(t)
+	holder, path := openFile(t)
 	s = openAt(t, path)
 	begun, let, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
@@ -92,7 +92,7 @@ func TestCancelledWriteReleasesItsTurn(t *testing.T) {
 // and is rolled back, so that it can be repeated.
 func TestBusyWriteLeavesNothing(t *testing.T) {
 	s, release := held(t)
-	err := s.writer.Use(t.Context(), func(c *sqlitefile.Conn) error {
+	err := s.db.(*sqliteFile).writer.Use(t.Context(), func(c *sqlitefile.Conn) error {
 		_, err := c.ExecContext(t.Context(), "PRAGMA busy_timeout = 1")
 		return err
 	})

@@ -69,5 +69,5 @@ func (t Users) FindActive(account AccountID, id state.UserID) (User, error) {
 // List returns the users of an account by id, deactivated ones only if all is set.
 func (t Users) List(account AccountID, all bool) ([]User, error) {
 	return collect(t.tx, "listing users", (*User).dest, `SELECT `+userColumns+` FROM users u
-		WHERE u.account_id = ? AND (u.active = 1 OR ?) ORDER BY u.id`, account, all)
+		WHERE u.account_id = ? AND (u.active = 1 OR ? = 1) ORDER BY u.id`, account, all)
 }

@@ -14,7 +14,7 @@ type Webhook struct {
 }
 
 const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
-	(SELECT group_concat(event, ' ' ORDER BY position) FROM webhook_bindings WHERE webhook_id = w.id)`
+	(SELECT string_agg(event, ' ' ORDER BY position) FROM webhook_bindings WHERE webhook_id = w.id)`
 
 func (h *Webhook) dest() []any {
 	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, &h.SecretKey, eventsCol{&h.Events}}
@@ -45,7 +45,7 @@ func (t Webhooks) List(account AccountID) ([]Webhook, error) {
 // Find returns a subscription of the account. account 0 means any account.
 func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) {
 	return one(t.tx, "reading a webhook", (*Webhook).dest,
-		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`, id, account)
 }
 
 // Create adds a subscription and sets its id.

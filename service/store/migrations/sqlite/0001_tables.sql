@@ -90,6 +90,8 @@ CREATE TABLE contacts (
     phone        TEXT    NOT NULL,
     notes        TEXT    NOT NULL,
     sort_name    TEXT    NOT NULL, -- folded display name, for ordering proposals by client
+    first_key    TEXT    NOT NULL, -- folded, for ordering, as last_key
+    last_key     TEXT    NOT NULL,
     created      INTEGER NOT NULL,
     modified     INTEGER NOT NULL,
     last_active  INTEGER NOT NULL
@@ -131,6 +133,7 @@ CREATE TABLE proposals (
     account_id          INTEGER NOT NULL REFERENCES accounts (id),
     number              INTEGER NOT NULL,
     name                TEXT    NOT NULL,
+    name_key            TEXT    NOT NULL, -- folded, for ordering
     status              TEXT    NOT NULL,
     archived            INTEGER NOT NULL,
     description         TEXT    NOT NULL,
@@ -314,6 +317,7 @@ CREATE TABLE categories (
     parent_id  INTEGER REFERENCES categories (id),
     position   INTEGER NOT NULL,
     name       TEXT    NOT NULL,
+    name_key   TEXT    NOT NULL, -- folded: what an import finds it by
     image_url  TEXT    NOT NULL
 ) STRICT;
 CREATE INDEX categories_in_order ON categories (account_id, parent_id, position);
@@ -338,7 +342,8 @@ CREATE TABLE catalog_items (
     currency           TEXT    NOT NULL,
     cost               TEXT    NOT NULL, -- state.SupplierPrice as JSON
     specs              TEXT    NOT NULL, -- []state.Spec as JSON
-    match_key          TEXT    NOT NULL  -- folded brand and model, or name: what an outline is matched by
+    match_key          TEXT    NOT NULL, -- folded brand and model, or name: what an outline is matched by
+    name_key           TEXT    NOT NULL  -- folded brand, model and name: which of several matches is meant
 ) STRICT;
 CREATE INDEX catalog_items_by_match ON catalog_items (account_id, match_key);
 

@@ -1,0 +1,259 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
+)
+
+// postgresServer is a database of a PostgreSQL server, for several processes on several machines.
+type postgresServer struct{ db *sql.DB }
+
+// IsPostgres reports whether a database is named by an address of PostgreSQL, not by the path of a file.
+func IsPostgres(database string) bool {
+	return strings.HasPrefix(database, "postgres://") || strings.HasPrefix(database, "postgresql://")
+}
+
+func openPostgres(ctx context.Context, address string) (*postgresServer, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil { // it tells no password
+		return nil, unreachable("", err)
+	}
+	p := &postgresServer{db: stdlib.OpenDB(*config)}
+	connections := max(8, 4*runtime.GOMAXPROCS(0))
+	p.db.SetMaxOpenConns(connections)
+	p.db.SetMaxIdleConns(connections)
+	if err := p.migrate(ctx); err != nil {
+		return nil, errors.Join(unreachable(config.Host+"/"+config.Database, err), p.close())
+	}
+	return p, nil
+}
+
+// unreachable returns the error for a database that can't be opened.
+func unreachable(where string, err error) error {
+	err = fmt.Errorf("opening the database %s: %w", where, err)
+	return &sqlitefile.Error{
+		Shown: state.Fault{
+			Kind: state.FaultLocal, Message: "The service's database can't be opened: " + causeOf(err) + ".",
+			Next: "Check the address, that the server runs, and that its user may make tables there.",
+		},
+		Err: err,
+	}
+}
+
+// causeOf returns what the server says, or else why there is no server.
+func causeOf(err error) string {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return said.Message
+	}
+	if failed, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return strings.Join(strings.Fields(failed.Error()), " ")
+	}
+	return err.Error()
+}
+
+// migrate makes the tables, or brings them up to this version. Processes that start together wait for each other.
+func (p *postgresServer) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrations, "migrations/postgres")
+	if err != nil {
+		return err
+	}
+	turn, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, p.db, files, goose.WithSessionLocker(turn))
+	if err != nil {
+		return err
+	}
+	_, err = provider.Up(ctx)
+	return err
+}
+
+func (p *postgresServer) close() error { return p.db.Close() }
+
+func (p *postgresServer) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
+
+// collisions is how often a write that ran at the same time as another one is begun again.
+const collisions = 30
+
+func (p *postgresServer) write(ctx context.Context, f func(conn) error) (err error) {
+	for try := range collisions {
+		if err = p.transact(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable}, f); !collided(err) {
+			return err
+		}
+		pause := time.Duration(rand.Int64N(int64(time.Millisecond) << min(try, 6)))
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return fmt.Errorf("%w: %w", ErrBusy, err)
+}
+
+func (p *postgresServer) read(ctx context.Context, f func(conn) error) error {
+	return p.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, f)
+}
+
+func (p *postgresServer) transact(ctx context.Context, how *sql.TxOptions, f func(conn) error) error {
+	tx, err := p.db.BeginTx(ctx, how)
+	if err != nil {
+		return absent(err)
+	}
+	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to roll back
+	if err := f(postgresConn{tx}); err != nil {
+		return absent(err)
+	}
+	return tx.Commit()
+}
+
+// The server's codes for a transaction that it can't order among others.
+const (
+	serializationFailure = "40001"
+	deadlockDetected     = "40P01"
+	uniqueViolation      = "23505"
+	readOnly             = "25006"
+)
+
+func codeOf(err error) string {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return said.Code
+	}
+	return ""
+}
+
+func collided(err error) bool {
+	code := codeOf(err)
+	return code == serializationFailure || code == deadlockDetected
+}
+
+// absent turns the error of a transaction whose server is gone, ends, or has become a standby, into ErrBusy: nothing is
+// written, and another try may find the next server. A commit that fails so may have been done, and is another error.
+func absent(err error) error {
+	failed, isConnect := errors.AsType[*pgconn.ConnectError](err)
+	code := codeOf(err)
+	if isConnect && failed != nil || errors.Is(err, driver.ErrBadConn) || code == readOnly ||
+		strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57P") || pgconn.SafeToRetry(err) {
+		return fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	return err
+}
+
+func (*postgresServer) index(table string) string {
+	return `INSERT INTO ` + table + ` (rowid, doc) VALUES (?, ?) ON CONFLICT (rowid) DO UPDATE SET doc = excluded.doc`
+}
+
+// matches has the trigram index of the document find it.
+func (*postgresServer) matches(document string, words [][]string) (condition string, args []any) {
+	var all []string
+	for _, forms := range words {
+		var either []string
+		for _, form := range forms {
+			either = append(either, document+" LIKE ?")
+			args = append(args, "%"+likeEscape.Replace(form)+"%")
+		}
+		all = append(all, "("+strings.Join(either, " OR ")+")")
+	}
+	return strings.Join(all, " AND "), args
+}
+
+var likeEscape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// postgresConn is a transaction that takes the store's statements.
+type postgresConn struct{ tx *sql.Tx }
+
+// ExecContext implements conn.
+func (c postgresConn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	values, err := bound(args)
+	if err != nil {
+		return nil, err
+	}
+	return c.tx.ExecContext(ctx, forPostgres(query), values...)
+}
+
+// QueryContext implements conn.
+func (c postgresConn) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	values, err := bound(args)
+	if err != nil {
+		return nil, err
+	}
+	return c.tx.QueryContext(ctx, forPostgres(query), values...)
+}
+
+// QueryRowContext implements conn.
+func (c postgresConn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	values, err := bound(args)
+	if err != nil {
+		values = args // the driver reports it
+	}
+	return c.tx.QueryRowContext(ctx, forPostgres(query), values...)
+}
+
+// bound returns arguments as the tables have them: truth as 0 and 1.
+func bound(args []any) ([]any, error) {
+	values := make([]any, len(args))
+	for i, a := range args {
+		v, err := driver.DefaultParameterConverter.ConvertValue(a)
+		if err != nil {
+			return nil, err
+		}
+		if truth, ok := v.(bool); ok {
+			v = int64(0)
+			if truth {
+				v = int64(1)
+			}
+		}
+		values[i] = v
+	}
+	return values, nil
+}
+
+var statements sync.Map // of SQLite's words → of PostgreSQL's
+
+// forPostgres returns a statement of the store in PostgreSQL's words: numbered parameters, strpos for instr, and without
+// what keeps SQLite's planner from what it would do badly.
+func forPostgres(query string) string {
+	if known, ok := statements.Load(query); ok {
+		return known.(string) //nolint:forcetypeassert // nothing else is stored
+	}
+	var b strings.Builder
+	next, quoted := 0, false
+	for i := 0; i < len(query); i++ {
+		c := query[i]
+		if c == '\'' {
+			quoted = !quoted
+		}
+		if c != '?' || quoted {
+			b.WriteByte(c)
+			continue
+		}
+		b.WriteByte('$')
+		if digit := i + 1; digit < len(query) && query[digit] >= '0' && query[digit] <= '9' {
+			continue // its number follows
+		}
+		next++
+		b.WriteString(strconv.Itoa(next))
+	}
+	made := strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$").Replace(b.String())
+	statements.Store(query, made)
+	return made
+}
