@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAccounts(r *run.Run, dir *string) *cobra.Command {
+func newAccounts(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("account", "Add, list and change dealer accounts", "",
-		newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountLook(r, dir),
-		newAccountMail(r, dir), newAccountList(r, dir))
+		newAccountAdd(r, at), newAccountSet(r, at), newAccountTax(r, at), newAccountLook(r, at),
+		newAccountMail(r, at), newAccountList(r, at))
 }
 
 func printAccounts(r *run.Run, accounts []admin.Account) error {

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAccountList(r *run.Run, dir *string) *cobra.Command {
+func newAccountList(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List the accounts", Args: cobra.NoArgs}
-	return operates[[]accountJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, _ []string) error {
+	return operates[[]accountJSON](r, cmd, at, func(ctx context.Context, s *service.Server, _ []string) error {
 		accounts, err := s.Admin().Accounts(ctx)
 		if err != nil {
 			return err

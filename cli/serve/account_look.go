@@ -22,9 +22,9 @@ type lookJSON struct {
 	ValidDays int    `json:"validDays"` // how many days prices hold; 0 if nothing is said about it
 }
 
-func newAccountLook(r *run.Run, dir *string) *cobra.Command {
+func newAccountLook(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("look", "Show or change how an account's documents and its client's page look", "",
-		newLookShow(r, dir), newLookSet(r, dir))
+		newLookShow(r, at), newLookSet(r, at))
 }
 
 // updateLook changes the look of the account that arg names, and prints it.

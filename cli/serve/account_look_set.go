@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newLookSet(r *run.Run, dir *string) *cobra.Command {
+func newLookSet(r *run.Run, at *instance) *cobra.Command {
 	var want documents.Look
 	var logo string
 	cmd := &cobra.Command{
@@ -28,7 +28,7 @@ func newLookSet(r *run.Run, dir *string) *cobra.Command {
 	f.StringVar((*string)(&want.Language), "language", "", "of figures and dates: en-US, en-GB, de, fr or es")
 	f.StringVar((*string)(&want.Detail), "detail", "", "how much of an area is told: prices, lines or areas")
 	f.IntVar(&want.ValidDays, "valid-days", 0, "how many days prices hold")
-	return operates[lookJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) (err error) {
+	return operates[lookJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) (err error) {
 		if logo != "" {
 			if want.Logo, err = readLogo(logo); err != nil {
 				return err

@@ -21,9 +21,9 @@ type lettersJSON struct {
 	AttachPDF bool   `json:"attachPdf"`
 }
 
-func newAccountMail(r *run.Run, dir *string) *cobra.Command {
+func newAccountMail(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("mail", "Show or change what an account's mails to clients say", "",
-		newMailShow(r, dir), newMailSet(r, dir))
+		newMailShow(r, at), newMailSet(r, at))
 }
 
 // updateLetters changes what the mails of the account that arg names say, and prints it.

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newMailSet(r *run.Run, dir *string) *cobra.Command {
+func newMailSet(r *run.Run, at *instance) *cobra.Command {
 	var from, subject, text, attach string
 	cmd := &cobra.Command{
 		Use: "set ID", Short: "Change what an account's mails to clients say", Args: cobra.ExactArgs(1),
@@ -22,7 +22,7 @@ is the service's own.`,
 	cmd.Flags().StringVar(&subject, "subject", "", "a template of the subject")
 	cmd.Flags().StringVar(&text, "text", "", "a template of the text, or @FILE")
 	cmd.Flags().StringVar(&attach, "attach-pdf", "", "on or off: whether the document is attached as PDF")
-	return operates[lettersJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) (err error) {
+	return operates[lettersJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) (err error) {
 		if cmd.Flags().Changed("attach-pdf") && attach != "on" && attach != "off" {
 			return run.Usagef("--attach-pdf takes on or off, not %q", attach)
 		}

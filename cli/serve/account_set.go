@@ -10,7 +10,7 @@ import (
 )
 
 // newAccountSet returns `account set`: a flag that is not given leaves its value unchanged.
-func newAccountSet(r *run.Run, dir *string) *cobra.Command {
+func newAccountSet(r *run.Run, at *instance) *cobra.Command {
 	switches := []struct {
 		flag, doc string
 		of        func(*admin.Account) *bool
@@ -29,7 +29,7 @@ func newAccountSet(r *run.Run, dir *string) *cobra.Command {
 	for _, s := range switches {
 		cmd.Flags().String(s.flag, "", "on or off: "+s.doc)
 	}
-	return operates[accountJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[accountJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
 			return err

@@ -10,14 +10,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAccountTax(r *run.Run, dir *string) *cobra.Command {
+func newAccountTax(r *run.Run, at *instance) *cobra.Command {
 	var postalCode string
 	cmd := &cobra.Command{
 		Use: "tax ID STATE PERCENT", Short: "Set a sales tax rate of an account", Args: cobra.ExactArgs(3),
 		Example: "  tender serve account tax 1 TX 8.25 --postal-code 78704",
 	}
 	cmd.Flags().StringVar(&postalCode, "postal-code", "", "only for this postal code")
-	return operates[taxRateJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[taxRateJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"path/filepath"
 
 	"app.tender/tender/cli/run"
@@ -13,29 +14,61 @@ import (
 	"app.tender/tender/state"
 )
 
-// dataDir returns the data directory of a real instance.
-func dataDir(r *run.Run, given string) string {
-	return cmp.Or(given, filepath.Join(r.Dirs().Data, "service"))
+// instance says where the data of an instance is.
+type instance struct {
+	dir      string // empty: the usual directory
+	database string // the address of PostgreSQL; empty: the environment's, or else SQLite's file in dir
 }
 
-// administer runs f on the instance in dir, even while a server runs on it.
-func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) error {
-	there, err := service.Exists(dataDir(r, dir))
-	if err != nil {
-		return unusableDirectory(dataDir(r, dir), err)
+// databaseVariable has the address of the database in the environment, where it may have a password.
+const databaseVariable = "TENDER_SERVE_DATABASE"
+
+// directory returns the data directory of a real instance.
+func (at *instance) directory(r *run.Run) string {
+	return cmp.Or(at.dir, filepath.Join(r.Dirs().Data, "service"))
+}
+
+// address returns the address of the database; empty for SQLite's file. Any user of the machine can read arguments.
+func (at *instance) address(r *run.Run) (string, error) {
+	given := cmp.Or(at.database, r.Getenv(databaseVariable))
+	if given == "" {
+		return "", nil
 	}
-	if !there {
-		return state.Local("There is no instance in "+dataDir(r, dir)+".",
+	u, err := url.Parse(given)
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return "", run.Usagef("the database is named by an address such as postgres://tender@db.example.com/tender")
+	}
+	if _, secret := u.User.Password(); secret && at.database != "" {
+		return "", run.Usagef("--database has a password, which other users of this machine could read: "+
+			"give the address in $%s, or the password in ~/.pgpass", databaseVariable)
+	}
+	return given, nil
+}
+
+// administer runs f on an instance, even while a server runs on it.
+func administer(ctx context.Context, r *run.Run, at *instance, f func(*service.Server) error) error {
+	address, err := at.address(r)
+	if err != nil {
+		return err
+	}
+	if there, err := service.Exists(at.directory(r)); err != nil {
+		return unusableDirectory(at.directory(r), err)
+	} else if !there && address == "" {
+		return state.Local("There is no instance in "+at.directory(r)+".",
 			"Name another directory with --data, or create an instance with `tender serve init`.")
 	}
-	return withInstance(ctx, r, dir, f)
+	return withInstance(ctx, r, at, f)
 }
 
-// withInstance runs f on the instance in dir, and creates it first if it does not exist.
-func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) (err error) {
-	server, err := service.Open(ctx, service.Config{DataDir: dataDir(r, dir)})
+// withInstance runs f on an instance, and creates it first if it does not exist.
+func withInstance(ctx context.Context, r *run.Run, at *instance, f func(*service.Server) error) (err error) {
+	address, err := at.address(r)
 	if err != nil {
-		return unusableDirectory(dataDir(r, dir), err)
+		return err
+	}
+	server, err := service.Open(ctx, service.Config{DataDir: at.directory(r), Database: address})
+	if err != nil {
+		return unusableDirectory(at.directory(r), err)
 	}
 	defer func() { err = errors.Join(err, server.Close()) }()
 	return f(server)

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newApps(r *run.Run, dir *string) *cobra.Command {
+func newApps(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("app", "Add, list and revoke application keys", "",
-		newAppAdd(r, dir), newAppList(r, dir), newAppRevoke(r, dir))
+		newAppAdd(r, at), newAppList(r, at), newAppRevoke(r, at))
 }
 
 // printApplication prints an application with its secret key, which is shown only this once.

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAppList(r *run.Run, dir *string) *cobra.Command {
+func newAppList(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs}
-	return operates[[]applicationJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, _ []string) error {
+	return operates[[]applicationJSON](r, cmd, at, func(ctx context.Context, s *service.Server, _ []string) error {
 		apps, err := s.Admin().Applications(ctx)
 		if err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newBackup(r *run.Run, dir *string) *cobra.Command {
+func newBackup(r *run.Run, at *instance) *cobra.Command {
 	keep := 0
 	cmd := &cobra.Command{
 		Use: "backup DIR", Short: "Back up the instance while the service runs",
@@ -19,7 +19,7 @@ oldest backups in DIR.`,
 		Args:    cobra.ExactArgs(1),
 	}
 	cmd.Flags().IntVar(&keep, "keep", 0, "how many of the newest backups in DIR to keep; 0 for all")
-	return operates[backupJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[backupJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		if keep < 0 {
 			return run.Usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
 		}

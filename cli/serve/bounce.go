@@ -18,7 +18,7 @@ type bouncedJSON struct {
 	Reason    string `json:"reason"`
 }
 
-func newBounce(r *run.Run, dir *string) *cobra.Command {
+func newBounce(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "bounce", Short: "Read a mail server's notification about an undelivered mail on standard input",
 		Args: cobra.NoArgs,
@@ -27,7 +27,7 @@ standard input, and record that. Your mail server can pipe to it what arrives fo
 address of --mail-from. Any other message is ignored, with a line on standard error.`,
 		Example: "  proposals: \"|/usr/local/bin/tender serve bounce --data /var/lib/tender || exit 75\"",
 	}
-	return operates[bouncedJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, _ []string) error {
+	return operates[bouncedJSON](r, cmd, at, func(ctx context.Context, s *service.Server, _ []string) error {
 		b, err := s.Bounce(ctx, r.In)
 		if err != nil {
 			return err

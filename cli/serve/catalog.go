@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newCatalog(r *run.Run, dir *string) *cobra.Command {
+func newCatalog(r *run.Run, at *instance) *cobra.Command {
 	var f catalogFlags
 	known := strings.Join(state.Map(admin.CatalogColumns(), func(c *rows.Column) string { return string(*c) }), ", ")
 	load := &cobra.Command{
@@ -41,7 +41,7 @@ command reports each wrong line and imports nothing.`,
 	flags.Int64Var(&f.account, "account", 1, "the account's id")
 	f.table.Add(flags)
 	cmd := &cobra.Command{Use: "catalog", Short: "Manage an account's catalog"}
-	cmd.AddCommand(operates[importedJSON](r, load, dir,
+	cmd.AddCommand(operates[importedJSON](r, load, at,
 		func(ctx context.Context, s *service.Server, args []string) error {
 			done, err := f.importCatalog(ctx, r, s.Admin(), args[0])
 			if err != nil {

@@ -16,7 +16,7 @@ type initFlags struct {
 	passwordFD                                    int
 }
 
-func newInit(r *run.Run, dir *string) *cobra.Command {
+func newInit(r *run.Run, at *instance) *cobra.Command {
 	var f initFlags
 	cmd := &cobra.Command{
 		Use:   "init",
@@ -34,7 +34,7 @@ it from $TENDER_PASSWORD or a file descriptor.`,
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this file descriptor")
 	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) error {
-		return withInstance(cmd.Context(), r, *dir, func(s *service.Server) error {
+		return withInstance(cmd.Context(), r, at, func(s *service.Server) error {
 			return serveInit(cmd.Context(), r, s, f)
 		})
 	})

@@ -104,10 +104,10 @@ func jsonApplication(x *admin.Application, secret string) applicationJSON {
 // operation is the code of a command on an instance.
 type operation func(ctx context.Context, s *service.Server, args []string) error
 
-// operates makes cmd run f on the instance in dir and print a T.
-func operates[T any](r *run.Run, cmd *cobra.Command, dir *string, f operation) *cobra.Command {
+// operates makes cmd run f on the instance at a place and print a T.
+func operates[T any](r *run.Run, cmd *cobra.Command, at *instance, f operation) *cobra.Command {
 	cmd.RunE = r.Command(func(cmd *cobra.Command, args []string) error {
-		return administer(cmd.Context(), r, *dir, func(s *service.Server) error { return f(cmd.Context(), s, args) })
+		return administer(cmd.Context(), r, at, func(s *service.Server) error { return f(cmd.Context(), s, args) })
 	})
 	return run.Prints[T](r, cmd)
 }

@@ -14,9 +14,9 @@ import (
 )
 
 // newProposal returns the commands that let the operator change statuses and create change orders in place of a user.
-func newProposal(r *run.Run, dir *string) *cobra.Command {
-	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, dir),
-		newChangeOrder(r, dir))
+func newProposal(r *run.Run, at *instance) *cobra.Command {
+	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, at),
+		newChangeOrder(r, at))
 }
 
 // officeJob is a proposal that the operator works on.
@@ -29,9 +29,9 @@ type officeJob struct {
 
 // inOffice makes cmd run f with the proposal that its first two arguments name: an account's ID and a number.
 func inOffice[T any](
-	r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error,
+	r *run.Run, cmd *cobra.Command, at *instance, f func(ctx context.Context, o officeJob, args []string) error,
 ) {
-	operates[T](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	operates[T](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		account, err := accountID(args[0])
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newChangeOrder(r *run.Run, dir *string) *cobra.Command {
+func newChangeOrder(r *run.Run, at *instance) *cobra.Command {
 	var (
 		shown commit.Flags
 		area  string
@@ -25,7 +25,7 @@ func newChangeOrder(r *run.Run, dir *string) *cobra.Command {
 		Long: `Create a draft change order for a proposal of an account as "tender changeorder add" does, with
 a price in each line; the catalog is not used.`,
 	}
-	inOffice[shapes.MadeOrder](r, order, dir, func(ctx context.Context, o officeJob, args []string) error {
+	inOffice[shapes.MadeOrder](r, order, at, func(ctx context.Context, o officeJob, args []string) error {
 		lines, err := changeorders.LinesOf(args[2], args[3:])
 		if err != nil {
 			return err

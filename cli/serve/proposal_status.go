@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newStatus(r *run.Run, dir *string) *cobra.Command {
-	show := officeStatus(r, dir, "show", "Show a status and its possible moves",
+func newStatus(r *run.Run, at *instance) *cobra.Command {
+	show := officeStatus(r, at, "show", "Show a status and its possible moves",
 		func(_ context.Context, o officeJob) error {
 			return status.Print(r, o.proposal, &o.at, plan.Plan{}, nil)
 		},
@@ -22,7 +22,7 @@ func newStatus(r *run.Run, dir *string) *cobra.Command {
 service, or else its next start, delivers the webhook events.`, show)
 	for _, m := range status.Moves() {
 		var chosen status.Chosen
-		move := officeStatus(r, dir, m.To.Verb(), m.Short,
+		move := officeStatus(r, at, m.To.Verb(), m.Short,
 			func(ctx context.Context, o officeJob) error { return o.move(ctx, m.To, chosen) },
 			func(ctx context.Context, o officeJob, co *state.ChangeOrder) error { return o.moveOrder(ctx, co, m.To) })
 		if m.To == state.StatusAccepted {
@@ -40,7 +40,7 @@ service, or else its next start, delivers the webhook events.`, show)
 			Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
 			Example: "  tender serve proposal status " + word + " 1 1042",
 		}
-		inOffice[shapes.Status](r, archive, dir, func(ctx context.Context, o officeJob, _ []string) error {
+		inOffice[shapes.Status](r, archive, at, func(ctx context.Context, o officeJob, _ []string) error {
 			return o.archive(ctx, archived)
 		})
 		cmd.AddCommand(archive)
@@ -50,7 +50,7 @@ service, or else its next start, delivers the webhook events.`, show)
 
 // officeStatus returns a command about a proposal's status or, with --changeorder, that of one of its change orders.
 func officeStatus(
-	r *run.Run, dir *string, word, short string,
+	r *run.Run, at *instance, word, short string,
 	ofProposal func(context.Context, officeJob) error,
 	ofOrder func(context.Context, officeJob, *state.ChangeOrder) error,
 ) *cobra.Command {
@@ -60,7 +60,7 @@ func officeStatus(
 		Use: word + " ACCOUNT NUMBER", Short: short, Args: cobra.ExactArgs(2),
 		Example: words + "\n" + words + " --changeorder 1",
 	}
-	inOffice[shapes.Status](r, cmd, dir, func(ctx context.Context, o officeJob, _ []string) error {
+	inOffice[shapes.Status](r, cmd, at, func(ctx context.Context, o officeJob, _ []string) error {
 		if !cmd.Flags().Changed("changeorder") {
 			return ofProposal(ctx, o)
 		}

@@ -29,6 +29,7 @@ func Commands(r *run.Run) []*cobra.Command {
 
 // serveFlags is how the service runs.
 type serveFlags struct {
+	at     instance
 	config service.Config
 	listen string
 	logAs  string
@@ -48,7 +49,7 @@ func newServe(r *run.Run) *cobra.Command {
 		Use:   "serve",
 		Short: "Run the service",
 		Long: `Run the service that stores proposals, with its data in an SQLite file in the data
-directory.
+directory, or with --database in PostgreSQL, where several processes may share it.
 
 --demo fills an empty data directory with demo data and a user, and prints one line of
 JSON with address and credentials when the service is ready. Without --data, the demo's
@@ -60,7 +61,9 @@ data is deleted at the end.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 means any free port")
-	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
+	cmd.PersistentFlags().StringVar(&f.at.dir, "data", "", "the data directory")
+	cmd.PersistentFlags().StringVar(&f.at.database, "database", "",
+		"postgres://… for PostgreSQL instead of a file in the data directory; with a password in $"+databaseVariable)
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
 	flags.StringVar(&f.config.DemoSize, "demo-size", "",
 		"house, small, stress or account; by default the size of the existing data, or else small")
@@ -90,10 +93,10 @@ data is deleted at the end.`,
 	f.mail.add(flags)
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
-	dir := &f.config.DataDir
+	at := &f.at
 	cmd.AddCommand(
-		newInit(r, dir), newAccounts(r, dir), newUsers(r, dir), newApps(r, dir), newCatalog(r, dir),
-		newProposal(r, dir), newBackup(r, dir), newRestore(r, dir), newWebhook(r, dir), newBounce(r, dir),
+		newInit(r, at), newAccounts(r, at), newUsers(r, at), newApps(r, at), newCatalog(r, at),
+		newProposal(r, at), newBackup(r, at), newRestore(r, at), newWebhook(r, at), newBounce(r, at),
 	)
 	return cmd
 }
@@ -149,9 +152,12 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	if f.config.Mail, err = f.mail.read(r); err != nil {
 		return err
 	}
-	if f.config.DataDir == "" {
+	if f.config.Database, err = f.at.address(r); err != nil {
+		return err
+	}
+	if f.config.DataDir = f.at.dir; f.config.DataDir == "" {
 		if !f.config.Demo {
-			f.config.DataDir = dataDir(r, "")
+			f.config.DataDir = f.at.directory(r)
 		} else {
 			if f.config.DataDir, err = os.MkdirTemp("", "tender-demo-"); err != nil {
 				return fmt.Errorf("make a data directory: %w", err)

@@ -13,17 +13,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUsers(r *run.Run, dir *string) *cobra.Command {
+func newUsers(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("user", "Add, list and change users", "",
-		newUserAdd(r, dir), newUserList(r, dir), newUserPassword(r, dir), newUserGroup(r, dir),
-		changesUser(r, dir, &cobra.Command{Use: "verify", Short: "Mark a user's e-mail address as verified"},
+		newUserAdd(r, at), newUserList(r, at), newUserPassword(r, at), newUserGroup(r, at),
+		changesUser(r, at, &cobra.Command{Use: "verify", Short: "Mark a user's e-mail address as verified"},
 			" The e-mail address is verified.", admin.Instance.VerifyEmail),
-		changesUser(r, dir, &cobra.Command{Use: "activate", Short: "Reactivate a user"},
+		changesUser(r, at, &cobra.Command{Use: "activate", Short: "Reactivate a user"},
 			"", activate(true)),
-		changesUser(r, dir, &cobra.Command{
+		changesUser(r, at, &cobra.Command{
 			Use: "deactivate", Short: "Deactivate a user and revoke all of the user's keys",
 		}, " All keys are revoked.", activate(false)),
-		changesUser(r, dir, &cobra.Command{
+		changesUser(r, at, &cobra.Command{
 			Use: "revoke-keys", Short: "Revoke all keys of a user, who must then sign in again",
 		}, " All keys are revoked.", admin.Instance.RevokeKeys),
 	)
@@ -36,11 +36,11 @@ func activate(on bool) func(admin.Instance, context.Context, string) error {
 // changesUser makes cmd change the user that its argument names. It prints the user, and done, which says what the
 // printed user does not show.
 func changesUser(
-	r *run.Run, dir *string, cmd *cobra.Command, done string,
+	r *run.Run, at *instance, cmd *cobra.Command, done string,
 	do func(of admin.Instance, ctx context.Context, email string) error,
 ) *cobra.Command {
 	cmd.Use, cmd.Args = cmd.Use+" EMAIL", cobra.ExactArgs(1)
-	return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[serviceUserJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		if err := do(s.Admin(), ctx, args[0]); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUserAdd(r *run.Run, dir *string) *cobra.Command {
+func newUserAdd(r *run.Run, at *instance) *cobra.Command {
 	var (
 		user       admin.User
 		verified   bool
@@ -26,7 +26,7 @@ func newUserAdd(r *run.Run, dir *string) *cobra.Command {
 	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
 	flags.BoolVar(&verified, "verified", true, "mark the e-mail address as verified")
 	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this file descriptor")
-	return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[serviceUserJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
 			return err

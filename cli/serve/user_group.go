@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUserGroup(r *run.Run, dir *string) *cobra.Command {
+func newUserGroup(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "group EMAIL GROUP", Short: "Change the permission group of a user", Args: cobra.ExactArgs(2),
 		Long: "Change the permission group of a user. GROUP is one of " + groupNames() + ".",
 	}
-	return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[serviceUserJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		if err := s.Admin().SetGroup(ctx, args[0], admin.PermissionGroup(args[1])); err != nil {
 			return err
 		}

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUserList(r *run.Run, dir *string) *cobra.Command {
+func newUserList(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{Use: "list ACCOUNT", Short: "List the users of an account", Args: cobra.ExactArgs(1)}
-	return operates[[]serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[[]serviceUserJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
 			return err

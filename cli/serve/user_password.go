@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUserPassword(r *run.Run, dir *string) *cobra.Command {
+func newUserPassword(r *run.Run, at *instance) *cobra.Command {
 	passwordFD := -1
-	cmd := changesUser(r, dir, &cobra.Command{Use: "password", Short: "Set a user's password"},
+	cmd := changesUser(r, at, &cobra.Command{Use: "password", Short: "Set a user's password"},
 		" The password is set, and all keys are revoked.",
 		func(of admin.Instance, ctx context.Context, email string) error {
 			text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)

@@ -11,11 +11,11 @@ import (
 )
 
 // newWebhook returns the commands that let the operator inspect and repeat deliveries of all accounts.
-func newWebhook(r *run.Run, dir *string) *cobra.Command {
+func newWebhook(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("webhook", "List, repeat and test webhook deliveries", "",
 		run.Group("deliveries", "List deliveries and show their attempts", "",
-			newDeliveriesList(r, dir), newDeliveriesShow(r, dir)),
-		newRetry(r, dir), newPing(r, dir))
+			newDeliveriesList(r, at), newDeliveriesShow(r, at)),
+		newRetry(r, at), newPing(r, at))
 }
 
 // printDue prints a delivery that is the service's next.

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newDeliveriesShow(r *run.Run, dir *string) *cobra.Command {
+func newDeliveriesShow(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{Use: "show DELIVERY", Short: "Show a delivery with every attempt", Args: cobra.ExactArgs(1)}
-	return operates[shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[shapes.Delivery](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := webhooks.DeliveryID(args[0])
 		if err != nil {
 			return err

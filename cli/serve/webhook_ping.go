@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newPing(r *run.Run, dir *string) *cobra.Command {
+func newPing(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "ping WEBHOOK", Short: "Deliver a test event to a subscription", Args: cobra.ExactArgs(1),
 	}
-	return operates[shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[shapes.Delivery](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := webhooks.WebhookID(args[0])
 		if err != nil {
 			return err

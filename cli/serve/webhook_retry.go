@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newRetry(r *run.Run, dir *string) *cobra.Command {
+func newRetry(r *run.Run, at *instance) *cobra.Command {
 	cmd := &cobra.Command{Use: "retry DELIVERY", Short: "Deliver an event again", Args: cobra.ExactArgs(1)}
-	return operates[shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+	return operates[shapes.Delivery](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := webhooks.DeliveryID(args[0])
 		if err == nil {
 			err = s.Admin().DeliverAgain(ctx, id)
