@@ -89,7 +89,8 @@ func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
 // it.
 func (t Accounts) SetTaxRate(account AccountID, r TaxRate) error {
 	return t.tx.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
-		VALUES (?, ?, ?, ?) ON CONFLICT (account_id, state, postal_code) DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode,
+		VALUES (?, ?, ?, ?) ON CONFLICT (account_id, state, postal_code) DO UPDATE SET rate = excluded.rate`, account,
+		r.State, r.PostalCode,
 		r.Rate.String())
 }
 

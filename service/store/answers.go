@@ -68,7 +68,8 @@ func (t Answers) List(p state.ProposalID) ([]Answer, error) {
 func (t Answers) Decision(o Owner) (Answer, error) {
 	dest := func(a *Answer) []any { return append(a.dest(), &a.Document) }
 	return one(t.tx, "reading a decision", dest, `SELECT `+answerColumns+`, coalesce(a.document, '') FROM answers a
-		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? AND a.kind <> 'Asked'`, o.Proposal, idOrNull(o.ChangeOrder))
+		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? AND a.kind <> 'Asked'`, o.Proposal,
+		idOrNull(o.ChangeOrder))
 }
 
 // Questions lists what was asked through a link, the oldest first.

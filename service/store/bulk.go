@@ -103,7 +103,8 @@ func (t Catalog) addCount(c catalogCount, n int) error {
 		`INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
 		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (account_id, item_type, is_discontinued, is_favorite, is_in_stock, brand, category_id,
-			parent_category_id, suppliers) DO UPDATE SET n = catalog_counts.n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
+			parent_category_id, suppliers) DO UPDATE SET n = catalog_counts.n + excluded.n`, c.account, c.itemType,
+		c.isDiscontinued, c.isFavorite, c.inStock,
 		c.brand, c.category, c.parent, c.suppliers, n)
 }
 

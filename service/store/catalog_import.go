@@ -15,7 +15,8 @@ import (
 func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
 	id, err := t.tx.insert("creating a category",
 		`INSERT INTO categories (id, account_id, parent_id, position, name, name_key, image_url)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, text.NameKey(c.Name),
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name,
+		text.NameKey(c.Name),
 		c.ImageURL)
 	if err != nil {
 		return err

@@ -24,7 +24,8 @@ func busy(err error) error {
 	return err
 }
 
-// taken turns the database's error for a duplicate value into ErrTaken. On PostgreSQL the transaction can only end then.
+// taken turns the database's error for a duplicate value into ErrTaken. On PostgreSQL the transaction can only end
+// then.
 func taken(err error) error {
 	if codeOf(err) == uniqueViolation {
 		return fmt.Errorf("%w: %w", ErrTaken, err)

@@ -72,7 +72,8 @@ func (t Links) Create(l *Link) error {
 // List lists the links of a proposal or a change order, the oldest first.
 func (t Links) List(o Owner) ([]Link, error) {
 	return collect(t.tx, "listing links", (*Link).dest,
-		`SELECT `+linkColumns+` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS NOT DISTINCT FROM ? ORDER BY l.id`,
+		`SELECT `+linkColumns+
+			` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS NOT DISTINCT FROM ? ORDER BY l.id`,
 		o.Proposal, idOrNull(o.ChangeOrder))
 }
 

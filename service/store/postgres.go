@@ -229,15 +229,15 @@ func bound(args []any) ([]any, error) {
 
 var statements sync.Map // of SQLite's words → of PostgreSQL's
 
-// forPostgres returns a statement of the store in PostgreSQL's words: numbered parameters, strpos for instr, and without
-// what keeps SQLite's planner from what it would do badly.
+// forPostgres returns a statement of the store in PostgreSQL's words: numbered parameters, strpos for instr, and
+// without what keeps SQLite's planner from what it would do badly.
 func forPostgres(query string) string {
 	if known, ok := statements.Load(query); ok {
 		return known.(string) //nolint:forcetypeassert // nothing else is stored
 	}
 	var b strings.Builder
 	next, quoted := 0, false
-	for i := 0; i < len(query); i++ {
+	for i := range len(query) {
 		c := query[i]
 		if c == '\'' {
 			quoted = !quoted

@@ -76,7 +76,8 @@ func (t Proposals) IDs(account AccountID) ([]state.ProposalID, error) {
 // Create adds and indexes a proposal, and sets its id if it has none. Its number
 // comes from Accounts.TakeProposalNumber in the same transaction.
 func (t Proposals) Create(p *Proposal) error {
-	id, err := t.tx.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total", "name_key"),
+	id, err := t.tx.insert("creating a proposal",
+		insertInto("proposals", "p", proposalKeys, proposalSettings, "total", "name_key"),
 		append(p.dest(), p.listed()...)...)
 	if err != nil {
 		return err

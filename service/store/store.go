@@ -21,7 +21,9 @@ import (
 var migrations embed.FS
 
 // schema returns the definition of SQLite's tables.
-var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSchema(migrations, "migrations/sqlite/*.sql") })
+var schema = sync.OnceValue(func() sqlitefile.Schema {
+	return sqlitefile.MustSchema(migrations, "migrations/sqlite/*.sql")
+})
 
 // ErrNotFound is the error of a look-up that finds no row, or only another account's. Callers
 // can't distinguish the two.
@@ -30,9 +32,9 @@ var ErrNotFound = errors.New("not found")
 // Store is an open database.
 type Store struct{ db database }
 
-// Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an empty
-// one, and runs pending migrations. A missing file is created, readable by its owner only, because it holds secret keys
-// and contacts' addresses, and a copy from before a migration is kept (sqlitefile.Backups).
+// Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an
+// empty one, and runs pending migrations. A missing file is created, readable by its owner only, because it holds
+// secret keys and contacts' addresses, and a copy from before a migration is kept (sqlitefile.Backups).
 func Open(ctx context.Context, at string) (*Store, error) {
 	if IsPostgres(at) {
 		p, err := openPostgres(ctx, at)
@@ -126,9 +128,10 @@ func (t *Tx) Deliveries() Deliveries { return Deliveries{t} }
 // wake workers that wait for what was written.
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
-// Write runs f in a transaction that may change data, as if transactions came one after the other. If f fails, Write
-// rolls back and returns f's error unchanged. On PostgreSQL it may run f several times, each in a transaction of its own,
-// and only the last one counts: f must not have other effects than on the Tx and on variables that it sets anew.
+// Write runs f in a transaction that may change data, as if transactions came one after the other. If f fails,
+// Write rolls back and returns f's error unchanged. On PostgreSQL it may run f several times, each in a transaction
+// of its own, and only the last one counts: f must not have other effects than on the Tx and on variables that it
+// sets anew.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
 	return s.transact(ctx, s.db.write, f)
 }

@@ -103,7 +103,8 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 		"integrity_check": "ok",
 	} {
 		var got string
-		if err := s.db.(*sqliteFile).writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+		if err := s.db.(*sqliteFile).writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil ||
+			got != want {
 			t.Errorf("%s is %s, %v; want %s", pragma, got, err, want)
 		}
 	}

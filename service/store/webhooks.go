@@ -45,7 +45,8 @@ func (t Webhooks) List(account AccountID) ([]Webhook, error) {
 // Find returns a subscription of the account. account 0 means any account.
 func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) {
 	return one(t.tx, "reading a webhook", (*Webhook).dest,
-		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`, id, account)
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`,
+		id, account)
 }
 
 // Create adds a subscription and sets its id.
