@@ -238,3 +238,22 @@ func TestMissingBodyTimesOut(t *testing.T) {
 		})
 	}
 }
+
+// A caller who does not read their response holds it for seconds, not for as long as an upload may take.
+func TestUnreadAnswerTimesOut(t *testing.T) {
+	s := opened(t, Config{})
+	synctest.Test(t, func(t *testing.T) {
+		in := newCallers()
+		stop := s.serveTest(t, in)
+		conn := in.call("198.51.100.7")
+		_, _ = io.WriteString(conn, "GET /openapi.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		time.Sleep(progressTime + time.Second)
+		if got, _ := io.ReadAll(conn); len(got) > 0 {
+			t.Errorf("after %v the response was still there: %d bytes", progressTime, len(got))
+		}
+		stop()
+	})
+	if n := s.httpServer().HTTP2.MaxConcurrentStreams; n < 1 || n > 50 {
+		t.Errorf("%d requests at once over one connection", n)
+	}
+}

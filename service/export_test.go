@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 )
@@ -23,3 +24,18 @@ func (s *Server) Guarding(f func() error) http.Handler {
 // CountExactly makes requests wait for the store's count, however slow the machine is.
 // Call it before the first request.
 func (s *Server) CountExactly() { s.limits.Patience = time.Hour }
+
+// Occupy has n requests of a caller under way, with so many bytes together, until free is called.
+func (s *Server) Occupy(n int, caller string, bytes int64) (free func()) {
+	uses := make([]*limits.Use, n)
+	for i := range uses {
+		uses[i], _ = s.budget.Begin()
+		uses[i].By(caller)
+	}
+	uses[0].Add(bytes)
+	return func() {
+		for _, u := range uses {
+			u.End()
+		}
+	}
+}

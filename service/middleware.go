@@ -134,10 +134,13 @@ func (a *answers) answer(w http.ResponseWriter, r *http.Request, f func() (opera
 	t := traceOf(ctx)
 	rp, err := a.guarded(ctx, f)
 	if err == nil {
-		if err = rp.Write(w, r); err != nil {
-			a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+		err = rp.Write(w, r)
+		if _, refused := errors.AsType[*operation.Fault](err); !refused {
+			if err != nil {
+				a.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
+			}
+			return
 		}
-		return
 	}
 	refused := a.refusal(ctx, err)
 	t.refused = refused

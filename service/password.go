@@ -73,8 +73,9 @@ func (p *passwords) enter() (leave func(), err error) {
 // $argon2id$v=19$m=19456,t=2,p=1$salt$hash.
 func (p *passwords) hash(password string) string {
 	salt := make([]byte, saltBytes)
-	rand.Read(salt)                                                // never fails: the program ends when the system has no randomness
-	h, _ := p.derive(context.Background(), password, salt, p.cost) // fails only when the context ends
+	rand.Read(salt) // never fails: the program ends when the system has no randomness
+	// It fails only when the context ends.
+	h, _ := p.derive(context.Background(), password, salt, p.cost)
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s", argon2.Version, p.cost.MemoryKiB, p.cost.Passes,
 		b64.EncodeToString(salt), b64.EncodeToString(h))

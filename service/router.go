@@ -27,6 +27,7 @@ type router struct {
 	gate     gate
 	address  *ownAddress
 	visitors *limits.Visitors
+	budget   *limits.Budget
 	sandbox  bool
 }
 
@@ -66,7 +67,7 @@ func (rt router) routes(endpoints []operation.Endpoint, sites map[string]operati
 		mux.HandleFunc(path, rt.openSite(path, handle))
 	}
 	mux.HandleFunc("/", rt.noSuchPath)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return rt.bounded(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// ServeMux would redirect "//public" or "/public/../x", and a signed request
 		// can't follow a redirect.
 		if !isClean(r.URL.Path) {
@@ -74,7 +75,7 @@ func (rt router) routes(endpoints []operation.Endpoint, sites map[string]operati
 			return
 		}
 		mux.ServeHTTP(w, r)
-	})
+	}))
 }
 
 func isClean(p string) bool {
@@ -101,6 +102,9 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 			From: limits.Origin(rt.address.visitorOf(r)),
 		}
 		if err := rt.gate.admit(ctx, c, e); err != nil {
+			return operation.Reply{}, err
+		}
+		if err := charge(c, cmp.Or(e.MaxBody, maxFormBytes)); err != nil {
 			return operation.Reply{}, err
 		}
 		rp, err := e.Handle(ctx, c)

@@ -26,6 +26,8 @@ const (
 	writeTime               = 6 * time.Minute
 	idleTime                = 2 * time.Minute
 	maxHeaderBytes          = 64 << 10
+	// maxStreams bounds the requests at once of one connection of HTTP/2.
+	maxStreams = 32
 
 	// shutdownTime is how long running requests may take to finish.
 	shutdownTime = 20 * time.Second
@@ -46,16 +48,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 			"public_url", s.config.PublicURL)
 	}
 	ln = limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
-	srv := &http.Server{
-		Handler:           s.Handler(),
-		ReadHeaderTimeout: headerReadTime,
-		ReadTimeout:       operation.UploadReadTime,
-		WriteTimeout:      writeTime,
-		IdleTimeout:       idleTime,
-		MaxHeaderBytes:    maxHeaderBytes,
-		TLSConfig:         s.tls.config(),
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
-	}
+	srv := s.httpServer()
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
@@ -79,6 +72,21 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return fmt.Errorf("stopping: %w", err)
 	}
 	return nil
+}
+
+// httpServer returns what serves connections, with their limits.
+func (s *Server) httpServer() *http.Server {
+	return &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: headerReadTime,
+		ReadTimeout:       operation.UploadReadTime,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    maxHeaderBytes,
+		TLSConfig:         s.tls.config(),
+		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
 }
 
 // limitUnreadBody bounds the time for a body that no handler reads. After a refusal the server

@@ -93,6 +93,7 @@ type Server struct {
 	address    *ownAddress
 	passwords  *passwords
 	limits     *limits.Rate
+	budget     *limits.Budget
 	signIns    limits.Turns // by origin; from this machine, by name
 	guard      *guard.Guard
 	moves      office.Moves
@@ -160,6 +161,8 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.passwords = newPasswords(c.PasswordCost)
 	s.signIns.Most = maxSignIns
 	s.limits = limits.NewRate(db, c.RequestsPerMinute)
+	s.budget = limits.NewBudget(limits.Load{Requests: callerRequests, Bytes: callerBytes},
+		limits.Load{Requests: allRequests, Bytes: allBytes})
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
 	s.press = papers.NewPress()
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
@@ -194,8 +197,9 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 // router returns what finds operations and runs them.
 func (s *Server) router() router {
 	return router{
-		answers: s.answers, address: s.address, visitors: limits.NewVisitors(), sandbox: s.config.Sandbox,
-		gate: gate{s.store, s.limits, s.address, s.config.ClockTolerance, s.config.Sandbox},
+		answers: s.answers, address: s.address, visitors: limits.NewVisitors(), budget: s.budget,
+		sandbox: s.config.Sandbox,
+		gate:    gate{s.store, s.limits, s.address, s.config.ClockTolerance, s.config.Sandbox},
 	}
 }
 

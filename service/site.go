@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/netip"
@@ -39,7 +40,11 @@ func (rt router) openSite(path string, handle operation.Site) http.HandlerFunc {
 			t.refused = rt.answers.refusal(ctx, err)
 			rp = site.Refused(w.Header(), t.refused)
 		}
-		if err := rp.Write(w, r); err != nil {
+		err = rp.Write(w, r)
+		if errors.As(err, &t.refused) { // there is no room for the response
+			err = site.Refused(w.Header(), t.refused).Write(w, r)
+		}
+		if err != nil {
 			rt.answers.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 		}
 	}

@@ -159,6 +159,9 @@ func (c *Call) Form() *Params {
 // JSONType is the content type of a JSON body.
 const JSONType = "application/json"
 
+// maxJSONBytes bounds a JSON body, which holds a few ids and takes far more memory parsed than sent.
+const maxJSONBytes = 64 << 10
+
 // body reads the whole body of a request.
 func (c *Call) body() []byte {
 	if c.failed == nil {
@@ -183,6 +186,10 @@ func (c *Call) FormOrJSON() *Params {
 	}
 	body := c.body()
 	p := c.params("")
+	if len(body) > maxJSONBytes {
+		c.fail(TooLarge(fmt.Sprintf("The body is larger than %d bytes.", maxJSONBytes)))
+		return p
+	}
 	if len(bytes.TrimSpace(body)) == 0 {
 		return p
 	}

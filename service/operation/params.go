@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -63,9 +65,21 @@ func (p *Params) Add(name, value string) {
 	p.given[key].values = append(p.given[key].values, value)
 }
 
+// maxParams bounds the parameters of a query or a form, which take far more memory parsed than sent. The
+// longest honest form has seven for each line of a change order.
+const maxParams = 1_000
+
+var errManyParams = &Fault{
+	Status: http.StatusBadRequest, Code: CodeInvalidParameter,
+	Message: "There are more than " + strconv.Itoa(maxParams) + " parameters.",
+}
+
 // ParseParams parses name=value pairs. Names are case-insensitive. Unlike url.ParseQuery,
 // it accepts a bare semicolon as an ordinary character, as forms do.
 func ParseParams(encoded string) (*Params, error) {
+	if strings.Count(encoded, "&") >= maxParams {
+		return nil, errManyParams
+	}
 	p := newParams()
 	for pair := range strings.SplitSeq(encoded, "&") {
 		if pair == "" {

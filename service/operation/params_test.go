@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 	"testing"
@@ -23,6 +24,16 @@ func TestParseParams(t *testing.T) {
 	}
 	if !p.Has("c") || p.Has("e") {
 		t.Error("present and absent parameters are not distinguished")
+	}
+}
+
+// Parsed, very many parameters take a hundred times the memory of their text.
+func TestTooManyParams(t *testing.T) {
+	if _, err := ParseParams(strings.Repeat("a=1&", maxParams-1) + "a=1"); err != nil {
+		t.Errorf("as many as may be: %v", err)
+	}
+	if _, err := ParseParams(strings.Repeat("a&", maxParams) + "%zz"); !errors.Is(err, errManyParams) {
+		t.Errorf("too many: %v", err)
 	}
 }
 

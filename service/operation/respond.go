@@ -49,6 +49,9 @@ func (rp Reply) Write(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if f, isFile := rp.Body.(File); isFile {
+		if err := reserve(w, len(f.Data)); err != nil {
+			return err
+		}
 		return f.write(w, rp.Status)
 	}
 	if rp.Modified.IsZero() {
@@ -56,6 +59,9 @@ func (rp Reply) Write(w http.ResponseWriter, r *http.Request) error {
 	}
 	body, err := wire.Encode(rp.Body)
 	if err != nil {
+		return err
+	}
+	if err := reserve(w, len(body)); err != nil {
 		return err
 	}
 	v := Validators{ETag: ETagOf(body), Modified: rp.Modified}
@@ -73,7 +79,19 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 	if err != nil {
 		return err
 	}
+	if err := reserve(w, len(body)); err != nil {
+		return err
+	}
 	return writeBytes(w, status, body)
+}
+
+// reserve takes room for n bytes from a writer that has only so much, or returns the refusal of the
+// request. Nothing is written before.
+func reserve(w http.ResponseWriter, n int) error {
+	if room, isRoom := w.(interface{ Reserve(n int) error }); isRoom {
+		return room.Reserve(n)
+	}
+	return nil
 }
 
 func writeBytes(w http.ResponseWriter, status int, body []byte) error {
