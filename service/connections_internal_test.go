@@ -1,11 +1,13 @@
 package service
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -195,19 +197,57 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 			t.Errorf("%+v: %d in total, %d per address", tc.config, c.MaxConnections, c.MaxConnectionsPerAddress)
 		}
 	}
-	s := opened(t, Config{MaxConnections: 1})
+}
+
+// At the limit, a new connection takes the place of the one that has been idle for longest, whether it
+// had a request or none. One with a request stays.
+func TestTheOldestIdleConnectionMakesRoom(t *testing.T) {
+	s := opened(t, Config{MaxConnections: 2})
 	synctest.Test(t, func(t *testing.T) {
 		in := newCallers()
 		stop := s.serveTest(t, in)
-		first := in.call("198.51.100.7")
-		second := make(chan net.Conn, 1)
-		go func() { second <- in.call("198.51.100.8") }()
-		synctest.Wait()
-		if len(second) > 0 {
-			t.Error("the second connection was accepted")
+		probe := func(conn net.Conn) {
+			t.Helper()
+			_ = conn.SetDeadline(time.Now().Add(time.Second))
+			_, err := io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			if err != nil || answer.StatusCode != http.StatusOK {
+				t.Fatalf("%v, %v", answer, err)
+			}
+			_, _ = io.Copy(io.Discard, answer.Body)
+			_ = answer.Body.Close()
+			time.Sleep(time.Second)
 		}
-		_ = first.Close()
-		_ = (<-second).Close()
+		busy := in.call("198.51.100.1")
+		if _, err := io.WriteString(busy, "GET /healthz HTTP/1.1\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		silent := in.call("198.51.100.2")
+		time.Sleep(time.Second)
+		// The server knows of a request when it has read its head.
+		if _, err := io.WriteString(busy, "Host: localhost\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait() // its response is not read yet
+		used := in.call("198.51.100.3")
+		probe(used)
+		if !isCut(silent) {
+			t.Error("the connection without a request is still there")
+		}
+		last := in.call("198.51.100.4")
+		probe(last)
+		if !isCut(used) {
+			t.Error("the connection that has been idle for longest is still there")
+		}
+		answer, err := http.ReadResponse(bufio.NewReader(busy), nil)
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Errorf("the connection with a request: %v, %v", answer, err)
+		}
+		_ = busy.Close()
+		_ = last.Close()
 		stop()
 	})
 }

@@ -47,8 +47,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address",
 			"public_url", s.config.PublicURL)
 	}
-	ln = limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
+	bounded := limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := s.httpServer()
+	srv.ConnState = bounded.State
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
@@ -61,9 +62,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	})
 	var err error
 	if s.tls != nil {
-		err = srv.ServeTLS(ln, "", "")
+		err = srv.ServeTLS(bounded, "", "")
 	} else {
-		err = srv.Serve(ln)
+		err = srv.Serve(bounded)
 	}
 	if stop() { // it ended by itself, before ctx did
 		return fmt.Errorf("serving: %w", err)

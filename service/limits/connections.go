@@ -1,15 +1,20 @@
 package limits
 
 import (
+	"container/list"
+	"crypto/tls"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"sync"
+	"time"
 )
 
-// boundedListener limits the open connections, in total and from each address. Without a
+// Listener limits the open connections, in total and from each address. Without a
 // limit, anybody could use up all connections, because opening one needs no key.
-type boundedListener struct {
+// State must be told of its connections.
+type Listener struct {
 	net.Listener
 	slots      chan struct{} // one in it for each connection; nil: no limit
 	perAddress int           // 0 or less: no limit
@@ -20,7 +25,12 @@ type boundedListener struct {
 
 	mu   sync.Mutex
 	from map[netip.Prefix]*clients // origins without a connection are not in it
+	idle list.List                 // of *boundedConn without a request, the oldest first
 }
+
+// idleGrace is how long a connection is left alone between requests: the end of a response may still be
+// on its way. It is also how often a connection that waits looks for an idle one.
+const idleGrace = 50 * time.Millisecond
 
 // clients counts the connections of one origin.
 type clients struct {
@@ -30,8 +40,8 @@ type clients struct {
 
 // Connections returns a listener with at most most connections at once, and at most perAddress
 // from each address. 0 or less means no limit.
-func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Listener {
-	l := &boundedListener{
+func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) *Listener {
+	l := &Listener{
 		Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}),
 		from: map[netip.Prefix]*clients{},
 	}
@@ -41,48 +51,100 @@ func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Li
 	return l
 }
 
-// Accept implements net.Listener. At the limit, new connections wait in the system's
-// queue until one ends. A connection beyond its address's limit is closed at once, so
-// that it takes no place in that queue.
-func (l *boundedListener) Accept() (net.Conn, error) {
+// Accept implements net.Listener. At the limit, a new connection takes the place of the one that has
+// been idle for longest. While all are busy it waits, and those after it in the system's queue.
+// A connection beyond its address's limit is closed at once.
+func (l *Listener) Accept() (net.Conn, error) {
 	for {
-		if !l.enter() {
-			return nil, net.ErrClosed
-		}
 		conn, err := l.Listener.Accept()
 		if err != nil {
-			l.leave()
 			return nil, err
 		}
 		from := originOf(conn.RemoteAddr())
-		if l.admit(from) {
-			return &boundedConn{Conn: conn, done: func() { l.dismiss(from) }}, nil
+		if !l.admit(from) {
+			_ = conn.Close() // it was never used
+			continue
 		}
-		_ = conn.Close() // it was never used
-		l.leave()
+		if !l.enter() {
+			_ = conn.Close() // it was never used
+			return nil, net.ErrClosed
+		}
+		return &boundedConn{Conn: conn, listener: l, from: from}, nil
+	}
+}
+
+// State notes whether a connection has a request. It is an http.Server's ConnState.
+func (l *Listener) State(conn net.Conn, state http.ConnState) {
+	if secure, isTLS := conn.(*tls.Conn); isTLS {
+		conn = secure.NetConn()
+	}
+	c, isOurs := conn.(*boundedConn)
+	if !isOurs {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forget(c)
+	if (state == http.StateNew || state == http.StateIdle) && !c.closed {
+		c.since = time.Now()
+		c.place = l.idle.PushBack(c)
+	}
+}
+
+// forget takes a connection from the idle ones. l is locked.
+func (l *Listener) forget(c *boundedConn) {
+	if c.place != nil {
+		l.idle.Remove(c.place)
+		c.place = nil
+	}
+}
+
+// evict closes the connection that has been idle for longest.
+func (l *Listener) evict() {
+	l.mu.Lock()
+	var oldest *boundedConn
+	if first := l.idle.Front(); first != nil {
+		if c, isOurs := first.Value.(*boundedConn); isOurs && time.Since(c.since) >= idleGrace {
+			oldest = c
+		}
+	}
+	l.mu.Unlock()
+	if oldest != nil {
+		_ = oldest.Close() // nobody waits for anything from it
 	}
 }
 
 // Close implements net.Listener.
-func (l *boundedListener) Close() error {
+func (l *Listener) Close() error {
 	l.closing.Do(func() { close(l.closed) })
 	return l.Listener.Close()
 }
 
-// enter waits for a slot; false when the listener was closed first.
-func (l *boundedListener) enter() bool {
+// enter waits for a slot, and makes one free if it can; false when the listener was closed first.
+func (l *Listener) enter() bool {
 	if l.slots == nil {
 		return true
 	}
-	select {
-	case l.slots <- struct{}{}:
-		return true
-	case <-l.closed:
-		return false
+	for {
+		select {
+		case l.slots <- struct{}{}:
+			return true
+		case <-l.closed:
+			return false
+		default:
+		}
+		l.evict()
+		select {
+		case l.slots <- struct{}{}:
+			return true
+		case <-l.closed:
+			return false
+		case <-time.After(idleGrace):
+		}
 	}
 }
 
-func (l *boundedListener) leave() {
+func (l *Listener) leave() {
 	if l.slots != nil {
 		<-l.slots
 	}
@@ -90,7 +152,7 @@ func (l *boundedListener) leave() {
 
 // admit counts a connection from an origin unless there are too many. It logs the first
 // refusal, and no other until the origin has no connection left.
-func (l *boundedListener) admit(from netip.Prefix) bool {
+func (l *Listener) admit(from netip.Prefix) bool {
 	if l.perAddress <= 0 || !from.IsValid() {
 		return true
 	}
@@ -113,7 +175,7 @@ func (l *boundedListener) admit(from netip.Prefix) bool {
 }
 
 // dismiss uncounts an admitted connection.
-func (l *boundedListener) dismiss(from netip.Prefix) {
+func (l *Listener) dismiss(from netip.Prefix) {
 	l.leave()
 	if l.perAddress <= 0 || !from.IsValid() {
 		return
@@ -154,13 +216,25 @@ func Origin(at netip.Addr) netip.Prefix {
 // boundedConn releases its slot when it is closed.
 type boundedConn struct {
 	net.Conn
-	once sync.Once
-	done func()
+	listener *Listener
+	from     netip.Prefix
+
+	// The listener's mutex guards the rest.
+	closed bool
+	place  *list.Element // among the idle ones; nil: it has a request
+	since  time.Time     // of its place
 }
 
 // Close implements net.Conn.
 func (c *boundedConn) Close() error {
 	err := c.Conn.Close()
-	c.once.Do(c.done)
+	c.listener.mu.Lock()
+	first := !c.closed
+	c.closed = true
+	c.listener.forget(c)
+	c.listener.mu.Unlock()
+	if first {
+		c.listener.dismiss(c.from)
+	}
 	return err
 }
