@@ -9,6 +9,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -56,6 +57,10 @@ func (to *appender) append(o plan.Doc) error {
 	if len(o.Areas) > maxAreas {
 		return unbuilt("The outline has more than %d areas.", maxAreas)
 	}
+	size, err := to.tx.Areas().Size(to.proposal)
+	if err != nil {
+		return err
+	}
 	existing, err := to.tx.Areas().List(store.Owner{Proposal: to.proposal})
 	if err != nil {
 		return err
@@ -78,7 +83,11 @@ func (to *appender) append(o plan.Doc) error {
 			return err
 		}
 	}
-	return nil
+	refusal, err := proposals.Grown(to.tx, to.proposal, size)
+	if err == nil && refusal != "" {
+		err = unbuilt("%s", refusal)
+	}
+	return err
 }
 
 // checkOutlineArea refuses an area that the proposal can't have.

@@ -26,8 +26,22 @@ type edit struct {
 	status int
 }
 
-// editProposal runs an edit in one transaction and returns the full detail.
+// editProposal runs an edit in one transaction, and returns the full detail as it is after it: it is read
+// when nobody waits to write any more.
 func (h Operations) editProposal(
+	ctx context.Context, c *operation.Call, id state.ProposalID, e *edit,
+) (operation.Reply, error) {
+	if rp, err := h.write(ctx, c, id, e); err != nil {
+		return rp, err
+	}
+	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
+		d, err := Read(tx, &c.Account, id)
+		return d.Reply(cmp.Or(e.status, http.StatusOK)), err
+	})
+}
+
+// write runs an edit in one transaction.
+func (h Operations) write(
 	ctx context.Context, c *operation.Call, id state.ProposalID, e *edit,
 ) (operation.Reply, error) {
 	return c.Write(ctx, h.Store, func(tx *store.Tx) (rp operation.Reply, err error) {
@@ -47,8 +61,15 @@ func (h Operations) editProposal(
 		if err != nil {
 			return rp, err
 		}
+		size, err := tx.Areas().Size(id)
+		if err != nil {
+			return rp, err
+		}
 		if err := e.change(tx, &p); err != nil {
 			return rp, err
+		}
+		if refusal, err := Grown(tx, id, size); err != nil || refusal != "" {
+			return rp, cmp.Or(err, error(operation.TooLarge(refusal)))
 		}
 		// A condition counts only for a write that would otherwise succeed, so it
 		// comes last. Failing here rolls the change back.
@@ -59,12 +80,9 @@ func (h Operations) editProposal(
 			}
 		}
 		if !e.keep {
-			if err := h.saveEdit(tx, c, &p, e); err != nil {
-				return rp, err
-			}
+			err = h.saveEdit(tx, c, &p, e)
 		}
-		d, err := Fill(tx, &c.Account, &p)
-		return d.Reply(cmp.Or(e.status, http.StatusOK)), err
+		return rp, err
 	})
 }
 

@@ -90,6 +90,24 @@ func (t Areas) fillItems(o Owner, areas []state.Area) error {
 	return err
 }
 
+// Size is how much a proposal holds, without its change orders.
+type Size struct {
+	Areas, Lines int
+	Bytes        int // of the texts of options and lines
+}
+
+// Size measures a proposal.
+func (t Areas) Size(p state.ProposalID) (Size, error) {
+	return one(t.tx, "measuring a proposal", func(s *Size) []any { return []any{&s.Areas, &s.Lines, &s.Bytes} },
+		`WITH own AS (SELECT id FROM areas WHERE proposal_id = ? AND change_order_id IS NULL),
+			opts AS (SELECT id, octet_length(client_description) + octet_length(installer_notes) AS bytes
+				FROM options WHERE area_id IN (SELECT id FROM own)),
+			lines AS (SELECT octet_length(name) + octet_length(short_description) + octet_length(description) AS bytes
+				FROM items WHERE option_id IN (SELECT id FROM opts))
+		SELECT (SELECT count(*) FROM own), (SELECT count(*) FROM lines),
+			(SELECT coalesce(sum(bytes), 0) FROM opts) + (SELECT coalesce(sum(bytes), 0) FROM lines)`, p)
+}
+
 // Create adds an area with its options and items at the end of its owner and sets
 // missing ids. It fails with ErrTaken if the proposal already has the name.
 func (t Areas) Create(o Owner, a *state.Area) error {
