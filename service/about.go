@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"sync"
+	"time"
 
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
@@ -22,12 +24,13 @@ type aboutOperations struct {
 	store   *store.Store
 	log     *slog.Logger
 	sandbox bool
+	ready   *readiness
 }
 
 func (h aboutOperations) endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		{Method: http.MethodGet, Path: "/healthz", Access: operation.Open, Handle: h.healthy},
-		{Method: http.MethodGet, Path: "/readyz", Access: operation.Open, Handle: h.ready},
+		{Method: http.MethodGet, Path: "/readyz", Access: operation.Open, Handle: h.isReady},
 		{Method: http.MethodGet, Path: "/version", Access: operation.Open, Handle: h.version},
 		{Method: http.MethodGet, Path: "/openapi.yaml", Access: operation.Open, Handle: h.describe},
 	}
@@ -69,9 +72,29 @@ func (h aboutOperations) healthy(context.Context, *operation.Call) (operation.Re
 	return operation.OK(health{"ok"}), nil
 }
 
-// ready returns 200 as long as the database can be read.
-func (h aboutOperations) ready(ctx context.Context, _ *operation.Call) (operation.Reply, error) {
-	if err := h.store.Ping(ctx); err != nil {
+// readiness is when the database was last tried, and how that went.
+type readiness struct {
+	mu    sync.Mutex
+	tried time.Time
+	err   error
+}
+
+// readyFor is how long the answer to a probe counts: anybody may probe, and a try is a write.
+const readyFor = 5 * time.Second
+
+// of tries the database, or returns how the last try went.
+func (r *readiness) of(ctx context.Context, s *store.Store) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now := time.Now(); now.Sub(r.tried) >= readyFor || r.err != nil {
+		r.tried, r.err = now, s.Ready(context.WithoutCancel(ctx))
+	}
+	return r.err
+}
+
+// isReady returns 200 as long as the database can be read and written.
+func (h aboutOperations) isReady(ctx context.Context, _ *operation.Call) (operation.Reply, error) {
+	if err := h.ready.of(ctx, h.store); err != nil {
 		h.log.ErrorContext(ctx, "not ready", "error", err)
 		return operation.Reply{Status: http.StatusServiceUnavailable, Body: health{"unavailable"}}, nil
 	}

@@ -66,6 +66,8 @@ func (a *answers) traced(next http.Handler) http.Handler {
 		level := slog.LevelInfo
 		if rec.status >= http.StatusInternalServerError {
 			level = slog.LevelError
+		} else if isProbe(r.URL.Path) { // every few seconds, and there is nothing to tell
+			return
 		}
 		attrs := []slog.Attr{
 			slog.String("id", t.id), slog.String("method", r.Method), slog.String("path", loggedPath(r.URL.Path)),
@@ -75,6 +77,9 @@ func (a *answers) traced(next http.Handler) http.Handler {
 		a.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
 	})
 }
+
+// isProbe reports whether a request only asks how the process is.
+func isProbe(path string) bool { return path == "/healthz" || path == "/readyz" }
 
 // loggedPath returns a path without what opens a client's page or a document.
 func loggedPath(path string) string {

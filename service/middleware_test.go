@@ -77,6 +77,10 @@ func TestHealth(t *testing.T) {
 			t.Errorf("%s: %s", path, got)
 		}
 	}
+	w.http.Close() // a request is logged after its response
+	if log := w.log.String(); strings.Contains(log, `z","status":200`) {
+		t.Errorf("probes are logged: %s", log)
+	}
 }
 
 func TestRequestsHaveUniqueIDs(t *testing.T) {

@@ -52,6 +52,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	srv.ConnState = bounded.State
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
+		s.log.Info("stopping: no new connections; requests under way may finish", "within", shutdownTime.String())
 		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 		defer cancel()
 		err := srv.Shutdown(grace)

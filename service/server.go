@@ -208,7 +208,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 	needs := s.config.officePermission()
 	desk := office.Operations{Store: s.store, Moves: s.moves, Mailing: s.mailing, Needs: needs}
 	list := slices.Concat(
-		aboutOperations{s.store, s.log, s.config.Sandbox}.endpoints(),
+		aboutOperations{s.store, s.log, s.config.Sandbox, new(readiness)}.endpoints(),
 		exchangeOperations{s.store, s.passwords, &s.signIns}.endpoints(),
 		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing}.Endpoints(),
 		people.Operations{Store: s.store}.Endpoints(),
