@@ -144,7 +144,7 @@ var arrows = map[string][]string{
 	"state/details":     {"state", "state/installer", "state/money"},
 	"state/installer":   {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
 	"state/outbox":      {"state", "state/merge", "state/text"},
-	"state/build":      {"state", "state/money", "state/plan", "state/rows", "state/text"},
+	"state/build":       {"state", "state/money", "state/plan", "state/rows", "state/text"},
 	"state/session": {
 		"state", "state/installer", "state/leak", "state/plan", "state/rows", "state/text",
 		"state/build",

@@ -69,7 +69,8 @@ func TestWhichRequestsAreRetried(t *testing.T) {
 			orUpTo: 250 * time.Millisecond,
 		},
 		{
-			name: "read after half an answer", first: hangUp(cut), call: readCall, tries: 2, waits: 125 * time.Millisecond,
+			name: "read after half an answer", first: hangUp(cut), call: readCall, tries: 2,
+			waits:  125 * time.Millisecond,
 			orUpTo: 250 * time.Millisecond,
 		},
 		{

@@ -238,7 +238,10 @@ func TestServeAccountLook(t *testing.T) {
 		code      int
 		out, errs string
 	}{
-		{verb: "show", out: "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n"},
+		{
+			verb: "show",
+			out:  "Account 1: accent #0f5c66, logo off, paper letter, language en-US, detail prices, prices hold as long as each link says.\n",
+		},
 		{
 			verb: "set", flags: []string{
 				"--accent", "#102030", "--logo", logo, "--paper", "a4", "--language", "de", "--detail",
@@ -250,7 +253,10 @@ func TestServeAccountLook(t *testing.T) {
 		{verb: "set", flags: []string{"--accent", "#ffee00"}, code: run.ExitUsage, errs: "too light to read"},
 		{verb: "set", flags: []string{"--accent", "red"}, code: run.ExitUsage, errs: "is not a colour"},
 		{verb: "set", flags: []string{"--logo", text}, code: run.ExitUsage, errs: "a logo is a PNG or SVG"},
-		{verb: "set", flags: []string{"--logo", dir + "/none.png"}, code: run.ExitFailed, errs: "The logo can't be read"},
+		{
+			verb: "set", flags: []string{"--logo", dir + "/none.png"}, code: run.ExitFailed,
+			errs: "The logo can't be read",
+		},
 		{verb: "set", flags: []string{"--paper", "a5"}, code: run.ExitUsage, errs: "Give one of letter, a4"},
 		{verb: "set", flags: []string{"--language", "en"}, code: run.ExitUsage, errs: "Give one of en-US"},
 		{verb: "set", flags: []string{"--detail", "all"}, code: run.ExitUsage, errs: "Give one of prices"},

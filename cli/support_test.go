@@ -197,7 +197,8 @@ func TestTheSupportPageMatchesItsScript(t *testing.T) {
 			continue
 		}
 		n++
-		if !strings.Contains("\n"+string(script), "\n"+command+"\n") && !strings.Contains(string(script), " "+command+"\n") {
+		if !strings.Contains("\n"+string(script), "\n"+command+"\n") &&
+			!strings.Contains(string(script), " "+command+"\n") {
 			t.Errorf("no test runs %q", command)
 		}
 	}

@@ -116,7 +116,10 @@ var variables = []Described{
 	{"TENDER_USER_KEY", "The user key; or `TENDER_USER_NAME` with `TENDER_PASSWORD`, which are exchanged for one."},
 	{"TENDER_USER_NAME", "The user name to sign in with."},
 	{"TENDER_PASSWORD", "The password to sign in with."},
-	{"TENDER_SERVE_DATABASE", "The address of a database of PostgreSQL for `tender serve`, with its password if it needs one."},
+	{
+		"TENDER_SERVE_DATABASE",
+		"The address of a database of PostgreSQL for `tender serve`, with its password if it needs one.",
+	},
 	{"TENDER_SMTP_PASSWORD", "The password of the mail server that `tender serve --smtp-url` names."},
 	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account at `TENDER_BASE_URL`."},
 	{"TENDER_PROFILE", "The profile to open, overriding the settings."},

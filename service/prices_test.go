@@ -54,10 +54,12 @@ func (w *world) priced() (all belongings, secrets []string) {
 			return err
 		}
 		p.Recurring = state.RecurringServices{
-			Total: number("3219.87"), Items: []state.RecurringItem{{Name: "Care", Period: "month", Total: number("2198.76")}},
+			Total: number("3219.87"),
+			Items: []state.RecurringItem{{Name: "Care", Period: "month", Total: number("2198.76")}},
 		}
 		p.Schedule = state.PaymentSchedule{
-			Description: "half-now", Items: []state.PaymentScheduleItem{{ID: 1, Name: "Half", Amount: number("1987.65")}},
+			Description: "half-now",
+			Items:       []state.PaymentScheduleItem{{ID: 1, Name: "Half", Amount: number("1987.65")}},
 		}
 		pay := billing.Payment{ID: 71, Description: "first-half", Amount: number("9876.54").Decimal, Proposal: p.ID}
 		pay.Person, pay.Modified = p.ContactID, w.clock.Now()

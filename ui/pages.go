@@ -38,8 +38,9 @@ func (m *Model) pages() []screen.Page {
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports,
 		}),
 		editor.Page(editor.Ports{
-			Session: m.session, Typing: m.session.Typing, Plans: m.session.Plans, Watch: m.session.Proposal.Watch, Templates: m.opts.Templates,
-			Outbox: p, Words: m.words, Shell: p,
+			Session: m.session, Typing: m.session.Typing, Plans: m.session.Plans, Watch: m.session.Proposal.Watch,
+			Templates: m.opts.Templates,
+			Outbox:    p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Sellers: m.words.sellers,
 			Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses,
 			Exports: m.opts.Exports,

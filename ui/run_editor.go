@@ -34,8 +34,8 @@ func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 	by := o.m.hosting()
 	o.m.exported = path
 	msg := RunEditorMsg{
-		Command: exec.Command(words[0],
-			append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
+		//nolint:noctx // the person's own editor, which they end
+		Command: exec.Command(words[0], append(words[1:], path)...),
 		Ended: func(err error) tea.Msg {
 			return screen.Reply(func() tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
 		},

@@ -25,10 +25,12 @@ func TestMidnightPasses(t *testing.T) {
 			d.Press("n", "ctrl+end").Type(" Before midnight.").Press("ctrl+s").Idle().See("Saved installer notes")
 			world.StopService()
 			d.Advance(4*time.Hour).Press("n", "ctrl+end").Type(" After it.").Press("ctrl+s").Advance(time.Minute)
-			d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(second).See("as of yesterday 23:10")
+			d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(second).
+				See("as of yesterday 23:10")
 			world.StartService()
 			d.Press("R").Advance(time.Minute).DoNotSee("yesterday", "1 edit waits")
-			if got := world.Proposal(1042).Areas[0].Options[0].InstallerNotes; !strings.HasSuffix(got, " Before midnight. After it.") {
+			if got := world.Proposal(1042).Areas[0].Options[0].InstallerNotes; !strings.HasSuffix(got,
+				" Before midnight. After it.") {
 				t.Errorf("the service has %q", got)
 			}
 		})

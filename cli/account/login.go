@@ -148,7 +148,10 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 		into *string
 	}{
 		{
-			run.Question{What: "Address of the service", Flag: "base-url", Given: f.baseURL, Check: config.CheckBaseURL},
+			run.Question{
+				What: "Address of the service", Flag: "base-url", Given: f.baseURL,
+				Check: config.CheckBaseURL,
+			},
 			&p.BaseURL,
 		},
 		{run.Question{What: "Application key", Flag: "app-key", Given: f.appKey}, &p.AppKey},

@@ -43,7 +43,8 @@ func newItem(r *run.Run) *cobra.Command {
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			id, ok := find.ID(args[0])
 			if !ok || id <= 0 {
-				return run.Usagef("an item is named by its id, such as id:1000035, not %q; `tender catalog search` lists them",
+				return run.Usagef(
+					"an item is named by its id, such as id:1000035, not %q; `tender catalog search` lists them",
 					args[0])
 			}
 			return showItem(ctx, s, state.CatalogItemID(id))

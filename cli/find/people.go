@@ -109,7 +109,8 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	if err != nil {
 		return nil, err
 	}
-	none := run.Usagef("there is no contact called %q; `tender people list %s` searches for it", arg, strconv.Quote(arg))
+	none := run.Usagef("there is no contact called %q; `tender people list %s` searches for it", arg,
+		strconv.Quote(arg))
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} },
 		func(c *state.Contact) string {
 			return fmt.Sprintf("id:%d  %s  %s", c.ID, c.DisplayName(), c.Email)

@@ -47,7 +47,8 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 
 // newRetry returns `outbox retry`.
 func newRetry(r *run.Run) *cobra.Command {
-	return newDecision(r, "retry", "Save an edit again; also for an uncertain edit that was not done", state.DecideRetry)
+	return newDecision(r, "retry", "Save an edit again; also for an uncertain edit that was not done",
+		state.DecideRetry)
 }
 
 // newDone returns `outbox done`.

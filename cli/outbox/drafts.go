@@ -67,7 +67,8 @@ func draft(ctx context.Context, s *run.Session, ref state.TextRef) (state.Draft,
 	if i := slices.IndexFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }); i >= 0 {
 		return drafts[i], nil
 	}
-	return state.Draft{}, run.Usagef("there is no draft %s\n  `tender drafts list` lists the drafts.", shapes.DraftKey(ref))
+	return state.Draft{}, run.Usagef("there is no draft %s\n  `tender drafts list` lists the drafts.",
+		shapes.DraftKey(ref))
 }
 
 // sayDraft says what happened to a draft, or prints the draft for a program.

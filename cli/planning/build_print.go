@@ -232,7 +232,8 @@ func (f *buildFlags) tellAsking(s *run.Session, r build.Run) {
 		s.Sayf(
 			"%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content outline %s`. %s.", undecided, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and start the build again, or %s.",
+		s.Sayf(
+			"%sThe outline differs from the plan, and nothing was built. Change the plan and start the build again, or %s.",
 			undecided, again)
 	}
 }

@@ -34,7 +34,9 @@ uploaded along with the other content.`,
 }
 
 // wish requests a new outline with a person's changes.
-func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.ProposalID, arg string) (r build.Run, err error) {
+func (f *buildFlags) wish(
+	ctx context.Context, s *run.Session, id state.ProposalID, arg string,
+) (r build.Run, err error) {
 	wishes, err := s.Run.Value(arg)
 	if err == nil {
 		err = editsFirst(ctx, s, id)

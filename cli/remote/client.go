@@ -151,7 +151,8 @@ func ReadOnlyFault(why string) state.Fault {
 	if why == ByFlag {
 		return state.ReadOnly(why, "Nothing was written. Run this without --read-only.")
 	}
-	return state.ReadOnly(why, "Nothing was written. --profile chooses another profile; `tender profiles list` lists them.")
+	return state.ReadOnly(why,
+		"Nothing was written. --profile chooses another profile; `tender profiles list` lists them.")
 }
 
 // OfflineFault returns the fault that the service was not asked, and why.

@@ -27,7 +27,8 @@ var (
 
 func isPaged(cmd *cobra.Command) bool {
 	words := CommandWords(cmd)
-	return words != "export" && words != "log list" && slices.Contains(pagedVerbs, cmd.Name()) || slices.Contains(pagedCommands, words)
+	return words != "export" && words != "log list" && slices.Contains(pagedVerbs, cmd.Name()) ||
+		slices.Contains(pagedCommands, words)
 }
 
 // screenful collects all output before it goes to the terminal.

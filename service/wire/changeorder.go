@@ -77,6 +77,7 @@ func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring),
 		PaymentSchedule: scheduleOf(&o.Schedule),
-		PaymentRequests: []paymentRequest{}, ProjectTerms: &o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),
+		PaymentRequests: []paymentRequest{}, ProjectTerms: &o.ProjectTerms,
+		LastModifiedUser: userOf(o.LastModifiedUser),
 	}
 }

@@ -130,7 +130,8 @@ func (t *Typed) Leases(ctx context.Context) (list []state.Lease, err error) {
 			}
 			list, holders = append(list, l.Lease), append(holders, l.holder)
 		}
-		owners, failed := collect(ctx, db, single[string], "SELECT DISTINCT writer FROM typed WHERE kind = ? AND writer <> ''", aForm)
+		owners, failed := collect(ctx, db, single[string],
+			"SELECT DISTINCT writer FROM typed WHERE kind = ? AND writer <> ''", aForm)
 		holders = append(holders, slices.DeleteFunc(owners, t.db.dead)...)
 		t.holders.Store(&holders)
 		return errors.Join(err, failed)

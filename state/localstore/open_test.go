@@ -217,7 +217,8 @@ func TestCancelledCallIsNotADiskFault(t *testing.T) {
 	s := newStore(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.Typed.Drafts(ctx); state.FaultOf(err).Kind != state.FaultCanceled || !errors.Is(err, context.Canceled) {
+	if _, err := s.Typed.Drafts(ctx); state.FaultOf(err).Kind != state.FaultCanceled ||
+		!errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

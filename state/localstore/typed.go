@@ -247,7 +247,8 @@ func listDrafts(ctx context.Context, db querier, kind string) ([]state.Draft, er
 
 // draftsUnder returns the texts of a proposal or option.
 func draftsUnder(ctx context.Context, tx *txn, id int64) ([]draftRow, error) {
-	return collect(ctx, tx, scanDraft, "SELECT "+draftColumns+" FROM typed WHERE kind = ? AND (part = ? OR proposal = ?)",
+	return collect(ctx, tx, scanDraft,
+		"SELECT "+draftColumns+" FROM typed WHERE kind = ? AND (part = ? OR proposal = ?)",
 		aText, id, id)
 }
 

@@ -55,7 +55,8 @@ func (t *Typed) Forms(ctx context.Context) ([]state.Scratch, error) {
 				list = append(list, sc)
 			}
 			return err
-		}, "SELECT number, field, proposal, part, writer, value, saved FROM typed WHERE kind = ? ORDER BY number", aForm)
+		}, "SELECT number, field, proposal, part, writer, value, saved FROM typed WHERE kind = ? ORDER BY number",
+			aForm)
 	})
 	return list, err
 }

@@ -398,5 +398,6 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	if actions, err = b.Queue.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
 		t.Errorf("%+v, %v", actions, err)
 	}
-	must(t, a.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // deleted for its age
+	// deleted for its age
+	must(t, a.Typed.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true}))
 }

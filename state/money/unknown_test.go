@@ -60,7 +60,8 @@ func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 			s.PartsDiscountPercentage.Valid = false
 		}, percentOff("10"), true, ""},
 		{
-			"a percentage without its amount", func(s *Summary) { s.PartsDiscount.Valid = false }, percentOff("10"), false,
+			"a percentage without its amount", func(s *Summary) { s.PartsDiscount.Valid = false }, percentOff("10"),
+			false,
 			"20",
 		},
 		{"a flat one that is left out", func(s *Summary) { s.PartsDiscount.Valid = false }, flatOff("30"), true, ""},

@@ -19,7 +19,10 @@ type history struct {
 
 func (r *rig) history() history {
 	return history{outbox.NewHistory(r.outbox,
-		outbox.HistoryStore{Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store.Typed, Plans: r.store.Plans}), r}
+		outbox.HistoryStore{
+			Queue: r.store.Queue, Cache: r.store.Cache, Drafts: r.store.Typed,
+			Plans: r.store.Plans,
+		}), r}
 }
 
 func (h history) peek() (undo, redo state.Step) {

@@ -106,7 +106,8 @@ func (r *rig) commit(e state.Edit) state.Entry {
 // typeText saves a draft and commits it, as the editor does.
 func (r *rig) typeText(ref state.TextRef, base, text string) state.Entry {
 	r.t.Helper()
-	d, err := r.store.Typed.Save(r.t.Context(), state.Draft{Ref: ref, Base: base, Text: text, Revision: r.revision(ref)})
+	d, err := r.store.Typed.Save(r.t.Context(),
+		state.Draft{Ref: ref, Base: base, Text: text, Revision: r.revision(ref)})
 	if err != nil {
 		r.t.Fatalf("save: %v", err)
 	}

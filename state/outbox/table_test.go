@@ -124,11 +124,13 @@ func TestTable(t *testing.T) {
 		{"offline", knowing(typed, fails(state.FaultOffline)), waits, "It failed."},
 
 		{
-			"one new match", knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, match: []int64{1, 2}})),
+			"one new match",
+			knowing(person, began("", ""), exists(candidates{ids: []int64{1, 2}, match: []int64{1, 2}})),
 			saved, "",
 		},
 		{
-			"a person says that it was made", knowing(person, began("", ""), done, exists(candidates{ids: []int64{1, 2}})),
+			"a person says that it was made",
+			knowing(person, began("", ""), done, exists(candidates{ids: []int64{1, 2}})),
 			saved, "",
 		},
 		{
@@ -179,14 +181,16 @@ func TestTable(t *testing.T) {
 		},
 		{"nothing to send", knowing(typed, proposal(mine)), saved, ""},
 		{
-			"both changes are too long", knowing(typed.WithText(long+mine), proposal(theirs+", and more than fits")), asks,
+			"both changes are too long", knowing(typed.WithText(long+mine), proposal(theirs+", and more than fits")),
+			asks,
 			"too long",
 		},
 		{"the same sentence", knowing(typed, proposal("uno\ntwo\nthree")), asks, "by someone else"},
 		{"theirs has mine", knowing(typed, proposal(both)), saved, othersMerged},
 		{"the proposal is accepted", knowing(typed, proposal(was, accepted)), refuses, "Accepted"},
 		{
-			"an earlier write may still arrive", knowing(typed, began("zero", mine), arriving, proposal(was)), looksLater,
+			"an earlier write may still arrive", knowing(typed, began("zero", mine), arriving, proposal(was)),
+			looksLater,
 			mayBeWritten,
 		},
 		{"the merge can't be sent", knowing(typed, proposal(theirs+"\x00")), refuses, "bytes that are no text"},

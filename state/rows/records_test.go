@@ -1,6 +1,7 @@
 package rows_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -55,8 +56,9 @@ func TestRecordsAreReadWholeOrNotAtAll(t *testing.T) {
 	if diff := cmp.Diff(said, r.Said); diff != "" {
 		t.Error(diff)
 	}
-	if f := r.Err().(rows.LineErrors).Fault("a.csv"); f.Kind != state.FaultInvalid ||
-		!strings.Contains(f.Message, "\n  a.csv:5, Rate: ") { //nolint:errorlint // it is never wrapped
+	wrong, ok := errors.AsType[rows.LineErrors](r.Err())
+	if f := wrong.Fault("a.csv"); !ok || f.Kind != state.FaultInvalid ||
+		!strings.Contains(f.Message, "\n  a.csv:5, Rate: ") {
 		t.Errorf("%+v", f)
 	}
 }

@@ -21,7 +21,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// start is when a story begins, for the service, too: a morning far from midnight, new year and daylight-saving changes.
+// start is when a story begins, for the service, too: a morning far from midnight, new year and daylight-saving
+// changes.
 var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 
 // World is the environment of a story's editors: the service with its demo data in a real file, served on loopback, and

@@ -137,7 +137,9 @@ func TestContentThatLooksInternalAsksBeforeTheUpload(t *testing.T) {
 			s.Do(screen.Save)
 			s.Run(s.Opened[len(s.Opened)-1].Question.Choices[0].Do())
 		}},
-		"wishes": {"gate code", "The gate code is 4711.", actionChangeRequests, func(s *screentest.Stage) { s.Do(screen.Save) }},
+		"wishes": {"gate code", "The gate code is 4711.", actionChangeRequests, func(s *screentest.Stage) {
+			s.Do(screen.Save)
+		}},
 	} {
 		d, s := newStage(t)
 		d.internal = tt.internal
@@ -501,7 +503,11 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		run  build.Run
 		want []screen.ID
 	}{
-		{"nothing is under way", build.Run{Status: build.Ended}, []screen.ID{actionOutline, actionChangeRequests, actionUpload, actionChange}},
+		{
+			"nothing is under way",
+			build.Run{Status: build.Ended},
+			[]screen.ID{actionOutline, actionChangeRequests, actionUpload, actionChange},
+		},
 		{"other content waits", asking, []screen.ID{actionAccept, actionOutline, actionChangeRequests, actionCancel}},
 		{"a plan waits", planned, []screen.ID{actionAccept, actionOutline, actionChangeRequests, actionCancel}},
 	} {

@@ -83,7 +83,10 @@ func (m *model) kept(w int) []string {
 		form state.ScratchForm
 		name string
 		key  screen.ID
-	}{{state.ScratchContent, "Content", actionUpload}, {state.ScratchChangeRequests, "Changes to the outline", actionChangeRequests}} {
+	}{
+		{state.ScratchContent, "Content", actionUpload},
+		{state.ScratchChangeRequests, "Changes to the outline", actionChangeRequests},
+	} {
 		t, ok := m.env.Scratch.Scratch(state.ScratchPlace{Form: k.form, Proposal: m.proposal})
 		if !ok {
 			continue

@@ -188,16 +188,19 @@ func (m *model) stands(w int) []string {
 		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+
 			keys.Name(actionNext)+" starts.")
 	case m.view.Changed && r.Status != build.Failed:
-		return say(th.Warn, keys.Name(actionChange)+" opens the plan, "+keys.Name(actionAgain)+" uploads it as it is now.")
+		return say(th.Warn, keys.Name(actionChange)+" opens the plan, "+keys.Name(actionAgain)+
+			" uploads it as it is now.")
 	case r.Status == build.Failed:
 		return say(th.Bad, text.InWebApp("! "+r.Fault.Message+" "+r.Fault.Next, m.env.Web))
 	case r.Status == build.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(actionNext)+" resumes it.")
 	case r.Status == build.Asking && r.Planned() && r.Check.Same() && !r.HasChangeRequests():
-		return say(th.Warn, undecided+keys.Name(actionChange)+" opens the plan to "+m.decide()+", "+keys.Name(actionAgain)+
+		return say(th.Warn, undecided+keys.Name(actionChange)+" opens the plan to "+m.decide()+", "+
+			keys.Name(actionAgain)+
 			" uploads it again; "+keys.Name(actionAccept)+" builds it as it is.")
 	case r.Status == build.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(actionOutline)+
+		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+
+			keys.Name(actionOutline)+
 			" shows it; "+keys.Name(actionAccept)+" builds it.")
 	case r.Status == build.Asking && r.Planned():
 		others := ""

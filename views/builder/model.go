@@ -150,7 +150,8 @@ func (m *model) noNext() string {
 		return why
 	}
 	if m.view.Run.Status == build.Asking {
-		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(actionAccept) + " builds it as it is."
+		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(actionAccept) +
+			" builds it as it is."
 	}
 	if m.nextAct() == "" {
 		return "The builder is working; " + m.env.Keys.Name(actionStop) + " stops waiting for it."

@@ -100,7 +100,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 1, Unless: (*model).noAccept, Do: act(Builds.AcceptOutline),
 	},
 	{
-		ID: actionChange, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
+		ID: actionChange, Group: group, Keys: []string{"e"}, Short: "change the plan",
+		Long: "Go to the plan to change it",
 		Hint: 7, Word: (*model).changeWord, Do: (*model).change,
 	},
 	{
@@ -115,7 +116,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Do: screen.Does(func(m *model) { m.Builds.StopBuild(m.proposal) }),
 	},
 	{
-		ID: actionCancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
+		ID: actionCancel, Group: group, Keys: []string{"x"}, Short: "cancel",
+		Long: "Cancel this build; the plan is kept",
 		Hint: 6, Unless: unless(build.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
@@ -124,17 +126,20 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 5, Unless: (*model).cannotUpload, Do: func(m *model) tea.Cmd { return m.begin(state.ScratchContent) },
 	},
 	{
-		ID: actionChangeRequests, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
+		ID: actionChangeRequests, Group: group, Keys: []string{"W"}, Short: "change outline",
+		Long: "Request changes to the outline",
 		Hint: 3, Unless: (*model).cannotWish, Do: func(m *model) tea.Cmd {
 			return m.begin(state.ScratchChangeRequests)
 		},
 	},
 	{
-		ID: actionDelete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
+		ID: actionDelete, Group: group, Keys: []string{"X"}, Short: "delete content",
+		Long:   "Delete content at the service",
 		Unless: (*model).noContent, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: actionOutline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show or hide the service's outline",
+		ID: actionOutline, Group: group, Keys: []string{"O"}, Short: "outline",
+		Long: "Show or hide the service's outline",
 		Hint: 2, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
 	},
 	{ID: screen.Refresh, Hint: 9},

@@ -59,8 +59,9 @@ func differing(as int) build.Check {
 		Built: statetest.Known("45729.57"),
 		Differences: []build.Difference{
 			{
-				Kind: build.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Built: "2 × Aurora S-11",
-				What: "price 1,149.00 in place of 1,099.00", Line: 4,
+				Kind: build.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11",
+				Built: "2 × Aurora S-11",
+				What:  "price 1,149.00 in place of 1,099.00", Line: 4,
 			},
 			{Kind: build.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
 			{Kind: build.Extra, Where: "Attic", Built: "2 × HDMI cable"},
@@ -132,7 +133,10 @@ func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": actionUpload, "typing-wishes": actionChangeRequests} {
 		s, _ := pane(t,
 			build.View{Remote: build.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
-		form := map[screen.ID]state.ScratchForm{actionUpload: state.ScratchContent, actionChangeRequests: state.ScratchChangeRequests}[do]
+		form := map[screen.ID]state.ScratchForm{
+			actionUpload:         state.ScratchContent,
+			actionChangeRequests: state.ScratchChangeRequests,
+		}[do]
 		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7},
 			map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
 		s.Do(do)
@@ -183,7 +187,12 @@ func TestEachActionDoesOneThing(t *testing.T) {
 	for _, tt := range []struct {
 		view string
 		do   screen.ID
-	}{{"outlining", actionAccept}, {"built", actionStop}, {"refused", actionAccept}, {"nothing-planned", actionAccept}} {
+	}{
+		{"outlining", actionAccept},
+		{"built", actionStop},
+		{"refused", actionAccept},
+		{"nothing-planned", actionAccept},
+	} {
 		if s, _ := pane(t, views()[tt.view]); s.Action(tt.do).Unless() == "" {
 			t.Errorf("%s: %s is enabled", tt.view, tt.do)
 		}

@@ -136,7 +136,10 @@ func TestChoicesMakeTheResult(t *testing.T) {
 		"mine then theirs": {[]screen.ID{actionMine, actionTheirs}, "mine 1\nb\nc\nd\ntheirs 2"},
 		"theirs and both":  {[]screen.ID{actionTheirs, actionBoth}, "theirs 1\nb\nc\nd\nmine 2\ntheirs 2"},
 		"the other first":  {[]screen.ID{screen.MoveDown, actionTheirs, actionMine}, "mine 1\nb\nc\nd\ntheirs 2"},
-		"a changed mind":   {[]screen.ID{actionMine, actionMine, screen.MoveUp, actionTheirs}, "theirs 1\nb\nc\nd\nmine 2"},
+		"a changed mind": {
+			[]screen.ID{actionMine, actionMine, screen.MoveUp, actionTheirs},
+			"theirs 1\nb\nc\nd\nmine 2",
+		},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -87,7 +87,8 @@ func (m *model) unchosen() string {
 		return ""
 	}
 	return fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
-		m.toChoose(n), m.keys.Name(actionMine), m.keys.Name(actionTheirs), m.keys.Name(actionBoth), m.keys.Name(actionEdit))
+		m.toChoose(n), m.keys.Name(actionMine), m.keys.Name(actionTheirs), m.keys.Name(actionBoth),
+		m.keys.Name(actionEdit))
 }
 
 // accept submits the result.

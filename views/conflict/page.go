@@ -92,7 +92,8 @@ var defs = []screen.Def[*model]{
 		Audience: screen.Installer, Hint: 4, Unless: (*model).written, Do: choice(merge.ChooseTheirs),
 	},
 	{
-		ID: actionBoth, Group: group, Keys: []string{"b"}, Short: "both", Long: "Take both versions of this part, mine first",
+		ID: actionBoth, Group: group, Keys: []string{"b"}, Short: "both",
+		Long:     "Take both versions of this part, mine first",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).written, Do: choice(merge.ChooseMineTheirs),
 	},
 	{
@@ -105,7 +106,8 @@ var defs = []screen.Def[*model]{
 		Audience: screen.Installer, Hint: 7, Unless: (*model).notWritten, Do: screen.Does((*model).again),
 	},
 	{
-		ID: actionBase, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show or hide the version before both",
+		ID: actionBase, Group: group, Keys: []string{"o"}, Short: "before both",
+		Long:     "Show or hide the version before both",
 		Audience: screen.Installer, Hint: 8, Do: screen.Does(func(m *model) { m.base = !m.base }),
 	},
 	accept,

@@ -142,7 +142,8 @@ func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
 	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
 		s.Say(m.th.Dim, state.UnknownWord+": the service did not return them.")
 	default:
-		s.Say(m.th.Dim, "None yet. "+m.keys.Name(actionNewLocation)+" adds one; the sales tax of a proposal follows it.")
+		s.Say(m.th.Dim, "None yet. "+m.keys.Name(actionNewLocation)+
+			" adds one; the sales tax of a proposal follows it.")
 	}
 	for i := range locations {
 		l := &locations[i]

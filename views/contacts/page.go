@@ -53,11 +53,13 @@ const group = "Contacts"
 var (
 	making = []screen.Def[*model]{
 		{
-			ID: actionNewPerson, Group: group, Keys: []string{"a"}, Short: "person", Long: "Make a new contact, a person",
+			ID: actionNewPerson, Group: group, Keys: []string{"a"}, Short: "person",
+			Long: "Make a new contact, a person",
 			Hint: 4, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyPerson) }),
 		},
 		{
-			ID: actionNewCompany, Group: group, Keys: []string{"A"}, Short: "company", Long: "Make a new contact, a company",
+			ID: actionNewCompany, Group: group, Keys: []string{"A"}, Short: "company",
+			Long: "Make a new contact, a company",
 			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany) }),
 		},
 		{

@@ -58,7 +58,8 @@ func (m *model) aboutText(r *row) string {
 		return m.isGone(r)
 	case r.fixed:
 		return "This proposal can no longer be changed, so this draft can't be saved. " +
-			name(actionRequestChange) + " writes a change order request to a file; " + name(actionDrop) + " discards it."
+			name(actionRequestChange) + " writes a change order request to a file; " + name(actionDrop) +
+			" discards it."
 	default:
 		return "Typed here, not saved. " + name(screen.Save) + " saves it, " + name(actionLook) + " opens it, " +
 			name(actionDrop) + " discards it."
@@ -85,7 +86,8 @@ func (m *model) aboutEntry(r *row) string {
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(actionRetry), m.keys.Name(actionDone))
 	case e.State == state.EntryRefused && r.fixed && state.Is[state.WriteText](e.Edit):
-		return m.keys.Name(actionRequestChange) + " writes a change order request to a file, " + m.keys.Name(actionDrop) +
+		return m.keys.Name(actionRequestChange) + " writes a change order request to a file, " +
+			m.keys.Name(actionDrop) +
 			" drops it."
 	case e.State == state.EntryRefused && r.fixed:
 		return m.keys.Name(actionDrop) + " drops it."

@@ -341,7 +341,10 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 	if got := s.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
-	for _, id := range []screen.ID{actionLook, actionCorrect, actionRetry, actionDrop, screen.Save, actionDone, actionRequestChange, actionScrollUp, actionScrollDown} {
+	for _, id := range []screen.ID{
+		actionLook, actionCorrect, actionRetry, actionDrop, screen.Save, actionDone,
+		actionRequestChange, actionScrollUp, actionScrollDown,
+	} {
 		if why(s, id) == "" {
 			t.Errorf("%s is enabled in an empty outbox", id)
 		}

@@ -87,7 +87,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 4, Unless: (*model).cannotRetry, Do: screen.Does(func(m *model) { m.decide(state.DecideRetry) }),
 	},
 	{
-		ID: actionDrop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
+		ID: actionDrop, Group: group, Keys: []string{"x"}, Short: "drop",
+		Long:     "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: screen.Does((*model).drop),
 	},
 	{

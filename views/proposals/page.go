@@ -129,7 +129,8 @@ var (
 	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, actionNew, actionSavedFilters, screen.Sort,
 		screen.Refresh, screen.GoOutbox)
 
-	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, actionNew, actionSavedFilters,
+	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, actionNew,
+		actionSavedFilters,
 		screen.Sort, screen.Refresh, screen.GoOutbox)
 	marking = screen.Ranked(usual, screen.Open, screen.Export, actionCopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing  = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back,

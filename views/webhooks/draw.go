@@ -112,7 +112,8 @@ func (m *model) emptyLines(w int) []string {
 		first, second = m.fault.Message, m.fault.Next
 	default:
 		first = "No subscriptions yet."
-		second = m.keys.Name(actionSubscribe) + " adds a webhook. `tender webhook listen` receives them on this machine."
+		second = m.keys.Name(actionSubscribe) +
+			" adds a webhook. `tender webhook listen` receives them on this machine."
 	}
 	return list.Message(first, second, 1, w, m.th)
 }

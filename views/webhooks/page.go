@@ -86,7 +86,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotSwitch, Do: (*model).turn,
 	},
 	{
-		ID: actionPing, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",
+		ID: actionPing, Group: group, Keys: []string{"p"}, Short: "ping",
+		Long: "Request a ping event to the subscription",
 		Hint: 4, Unless: (*model).cannotPing, Do: (*model).ping,
 	},
 	{

@@ -20,8 +20,8 @@ import (
 
 // entryEditor shows the open proposal.
 type entryEditor interface {
-	// entryProposal returns the open proposal.
-	Proposal() entryProposal
+	// Proposal returns the open proposal.
+	Proposal() OpenProposal
 	// Option returns the option under the cursor, in words.
 	Option() string
 	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If
@@ -36,8 +36,8 @@ type entryEditor interface {
 	ShowChanges()
 }
 
-// entryProposal is what the entry needs to know of the open proposal.
-type entryProposal struct {
+// OpenProposal is what the entry needs to know of the open proposal.
+type OpenProposal struct {
 	ID       state.ProposalID
 	Resolved map[int64]int64 // the service's ids by the local ones
 	Currency money.Currency

@@ -28,8 +28,8 @@ type fakeEditor struct {
 	notes string // of the last lines
 }
 
-func (f *fakeEditor) Proposal() entryProposal {
-	return entryProposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan}
+func (f *fakeEditor) Proposal() OpenProposal {
+	return OpenProposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan}
 }
 
 func (f *fakeEditor) Option() string { return "Boardroom, 1 Good" }
@@ -133,7 +133,8 @@ func newStage(t *testing.T) *stage {
 		},
 		New: func(env *screen.Env) screen.Screen {
 			on.pane = items.New(env.Theme, env.Keys)
-			on.entry = newEntry(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}}, &on.pane,
+			on.entry = newEntry(env, Ports{Plans: ed, Service: shop{}, Cache: emptyCache{}, Marks: emptyCache{}},
+				&on.pane,
 				ed)
 			return on
 		},

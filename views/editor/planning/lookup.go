@@ -160,7 +160,7 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 
 // tellUnclear shows which lines are ambiguous or have no price: each line shows it, too, but may not be visible by
 // now. It leaves out lines that were changed or removed meanwhile.
-func (l *Lookups) tellUnclear(p entryProposal, found []plan.Refined) {
+func (l *Lookups) tellUnclear(p OpenProposal, found []plan.Refined) {
 	var unclear, unpriced []string
 	why := "" // the last of them is unclear
 	for _, r := range found {

@@ -130,10 +130,10 @@ func (m *Model) tell(kind screen.Kind, words string) {
 // tellFault shows why something was not planned.
 func (m *Model) tellFault(err error) { m.tell(screen.Warn, state.FaultOf(err).Error()) }
 
-// entryProposal returns what the entry needs to know of the open proposal.
-func (m *Model) Proposal() entryProposal {
+// Proposal returns what the entry needs to know of the open proposal.
+func (m *Model) Proposal() OpenProposal {
 	s := m.frame.Shown()
-	p := entryProposal{
+	p := OpenProposal{
 		ID: s.ID(), Resolved: s.Watched.Resolved, Plan: s.Plan, Of: s.Proposal(),
 		Fixed: s.CannotWrite() != "",
 	}

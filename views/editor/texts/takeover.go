@@ -57,7 +57,8 @@ type lostText struct {
 // Otherwise an unread notice would come back after others.
 func (m *Texts) retractLost() {
 	t := m.Typing()
-	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.openElsewhere(m.lostText.ref.Proposal) != "" {
+	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref ||
+		m.openElsewhere(m.lostText.ref.Proposal) != "" {
 		return
 	}
 	m.env.Host.Tell(screen.Notice{Text: m.lostText.told, Audience: screen.Everyone, Over: true})

@@ -217,7 +217,8 @@ func TestMarksHaveAWord(t *testing.T) {
 		state.MarkRefused:   "✗ refused",
 		state.MarkUncertain: "✗ uncertain", state.MarkAdded: "+ new, waiting",
 	} {
-		if got := ansi.Strip(pane(layerClient, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got,
+		if got := ansi.Strip(pane(layerClient, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(
+			got,
 			want) {
 			t.Errorf("%s: %q is missing from\n%s", mark, want, got)
 		}

@@ -113,7 +113,7 @@ func (l *List[R, I, Q]) Query() Q { return l.query }
 func (l *List[R, I, Q]) Total() int { return l.total }
 
 // below counts the rows below the visible ones, including those not read yet.
-func (l *List[R, I, Q]) below() int { return l.Cursor.Below() + max(0, l.total-len(l.read)) }
+func (l *List[R, I, Q]) below() int { return l.Below() + max(0, l.total-len(l.read)) }
 
 // AsOf returns when the rows were read from the service; zero if never. Cached pages that were
 // scrolled to may be older.

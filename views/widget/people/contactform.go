@@ -139,8 +139,9 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
 		{
-			Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street."),
-			Warn: streetWarning, Split: splitAddress,
+			Name: fieldStreet, Label: "Street", Limit: state.MaxStreet,
+			Check: dialog.Needed("A location needs a street."),
+			Warn:  streetWarning, Split: splitAddress,
 		},
 		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
