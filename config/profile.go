@@ -130,7 +130,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "installer", of: func(p *Profile) any { return &p.Installer },
-			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login` sets it with `--installer`, or if the user is in the permission group Installer.",
+			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login --installer` sets it. A profile whose user is in the permission group Installer is one without it.",
 		},
 		{
 			key: "web_address", of: func(p *Profile) any { return &p.WebAddress }, check: CheckWebAddress,

@@ -179,7 +179,7 @@ func workFields(known Known) []field[Settings] {
 		},
 		{
 			key: "sheet_prices", of: func(s *Settings) any { return &s.SheetPrice },
-			doc: "Whether the installers' sheet shows prices and costs, and whether an installer's profile may see prices elsewhere.",
+			doc: "Whether the installers' sheet shows prices and costs, and whether an installer's profile may see prices elsewhere. It has no effect for a user in the permission group Installer.",
 		},
 		{
 			key: "margin_floor", of: func(s *Settings) any { return &s.MarginFloor }, check: checkPercent,

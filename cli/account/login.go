@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"app.tender/tender/apiclient"
@@ -104,13 +105,18 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	secrets.UserKey = who.UserKey
 	p.DisplayName = who.DisplayName
 	p.Account = accountName(ctx, client)
-	p.Installer = p.Installer || f.installer || inInstallerGroup(ctx, client, p.UserName)
+	p.Installer = p.Installer || f.installer
 	if f.sameAccount {
 		if err := rename(ctx, r, p); err != nil {
 			return err
 		}
 	}
-	if err := keepLogin(r, settings, p, secrets); err != nil || left == nil {
+	group := groupOf(ctx, client, who, p.UserName)
+	if err := r.LearnGroup(ctx, p, group); err != nil {
+		return err
+	}
+	if err := keepLogin(r, settings, p, secrets, p.Installer || state.IsInstallerGroup(group)); err != nil ||
+		left == nil {
 		return err
 	}
 	left.say(r)
@@ -184,7 +190,9 @@ func loginSecret(
 }
 
 // keepLogin saves keys and profile, and reports where they are.
-func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets config.Secrets) error {
+func keepLogin(
+	r *run.Run, settings config.Settings, p config.Profile, secrets config.Secrets, installer bool,
+) error {
 	place, err := r.Dirs().SaveSecrets(p, settings.Secrets, secrets)
 	if err != nil {
 		return err
@@ -195,7 +203,7 @@ func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets c
 	}
 	r.Printf("Signed in to %s, %s, as %s, profile %q.\n",
 		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
-	if p.Installer {
+	if installer {
 		r.Printf(
 			"This is an installer's profile: read-only and without prices. It opens the sheet of the proposal last pinned or opened, and the list the first time.\n")
 	}
@@ -217,19 +225,15 @@ func accountName(ctx context.Context, c *apiclient.Client) string {
 	return p.Dealer.Name
 }
 
-// installerGroup is the permission group of users who only read and install.
-const installerGroup = "Installer"
-
-// inInstallerGroup reports whether the service lists the user in the group of installers; false after an error.
-func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string) bool {
+// groupOf returns the permission group of the user who has signed in: that of installers if it is one of their roles,
+// or else what the service's list of users says; empty if that is not known.
+func groupOf(ctx context.Context, c *apiclient.Client, who apiclient.Authentication, userName string) string {
+	if i := slices.IndexFunc(who.Roles, state.IsInstallerGroup); i >= 0 {
+		return who.Roles[i]
+	}
 	users, err := c.Users.List(ctx)
-	if err != nil {
-		return false
+	if i := state.UserNamed(users, userName); err == nil && i >= 0 {
+		return users[i].PermissionGroup
 	}
-	for _, u := range users {
-		if strings.EqualFold(u.Email, userName) {
-			return strings.EqualFold(strings.TrimSpace(u.PermissionGroup), installerGroup)
-		}
-	}
-	return false
+	return ""
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"cmp"
+	"context"
 	"errors"
 
 	"app.tender/tender/cli/output"
@@ -27,11 +28,11 @@ type profileJSON struct {
 func newProfilesList(r *run.Run) *cobra.Command {
 	return run.Prints[[]profileJSON](r, &cobra.Command{
 		Use: "list", Short: "List the profiles", Args: cobra.NoArgs,
-		RunE: r.Command(func(*cobra.Command, []string) error { return listProfiles(r) }),
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return listProfiles(cmd.Context(), r) }),
 	})
 }
 
-func listProfiles(r *run.Run) error {
+func listProfiles(ctx context.Context, r *run.Run) error {
 	settings, err := r.ReadSettings()
 	if err != nil {
 		return err
@@ -52,7 +53,7 @@ func listProfiles(r *run.Run) error {
 		}
 		rows = append(rows, profileJSON{
 			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn,
-			p.Installer,
+			p.Installer || r.OfInstaller(ctx, p),
 		})
 	}
 	d := run.DemoProfile()

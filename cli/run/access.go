@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/requestlog"
@@ -61,7 +62,11 @@ func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient
 				return nil, err
 			}
 		}
-		return dialAccess(ctx, access, s.Run.ClientOptions...)
+		c, who, err := dialAccess(ctx, access, s.Run.ClientOptions...)
+		if i := slices.IndexFunc(who.Roles, state.IsInstallerGroup); err == nil && i >= 0 {
+			err = s.Keep(s.Store.Learn(ctx, who.Roles[i]))
+		}
+		return c, err
 	}
 }
 
@@ -102,15 +107,17 @@ func (s *Session) renewed(ctx context.Context, used *apiclient.Client) *apiclien
 	return c
 }
 
-// dialAccess returns the client of access, after exchanging its password if it has no user key.
-func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
+// dialAccess returns the client of access, after exchanging its password if it has no user key; who is zero if it has.
+func dialAccess(
+	ctx context.Context, access config.Access, opts ...apiclient.Option,
+) (c *apiclient.Client, who apiclient.Authentication, err error) {
 	if access.Secrets.UserKey == "" {
-		c, _, err := Exchange(ctx, access.Profile, access.Secrets.SecretKey, access.Password, opts...)
-		return c, err
+		return Exchange(ctx, access.Profile, access.Secrets.SecretKey, access.Password, opts...)
 	}
-	return apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
+	c, err = apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
 		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
 	}, opts...)
+	return c, who, err
 }
 
 // Exchange signs the user of p in with a password, and returns the user and a client with the user

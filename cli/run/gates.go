@@ -67,6 +67,10 @@ func (s *Session) MaySeePrices() error {
 	if !s.HidesPrices() {
 		return nil
 	}
+	if s.inGroup {
+		return Usagef("The user of the profile %q is in the permission group Installer, which sees no prices.\n"+
+			"  `tender show N` prints the installers' sheet.", s.Profile.Name)
+	}
 	return Usagef("The profile %q is an installer's and shows no prices.\n"+
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.",
 		s.Profile.Name)

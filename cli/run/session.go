@@ -39,6 +39,7 @@ type Session struct {
 
 	FromEnvironment bool // the keys come from the environment, not from a profile's file
 	Queued          bool // the command has added to the outbox
+	inGroup         bool // the service has said that its user is in the group of installers
 
 	commits  bool                                 // the command adds to the outbox
 	passing  string                               // the temporary directory of this run's data; empty for none
@@ -83,6 +84,11 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access,
 		Requests: r.RequestLog(access.Profile),
 	}
+	s.FromEnvironment = access.Secrets.SecretKey != ""
+	if err := s.openStore(ctx); err != nil {
+		return nil, err
+	}
+	access = s.Access
 	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
 	ended := func(c apiclient.Call) {
 		s.Requests.Call(c)
@@ -90,38 +96,27 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin),
 		apiclient.WithHook(ended))
-	if access.Profile.Installer {
+	if s.Profile.Installer {
 		r.ClientOptions = append(r.ClientOptions, apiclient.WithoutResponseBodies())
 	}
 	switch {
 	case r.Flags.ReadOnly:
 		s.ReadOnly = remote.ByFlag
-	case access.Profile.Installer:
+	case s.inGroup:
+		s.ReadOnly = fmt.Sprintf("The user of the profile %q is in the permission group Installer, which only reads.",
+			access.Profile.Name)
+	case s.Profile.Installer:
 		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's (installer = true), and those are read-only.",
 			access.Profile.Name)
 	case access.Profile.ReadOnly:
 		s.ReadOnly = fmt.Sprintf("The profile %q is read-only (read_only = true).", access.Profile.Name)
 	}
-	s.FromEnvironment = access.Secrets.SecretKey != ""
 	s.Client = remote.New(s.ReadOnly, r.offline(), s.dialer(access))
 	s.Client.GivenUp = func() error { return r.waits.given() }
 	if !s.FromEnvironment && access.Profile.Name != config.Demo {
 		s.Client.Renewed = s.renewed
 	}
-	path, err := s.storeFile()
-	if err != nil {
-		return nil, err
-	}
-	store, err := r.openStore(ctx, path, access)
-	if access.Profile.Name == config.Demo && errors.Is(err, localstore.ErrVersion) {
-		if err = r.setDemoAside(); err == nil {
-			store, err = r.openStore(ctx, path, access)
-		}
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.dropPassing())
-	}
-	s.Store = store
+	store := s.Store
 	s.Client.Note = func(ctx context.Context, m state.Move) func(context.Context, state.Fault) {
 		ended := store.Journal.NoteMove(ctx, m)
 		return func(ctx context.Context, outcome state.Fault) {
@@ -138,6 +133,34 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		Clock: clock{now: r.Time}, Offline: r.Flags.Offline,
 	}
 	return s, nil
+}
+
+// openStore opens the session's local data, and makes the profile one for installers if the service has said that its
+// user is one: settings may narrow what is shown, and not widen it.
+func (s *Session) openStore(ctx context.Context) error {
+	r := s.Run
+	path, err := s.storeFile()
+	if err != nil {
+		return err
+	}
+	store, err := r.openStore(ctx, path, s.Access)
+	if s.Profile.Name == config.Demo && errors.Is(err, localstore.ErrVersion) {
+		if err = r.setDemoAside(); err == nil {
+			store, err = r.openStore(ctx, path, s.Access)
+		}
+	}
+	if err != nil {
+		return errors.Join(err, s.dropPassing())
+	}
+	group, err := store.Group(ctx)
+	if err != nil {
+		return errors.Join(err, store.Close(), s.dropPassing())
+	}
+	s.Store = store
+	if s.inGroup = state.IsInstallerGroup(group); s.inGroup {
+		s.Profile.Installer, s.Access.Profile.Installer, s.Settings.SheetPrice = true, true, false
+	}
+	return nil
 }
 
 // History returns what a person can undo and redo.

@@ -35,6 +35,30 @@ func (r *Run) openStore(ctx context.Context, path string, access config.Access) 
 	return store, err
 }
 
+// LearnGroup records the permission group of the user who signed in to p with the profile's data, and deletes what
+// that user may not have of it. An unknown group, which is empty, changes nothing.
+func (r *Run) LearnGroup(ctx context.Context, p config.Profile, group string) error {
+	if group == "" {
+		return nil
+	}
+	store, err := r.openStore(ctx, r.Dirs().LocalFile(p.Name), config.Access{Profile: p})
+	if err != nil {
+		return err
+	}
+	return errors.Join(store.Learn(ctx, group), store.Close())
+}
+
+// OfInstaller reports whether the service has said that the user of p is an installer. It is false for data that can't
+// be read: to open the profile fails then.
+func (r *Run) OfInstaller(ctx context.Context, p config.Profile) bool {
+	store, err := localstore.OpenToRead(ctx, r.Dirs().LocalFile(p.Name), OwnerOf(config.Access{Profile: p}))
+	if err != nil {
+		return false
+	}
+	group, err := store.Group(ctx)
+	return errors.Join(err, store.Close()) == nil && state.IsInstallerGroup(group)
+}
+
 // OwnerOf returns whose data access works with; the demo's has no owner, since its address is another each time.
 func OwnerOf(access config.Access) localstore.Owner {
 	if access.Profile.Name == config.Demo {

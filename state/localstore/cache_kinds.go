@@ -3,6 +3,7 @@ package localstore
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"app.tender/tender/state"
@@ -91,9 +92,9 @@ func (c *Cache) Locations(
 	return list, asOf, err
 }
 
-// SaveUsers stores the users of the account.
+// SaveUsers stores the users of the account, and learns from them which permission group the store's own user is in.
 func (c *Cache) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
-	return c.saveCached(ctx, kindUsers, "", users, asOf, nil)
+	return errors.Join(c.db.learnFrom(ctx, users), c.saveCached(ctx, kindUsers, "", users, asOf, nil))
 }
 
 // Users returns the cached users of the account.

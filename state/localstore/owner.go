@@ -103,7 +103,8 @@ func (s *database) readable(ctx context.Context, db querier) error {
 }
 
 func recordOwner(ctx context.Context, tx *txn, o Owner) error {
-	return execute(ctx, tx, "INSERT OR REPLACE INTO owner (id, address, user) VALUES (1, ?, ?)", o.Address, o.User)
+	return execute(ctx, tx, `INSERT INTO owner (id, address, user) VALUES (1, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET address = excluded.address, user = excluded.user`, o.Address, o.User)
 }
 
 // Owner returns the recorded owner; the zero value if there is none.

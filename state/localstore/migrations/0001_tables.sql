@@ -195,7 +195,8 @@ CREATE TABLE pins (
 CREATE TABLE owner (
   id      INTEGER PRIMARY KEY CHECK (id = 1),
   address TEXT NOT NULL, -- of the service
-  user    TEXT NOT NULL  -- who signed in
+  user    TEXT NOT NULL, -- who signed in
+  permission_group TEXT NOT NULL DEFAULT '' -- of the user, as the service last said; empty: not known (group.go)
 );
 
 -- Local copies of what was read from the service. The columns beside data are there to sort and filter.
