@@ -50,6 +50,15 @@ func TestSubscribe(t *testing.T) {
 	}
 }
 
+func TestSubscriptionsOfAnAccountAreBounded(t *testing.T) {
+	w := newWorld(t)
+	for range 50 {
+		w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
+	}
+	w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).wantField("Url", "InvalidValue")
+	w.far.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
+}
+
 func TestSubscribeRefuses(t *testing.T) {
 	w := newWorld(t)
 	for _, url := range []string{

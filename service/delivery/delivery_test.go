@@ -185,7 +185,8 @@ func TestPrivateReceiversAreRefusedAtTheDial(t *testing.T) {
 	if n := len(r.got()); n != 0 {
 		t.Errorf("%d deliveries to loopback", n)
 	}
-	if !strings.Contains(w.log.String(), "127.0.0.1 is loopback") {
+	if !strings.Contains(w.log.String(), "not publicly routable (loopback)") ||
+		strings.Contains(w.log.String(), "127.0.0.1") {
 		t.Errorf("log:\n%s", w.log.String())
 	}
 }
@@ -323,6 +324,38 @@ func TestASlowReceiverDoesNotHoldUpOthers(t *testing.T) {
 	}
 }
 
+// An account with many subscriptions takes its share of the concurrent deliveries and no more.
+func TestAnAccountTakesOnlyItsShare(t *testing.T) {
+	w := newWorld(t)
+	for range 3 {
+		w.subscribe("https://receiver.example.com/hook")
+	}
+	w.happen(1)
+	other := store.Account{Name: "South AV", Created: w.Now()}
+	w.write(func(tx *store.Tx) error { return tx.Accounts().Create(&other) })
+	mine := w.account
+	w.account = other.ID
+	theirs := w.subscribe("https://other.example.com/hook")
+	w.happen(2)
+	w.account = mine
+	var held []notify.WebhookID
+	w.write(func(tx *store.Tx) error {
+		for {
+			d, err := tx.Deliveries().Lease(w.Now(), w.Now().Add(time.Minute), 2, 2)
+			if errors.Is(err, store.ErrNotFound) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			held = append(held, d.Webhook)
+		}
+	})
+	if len(held) != 3 || held[2] != theirs.ID {
+		t.Errorf("leased for %v, want two of one account and %d", held, theirs.ID)
+	}
+}
+
 // Stopping finishes running attempts, so that they are not made twice.
 func TestStopFinishesDeliveriesInProgress(t *testing.T) {
 	w := newWorld(t)
@@ -383,7 +416,7 @@ func TestEveryEventArrives(t *testing.T) {
 		if part == 1 { // these are leased by a dead process
 			for range 10 {
 				w.write(func(tx *store.Tx) error {
-					_, err := tx.Deliveries().Lease(w.Now(), w.Now().Add(30*time.Second), 1000)
+					_, err := tx.Deliveries().Lease(w.Now(), w.Now().Add(30*time.Second), 1000, 1000)
 					return err
 				})
 			}
@@ -444,7 +477,7 @@ func TestFailedConnectionRevealsNoSecret(t *testing.T) {
 	var kept store.Delivery
 	w.advance(time.Hour)
 	w.write(func(tx *store.Tx) (err error) {
-		kept, err = tx.Deliveries().Lease(w.Now(), w.Now().Add(time.Hour), 1)
+		kept, err = tx.Deliveries().Lease(w.Now(), w.Now().Add(time.Hour), 1, 1)
 		return err
 	})
 	if kept.Attempts != 1 || !strings.Contains(w.log.String(), refused.Error()) {
@@ -474,6 +507,10 @@ func TestFailedConnectionIsExplained(t *testing.T) {
 			Err: os.NewSyscallError("connect", syscall.ECONNREFUSED),
 		},
 		"the receiver's certificate is refused: x509: unhandled critical extension": &tls.CertificateVerificationError{Err: x509.UnhandledCriticalExtension{}},
+		"the connection failed: connection reset by peer": &net.OpError{
+			Op: "read", Source: &net.TCPAddr{IP: net.IPv4(10, 0, 0, 2)}, Addr: &net.TCPAddr{IP: net.IPv4(10, 0, 0, 2)},
+			Err: syscall.ECONNRESET,
+		},
 		"unexpected EOF": io.ErrUnexpectedEOF,
 	} {
 		w := newWorld(t)

@@ -27,10 +27,11 @@ const (
 	// maxFailed is how many events in a row may use up their retries before the
 	// subscription is disabled.
 	maxFailed = 5
-	// senders is how many deliveries run at once, and share is how many of those may
-	// go to one subscription.
-	senders = 8
-	share   = 2
+	// senders is how many deliveries run at once, share is how many of those may
+	// go to one subscription, and accountShare how many to those of one account.
+	senders      = 8
+	share        = 2
+	accountShare = 4
 	// maxAnswer bounds how many bytes of a response are read: a connection can be reused
 	// after its response has been read to the end. keptAnswer of them are stored to help
 	// find the cause of a failure.
@@ -80,9 +81,9 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	job, err := store.Change(ctx, d.store, func(tx *store.Tx) (store.Delivery, error) {
 		now := d.now()
-		return tx.Deliveries().Lease(now, now.Add(hold), share)
+		return tx.Deliveries().Lease(now, now.Add(hold), share, accountShare)
 	})
-	if errors.Is(err, store.ErrNotFound) { // its subscription already has its share
+	if errors.Is(err, store.ErrNotFound) { // its subscription or account already has its share
 		return nil, d.now().Add(busyRecheck), nil
 	}
 	// An attempt that has begun is finished even when the service is asked to stop:

@@ -53,17 +53,19 @@ type Delivery struct {
 }
 
 // Lease leases the longest-due free delivery until a time. A subscription has at
-// most share leases at once, so that a slow receiver does not keep others waiting. It
-// fails with ErrNotFound when there is none to lease.
-func (t Deliveries) Lease(now, until time.Time, share int) (Delivery, error) {
+// most share leases at once, and an account accountShare, so that slow receivers do not keep
+// others waiting. It fails with ErrNotFound when there is none to lease.
+func (t Deliveries) Lease(now, until time.Time, share, accountShare int) (Delivery, error) {
 	var d Delivery
 	err := t.tx.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
-			SELECT d.id FROM webhook_deliveries d
+			SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
 			WHERE d.due <= ?2 AND (d.held_until IS NULL OR d.held_until <= ?2) AND ?3 > (
 				SELECT count(*) FROM webhook_deliveries h
-				WHERE h.webhook_id = d.webhook_id AND h.held_until IS NOT NULL AND h.held_until > ?2)
+				WHERE h.webhook_id = d.webhook_id AND h.held_until IS NOT NULL AND h.held_until > ?2) AND ?4 > (
+				SELECT count(*) FROM webhook_deliveries h JOIN webhooks a ON a.id = h.webhook_id
+				WHERE a.account_id = w.account_id AND h.held_until IS NOT NULL AND h.held_until > ?2)
 			ORDER BY d.due, d.id LIMIT 1)
-		RETURNING id`, micros(until), micros(now), share)
+		RETURNING id`, micros(until), micros(now), share, accountShare)
 	if err != nil {
 		return d, err
 	}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 
 	"app.tender/tender/service/delivery"
@@ -75,6 +76,9 @@ func withSecret(h *store.Webhook) webhookWire {
 	return w
 }
 
+// maxSubscriptions bounds the subscriptions of an account: each event is sent to all of them.
+const maxSubscriptions = 50
+
 func (w Operations) subscribe(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	f := c.Form()
 	h := store.Webhook{AccountID: c.Account.ID}
@@ -83,7 +87,15 @@ func (w Operations) subscribe(ctx context.Context, c *operation.Call) (operation
 	h.Description = f.Line("Description", operation.MaxName)
 	h.Enabled, h.SecretKey = true, delivery.NewSecret()
 	return c.Write(ctx, w.Store, func(tx *store.Tx) (operation.Reply, error) {
-		err := tx.Webhooks().Create(&h, c.Now)
+		have, err := tx.Webhooks().List(c.Account.ID)
+		if err != nil {
+			return operation.Reply{}, err
+		}
+		if len(have) >= maxSubscriptions {
+			return operation.Reply{}, operation.Broken(operation.CodeInvalidParameter, "Url", operation.FieldInvalid,
+				fmt.Sprintf("The account has %d subscriptions already, which is the most.", maxSubscriptions))
+		}
+		err = tx.Webhooks().Create(&h, c.Now)
 		return operation.OK(withSecret(&h)), err
 	})
 }
