@@ -6,8 +6,10 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
+	"net"
 	"runtime"
 	"strconv"
 	"strings"
@@ -149,10 +151,13 @@ func collided(err error) bool {
 // absent turns the error of a transaction whose server is gone, ends, or has become a standby, into ErrBusy: nothing is
 // written, and another try may find the next server. A commit that fails so may have been done, and is another error.
 func absent(err error) error {
-	failed, isConnect := errors.AsType[*pgconn.ConnectError](err)
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) { // they look like the network's
+		return err
+	}
+	_, network := errors.AsType[net.Error](err)
 	code := codeOf(err)
-	if isConnect && failed != nil || errors.Is(err, driver.ErrBadConn) || code == readOnly ||
-		strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57P") || pgconn.SafeToRetry(err) {
+	if network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) ||
+		code == readOnly || strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57P") || pgconn.SafeToRetry(err) {
 		return fmt.Errorf("%w: %w", ErrBusy, err)
 	}
 	return err
