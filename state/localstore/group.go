@@ -11,7 +11,7 @@ import (
 )
 
 // Group returns the permission group that the service last said its user is in; empty if it never did.
-func (s *Store) Group(ctx context.Context) (group string, err error) { return s.database.group(ctx) }
+func (s *Store) Group(ctx context.Context) (group string, err error) { return s.group(ctx) }
 
 // Learn records the permission group that the service says its user is in. What the service may have said to another
 // group, with prices and notes, leaves the files of this machine before it is recorded that the user is an installer:
