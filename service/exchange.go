@@ -92,7 +92,6 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 	if err != nil {
 		return operation.Reply{}, err
 	}
-	c.Writer.Header().Set("Cache-Control", "no-store")
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
 		RefreshTokenExpiry: wire.Stamp(c.Now), // there is no refresh token

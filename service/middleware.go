@@ -57,6 +57,9 @@ func (a *answers) traced(next http.Handler) http.Handler {
 		t := &trace{id: newRequestID()}
 		w.Header().Set("X-Request-Id", t.id)
 		w.Header().Set("Date", a.now().Format(http.TimeFormat)) // the clock that signatures are checked against
+		// What an account reads stays out of every cache on the way; the files of pages say otherwise themselves.
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
 		a.metrics.begin()

@@ -183,3 +183,17 @@ func TestASandboxExplainsSignatures(t *testing.T) {
 		t.Errorf("outside a sandbox, message is %q", message)
 	}
 }
+
+// No response of an account is kept on the way, or taken for what it is not: refusals neither.
+func TestResponsesAreNotCached(t *testing.T) {
+	w := newWorld(t)
+	for _, a := range []*answer{
+		w.sales.get("/public/proposals"), w.sales.get("/public/proposals/99"), w.sales.get("/nowhere"),
+	} {
+		for name, want := range map[string]string{"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"} {
+			if got := a.Header.Get(name); got != want {
+				t.Errorf("%d: %s is %q, want %q", a.Status, name, got, want)
+			}
+		}
+	}
+}
