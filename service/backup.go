@@ -163,8 +163,14 @@ func moveAway(dataDir string, now time.Time) (moved string, err error) {
 			continue // not there
 		}
 		if moved == "" {
-			moved = filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102T150405Z"))
-			if err := os.Mkdir(moved, 0o700); err != nil {
+			name := filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102T150405Z"))
+			moved = name
+			err := os.Mkdir(moved, 0o700)
+			for n := 2; errors.Is(err, fs.ErrExist); n++ { // of a restore in the same second
+				moved = fmt.Sprintf("%s-%d", name, n)
+				err = os.Mkdir(moved, 0o700)
+			}
+			if err != nil {
 				return "", err
 			}
 		}

@@ -91,6 +91,17 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	w.reopen(filepath.Dir(kept[0]))
 	wantNames(t, w.admin, "", "After it", "In the backup")
 
+	again, now := t.TempDir(), w.clock.Now()
+	for range 4 { // the last three move something away in the same second
+		if _, _, err := service.Restore(t.Context(), later, again, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err = filepath.Glob(filepath.Join(again, "before-restore-*", "service.db"))
+	if err != nil || len(kept) != 3 {
+		t.Fatalf("kept %v, %v", kept, err)
+	}
+
 	database := filepath.Join(later, "service.db")
 	whole, err := os.ReadFile(database)
 	if err != nil {
