@@ -39,7 +39,7 @@ func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogI
 		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 
-// catalogMatches returns the tables and conditions of a search: the facets alone, or those
+// matches returns the tables and conditions of a search: the facets alone, or those
 // of the items whose search document has every word.
 func (t Catalog) matches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
 	from, w = "catalog_facets c", new(sqlitefile.Where)
