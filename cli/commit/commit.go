@@ -66,6 +66,9 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 			edits = append(edits, e)
 		}
 	}
+	if err := noDraft(ctx, s, edits); err != nil {
+		return nil, err
+	}
 	if err := ClientMaySee(ctx, s, f, edits...); err != nil {
 		return nil, err // before a question about something else
 	}
