@@ -30,7 +30,9 @@ func noDraft(ctx context.Context, s *run.Session, edits []state.Edit) error {
 		return err
 	}
 	for _, e := range edits {
-		i := slices.IndexFunc(drafts, func(d state.Draft) bool { return state.Is[state.WriteText](e) && d.Ref == e.Ref() })
+		i := slices.IndexFunc(drafts, func(d state.Draft) bool {
+			return state.Is[state.WriteText](e) && d.Ref == e.Ref()
+		})
 		if i < 0 || e.DraftRevision != 0 || drafts[i].Begun() || drafts[i].Queued(entries) {
 			continue
 		}
