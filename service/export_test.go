@@ -32,7 +32,9 @@ func (s *Server) Occupy(n int, caller string, bytes int64) (free func()) {
 		uses[i], _ = s.budget.Begin()
 		uses[i].By(caller)
 	}
-	uses[0].Add(bytes)
+	for !uses[0].Add(bytes) {
+		time.Sleep(time.Millisecond) // the request before ends after its response
+	}
 	return func() {
 		for _, u := range uses {
 			u.End()
