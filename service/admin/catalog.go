@@ -38,6 +38,7 @@ func (a Instance) ImportCatalog(
 	}
 	var done ImportedCatalog
 	err := a.store.Import(ctx, func(tx *store.Tx) error {
+		done = ImportedCatalog{} // this may not be the first try
 		of, err := operatorsAccount(tx, account)
 		if err != nil {
 			return err

@@ -13,7 +13,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -232,14 +231,9 @@ func bound(args []any) ([]any, error) {
 	return values, nil
 }
 
-var statements sync.Map // of SQLite's words → of PostgreSQL's
-
 // forPostgres returns a statement of the store in PostgreSQL's words: numbered parameters, strpos for instr, and
 // without what keeps SQLite's planner from what it would do badly.
 func forPostgres(query string) string {
-	if known, ok := statements.Load(query); ok {
-		return known.(string) //nolint:forcetypeassert // nothing else is stored
-	}
 	var b strings.Builder
 	next, quoted := 0, false
 	for i := range len(query) {
@@ -258,7 +252,7 @@ func forPostgres(query string) string {
 		next++
 		b.WriteString(strconv.Itoa(next))
 	}
-	made := strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$").Replace(b.String())
-	statements.Store(query, made)
-	return made
+	return inPostgres.Replace(b.String())
 }
+
+var inPostgres = strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$")

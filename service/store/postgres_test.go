@@ -101,6 +101,18 @@ func TestAWriteThatReadWhatIsNoLongerSoIsBegunAgain(t *testing.T) {
 	}
 }
 
+// A server that only reads, as a standby, is not ready, and its refusal says that nothing was written.
+func TestAServerThatOnlyReadsIsNotReady(t *testing.T) {
+	s, at := openServer(t)
+	if err := s.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	only := openAt(t, at+"&default_transaction_read_only=on")
+	if err := only.Ready(t.Context()); !errors.Is(err, ErrBusy) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // A row that comes with its id, such as a demo's, does not stand in the way of the next one.
 func TestIDsGoOnAfterAGivenOne(t *testing.T) {
 	s, _ := openTest(t)

@@ -54,25 +54,26 @@ func opened(db database, err error) (*Store, error) {
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error { return s.db.close() }
 
-// Ready fails if the database can't be reached, read or written, as when its disk is full. While another write takes
-// long it is ready.
+// Ready fails if the database can't be reached, read or written: its disk is full, or its server a standby. A file that
+// another write holds for long is ready.
 func (s *Store) Ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readyTime)
+	defer cancel()
 	if err := s.db.ping(ctx); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, readyTime)
-	defer cancel()
 	err := s.Write(ctx, func(tx *Tx) error {
 		return tx.do("trying to write", `INSERT INTO service_keys (name, value) VALUES ('tried', ?)
 			ON CONFLICT (name) DO UPDATE SET value = excluded.value`, []byte(time.Now().UTC().Format(time.RFC3339Nano)))
 	})
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBusy) {
+	_, isFile := s.db.(*sqliteFile)
+	if isFile && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBusy)) {
 		return nil
 	}
 	return err
 }
 
-// readyTime is how long Ready waits for another write.
+// readyTime is how long Ready waits, also for another write.
 const readyTime = time.Second
 
 // Tx is a transaction. Its methods may only be used inside the function passed to Write

@@ -88,6 +88,14 @@ func TestCancelledWriteReleasesItsTurn(t *testing.T) {
 	addAccount(t, s)
 }
 
+// While another process writes for long, the database is ready: the next write waits.
+func TestAHeldDatabaseIsReady(t *testing.T) {
+	s, _ := held(t)
+	if err := s.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
 // A transaction that another process blocks fails with ErrBusy, before it begins or within,
 // and is rolled back, so that it can be repeated.
 func TestBusyWriteLeavesNothing(t *testing.T) {
