@@ -42,15 +42,16 @@ const (
 	times = `(?:x|X|×)`
 	hours = `(?:h|hrs?|hours?)`
 	// words behind a quantity that only say that things are counted
-	counts = `(?i:ea|each|pcs?|pce|pieces|units|nos)\.?`
+	counts    = `(?i:ea|each|pcs?|pce|pieces|units|nos)\.?`
+	fractions = `½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞`
 )
 
 var (
 	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `|:|` + counts +
 		`)?$`)
-	numericPattern = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|-?\d+(?:\.\d+)?[eE][+-]?\d+)(?:` +
+	numericPattern = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[` + fractions + `]|-?\d+(?:\.\d+)?[eE][+-]?\d+)(?:` +
 		times + `|` + hours + `|:|` + counts + `)?$`)
-	fractionPattern = text.Pattern(`^(?:\d/\d{1,2}|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:` + times + `|` + hours + `)?$`)
+	fractionPattern = text.Pattern(`^(?:\d/\d{1,2}|[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
 	unitPattern     = text.Pattern(`^(?:` + times + `|` + hours + `|:|` + counts + `)$`)
 	hoursPattern    = text.Pattern(hours + `$`)
 	wordPattern     = text.Pattern(`^(?i:qty|quantity)[.:]{0,2}$`)
@@ -58,14 +59,18 @@ var (
 		` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts +
 		`)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
 	percentPattern = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	clockPattern   = text.Pattern(`^[\d.,:/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]+(` + hours + `)?$`)
+	// foreignPattern matches, within a name, a price, a discount in percent, or a backslash before nothing.
+	foreignPattern = text.Pattern(`(?:^| )(?:[^\\ ]\S*[$€£¥]|[$€£¥@]|[\\%](?: |$)|` +
+		`[-−+]?\d[\d.,]*%(?:$| (?i:off|discount)(?: |$)))`)
+	// laborPattern matches hours within a name.
+	laborPattern = text.Pattern(`(?:^| )[\d.,:/` + fractions + `]+` +
+		`(?:` + hours + `| (?i:h|(?:man-?)?(?:hrs?|hours?))\.?)(?: |$)`)
 	// reductionPattern matches names of what makes a proposal cheaper.
 	reductionPattern = text.Pattern(
 		`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
-	discountPattern = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
-	quotePattern    = text.Pattern(`^["“„]`)
-	closedPattern   = text.Pattern(`["”“]$`)
-	customPattern   = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+	quotePattern  = text.Pattern(`^["“„]`)
+	closedPattern = text.Pattern(`["”“]$`)
+	customPattern = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
 // ParseEntry parses a typed line, which may have the mark of a list before it. The error is a state.Fault that says
@@ -91,9 +96,6 @@ func ParseEntry(s string) (Entry, error) {
 			return Entry{}, err
 		}
 	}
-	if discounted(words) {
-		return Entry{}, notRead(typed, lowerPrice)
-	}
 	if e.foreign(words) || e.Quantity.IsZero() && e.Pricing.Kind == AsListed && IsMail(typed) {
 		return Entry{}, unreadable(typed, e.offer(words))
 	}
@@ -116,10 +118,6 @@ func unreadable(line, offer string) error {
 	if offer != "" {
 		next = "Write it as QUANTITY ITEM @PRICE: " + offer + "."
 	}
-	return notRead(line, next)
-}
-
-func notRead(line, next string) error {
 	return state.Invalid("This line can't be read: "+quoted(text.Shorten(line, mostQuoted))+".", next)
 }
 
@@ -250,9 +248,6 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	}
 	if at {
 		sign, value, ok := amount(price)
-		if !ok && strings.HasSuffix(price, "%") {
-			return nil, state.Invalid(quoted("@"+price)+" is no price.", lowerPrice)
-		}
 		if !ok {
 			return nil, state.Invalid(quoted("@"+price)+" is no price.",
 				"Type @ and a number from 0, such as @1899 or @12.50; @0 makes it free.")
@@ -297,40 +292,15 @@ func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 	return f.Sign, f.Value, true
 }
 
-// lowerPrice is what to do where a discount in percent is typed.
-const lowerPrice = "Percent discounts: type the lower price, @1899."
-
-// discounted reports whether words have a discount in percent, as people write it elsewhere.
-func discounted(words []string) bool {
-	for i, w := range words {
-		if discountPattern().MatchString(w) && (i == len(words)-1 || discountWord(words[i+1])) {
-			return true
-		}
-	}
-	return false
-}
-
-func discountWord(w string) bool { return text.Fold(w) == "off" || text.Fold(w) == "discount" }
-
-// foreign reports whether the words of a name have a quantity or a price as people write them elsewhere: they
-// would be in the client's copy, and the line would have another figure. A backslash before a word makes it a name.
+// foreign reports whether a name has a quantity or a price in another form or place than the grammar's: it would be
+// in the client's copy, and the line would have another figure. A backslash before a word makes it a name.
 func (e *Entry) foreign(words []string) bool {
-	for i, w := range words {
-		following := ""
-		if i+1 < len(words) {
-			following = text.Fold(words[i+1])
-		}
-		switch {
-		case i == 0 && customPattern().MatchString(w):
-		case strings.ContainsAny(w, "$€£¥") && !strings.HasPrefix(w, `\`), w == "%":
-			return true
-		case e.Quantity.IsZero() && clockPattern().MatchString(w) &&
-			(hoursPattern().MatchString(w) || rows.IsHours(following)):
-			return true
-		}
+	if len(words) == 1 && customPattern().MatchString(words[0]) {
+		return false
 	}
+	name := strings.Join(words, " ")
 	_, late := e.late(words)
-	return late
+	return late || foreignPattern().MatchString(name) || e.Quantity.IsZero() && laborPattern().MatchString(name)
 }
 
 // late finds a quantity behind the name of a line that has none before it: "vx-65 x2", "install 4h", "plate, 3". It
@@ -392,21 +362,9 @@ func (e *Entry) name(words []string) error {
 		e.Words, e.Custom, e.Tail = strings.Fields(m[1]), true, ""
 		return e.fits()
 	}
-	words = strings.Fields(strings.Join(words, " "))
-	e.Words = make([]string, len(words))
-	for i, w := range words {
-		if strings.HasPrefix(w, "@") && e.Pricing.Kind != AsListed {
-			other := cmp.Or(e.Tail, strings.TrimSpace(e.Pricing.entry(e.Sign)))
-			return state.Invalid(quoted(w)+" and "+quoted(other)+" both set the price.", "Type only one of them, last.")
-		}
-		if strings.HasPrefix(w, "@") {
-			return state.Invalid("The price "+quoted(w)+" is not at the end.", "Type it last: 2 vx-75 mount @1899.")
-		}
+	e.Words = strings.Fields(strings.Join(words, " "))
+	for i, w := range e.Words {
 		e.Words[i] = strings.TrimPrefix(w, `\`)
-		if e.Words[i] == "" {
-			return state.Invalid(`A \ needs a word after it.`,
-				`Type it right before a word to keep it a word, such as \k4, or leave it out.`)
-		}
 	}
 	return e.fits()
 }

@@ -37,7 +37,7 @@ var (
 	pointGroups   = text.Pattern(`^\d{1,3}(?:\.\d{3}){2,}$`)
 	eitherNumber  = text.Pattern(`^[1-9]\d{0,2}[.,]\d{3}$`)
 	scientific    = text.Pattern(`^[-+]?\d(?:[.,]\d+)?[eE][+-]\d{2,3}$`)
-	cellError     = text.Pattern(`^#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|#+)$`)
+	cellError     = text.Pattern(`^#(?:N/A|[A-Z0/]+[!?]|GETTING_DATA|#+)$`)
 )
 
 // FiguresIn finds out how the cells of a file with that separator write their figures.

@@ -85,6 +85,21 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
+// An error of a spreadsheet is no name; a size or a number with # is one.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	for _, c := range strings.Fields("#N/A #REF! #NAME? #DIV/0! #FIELD! #GETTING_DATA #### 7.31E+11") {
+		if rows.Broken(c) == nil {
+			t.Errorf("%q is a cell like others", c)
+		}
+	}
+	for _, c := range strings.Fields("#12 #A #A4 #A-B! N/A 1e9") {
+		if err := rows.Broken(c); err != nil {
+			t.Errorf("%q: %v", c, err)
+		}
+	}
+}
+
 // A figure is what it says or it is refused: 1.899 in a file with semicolons is 1899 as often as 1.899.
 func TestFigures(t *testing.T) {
 	t.Parallel()
