@@ -280,6 +280,23 @@ func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 	b.Advance(second).Press("enter").Type("of b").Advance(second).See("✎", "draft kept", "of b")
 }
 
+// A proposal that was left for the list is free: another terminal edits it without asking. The first one shows it
+// read-only when it is opened there again, as long as the other does not leave it, too.
+func TestAProposalIsFreeOnceItsTerminalIsAtTheList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Press("esc").Idle()
+	changed(b).Idle().See("open in another terminal since 10:00")
+	a.Press("7").Idle() // the journal: still open
+	changed(b).Idle().See("open in another terminal since 10:00")
+	a.Press("1").Idle()
+	changed(b).Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of a ").Type("of b ").Advance(second)
+	changed(a).Press("enter").Idle().See("open in another terminal since")
+	b.Press("esc").Idle().Press("esc").Idle()
+	changed(a).Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of b")
+	changed(b).Press("enter").Idle().See("open in another terminal since")
+}
+
 // Letters typed right before another terminal took over become a discarded draft, even if the program quits at that
 // moment.
 func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {

@@ -52,6 +52,13 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 		m.found.waits = false
 	}
 	cmd := m.openFound()
+	switch { // other terminals may edit the open proposal while the person is at the list
+	case m.nav.screen == from.Screen:
+	case m.nav.screen == home:
+		m.session.Editing.Leave()
+	case m.here().Proposal == m.snap.Open.ID:
+		m.session.Editing.Return()
+	}
 	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Told() == said {
 		m.notices.Elsewhere(entered)
 		if m.nav.screen != from.Screen {

@@ -144,6 +144,37 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	}
 }
 
+// A proposal that was made here gets the service's id while its terminal edits it. Another terminal may have found it in
+// the list by then, and edits it: it has the lease, and nothing is left of the other one.
+func TestALeaseFollowsTheIDOfItsProposal(t *testing.T) {
+	for _, found := range []bool{false, true} {
+		a := newStore(t)
+		b := openAt(t, a.Path())
+		made := commit(t, a, state.Edit{Change: state.AddProposal{Name: "New"}})
+		local, real := made.Edit.Proposal, state.ProposalID(70)
+		must(t, a.Typed.TakeLease(t.Context(), state.Lease{Proposal: local}, false))
+		if found {
+			must(t, b.Typed.TakeLease(t.Context(), state.Lease{Proposal: real}, false))
+		}
+		made.State = state.EntrySent
+		put(t, a, state.QueueChange{
+			Put: []state.OutboxRecord{made}, Resolved: map[int64]int64{int64(local): int64(real)},
+		})
+		editing, other := a, b
+		if found {
+			editing, other = b, a
+		}
+		if got := leasesOf(t, other); len(got) != 1 || got[0].Proposal != real {
+			t.Errorf("found %v: leases %+v", found, got)
+		}
+		must(t, editing.Typed.EndLease(t.Context(), state.Lease{Proposal: local}))
+		var n int
+		if err := a.db.QueryRow("SELECT count(*) FROM leases").Scan(&n); err != nil || n != 0 {
+			t.Errorf("found %v: %d leases left, %v", found, n, err)
+		}
+	}
+}
+
 // A command, or another terminal, writes a text while this terminal has no lease because its disk fails. Typing that
 // began here before that edit must not replace it in the outbox unread.
 func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {

@@ -62,6 +62,7 @@ func (q *Queue) resolveDrafts(
 			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
 			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR IGNORE leases SET proposal = ?2 WHERE proposal = ?1",
+			"DELETE FROM leases WHERE proposal = ?1", // another terminal edits it under the service's id already
 			"UPDATE OR IGNORE typed SET part = ?2 WHERE part = ?1",
 			"UPDATE OR IGNORE typed SET proposal = ?2 WHERE proposal = ?1",
 		} {

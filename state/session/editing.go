@@ -8,13 +8,15 @@ import (
 )
 
 // Editing is the part of a session that has the leases of proposals. One terminal of this machine edits a proposal:
-// the one with its lease. It has that while the proposal is open, and until everything typed in it is stored.
+// the one with its lease. It has that while the proposal is open and not left, and until everything typed in it is
+// stored.
 type Editing struct {
 	core   *core
 	store  Leases
 	open   *Opened
 	others func() []state.Lease // of other terminals, as read last
 	typing *Typing
+	left   bool // the open proposal was left
 
 	rights map[state.ProposalID]*right
 	claims int // attempts to take a lease, which another terminal may have had as a read found it
@@ -26,6 +28,34 @@ type right struct {
 	held     bool
 	take     bool // take it, unless another terminal has it
 	over     bool // take it from another terminal
+}
+
+// Leave lets other terminals edit the open proposal, which stays open to be read, once everything typed in it is stored.
+func (w *Editing) Leave() { w.setLeft(true) }
+
+// Return edits the open proposal again after Leave, unless another terminal does by now.
+func (w *Editing) Return() { w.setLeft(false) }
+
+func (w *Editing) setLeft(left bool) {
+	w.core.mu.Lock()
+	defer w.core.mu.Unlock()
+	if w.left != left {
+		w.left = left
+		w.begin(w.open.ID)
+	}
+}
+
+// begin takes the lease of the open proposal, and releases that of the one before.
+func (w *Editing) begin(before state.ProposalID) {
+	w.letGo(before)
+	w.claimOpen()
+}
+
+// claimOpen takes the lease of the open proposal, unless that was left.
+func (w *Editing) claimOpen() {
+	if !w.left {
+		w.claim(w.open.ID)
+	}
 }
 
 // rightTo returns the right to edit a proposal, creating it if necessary.
@@ -105,9 +135,10 @@ func (w *Editing) write(r *right) error {
 	return nil
 }
 
-// needed reports whether this terminal has a proposal open, or has something typed in it that is not stored.
+// needed reports whether this terminal has a proposal open and not left, or has something typed in it that is not
+// stored.
 func (w *Editing) needed(r *right) bool {
-	return r.proposal == w.open.ID || w.typing.typedIn(r.proposal)
+	return r.proposal == w.open.ID && !w.left || w.typing.typedIn(r.proposal)
 }
 
 // letGo releases the lease of a proposal once it is not needed any more.
@@ -137,7 +168,7 @@ func (w *Editing) follow() {
 		}
 	}
 	if free {
-		w.claim(w.open.ID)
+		w.claimOpen()
 	}
 }
 

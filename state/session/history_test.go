@@ -59,7 +59,7 @@ func TestHistories(t *testing.T) {
 			"discard": h.discard, "undo": h.undo,
 			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll,
 			"decide": h.decide,
-			"open":   h.openOrClose,
+			"open":   h.openOrClose, "list": h.leaveOrReturn,
 		} {
 			acts[name] = func(t *rapid.T) {
 				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
@@ -178,6 +178,15 @@ func (h *history) openOrClose(_ *rapid.T, x *terminal) {
 		return
 	}
 	x.Proposal.Watch(7)
+}
+
+// leaveOrReturn goes from the open proposal to the list, or back to it.
+func (h *history) leaveOrReturn(t *rapid.T, x *terminal) {
+	if rapid.Bool().Draw(t, "back") {
+		x.Session.Editing.Return()
+	} else {
+		x.Session.Editing.Leave()
+	}
 }
 
 // shown returns a text as a terminal shows it.

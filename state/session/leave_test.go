@@ -30,6 +30,98 @@ func TestOpenedTextHasNoLease(t *testing.T) {
 	}
 }
 
+// elsewhere returns whether a terminal sees that another one edits a proposal, once it has looked.
+func (m *machine) elsewhere(x *terminal, id state.ProposalID) bool {
+	m.t.Helper()
+	m.look()
+	_, elsewhere := x.Elsewhere(id)
+	return elsewhere
+}
+
+// A person who has gone back to the list leaves the proposal to other terminals once everything typed in it is stored,
+// and edits it again when it is shown again, unless another terminal does by then.
+func TestAProposalThatIsLeftForTheListIsFree(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.startWith(session.Config{Remote: m.service}), m.start()
+	x.Proposal.Watch(7)
+	m.idle()
+	if !m.elsewhere(y, 7) {
+		t.Error("open, but free")
+	}
+	x.Session.Editing.Leave()
+	if m.elsewhere(y, 7) || x.Snapshot().Open.ID != 7 {
+		t.Errorf("left, but not free, or closed: %d", x.Snapshot().Open.ID)
+	}
+	m.look() // x sees that it is free, and leaves it so
+	if m.elsewhere(y, 7) {
+		t.Error("taken again at the next look")
+	}
+	x.Session.Editing.Return()
+	if !m.elsewhere(y, 7) {
+		t.Error("shown again, but free")
+	}
+
+	free := fill(x)
+	typeIn(x, description, original, "mine")
+	x.Leave(description, false)
+	x.Session.Editing.Leave()
+	m.pass(time.Second)
+	if !m.elsewhere(y, 7) {
+		t.Error("free before what was typed is stored")
+	}
+	free()
+	m.pass(time.Minute)
+	if m.elsewhere(y, 7) {
+		t.Error("stored and left, but not free")
+	}
+
+	y.Proposal.Watch(7)
+	m.idle()
+	x.Session.Editing.Return()
+	if !m.elsewhere(x, 7) || m.elsewhere(y, 7) {
+		t.Error("taken from the other terminal without asking")
+	}
+	y.Session.Editing.Leave()
+	m.idle()
+	m.look() // which x, that shows it, claims
+	if m.elsewhere(x, 7) || !m.elsewhere(y, 7) {
+		t.Error("free, but not claimed by the terminal that shows it")
+	}
+	x.Session.Editing.Leave()
+	x.Proposal.Watch(0)
+	x.Proposal.Watch(7)
+	if m.idle(); !m.elsewhere(y, 7) {
+		t.Error("opened again, but free")
+	}
+}
+
+// A proposal that was made here, and is saved while its terminal is at the list, is free under its new id, too.
+func TestAProposalThatIsSavedAfterItWasLeftIsFree(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.startWith(session.Config{Remote: m.service, Offline: true}), m.start()
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "New"}})
+	m.idle()
+	made := happened[session.Committed](t, x).Entry.Edit.Proposal
+	x.Proposal.Watch(made)
+	m.idle()
+	if !m.elsewhere(y, made) {
+		t.Error("open, but free")
+	}
+	x.Link.GoOffline(false)
+	m.pass(time.Minute)
+	if !m.elsewhere(y, 8) {
+		t.Error("saved, but free")
+	}
+	x.Session.Editing.Leave()
+	if m.elsewhere(y, 8) {
+		t.Error("left, but not free")
+	}
+	x.Proposal.Watch(made)
+	if m.idle(); !m.elsewhere(y, 8) {
+		t.Error("shown again, but free")
+	}
+}
+
 // A text that was saved, undone and redone is free for other terminals and for commands. They were
 // refused until the editor that had undone it ended.
 func TestAnUndoneTextHasNoLease(t *testing.T) {

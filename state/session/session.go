@@ -109,8 +109,8 @@ func (s *Session) connect() {
 	s.Sending.freed, s.Sending.halted = s.Builds.driveRuns, s.Pins.stopPins
 	s.Proposal.replan, s.Proposal.await = s.Plans.watchPlan, s.returns.awaitReturns
 	s.Proposal.edit = func(before state.ProposalID) {
-		s.Editing.letGo(before)
-		s.Editing.claim(s.Proposal.ID)
+		s.Editing.left = false
+		s.Editing.begin(before)
 	}
 	s.Plans.stored, s.Builds.built = s.Builds.compareUpload, s.Proposal.built
 }

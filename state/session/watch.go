@@ -58,11 +58,12 @@ func (w *Opened) Watch(id state.ProposalID) {
 	w.core.mu.Lock()
 	defer w.core.mu.Unlock()
 	id = state.Resolved(id, w.Resolved) // a local proposal may be saved before it is opened
-	if w.ID == id {
+	before := w.ID
+	if before == id {
+		w.edit(before)
 		w.readAgain()
 		return
 	}
-	before := w.ID
 	w.watching = watching{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
 	w.edit(before)
 	w.await()
