@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/remote"
@@ -49,16 +48,6 @@ type Session struct {
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 	embedded *embedded                            // the demo's own service; nil until it is started
 }
-
-// clock is the system's clock with the program's own time.
-type clock struct {
-	work.SystemClock
-
-	now func() time.Time
-}
-
-// Now returns the program's time.
-func (c clock) Now() time.Time { return c.now() }
 
 // Open opens the profile named by flags, environment or settings. It sends nothing.
 func (r *Run) Open(ctx context.Context) (*Session, error) {
@@ -130,7 +119,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		remote.Files{}, r.Time)
 	s.Work = work.Command{
 		Outbox: s.Outbox, Cache: store.Cache, Plans: store.Plans, Builder: s.Builder, Leases: store.Typed,
-		Clock: clock{now: r.Time}, Offline: r.Flags.Offline,
+		Offline: r.Flags.Offline,
 	}
 	return s, nil
 }

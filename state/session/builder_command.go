@@ -41,7 +41,7 @@ func (c Command) FinishBuild(
 			return r, b.Trouble, err
 		}
 		shown(b)
-		now := c.Clock.Now()
+		now := time.Now()
 		switch {
 		case b.Trouble.Kind == state.FaultNone:
 			since = time.Time{}
@@ -52,7 +52,7 @@ func (c Command) FinishBuild(
 		if atRest || !wait && pause > 0 || !since.IsZero() && now.Sub(since) >= longestTrouble {
 			return r, b.Trouble, nil
 		}
-		if err := c.sleep(ctx, pause); err != nil {
+		if err := sleep(ctx, pause); err != nil {
 			return r, b.Trouble, err
 		}
 	}
@@ -91,18 +91,15 @@ func (c Command) step(
 	return b, w.For, err
 }
 
-// sleep waits by the command's clock.
-func (c Command) sleep(ctx context.Context, d time.Duration) error {
+// sleep waits for d, or until ctx ends.
+func sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
 	}
-	over := make(chan struct{})
-	stop := c.Clock.AfterFunc(d, func() { close(over) })
 	select {
 	case <-ctx.Done():
-		stop()
 		return ctx.Err()
-	case <-over:
+	case <-time.After(d):
 		return nil
 	}
 }

@@ -1,11 +1,11 @@
 package session_test
 
 import (
-	"context"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -57,8 +57,7 @@ func (m *builders) command(t *testing.T) session.Command {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	return session.Command{
-		Builder: build.New(m.service, m.plans, store.Plans, noFiles{}, m.clock.Now), Leases: store.Typed,
-		Clock: m.clock,
+		Builder: build.New(m.service, m.plans, store.Plans, noFiles{}, time.Now), Leases: store.Typed,
 	}
 }
 
@@ -279,97 +278,76 @@ func TestWhatDelaysABuild(t *testing.T) {
 	}
 }
 
-// finish runs a command that waits for a build, and advances the clock.
-func (m *builders) finish(
-	c session.Command, run int64, wait bool, shown func(session.BuildShown),
+// finish runs a command that waits for a build.
+func finish(
+	t *testing.T, c session.Command, run int64, wait bool, shown func(session.BuildShown),
 ) (r build.Run, trouble state.Fault) {
-	m.t.Helper()
-	done := make(chan error)
-	go func() {
-		var err error
-		r, trouble, err = c.FinishBuild(context.Background(), run, wait, shown)
-		done <- err
-	}()
-	for {
-		select {
-		case err := <-done:
-			if err != nil {
-				m.t.Fatal(err)
-			}
-			return r, trouble
-		default:
-			if t := m.clock.due(m.clock.Now()); t != nil {
-				t.f()
-			} else {
-				m.clock.next()
-			}
-		}
-	}
-}
-
-// next advances to the next timer.
-func (c *clock) next() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.timers) > 0 {
-		c.now = slices.MinFunc(c.timers, func(a, b *timer) int { return a.at.Compare(b.at) }).at
-	}
+	t.Helper()
+	r, trouble, err := c.FinishBuild(t.Context(), run, wait, shown)
+	must(t, err)
+	return r, trouble
 }
 
 // A command waits for its build, or leaves it to the service if it need not wait, and stops after
 // half a minute without the service.
 func TestACommandWaitsForABuild(t *testing.T) {
-	m := newBuilders(t)
-	c := m.command(t)
-	begin := func() build.Run {
-		r, err := c.Builder.BeginPlan(t.Context(), 7)
-		if err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		m := newBuilders(t)
+		c := m.command(t)
+		begin := func() build.Run {
+			r, err := c.Builder.BeginPlan(t.Context(), 7)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
 		}
-		return r
-	}
-	run := begin()
-	r, _ := m.finish(c, run.ID, false, func(session.BuildShown) {})
-	if r.Status != build.Going || len(m.service.Contents) != 1 {
-		t.Errorf("without waiting: %s %s", r.Phase, r.Status)
-	}
-	m.service.Meet = func(int, bool) (bool, error) {
-		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
-	}
-	before := m.clock.Now()
-	r, trouble := m.finish(c, run.ID, true, func(session.BuildShown) {})
-	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Status != build.Going ||
-		waited < 30*time.Second || waited > time.Minute {
-		t.Errorf("offline: %s, %+v after %s", r.Status, trouble, waited)
-	}
-	m.service.Meet = nil
-	var phases []build.Phase
-	r, _ = m.finish(c, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
-	if r.Phase != build.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
-		t.Errorf("%s %s %+v, built %v", r.Phase, r.Status, r.Fault, m.service.Lines())
-	}
-	want := []build.Phase{build.Outlining, build.Checking, build.Building, build.Proving, build.Done}
-	if got := slices.Compact(phases); !slices.Equal(got, want) {
-		t.Errorf("shown: %v", got)
-	}
+		run := begin()
+		r, _ := finish(t, c, run.ID, false, func(session.BuildShown) {})
+		if r.Status != build.Going || len(m.service.Contents) != 1 {
+			t.Errorf("without waiting: %s %s", r.Phase, r.Status)
+		}
+		m.service.Meet = func(int, bool) (bool, error) {
+			return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
+		}
+		before := time.Now()
+		r, trouble := finish(t, c, run.ID, true, func(session.BuildShown) {})
+		if waited := time.Since(before); trouble.Kind != state.FaultOffline || r.Status != build.Going ||
+			waited < 30*time.Second || waited > time.Minute {
+			t.Errorf("offline: %s, %+v after %s", r.Status, trouble, waited)
+		}
+		m.service.Meet = nil
+		var phases []build.Phase
+		r, _ = finish(t, c, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
+		if r.Phase != build.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+			t.Errorf("%s %s %+v, built %v", r.Phase, r.Status, r.Fault, m.service.Lines())
+		}
+		want := []build.Phase{build.Outlining, build.Checking, build.Building, build.Proving, build.Done}
+		if got := slices.Compact(phases); !slices.Equal(got, want) {
+			t.Errorf("shown: %v", got)
+		}
+	})
 }
 
 // A command waits for a build that an open editor drives.
 func TestACommandWaitsForTheEditor(t *testing.T) {
-	m := newBuilders(t)
-	editor := m.startBuilder()
-	editor.Builds.BuildPlan(7)
-	m.idle()
-	c := m.command(t)
-	run, ok, err := c.Builder.Open(t.Context(), 7)
-	if err != nil || !ok {
-		t.Fatalf("%t, %v", ok, err)
-	}
-	elsewhere := false
-	r, _ := m.finish(c, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
-	if r.Phase != build.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
-		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Status, elsewhere, m.service.Lines())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		m := newBuilders(t)
+		editor := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+			c.Clock, c.Builder = session.SystemClock{}, build.New(m.service, m.plans, x.store, noFiles{}, time.Now)
+		})
+		editor.Builds.BuildPlan(7)
+		m.idle()
+		c := m.command(t)
+		run, ok, err := c.Builder.Open(t.Context(), 7)
+		if err != nil || !ok {
+			t.Fatalf("%t, %v", ok, err)
+		}
+		elsewhere := false
+		r, _ := finish(t, c, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
+		if r.Phase != build.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+			t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Status, elsewhere, m.service.Lines())
+		}
+	})
 }
 
 // The plan's lines are shown in their current state, and can't be changed while the service builds

@@ -17,7 +17,6 @@ type Command struct {
 	Plans   CommandPlans
 	Builder *build.Engine
 	Leases  Leases
-	Clock   Clock
 	Offline bool // nothing is sent
 	MaySee  bool // the person agrees that the client sees what looks internal
 }
@@ -178,13 +177,13 @@ func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (stat
 		if err != nil {
 			return why, err
 		}
-		wait := doubtfulFor(entries, c.Clock.Now())
+		wait := doubtfulFor(entries, time.Now())
 		if wait <= 0 || waited+wait > longestDoubt {
 			return why, nil
 		}
 		waits(wait)
 		waited += wait
-		if err := c.sleep(ctx, wait); err != nil {
+		if err := sleep(ctx, wait); err != nil {
 			return why, err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -17,8 +18,7 @@ type scripted struct {
 
 	steps    []state.Outcome
 	doubts   []time.Duration // for each read, how long an entry stays uncertain
-	now      func() time.Time
-	fails    string // the call that fails with a disk error
+	fails    string          // the call that fails with a disk error
 	did      []string
 	atPushed func()
 }
@@ -56,7 +56,7 @@ func (o *scripted) Entries(context.Context) ([]state.Entry, error) {
 	}
 	in := o.doubts[0]
 	o.doubts = o.doubts[1:]
-	return []state.Entry{{State: state.EntryUncertain, Began: o.now(), NextTry: o.now().Add(in)}}, nil
+	return []state.Entry{{State: state.EntryUncertain, Began: time.Now(), NextTry: time.Now().Add(in)}}, nil
 }
 
 func (o *scripted) CommitAll(context.Context, []state.Edit) ([]state.Entry, error) {
@@ -162,17 +162,6 @@ func TestInterruptedCommandEnds(t *testing.T) {
 	}
 }
 
-// quick is a clock on which every wait ends at once.
-type quick struct{ *clock }
-
-func (q quick) AfterFunc(d time.Duration, f func()) func() {
-	q.mu.Lock()
-	q.now = q.now.Add(d)
-	q.mu.Unlock()
-	go f()
-	return func() {}
-}
-
 // A request that was cut off may still arrive: repeated at once it could take effect twice, and
 // otherwise it might never. A command waits a minute for that.
 func TestCommandWaitsForAnUncertainWrite(t *testing.T) {
@@ -190,14 +179,13 @@ func TestCommandWaitsForAnUncertainWrite(t *testing.T) {
 		"that can't be read":  {[]time.Duration{14 * s}, "look", nil},
 		"that can't be tried": {[]time.Duration{14 * s}, "push", nil},
 	} {
-		c := quick{newClock()}
-		o := &scripted{doubts: tt.doubts, now: c.Now, fails: tt.fails}
-		var got []time.Duration
-		_, err := session.Command{Outbox: o, Clock: c}.FinishAll(t.Context(), func(d time.Duration) {
-			got = append(got, d)
+		synctest.Test(t, func(t *testing.T) {
+			var got []time.Duration
+			_, err := session.Command{Outbox: &scripted{doubts: tt.doubts, fails: tt.fails}}.FinishAll(t.Context(),
+				func(d time.Duration) { got = append(got, d) })
+			if !slices.Equal(got, tt.want) || errors.Is(err, errFull) != (tt.fails != "") {
+				t.Errorf("%s: waited for %v, %v; want %v", name, got, err, tt.want)
+			}
 		})
-		if !slices.Equal(got, tt.want) || errors.Is(err, errFull) != (tt.fails != "") {
-			t.Errorf("%s: waited for %v, %v; want %v", name, got, err, tt.want)
-		}
 	}
 }

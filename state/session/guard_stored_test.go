@@ -41,7 +41,6 @@ func TestNothingInternalIsUndoneOrRedoneUnasked(t *testing.T) {
 		}
 		c := session.Command{
 			Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store,
-			Clock: m.clock,
 		}
 		if err := c.HeldStep(t.Context(), redo, step.Step); state.FaultOf(err).Kind != state.FaultInternal {
 			t.Fatalf("a command: %v", err)

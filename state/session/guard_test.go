@@ -80,7 +80,6 @@ func TestNothingInternalIsPutUnasked(t *testing.T) {
 	x := m.start()
 	c := session.Command{
 		Outbox: outbox.New(x.store, m.service, m.clock.Now), Cache: x.store, Plans: x.store,
-		Clock: m.clock,
 	}
 	refused := func(what string, err error) {
 		t.Helper()
