@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -75,6 +76,45 @@ func TestTexts(t *testing.T) {
 				t.Errorf("a refused update changed it to %q", got)
 			}
 		})
+	}
+}
+
+// A caller that prefers a minimal answer gets the text as it is stored, and every check is made all the same.
+func TestTextsWithoutTheDetail(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	area, option := w.admin.newArea(path, "Kitchen")
+	for _, op := range textOperations(path, area, option) {
+		write := func(prefer, text string, more http.Header) *answer {
+			header := http.Header{"Prefer": {prefer}}
+			maps.Copy(header, more)
+			return w.sales.do(request{method: http.MethodPost, path: op.path, form: form(op.param, text), header: header})
+		}
+		w.clock.Advance(time.Minute)
+		before := w.admin.get(path)
+		for _, prefer := range []string{"return=minimal", "respond-async, Return=Minimal;x=y"} {
+			a := write(prefer, prefer+"\r\nkept", nil).want(http.StatusOK)
+			if a.text("text") != prefer+"\nkept" || a.Header.Get("Preference-Applied") != "return=minimal" {
+				t.Errorf("%s: %s, applied %q", op.path, a.Body, a.Header.Get("Preference-Applied"))
+			}
+			now := w.admin.get(path).want(http.StatusOK)
+			if op.read(now) != a.text("text") || now.text("lastModifiedDate") != a.text("lastModifiedDate") ||
+				now.text("lastModifiedDate") == before.text("lastModifiedDate") || now.text("id") != a.text("id") {
+				t.Errorf("%s answered %s, and the detail is %s", op.path, a.Body, now.Body)
+			}
+		}
+		for _, prefer := range []string{"return=representation", "minimal", "return=minimally", ""} {
+			a := write(prefer, "whole", nil).want(http.StatusOK)
+			if op.read(a) != "whole" || a.Header.Get("Preference-Applied") != "" {
+				t.Errorf("%s: %q answered %s", op.path, prefer, a.Body)
+			}
+		}
+		write("return=minimal", "lost", http.Header{"If-Match": {before.Header.Get("ETag")}}).
+			wantFault(http.StatusPreconditionFailed, "PreconditionFailed")
+		write("return=minimal", strings.Repeat("x", 20001), nil).wantField(op.param, "TooLong")
+		if got := op.read(w.admin.get(path)); got != "whole" {
+			t.Errorf("%s: a refused update changed it to %q", op.path, got)
+		}
 	}
 }
 

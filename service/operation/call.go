@@ -74,6 +74,20 @@ func (c *Call) ReadOf(
 	})
 }
 
+// minimal is the preference of a caller who needs no detail back (RFC 7240).
+const minimal = "return=minimal"
+
+// PrefersMinimal reports whether the caller wants no more back than what a write came to.
+func (c *Call) PrefersMinimal() bool {
+	for preference := range strings.SplitSeq(strings.Join(c.Request.Header.Values("Prefer"), ","), ",") {
+		preference, _, _ = strings.Cut(preference, ";")
+		if strings.EqualFold(strings.TrimSpace(preference), minimal) {
+			return true
+		}
+	}
+	return false
+}
+
 var wholeNumber = text.Pattern(`^-?[0-9]+$`)
 
 // PathID reads an id from the path. Anything but an integer is a Bad Request; an integer

@@ -17,6 +17,7 @@ type Reply struct {
 	Status   int
 	Body     any
 	Modified time.Time // not zero: the response supports conditional requests
+	Minimal  bool      // the body is less than there would be without a preference of the caller
 }
 
 // File is a body that is sent unchanged.
@@ -44,6 +45,9 @@ func (rp Reply) WithoutPrices() Reply {
 // Write sends the reply, with validators if it has modified. It sends a 304 without a
 // body when the client already has this version.
 func (rp Reply) Write(w http.ResponseWriter, r *http.Request) error {
+	if rp.Minimal {
+		w.Header().Set("Preference-Applied", minimal)
+	}
 	if rp.Status == http.StatusNoContent {
 		w.WriteHeader(rp.Status)
 		return nil

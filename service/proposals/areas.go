@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -29,6 +30,7 @@ func (h Operations) createArea(ctx context.Context, c *operation.Call) (operatio
 	name := f.RequiredLine("Name", state.MaxAreaName)
 	return h.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
+		grows:  true,
 		change: func(tx *store.Tx, p *store.Proposal) error {
 			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.Now)}}
 			err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area)
@@ -52,7 +54,8 @@ func (h Operations) createOption(ctx context.Context, c *operation.Call) (operat
 	var have int
 	return h.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
-		find: func(tx *store.Tx, p *store.Proposal) (err error) {
+		grows:  true,
+		find: func(tx *store.Tx, p *store.ProposalHead) (err error) {
 			have, err = operation.Requested(tx.Areas().CountOptions(p.ID, area))
 			return err
 		},
@@ -78,11 +81,8 @@ func (h Operations) textEndpoints() []operation.Endpoint {
 		return operation.Endpoint{Method: http.MethodPost, Path: path, Needs: operation.MayWriteProposals, Handle: h}
 	}
 	return []operation.Endpoint{
-		post(proposal+"/description", h.proposalText("Description", func(p *store.Proposal, text string) {
-			p.Description = text
-		})),
-		post(proposal+"/internalnotes",
-			h.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
+		post(proposal+"/description", h.proposalText("Description", state.ProposalDescription)),
+		post(proposal+"/internalnotes", h.proposalText("InternalNotes", state.InternalNotes)),
 		post(flat+"/clientdescription", h.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
 		post(flat+"/installernotes", h.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
 		post(nested+"/clientdescription", h.optionText("OptionId", "ClientDescription", state.ClientDescription)),
@@ -91,13 +91,12 @@ func (h Operations) textEndpoints() []operation.Endpoint {
 }
 
 // proposalText changes one of the proposal's own texts to the parameter param.
-func (h Operations) proposalText(param string, set func(*store.Proposal, string)) operation.Handler {
+func (h Operations) proposalText(param string, field state.TextField) operation.Handler {
 	return func(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 		id := operation.PathID[state.ProposalID](c, "ProposalId")
 		text := c.Form().RequiredText(param, operation.MaxText)
-		return h.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
-			set(p, text)
-			return nil
+		return h.editText(ctx, c, id, text, &edit{text: func(tx *store.Tx) error {
+			return tx.Proposals().SetText(id, field, text)
 		}})
 	}
 }
@@ -114,17 +113,38 @@ func (h Operations) optionText(idName, param string, field state.TextField) oper
 			area = operation.PathID[state.AreaID](c, "AreaId")
 		}
 		text := c.Form().RequiredText(param, operation.MaxText)
-		return h.editProposal(ctx, c, id, &edit{
-			find: func(tx *store.Tx, p *store.Proposal) error {
+		return h.editText(ctx, c, id, text, &edit{
+			find: func(tx *store.Tx, p *store.ProposalHead) error {
 				in, err := operation.Requested(tx.Areas().OfOption(p.ID, option))
 				if err == nil && nested && in != area {
 					return operation.ErrNotFound
 				}
 				return err
 			},
-			change: func(tx *store.Tx, _ *store.Proposal) error {
-				return tx.Areas().SetOptionText(option, field, text, c.Now)
+			text: func(tx *store.Tx) error {
+				set := func() error { return tx.Areas().SetOptionText(option, field, text, c.Now) }
+				if len(text) <= smallText {
+					return set()
+				}
+				return within(tx, id, set)
 			},
 		})
 	}
+}
+
+// editText is editProposal for an edit of one text. A caller that prefers a minimal answer gets the text as it is
+// stored, instead of the detail, which takes longer to read than the text to write.
+func (h Operations) editText(
+	ctx context.Context, c *operation.Call, id state.ProposalID, text string, e *edit,
+) (operation.Reply, error) {
+	if !c.PrefersMinimal() {
+		return h.editProposal(ctx, c, id, e)
+	}
+	rp, err := h.write(ctx, c, id, e)
+	if err != nil {
+		return rp, err
+	}
+	rp = operation.OK(wire.WrittenText{ID: id, LastModifiedDate: wire.Stamp(c.Now), Text: text})
+	rp.Minimal = true
+	return rp, nil
 }

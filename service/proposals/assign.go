@@ -32,7 +32,7 @@ func (h Operations) assignContact(ctx context.Context, c *operation.Call) (opera
 	return h.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		reindex: true,
-		find: func(tx *store.Tx, _ *store.Proposal) error {
+		find: func(tx *store.Tx, _ *store.ProposalHead) error {
 			_, err := operation.Requested(tx.Contacts().Find(c.Account.ID, contact))
 			return err
 		},
@@ -59,7 +59,7 @@ func (h Operations) assignLocation(ctx context.Context, c *operation.Call) (oper
 	id, location := assignment[state.LocationID](c, "LocationId")
 	return h.editProposal(ctx, c, id, &edit{
 		reprice: true,
-		find: func(tx *store.Tx, p *store.Proposal) error {
+		find: func(tx *store.Tx, p *store.ProposalHead) error {
 			l, err := operation.Requested(tx.Locations().Find(c.Account.ID, location))
 			if err == nil && p.ContactID != 0 && l.ContactID != p.ContactID {
 				return operation.ErrNotFound

@@ -15,9 +15,13 @@ import (
 // 400.
 type edit struct {
 	// find looks up what the path names below the proposal; nil: nothing.
-	find func(tx *store.Tx, p *store.Proposal) error
+	find func(tx *store.Tx, p *store.ProposalHead) error
+	// text writes a text of the proposal, and nothing else; then change is nil.
+	text func(tx *store.Tx) error
 	// change does the work on p and in tx.
 	change func(tx *store.Tx, p *store.Proposal) error
+	// grows is set when areas, options or lines are added.
+	grows bool
 	// reprice and reindex are set when prices or searched texts change.
 	reprice, reindex bool
 	// keep is set by change when it changed nothing.
@@ -45,7 +49,7 @@ func (h Operations) write(
 	ctx context.Context, c *operation.Call, id state.ProposalID, e *edit,
 ) (operation.Reply, error) {
 	return c.Write(ctx, h.Store, func(tx *store.Tx) (rp operation.Reply, err error) {
-		p, err := operation.Requested(tx.Proposals().Find(c.Account.ID, id))
+		p, err := operation.Requested(tx.Proposals().Head(c.Account.ID, id))
 		if err != nil {
 			return rp, err
 		}
@@ -54,45 +58,70 @@ func (h Operations) write(
 				return rp, err
 			}
 		}
-		if err := editable(&p); err != nil {
+		if err := editable(p.Status); err != nil {
 			return rp, err
 		}
-		before, err := precondition(c, tx, &p)
+		before, err := precondition(c, tx, id)
 		if err != nil {
 			return rp, err
 		}
-		size, err := tx.Areas().Size(id)
-		if err != nil {
-			return rp, err
-		}
-		if err := e.change(tx, &p); err != nil {
-			return rp, err
-		}
-		if refusal, err := Grown(tx, id, size); err != nil || refusal != "" {
-			return rp, cmp.Or(err, error(operation.TooLarge(refusal)))
+		if e.text != nil {
+			err = writeText(tx, c, &p, e)
+		} else {
+			err = h.change(tx, c, id, e)
 		}
 		// A condition counts only for a write that would otherwise succeed, so it
 		// comes last. Failing here rolls the change back.
-		if operation.Conditional(c.Request.Header) && !before.Allows(c.Request.Header) {
-			return rp, &operation.Fault{
+		if err == nil && operation.Conditional(c.Request.Header) && !before.Allows(c.Request.Header) {
+			err = &operation.Fault{
 				Status: http.StatusPreconditionFailed, Code: operation.CodePreconditionFailed,
 				Message: "The proposal has changed since it was read.",
 			}
-		}
-		if !e.keep {
-			err = h.saveEdit(tx, c, &p, e)
 		}
 		return rp, err
 	})
 }
 
+// writeText runs an edit of a text. It neither reads nor writes the rest of the proposal, which takes
+// several times as long.
+func writeText(tx *store.Tx, c *operation.Call, p *store.ProposalHead, e *edit) error {
+	if err := e.text(tx); err != nil {
+		return err
+	}
+	if err := tx.Proposals().Touch(p.ID, c.User.ID, c.Now); err != nil {
+		return err
+	}
+	return tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now)
+}
+
+// change runs any other edit.
+func (h Operations) change(tx *store.Tx, c *operation.Call, id state.ProposalID, e *edit) error {
+	p, err := tx.Proposals().Find(c.Account.ID, id)
+	if err != nil {
+		return err
+	}
+	change := func() error { return e.change(tx, &p) }
+	if e.grows {
+		err = within(tx, id, change)
+	} else {
+		err = change()
+	}
+	if err != nil {
+		return err
+	}
+	if e.keep {
+		return nil
+	}
+	return h.saveEdit(tx, c, &p, e)
+}
+
 // editable refuses a proposal that only a change order can change.
-func editable(p *store.Proposal) error {
-	if !p.Status.Terminal() {
+func editable(status state.Status) error {
+	if !status.Terminal() {
 		return nil
 	}
 	return operation.Conflict(operation.CodeProposalNotEditable,
-		"The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
+		"The proposal is "+string(status)+" and can't be edited. Use a change order.")
 }
 
 // saveEdit stores a changed proposal with who changed it and when.
@@ -106,7 +135,7 @@ func (h Operations) saveEdit(tx *store.Tx, c *operation.Call, p *store.Proposal,
 	if err := tx.Proposals().Update(p); err != nil {
 		return err
 	}
-	if err := tx.Proposals().NoteActivity(p, c.User.ID, c.Now); err != nil {
+	if err := tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
 		return err
 	}
 	if e.reindex {
@@ -117,11 +146,11 @@ func (h Operations) saveEdit(tx *store.Tx, c *operation.Call, p *store.Proposal,
 
 // precondition returns the validators to check a conditional write against; zero for an
 // unconditional one.
-func precondition(c *operation.Call, tx *store.Tx, p *store.Proposal) (operation.Validators, error) {
+func precondition(c *operation.Call, tx *store.Tx, id state.ProposalID) (operation.Validators, error) {
 	if !operation.Conditional(c.Request.Header) {
 		return operation.Validators{}, nil
 	}
-	d, err := Fill(tx, &c.Account, p)
+	d, err := Read(tx, &c.Account, id)
 	if err != nil {
 		return operation.Validators{}, err
 	}
@@ -135,7 +164,7 @@ func Draft(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Pr
 	if err != nil {
 		return p, err
 	}
-	if err := editable(&p); err != nil {
+	if err := editable(p.Status); err != nil {
 		return p, err
 	}
 	if p.Status != state.StatusDraft {

@@ -103,7 +103,7 @@ func (h Operations) createProposal(ctx context.Context, c *operation.Call) (oper
 		if err := tx.Proposals().Create(&p); err != nil {
 			return rp, err
 		}
-		if err := tx.Proposals().NoteActivity(&p, c.User.ID, c.Now); err != nil {
+		if err := tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
 			return rp, err
 		}
 		d, err := Fill(tx, &c.Account, &p)
@@ -126,7 +126,7 @@ func (h Operations) updateProposal(ctx context.Context, c *operation.Call) (oper
 	return h.editProposal(ctx, c, id, &edit{
 		reindex: f.Has("Name"),
 		keep:    !f.Has("Name") && !f.Has("SalesPersonId"),
-		find: func(tx *store.Tx, _ *store.Proposal) error {
+		find: func(tx *store.Tx, _ *store.ProposalHead) error {
 			if !f.Has("SalesPersonId") {
 				return nil
 			}

@@ -3,12 +3,33 @@ package proposals
 import (
 	"fmt"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
 // most is what a proposal may hold: a proposal is read, priced and sent as a whole, while others wait.
 var most = store.Size{Areas: 500, Lines: 10_000, Bytes: 8 << 20}
+
+// smallText is how many bytes a text of an option may have without the proposal being measured, which takes longer
+// than writing it: small texts alone can't make a proposal twice as large as it may be.
+const smallText = 2 << 10
+
+// within runs a change, and refuses it if it has made the proposal larger than it may be.
+func within(tx *store.Tx, id state.ProposalID, change func() error) error {
+	before, err := tx.Areas().Size(id)
+	if err != nil {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	refusal, err := Grown(tx, id, before)
+	if err == nil && refusal != "" {
+		err = operation.TooLarge(refusal)
+	}
+	return err
+}
 
 // Grown says why a change that began at before has made a proposal larger than it may be; empty: it has
 // not. One that was too large already may be changed, if it does not grow.

@@ -43,6 +43,13 @@ func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
 	return w
 }
 
+// WrittenText is the answer to a caller that has written a text and wants no detail back.
+type WrittenText struct {
+	ID               state.ProposalID `json:"id"`
+	LastModifiedDate Stamp            `json:"lastModifiedDate"` // of the proposal, and of the option whose text it is
+	Text             string           `json:"text"`             // as it is stored
+}
+
 // Proposal is the detail of a proposal.
 type Proposal struct {
 	ID                     state.ProposalID `json:"id"`
