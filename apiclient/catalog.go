@@ -29,7 +29,8 @@ func (s Catalog) Categories(ctx context.Context) ([]state.Category, error) {
 // Pages count from 1, 0 is also the first, and they have ten rows unless q says
 // otherwise; a service may return fewer than asked for, such as at most a hundred.
 // Labor and custom items come in separate lists. It fails with ErrInvalid for a
-// page below 0, a search longer than state.MaxSearch or an invalid category id.
+// page below 0, a search of more than state.MaxSearch characters or state.MaxSearchWords words, or an invalid
+// category id.
 func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
 	r := get("search the catalog", "/public/catalog")
 	r.catalog = true

@@ -72,11 +72,14 @@ func (r *request) text(name, value string) *request {
 }
 
 // search sets the search text, unless it is empty.
-func (r *request) search(text string) {
-	if state.Length(text) > state.MaxSearch {
+func (r *request) search(typed string) {
+	switch {
+	case state.Length(typed) > state.MaxSearch:
 		r.refuse("SearchText", "The search text is longer than "+strconv.Itoa(state.MaxSearch)+" characters.")
+	case len(text.WordsOf(typed)) > state.MaxSearchWords:
+		r.refuse("SearchText", "The search has more than "+strconv.Itoa(state.MaxSearchWords)+" words.")
 	}
-	setText(r.query, "SearchText", text)
+	setText(r.query, "SearchText", typed)
 }
 
 // setText sets a parameter unless the value is empty. It restores bidirectional

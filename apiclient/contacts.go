@@ -16,8 +16,8 @@ type Contacts struct{ c *Client }
 // List returns one page of the contacts that match q (GET /public/people). Pages
 // count from 1, 0 is also the first, and they have ten rows unless q says
 // otherwise; a service may return fewer than asked for, such as at most a hundred.
-// It fails with ErrInvalid for a page below 0 or a search longer than
-// state.MaxSearch.
+// It fails with ErrInvalid for a page below 0 or a search of more than state.MaxSearch characters
+// or state.MaxSearchWords words.
 func (s Contacts) List(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	r := get("search contacts", "/public/people")
 	r.search(q.SearchText)

@@ -17,8 +17,8 @@ type Proposals struct{ c *Client }
 // for, such as at most a hundred. A page past the end is empty and has the true
 // total. A proposal matches if it has any of the given statuses.
 //
-// It fails with ErrInvalid for a page below 0, a search longer than
-// state.MaxSearch or a filter by an invalid id.
+// It fails with ErrInvalid for a page below 0, a search of more than
+// state.MaxSearch characters or state.MaxSearchWords words, or a filter by an invalid id.
 func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	r := get("list proposals", "/public/proposals")
 	r.search(q.SearchText)

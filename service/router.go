@@ -96,7 +96,7 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 	rt.answers.answer(w, r, func() (operation.Reply, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.Timeout, handlerTimeout))
 		defer cancel()
-		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.MaxBody, maxFormBytes))
+		r.Body = operation.LimitBody(w, r, cmp.Or(e.MaxBody, maxFormBytes))
 		c := &operation.Call{
 			Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r),
 			From: limits.Origin(rt.address.visitorOf(r)),

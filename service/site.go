@@ -24,7 +24,7 @@ func (rt router) openSite(path string, handle operation.Site) http.HandlerFunc {
 		t := traceOf(ctx)
 		t.operation = path + "{secret}"
 		site.Private(w.Header())
-		r.Body = http.MaxBytesReader(w, r.Body, maxVisitBytes)
+		r.Body = operation.LimitBody(w, r, maxVisitBytes)
 		v := &operation.Visit{
 			Writer: w, Request: r, Now: rt.answers.now(), Base: rt.address.publicBase(r),
 			Address: rt.address.visitorOf(r), Visitors: rt.visitors,

@@ -23,6 +23,7 @@ const (
 	MaxSiteName     = 50  // first or last name of the site contact
 	MaxSiteEmail    = 100 // e-mail address of the site contact
 	MaxSearch       = 256
+	MaxSearchWords  = 32 // different ones: each is looked up for itself
 )
 
 // Length returns the number of characters in a text as the service counts them: with plain line

@@ -43,7 +43,7 @@ func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (opera
 	p := c.Query()
 	page := operation.CatalogPaging(p)
 	q := state.CatalogQuery{
-		SearchText: p.Line("SearchText", state.MaxSearch),
+		SearchText: p.Search(),
 		CategoryIDs: append(operation.IDs[state.CategoryID](p, "CategoryId"),
 			operation.IDs[state.CategoryID](p, "CategoryIds")...),
 		ParentCategoryIDs: append(operation.IDs[state.CategoryID](p, "ParentCategoryId"),

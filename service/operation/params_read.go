@@ -24,6 +24,17 @@ func (p *Params) Line(name string, limit int) string {
 	return p.within(name, strings.TrimSpace(p.valid(name, p.Raw(name))), limit)
 }
 
+// Search reads the text of a search.
+func (p *Params) Search() string {
+	const name = "SearchText"
+	s := p.Line(name, state.MaxSearch)
+	if n := len(text.WordsOf(s)); n > state.MaxSearchWords {
+		p.Refuse(fieldTooLong, name, "%s has %d words; at most %d are allowed.", name, n, state.MaxSearchWords)
+		return ""
+	}
+	return s
+}
+
 // valid refuses a text that can't be stored or shown.
 func (p *Params) valid(name, s string) string {
 	switch {

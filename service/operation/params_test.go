@@ -3,10 +3,13 @@ package operation
 import (
 	"errors"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"app.tender/tender/state"
 )
 
 func TestParseParams(t *testing.T) {
@@ -34,6 +37,23 @@ func TestTooManyParams(t *testing.T) {
 	}
 	if _, err := ParseParams(strings.Repeat("a&", maxParams) + "%zz"); !errors.Is(err, errManyParams) {
 		t.Errorf("too many: %v", err)
+	}
+}
+
+// Each word is looked up for itself, so the same one a hundred times is one.
+func TestASearchHasFewWords(t *testing.T) {
+	most := ""
+	for i := range state.MaxSearchWords {
+		most += " w" + strconv.Itoa(i)
+	}
+	for in, good := range map[string]bool{
+		most: true, most + " more": false, strings.Repeat("a ", state.MaxSearch/2): true,
+		strings.Repeat("a", state.MaxSearch+1): false,
+	} {
+		p := one("SearchText", in)
+		if got := p.Search(); (p.Err() == nil) != good || good && got != strings.TrimSpace(in) {
+			t.Errorf("%q: %q, %v", in, got, p.Err())
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func (h Operations) listPeople(ctx context.Context, c *operation.Call) (operatio
 	p := c.Query()
 	page := operation.LenientPaging(p)
 	q := state.PeopleQuery{
-		SearchText: p.Line("SearchText", state.MaxSearch),
+		SearchText: p.Search(),
 		ContactTypes: operation.SomeOf(p, "ContactTypes", string(state.ContactClient), string(state.ContactEmployee),
 			string(state.ContactContractor), string(state.ContactOther), string(state.PartyPerson),
 			string(state.PartyCompany)),

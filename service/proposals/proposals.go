@@ -54,7 +54,7 @@ func (h Operations) listProposals(ctx context.Context, c *operation.Call) (opera
 	p := c.Query()
 	page := operation.StrictPaging(p)
 	q := state.ProposalQuery{
-		SearchText:    p.Line("SearchText", state.MaxSearch),
+		SearchText:    p.Search(),
 		Statuses:      operation.SomeOf(p, "Statuses", state.ProposalStatuses()...),
 		ContactID:     state.ContactID(p.Integer("ContactId", 0)),
 		SalesPersonID: state.UserID(p.Integer("SalespersonId", 0)),

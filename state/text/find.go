@@ -54,7 +54,7 @@ type Word struct {
 // Words are the words of a search.
 type Words []Word
 
-// WordsOf returns the words that were typed.
+// WordsOf returns the words that were typed, each once.
 func WordsOf(typed string) Words {
 	var words Words
 	for plain := range strings.FieldsSeq(FoldSearch(typed)) {
@@ -62,7 +62,9 @@ func WordsOf(typed string) Words {
 		if b := unpunctuated(plain); b != plain && isInner(plain) {
 			w.Bare = b
 		}
-		words = append(words, w)
+		if !slices.Contains(words, w) {
+			words = append(words, w)
+		}
 	}
 	return words
 }
