@@ -48,7 +48,7 @@ func (e *Error) Unwrap() error { return e.Err }
 const (
 	maxStderr = 4 << 10
 	// pipeWait is how long to wait for the output of a program's own children after
-	// it has ended.
+	// it has ended. They are ended then.
 	pipeWait = 2 * time.Second
 )
 
@@ -65,7 +65,10 @@ func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...str
 	cmd.Env = environment()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = input, out, stderr
 	cmd.WaitDelay = pipeWait
+	end := alone(cmd)
+	cmd.Cancel = end
 	err := cmd.Run()
+	_ = end() // what it has left running
 	switch {
 	case out.over:
 		return "", fmt.Errorf("%w: more than %d bytes", ErrTooMuch, l.Output)

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
+	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -39,6 +41,28 @@ func act(what string, args []string) int {
 			if _, err := fmt.Println(strings.Repeat("x", 1000)); err != nil {
 				return 1
 			}
+		}
+	case "child": // goes on for an hour, as its connection tells
+		if _, err := net.Dial("tcp", args[0]); err != nil {
+			return 1
+		}
+		fmt.Println("connected")
+		time.Sleep(time.Hour)
+	case "parent", "orphan": // starts a child, and waits for it or ends
+		child := exec.Command(os.Args[0], "as", "child", args[0])
+		out, err := child.StdoutPipe()
+		if err == nil {
+			err = child.Start()
+		}
+		if err == nil {
+			_, err = io.ReadFull(out, make([]byte, len("connected")))
+		}
+		if err != nil {
+			return 1
+		}
+		fmt.Println("started")
+		if what == "parent" {
+			time.Sleep(time.Hour)
 		}
 	case "binary":
 		fmt.Print("\xff\xfe")
