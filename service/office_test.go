@@ -153,6 +153,15 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	}
 	order := w.sales.get(path + "/changeorders/" + state.FormatID(o.ID)).want(http.StatusOK)
 	checkFigures(t, order, map[string]string{"changeOrderSubtotal": "25"})
+	for err == nil {
+		var more *state.ChangeOrder
+		if more, err = office.AddChangeOrder(t.Context(), p.ID, state.NewChangeOrder{}); err == nil {
+			o = more
+		}
+	}
+	if o.Number != 500 || !strings.Contains(err.Error(), "at most 500 change orders") {
+		t.Errorf("after change order %d: %v", o.Number, err)
+	}
 	if err := office.Archive(t.Context(), p.ID, true); err != nil {
 		t.Fatal(err)
 	}

@@ -124,6 +124,9 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err := checkPublicURL(c.PublicURL); err != nil {
 		return nil, err
 	}
+	if err := c.checkModes(); err != nil {
+		return nil, err
+	}
 	secured, err := c.certificate()
 	if err != nil {
 		return nil, err

@@ -173,6 +173,12 @@ func (h Operations) createChangeOrder(ctx context.Context, c *operation.Call) (o
 	return proposals.ChangeOrderReply(AddChangeOrder(ctx, h.Store, actorOf(c), id, n, description))
 }
 
+// maxChangeOrders bounds what is listed with a proposal.
+const maxChangeOrders = 500
+
+var errManyChangeOrders = operation.TooLarge(
+	fmt.Sprintf("A proposal has at most %d change orders; begin a new proposal.", maxChangeOrders))
+
 // AddChangeOrder makes a draft change order. One made by the operator counts as the
 // salesperson's.
 func AddChangeOrder(
@@ -190,6 +196,9 @@ func AddChangeOrder(
 		}
 		if row.Number, err = tx.ChangeOrders().NextNumber(id); err != nil {
 			return o, err
+		}
+		if row.Number > maxChangeOrders {
+			return o, errManyChangeOrders
 		}
 		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
 		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))

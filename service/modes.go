@@ -1,0 +1,54 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// checkModes refuses a data directory that everybody can write to, and files with proposals, passwords' hashes and keys
+// that others can read: a copy from elsewhere or an umask made them so, and what was read can't be called back. The key
+// of a certificate may be its group's, as Debian has it.
+func (c Config) checkModes() error {
+	if runtime.GOOS == "windows" { // has none
+		return nil
+	}
+	database := filepath.Join(c.DataDir, databaseName)
+	var loose, mend []string
+	for _, file := range []struct {
+		path   string
+		denied fs.FileMode
+		mend   string
+	}{
+		{c.DataDir, 0o002, "o-w"},
+		{filepath.Join(c.DataDir, contentDir), 0o077, "go-rwx"},
+		{filepath.Join(c.DataDir, credentialsName), 0o077, "go-rwx"},
+		{database, 0o077, "go-rwx"},
+		{database + "-wal", 0o077, "go-rwx"},
+		{database + "-shm", 0o077, "go-rwx"},
+		{c.TLSKeyFile, 0o007, "o-rwx"},
+	} {
+		info, err := os.Stat(file.path)
+		if file.path == "" || errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("reading who may use the service's files: %w", err)
+		}
+		if info.Mode().Perm()&file.denied != 0 {
+			loose = append(loose, file.path)
+			mend = append(mend, "chmod "+file.mend+" '"+strings.ReplaceAll(file.path, "'", `'\''`)+"'")
+		}
+	}
+	if len(mend) == 0 {
+		return nil
+	}
+	return state.Local("Others on this machine can use what only the service may: "+strings.Join(loose, ", ")+".",
+		"Run `"+strings.Join(mend, " && ")+"`, and renew the keys and passwords if someone may have read them.")
+}
