@@ -35,7 +35,7 @@ func (g gate) admit(ctx context.Context, c *operation.Call, e operation.Endpoint
 		return err
 	}
 	t := traceOf(ctx)
-	t.account, t.user, t.app = int64(c.Account.ID), int64(c.User.ID), c.App.Name
+	t.account, t.user, t.app, t.appKey = int64(c.Account.ID), int64(c.User.ID), c.App.Name, c.App.AppKey
 	retryAfter, err := g.limits.Take(ctx, c.App.AppKey, c.Now)
 	if err != nil {
 		return err

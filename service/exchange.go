@@ -23,10 +23,13 @@ type exchangeOperations struct {
 	signIns   *limits.Turns // by origin; from this machine, by name
 }
 
+// exchangePath is the path of the sign-in.
+const exchangePath = "/authenticate/apikeyexchange"
+
 func (h exchangeOperations) endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
 		{
-			Method: http.MethodGet, Path: "/authenticate/apikeyexchange", Access: operation.Exchange,
+			Method: http.MethodGet, Path: exchangePath, Access: operation.Exchange,
 			Handle: h.exchangeKey,
 		},
 	}
@@ -134,6 +137,8 @@ func (h exchangeOperations) signIn(
 			Message: "There were too many failed sign-ins with this user name, or from this network.",
 		}
 	}
+	t := traceOf(ctx)
+	t.account, t.user = int64(user.AccountID), int64(user.ID) // whose sign-in failed, if it does
 	right, err := h.passwords.check(ctx, user.PasswordHash, password)
 	if err != nil {
 		return store.User{}, err

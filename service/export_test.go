@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -40,4 +41,16 @@ func (s *Server) Occupy(n int, caller string, bytes int64) (free func()) {
 			u.End()
 		}
 	}
+}
+
+// KeepHistory does what the historian has to do now, beside the one in the background.
+func (s *Server) KeepHistory(ctx context.Context) error {
+	h := historian{store: s.store, refusals: s.historian.refusals, keep: s.historian.keep, now: s.now}
+	_, err := h.step(ctx)
+	return err
+}
+
+// Refused counts a refusal of a caller at an address.
+func (s *Server) Refused(address string) {
+	s.historian.refusals.count(refusal{by: store.Actor{Address: address}, outcome: "401"}, s.now())
 }

@@ -26,6 +26,8 @@ type trace struct {
 	account int64
 	user    int64
 	app     string
+	appKey  string
+	address string // of the network
 
 	operation string // the path's pattern; empty: no operation
 
@@ -48,6 +50,8 @@ type answers struct {
 	log     *slog.Logger
 	metrics *metrics
 	now     func() time.Time
+
+	refusals *refusals
 }
 
 // traced gives each request an id, which is in the response's X-Request-Id and in
@@ -66,6 +70,9 @@ func (a *answers) traced(next http.Handler) http.Handler {
 		next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), traceKey{}, t)))
 		took := time.Since(started)
 		a.metrics.end(r.Method, t, rec.status, took)
+		if t.kept() {
+			a.refusals.count(refusal{t.actor(r.Method), fmt.Sprintf("%d %s", t.refused.Status, t.refused.Code)}, a.now())
+		}
 		level := slog.LevelInfo
 		if rec.status >= http.StatusInternalServerError {
 			level = slog.LevelError

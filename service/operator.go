@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/office"
@@ -14,6 +15,13 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
+
+// AsOperator returns the context of a command in which a user of a machine is who writes, for the history.
+func AsOperator(ctx context.Context, user, machine, command string) context.Context {
+	return store.By(ctx, store.Actor{
+		Name: strings.TrimSpace("the operator " + user), Address: machine, Action: command, Command: true,
+	})
+}
 
 // Office lets the operator of an instance do what users with the permission do to the
 // proposals of one account. It works on the database, so it may run while a server uses the

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"net/http"
+	"net/netip"
 	"path"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
+	"app.tender/tender/service/store"
 )
 
 const (
@@ -93,6 +95,8 @@ func (rt router) noSuchPath(w http.ResponseWriter, r *http.Request) {
 
 // serve runs an operation: authentication, authorization, then the handler.
 func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpoint) {
+	t := traceOf(r.Context())
+	t.address = addressWord(rt.address.visitorOf(r))
 	rt.answers.answer(w, r, func() (operation.Reply, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.Timeout, handlerTimeout))
 		defer cancel()
@@ -107,7 +111,7 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 		if err := charge(c, cmp.Or(e.MaxBody, maxFormBytes)); err != nil {
 			return operation.Reply{}, err
 		}
-		rp, err := e.Handle(ctx, c)
+		rp, err := e.Handle(store.By(ctx, writer(t, c, e)), c)
 		if e.Access == operation.Signed && !c.May(operation.MayReadPrices) {
 			rp = rp.WithoutPrices()
 		}
@@ -116,4 +120,21 @@ func (rt router) serve(w http.ResponseWriter, r *http.Request, e operation.Endpo
 		}
 		return rp, cmp.Or(err, c.Err()) // a handler that reads nothing does not check
 	})
+}
+
+// writer returns who writes in an operation.
+func writer(t *trace, c *operation.Call, e operation.Endpoint) store.Actor {
+	by := t.actor(e.Method)
+	if by.User != 0 {
+		by.Name = c.User.DisplayName()
+	}
+	return by
+}
+
+// addressWord returns an address of the network; empty: a socket of this machine.
+func addressWord(at netip.Addr) string {
+	if !at.IsValid() {
+		return ""
+	}
+	return at.String()
 }

@@ -63,14 +63,20 @@ type Config struct {
 
 	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
 
+	KeepHistory time.Duration // how long rows of the history are kept; 0: two years
+
 	Logger *slog.Logger     // nil: none
 	Now    func() time.Time // nil: the clock
 }
+
+// DefaultKeepHistory is how long rows of the history are kept.
+const DefaultKeepHistory = 730 * 24 * time.Hour
 
 func (c Config) withDefaults() Config {
 	c.ClockTolerance = cmp.Or(c.ClockTolerance, 5*time.Minute)
 	c.RequestsPerMinute = cmp.Or(c.RequestsPerMinute, 12_000)
 	c.MaxConnections = cmp.Or(c.MaxConnections, 2_000)
+	c.KeepHistory = cmp.Or(c.KeepHistory, DefaultKeepHistory)
 	if c.TLSCertFile != "" {
 		c.MaxConnectionsPerAddress = cmp.Or(c.MaxConnectionsPerAddress, 200)
 	}
@@ -103,6 +109,7 @@ type Server struct {
 	builder    *builder.Builder
 	background background
 	answers    *answers
+	historian  *historian
 	handler    http.Handler
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
@@ -169,7 +176,10 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
 	s.press = papers.NewPress()
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
-	s.answers = &answers{c.Logger, newMetrics(), s.now}
+	db.SetClock(s.now)
+	refused := new(refusals)
+	s.answers = &answers{c.Logger, newMetrics(), s.now, refused}
+	s.historian = &historian{store: db, refusals: refused, keep: c.KeepHistory, now: s.now}
 	s.moves = office.Moves{
 		Store: db, Pricing: proposals.Pricing{Taxes: taxes},
 		Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
@@ -217,6 +227,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 		people.Operations{Store: s.store}.Endpoints(),
 		desk.Endpoints(),
 		office.LinkOperations{Store: s.store, Needs: needs}.Endpoints(),
+		office.HistoryOperations{Store: s.store}.Endpoints(),
 		papers.Operations{Store: s.store, Press: s.press}.Endpoints(),
 		catalog.Operations{Store: s.store}.Endpoints(),
 		webhooks.Operations{Store: s.store, Guard: s.guard, Deliveries: s.moves.Deliveries}.Endpoints(),
@@ -239,7 +250,8 @@ func (s *Server) mailOffice() office.MailOffice {
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	work := append(s.builder.Work(), s.moves.Deliveries.Run, s.moves.Expiries(s.now, s.base, s.log).Run)
+	work := append(s.builder.Work(), s.moves.Deliveries.Run, s.moves.Expiries(s.now, s.base, s.log).Run,
+		s.historian.work(s.log).Run)
 	if s.mailing.Queue != nil {
 		work = append(work, s.mailing.Queue.Run)
 	}
@@ -252,8 +264,16 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) Close() error {
 	s.background.end()
 	s.limits.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), lastWrites)
+	defer cancel()
+	if err := s.historian.flush(ctx); err != nil {
+		s.log.Error("keeping the history", "error", err)
+	}
 	return s.store.Close()
 }
+
+// lastWrites is how long Close takes at most to write what was counted.
+const lastWrites = 5 * time.Second
 
 // database returns what the store opens.
 func (c Config) database() string { return cmp.Or(c.Database, filepath.Join(c.DataDir, databaseName)) }

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/papers"
 	"app.tender/tender/service/site"
+	"app.tender/tender/service/store"
 )
 
 // maxVisitBytes bounds a form of the page.
@@ -34,7 +35,9 @@ func (rt router) openSite(path string, handle operation.Site) http.HandlerFunc {
 			if err := v.Welcome(1); err != nil {
 				return operation.Reply{}, err
 			}
-			return handle(ctx, v)
+			return handle(store.By(ctx, store.Actor{
+				Name: "the client", Address: addressWord(v.Address), Action: r.Method + " " + t.operation,
+			}), v)
 		})
 		if err != nil {
 			t.refused = rt.answers.refusal(ctx, err)

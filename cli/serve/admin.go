@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
+	"os/user"
 	"path/filepath"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"github.com/spf13/cobra"
 )
 
 // instance says where the data of an instance is.
@@ -43,6 +46,20 @@ func (at *instance) address(r *run.Run) (string, error) {
 			"give the address in $%s, or the password in ~/.pgpass", databaseVariable)
 	}
 	return given, nil
+}
+
+// asOperator returns the context of a command in which whoever runs it is who writes, for the history: the user of this
+// machine, with its name.
+func asOperator(cmd *cobra.Command) context.Context {
+	name := ""
+	if u, err := user.Current(); err == nil {
+		name = u.Username
+	}
+	machine, err := os.Hostname()
+	if err != nil {
+		machine = "" // not known
+	}
+	return service.AsOperator(cmd.Context(), name, machine, cmd.CommandPath())
 }
 
 // administer runs f on an instance, even while a server runs on it.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
@@ -27,6 +28,6 @@ oldest backups in DIR.`,
 		if err != nil {
 			return err
 		}
-		return r.PrintWords(backupJSON{made}, "%s", made)
+		return errors.Join(r.PrintWords(backupJSON{made}, "%s", made), s.Record(ctx))
 	})
 }

@@ -34,8 +34,9 @@ it from $TENDER_PASSWORD or a file descriptor.`,
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this file descriptor")
 	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) error {
-		return withInstance(cmd.Context(), r, at, func(s *service.Server) error {
-			return serveInit(cmd.Context(), r, s, f)
+		ctx := asOperator(cmd)
+		return withInstance(ctx, r, at, func(s *service.Server) error {
+			return serveInit(ctx, r, s, f)
 		})
 	})
 	return run.Prints[begunJSON](r, cmd)

@@ -107,7 +107,8 @@ type operation func(ctx context.Context, s *service.Server, args []string) error
 // operates makes cmd run f on the instance at a place and print a T.
 func operates[T any](r *run.Run, cmd *cobra.Command, at *instance, f operation) *cobra.Command {
 	cmd.RunE = r.Command(func(cmd *cobra.Command, args []string) error {
-		return administer(cmd.Context(), r, at, func(s *service.Server) error { return f(cmd.Context(), s, args) })
+		ctx := asOperator(cmd)
+		return administer(ctx, r, at, func(s *service.Server) error { return f(ctx, s, args) })
 	})
 	return run.Prints[T](r, cmd)
 }

@@ -25,6 +25,7 @@ func (b *Builder) build(ctx context.Context) error {
 		if job, err = tx.Builds().Waiting(); err != nil {
 			return err
 		}
+		tx.ActFor(store.Actor{Account: job.AccountID, User: job.UserID, Action: "the builder"})
 		err = loop.Recovered(func() (err error) {
 			job.Messages, err = b.buildProposal(tx, &job)
 			return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -54,11 +55,17 @@ func (t Accounts) Create(a *Account) error {
 	a.NextProposalNumber = max(a.NextProposalNumber, 1)
 	id, err := t.tx.insert("creating an account", insertInto("accounts", "a", accountColumns), a.dest()...)
 	a.ID = AccountID(id)
+	t.tx.note(a.thing(), "", "", a.Name)
 	return err
 }
 
 // Update writes every setting of an account except its numbering.
 func (t Accounts) Update(a *Account) error {
+	before, err := t.Find(a.ID)
+	if err != nil {
+		return err
+	}
+	t.tx.noteAccount(&before, a)
 	return t.tx.do("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
 		subscription_active = ?, subscription_ends = ?, catalog_access = ?, tax_on_labor = ?, tax_on_fees = ?,
 		about_us = ?, project_terms = ?, coverpage_image_url = ? WHERE id = ?`,
@@ -88,6 +95,8 @@ func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
 // SetTaxRate sets an account's own rate for a state or, with a postal code, for a part of
 // it.
 func (t Accounts) SetTaxRate(account AccountID, r TaxRate) error {
+	t.tx.noteFigure(Thing{Account: account, Kind: ThingAccount, ID: int64(account)},
+		strings.TrimSpace("taxRate "+r.State+" "+r.PostalCode), "", r.Rate.String())
 	return t.tx.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
 		VALUES (?, ?, ?, ?) ON CONFLICT (account_id, state, postal_code) DO UPDATE SET rate = excluded.rate`, account,
 		r.State, r.PostalCode,

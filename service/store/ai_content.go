@@ -43,6 +43,7 @@ func (t Content) Create(c *AIContent) error {
 		file, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		c.Proposal, c.CreatedBy.ID, c.Name, c.SourceType, c.Status, c.Summary, c.File, micros(c.Created))
 	c.ID = state.AIContentID(id)
+	t.tx.note(Owner{Proposal: c.Proposal}.thing(ThingContent, id, c.Name), "", "", c.Name)
 	return err
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -54,6 +55,7 @@ func (t Answers) Create(a *Answer) error {
 	id, err := t.tx.insert("recording an answer", insertInto("answers", "a", answerColumns, "document"),
 		append(a.dest(), document)...)
 	a.ID = id
+	t.tx.note(a.Owner.thing(ThingAnswer, id, a.Name), "", "", strings.TrimSpace(string(a.Kind)+" "+a.Text))
 	return taken(err)
 }
 

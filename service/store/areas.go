@@ -119,8 +119,12 @@ func (t Areas) Create(o Owner, a *state.Area) error {
 		return taken(err)
 	}
 	a.ID = state.AreaID(id)
+	in := Thing{
+		Kind: ThingArea, ID: id, Name: a.Name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder, Area: a.ID,
+	}
+	t.tx.note(in, "", "", a.Name)
 	for i := range a.Options {
-		if err := t.CreateOption(a.ID, &a.Options[i]); err != nil {
+		if err := t.createOption(in, i, &a.Options[i]); err != nil {
 			return err
 		}
 	}
@@ -137,22 +141,33 @@ func BlankOption(now time.Time) state.Option {
 
 // CreateOption adds an option with its items at the end of an area and sets missing ids.
 func (t Areas) CreateOption(area state.AreaID, o *state.Option) error {
+	in, options, err := t.area(area)
+	if err != nil {
+		return err
+	}
+	return t.createOption(in, options, o)
+}
+
+// createOption adds an option to an area that has some.
+func (t Areas) createOption(in Thing, options int, o *state.Option) error {
 	id, err := t.tx.insert("creating an option",
 		`INSERT INTO options (id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
 		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
-		area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
+		in.Area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
 		idOrNull(o.ID))
 	if err != nil {
 		return err
 	}
 	o.ID = state.OptionID(id)
-	return t.createItems(o.ID, 0, o.Items)
+	in.Kind, in.ID, in.Option, in.Name = ThingOption, id, o.ID, optionName(in.Name, options)
+	t.tx.note(in, "", "", in.Name)
+	return t.createItems(in, 0, o.Items)
 }
 
 // createItems adds lines to an option from a position on. A line without an id may have a local
 // one; later lines name it as their parent by that.
-func (t Areas) createItems(option state.OptionID, position int, items []state.Item) error {
+func (t Areas) createItems(in Thing, position int, items []state.Item) error {
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {
 		it := &items[i]
@@ -163,9 +178,10 @@ func (t Areas) createItems(option state.OptionID, position int, items []state.It
 		if state.IsLocal(it.ParentID) {
 			it.ParentID = given[it.ParentID]
 		}
-		if err := t.createItem(option, position+i, it); err != nil {
+		if err := t.createItem(in.Option, position+i, it); err != nil {
 			return err
 		}
+		t.tx.noteLine(in, it)
 		given[local] = it.ID
 	}
 	return nil
@@ -200,16 +216,28 @@ func (t Areas) OfOption(p state.ProposalID, o state.OptionID) (state.AreaID, err
 
 // SetOptionText changes one of the two texts of an option.
 func (t Areas) SetOptionText(o state.OptionID, f state.TextField, text string, now time.Time) error {
-	column := "installer_notes"
+	column, field := "installer_notes", "installerNotes"
 	if f == state.ClientDescription {
-		column = "client_description"
+		column, field = "client_description", "clientDescription"
 	}
+	in, before, err := t.option(o)
+	if err != nil {
+		return err
+	}
+	t.tx.note(in, field, before.text(f), text)
 	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text,
 		micros(now), o)
 }
 
 // SetOptionStatus sets the status of an option.
 func (t Areas) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
+	if s == state.StatusAccepted { // the client has chosen it; the others go with their proposal
+		in, before, err := t.option(o)
+		if err != nil {
+			return err
+		}
+		t.tx.note(in, "status", string(before.status), string(s))
+	}
 	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
 }
 
@@ -220,5 +248,9 @@ func (t Areas) AddItems(option state.OptionID, items []state.Item) error {
 	if err != nil {
 		return err
 	}
-	return t.createItems(option, have, items)
+	in, _, err := t.option(option)
+	if err != nil {
+		return err
+	}
+	return t.createItems(in, have, items)
 }

@@ -68,11 +68,13 @@ func (t Catalog) CreateItem(account AccountID, it *state.CatalogItem) error {
 		return err
 	}
 	it.ID = state.CatalogItemID(id)
+	t.tx.countCatalogItem(account)
 	return t.indexItem(account, it)
 }
 
 // UpdateItem rewrites all fields of an item of the account.
 func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
+	t.tx.countCatalogItem(account)
 	args := itemColumns(it)
 	err := t.tx.do("changing a catalog item",
 		`UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)

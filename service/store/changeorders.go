@@ -49,6 +49,7 @@ func (t ChangeOrders) Create(o *ChangeOrder) error {
 		return err
 	}
 	o.ID = state.ChangeOrderID(id)
+	t.tx.note(o.thing(), "", "", o.Name)
 	for i := range o.Areas {
 		if err := t.tx.Areas().Create(Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}, &o.Areas[i]); err != nil {
 			return err
@@ -59,6 +60,11 @@ func (t ChangeOrders) Create(o *ChangeOrder) error {
 
 // Move writes the status and dates of a change order.
 func (t ChangeOrders) Move(o *ChangeOrder) error {
+	before, err := t.Find(o.ProposalID, o.ID)
+	if err != nil {
+		return err
+	}
+	t.tx.note(o.thing(), "status", string(before.Status), string(o.Status))
 	return t.tx.do("moving a change order",
 		`UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
 		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ?`,

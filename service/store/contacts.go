@@ -45,6 +45,7 @@ func (t Contacts) Create(c *Contact) error {
 		return err
 	}
 	c.ID = state.ContactID(id)
+	t.tx.note(Thing{Account: c.AccountID, Kind: ThingContact, ID: id, Name: c.DisplayName()}, "", "", c.DisplayName())
 	return t.tx.index("contact_search", id,
 		text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }

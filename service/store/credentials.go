@@ -26,6 +26,7 @@ type Credentials struct{ tx *Tx }
 
 // CreateApplication adds an application.
 func (t Credentials) CreateApplication(a Application) error {
+	t.tx.note(Thing{Kind: ThingApplication, Name: a.AppKey}, "", "", a.Name)
 	return t.tx.do("creating an application",
 		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
 }
@@ -45,12 +46,21 @@ func (t Credentials) Applications() ([]Application, error) {
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
 func (t Credentials) RevokeApplication(appKey string) (Application, error) {
+	t.tx.note(Thing{Kind: ThingApplication, Name: appKey}, "active", "true", "false")
 	return one(t.tx, "revoking an application", (*Application).dest,
 		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING `+applicationColumns, appKey)
 }
 
 // AddUserKey stores the hash of a user key for a user and an application.
 func (t Credentials) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
+	u, err := t.tx.Users().Find(user)
+	if err != nil {
+		return err
+	}
+	if t.tx.actor.User == 0 { // whoever signs in
+		t.tx.actor.User, t.tx.actor.Name = user, u.DisplayName()
+	}
+	t.tx.note(u.thing(), "userKey", "", "signed in")
 	return t.tx.do("keeping a user key",
 		`INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
 		hash, user, appKey, micros(now))
@@ -70,5 +80,10 @@ func (t Credentials) KeyHolder(hash []byte, appKey string) (User, Account, error
 
 // RevokeUserKeys revokes all keys of a user.
 func (t Credentials) RevokeUserKeys(user state.UserID) error {
+	u, err := t.tx.Users().Find(user)
+	if err != nil {
+		return err
+	}
+	t.tx.note(u.thing(), "userKey", "", "all revoked")
 	return t.tx.do("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"time"
 
 	"app.tender/tender/state"
@@ -66,6 +67,9 @@ func (t Links) Create(l *Link) error {
 	}
 	id, err := t.tx.insert("creating a link", insertInto("links", "l", linkColumns), l.dest()...)
 	l.ID = LinkID(id)
+	if !l.Preview { // which records nothing
+		t.tx.note(l.Owner.thing(ThingLink, id, l.Recipient), "", "", cmp.Or(l.Recipient, "for anyone"))
+	}
 	return err
 }
 
@@ -92,6 +96,7 @@ func (t Links) Withdraw(p state.ProposalID, id LinkID, now time.Time) error {
 	if err == nil && !found {
 		err = ErrNotFound
 	}
+	t.tx.note(Owner{Proposal: p}.thing(ThingLink, int64(id), ""), "withdrawn", "", "true")
 	return err
 }
 

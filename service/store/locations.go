@@ -55,6 +55,7 @@ func (t Locations) Create(l *Location) error {
 	}
 	id, err := t.tx.insert("creating a location", insertInto("locations", "l", locationColumns), l.dest()...)
 	l.ID = state.LocationID(id)
+	t.tx.note(Thing{Kind: ThingLocation, ID: id, Name: l.OneLine()}, "", "", l.OneLine())
 	return err
 }
 

@@ -10,5 +10,10 @@ func (t Accounts) Look(id AccountID) (documents.Look, error) {
 
 // SetLook sets how an account's documents look.
 func (t Accounts) SetLook(id AccountID, l *documents.Look) error {
+	before, err := t.Look(id)
+	if err != nil {
+		return err
+	}
+	t.tx.note(Thing{Account: id, Kind: ThingAccount, ID: int64(id)}, "look", inWords(before), inWords(l))
 	return t.tx.do("setting a look", `UPDATE accounts SET look = ? WHERE id = ?`, jsonOf(l), id)
 }

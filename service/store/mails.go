@@ -160,6 +160,11 @@ func (t Accounts) Letters(id AccountID) (Letters, error) {
 
 // SetLetters sets what an account's mails say.
 func (t Accounts) SetLetters(id AccountID, l *Letters) error {
+	before, err := t.Letters(id)
+	if err != nil {
+		return err
+	}
+	t.tx.note(Thing{Account: id, Kind: ThingAccount, ID: int64(id)}, "letters", inWords(before), inWords(l))
 	found, err := t.tx.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`,
 		jsonOf(l), id)
 	if err == nil && !found {

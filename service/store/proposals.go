@@ -57,8 +57,12 @@ type Proposals struct{ tx *Tx }
 
 // Find returns a proposal of the account.
 func (t Proposals) Find(account AccountID, id state.ProposalID) (Proposal, error) {
-	return one(t.tx, "reading a proposal", (*Proposal).dest,
+	p, err := one(t.tx, "reading a proposal", (*Proposal).dest,
 		`SELECT `+proposalKeys+`, `+proposalSettings+` FROM proposals WHERE id = ? AND account_id = ?`, id, account)
+	if err == nil {
+		t.tx.found = p
+	}
+	return p, err
 }
 
 // ProposalHead is what a write checks of a proposal.
@@ -97,12 +101,16 @@ func (t Proposals) Create(p *Proposal) error {
 		return err
 	}
 	p.ID = state.ProposalID(id)
+	t.tx.note(p.thing(), "", "", p.Name)
 	return t.Index(p.ID)
 }
 
 // Update writes all fields of a proposal that may change. If the name or the
 // contact changed, the caller must call Index.
 func (t Proposals) Update(p *Proposal) error {
+	if err := t.noteUpdate(p); err != nil {
+		return err
+	}
 	args := append(p.settings(), p.listed()...)
 	return t.tx.do("updating a proposal",
 		`UPDATE proposals SET (`+proposalSettings+`, total, name_key) = (`+sqlitefile.Placeholders(len(args))+`)
@@ -111,10 +119,17 @@ func (t Proposals) Update(p *Proposal) error {
 
 // SetText changes one of a proposal's own two texts: the description or the internal notes.
 func (t Proposals) SetText(id state.ProposalID, f state.TextField, text string) error {
-	column := "internal_notes"
+	column, field := "internal_notes", "internalNotes"
 	if f == state.ProposalDescription {
-		column = "description"
+		column, field = "description", "description"
 	}
+	p, before := Proposal{}, ""
+	p.ID = id
+	if err := t.tx.row("reading a text", []any{&p.AccountID, &p.Number, &p.Name, &before},
+		`SELECT account_id, number, name, `+column+` FROM proposals WHERE id = ?`, id); err != nil {
+		return err
+	}
+	t.tx.note(p.thing(), field, before, text)
 	return t.tx.do("changing a text", `UPDATE proposals SET `+column+` = ? WHERE id = ?`, text, id)
 }
 

@@ -30,7 +30,10 @@ var schema = sync.OnceValue(func() sqlitefile.Schema {
 var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
-type Store struct{ db database }
+type Store struct {
+	db  database
+	now func() time.Time // of the history
+}
 
 // Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an
 // empty one, and runs pending migrations. A missing file is created, readable by its owner only, because it holds
@@ -48,8 +51,11 @@ func opened(db database, err error) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{db}, nil
+	return &Store{db, time.Now}, nil
 }
+
+// SetClock sets the clock of the history, before the store is used.
+func (s *Store) SetClock(now func() time.Time) { s.now = now }
 
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error { return s.db.close() }
@@ -84,6 +90,13 @@ type Tx struct {
 	conn  conn
 	bulk  *bulk    // what an import defers; nil: nothing
 	after []func() // run after the commit
+
+	actor        Actor
+	changes      []HistoryRow // for the history
+	found        Proposal     // as it was last read
+	catalogItems map[AccountID]int
+	wrote        bool // a statement has changed rows
+	throttled    bool // the transaction counts what limits a caller
 }
 
 // Accounts returns the dealer accounts with their settings.
@@ -95,8 +108,11 @@ func (t *Tx) Users() Users { return Users{t} }
 // Credentials returns applications, user keys and the service's own keys.
 func (t *Tx) Credentials() Credentials { return Credentials{t} }
 
-// Throttle returns what limits callers across processes.
-func (t *Tx) Throttle() Throttle { return Throttle{t} }
+// Throttle returns what limits callers across processes. A transaction that does nothing else has no history.
+func (t *Tx) Throttle() Throttle {
+	t.throttled = true
+	return Throttle{t}
+}
 
 // Proposals returns the proposals without their areas.
 func (t *Tx) Proposals() Proposals { return Proposals{t} }
@@ -150,9 +166,27 @@ func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 // Write runs f in a transaction that may change data, as if transactions came one after the other. If f fails,
 // Write rolls back and returns f's error unchanged. On PostgreSQL it may run f several times, each in a transaction
 // of its own, and only the last one counts: f must not have other effects than on the Tx and on variables that it
-// sets anew.
+// sets anew. What f changes is in the history, as done by the actor of ctx (By).
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	return s.transact(ctx, s.db.write, f)
+	err := s.transact(ctx, s.db.write, func(tx *Tx) error {
+		if err := f(tx); err != nil {
+			return err
+		}
+		return tx.keepHistory(s.now())
+	})
+	if err != nil && actorOf(ctx).Command {
+		if failed := s.Record(context.WithoutCancel(ctx), err.Error()); failed != nil {
+			return errors.Join(err, failed)
+		}
+	}
+	return err
+}
+
+// Record adds a row to the history about what the actor of ctx did that changed no data.
+func (s *Store) Record(ctx context.Context, outcome string) error {
+	return s.transact(ctx, s.db.write, func(tx *Tx) error {
+		return tx.History().add([]HistoryRow{{Outcome: kept(outcome), Times: 1}}, s.now())
+	})
 }
 
 // Read runs f in a transaction that sees one snapshot of the data.
@@ -165,7 +199,7 @@ func (s *Store) transact(
 ) error {
 	var last *Tx
 	err := in(ctx, func(c conn) error {
-		last = &Tx{ctx: ctx, db: s.db, conn: c}
+		last = &Tx{ctx: ctx, db: s.db, conn: c, actor: actorOf(ctx)}
 		if err := f(last); err != nil {
 			return err
 		}
@@ -205,6 +239,7 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}
+	t.wrote = true
 	return res, nil
 }
 
@@ -226,6 +261,7 @@ func (t *Tx) changed(doing, query string, args ...any) (bool, error) {
 
 // insert runs an INSERT and returns the id of the new row.
 func (t *Tx) insert(doing, query string, args ...any) (id int64, err error) {
+	t.wrote = true
 	return one(t, doing, single[int64], query+" RETURNING id", args...)
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -39,11 +40,24 @@ func (t Users) Create(u *User) error {
 	id, err := t.tx.insert("creating a user", insertInto("users", "u", userColumns, "email_key"),
 		append(u.dest(), emailKey(u.Email))...)
 	u.ID = state.UserID(id)
+	t.tx.note(u.thing(), "", "", u.Email+", "+u.PermissionGroup)
 	return taken(err)
 }
 
 // Update writes all fields of a user except the e-mail address.
 func (t Users) Update(u *User) error {
+	before, err := t.Find(u.ID)
+	if err != nil {
+		return err
+	}
+	about := u.thing()
+	t.tx.note(about, "name", before.DisplayName(), u.DisplayName())
+	t.tx.note(about, "permissionGroup", before.PermissionGroup, u.PermissionGroup)
+	t.tx.note(about, "emailVerified", strconv.FormatBool(before.EmailVerified), strconv.FormatBool(u.EmailVerified))
+	t.tx.note(about, "active", strconv.FormatBool(before.Active), strconv.FormatBool(u.Active))
+	if before.PasswordHash != u.PasswordHash {
+		t.tx.noteSecret(about, "password")
+	}
 	return t.tx.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
 		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
 		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID)

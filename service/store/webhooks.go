@@ -59,13 +59,19 @@ func (t Webhooks) Create(h *Webhook, now time.Time) error {
 		return err
 	}
 	h.ID = notify.WebhookID(id)
+	t.tx.note(h.thing(), "", "", h.thing().Name)
 	return t.bind(h)
 }
 
 // Update writes all fields of a subscription. It resets the count of failures, and
 // drops the waiting deliveries of a disabled subscription.
 func (t Webhooks) Update(h *Webhook, now time.Time) error {
-	err := t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
+	before, err := t.Find(h.AccountID, h.ID)
+	if err != nil {
+		return err
+	}
+	t.tx.noteWebhook(&before, h)
+	err = t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
 	if err != nil {
 		return err
@@ -81,6 +87,11 @@ func (t Webhooks) Update(h *Webhook, now time.Time) error {
 
 // Delete deletes a subscription with its event types and deliveries.
 func (t Webhooks) Delete(id notify.WebhookID) error {
+	h, err := t.Find(0, id)
+	if err != nil {
+		return err
+	}
+	t.tx.note(h.thing(), "", h.thing().Name, "")
 	return t.tx.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
 }
 

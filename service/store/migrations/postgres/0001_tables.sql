@@ -537,6 +537,50 @@ CREATE TABLE ai_builds (
 CREATE INDEX ai_builds_by_proposal ON ai_builds (proposal_id, id);
 CREATE INDEX ai_builds_waiting ON ai_builds (id) WHERE status = 'Building';
 
+-- What happened: who changed which field of what, how, and what was refused. Rows are added in the transaction of the
+-- change, and never changed after they have their place in the chain of their account. 0 is "none" for ids: a row
+-- outlives what it is about. The account 0 is the instance itself.
+
+CREATE TABLE history (
+    id              bigint PRIMARY KEY,
+    account_id      bigint NOT NULL,
+    place           bigint,          -- in the chain of the account, from 1; NULL until a process gives it
+    hash            bytea,             -- SHA-256 of the hash of the row before and of this row
+    at              bigint NOT NULL,
+    user_id         bigint NOT NULL,
+    who             text COLLATE "C" NOT NULL, -- the name of the user then, or who else it was
+    app_key         text COLLATE "C" NOT NULL,
+    app             text COLLATE "C" NOT NULL,
+    address         text COLLATE "C" NOT NULL, -- of the network
+    action          text COLLATE "C" NOT NULL, -- the operation of the interface or the command; empty: the service's own work
+    kind            text COLLATE "C" NOT NULL, -- of the thing that it is about
+    thing_id        bigint NOT NULL,
+    thing           text COLLATE "C" NOT NULL, -- what it was called then
+    proposal_id     bigint NOT NULL, -- within which the thing is, like the next three
+    change_order_id bigint NOT NULL,
+    area_id         bigint NOT NULL,
+    option_id       bigint NOT NULL,
+    field           text COLLATE "C" NOT NULL, -- empty: the thing itself
+    before          text COLLATE "C" NOT NULL, -- of a long text, its length and hash; never a secret
+    after           text COLLATE "C" NOT NULL,
+    team            bigint NOT NULL, -- before and after are for who may see prices
+    outcome         text COLLATE "C" NOT NULL, -- "done", or why it was refused
+    times           bigint NOT NULL  -- how often within a minute, if it was refused
+);
+CREATE INDEX history_of_proposals ON history (account_id, proposal_id, id);
+CREATE UNIQUE INDEX history_chained ON history (account_id, place) WHERE place IS NOT NULL;
+CREATE INDEX history_unplaced ON history (id) WHERE place IS NULL;
+
+-- The ends of each chain. Rows up to the place "removed" are not kept any more.
+
+CREATE TABLE history_chains (
+    account_id   bigint PRIMARY KEY,
+    removed      bigint NOT NULL,
+    removed_hash bytea    NOT NULL,
+    last         bigint NOT NULL,
+    last_hash    bytea    NOT NULL
+);
+
 -- Rows get the next id of their table, or keep the one they come with; then the next ones are higher.
 
 -- +goose StatementBegin
@@ -598,3 +642,5 @@ CREATE SEQUENCE ai_outlines_ids OWNED BY ai_outlines.id;
 CREATE TRIGGER ai_outlines_give_id BEFORE INSERT ON ai_outlines FOR EACH ROW EXECUTE FUNCTION give_id();
 CREATE SEQUENCE ai_builds_ids OWNED BY ai_builds.id;
 CREATE TRIGGER ai_builds_give_id BEFORE INSERT ON ai_builds FOR EACH ROW EXECUTE FUNCTION give_id();
+CREATE SEQUENCE history_ids OWNED BY history.id;
+CREATE TRIGGER history_give_id BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION give_id();

@@ -520,3 +520,47 @@ CREATE TABLE ai_builds (
 ) STRICT;
 CREATE INDEX ai_builds_by_proposal ON ai_builds (proposal_id, id);
 CREATE INDEX ai_builds_waiting ON ai_builds (id) WHERE status = 'Building';
+
+-- What happened: who changed which field of what, how, and what was refused. Rows are added in the transaction of the
+-- change, and never changed after they have their place in the chain of their account. 0 is "none" for ids: a row
+-- outlives what it is about. The account 0 is the instance itself.
+
+CREATE TABLE history (
+    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id      INTEGER NOT NULL,
+    place           INTEGER,          -- in the chain of the account, from 1; NULL until a process gives it
+    hash            BLOB,             -- SHA-256 of the hash of the row before and of this row
+    at              INTEGER NOT NULL,
+    user_id         INTEGER NOT NULL,
+    who             TEXT    NOT NULL, -- the name of the user then, or who else it was
+    app_key         TEXT    NOT NULL,
+    app             TEXT    NOT NULL,
+    address         TEXT    NOT NULL, -- of the network
+    action          TEXT    NOT NULL, -- the operation of the interface or the command; empty: the service's own work
+    kind            TEXT    NOT NULL, -- of the thing that it is about
+    thing_id        INTEGER NOT NULL,
+    thing           TEXT    NOT NULL, -- what it was called then
+    proposal_id     INTEGER NOT NULL, -- within which the thing is, like the next three
+    change_order_id INTEGER NOT NULL,
+    area_id         INTEGER NOT NULL,
+    option_id       INTEGER NOT NULL,
+    field           TEXT    NOT NULL, -- empty: the thing itself
+    before          TEXT    NOT NULL, -- of a long text, its length and hash; never a secret
+    after           TEXT    NOT NULL,
+    team            INTEGER NOT NULL, -- before and after are for who may see prices
+    outcome         TEXT    NOT NULL, -- "done", or why it was refused
+    times           INTEGER NOT NULL  -- how often within a minute, if it was refused
+) STRICT;
+CREATE INDEX history_of_proposals ON history (account_id, proposal_id, id);
+CREATE UNIQUE INDEX history_chained ON history (account_id, place) WHERE place IS NOT NULL;
+CREATE INDEX history_unplaced ON history (id) WHERE place IS NULL;
+
+-- The ends of each chain. Rows up to the place "removed" are not kept any more.
+
+CREATE TABLE history_chains (
+    account_id   INTEGER PRIMARY KEY,
+    removed      INTEGER NOT NULL,
+    removed_hash BLOB    NOT NULL,
+    last         INTEGER NOT NULL,
+    last_hash    BLOB    NOT NULL
+) STRICT;

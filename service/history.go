@@ -1,0 +1,229 @@
+package service
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"app.tender/tender/service/loop"
+	"app.tender/tender/service/operation"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// The history's own work: rows get their place in a chain every chainTime, refusals are written once a minute, and old
+// rows are deleted once an hour, some at a time, so that no write waits for long.
+const (
+	chainTime   = 2 * time.Second
+	chainRows   = 500
+	forgetTime  = time.Hour
+	forgetRows  = 2000
+	refusalTime = time.Minute
+	// crowdedTime is how long refusals are counted once there are more kinds of them than maxRefusals. So a flood from
+	// many addresses writes a few thousand rows a day.
+	crowdedTime = 10 * time.Minute
+	maxRefusals = 30
+)
+
+// historian keeps the history of an instance beside the writes, which add to it themselves.
+type historian struct {
+	store    *store.Store
+	refusals *refusals
+	keep     time.Duration // how long rows are kept
+	now      func() time.Time
+
+	forget time.Time // when old rows are deleted next
+}
+
+// work returns what the historian does in the background.
+func (h *historian) work(log *slog.Logger) *loop.Loop {
+	return loop.New(h.step, h.now, func(err error) { log.Error("keeping the history", "error", err) })
+}
+
+func (h *historian) step(ctx context.Context) (next time.Time, err error) {
+	now := h.now()
+	next = now.Add(chainTime)
+	if h.refusals.due(now) {
+		if err := h.flush(ctx); err != nil {
+			return next, err
+		}
+	}
+	if !now.Before(h.forget) {
+		deleted, err := store.Change(ctx, h.store, func(tx *store.Tx) (int, error) {
+			return tx.History().Forget(now.Add(-h.keep), forgetRows)
+		})
+		if err != nil {
+			return next, err
+		}
+		if deleted < forgetRows {
+			h.forget = now.Add(forgetTime)
+		}
+	}
+	return next, h.chain(ctx, chainRows)
+}
+
+// chain gives up to limit new rows their places.
+func (h *historian) chain(ctx context.Context, limit int) error {
+	waiting, err := store.View(ctx, h.store, func(tx *store.Tx) (bool, error) { return tx.History().Unplaced() })
+	if err != nil || !waiting {
+		return err
+	}
+	return h.store.Write(ctx, func(tx *store.Tx) error {
+		_, err := tx.History().Chain(limit)
+		return err
+	})
+}
+
+// flush writes the refusals that were counted.
+func (h *historian) flush(ctx context.Context) error {
+	rows := h.refusals.take(h.now())
+	if len(rows) == 0 {
+		return nil
+	}
+	return h.store.Write(ctx, func(tx *store.Tx) error {
+		for i := range rows {
+			by := &rows[i].Actor
+			if by.User == 0 {
+				continue
+			}
+			u, err := tx.Users().Find(by.User)
+			if err != nil {
+				return err
+			}
+			by.Name = u.DisplayName()
+		}
+		return tx.History().Add(rows)
+	})
+}
+
+// refusals counts what was refused until it is written, so that a flood costs no disk: there is a row for each kind of
+// refusal in a minute, and one for all beyond the most.
+type refusals struct {
+	mu    sync.Mutex
+	since time.Time // of the first one that is counted
+	times map[refusal]int
+}
+
+// refusal is what the row of a refusal says.
+type refusal struct {
+	by      store.Actor
+	outcome string
+}
+
+// count counts one.
+func (r *refusals) count(one refusal, now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.times) == 0 {
+		r.since, r.times = now, map[refusal]int{}
+	}
+	if _, known := r.times[one]; !known && len(r.times) >= maxRefusals {
+		one = refusal{outcome: "refused, from many callers"}
+	}
+	r.times[one]++
+}
+
+// due reports whether it is time to write what was counted.
+func (r *refusals) due(now time.Time) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	wait := refusalTime
+	if len(r.times) >= maxRefusals {
+		wait = crowdedTime
+	}
+	return len(r.times) > 0 && now.Sub(r.since) >= wait
+}
+
+// take returns what was counted as rows of the history, and begins anew.
+func (r *refusals) take(now time.Time) []store.HistoryRow {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var rows []store.HistoryRow
+	for one, n := range r.times {
+		rows = append(rows, store.HistoryRow{
+			At: now, Actor: one.by, Thing: store.Thing{Account: one.by.Account}, Outcome: one.outcome, Times: n,
+		})
+	}
+	r.times = nil
+	return rows
+}
+
+// kept reports whether a refused request is in the history: it had no valid key or password, or its user may not do it.
+func (t *trace) kept() bool {
+	if t.refused == nil || t.operation == "" {
+		return false
+	}
+	switch t.refused.Status {
+	case 401, 403:
+		return true
+	default:
+		return t.operation == exchangePath && t.refused.Code == operation.CodeTooManyRequests
+	}
+}
+
+// actor returns who has sent a request, as far as it is known.
+func (t *trace) actor(method string) store.Actor {
+	return store.Actor{
+		Account: store.AccountID(t.account), User: state.UserID(t.user), AppKey: t.appKey, App: t.app,
+		Address: t.address, Action: method + " " + t.operation,
+	}
+}
+
+// Audit reads the history of an account, the newest first, after the new rows have got their places. A limit of 0 is
+// for all of them.
+func (s *Server) Audit(
+	ctx context.Context, account store.AccountID, q store.HistoryQuery, show func(*store.HistoryRow) error,
+) error {
+	if err := s.chainAll(ctx); err != nil {
+		return err
+	}
+	left := q.Limit
+	for {
+		q.Limit = auditPage
+		if left > 0 {
+			q.Limit = min(left, auditPage)
+		}
+		rows, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.HistoryRow, error) {
+			return tx.History().List(account, q)
+		})
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			if err := show(&rows[i]); err != nil {
+				return err
+			}
+		}
+		if left -= len(rows); len(rows) < q.Limit || left == 0 {
+			return nil
+		}
+		q.Until = rows[len(rows)-1].ID
+	}
+}
+
+// auditPage is how many rows Audit reads at once.
+const auditPage = 500
+
+// VerifyHistory checks the chain of an account.
+func (s *Server) VerifyHistory(ctx context.Context, account store.AccountID) (store.ChainCheck, error) {
+	if err := s.chainAll(ctx); err != nil {
+		return store.ChainCheck{}, err
+	}
+	return store.View(ctx, s.store, func(tx *store.Tx) (store.ChainCheck, error) {
+		return tx.History().Verify(account)
+	})
+}
+
+// chainAll gives all rows their places.
+func (s *Server) chainAll(ctx context.Context) error {
+	for {
+		n, err := store.Change(ctx, s.store, func(tx *store.Tx) (int, error) { return tx.History().Chain(chainRows) })
+		if err != nil || n < chainRows {
+			return err
+		}
+	}
+}
+
+// Record adds a row about a command that changes no data.
+func (s *Server) Record(ctx context.Context) error { return s.store.Record(ctx, store.OutcomeDone) }

@@ -1,0 +1,242 @@
+package store
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+func (p *Proposal) thing() Thing {
+	return Thing{
+		Account: p.AccountID, Kind: ThingProposal, ID: int64(p.ID), Name: fmt.Sprintf("%d %s", p.Number, p.Name),
+		Proposal: p.ID,
+	}
+}
+
+func (o *ChangeOrder) thing() Thing {
+	return Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}.thing(ThingChangeOrder, int64(o.ID), o.Name)
+}
+
+// thing returns something that belongs to a proposal or to a change order.
+func (o Owner) thing(kind ThingKind, id int64, name string) Thing {
+	return Thing{Kind: kind, ID: id, Name: name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder}
+}
+
+func (u *User) thing() Thing {
+	return Thing{Account: u.AccountID, Kind: ThingUser, ID: int64(u.ID), Name: u.DisplayName()}
+}
+
+func (a *Account) thing() Thing {
+	return Thing{Account: a.ID, Kind: ThingAccount, ID: int64(a.ID), Name: a.Name}
+}
+
+// thing names the host alone: the rest of an address may have a secret.
+func (h *Webhook) thing() Thing {
+	about := Thing{Account: h.AccountID, Kind: ThingWebhook, ID: int64(h.ID)}
+	if u, err := url.Parse(h.URL); err == nil {
+		about.Name = u.Host
+	}
+	return about
+}
+
+// noteUpdate records which fields of a proposal change.
+func (t Proposals) noteUpdate(p *Proposal) error {
+	before := t.tx.found
+	if before.ID != p.ID {
+		var err error
+		if before, err = t.Find(p.AccountID, p.ID); err != nil {
+			return err
+		}
+	}
+	about := p.thing()
+	t.tx.note(about, "name", before.Name, p.Name)
+	t.tx.note(about, "status", string(before.Status), string(p.Status))
+	t.tx.note(about, "isArchive", strconv.FormatBool(before.Archived), strconv.FormatBool(p.Archived))
+	t.tx.note(about, "description", before.Description, p.Description)
+	t.tx.note(about, "internalNotes", before.InternalNotes, p.InternalNotes)
+	t.tx.noteFigure(about, "discount", discountWords(before.Discount), discountWords(p.Discount))
+	t.tx.noteFigure(about, "recurringServices", inWords(before.Recurring), inWords(p.Recurring))
+	t.tx.noteFigure(about, "paymentSchedule", inWords(before.Schedule), inWords(p.Schedule))
+	t.tx.noteFigure(about, "total", amount(before.Summary.Total), amount(p.Summary.Total))
+	t.tx.found = *p
+	return t.noteAssigned(about, &before, p)
+}
+
+// noteAssigned records another contact, location or salesperson by their names.
+func (t Proposals) noteAssigned(about Thing, before, p *Proposal) error {
+	for _, a := range []struct {
+		field    string
+		from, to int64
+		name     func(int64) (string, error)
+	}{
+		{"contact", int64(before.ContactID), int64(p.ContactID), func(id int64) (string, error) {
+			c, err := t.tx.Contacts().Find(p.AccountID, state.ContactID(id))
+			return c.DisplayName(), err
+		}},
+		{"location", int64(before.LocationID), int64(p.LocationID), func(id int64) (string, error) {
+			l, err := t.tx.Locations().Find(p.AccountID, state.LocationID(id))
+			return l.OneLine(), err
+		}},
+		{"salesPerson", int64(before.SalesPersonID), int64(p.SalesPersonID), func(id int64) (string, error) {
+			u, err := t.tx.Users().Find(state.UserID(id))
+			return u.DisplayName(), err
+		}},
+	} {
+		if a.from == a.to {
+			continue
+		}
+		from, err := nameOf(a.from, a.name)
+		if err != nil {
+			return err
+		}
+		to, err := nameOf(a.to, a.name)
+		if err != nil {
+			return err
+		}
+		if from == to {
+			to += fmt.Sprintf(" (%d)", a.to) // another one of the same name
+		}
+		t.tx.note(about, a.field, from, to)
+	}
+	return nil
+}
+
+// nameOf returns the name of what an id names; empty if it names nothing.
+func nameOf(id int64, find func(int64) (string, error)) (string, error) {
+	if id == 0 {
+		return "", nil
+	}
+	return find(id)
+}
+
+func discountWords(d money.Discount) string {
+	switch d.Type {
+	case money.DiscountPercentage:
+		return d.Percentage.String() + "%"
+	case money.DiscountFlat:
+		return d.Amount.StringFixed(2)
+	default:
+		return ""
+	}
+}
+
+func amount(d decimal.NullDecimal) string {
+	if !d.Valid {
+		return ""
+	}
+	return d.Decimal.StringFixed(2)
+}
+
+// inWords returns a value as JSON.
+func inWords(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// area returns an area as a thing, and how many options it has.
+func (t Areas) area(id state.AreaID) (in Thing, options int, err error) {
+	in = Thing{Kind: ThingArea, ID: int64(id), Area: id}
+	err = t.tx.row("finding an area", []any{&in.Account, &in.Proposal, idOf(&in.ChangeOrder), &in.Name, &options},
+		`SELECT p.account_id, a.proposal_id, a.change_order_id, a.name,
+			(SELECT count(*) FROM options WHERE area_id = a.id)
+		FROM areas a JOIN proposals p ON p.id = a.proposal_id WHERE a.id = ?`, id)
+	return in, options, err
+}
+
+// optionSettings is what may change of an option.
+type optionSettings struct {
+	status            state.Status
+	client, installer string
+}
+
+func (o optionSettings) text(f state.TextField) string {
+	if f == state.ClientDescription {
+		return o.client
+	}
+	return o.installer
+}
+
+// option returns an option as a thing, and what may change of it.
+func (t Areas) option(id state.OptionID) (in Thing, now optionSettings, err error) {
+	in = Thing{Kind: ThingOption, ID: int64(id), Option: id}
+	position := 0
+	err = t.tx.row("reading an option", []any{
+		&in.Account, &in.Proposal, idOf(&in.ChangeOrder), &in.Area, &in.Name, &position,
+		&now.status, &now.client, &now.installer,
+	}, `SELECT p.account_id, a.proposal_id, a.change_order_id, a.id, a.name, o.position, o.status, o.client_description,
+			o.installer_notes
+		FROM options o JOIN areas a ON a.id = o.area_id JOIN proposals p ON p.id = a.proposal_id WHERE o.id = ?`, id)
+	in.Name = optionName(in.Name, position)
+	return in, now, err
+}
+
+// optionName names an option by its area and its position, from 0.
+func optionName(area string, position int) string {
+	return fmt.Sprintf("%s, option %d", area, position+1)
+}
+
+// noteLine records a new line of an option.
+func (t *Tx) noteLine(in Thing, it *state.Item) {
+	if t.bulk != nil {
+		return
+	}
+	name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name)
+	in.Kind, in.ID, in.Name = ThingLine, int64(it.ID), in.Name+": "+name
+	t.noteFigure(in, "", "", it.Quantity.Decimal.String()+" × "+amount(it.SellPrice))
+}
+
+// noteAccount records which settings of an account change.
+func (t *Tx) noteAccount(before, a *Account) {
+	about := a.thing()
+	settings := func(a *Account) [][2]string {
+		ends := ""
+		if !a.SubscriptionEnds.IsZero() {
+			ends = a.SubscriptionEnds.Format(time.DateOnly)
+		}
+		return [][2]string{
+			{"name", a.Name},
+			{"currency", a.Currency.Code},
+			{"subscriptionActive", strconv.FormatBool(a.SubscriptionActive)},
+			{"subscriptionEnds", ends},
+			{"catalogAccess", strconv.FormatBool(a.CatalogAccess)},
+			{"taxOnLabor", strconv.FormatBool(a.TaxOnLabor)},
+			{"taxOnFees", strconv.FormatBool(a.TaxOnFees)},
+			{"aboutUs", a.AboutUs},
+			{"projectTerms", a.ProjectTerms},
+			{"coverPageImageUrl", a.CoverPageImageURL},
+		}
+	}
+	now := settings(a)
+	for i, was := range settings(before) {
+		t.note(about, was[0], was[1], now[i][1])
+	}
+}
+
+// noteWebhook records which settings of a subscription change.
+func (t *Tx) noteWebhook(before, h *Webhook) {
+	about := h.thing()
+	if before.URL != h.URL {
+		t.note(about, "url", before.thing().Name, h.thing().Name+" (another address)")
+	}
+	t.note(about, "description", before.Description, h.Description)
+	t.note(about, "enabled", strconv.FormatBool(before.Enabled), strconv.FormatBool(h.Enabled))
+	if !slices.Equal(before.Events, h.Events) {
+		t.note(about, "events", fmt.Sprint(before.Events), fmt.Sprint(h.Events))
+	}
+	if before.SecretKey != h.SecretKey {
+		t.noteSecret(about, "secretKey")
+	}
+}
