@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// alone gives a program a process group of its own, and returns how to end all of it: the program with the children that
-// it has started.
+// alone gives a program a process group of its own, and returns how to end all of it: the program with the
+// children that it has started.
 func alone(cmd *exec.Cmd) (end func() error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return func() error {

@@ -1,0 +1,36 @@
+package store
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// A server that stores something else than it was given gets nothing, and the error names the row.
+func TestACopyThatDiffersIsTakenBack(t *testing.T) {
+	s, at := openServer(t)
+	path := filepath.Join(t.TempDir(), "service.db")
+	from := openAt(t, path)
+	addAccount(t, from)
+	if err := from.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c, err := pgx.Connect(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context()) //nolint:errcheck // nothing is left to write
+	if _, err := c.Exec(t.Context(), `CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN NEW.email := upper(NEW.email); RETURN NEW; END $$;
+		CREATE TRIGGER shouts BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION shout()`); err != nil {
+		t.Fatal(err)
+	}
+	_, err = CopyToPostgres(t.Context(), path, at)
+	if err == nil || !strings.Contains(err.Error(), "table users: the row with id = [1]") ||
+		strings.Contains(err.Error(), "example") {
+		t.Errorf("%v", err)
+	}
+	wantNoAccounts(t, s)
+}
