@@ -4,15 +4,20 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -175,6 +180,94 @@ func TestKilledBuildIsAtomic(t *testing.T) {
 		}
 	}
 	t.Logf("a build takes %v; outcomes after the kills: %v", usual, found)
+}
+
+// A process killed while many write, several of them in one commit, has stored all that it acknowledged: each proposal
+// with the last text that was, or the one under way. The proposals' numbers have no gap.
+func TestKilledWritersLoseNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts some processes")
+	}
+	const writers, rounds, enough = 12, 3, 400
+	dir := t.TempDir()
+	p := launch(t, dir).ready(t)
+	salesPerson := p.get("/public/users").list("users")[0].text("id")
+	list := func() (total, highest int) {
+		a := p.get("/public/proposals?SortBy=Number&SortDirection=Desc&PageSize=1").want(http.StatusOK)
+		total, err := strconv.Atoi(a.text("proposalCount"))
+		if err == nil {
+			highest, err = strconv.Atoi(a.list("proposals")[0].text("number"))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return total, highest
+	}
+	for range rounds {
+		before, last := list()
+		var acknowledged atomic.Int64
+		var all sync.WaitGroup
+		written := make([][]writtenProposal, writers)
+		for i := range writers {
+			all.Go(func() { written[i] = p.writeOn(salesPerson, &acknowledged) })
+		}
+		testenv.Poll(t, "enough is written", func() bool { return acknowledged.Load() >= enough })
+		p.kill()
+		all.Wait()
+		p = launch(t, dir).ready(t)
+		for _, w := range slices.Concat(written...) {
+			got := p.get(w.path).want(http.StatusOK).text("internalNotes")
+			if got != w.acknowledged && got != w.sent {
+				t.Errorf("%s has the text %q; acknowledged is %q, under way was %q", w.path, got, w.acknowledged, w.sent)
+			}
+		}
+		if total, highest := list(); total-before != highest-last {
+			t.Errorf("%d new proposals, with numbers from %d to %d", total-before, last+1, highest)
+		}
+	}
+}
+
+// writtenProposal is a proposal with the last text that was acknowledged, and the last that was sent.
+type writtenProposal struct{ path, acknowledged, sent string }
+
+// writeOn makes proposals and writes texts into them until the process is gone. It counts what is acknowledged.
+func (p *process) writeOn(salesPerson string, acknowledged *atomic.Int64) (list []writtenProposal) {
+	for {
+		a, err := p.attempt("/public/proposals", "SalesPersonId", salesPerson)
+		if err != nil {
+			return list
+		}
+		acknowledged.Add(1)
+		list = append(list, writtenProposal{path: "/public/proposals/" + a.text("id")})
+		w := &list[len(list)-1]
+		for i := range 10 {
+			w.sent = fmt.Sprintf("Text %d of %s", i, w.path)
+			if _, err := p.attempt(w.path+"/internalnotes", "InternalNotes", w.sent); err != nil {
+				return list
+			}
+			acknowledged.Add(1)
+			w.acknowledged = w.sent
+		}
+	}
+}
+
+// attempt posts a form to a process that may be gone.
+func (p *process) attempt(path string, pairs ...string) (*answer, error) {
+	req, err := p.signed(request{
+		method: http.MethodPost, path: path, form: form(pairs...), header: http.Header{"Prefer": {"return=minimal"}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	resp, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(resp.Body)
+	if err = errors.Join(err, resp.Body.Close()); err == nil && resp.StatusCode/100 != 2 {
+		err = errors.New(resp.Status)
+	}
+	return &answer{t: p.w.t, Status: resp.StatusCode, Header: resp.Header, Body: string(body)}, err
 }
 
 // Several processes start on one directory that does not exist yet.

@@ -1,9 +1,12 @@
 package service_test
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -115,6 +118,38 @@ func TestTextsWithoutTheDetail(t *testing.T) {
 		if got := op.read(w.admin.get(path)); got != "whole" {
 			t.Errorf("%s: a refused update changed it to %q", op.path, got)
 		}
+	}
+}
+
+// Writers who read, add a line and write it on the condition that nobody has written meanwhile lose no line.
+func TestConcurrentEditsLoseNothing(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	const writers, each = 8, 5
+	var all sync.WaitGroup
+	for i := range writers {
+		all.Go(func() {
+			for n := range each {
+				for stored := false; !stored; {
+					was := w.sales.get(path)
+					a := w.sales.do(request{
+						method: http.MethodPost, path: path + "/internalnotes",
+						form:   form("InternalNotes", fmt.Sprintf("%s%d.%d\n", was.text("internalNotes"), i, n)),
+						header: http.Header{"If-Match": {was.Header.Get("ETag")}, "Prefer": {"return=minimal"}},
+					})
+					stored = a.Status == http.StatusOK
+					if !stored && a.Status != http.StatusPreconditionFailed {
+						t.Errorf("writer %d: %d %s", i, a.Status, a.Body)
+						return
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+	lines := strings.Fields(w.admin.get(path).text("internalNotes"))
+	if slices.Sort(lines); len(slices.Compact(lines)) != writers*each {
+		t.Errorf("of %d lines %d are there: %v", writers*each, len(lines), lines)
 	}
 }
 

@@ -239,6 +239,15 @@ func sign(canonical, secret string) string {
 
 func (c caller) do(r request) *answer {
 	c.w.t.Helper()
+	req, err := c.signed(r)
+	if err != nil {
+		c.w.t.Fatal(err)
+	}
+	return c.w.sendFor(admin.PermissionGroup(c.user.PermissionGroup), req)
+}
+
+// signed returns a request as it is sent.
+func (c caller) signed(r request) (*http.Request, error) {
 	body := r.body
 	if r.form != nil {
 		body = r.form.Encode()
@@ -251,7 +260,7 @@ func (c caller) do(r request) *answer {
 	}
 	req, err := http.NewRequestWithContext(context.Background(), r.method, c.w.http.URL+r.path, strings.NewReader(body))
 	if err != nil {
-		c.w.t.Fatal(err)
+		return nil, err
 	}
 	date := c.w.clock.Now().UTC().Format(http.TimeFormat)
 	path, _, _ := strings.Cut(r.path, "?")
@@ -275,7 +284,7 @@ func (c caller) do(r request) *answer {
 	if r.tamper != nil {
 		r.tamper(req)
 	}
-	return c.w.sendFor(admin.PermissionGroup(c.user.PermissionGroup), req)
+	return req, nil
 }
 
 func (w *world) send(req *http.Request) *answer { w.t.Helper(); return w.sendFor("", req) }

@@ -52,12 +52,12 @@ func (c *Call) Read(ctx context.Context, db *store.Store, f func(*store.Tx) (Rep
 	return store.View(ctx, db, f)
 }
 
-// Write is Read in a transaction that may change data.
+// Write is Read in a transaction that may change data. f takes a few milliseconds at most.
 func (c *Call) Write(ctx context.Context, db *store.Store, f func(*store.Tx) (Reply, error)) (Reply, error) {
 	if err := c.Err(); err != nil {
 		return Reply{}, err
 	}
-	return store.Change(ctx, db, f)
+	return store.ChangeShort(ctx, db, f)
 }
 
 // ReadOf is Read with a proposal of the account.

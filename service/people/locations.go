@@ -64,6 +64,7 @@ func (h Operations) createLocation(ctx context.Context, c *operation.Call) (oper
 		if _, err := operation.Requested(tx.Contacts().Find(c.Account.ID, id)); err != nil {
 			return operation.Reply{}, err
 		}
+		l := l // it may run again, and has an id then
 		if err := tx.Locations().Create(&l); err != nil {
 			return operation.Reply{}, err
 		}

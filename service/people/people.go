@@ -82,6 +82,7 @@ func (h Operations) createContact(ctx context.Context, c *operation.Call) (opera
 	n.Phone = f.Line("ContactPhone", state.MaxPhone)
 	n.Notes = f.Text("Notes", state.MaxText)
 	return c.Write(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
+		n := n // it may run again, and has an id then
 		if err := tx.Contacts().Create(&n); err != nil {
 			return operation.Reply{}, err
 		}

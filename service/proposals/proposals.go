@@ -93,6 +93,7 @@ func (h Operations) createProposal(ctx context.Context, c *operation.Call) (oper
 		if _, err := operation.Requested(tx.Users().FindActive(c.Account.ID, sales)); err != nil {
 			return rp, err
 		}
+		p := p // it may run again, and has an id and a name then
 		if p.Number, err = tx.Accounts().TakeProposalNumber(c.Account.ID); err != nil {
 			return rp, err
 		}

@@ -37,7 +37,7 @@ func CopyToPostgres(ctx context.Context, path, address string) (done Copied, err
 		return done, err
 	}
 	defer func() { err = errors.Join(err, to.close()) }()
-	err = from.write(ctx, func(c conn) error {
+	err = from.write(ctx, false, func(c conn) error {
 		source := &Tx{ctx: ctx, db: from, conn: c}
 		tables, err := tablesOf(source)
 		if err != nil {

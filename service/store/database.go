@@ -10,8 +10,9 @@ import (
 // they have no common words for is here.
 type database interface {
 	// write runs f in a transaction, as if there were one at a time. It may run f again from its beginning, when
-	// another process or goroutine has written what f read.
-	write(ctx context.Context, f func(conn) error) error
+	// another process or goroutine has written what f read, or has undone what f wrote. Short writes may be committed
+	// together.
+	write(ctx context.Context, short bool, f func(conn) error) error
 	// read runs f in a transaction that sees one snapshot.
 	read(ctx context.Context, f func(conn) error) error
 

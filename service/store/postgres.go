@@ -96,7 +96,8 @@ func (p *postgresServer) ping(ctx context.Context) error { return p.db.PingConte
 // collisions is how often a write that ran at the same time as another one is begun again.
 const collisions = 30
 
-func (p *postgresServer) write(ctx context.Context, f func(conn) error) (err error) {
+// write does nothing about short writes: the server itself has one wait for the disk serve several commits.
+func (p *postgresServer) write(ctx context.Context, _ bool, f func(conn) error) (err error) {
 	for try := range collisions {
 		if err = p.transact(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable}, f); !collided(err) {
 			return err

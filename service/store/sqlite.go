@@ -14,8 +14,9 @@ import (
 
 // sqliteFile is a database of SQLite.
 type sqliteFile struct {
-	// SQLite allows one writer at a time. A pool of one connection makes writers queue
-	// in this process, in order, instead of polling a lock.
+	// SQLite allows one writer at a time. They queue in this process, in order, instead of polling
+	// a lock, for the pool's one connection.
+	line    line
 	writer  *sqlitefile.Pool
 	readers *sqlitefile.Pool
 	path    string
@@ -104,8 +105,34 @@ func (s *sqliteFile) ping(ctx context.Context) error {
 	return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return c.PingContext(ctx) })
 }
 
-func (s *sqliteFile) write(ctx context.Context, f func(conn) error) error {
-	return s.writer.Use(ctx, func(c *sqlitefile.Conn) error { return inTurns(ctx, c, c.Transact, f) })
+func (s *sqliteFile) write(ctx context.Context, short bool, f func(conn) error) error {
+	err := s.writeInTurn(ctx, short, f)
+	if errors.Is(err, sqlitefile.ErrLost) { // with another write of its group
+		err = s.writeInTurn(ctx, false, f)
+	}
+	return err
+}
+
+func (s *sqliteFile) writeInTurn(ctx context.Context, short bool, f func(conn) error) error {
+	g, err := s.line.enter(ctx, short)
+	if err != nil {
+		return err
+	}
+	if g != nil {
+		return g.join(ctx, f)
+	}
+	defer s.line.leave()
+	g = &group{member: make(chan error), done: make(chan struct{})}
+	defer close(g.done)
+	g.err = s.writer.Use(ctx, func(c *sqlitefile.Conn) error {
+		return inTurns(ctx, c, c.Transact, func(tx conn) error {
+			if err := f(tx); err != nil || !short {
+				return err
+			}
+			return s.line.admit(g, c)
+		})
+	})
+	return g.err
 }
 
 func (s *sqliteFile) read(ctx context.Context, f func(conn) error) error {

@@ -164,11 +164,22 @@ func (t *Tx) Deliveries() Deliveries { return Deliveries{t} }
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
 // Write runs f in a transaction that may change data, as if transactions came one after the other. If f fails,
-// Write rolls back and returns f's error unchanged. On PostgreSQL it may run f several times, each in a transaction
+// Write rolls back and returns f's error unchanged. It may run f several times, each in a transaction
 // of its own, and only the last one counts: f must not have other effects than on the Tx and on variables that it
 // sets anew. What f changes is in the history, as done by the actor of ctx (By).
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	err := s.transact(ctx, s.db.write, func(tx *Tx) error {
+	return s.write(ctx, false, f)
+}
+
+// WriteShort is Write for what takes a few milliseconds at most: those that wait at the same time are committed
+// together on SQLite, which takes them all as long as one. Each is as if it had been alone: it is undone alone if it
+// fails, and done when WriteShort returns.
+func (s *Store) WriteShort(ctx context.Context, f func(*Tx) error) error {
+	return s.write(ctx, true, f)
+}
+
+func (s *Store) write(ctx context.Context, short bool, f func(*Tx) error) error {
+	err := s.change(ctx, short, func(tx *Tx) error {
 		if err := f(tx); err != nil {
 			return err
 		}
@@ -182,9 +193,14 @@ func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
 	return err
 }
 
+// change is write without the history.
+func (s *Store) change(ctx context.Context, short bool, f func(*Tx) error) error {
+	return s.transact(ctx, func(ctx context.Context, f func(conn) error) error { return s.db.write(ctx, short, f) }, f)
+}
+
 // Record adds a row to the history about what the actor of ctx did that changed no data.
 func (s *Store) Record(ctx context.Context, outcome string) error {
-	return s.transact(ctx, s.db.write, func(tx *Tx) error {
+	return s.change(ctx, true, func(tx *Tx) error {
 		return tx.History().add([]HistoryRow{{Outcome: kept(outcome), Times: 1}}, s.now())
 	})
 }
@@ -222,6 +238,11 @@ func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, erro
 // Change returns what f returns, as Store.Write runs it.
 func Change[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, error) {
 	return result(ctx, s.Write, f)
+}
+
+// ChangeShort returns what f returns, as Store.WriteShort runs it.
+func ChangeShort[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, error) {
+	return result(ctx, s.WriteShort, f)
 }
 
 func result[T any](

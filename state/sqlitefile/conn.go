@@ -46,6 +46,28 @@ func (c *Conn) Transact(ctx context.Context, f func() error) error {
 	return c.within(ctx, "BEGIN IMMEDIATE", "COMMIT", f)
 }
 
+// ErrLost is the error of a part with which the whole transaction was undone.
+var ErrLost = errors.New("the transaction was undone")
+
+// Part runs f as a part of a transaction: if f fails, only what f did is undone, and Part returns the error of f
+// unchanged. If SQLite has undone the whole transaction, as on a full disk or when a statement was interrupted, Part
+// fails with ErrLost. If f panics, the transaction must be rolled back.
+func (c *Conn) Part(ctx context.Context, f func() error) error {
+	if err := c.control(ctx, "SAVEPOINT part"); err != nil {
+		return fmt.Errorf("%w: %w", ErrLost, err)
+	}
+	failed := f()
+	if failed != nil {
+		if err := c.control(ctx, "ROLLBACK TO part"); err != nil {
+			return fmt.Errorf("%w: %w", ErrLost, err)
+		}
+	}
+	if err := c.control(ctx, "RELEASE part"); err != nil {
+		return fmt.Errorf("%w: %w", ErrLost, err)
+	}
+	return failed
+}
+
 // Snapshot runs f, which only reads. f sees no changes that others make meanwhile. Snapshot returns the error of f
 // unchanged.
 func (c *Conn) Snapshot(ctx context.Context, f func() error) error {
