@@ -94,7 +94,7 @@ var arrows = map[string][]string{
 	},
 	"cli/serve": {
 		"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status",
-		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/money", "state/notify",
+		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/history", "state/money", "state/notify",
 		"state/plan", "state/rows", "state/text",
 	},
 	"cli/shapes": {
@@ -142,6 +142,7 @@ var arrows = map[string][]string{
 	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
 	"state/compare":     {"state", "state/money", "state/text"},
 	"state/details":     {"state", "state/installer", "state/money"},
+	"state/history":     {"state", "state/text"},
 	"state/installer":   {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
 	"state/outbox":      {"state", "state/merge", "state/text"},
 	"state/build":       {"state", "state/money", "state/plan", "state/rows", "state/text"},
@@ -217,6 +218,7 @@ var strangers = map[string][]string{
 	"state/changeorder":     pure,
 	"state/compare":         pure,
 	"state/details":         pure,
+	"state/history":         pure,
 	"state/installer":       pure,
 	"state/leak":            pure,
 	"state/notify":          pure,

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -308,5 +310,31 @@ func TestServeCatalogImport(t *testing.T) {
 			t.Errorf("%q from %s: exit %d, %q, %q; want %d, %q, %q", tc.text, tc.from, code, out, errs, tc.code, tc.out,
 				tc.errs)
 		}
+	}
+}
+
+// A person who changed the database by hand is found out, and the first row that they changed is named.
+func TestServeAuditFindsAChangedRow(t *testing.T) {
+	dir := t.TempDir()
+	for _, args := range [][]string{
+		{"init", "--account", "Brightline AV", "--email", "dana@brightline.example"},
+		{"account", "set", "1", "--subscription", "off"},
+		{"audit", "--verify"},
+	} {
+		if code, _, errs := runServe(t, dir, "", args...); code != run.ExitOK {
+			t.Fatalf("%v: %d %s", args, code, errs)
+		}
+	}
+	db, err := sql.Open("sqlite", filepath.Join(dir, "data", "service", "service.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.ExecContext(t.Context(), `UPDATE history SET who = 'Somebody else' WHERE field = 'subscriptionActive'`)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := runServe(t, dir, "", "audit", "--verify", "--jq", ".[] | select(.broken) | .account, .broken")
+	if code != run.ExitFailed || out != "1\n3\n" || !strings.Contains(errs, "account 1 is not as it was written: row 3 of ") {
+		t.Errorf("%d %q %q", code, out, errs)
 	}
 }

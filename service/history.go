@@ -1,8 +1,11 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -155,7 +158,7 @@ func (t *trace) kept() bool {
 		return false
 	}
 	switch t.refused.Status {
-	case 401, 403:
+	case http.StatusUnauthorized, http.StatusForbidden:
 		return true
 	default:
 		return t.operation == exchangePath && t.refused.Code == operation.CodeTooManyRequests
@@ -170,49 +173,78 @@ func (t *trace) actor(method string) store.Actor {
 	}
 }
 
-// Audit reads the history of an account, the newest first, after the new rows have got their places. A limit of 0 is
-// for all of them.
-func (s *Server) Audit(
-	ctx context.Context, account store.AccountID, q store.HistoryQuery, show func(*store.HistoryRow) error,
-) error {
-	if err := s.chainAll(ctx); err != nil {
-		return err
+// HistoryRow is a row of the history, HistoryQuery asks for some.
+type (
+	HistoryRow   = store.HistoryRow
+	HistoryQuery = store.HistoryQuery
+	ChainCheck   = store.ChainCheck
+)
+
+// Audit reads the history of accounts, or of all of them with the instance itself, which is account 0: the newest first,
+// after the new rows have got their places. A limit of 0 is for all rows.
+func (s *Server) Audit(ctx context.Context, q HistoryQuery, accounts ...store.AccountID) ([]HistoryRow, error) {
+	accounts, err := s.audited(ctx, accounts)
+	var all []HistoryRow
+	for _, a := range accounts {
+		if err == nil {
+			var rows []HistoryRow
+			rows, err = s.auditOf(ctx, a, q)
+			all = append(all, rows...)
+		}
 	}
-	left := q.Limit
+	slices.SortFunc(all, func(a, b HistoryRow) int { return cmp.Compare(b.ID, a.ID) })
+	if q.Limit > 0 {
+		all = all[:min(len(all), q.Limit)]
+	}
+	return all, err
+}
+
+// audited returns the accounts whose history is asked for, after all rows have got their places.
+func (s *Server) audited(ctx context.Context, accounts []store.AccountID) ([]store.AccountID, error) {
+	if err := s.chainAll(ctx); err != nil || len(accounts) > 0 {
+		return accounts, err
+	}
+	list, err := s.Admin().Accounts(ctx)
+	accounts = []store.AccountID{0}
+	for i := range list {
+		accounts = append(accounts, list[i].ID)
+	}
+	return accounts, err
+}
+
+// auditPage is how many rows an audit reads at once.
+const auditPage = 500
+
+func (s *Server) auditOf(ctx context.Context, account store.AccountID, q HistoryQuery) (all []HistoryRow, err error) {
+	most := q.Limit
 	for {
 		q.Limit = auditPage
-		if left > 0 {
-			q.Limit = min(left, auditPage)
+		if most > 0 {
+			q.Limit = min(most-len(all), auditPage)
 		}
-		rows, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.HistoryRow, error) {
+		rows, err := store.View(ctx, s.store, func(tx *store.Tx) ([]HistoryRow, error) {
 			return tx.History().List(account, q)
 		})
-		if err != nil {
-			return err
-		}
-		for i := range rows {
-			if err := show(&rows[i]); err != nil {
-				return err
-			}
-		}
-		if left -= len(rows); len(rows) < q.Limit || left == 0 {
-			return nil
+		all = append(all, rows...)
+		if err != nil || len(rows) < q.Limit || len(all) == most {
+			return all, err
 		}
 		q.Until = rows[len(rows)-1].ID
 	}
 }
 
-// auditPage is how many rows Audit reads at once.
-const auditPage = 500
-
-// VerifyHistory checks the chain of an account.
-func (s *Server) VerifyHistory(ctx context.Context, account store.AccountID) (store.ChainCheck, error) {
-	if err := s.chainAll(ctx); err != nil {
-		return store.ChainCheck{}, err
+// VerifyHistory checks the chains of accounts, or all of them.
+func (s *Server) VerifyHistory(ctx context.Context, accounts ...store.AccountID) (checks []ChainCheck, err error) {
+	accounts, err = s.audited(ctx, accounts)
+	for _, a := range accounts {
+		if err != nil {
+			break
+		}
+		var c ChainCheck
+		c, err = store.View(ctx, s.store, func(tx *store.Tx) (ChainCheck, error) { return tx.History().Verify(a) })
+		checks = append(checks, c)
 	}
-	return store.View(ctx, s.store, func(tx *store.Tx) (store.ChainCheck, error) {
-		return tx.History().Verify(account)
-	})
+	return checks, err
 }
 
 // chainAll gives all rows their places.

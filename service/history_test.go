@@ -91,12 +91,9 @@ func TestInstallersReadNoFiguresInTheHistory(t *testing.T) {
 }
 
 // audited returns the whole history of an account as the operator reads it.
-func (w *world) audited(a admin.AccountID) (rows []store.HistoryRow) {
+func (w *world) audited(a admin.AccountID) []store.HistoryRow {
 	w.t.Helper()
-	err := w.srv.Audit(w.t.Context(), a, store.HistoryQuery{}, func(r *store.HistoryRow) error {
-		rows = append(rows, *r)
-		return nil
-	})
+	rows, err := w.srv.Audit(w.t.Context(), store.HistoryQuery{}, a)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -202,10 +199,10 @@ func TestHistoryIsKeptForASetTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := w.audited(w.north.ID)
-	check, err := w.srv.VerifyHistory(t.Context(), w.north.ID)
-	if err != nil || len(rows) != 1 || rows[0].After != "House" || check.Broken != nil || check.Rows != 1 ||
-		check.Removed != int64(before) {
-		t.Errorf("%v, %d of %d rows, %+v", err, len(rows), before, check)
+	checks, err := w.srv.VerifyHistory(t.Context(), w.north.ID)
+	if err != nil || len(rows) != 1 || rows[0].After != "House" || checks[0].Broken != nil || checks[0].Rows != 1 ||
+		checks[0].Removed != int64(before) {
+		t.Errorf("%v, %d of %d rows, %+v", err, len(rows), before, checks)
 	}
 	if got := w.sales.history(id, ""); len(got) != 1 {
 		t.Error(got)

@@ -37,11 +37,15 @@ type serveFlags struct {
 
 	mail mailFlags
 
+	keepHistory int // days
+
 	metrics string // the address of the metrics; empty for none
 
 	transcribe string // a program and its arguments, or empty
 	outline    string // the program that makes outlines; empty for the built-in rules
 }
+
+const day = 24 * time.Hour
 
 func newServe(r *run.Run) *cobra.Command {
 	var f serveFlags
@@ -86,6 +90,8 @@ data is deleted at the end.`,
 		"limit of concurrent connections; negative for no limit")
 	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0,
 		"limit of concurrent connections from one address; 0 means 200 with --tls-cert and no limit without it, negative no limit")
+	flags.IntVar(&f.keepHistory, "keep-history", int(service.DefaultKeepHistory/day),
+		"how many days the history is kept")
 	flags.StringVar(&f.transcribe, "transcribe-command", "",
 		"a program that gets the path of an audio or video file and prints its transcript")
 	flags.StringVar(&f.outline, "outline-command", "",
@@ -96,7 +102,8 @@ data is deleted at the end.`,
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newApps(r, at), newCatalog(r, at),
-		newProposal(r, at), newBackup(r, at), newRestore(r, at), newCopy(r, at), newWebhook(r, at), newBounce(r, at),
+		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCopy(r, at), newWebhook(r, at),
+		newBounce(r, at),
 	)
 	return cmd
 }
@@ -119,6 +126,9 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 
 // check refuses settings that would let the service start but fail at every request or upload.
 func (f *serveFlags) check() error {
+	if f.keepHistory <= 0 {
+		return run.Usagef("--keep-history is %d: give a number of days above 0, such as 730", f.keepHistory)
+	}
 	if f.config.ClockTolerance <= 0 {
 		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m",
 			f.config.ClockTolerance)
@@ -149,6 +159,7 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	if err := f.check(); err != nil {
 		return err
 	}
+	f.config.KeepHistory = time.Duration(f.keepHistory) * day
 	if f.config.Mail, err = f.mail.read(r); err != nil {
 		return err
 	}

@@ -95,8 +95,18 @@ func (t Accounts) TakeProposalNumber(account AccountID) (int64, error) {
 // SetTaxRate sets an account's own rate for a state or, with a postal code, for a part of
 // it.
 func (t Accounts) SetTaxRate(account AccountID, r TaxRate) error {
-	t.tx.noteFigure(Thing{Account: account, Kind: ThingAccount, ID: int64(account)},
-		strings.TrimSpace("taxRate "+r.State+" "+r.PostalCode), "", r.Rate.String())
+	a, err := t.Find(account)
+	if err != nil {
+		return err
+	}
+	before, err := collect(t.tx, "reading a tax rate", single[string],
+		`SELECT rate FROM account_tax_rates WHERE account_id = ? AND state = ? AND postal_code = ?`, account, r.State,
+		r.PostalCode)
+	if err != nil {
+		return err
+	}
+	t.tx.noteFigure(a.thing(), strings.TrimSpace("taxRate "+r.State+" "+r.PostalCode), strings.Join(before, ""),
+		r.Rate.String())
 	return t.tx.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
 		VALUES (?, ?, ?, ?) ON CONFLICT (account_id, state, postal_code) DO UPDATE SET rate = excluded.rate`, account,
 		r.State, r.PostalCode,

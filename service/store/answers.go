@@ -82,6 +82,7 @@ func (t Answers) Questions(l LinkID) ([]Answer, error) {
 
 // ServiceKey returns the service's own key of a name, which is fresh if there was none.
 func (t Credentials) ServiceKey(name string, fresh []byte) (key []byte, err error) {
+	t.tx.uncounted = true
 	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`,
 		name, fresh); err != nil {
 		return nil, err

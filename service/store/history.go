@@ -157,7 +157,7 @@ func (t *Tx) keepHistory(now time.Time) error {
 			Outcome: OutcomeDone, Times: 1,
 		})
 	}
-	if len(t.changes) == 0 && t.wrote && !t.throttled && t.actor.Action != "" {
+	if len(t.changes) == 0 && t.wrote && !t.uncounted && t.actor.Action != "" {
 		t.changes = []HistoryRow{{Thing: Thing{Account: t.actor.Account}, Outcome: OutcomeDone, Times: 1}}
 	}
 	if t.bulk != nil && t.actor.Action == "" { // the data of a demo

@@ -70,6 +70,7 @@ func (t History) Unplaced() (bool, error) {
 
 // Chain gives up to limit rows their places in the chains of their accounts, and returns how many.
 func (t History) Chain(limit int) (int, error) {
+	t.tx.uncounted = true
 	rows, err := collect(t.tx, "reading new history", (*HistoryRow).dest,
 		`SELECT id, place, hash, `+changeColumns+` FROM history WHERE place IS NULL ORDER BY id LIMIT ?`, limit)
 	if err != nil {
@@ -109,6 +110,7 @@ func (t History) Chain(limit int) (int, error) {
 // Forget deletes up to limit of the oldest rows from before a time, and returns how many. Each chain keeps the place and
 // the hash of its last deleted row, so that the rest can be checked.
 func (t History) Forget(before time.Time, limit int) (deleted int, err error) {
+	t.tx.uncounted = true
 	chains, err := t.chains()
 	for i := range chains {
 		if err != nil || deleted >= limit {

@@ -40,6 +40,9 @@ func (a *Account) thing() Thing {
 	return Thing{Account: a.ID, Kind: ThingAccount, ID: int64(a.ID), Name: a.Name}
 }
 
+// accountThing is thing of an account that is not read.
+func accountThing(id AccountID) Thing { return Thing{Account: id, Kind: ThingAccount, ID: int64(id)} }
+
 // thing names the host alone: the rest of an address may have a secret.
 func (h *Webhook) thing() Thing {
 	about := Thing{Account: h.AccountID, Kind: ThingWebhook, ID: int64(h.ID)}

@@ -14,6 +14,6 @@ func (t Accounts) SetLook(id AccountID, l *documents.Look) error {
 	if err != nil {
 		return err
 	}
-	t.tx.note(Thing{Account: id, Kind: ThingAccount, ID: int64(id)}, "look", inWords(before), inWords(l))
+	t.tx.note(accountThing(id), "look", inWords(before), inWords(l))
 	return t.tx.do("setting a look", `UPDATE accounts SET look = ? WHERE id = ?`, jsonOf(l), id)
 }

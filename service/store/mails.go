@@ -164,7 +164,7 @@ func (t Accounts) SetLetters(id AccountID, l *Letters) error {
 	if err != nil {
 		return err
 	}
-	t.tx.note(Thing{Account: id, Kind: ThingAccount, ID: int64(id)}, "letters", inWords(before), inWords(l))
+	t.tx.note(accountThing(id), "letters", inWords(before), inWords(l))
 	found, err := t.tx.changed("setting an account's letters", `UPDATE accounts SET letters = ? WHERE id = ?`,
 		jsonOf(l), id)
 	if err == nil && !found {

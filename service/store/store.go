@@ -96,7 +96,7 @@ type Tx struct {
 	found        Proposal     // as it was last read
 	catalogItems map[AccountID]int
 	wrote        bool // a statement has changed rows
-	throttled    bool // the transaction counts what limits a caller
+	uncounted    bool // they are the service's own, such as what limits a caller
 }
 
 // Accounts returns the dealer accounts with their settings.
@@ -110,7 +110,7 @@ func (t *Tx) Credentials() Credentials { return Credentials{t} }
 
 // Throttle returns what limits callers across processes. A transaction that does nothing else has no history.
 func (t *Tx) Throttle() Throttle {
-	t.throttled = true
+	t.uncounted = true
 	return Throttle{t}
 }
 
