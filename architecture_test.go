@@ -93,8 +93,9 @@ var arrows = map[string][]string{
 		"views/widget/theme",
 	},
 	"cli/serve": {
-		"cli/changeorders", "cli/commit", "cli/output", "cli/run", "cli/shapes", "cli/status",
-		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/history", "state/money", "state/notify",
+		"cli/changeorders", "cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "cli/status",
+		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/history", "state/money",
+		"state/notify",
 		"state/plan", "state/rows", "state/text",
 	},
 	"cli/shapes": {

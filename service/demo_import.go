@@ -125,6 +125,7 @@ func (im *importer) proposal(d *demo.Proposal) error {
 		Proposal: d.Proposal, AccountID: im.id(), Archived: d.Archived, SalesPersonID: d.SalesPerson.ID,
 		Discount: d.Discount, LastModifiedUser: d.LastModifiedUser.ID,
 	}
+	p.ProjectTerms = "" // the account's
 	if d.Customer != nil {
 		p.ContactID = d.Customer.ID
 	}

@@ -73,6 +73,18 @@ func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool)
 	return operatorsFault(err)
 }
 
+// Set sets what the interface has no operation for, and returns the proposal with its new prices.
+func (o Office) Set(ctx context.Context, id state.ProposalID, s *proposals.Settings) (*state.Proposal, error) {
+	d, err := office.Changing(ctx, o.moves.Store, o.by, id,
+		func(tx *store.Tx, p *store.Proposal) (proposals.Detail, error) {
+			if err := o.moves.Pricing.Set(tx, &o.by.Account, p, s, o.by.Now); err != nil {
+				return proposals.Detail{}, err
+			}
+			return proposals.Fill(tx, &o.by.Account, p)
+		})
+	return &d.Proposal.Proposal, operatorsFault(err)
+}
+
 // AddChangeOrder makes a draft change order for a proposal.
 func (o Office) AddChangeOrder(
 	ctx context.Context, id state.ProposalID, n state.NewChangeOrder,

@@ -29,12 +29,33 @@ func newAccountSet(r *run.Run, at *instance) *cobra.Command {
 	for _, s := range switches {
 		cmd.Flags().String(s.flag, "", "on or off: "+s.doc)
 	}
+	texts := []struct {
+		flag, doc string
+		of        func(*admin.Account) *string
+	}{
+		{"terms", "the terms of all proposals without their own, or @FILE", func(x *admin.Account) *string {
+			return &x.ProjectTerms
+		}},
+		{"about", "what the documents say about the dealer, or @FILE", func(x *admin.Account) *string { return &x.AboutUs }},
+	}
+	for _, t := range texts {
+		cmd.Flags().String(t.flag, "", t.doc)
+	}
 	return operates[accountJSON](r, cmd, at, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
 			return err
 		}
-		wanted := make(map[int]bool)
+		wanted, written := make(map[int]bool), make(map[int]string)
+		for i, t := range texts {
+			if !cmd.Flags().Changed(t.flag) {
+				continue
+			}
+			value, _ := cmd.Flags().GetString(t.flag)
+			if written[i], err = r.Value(value); err != nil {
+				return err
+			}
+		}
 		for i, s := range switches {
 			value, _ := cmd.Flags().GetString(s.flag)
 			switch {
@@ -45,12 +66,16 @@ func newAccountSet(r *run.Run, at *instance) *cobra.Command {
 				return run.Usagef("--%s takes on or off, not %q", s.flag, value)
 			}
 		}
-		if len(wanted) == 0 {
-			return run.Usagef("say what to change: --subscription, --catalog, --tax-labor or --tax-fees, on or off")
+		if len(wanted)+len(written) == 0 {
+			return run.Usagef("say what to change: --subscription, --catalog, --tax-labor or --tax-fees, on or off; " +
+				"--terms or --about")
 		}
 		changed, err := s.Admin().UpdateAccount(ctx, id, func(x *admin.Account) {
 			for i, on := range wanted {
 				*switches[i].of(x) = on
+			}
+			for i, text := range written {
+				*texts[i].of(x) = text
 			}
 		})
 		if err != nil {

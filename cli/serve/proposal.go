@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newProposal returns the commands that let the operator change statuses and create change orders in place of a user.
+// newProposal returns the commands about proposals that the operator gives in the place of a user.
 func newProposal(r *run.Run, at *instance) *cobra.Command {
-	return run.Group("proposal", "Change statuses of proposals and create change orders", "", newStatus(r, at),
-		newChangeOrder(r, at))
+	return run.Group("proposal", "Set prices and statuses of proposals, and create change orders", "", newStatus(r, at),
+		newProposalSet(r, at), newChangeOrder(r, at))
 }
 
 // officeJob is a proposal that the operator works on.

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -77,7 +78,7 @@ func FillChangeOrder(
 	by, err := tx.Users().Find(row.LastModifiedUser)
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
-	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
+	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, cmp.Or(p.ProjectTerms, a.ProjectTerms), a.CoverPageImageURL
 	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
 	o.Profit = state.ProfitOf(o.Areas, money.Discount{}).Profit()
 	return o, err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -239,6 +240,19 @@ func (t Areas) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) 
 		t.tx.note(in, "status", string(before.status), string(s))
 	}
 	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
+}
+
+// SetLine changes the quantity and the price of a line of an option, and whether it is exempt from sales tax.
+func (t Areas) SetLine(option state.OptionID, before, after *state.Item) error {
+	in, _, err := t.option(option)
+	if err != nil {
+		return err
+	}
+	in.line(before)
+	t.tx.noteFigure(in, "sellPrice", priceWords(before), priceWords(after))
+	t.tx.note(in, "taxExempt", strconv.FormatBool(before.TaxExempt), strconv.FormatBool(after.TaxExempt))
+	return t.tx.do("changing a line", `UPDATE items SET quantity = ?, sell_price = ?, tax_exempt = ? WHERE id = ?`,
+		after.Quantity.Decimal.String(), after.SellPrice.Decimal.String(), after.TaxExempt, before.ID)
 }
 
 // AddItems adds lines at the end of an option and sets their ids, as CreateOption

@@ -67,6 +67,7 @@ func (t Proposals) noteUpdate(p *Proposal) error {
 	t.tx.note(about, "isArchive", strconv.FormatBool(before.Archived), strconv.FormatBool(p.Archived))
 	t.tx.note(about, "description", before.Description, p.Description)
 	t.tx.note(about, "internalNotes", before.InternalNotes, p.InternalNotes)
+	t.tx.note(about, "projectTerms", before.ProjectTerms, p.ProjectTerms)
 	t.tx.noteFigure(about, "discount", discountWords(before.Discount), discountWords(p.Discount))
 	t.tx.noteFigure(about, "recurringServices", inWords(before.Recurring), inWords(p.Recurring))
 	t.tx.noteFigure(about, "paymentSchedule", inWords(before.Schedule), inWords(p.Schedule))
@@ -191,14 +192,23 @@ func optionName(area string, position int) string {
 	return fmt.Sprintf("%s, option %d", area, position+1)
 }
 
+// line makes an option the thing that a line of it is.
+func (in *Thing) line(it *state.Item) {
+	name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name)
+	in.Kind, in.ID, in.Name = ThingLine, int64(it.ID), in.Name+": "+name
+}
+
+func priceWords(it *state.Item) string {
+	return it.Quantity.Decimal.String() + " × " + amount(it.SellPrice)
+}
+
 // noteLine records a new line of an option.
 func (t *Tx) noteLine(in Thing, it *state.Item) {
 	if t.bulk != nil {
 		return
 	}
-	name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name)
-	in.Kind, in.ID, in.Name = ThingLine, int64(it.ID), in.Name+": "+name
-	t.noteFigure(in, "", "", it.Quantity.Decimal.String()+" × "+amount(it.SellPrice))
+	in.line(it)
+	t.noteFigure(in, "", "", priceWords(it))
 }
 
 // noteAccount records which settings of an account change.

@@ -11,7 +11,7 @@ import (
 
 // Proposal is a proposal without its areas, with the service's own data.
 type Proposal struct {
-	state.Proposal   // Areas, Profit and Dealer are not filled in
+	state.Proposal   // Areas, Profit and Dealer are not filled in; without ProjectTerms the account's apply
 	AccountID        AccountID
 	Archived         bool
 	ContactID        state.ContactID  // 0: none
@@ -24,8 +24,8 @@ type Proposal struct {
 // The columns of a proposal: those set at its creation, and those that may change.
 const (
 	proposalKeys     = `id, account_id, number, created`
-	proposalSettings = `name, status, archived, description, internal_notes, contact_id, location_id, sales_person_id,
-	discount_type, discount_percentage, discount_amount, summary, recurring, payment_schedule,
+	proposalSettings = `name, status, archived, description, internal_notes, project_terms, contact_id, location_id,
+	sales_person_id, discount_type, discount_percentage, discount_amount, summary, recurring, payment_schedule,
 	modified, modified_by_user, modified_user_id, submitted, client_opened, client_decided, completed`
 )
 
@@ -37,9 +37,9 @@ func (p *Proposal) keys() []any {
 
 func (p *Proposal) settings() []any {
 	return []any{
-		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes, idOf(&p.ContactID), idOf(&p.LocationID),
-		&p.SalesPersonID, &p.Discount.Type, &p.Discount.Percentage, &p.Discount.Amount, jsonOf(&p.Summary),
-		jsonOf(&p.Recurring), jsonOf(&p.Schedule), timeOf(&p.LastModified), timeOf(&p.LastModifiedByUser),
+		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes, &p.ProjectTerms, idOf(&p.ContactID),
+		idOf(&p.LocationID), &p.SalesPersonID, &p.Discount.Type, &p.Discount.Percentage, &p.Discount.Amount,
+		jsonOf(&p.Summary), jsonOf(&p.Recurring), jsonOf(&p.Schedule), timeOf(&p.LastModified), timeOf(&p.LastModifiedByUser),
 		&p.LastModifiedUser, timeOf(&p.LastSubmitted), timeOf(&p.ClientLastOpened), timeOf(&p.ClientLastDecision),
 		timeOf(&p.LastCompleted),
 	}

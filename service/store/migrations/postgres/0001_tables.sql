@@ -142,6 +142,7 @@ CREATE TABLE proposals (
     archived            bigint  NOT NULL,
     description         text COLLATE "C"    NOT NULL,
     internal_notes      text COLLATE "C"    NOT NULL,
+    project_terms       text COLLATE "C"    NOT NULL, -- empty: the account's
     contact_id          bigint  REFERENCES contacts (id),
     location_id         bigint  REFERENCES locations (id),
     sales_person_id     bigint  NOT NULL REFERENCES users (id),

@@ -138,6 +138,7 @@ CREATE TABLE proposals (
     archived            INTEGER NOT NULL,
     description         TEXT    NOT NULL,
     internal_notes      TEXT    NOT NULL,
+    project_terms       TEXT    NOT NULL, -- empty: the account's
     contact_id          INTEGER REFERENCES contacts (id),
     location_id         INTEGER REFERENCES locations (id),
     sales_person_id     INTEGER NOT NULL REFERENCES users (id),

@@ -1,0 +1,148 @@
+package service_test
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/proposals"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+// operated returns what the operator may do with the proposals of an account, and the id of one.
+func (w *world) operated(id string) (service.Office, state.ProposalID) {
+	w.t.Helper()
+	operator, err := w.srv.Office(w.t.Context(), w.north.ID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return operator, state.ProposalID(n)
+}
+
+// TestTheOperatorSetsWhatTheInterfaceCannot: a discount, a fee and an exempt line move the total as an edit would, and
+// whoever has read the proposal before sees that it changed.
+func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
+	w := newWorld(t)
+	id, path := w.sales.newProposal("P")
+	w.fill(id, money.Discount{}, []state.Item{
+		line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "20", "125"),
+	})
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	boston := w.admin.newLocation(ann, "State", "MA", "City", "Boston") // 6.25 %
+	w.sales.post(path + "/contact/" + ann).want(http.StatusOK)
+	w.sales.post(path + "/location/" + boston).want(http.StatusOK)
+	operator, p := w.operated(id)
+	read := func() *answer { return w.sales.get(path).want(http.StatusOK) }
+	tag := read().Header.Get("ETag")
+	set := func(s proposals.Settings) *state.Proposal {
+		t.Helper()
+		changed, err := operator.Set(t.Context(), p, &s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return changed
+	}
+	option := set(proposals.Settings{
+		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
+	}).Areas[0].Options[0].ID
+	set(proposals.Settings{Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: dec("150")}}})
+	a := read()
+	checkFigures(t, a, map[string]string{
+		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850",
+		"total": "450", "proposalTotal": "10300",
+	})
+	if got := a.Header.Get("ETag"); got == tag {
+		t.Error("the changed proposal has the same ETag")
+	}
+
+	changed := set(proposals.Settings{
+		Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: dec("0")}},
+		Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
+			{Name: "First", Percentage: decimal.NewNullDecimal(dec("33.3"))},
+			{Name: "Last", Percentage: decimal.NewNullDecimal(dec("66.7"))},
+		}},
+	})
+	if n := len(changed.Areas[0].Options[0].Items); n != 3 {
+		t.Errorf("%d lines, want the fee once", n)
+	}
+	first, last := changed.Schedule.Items[0].Amount.Decimal, changed.Schedule.Items[1].Amount.Decimal
+	if !first.Equal(dec("3379.95")) || !last.Equal(dec("6770.05")) {
+		t.Errorf("instalments of %s and %s", first, last)
+	}
+
+	changed = set(proposals.Settings{TaxExempt: map[state.ItemID]bool{changed.Areas[0].Options[0].Items[0].ID: true}})
+	if !money.IsZero(changed.Summary.SalesTax.Total) {
+		t.Errorf("tax of %s on an exempt line", changed.Summary.SalesTax.Total.Decimal)
+	}
+	set(proposals.Settings{Terms: new("Our terms.")})
+	if got := read().text("projectTerms"); got != "Our terms." {
+		t.Errorf("terms are %q", got)
+	}
+	history := strings.Join(w.admin.history(id, "?PageSize=50"), "\n")
+	for _, said := range []string{
+		`"projectTerms":  → Our terms.`, `"taxExempt": false → true`, `Filled, option 1: Permit "sellPrice": 1 × 150.00 → 1 × 0.00`,
+		`"discount":  → 10%`,
+	} {
+		if !strings.Contains(history, said) {
+			t.Errorf("the history lacks %s:\n%s", said, history)
+		}
+	}
+}
+
+// TestSettingsThatCannotBeAreRefused: each refusal changes nothing and says what to do instead.
+func TestSettingsThatCannotBeAreRefused(t *testing.T) {
+	w := newWorld(t)
+	id, path := w.sales.newProposal("P")
+	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
+	operator, p := w.operated(id)
+	read := func() *answer { return w.sales.get(path).want(http.StatusOK) }
+	percent := func(figures ...string) *state.PaymentSchedule {
+		var s state.PaymentSchedule
+		for _, f := range figures {
+			s.Items = append(s.Items, state.PaymentScheduleItem{Name: "x", Percentage: decimal.NewNullDecimal(dec(f))})
+		}
+		return &s
+	}
+	service := func(period string) state.RecurringItem {
+		return state.RecurringItem{Name: "x", Period: period, Total: decimal.NewNullDecimal(dec("1"))}
+	}
+	tag := read().Header.Get("ETag")
+	refused := func(name string, s proposals.Settings) {
+		t.Helper()
+		s.Terms = new("not kept")
+		_, err := operator.Set(t.Context(), p, &s)
+		if f := state.FaultOf(err); f.Message == "" || f.Next == "" {
+			t.Errorf("%s: %v, %+v", name, err, f)
+		}
+		if got := read().Header.Get("ETag"); got != tag {
+			t.Errorf("%s changed the proposal", name)
+		}
+	}
+	flat := func(amount string) *money.Discount {
+		return &money.Discount{Type: money.DiscountFlat, Amount: dec(amount)}
+	}
+	refused("a part of a cent", proposals.Settings{Discount: flat("1.005")})
+	refused("less than nothing", proposals.Settings{Discount: flat("-1")})
+	refused("more than all", proposals.Settings{
+		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: dec("100.01")},
+	})
+	refused("99 %", proposals.Settings{Schedule: percent("50", "49")})
+	refused("two periods", proposals.Settings{Recurring: &[]state.RecurringItem{service("month"), service("year")}})
+	refused("a line of nowhere", proposals.Settings{TaxExempt: map[state.ItemID]bool{1 << 40: true}})
+	refused("an option of nowhere", proposals.Settings{Fees: []proposals.Fee{{Option: 1 << 40, Name: "x"}}})
+	refused("another total", proposals.Settings{Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
+		{Name: "x", Amount: decimal.NewNullDecimal(dec("99.99"))},
+	}}})
+	w.sales.move(id, "Submitted", "Accepted")
+	tag = read().Header.Get("ETag")
+	refused("a decided proposal", proposals.Settings{Discount: &money.Discount{}})
+}
