@@ -1,7 +1,6 @@
 package main_test
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -86,6 +85,13 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 
 // openNotes opens the installer notes of proposal #1042 for typing.
 func openNotes(x *terminal.Terminal) {
+	openProposal(x)
+	x.Send("n")
+	x.Await("Installer notes ✎")
+}
+
+// openProposal opens proposal #1042.
+func openProposal(x *terminal.Terminal) {
 	x.Await("1042")
 	x.Send("/1042")
 	x.AwaitThat("lists #1042 alone", func(s string) bool {
@@ -94,8 +100,6 @@ func openNotes(x *terminal.Terminal) {
 	x.Send("\r")
 	x.Await("Installer notes")
 	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "client sees this") })
-	x.Send("n")
-	x.Await("Installer notes ✎")
 }
 
 func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
@@ -197,17 +201,9 @@ func TestKilledWhileTyping(t *testing.T) {
 // notesDraft returns the stored draft of the installer notes.
 func (h home) notesDraft(t *testing.T) string {
 	t.Helper()
-	ctx := context.Background()
-	paths, err := filepath.Glob(filepath.Join(h.data, "profiles", "*", "tender.db"))
-	if err != nil || len(paths) != 1 {
-		t.Fatalf("databases: %v, %v", paths, err)
-	}
-	store, err := localstore.Open(ctx, localstore.Config{Path: paths[0], Now: time.Now})
-	if err != nil {
-		t.Fatalf("the database is damaged: %v", err)
-	}
+	store := h.open(t)
 	defer func() { _ = store.Close() }()
-	list, err := store.Typed.Drafts(ctx)
+	list, err := store.Typed.Drafts(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,6 +213,20 @@ func (h home) notesDraft(t *testing.T) string {
 		}
 	}
 	return ""
+}
+
+// open opens the local database.
+func (h home) open(t *testing.T) *localstore.Store {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(h.data, "profiles", "*", "tender.db"))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("databases: %v, %v", paths, err)
+	}
+	store, err := localstore.Open(t.Context(), localstore.Config{Path: paths[0], Now: time.Now})
+	if err != nil {
+		t.Fatalf("the database is damaged: %v", err)
+	}
+	return store
 }
 
 // TestNothingTypedFastIsLost types more than the program takes in one read, in

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// slowLeases is a store that takes leases over only while its gate is open, and not while it is full.
+// slowLeases is a store that asks for leases only while its gate is open, and not while it is full.
 type slowLeases struct {
 	session.Store
 
@@ -19,17 +19,14 @@ type slowLeases struct {
 	full *bool
 }
 
-func (s slowLeases) TakeLease(ctx context.Context, l state.Lease, over bool) error {
-	if !over {
-		return s.Store.TakeLease(ctx, l, over)
-	}
+func (s slowLeases) AskLease(ctx context.Context, l state.Lease) (bool, error) {
 	if err := s.gate.Wait(ctx); err != nil {
-		return err
+		return false, err
 	}
 	if *s.full {
-		return state.Local("Could not begin to edit the text: the disk is full.", "Free some space.")
+		return false, state.Local("Could not begin to edit the text: the disk is full.", "Free some space.")
 	}
-	return s.Store.TakeLease(ctx, l, over)
+	return s.Store.AskLease(ctx, l)
 }
 
 // takingOver returns a terminal that takes the installer notes over from another one, which lasts until the gate
@@ -60,7 +57,7 @@ func TestWhatIsTypedDuringALongTakeOverGoesIntoTheText(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "", "x and b ")
 	d.See("keys wait, esc leaves").DoNotSee("New area", "Discard?", "✎")
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
+	d.Hold(gate, 0).Advance(2*second).See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
 	wantNotes(t, world, "of a x and b one")
 }
 
@@ -69,7 +66,7 @@ func TestALateKeyWaitsForATextThatIsTakenOver(t *testing.T) {
 	_, d, gate, _ := takingOver(t, "", "")
 	click(t, d, "Primary Suite").Advance(3*second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("✎", "of a axone")
+	d.Hold(gate, 0).Advance(2*second).See("✎", "of a axone")
 }
 
 // If the disk is full, a message says that the typed text is nowhere.
@@ -88,7 +85,7 @@ func TestATakeOverCanBeLeft(t *testing.T) {
 	d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").
 		DoNotSee("New area")
 	gate.Open()
-	d.Hold(gate, 0).Idle().DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
+	d.Hold(gate, 0).Advance(2*second).DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
 }
 
 // Quitting dropped the keys that waited for the text. Now it waits behind them, and the program stays if they are
@@ -97,7 +94,7 @@ func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "", "x and b ")
 	d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
 	gate.Open()
-	if d.Hold(gate, 0).Idle(); !d.HasQuit() {
+	if d.Hold(gate, 0).Advance(2 * second); !d.HasQuit() {
 		t.Fatalf("still there:\n%s", d.Screen())
 	}
 	world.Tune = nil
@@ -127,7 +124,7 @@ func TestASignalDuringATakeOverLosesNothingTyped(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "", "x and b ")
 	d.Send(ui.QuitMsg{})
 	gate.Open()
-	if d.Hold(gate, 0).Idle(); !d.HasQuit() {
+	if d.Hold(gate, 0).Advance(2 * second); !d.HasQuit() {
 		t.Fatalf("still there:\n%s", d.Screen())
 	}
 	world.Tune = nil
@@ -148,7 +145,7 @@ func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
 	world.StartEditor(120, 36).Idle().Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
 	changed(d).See("LIVE account").Advance(second)
 	gate.Open()
-	d.Hold(gate, 0).Idle().See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
+	d.Hold(gate, 0).Advance(2*second).See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
 }
 
 // The other terminal may end while a person reads that it edits the text. Then nothing is left to take over, and

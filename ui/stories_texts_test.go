@@ -179,7 +179,7 @@ func TestTakeOverAManualMerge(t *testing.T) {
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	changed(b).Press("e").See("is open in another terminal since", "↵ takes it over").Advance(20 * second)
 	a.Type(", unsaved")
-	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
+	b.Press("enter").Advance(2 * second).See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
 	changed(a).Advance(second).See("discarded draft").Advance(5 * second).See("open in another terminal since").Idle()
 	b.Kill()
 	changed(a).Advance(second).Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").
@@ -214,7 +214,7 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 			b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").
 				Press(key).Advance(second)
 			a.Type("unsaved ") // not saved yet
-			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
+			b.Press("enter").Advance(2*second).See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
 			changed(a).Advance(second).See("discarded draft").Advance(5*second).
 				See("open in another terminal since", "is read-only here")
@@ -224,11 +224,25 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 				a.Press("esc")
 			}
 			b.Press("esc").Idle()
-			changed(a).Press("t").Idle().See("takes it over").Advance(second).Press("enter").Idle()
+			changed(a).Press("t").Idle().See("takes it over").Advance(second).Press("enter").Advance(2 * second)
 			a.Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().See("Undone").Press(key).
 				Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 		})
 	}
+}
+
+// The last letters were a discarded draft in the terminal that had the text. It stores them and hands the text over,
+// and so nothing has to be restored.
+func TestATextIsTakenOverToItsLastLetter(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Idle().See("takes it over").Advance(second)
+	a.Type("and more ") // not saved yet
+	b.Press("enter").Idle().DoNotSee("✎").Type("and b ")
+	changed(a).Idle().See("is read-only here", "of a and more").DoNotSee("discarded draft")
+	b.Advance(second/5).See("✎", "of a and more and b").Press("ctrl+s").Idle().See("Saved installer notes")
+	changed(a).Advance(second).Press("esc").Idle().See("of a and more and b").DoNotSee("1 draft")
 }
 
 // After a take-over nothing must suggest taking it over again.
@@ -237,7 +251,8 @@ func TestTheOfferToTakeOverATextGoes(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	changed(b).Press("n").Idle().See("takes it over")
-	b.Advance(second).Press("enter").Idle().See("✎").DoNotSee("takes over", "takes it over", "another terminal")
+	b.Advance(second).Press("enter").Advance(2*second).See("✎").
+		DoNotSee("takes over", "takes it over", "another terminal")
 }
 
 // After the other terminal had left the text, the notice about it came up on the screen of a conflict.
@@ -246,10 +261,11 @@ func TestTheNoticeOfATextThatWasTakenOverGoesWithItsReason(t *testing.T) {
 	setNotes(world, "one\ntwo")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+home").Type("of b ").Advance(second)
+	changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).Press("ctrl+home").Type("of b ").
+		Advance(second)
 	changed(a).See("is read-only here").Type("x").Idle().Press("esc")
 	b.Press("esc").Idle()
-	changed(a).Press("n").Idle().Advance(second).Press("enter").Idle().DoNotSee("read-only here").Type("more ").
+	changed(a).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).DoNotSee("read-only here").Type("more ").
 		Advance(second)
 	setNotes(world, "theirs\ntwo")
 	a.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().Advance(second).DoNotSee("read-only here")
@@ -264,7 +280,7 @@ func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	changed(b).Press("n").Idle().See("takes it over")
 	a.Type("and more ").Press("ctrl+s").Idle().See("Saved installer notes")
-	b.Advance(second).Press("enter").Idle().See("✎", "of a and more one")
+	b.Advance(second).Press("enter").Advance(2*second).See("✎", "of a and more one")
 	b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(second)
 	wantNotes(t, world, "of a and more one, and b")
 }
@@ -277,7 +293,7 @@ func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	changed(b).Press("n").Type("archive no Xd").Press("enter").Idle().
 		See("↵ takes it over", "n takes over · open in another terminal since 10:00").DoNotSee("New area", "Discard?")
-	b.Advance(second).Press("enter").Type("of b").Advance(second).See("✎", "draft kept", "of b")
+	b.Advance(second).Press("enter").Type("of b").Advance(3*second).See("✎", "draft kept", "of b")
 }
 
 // A proposal that was left for the list is free: another terminal edits it without asking. The first one shows it
@@ -306,7 +322,7 @@ func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	changed(b).Press("n").Advance(second)
 	a.Type("unsaved ")
-	b.Press("enter").Idle()
+	b.Press("enter").Advance(2 * second)
 	changed(a).See("is read-only here")
 	if a.Press("ctrl+c").Idle(); !a.HasQuit() {
 		t.Fatal("not quit")
@@ -324,7 +340,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	for i := range 3 {
 		d := openHalvorsen(world, 120, 36).Press("n")
 		if last != nil {
-			d.See("is open in", "takes it over").Advance(second).Press("enter").Idle()
+			d.See("is open in", "takes it over").Advance(second).Press("enter").Advance(2 * second)
 		}
 		d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second).See("draft kept")
 		if last != nil {
@@ -380,8 +396,8 @@ func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	changed(b).See("one typed in a, and on")
 	// The next person to type continues from the text that both saw.
 	a.Press("esc").Idle()
-	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+end").Type(" then in b").
-		Advance(second).See("draft kept")
+	changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2*second).Press("ctrl+end").
+		Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
 	b.Press("ctrl+s").Idle().See("Saved")
 	changed(a).DoNotSee("~ draft")

@@ -25,7 +25,7 @@ func noDraft(ctx context.Context, s *run.Session, edits []state.Edit) error {
 	if err != nil {
 		return err
 	}
-	open, err := s.Store.Typed.Leases(ctx)
+	open, _, err := s.Store.Typed.Leases(ctx)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func discards(t *testing.T, s *Store) (texts []string) {
 
 func leasesOf(t *testing.T, s *Store) []state.Lease {
 	t.Helper()
-	list, err := s.Typed.Leases(t.Context())
+	list, _, err := s.Typed.Leases(t.Context())
 	must(t, err)
 	return list
 }
@@ -66,6 +66,69 @@ func TestALeaseHasOneHolder(t *testing.T) {
 		t.Errorf("still there: %+v", got)
 	}
 	must(t, a.Typed.TakeLease(t.Context(), of, false))
+}
+
+// askedOf returns the proposals whose leases others ask a process for.
+func askedOf(t *testing.T, s *Store) (ids []state.ProposalID) {
+	t.Helper()
+	_, asked, err := s.Typed.Leases(t.Context())
+	must(t, err)
+	for _, l := range asked {
+		ids = append(ids, l.Proposal)
+	}
+	return ids
+}
+
+// ask asks for the lease of the notes.
+func ask(t *testing.T, s *Store) (taken bool) {
+	t.Helper()
+	taken, err := s.Typed.AskLease(t.Context(), state.Lease{Proposal: notes.Proposal})
+	must(t, err)
+	return taken
+}
+
+// hand hands the lease of the notes over.
+func hand(t *testing.T, s *Store) (handed bool) {
+	t.Helper()
+	handed, err := s.Typed.HandLease(t.Context(), state.Lease{Proposal: notes.Proposal})
+	must(t, err)
+	return handed
+}
+
+// The holder of a lease hears of the first process that asks for it, and hands it over to that. It keeps it while no
+// living process asks.
+func TestALeaseIsHandedOver(t *testing.T) {
+	a := newStore(t)
+	b, c := openAt(t, a.Path()), openAt(t, a.Path())
+	of := state.Lease{Proposal: notes.Proposal}
+	must(t, a.Typed.TakeLease(t.Context(), of, false))
+	if hand(t, a) {
+		t.Error("handed over to nobody")
+	}
+	if ask(t, b) || ask(t, c) || ask(t, b) {
+		t.Error("taken from its holder")
+	}
+	if got := askedOf(t, a); !slices.Equal(got, []state.ProposalID{notes.Proposal}) || len(askedOf(t, b)) != 0 {
+		t.Errorf("a is asked for %v, b for %v", got, askedOf(t, b))
+	}
+	if hand(t, b) || !hand(t, a) || hand(t, a) || len(askedOf(t, a)) != 0 {
+		t.Error("not handed over once, by its holder")
+	}
+	if len(leasesOf(t, b)) != 0 || len(leasesOf(t, a)) != 1 || !ask(t, b) || ask(t, a) {
+		t.Error("b does not have it")
+	}
+	must(t, a.self.File.Close()) // what the system does when a process ends
+	if len(askedOf(t, b)) != 0 || hand(t, b) || ask(t, c) {
+		t.Error("handed over to a process that has ended")
+	}
+	if got := askedOf(t, b); len(got) != 1 || !hand(t, b) || !ask(t, c) {
+		t.Errorf("asked for %v, or not handed over to c", got)
+	}
+	must(t, b.Typed.TakeLease(t.Context(), of, true))
+	left(t, b)
+	if !ask(t, c) {
+		t.Error("a free lease is not taken")
+	}
 }
 
 // While a person edits a text, nothing else saves, discards or restores it: neither an edit of the
@@ -144,8 +207,8 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	}
 }
 
-// A proposal that was made here gets the service's id while its terminal edits it. Another terminal may have found it in
-// the list by then, and edits it: it has the lease, and nothing is left of the other one.
+// A proposal that was made here gets the service's id while its terminal edits it. Another terminal may have found it
+// in the list by then, and edits it: it has the lease, and nothing is left of the other one.
 func TestALeaseFollowsTheIDOfItsProposal(t *testing.T) {
 	for _, found := range []bool{false, true} {
 		a := newStore(t)

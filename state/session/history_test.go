@@ -374,7 +374,7 @@ func (h *history) oneWriter(t *rapid.T) {
 	for _, ref := range []state.TextRef{description, internal} {
 		holders := 0
 		for _, x := range h.open {
-			if leases, err := x.store.Leases(t.Context()); err != nil {
+			if leases, _, err := x.store.Leases(t.Context()); err != nil {
 				t.Fatal(err)
 			} else if slices.ContainsFunc(leases, func(l state.Lease) bool { return l.Proposal == ref.Proposal }) {
 				holders++ // all but the holder see it

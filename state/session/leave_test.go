@@ -160,7 +160,7 @@ func TestATakeOverKeepsWhatIsTypedMeanwhile(t *testing.T) {
 		y.Leave(description, false)
 	})
 	y.TakeOver(7)
-	m.pass(time.Second)
+	m.pass(2 * time.Second)
 	kept, err := textsIn(m.path)
 	must(t, err)
 	if !slices.ContainsFunc(kept, func(text string) bool { return strings.Contains(text, "of y") }) {
@@ -394,7 +394,7 @@ func TestTextFollowsItsNewOwner(t *testing.T) {
 	}
 	m.pass(time.Second)
 	y.TakeOver(7)
-	m.idle()
+	m.pass(2 * time.Second)
 	y.Open(state.Draft{Ref: description, Text: original, Base: original})
 	y.Type(description, "theirs\n"+d.Text, 0)
 	y.Save()

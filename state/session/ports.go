@@ -62,10 +62,14 @@ type Leases interface {
 	// TakeLease takes a lease for this terminal. While another one has it, the error is a
 	// *state.EditedElsewhere, unless over is set.
 	TakeLease(ctx context.Context, l state.Lease, over bool) error
+	// AskLease takes a lease, or asks the terminal that has it to hand it over: then taken is false.
+	AskLease(ctx context.Context, l state.Lease) (taken bool, err error)
+	// HandLease gives a lease of this terminal to the one that asks for it; handed is false if none does any more.
+	HandLease(ctx context.Context, l state.Lease) (handed bool, err error)
 	// EndLease releases a lease of this terminal.
 	EndLease(ctx context.Context, l state.Lease) error
-	// Leases returns the leases of other terminals.
-	Leases(ctx context.Context) ([]state.Lease, error)
+	// Leases returns the leases of other terminals, and those of this one that others ask for.
+	Leases(ctx context.Context) (others, asked []state.Lease, err error)
 }
 
 // Cache caches the open proposal, and the pinned ones with their other parts, with the time when they were read.

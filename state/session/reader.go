@@ -23,6 +23,7 @@ type reader struct {
 type kept struct {
 	entries    []state.Entry
 	leases     []state.Lease // of other terminals
+	asked      []state.Lease // of this one, for which others ask
 	pins       []state.Pin
 	undo, redo state.Step
 }
@@ -118,7 +119,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.drafts, err = s.c.Store.Drafts(ctx); err != nil {
 		return f, err
 	}
-	if f.leases, err = s.c.Store.Leases(ctx); err != nil {
+	if f.leases, f.asked, err = s.c.Store.Leases(ctx); err != nil {
 		return f, err
 	}
 	if f.pins, err = s.c.Marks.Pins(ctx); err != nil {

@@ -299,6 +299,22 @@ func (s *shaky) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 	return s.Typed.TakeLease(ctx, l, over)
 }
 
+func (s *shaky) AskLease(ctx context.Context, l state.Lease) (bool, error) {
+	if err := s.strike(); err != nil {
+		return false, err
+	}
+	defer s.slowly()
+	return s.Typed.AskLease(ctx, l)
+}
+
+func (s *shaky) HandLease(ctx context.Context, l state.Lease) (bool, error) {
+	if err := s.strike(); err != nil {
+		return false, err
+	}
+	defer s.slowly()
+	return s.Typed.HandLease(ctx, l)
+}
+
 func (s *shaky) EndLease(ctx context.Context, l state.Lease) error {
 	if err := s.strike(); err != nil {
 		return err

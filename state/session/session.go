@@ -72,7 +72,7 @@ func New(ctx context.Context, c Config) *Session {
 	s.Editing = &Editing{
 		core: s.core, store: c.Store, open: s.Proposal, others: func() []state.Lease {
 			return s.reader.leases
-		}, rights: make(map[state.ProposalID]*right),
+		}, asked: func() []state.Lease { return s.reader.asked }, rights: make(map[state.ProposalID]*right),
 	}
 	s.Plans = &Plans{core: s.core, store: c.Plans, open: s.Proposal, held: s.Held, later: s.readLater}
 	s.Typing = &Typing{

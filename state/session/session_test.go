@@ -94,8 +94,8 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 }
 
 // A text that another terminal edits can't be typed in before it is taken over. The terminal that
-// loses it gets a notification and loses no letter: its saved text is in the draft, and the rest
-// is a discarded draft, which undo restores.
+// loses it gets a notification and loses no letter, even if it can't hand it over: its saved text is in the draft, and
+// the rest is a discarded draft, which undo restores.
 func TestATextIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -106,10 +106,12 @@ func TestATextIsTakenOver(t *testing.T) {
 	if !elsewhere || since.IsZero() {
 		t.Fatal("the other terminal was not notified")
 	}
-	x.Type(description, "mine and more\n"+original, 0) // not saved yet
+	free := fill(x)
+	x.Type(description, "mine and more\n"+original, 0)
 	y.Proposal.Watch(7)
 	y.TakeOver(7)
-	m.idle()
+	m.pass(2 * time.Second)
+	free()
 	if got := happened[session.TakenOver](t, y); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
@@ -124,7 +126,7 @@ func TestATextIsTakenOver(t *testing.T) {
 	if _, typing := x.Typed(description); typing {
 		t.Error("two terminals type in the same text")
 	}
-	m.pass(time.Second)
+	m.pass(10 * time.Second)
 	m.look()
 	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+original {
 		t.Errorf("%+v", got)
@@ -246,17 +248,19 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	if _, elsewhere := y.Elsewhere(e.Edit.Proposal); !elsewhere {
 		t.Fatal("the other terminal was not notified")
 	}
-	by.Text = "by hand in x, and on" // not saved yet
+	by.Text = "by hand in x, and on"
+	free := fill(x)
 	x.TypeMerge(by)
 	y.TakeOverMerge(e)
-	m.idle()
+	m.pass(2 * time.Second)
+	free()
 	happened[session.TakenOver](t, y)
 	if got := y.OpenMerge(e); got.Text != "by hand in x" {
 		t.Errorf("continues from %q", got.Text)
 	}
 	by.Text = "by hand in x, then in y"
 	y.TypeMerge(by)
-	m.pass(time.Second)
+	m.pass(10 * time.Second)
 	m.look()
 	if got := happened[session.MergeLost](t, x); got.Entry != e.ID || got.Since.IsZero() {
 		t.Errorf("%+v", got)

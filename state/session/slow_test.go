@@ -162,7 +162,7 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 		x.TakeOver(7)
 	})
 	typeIn(x, description, original, "mine")
-	m.pass(time.Second)
+	m.pass(2 * time.Second)
 	if got := happened[session.TakenOver](t, x); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
@@ -228,6 +228,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	m.pass(time.Second)
 	y.Proposal.Watch(7)
 	y.TakeOver(7)
+	m.pass(2 * time.Second)
 	m.look()
 	happened[session.LeaseLost](t, x)
 	x.TakeOver(7)
@@ -236,7 +237,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	free()
 	m.pass(time.Minute)
 	x.TakeOver(7)
-	m.idle()
+	m.pass(2 * time.Second)
 	if got := happened[session.TakenOver](t, x); got.Proposal != 7 {
 		t.Errorf("%+v", got)
 	}
@@ -297,19 +298,17 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	}
 }
 
-// slowLease is a store that waits before it takes a lease over.
+// slowLease is a store that waits before it asks for a lease.
 type slowLease struct {
 	stored
 
 	taking, goOn chan struct{}
 }
 
-func (s slowLease) TakeLease(ctx context.Context, l state.Lease, over bool) error {
-	if over {
-		close(s.taking)
-		<-s.goOn
-	}
-	return s.stored.TakeLease(ctx, l, over)
+func (s slowLease) AskLease(ctx context.Context, l state.Lease) (bool, error) {
+	close(s.taking)
+	<-s.goOn
+	return s.stored.AskLease(ctx, l)
 }
 
 // While another program holds the database, taking a text over lasts for seconds. If its terminal ends meanwhile,

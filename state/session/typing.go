@@ -142,10 +142,31 @@ func (y *Typing) TakeOver(id state.ProposalID) {
 	y.editing.takeOver(id)
 }
 
+// in returns the texts and merges of a proposal.
+func (y *Typing) in(id state.ProposalID) iter.Seq[*text] {
+	return func(yield func(*text) bool) {
+		for t := range y.each() {
+			if t.ref.Proposal == id && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
 // typedIn reports whether something typed in a proposal is open here, or not stored.
 func (y *Typing) typedIn(id state.ProposalID) bool {
-	for t := range y.each() {
-		if t.ref.Proposal == id && (t.typing || t.pending()) {
+	for t := range y.in(id) {
+		if t.typing || t.pending() {
+			return true
+		}
+	}
+	return false
+}
+
+// pendingIn reports whether something typed in a proposal is not stored.
+func (y *Typing) pendingIn(id state.ProposalID) bool {
+	for t := range y.in(id) {
+		if t.pending() {
 			return true
 		}
 	}
@@ -161,8 +182,8 @@ func (y *Typing) notTakenOver(id state.ProposalID) {
 
 // loseTyped ends typing in a proposal that another terminal has open.
 func (y *Typing) loseTyped(id state.ProposalID, e *state.EditedElsewhere) {
-	for t := range y.each() {
-		if t.ref.Proposal == id && t.typing {
+	for t := range y.in(id) {
+		if t.typing {
 			y.lose(t, e)
 		}
 	}
@@ -378,14 +399,19 @@ func (y *Typing) Save() {
 
 // save is Save.
 func (y *Typing) save() {
-	for t := range y.each() {
-		if t.unsaved {
-			y.putText(t)
-		}
-	}
+	y.saveAll(y.each())
 	for _, t := range y.forms {
 		if t.unsaved {
 			y.putScratch(t)
+		}
+	}
+}
+
+// saveAll saves what is typed of texts at once.
+func (y *Typing) saveAll(texts iter.Seq[*text]) {
+	for t := range texts {
+		if t.unsaved {
+			y.putText(t)
 		}
 	}
 }

@@ -38,12 +38,13 @@ CREATE TABLE discarded (
 CREATE INDEX discarded_text ON discarded (proposal, option, field, number);
 
 -- Which process edits a proposal, or drives its builder: one at a time. The lease of a
--- process that has ended counts for nothing.
+-- process that has ended counts for nothing. asks is the process that asks for it.
 CREATE TABLE leases (
   proposal INTEGER NOT NULL,
   builder  INTEGER NOT NULL,
   holder   TEXT    NOT NULL,
   since    INTEGER NOT NULL,
+  asks     TEXT    NOT NULL DEFAULT '',
   PRIMARY KEY (proposal, builder)
 ) WITHOUT ROWID;
 
