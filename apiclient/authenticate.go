@@ -39,6 +39,31 @@ func (c *Client) Authenticate(ctx context.Context, userName, password string) (A
 	})
 }
 
+// Redeem exchanges the code of an invitation for the keys of this device: application key, secret key and User Key
+// (POST /authenticate/device). device is how the device is called in the service's list; it may be empty. The
+// interface does not have it: only this program's own service does, and any other fails with ErrNotFound. It fails with
+// ErrInvitation for a code that is not good, and is not retried: a code is good once, so that after ErrUncertain it may
+// be used up.
+func Redeem(ctx context.Context, baseURL, code, device string, opts ...Option) (Authentication, error) {
+	c, err := unsigned(baseURL, opts)
+	if err != nil {
+		return Authentication{}, err
+	}
+	r := post("add this device", never, "/authenticate/device")
+	r.unsigned = true
+	r.secrets = []string{code, url.QueryEscape(code)}
+	r.needText("InvitationCode", code)
+	r.form.Set("InvitationCode", code)
+	setText(r.form, "DeviceName", device)
+	return call(ctx, c, r, func(data []byte) (Authentication, error) {
+		joined, failure, err := wire.ParseLogin(data, func(s string) string { return c.scrub(r, s) })
+		if err == nil && (joined.UserKey == "" || joined.AppKey == "" || joined.SecretKey == "") {
+			err = noUserKey(r, failure)
+		}
+		return joined, err
+	})
+}
+
 var errNoUserKey = errors.New("the answer holds no User Key")
 
 // noUserKey returns the error for a 2xx response without a key: the interface reports

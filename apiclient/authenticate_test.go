@@ -3,13 +3,17 @@ package apiclient_test
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
 )
 
 func authenticateOperations() []operation {
@@ -115,5 +119,62 @@ func TestNotSignedIn(t *testing.T) {
 	}
 	if n := len(srv.requests()); n != 1 {
 		t.Errorf("%d requests", n)
+	}
+}
+
+// The code of an invitation is exchanged without keys for those of the device, and is in no error.
+func TestRedeem(t *testing.T) {
+	var got url.Values
+	answer := `{"userName":"kofi@example.com","meta":{"apiKey":"` + userKey + `","appKey":"` + appKey + `","secretKey":"` + secretKey + `"}}`
+	status := http.StatusOK
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-MSS-SIGNATURE") != "" || r.Method != http.MethodPost || r.URL.Path != "/authenticate/device" {
+			t.Errorf("%s %s, %v", r.Method, r.URL, r.Header)
+		}
+		if err := r.ParseForm(); err != nil {
+			t.Error(err)
+		}
+		got = r.PostForm
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
+	}))
+	t.Cleanup(srv.Close)
+	var traced strings.Builder
+	redeem := func() (apiclient.Authentication, error) {
+		return apiclient.Redeem(t.Context(), srv.URL, "ABCD-EFGH", "tablet",
+			apiclient.WithTrace(func(s string) { traced.WriteString(s) }))
+	}
+	joined, err := redeem()
+	if err != nil || joined.AppKey != appKey || joined.SecretKey != secretKey || joined.UserKey != userKey {
+		t.Errorf("got %v, %v", joined, err)
+	}
+	if want := (url.Values{"InvitationCode": {"ABCD-EFGH"}, "DeviceName": {"tablet"}}); !reflect.DeepEqual(got, want) {
+		t.Errorf("sent %v", got)
+	}
+	for _, secret := range []string{"ABCD-EFGH", secretKey, userKey} {
+		if strings.Contains(traced.String(), secret) || strings.Contains(joined.String(), secret) {
+			t.Errorf("%s is shown:\n%s", secret, traced.String())
+		}
+	}
+	answer = `{"meta":{"apiKey":"k"}}`
+	if _, err := redeem(); !errors.Is(err, apiclient.ErrUncertain) {
+		t.Errorf("without all keys: %v", err)
+	}
+	status, answer = http.StatusUnauthorized,
+		`{"responseStatus":{"errorCode":"InvalidInvitation","message":"ABCD-EFGH is not valid."}}`
+	if _, err := redeem(); !errors.Is(err, apiclient.ErrInvitation) || strings.Contains(err.Error(), "ABCD-EFGH") {
+		t.Errorf("a code that is not good: %v", err)
+	}
+}
+
+// A device that was revoked is told from a sign-in that has ended.
+func TestARevokedDeviceIsTold(t *testing.T) {
+	srv := newCapture(t, reply{status: http.StatusUnauthorized, body: `{"responseStatus":{"errorCode":"DeviceRevoked","message":"x"}}`})
+	_, err := srv.client().Users.List(t.Context())
+	if !errors.Is(err, apiclient.ErrDeviceRevoked) || !errors.Is(err, apiclient.ErrUnauthorized) {
+		t.Errorf("%v", err)
+	}
+	if f := state.FaultOf(err); !f.SignIn || f.Kind != state.FaultUnauthorized || f.Next != apiclient.RevokedFault().Next {
+		t.Errorf("%+v", f)
 	}
 }

@@ -45,11 +45,20 @@ type Client struct {
 // The User Key may be missing from c. Then only Authenticate and the triggers
 // work; see WithUserKey.
 func New(baseURL string, c Credentials, opts ...Option) (*Client, error) {
-	base, err := checkBase(baseURL)
+	made, err := unsigned(baseURL, opts)
 	if err != nil {
 		return nil, err
 	}
 	if err := checkCredentials(c); err != nil {
+		return nil, err
+	}
+	return assemble(made.base, c, made.set), nil
+}
+
+// unsigned is New for a Client without keys, which signs nothing.
+func unsigned(baseURL string, opts []Option) (*Client, error) {
+	base, err := checkBase(baseURL)
+	if err != nil {
 		return nil, err
 	}
 	set := defaults()
@@ -59,7 +68,7 @@ func New(baseURL string, c Credentials, opts ...Option) (*Client, error) {
 	if set.transport == nil {
 		set.transport = newTransport()
 	}
-	return assemble(base, c, set), nil
+	return assemble(base, Credentials{}, set), nil
 }
 
 // newTransport returns Go's default transport with a shorter idle time: networks drop

@@ -14,7 +14,7 @@ import (
 // The kinds of errors, for errors.Is. Every error of this package is an
 // *Error that is at least one of these.
 var (
-	ErrUnauthorized = errors.New("unauthorized")          // 401; one of the seven below says why
+	ErrUnauthorized = errors.New("unauthorized")          // 401; one of those below says why
 	ErrSubscription = errors.New("subscription inactive") // 402
 	ErrPermission   = errors.New("permission missing")    // 403
 	ErrNotFound     = errors.New("not found")             // 404
@@ -43,6 +43,8 @@ var (
 	ErrWrongCredentials   = errors.New("wrong user name or password")
 	ErrEmailNotVerified   = errors.New("e-mail address not verified")
 	ErrMissingHeader      = errors.New("a header is missing") // also when no User Key is set
+	ErrDeviceRevoked      = errors.New("device revoked")
+	ErrInvitation         = errors.New("no such invitation") // its code is wrong, was used or has expired
 
 	ErrCatalogAccess   = errors.New("no catalog access")     // also ErrPermission
 	ErrMovesPermission = errors.New("may not move statuses") // also ErrPermission

@@ -22,7 +22,7 @@ func (e *Error) Fault() state.Fault {
 			break
 		}
 	}
-	f.SignIn = e.Is(ErrExpiredUserKey) || e.Is(ErrMissingHeader)
+	f.SignIn = e.Is(ErrExpiredUserKey) || e.Is(ErrMissingHeader) || e.Is(ErrDeviceRevoked)
 	switch {
 	case e.Is(ErrClockSkew):
 		f.Message = skewInWords(e.Skew)
@@ -116,6 +116,14 @@ var wordings = map[error]wording{
 	ErrEmailNotVerified: {
 		state.FaultUnauthorized, "Your e-mail address is not verified yet.",
 		"Ask whoever runs the service to take it for verified, or follow the link if the service mailed one; then sign in.",
+	},
+	ErrDeviceRevoked: {
+		state.FaultUnauthorized, "This device was revoked and may no longer use the account.",
+		"What it had read from the service is deleted here, and what you typed is kept: ask to be invited again, and give the code to `tender login`.",
+	},
+	ErrInvitation: {
+		state.FaultUnauthorized, "The invitation code is not valid: it is mistyped, was used, or has expired.",
+		"Check it, or ask whoever runs the service for another one.",
 	},
 	ErrMissingHeader: {state.FaultUnauthorized, "You are not signed in.", "Sign in."},
 	ErrSubscription: {
@@ -239,3 +247,6 @@ func asError(err error) *Error {
 	e, _ := errors.AsType[*Error](err)
 	return e
 }
+
+// RevokedFault returns the fault of ErrDeviceRevoked.
+func RevokedFault() state.Fault { return (&Error{kinds: []error{ErrDeviceRevoked}}).Fault() }

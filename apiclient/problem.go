@@ -135,6 +135,8 @@ var unauthorizedCodes = map[string]error{
 	"InvalidCredentials":  ErrWrongCredentials,
 	"EmailNotVerified":    ErrEmailNotVerified,
 	"MissingHeader":       ErrMissingHeader,
+	"DeviceRevoked":       ErrDeviceRevoked,
+	"InvalidInvitation":   ErrInvitation,
 }
 
 // unauthorizedBy returns the reason for a 401: by its code, the clocks, or else its words.

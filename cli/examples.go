@@ -50,6 +50,7 @@ var examples = map[string]string{
 	"serve app add":                 "tender serve app add 'Night report'",
 	"serve user list":               "tender serve user list 1",
 	"serve app revoke":              "tender serve app revoke KEY",
+	"serve device revoke":           "tender serve device revoke ID",
 	"serve account add":             "tender serve account add 'Other AV' --currency CAD",
 	"serve account set":             "tender serve account set 2 --subscription off",
 	"serve user add":                "tender serve user add sam@example.com --group Installer --first-name Sam",

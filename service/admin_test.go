@@ -140,7 +140,7 @@ func TestAdminChangesUsers(t *testing.T) {
 	}
 	w.fitter.user.PermissionGroup = string(admin.GroupSales)
 	w.fitter.newProposal("now he may")
-	if err := a.SetActive(ctx, "finn@north.example", false); err != nil {
+	if err := a.Deactivate(ctx, "finn@north.example"); err != nil {
 		t.Fatal(err)
 	}
 	users, err := a.Users(ctx, w.north.ID)

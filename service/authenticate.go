@@ -2,20 +2,23 @@ package service
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 )
 
 // gate decides who may call.
 type gate struct {
 	store     *store.Store
 	limits    *limits.Rate
+	usage     *usage
 	address   *ownAddress
 	tolerance time.Duration // of a request's date
 	sandbox   bool
@@ -31,26 +34,23 @@ func (g gate) admit(ctx context.Context, c *operation.Call, e operation.Endpoint
 	if err := g.address.checkHost(c.Request); err != nil {
 		return err
 	}
+	if e.Access == operation.Invited {
+		return checkContentType(c.Request, e.TakesJSON)
+	}
 	if err := g.identify(ctx, c, e.Access); err != nil {
 		return err
 	}
 	t := traceOf(ctx)
-	t.account, t.user, t.app, t.appKey = int64(c.Account.ID), int64(c.User.ID), c.App.Name, c.App.AppKey
-	retryAfter, err := g.limits.Take(ctx, c.App.AppKey, c.Now)
-	if err != nil {
-		return err
+	t.account, t.user, t.device = int64(c.Account.ID), int64(c.User.ID), int64(c.Device.ID)
+	t.app, t.appKey = c.App.Name, c.App.AppKey
+	if e.Access == operation.Exchange {
+		return checkContentType(c.Request, e.TakesJSON)
 	}
-	if retryAfter > 0 {
-		return &operation.Fault{
-			Status: http.StatusTooManyRequests, Code: operation.CodeTooManyRequests, RetryAfter: retryAfter,
-			Message: "The application has sent too many requests.",
-		}
+	if err := g.count(ctx, c); err != nil {
+		return err
 	}
 	if err := checkContentType(c.Request, e.TakesJSON); err != nil {
 		return err
-	}
-	if e.Access == operation.Exchange {
-		return nil
 	}
 	if !c.Account.Subscribed(c.Now) {
 		return &operation.Fault{
@@ -63,6 +63,46 @@ func (g gate) admit(ctx context.Context, c *operation.Call, e operation.Endpoint
 	}
 	return nil
 }
+
+// count notes the use of a device, and uses one request of its limit and of its user's.
+func (g gate) count(ctx context.Context, c *operation.Call) error {
+	g.usage.note(c.Device, c.Now, originOf(c))
+	wait, err := g.limits.Take(ctx, deviceCaller(c.Device.ID), 1, c.Now)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		return tooMany("The device has sent too many requests.", wait)
+	}
+	if wait, err = g.limits.Take(ctx, userCaller(c.User.ID), userShare, c.Now); err == nil && wait > 0 {
+		err = tooMany("The user has sent too many requests.", wait)
+	}
+	return err
+}
+
+// userShare is how many times the requests of one device a user may send from all devices.
+const userShare = 2
+
+// deviceCaller and userCaller return what the requests of a device and a user are counted under.
+func deviceCaller(id store.DeviceID) string { return fmt.Sprintf("device %d", id) }
+func userCaller(id state.UserID) string     { return fmt.Sprintf("user %d", id) }
+
+func tooMany(message string, wait time.Duration) error {
+	return &operation.Fault{
+		Status: http.StatusTooManyRequests, Code: operation.CodeTooManyRequests, RetryAfter: wait, Message: message,
+	}
+}
+
+// originOf returns the network that a call came from; empty for this machine.
+func originOf(c *operation.Call) string {
+	if !c.From.IsValid() {
+		return ""
+	}
+	return c.From.String()
+}
+
+// errRevoked refuses a device that was revoked, and tells it so, which has it forget what it has read.
+var errRevoked = operation.Unauthorized(operation.CodeDeviceRevoked, "This device was revoked and may no longer use the account.")
 
 // identify checks the headers and the signature, and fills in the application
 // and, except for the exchange, the user with the account.
@@ -83,7 +123,8 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 	}
 	err := g.store.Read(ctx, func(tx *store.Tx) error {
 		var err error
-		if c.App, err = tx.Credentials().Application(h.Get(headerAppKey)); errors.Is(err, store.ErrNotFound) {
+		c.App, err = tx.Credentials().Application(h.Get(headerAppKey))
+		if errors.Is(err, store.ErrNotFound) || err == nil && !c.App.Active && c.App.User == 0 {
 			return operation.Unauthorized(operation.CodeUnknownApplication, "The application is not known.")
 		} else if err != nil {
 			return err
@@ -98,16 +139,24 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 		if !userKeys().MatchString(userKey) {
 			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
 		}
-		c.User, c.Account, err = tx.Credentials().KeyHolder(hashUserKey(userKey), c.App.AppKey)
-		if errors.Is(err, store.ErrNotFound) {
+		c.Device, c.User, c.Account, err = tx.Devices().Holder(admin.HashSecret(userKey), c.App.AppKey)
+		revoked := !c.Device.Revoked.IsZero()
+		switch {
+		case errors.Is(err, store.ErrNotFound), err == nil && !c.User.Active && !revoked:
 			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
+		case err == nil && !revoked && !c.Device.Expires.IsZero() && !c.Now.Before(c.Device.Expires):
+			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key has expired.")
 		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return g.verify(ctx, c, userKey)
+	err = g.verify(ctx, c, userKey)
+	if err == nil && (!c.App.Active || !c.Device.Revoked.IsZero()) {
+		err = errRevoked // only the device itself is told
+	}
+	return err
 }
 
 // verify checks the signature of a call. userKey is empty for the exchange.
@@ -139,10 +188,4 @@ func explained(r *http.Request, bases []string, withUserKey bool) error {
 		f.Canonical = append(f.Canonical, canonicalMessage(r, base, key))
 	}
 	return &f
-}
-
-// hashUserKey returns the stored hash of a user key.
-func hashUserKey(key string) []byte {
-	sum := sha256.Sum256([]byte(key))
-	return sum[:]
 }

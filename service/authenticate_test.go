@@ -163,10 +163,10 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(w.sales, "InvalidUserKey")
-	if err := admin.SetActive(t.Context(), w.plain.user.Email, false); err != nil {
+	if err := admin.Deactivate(t.Context(), w.plain.user.Email); err != nil {
 		t.Fatal(err)
 	}
-	check(w.plain, "InvalidUserKey")
+	check(w.plain, "DeviceRevoked")
 
 	first, secret := w.app, w.secret
 	var err error

@@ -230,7 +230,8 @@ func (d *demoData) fill(tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	return tx.Credentials().AddUserKey(hashUserKey(d.kept.UserKey), user.ID, app.AppKey, d.now())
+	return tx.Devices().Add(admin.HashSecret(d.kept.UserKey),
+		&store.Device{User: user.ID, AppKey: app.AppKey, Created: d.now()})
 }
 
 func (d *demoData) reportGenerated(p demo.Progress) { d.report("making "+p.What, p.Done, p.Total) }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -15,16 +16,24 @@ import (
 	"app.tender/tender/state"
 )
 
-// exchangeOperations is the operation that exchanges a user's name and password for a
-// user key.
+// exchangeOperations exchange what a person has, a name and a password or an invitation, for a user key.
 type exchangeOperations struct {
 	store     *store.Store
+	admin     admin.Instance
 	passwords *passwords
 	signIns   *limits.Turns // by origin; from this machine, by name
+	keyLife   time.Duration // 0: without end
 }
 
-// exchangePath is the path of the sign-in.
-const exchangePath = "/authenticate/apikeyexchange"
+func (s *Server) signing() exchangeOperations {
+	return exchangeOperations{s.store, s.Admin(), s.passwords, &s.signIns, s.config.KeyLife}
+}
+
+// exchangePath and devicePath are the paths of the sign-in, by a password and by an invitation.
+const (
+	exchangePath = "/authenticate/apikeyexchange"
+	devicePath   = "/authenticate/device"
+)
 
 func (h exchangeOperations) endpoints() []operation.Endpoint {
 	return []operation.Endpoint{
@@ -32,6 +41,7 @@ func (h exchangeOperations) endpoints() []operation.Endpoint {
 			Method: http.MethodGet, Path: exchangePath, Access: operation.Exchange,
 			Handle: h.exchangeKey,
 		},
+		{Method: http.MethodPost, Path: devicePath, Access: operation.Invited, Handle: h.redeem},
 	}
 }
 
@@ -68,11 +78,8 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
 	}
-	origin, turn := "", strings.ToLower(name)
-	if c.From.IsValid() {
-		origin = c.From.String()
-		turn = origin
-	}
+	origin := originOf(c)
+	turn := cmp.Or(origin, strings.ToLower(name))
 	// A try counts as failed until it has succeeded, so parallel tries that will all
 	// succeed would look like an attack.
 	done, err := h.signIns.Wait(ctx, turn)
@@ -83,33 +90,70 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 		return operation.Reply{}, err
 	}
 	defer done()
-	user, err := h.signIn(ctx, name, password, origin, c.Now)
+	user, err := h.signIn(ctx, c, name, password)
 	if err != nil {
 		return operation.Reply{}, err
 	}
 	key := admin.NewUserKey()
+	device := store.Device{
+		User: user.ID, AppKey: c.App.AppKey, Created: c.Now, LastUsed: c.Now, LastAddress: origin,
+	}
+	if h.keyLife > 0 {
+		device.Expires = c.Now.Add(h.keyLife)
+	}
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
+		added := device
 		return errors.Join(tx.Throttle().EndLogin(name, origin, c.Now),
-			tx.Credentials().AddUserKey(hashUserKey(key), user.ID, c.App.AppKey, c.Now))
+			tx.Devices().Add(admin.HashSecret(key), &added))
 	})
 	if err != nil {
 		return operation.Reply{}, err
 	}
-	answer := authentication{
-		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
-		RefreshTokenExpiry: wire.Stamp(c.Now), // there is no refresh token
-		Roles:              []string{user.PermissionGroup}, AuthProvider: "credentials",
-		Permissions: wire.NotNil(operation.PermissionsOf(admin.PermissionGroup(user.PermissionGroup))),
-		Meta:        map[string]string{"apiKey": key},
+	return operation.OK(authenticated(&user, c.Now, "credentials", map[string]string{"apiKey": key})), nil
+}
+
+// authenticated returns the response to a user who has signed in by a means; meta has their keys.
+func authenticated(u *store.User, now time.Time, by string, meta map[string]string) authentication {
+	return authentication{
+		UserID: state.FormatID(u.ID), UserName: u.Email, DisplayName: u.DisplayName(),
+		RefreshTokenExpiry: wire.Stamp(now), // there is no refresh token
+		Roles:              []string{u.PermissionGroup}, AuthProvider: by,
+		Permissions: wire.NotNil(operation.PermissionsOf(admin.PermissionGroup(u.PermissionGroup))),
+		Meta:        meta,
 	}
-	return operation.OK(answer), nil
+}
+
+// redeem adds the device of a person who has the code of an invitation. The code is gone then.
+func (h exchangeOperations) redeem(ctx context.Context, c *operation.Call) (operation.Reply, error) {
+	form := c.Form()
+	code := form.RequiredLine("InvitationCode", operation.MaxWord)
+	name := form.Line("DeviceName", operation.MaxWord)
+	if err := c.Err(); err != nil {
+		return operation.Reply{}, err
+	}
+	joined, err := h.admin.Redeem(ctx, code, admin.Arrival{Name: name, Origin: originOf(c), At: c.Now})
+	if wait, isEarly := errors.AsType[admin.TooMany](err); isEarly {
+		err = tooMany("There were too many invitation codes from this network that are not valid.", time.Duration(wait))
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = operation.Unauthorized(operation.CodeInvalidInvitation,
+			"The invitation code is not valid: it is mistyped, was used, or has expired.")
+	}
+	if err != nil {
+		return operation.Reply{}, err
+	}
+	t := traceOf(ctx)
+	t.account, t.user, t.device = int64(joined.User.AccountID), int64(joined.User.ID), int64(joined.Device.ID)
+	return operation.OK(authenticated(&joined.User, c.Now, "invitation", map[string]string{
+		"apiKey": joined.UserKey, "appKey": joined.Application.AppKey, "secretKey": joined.Application.SecretKey,
+	})), nil
 }
 
 // signIn checks a name and a password. An unknown name and a wrong password give the
 // same error after the same time. Who has failed too often is refused before
 // anything else. The try counts as failed until the caller takes it back.
 func (h exchangeOperations) signIn(
-	ctx context.Context, name, password, origin string, now time.Time,
+	ctx context.Context, c *operation.Call, name, password string,
 ) (store.User, error) {
 	leave, err := h.passwords.enter()
 	if err != nil {
@@ -119,7 +163,7 @@ func (h exchangeOperations) signIn(
 	var user store.User
 	var wait time.Duration
 	err = h.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if wait, err = tx.Throttle().BeginLogin(name, origin, now, loginLimits); err != nil || wait > 0 {
+		if wait, err = tx.Throttle().BeginLogin(name, originOf(c), c.Now, loginLimits); err != nil || wait > 0 {
 			return err
 		}
 		user, err = tx.Users().ByEmail(name)
@@ -132,10 +176,7 @@ func (h exchangeOperations) signIn(
 		return store.User{}, err
 	}
 	if wait > 0 {
-		return store.User{}, &operation.Fault{
-			Status: http.StatusTooManyRequests, Code: operation.CodeTooManyRequests, RetryAfter: wait,
-			Message: "There were too many failed sign-ins with this user name, or from this network.",
-		}
+		return store.User{}, tooMany("There were too many failed sign-ins with this user name, or from this network.", wait)
 	}
 	t := traceOf(ctx)
 	t.account, t.user = int64(user.AccountID), int64(user.ID) // whose sign-in failed, if it does
@@ -143,7 +184,7 @@ func (h exchangeOperations) signIn(
 	if err != nil {
 		return store.User{}, err
 	}
-	if !right || !user.Active {
+	if !right || !user.Active || c.App.User != 0 && c.App.User != user.ID { // an invited device is its user's alone
 		return store.User{},
 			operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
 	}

@@ -75,7 +75,7 @@ func TestExchangeRefuses(t *testing.T) {
 	if wrong.Body != unknown.Body {
 		t.Errorf("a wrong password differs from an unknown name:\n%s\n%s", wrong.Body, unknown.Body)
 	}
-	if err := w.srv.Admin().SetActive(t.Context(), "sam@north.example", false); err != nil {
+	if err := w.srv.Admin().Deactivate(t.Context(), "sam@north.example"); err != nil {
 		t.Fatal(err)
 	}
 	if gone := w.signIn("sam@north.example", password); gone.Status != http.StatusUnauthorized ||

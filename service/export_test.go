@@ -54,3 +54,6 @@ func (s *Server) KeepHistory(ctx context.Context) error {
 func (s *Server) Refused(address string) {
 	s.historian.refusals.count(refusal{by: store.Actor{Address: address}, outcome: "401"}, s.now())
 }
+
+// RecordUses records the noted uses of devices.
+func (s *Server) RecordUses(ctx context.Context) error { return s.usage.flush(ctx) }

@@ -161,7 +161,8 @@ func (t *trace) kept() bool {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		return true
 	default:
-		return t.operation == exchangePath && t.refused.Code == operation.CodeTooManyRequests
+		signIn := t.operation == exchangePath || t.operation == devicePath
+		return signIn && t.refused.Code == operation.CodeTooManyRequests
 	}
 }
 

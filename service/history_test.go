@@ -133,7 +133,7 @@ func TestRefusalsAreInTheHistory(t *testing.T) {
 	}
 	var signedIn []string
 	for _, r := range w.audited(w.north.ID) {
-		if r.Field == "userKey" {
+		if r.Field == "device" {
 			signedIn = append(signedIn, r.Actor.Name+" "+r.After+" by "+r.App+" from "+r.Address)
 		}
 	}

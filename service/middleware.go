@@ -25,6 +25,7 @@ type trace struct {
 	id      string
 	account int64
 	user    int64
+	device  int64
 	app     string
 	appKey  string
 	address string // of the network
@@ -82,7 +83,8 @@ func (a *answers) traced(next http.Handler) http.Handler {
 		attrs := []slog.Attr{
 			slog.String("id", t.id), slog.String("method", r.Method), slog.String("path", loggedPath(r.URL.Path)),
 			slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Float64("took_ms", milliseconds(took)),
-			slog.Int64("account", t.account), slog.Int64("user", t.user), slog.String("app", t.app),
+			slog.Int64("account", t.account), slog.Int64("user", t.user), slog.Int64("device", t.device),
+			slog.String("app", t.app),
 		}
 		a.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
 	})

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -51,7 +52,7 @@ func TestAFloodOfSignInsIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err := exchangeOperations{passwords: p}.signIn(t.Context(), "ada@north.example", "x", "", time.Time{})
+	_, err := exchangeOperations{passwords: p}.signIn(t.Context(), &operation.Call{}, "ada@north.example", "x")
 	if !errors.Is(err, errCrowded) || errCrowded.Status != http.StatusServiceUnavailable || errCrowded.RetryAfter <= 0 {
 		t.Errorf("one too many: %v", err)
 	}
@@ -132,7 +133,7 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 				t.Fatal(err)
 			}
 			work := countWork(t, p)
-			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), user, "wrong", "", now)
+			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), &operation.Call{Now: now}, user, "wrong")
 			if n := work(); n != 1 || err == nil {
 				t.Errorf("hashed %d times, %v", n, err)
 			}

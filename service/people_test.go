@@ -182,7 +182,7 @@ func TestContactCounts(t *testing.T) {
 
 func TestUsers(t *testing.T) {
 	w := newWorld(t)
-	if err := w.srv.Admin().SetActive(t.Context(), w.plain.user.Email, false); err != nil {
+	if err := w.srv.Admin().Deactivate(t.Context(), w.plain.user.Email); err != nil {
 		t.Fatal(err)
 	}
 	a := w.fitter.get("/public/users").want(http.StatusOK)

@@ -13,6 +13,8 @@ import (
 
 func TestRateLimit(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = 100 })
+	again := caller{w: w, user: w.sales.user, key: w.signIn("sam@north.example", password).object("meta").text("apiKey")}
+	third := caller{w: w, user: w.sales.user, key: w.signIn("sam@north.example", password).object("meta").text("apiKey")}
 	w.clock.Advance(time.Minute) // past the window of the sign-ins
 	for range 100 {
 		w.sales.get("/public/users").want(http.StatusOK)
@@ -22,7 +24,13 @@ func TestRateLimit(t *testing.T) {
 	if err != nil || wait < 1 || wait > 60 {
 		t.Fatalf("Retry-After %q", a.Header.Get("Retry-After"))
 	}
-	w.far.get("/public/users").want(http.StatusTooManyRequests) // the same application
+	w.far.get("/public/users").want(http.StatusOK) // another user of the same application
+	for range 99 {
+		again.get("/public/users").want(http.StatusOK)
+	}
+	w.sales.get("/public/users").want(http.StatusTooManyRequests)
+	again.get("/public/users").want(http.StatusOK)
+	third.get("/public/users").wantFault(http.StatusTooManyRequests, "TooManyRequests") // the user has no more
 	w.sales.get("/healthz").want(http.StatusOK)
 	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string {
 		return "x"

@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
@@ -47,6 +48,10 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address",
 			"public_url", s.config.PublicURL)
 	}
+	if err := s.recordAddress(ctx, ln.Addr()); err != nil {
+		s.log.Warn("the address for invitations was not recorded; `tender serve user invite --public-url` names it",
+			"error", err)
+	}
 	bounded := limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := s.httpServer()
 	srv.ConnState = bounded.State
@@ -74,6 +79,23 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return fmt.Errorf("stopping: %w", err)
 	}
 	return nil
+}
+
+// recordAddress records where the service is served, for invitations.
+func (s *Server) recordAddress(ctx context.Context, at net.Addr) error {
+	base := s.config.PublicURL
+	if base == "" {
+		scheme := "http://"
+		if s.tls != nil {
+			scheme = "https://"
+		}
+		base = scheme + at.String()
+	}
+	last, err := store.View(ctx, s.store, func(tx *store.Tx) (string, error) { return tx.Credentials().Address() })
+	if err == nil && last == base || err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	return s.store.Write(ctx, func(tx *store.Tx) error { return tx.Credentials().SetAddress(base) })
 }
 
 // httpServer returns what serves connections, with their limits.

@@ -46,7 +46,8 @@ type Config struct {
 
 	PublicURL         string        // what clients sign before the path; empty: only requests on loopback are accepted
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
-	RequestsPerMinute int           // of one application; 0: 12,000, below 0: no limit
+	RequestsPerMinute int           // of one device, and twice as many of a user; 0: 12,000, below 0: no limit
+	KeyLife           time.Duration // of the key of a sign-in; 0: without end
 	PasswordCost      PasswordCost
 	TLSCertFile       string // with TLSKeyFile: Serve speaks TLS
 	TLSKeyFile        string
@@ -99,6 +100,7 @@ type Server struct {
 	address    *ownAddress
 	passwords  *passwords
 	limits     *limits.Rate
+	usage      *usage
 	budget     *limits.Budget
 	signIns    limits.Turns // by origin; from this machine, by name
 	guard      *guard.Guard
@@ -171,6 +173,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.passwords = newPasswords(c.PasswordCost)
 	s.signIns.Most = maxSignIns
 	s.limits = limits.NewRate(db, c.RequestsPerMinute)
+	s.usage = &usage{store: db, now: s.now, log: c.Logger, uses: map[store.DeviceID]use{}}
 	s.budget = limits.NewBudget(limits.Load{Requests: callerRequests, Bytes: callerBytes},
 		limits.Load{Requests: allRequests, Bytes: allBytes})
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
@@ -212,7 +215,7 @@ func (s *Server) router() router {
 	return router{
 		answers: s.answers, address: s.address, visitors: limits.NewVisitors(), budget: s.budget,
 		sandbox: s.config.Sandbox,
-		gate:    gate{s.store, s.limits, s.address, s.config.ClockTolerance, s.config.Sandbox},
+		gate:    gate{s.store, s.limits, s.usage, s.address, s.config.ClockTolerance, s.config.Sandbox},
 	}
 }
 
@@ -222,7 +225,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 	desk := office.Operations{Store: s.store, Moves: s.moves, Mailing: s.mailing, Needs: needs}
 	list := slices.Concat(
 		aboutOperations{s.store, s.log, s.config.Sandbox, new(readiness)}.endpoints(),
-		exchangeOperations{s.store, s.passwords, &s.signIns}.endpoints(),
+		s.signing().endpoints(),
 		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing}.Endpoints(),
 		people.Operations{Store: s.store}.Endpoints(),
 		desk.Endpoints(),
@@ -250,8 +253,8 @@ func (s *Server) mailOffice() office.MailOffice {
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	work := append(s.builder.Work(), s.moves.Deliveries.Run, s.moves.Expiries(s.now, s.base, s.log).Run,
-		s.historian.work(s.log).Run)
+	work := append(s.builder.Work(), s.usage.run, s.moves.Deliveries.Run,
+		s.moves.Expiries(s.now, s.base, s.log).Run, s.historian.work(s.log).Run)
 	if s.mailing.Queue != nil {
 		work = append(work, s.mailing.Queue.Run)
 	}
@@ -266,8 +269,8 @@ func (s *Server) Close() error {
 	s.limits.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), lastWrites)
 	defer cancel()
-	if err := s.historian.flush(ctx); err != nil {
-		s.log.Error("keeping the history", "error", err)
+	if err := errors.Join(s.usage.flush(ctx), s.historian.flush(ctx)); err != nil {
+		s.log.Error("keeping the history and the use of devices", "error", err)
 	}
 	return s.store.Close()
 }

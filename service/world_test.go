@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -73,6 +74,8 @@ type caller struct {
 	w    *world
 	user admin.User
 	key  string
+
+	appKey, secret string // of an own application; empty: the world's
 }
 
 func newWorld(t *testing.T, configure ...func(*service.Config)) *world {
@@ -273,10 +276,10 @@ func (c caller) signed(r request) (*http.Request, error) {
 		r.sign = sign
 	}
 	req.Header.Set("Accept", "application/json")
-	req.Header.Set("X-MSS-API-APPID", c.w.app.AppKey)
+	req.Header.Set("X-MSS-API-APPID", cmp.Or(c.appKey, c.w.app.AppKey))
 	req.Header.Set("X-MSS-API-USERKEY", c.key)
 	req.Header.Set("X-MSS-CUSTOM-DATE", date)
-	req.Header.Set("X-MSS-SIGNATURE", r.sign(canonical, c.w.secret))
+	req.Header.Set("X-MSS-SIGNATURE", r.sign(canonical, cmp.Or(c.secret, c.w.secret)))
 	if r.contentType != "" {
 		req.Header.Set("Content-Type", r.contentType)
 	}

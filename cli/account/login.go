@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 
@@ -16,23 +17,24 @@ import (
 
 // loginFlags answer the questions of login beforehand.
 type loginFlags struct {
-	baseURL, webAddress, appKey, userName, environment string
-	secretKeyFD, passwordFD                            int
-	installer, sameAccount                             bool
+	baseURL, webAddress, appKey, userName, environment, device string
+	secretKeyFD, passwordFD                                    int
+	installer, sameAccount                                     bool
 }
 
 func newLogin(r *run.Run) *cobra.Command {
 	var f loginFlags
 	cmd := &cobra.Command{
-		Use:   "login",
+		Use:   "login [CODE]",
 		Short: "Sign in to an account",
-		Long: `Sign in to an account: exchange a user name and password for a user key, and store
-it with the secret key in the system's keyring or, without a keyring, in a file that
-only you can read. The password is not stored.
+		Long: `Sign in to an account with the code of an invitation, or exchange a user name and
+password for a user key. The keys are stored in the system's keyring or, without a
+keyring, in a file that only you can read. The password is not stored.
 
 The command prompts for missing values. Secrets are never arguments: type them at
 the prompt, or pass them in $TENDER_SECRET_KEY and $TENDER_PASSWORD or on a file
-descriptor.
+descriptor. A code may be an argument: it is good once, and used up at once. At the
+prompt it goes where the address of the service is asked for.
 
 A profile is one account: its drafts, outbox and plans never reach another. To sign
 in to another address, or as another user, makes another profile, named by --profile
@@ -42,10 +44,11 @@ whose service has moved or whose user has another name, say --same-account.
 With --read-only the profile refuses every write. With --installer, or
 if the user is in the permission group Installer, the profile is read-only, shows no
 prices, and opens the installers' sheet of the proposal last pinned or opened.`,
-		Example: `  tender login --base-url https://api.example.com --profile work
+		Example: `  tender login HGD4-DNS7-OVEZ-3QH6,kofi@brightline.example,https://proposals.example.com
+  tender login --base-url https://api.example.com --profile work
   tender login --profile work --password-fd 3 3<password.txt`,
-		Args: cobra.NoArgs,
-		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return login(cmd.Context(), r, f) }),
+		Args: cobra.MaximumNArgs(1),
+		RunE: r.Command(func(cmd *cobra.Command, args []string) error { return login(cmd.Context(), r, f, args) }),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.baseURL, "base-url", "", "the address of the service")
@@ -58,12 +61,14 @@ prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 		"for installers: read-only, without prices, opens the installers' sheet")
 	flags.BoolVar(&f.sameAccount, "same-account", false,
 		"the profile's account has another address or user name now: keep its drafts and outbox")
+	flags.StringVar(&f.device, "device", "",
+		"how the service's operator finds this device, with a code; by default the name of this machine")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this file descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return cmd
 }
 
-func login(ctx context.Context, r *run.Run, f loginFlags) error {
+func login(ctx context.Context, r *run.Run, f loginFlags, args []string) error {
 	if r.Flags.Offline {
 		return run.Usagef("signing in needs the service; leave out --offline")
 	}
@@ -76,25 +81,33 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 		return err
 	}
 	asked, p := run.NewAsker(r.Streams), was
-	if err := askProfile(asked, f, &p); err != nil {
+	invited, err := askProfile(asked, f, args, &p)
+	if err != nil {
 		return err
 	}
 	left, err := leave(ctx, r, f, was, &p)
 	if err != nil {
 		return err
 	}
-	secrets, err := loginSecret(ctx, r, asked, f, was, known && was.AppKey == p.AppKey)
-	if err != nil {
-		return err
-	}
-	password, err := asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
-	if err != nil {
-		return err
-	}
 	requests := r.RequestLog(p)
 	defer requests.Close()
-	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(r.Time),
-		apiclient.WithHook(requests.Call))
+	options := []apiclient.Option{apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call)}
+	var client *apiclient.Client
+	var who apiclient.Authentication
+	var secrets config.Secrets
+	if invited.Code != "" {
+		client, who, err = run.Redeem(ctx, invited, deviceName(f), options...)
+		p.AppKey, secrets.SecretKey = who.AppKey, who.SecretKey
+	} else {
+		var password string
+		if secrets, err = loginSecret(ctx, r, asked, f, was, known && was.AppKey == p.AppKey); err != nil {
+			return err
+		}
+		if password, err = asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD); err != nil {
+			return err
+		}
+		client, who, err = run.Exchange(ctx, p, secrets.SecretKey, password, options...)
+	}
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was stored."
 		return f
@@ -141,25 +154,54 @@ func loginProfile(r *run.Run, settings config.Settings) (p config.Profile, known
 	return p, true, err
 }
 
-func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
+// deviceName returns how this device is called in the service's list.
+func deviceName(f loginFlags) string {
+	if f.device != "" {
+		return f.device
+	}
+	host, _ := os.Hostname() // a device without a name is one too
+	return host
+}
+
+// askProfile asks for what is missing in p. If it gets an invitation, p is of that, and the code is to be redeemed.
+func askProfile(
+	asked *run.Asker, f loginFlags, args []string, p *config.Profile,
+) (invited run.Invitation, err error) {
 	switch f.environment {
 	case "":
 	case config.Sandbox, config.Live:
 		p.Environment = f.environment
 	default:
-		return run.Usagef("--environment takes sandbox or live, not %q", f.environment)
+		return invited, run.Usagef("--environment takes sandbox or live, not %q", f.environment)
 	}
+	given := f.baseURL
+	if len(args) > 0 {
+		if given != "" {
+			return invited, run.Usagef("the code has the address of the service: leave out --base-url")
+		}
+		if given = args[0]; !run.IsInvitation(given) {
+			return invited,
+				run.Usagef("%q is no code of an invitation, such as CODE,kofi@example.com,https://proposals.example.com", given)
+		}
+	}
+	address, err := asked.Line(run.Question{
+		What: "Address of the service", Flag: "base-url", Given: given, Standard: p.BaseURL,
+		Hint: " or code of an invitation", Check: run.CheckAddressOrInvitation,
+	})
+	if err != nil {
+		return invited, err
+	}
+	if run.IsInvitation(address) {
+		invited = run.InvitationOf(address)
+		p.BaseURL, p.UserName = invited.BaseURL, invited.UserName
+		p.WebAddress = cmp.Or(f.webAddress, p.WebAddress)
+		return invited, config.CheckWebAddress(p.WebAddress)
+	}
+	p.BaseURL = address
 	for _, q := range []struct {
 		run.Question
 		into *string
 	}{
-		{
-			run.Question{
-				What: "Address of the service", Flag: "base-url", Given: f.baseURL,
-				Check: config.CheckBaseURL,
-			},
-			&p.BaseURL,
-		},
 		{run.Question{What: "Application key", Flag: "app-key", Given: f.appKey}, &p.AppKey},
 		{run.Question{What: "User name", Flag: "user-name", Given: f.userName}, &p.UserName},
 		{run.Question{
@@ -169,10 +211,10 @@ func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
 	} {
 		q.Standard = *q.into
 		if *q.into, err = asked.Line(q.Question); err != nil {
-			return err
+			return invited, err
 		}
 	}
-	return nil
+	return invited, nil
 }
 
 // loginSecret returns the secret key: a new one if it is given, else the one stored with was if that is known.

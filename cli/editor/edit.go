@@ -64,8 +64,21 @@ func Edit(ctx context.Context, r *run.Run) error {
 			go func() { _, _ = s.Client.Client(ctx) }()
 		}
 		defer tidyLater(ctx, s)()
-		return Run(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()))
+		err = Run(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()), quitWhen(s.Revoked()))
+		return cmp.Or(err, s.RevokedFault())
 	})
+}
+
+// quitWhen saves what is typed and ends the editor when the service has said that this device was revoked: nothing of
+// the account stays on the screen.
+func quitWhen(revoked <-chan struct{}) func(context.Context, func(tea.Msg)) {
+	return func(ctx context.Context, send func(tea.Msg)) {
+		select {
+		case <-ctx.Done():
+		case <-revoked:
+			send(ui.QuitMsg{})
+		}
+	}
 }
 
 // follow notifies the editor of changes of its session.

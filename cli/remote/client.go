@@ -21,6 +21,9 @@ type Client struct {
 	// Renewed returns a client with other keys than those of used, which the service refused, if this machine has
 	// some by now, else nil. It is nil for keys that nobody else renews, and set before the first call.
 	Renewed func(ctx context.Context, used *apiclient.Client) *apiclient.Client
+	// Revoked deletes what was read with the keys of used, which the service has revoked. It is nil where nothing is
+	// kept, and set before the first call.
+	Revoked func(ctx context.Context, used *apiclient.Client)
 	// Note adds a move to the journal before it is sent; ended adds its outcome. It is nil without a journal, and set
 	// before the first call.
 	Note func(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault))
@@ -101,6 +104,9 @@ func once[T any](
 	}
 	if done, err = f(c); errors.Is(err, apiclient.ErrUnauthorized) {
 		renewed = l.renew(ctx, c)
+	}
+	if !renewed && l.Revoked != nil && errors.Is(err, apiclient.ErrDeviceRevoked) {
+		l.Revoked(ctx, c)
 	}
 	return done, renewed, err
 }

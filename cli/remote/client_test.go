@@ -172,3 +172,30 @@ func TestRenewedKeysAreTriedOnce(t *testing.T) {
 		t.Error("the next call does not use the new keys")
 	}
 }
+
+// What a revoked device has read is deleted, unless this machine has other keys by now.
+func TestARevokedDeviceForgets(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+		_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"DeviceRevoked"}}`))
+	}))
+	t.Cleanup(srv.Close)
+	dialled, err := apiclient.New(srv.URL, apiclient.Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var forgot int
+	l := New("", "", func(context.Context) (*apiclient.Client, error) { return dialled, nil })
+	l.Revoked = func(_ context.Context, used *apiclient.Client) {
+		if forgot++; used != dialled {
+			t.Error("other keys were revoked")
+		}
+	}
+	if _, err := l.Users(t.Context()); !errors.Is(err, apiclient.ErrDeviceRevoked) || forgot != 1 {
+		t.Errorf("%v, forgotten %d times", err, forgot)
+	}
+	l.Renewed = func(context.Context, *apiclient.Client) *apiclient.Client { return testClient(t) }
+	if _, err := l.Users(t.Context()); err == nil || forgot != 1 {
+		t.Errorf("with new keys: %v, forgotten %d times", err, forgot)
+	}
+}

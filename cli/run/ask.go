@@ -28,6 +28,7 @@ func NewAsker(s Streams) *Asker { return &Asker{streams: s, readers: make(map[in
 // Question is a question for a line.
 type Question struct {
 	What     string             // "User name"
+	Hint     string             // what the prompt says after What; may be empty
 	Flag     string             // the flag that gives the answer beforehand
 	Given    string             // the value of that flag
 	Standard string             // the default for an empty line, and without a terminal
@@ -48,7 +49,7 @@ func (q *Asker) Line(about Question) (string, error) {
 		}
 		return text, nil
 	}
-	prompt := about.What
+	prompt := about.What + about.Hint
 	if about.Standard != "" {
 		prompt += " [" + about.Standard + "]"
 	}

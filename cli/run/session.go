@@ -40,8 +40,9 @@ type Session struct {
 	Queued          bool // the command has added to the outbox
 	inGroup         bool // the service has said that its user is in the group of installers
 
-	commits  bool                                 // the command adds to the outbox
-	passing  string                               // the temporary directory of this run's data; empty for none
+	commits  bool   // the command adds to the outbox
+	passing  string // the temporary directory of this run's data; empty for none
+	revoked  revocation
 	unnoted  atomic.Pointer[state.Fault]          // why a move is not in the journal; the editor's run concurrently
 	told     []string                             // the local faults already reported
 	saidAge  string                               // see Copied
@@ -71,7 +72,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	r.web = access.Profile.WebAddress
 	s := &Session{
 		Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access,
-		Requests: r.RequestLog(access.Profile),
+		Requests: r.RequestLog(access.Profile), revoked: revocation{told: make(chan struct{})},
 	}
 	s.FromEnvironment = access.Secrets.SecretKey != ""
 	if err := s.openStore(ctx); err != nil {
@@ -105,6 +106,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	if !s.FromEnvironment && access.Profile.Name != config.Demo {
 		s.Client.Renewed = s.renewed
 	}
+	s.Client.Revoked = s.noteRevoked
 	store := s.Store
 	s.Client.Note = func(ctx context.Context, m state.Move) func(context.Context, state.Fault) {
 		ended := store.Journal.NoteMove(ctx, m)
@@ -164,6 +166,7 @@ func (s *Session) Close() error {
 		errs = append(errs, s.embedded.Close())
 		s.embedded = nil
 	}
+	errs = append(errs, s.forgetAgain())
 	if s.Store != nil {
 		errs = append(errs, s.Store.Close())
 	}

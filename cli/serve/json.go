@@ -45,6 +45,28 @@ type applicationJSON struct {
 	SecretKey string  `json:"secretKey,omitempty"` // only right after it was created: it can't be read again
 }
 
+// invitedJSON is an invitation of a user, which adds one device.
+type invitedJSON struct {
+	User    serviceUserJSON `json:"user"`
+	Code    string          `json:"code"`    // for `tender login`: it can't be read again, and is good once
+	Expires *string         `json:"expires"` // when the code ends
+}
+
+// deviceJSON is where a user has signed in, or was invited.
+type deviceJSON struct {
+	ID          int64   `json:"id"`
+	Account     int64   `json:"account"` // the account's id
+	User        string  `json:"user"`    // the user's e-mail address
+	Name        string  `json:"name"`    // as the device calls itself; empty: not known
+	AppKey      string  `json:"appKey"`  // of the application that it signs with
+	Application string  `json:"application"`
+	Created     *string `json:"created"`
+	Expires     *string `json:"expires"`     // when its key ends; null: never
+	LastUsed    *string `json:"lastUsed"`    // to a minute; null: never
+	LastAddress string  `json:"lastAddress"` // the network that it was last used from; empty: this machine
+	Revoked     *string `json:"revoked"`     // null: it is not
+}
+
 // begunJSON is what an instance begins with.
 type begunJSON struct {
 	Account     accountJSON     `json:"account"`
@@ -98,6 +120,18 @@ func jsonApplication(x *admin.Application, secret string) applicationJSON {
 	return applicationJSON{
 		AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: output.Time(x.Created),
 		SecretKey: secret,
+	}
+}
+
+func jsonInvited(x *admin.Invited) invitedJSON {
+	return invitedJSON{User: jsonServiceUser(&x.User), Code: x.Text(), Expires: output.Time(x.Expires)}
+}
+
+func jsonDevice(d *admin.Device) deviceJSON {
+	return deviceJSON{
+		ID: int64(d.ID), Account: int64(d.Account), User: d.UserName, Name: d.Name, AppKey: d.AppKey,
+		Application: d.Application, Created: output.Time(d.Created), Expires: output.Time(d.Expires),
+		LastUsed: output.Time(d.LastUsed), LastAddress: d.LastAddress, Revoked: output.Time(d.Revoked),
 	}
 }
 

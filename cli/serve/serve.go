@@ -85,7 +85,9 @@ data is deleted at the end.`,
 	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false,
 		"deliver webhooks to private and loopback addresses; for tests")
 	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000,
-		"limit of requests per minute of an application; negative for no limit")
+		"limit of requests per minute of a device; a user has twice as many; negative for no limit")
+	flags.DurationVar(&f.config.KeyLife, "key-life", 0,
+		"how long the key of a sign-in is valid, such as 2160h for 90 days; 0 means without end")
 	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000,
 		"limit of concurrent connections; negative for no limit")
 	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0,
@@ -101,7 +103,7 @@ data is deleted at the end.`,
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	at := &f.at
 	cmd.AddCommand(
-		newInit(r, at), newAccounts(r, at), newUsers(r, at), newApps(r, at), newCatalog(r, at),
+		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
 		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCopy(r, at), newWebhook(r, at),
 		newBounce(r, at),
 	)
@@ -132,6 +134,9 @@ func (f *serveFlags) check() error {
 	if f.config.ClockTolerance <= 0 {
 		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m",
 			f.config.ClockTolerance)
+	}
+	if f.config.KeyLife < 0 {
+		return run.Usagef("--key-life is %s: give a time above 0, or 0 for keys without an end", f.config.KeyLife)
 	}
 	return cmp.Or(noProgram("--transcribe-command", f.config.AI.Transcribe),
 		noProgram("--outline-command", f.config.AI.Outline))

@@ -15,22 +15,18 @@ import (
 
 func newUsers(r *run.Run, at *instance) *cobra.Command {
 	return run.Group("user", "Add, list and change users", "",
-		newUserAdd(r, at), newUserList(r, at), newUserPassword(r, at), newUserGroup(r, at),
+		newUserAdd(r, at), newUserInvite(r, at), newUserList(r, at), newUserPassword(r, at), newUserGroup(r, at),
 		changesUser(r, at, &cobra.Command{Use: "verify", Short: "Mark a user's e-mail address as verified"},
 			" The e-mail address is verified.", admin.Instance.VerifyEmail),
 		changesUser(r, at, &cobra.Command{Use: "activate", Short: "Reactivate a user"},
-			"", activate(true)),
+			"", admin.Instance.Activate),
 		changesUser(r, at, &cobra.Command{
-			Use: "deactivate", Short: "Deactivate a user and revoke all of the user's keys",
-		}, " All keys are revoked.", activate(false)),
+			Use: "deactivate", Short: "Deactivate a user and revoke all of the user's devices",
+		}, " All devices are revoked.", admin.Instance.Deactivate),
 		changesUser(r, at, &cobra.Command{
 			Use: "revoke-keys", Short: "Revoke all keys of a user, who must then sign in again",
 		}, " All keys are revoked.", admin.Instance.RevokeKeys),
 	)
-}
-
-func activate(on bool) func(admin.Instance, context.Context, string) error {
-	return func(of admin.Instance, ctx context.Context, email string) error { return of.SetActive(ctx, email, on) }
 }
 
 // changesUser makes cmd change the user that its argument names. It prints the user, and done, which says what the

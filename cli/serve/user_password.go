@@ -11,7 +11,7 @@ import (
 func newUserPassword(r *run.Run, at *instance) *cobra.Command {
 	passwordFD := -1
 	cmd := changesUser(r, at, &cobra.Command{Use: "password", Short: "Set a user's password"},
-		" The password is set, and all keys are revoked.",
+		" The password is set, and all devices must sign in again.",
 		func(of admin.Instance, ctx context.Context, email string) error {
 			text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 			if err != nil {

@@ -29,7 +29,9 @@ func (a Instance) CreateApplication(ctx context.Context, name string) (app Appli
 	if err != nil {
 		return Application{}, "", err
 	}
-	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.Credentials().CreateApplication(row) })
+	err = a.store.Write(ctx, func(tx *store.Tx) error {
+		return tx.Credentials().CreateApplication(row)
+	})
 	return applicationOf(row), row.SecretKey, err
 }
 

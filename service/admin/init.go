@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -25,7 +26,10 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 	if err := a.complete(&account); err != nil {
 		return Setup{}, err
 	}
-	user, err := a.userRow(in.User, password)
+	if err := cmp.Or(checkEmail(in.User.Email), checkPassword(password)); err != nil {
+		return Setup{}, err
+	}
+	user, err := a.userRow(in.User, a.hash(password))
 	if err != nil {
 		return Setup{}, err
 	}

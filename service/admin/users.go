@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,10 @@ const minPassword = 10
 
 // CreateUser adds an active user, who can sign in after their e-mail address is verified.
 func (a Instance) CreateUser(ctx context.Context, in User, password string) (User, error) {
-	row, err := a.userRow(in, password)
+	if err := cmp.Or(checkEmail(in.Email), checkPassword(password)); err != nil {
+		return User{}, err
+	}
+	row, err := a.userRow(in, a.hash(password))
 	if err != nil {
 		return User{}, err
 	}
@@ -52,10 +56,8 @@ func (a Instance) CreateUser(ctx context.Context, in User, password string) (Use
 	return adminUserOf(row), err
 }
 
-func (a Instance) userRow(in User, password string) (store.User, error) {
-	if err := checkUser(in.Email, password); err != nil {
-		return store.User{}, err
-	}
+// userRow returns the row of a new user whose address is checked; hash is the password's, empty for none.
+func (a Instance) userRow(in User, hash string) (store.User, error) {
 	group, err := groupNamed(in.PermissionGroup)
 	if err != nil {
 		return store.User{}, err
@@ -63,7 +65,7 @@ func (a Instance) userRow(in User, password string) (store.User, error) {
 	in.PermissionGroup = string(group)
 	in.FirstName, in.LastName = text.SingleLine(in.FirstName), text.SingleLine(in.LastName)
 	return store.User{
-		User: in.User, AccountID: in.Account, PasswordHash: a.hash(password),
+		User: in.User, AccountID: in.Account, PasswordHash: hash,
 		EmailVerified: in.EmailVerified, Active: true, Created: a.now(),
 	}, nil
 }
@@ -71,12 +73,16 @@ func (a Instance) userRow(in User, password string) (store.User, error) {
 // MaxUserName bounds the e-mail address that a user signs in with, in characters.
 const MaxUserName = 256
 
-func checkUser(email, password string) error {
+func checkEmail(email string) error {
 	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > MaxUserName {
-		return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email),
-			"Give the bare address, like sam@example.com.")
+		return badAddress(email)
 	}
-	return checkPassword(password)
+	return nil
+}
+
+func badAddress(email string) error {
+	return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email),
+		"Give the bare address, like sam@example.com.")
 }
 
 func checkPassword(password string) error {
@@ -102,23 +108,41 @@ func (a Instance) User(ctx context.Context, email string) (User, error) {
 	return adminUserOf(row), err
 }
 
-// SetPassword changes a user's password and revokes their user keys.
+// SetPassword changes a user's password and signs out all their devices.
 func (a Instance) SetPassword(ctx context.Context, email, password string) error {
 	if err := checkPassword(password); err != nil {
 		return err
 	}
 	hash := a.hash(password)
-	return a.updateUser(ctx, email, true, func(u *store.User) { u.PasswordHash = hash })
+	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
+		u.PasswordHash = hash
+		_, err := tx.Devices().SignOut(u.ID, 0)
+		return err
+	})
 }
 
 // VerifyEmail marks a user's e-mail address as verified.
 func (a Instance) VerifyEmail(ctx context.Context, email string) error {
-	return a.updateUser(ctx, email, false, func(u *store.User) { u.EmailVerified = true })
+	return a.updateUser(ctx, email, func(_ *store.Tx, u *store.User) error {
+		u.EmailVerified = true
+		return nil
+	})
 }
 
-// SetActive activates or deactivates a user. Deactivating revokes their user keys.
-func (a Instance) SetActive(ctx context.Context, email string, active bool) error {
-	return a.updateUser(ctx, email, !active, func(u *store.User) { u.Active = active })
+// Activate lets a user sign in again.
+func (a Instance) Activate(ctx context.Context, email string) error {
+	return a.updateUser(ctx, email, func(_ *store.Tx, u *store.User) error {
+		u.Active = true
+		return nil
+	})
+}
+
+// Deactivate shuts a user out, and revokes all their devices.
+func (a Instance) Deactivate(ctx context.Context, email string) error {
+	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
+		u.Active = false
+		return tx.Devices().RevokeAll(u.ID, a.now())
+	})
 }
 
 // SetGroup moves a user to a permission group, named in any case.
@@ -127,24 +151,30 @@ func (a Instance) SetGroup(ctx context.Context, email string, group PermissionGr
 	if err != nil {
 		return err
 	}
-	return a.updateUser(ctx, email, false, func(u *store.User) { u.PermissionGroup = string(group) })
+	return a.updateUser(ctx, email, func(_ *store.Tx, u *store.User) error {
+		u.PermissionGroup = string(group)
+		return nil
+	})
 }
 
-// RevokeKeys revokes all user keys of a user, who then must sign in again.
+// RevokeKeys ends all keys of a user, who then must sign in again, and withdraws an invitation. Their devices keep what
+// they have read; see RevokeDevice.
 func (a Instance) RevokeKeys(ctx context.Context, email string) error {
-	return a.updateUser(ctx, email, true, func(*store.User) {})
+	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
+		_, err := tx.Devices().SignOut(u.ID, 0)
+		return errors.Join(err, tx.Devices().Withdraw(u.ID))
+	})
 }
 
-func (a Instance) updateUser(ctx context.Context, email string, revoke bool, change func(*store.User)) error {
+func (a Instance) updateUser(ctx context.Context, email string, change func(*store.Tx, *store.User) error) error {
 	return a.store.Write(ctx, func(tx *store.Tx) error {
 		u, err := operatorsUser(tx, email)
 		if err != nil {
 			return err
 		}
-		change(&u)
-		if err := tx.Users().Update(&u); err != nil || !revoke {
+		if err := change(tx, &u); err != nil {
 			return err
 		}
-		return tx.Credentials().RevokeUserKeys(u.ID)
+		return tx.Users().Update(&u)
 	})
 }

@@ -31,7 +31,7 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 		take := func(n int, wantRefused bool) {
 			t.Helper()
 			for i := range n {
-				retryAfter, err := l.Take(t.Context(), "app", window)
+				retryAfter, err := l.Take(t.Context(), "app", 1, window)
 				if err != nil || (retryAfter > 0) != wantRefused {
 					t.Fatalf("request %d: %v, retry after %v", i, err, retryAfter)
 				}

@@ -32,6 +32,7 @@ type Call struct {
 	given   *Params // the parameters that the handler reads; nil: none
 
 	App     store.Application // not of open operations
+	Device  store.Device      // of signed operations
 	User    store.User        // of signed operations
 	Account store.Account     // of signed operations
 }

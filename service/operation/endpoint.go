@@ -14,6 +14,7 @@ type Access int
 const (
 	Signed   Access = iota // a user of an account, by a signed request
 	Exchange               // an application, by a request signed without a user key
+	Invited                // who has a code, by a request that is not signed
 	Open                   // anyone
 )
 

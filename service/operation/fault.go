@@ -42,6 +42,8 @@ const (
 	CodeInvalidUserKey      = "InvalidUserKey"
 	CodeInvalidCredentials  = "InvalidCredentials"
 	CodeEmailNotVerified    = "EmailNotVerified"
+	CodeDeviceRevoked       = "DeviceRevoked"
+	CodeInvalidInvitation   = "InvalidInvitation"
 	CodeInternalError       = "InternalError"
 
 	codeInvalidSignature     = "InvalidSignature"

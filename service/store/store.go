@@ -105,8 +105,11 @@ func (t *Tx) Accounts() Accounts { return Accounts{t} }
 // Users returns the users of accounts.
 func (t *Tx) Users() Users { return Users{t} }
 
-// Credentials returns applications, user keys and the service's own keys.
+// Credentials returns applications and the service's own keys.
 func (t *Tx) Credentials() Credentials { return Credentials{t} }
+
+// Devices returns the devices of users, with their keys, and the invitations of more.
+func (t *Tx) Devices() Devices { return Devices{t} }
 
 // Throttle returns what limits callers across processes. A transaction that does nothing else has no history.
 func (t *Tx) Throttle() Throttle {

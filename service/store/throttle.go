@@ -9,7 +9,7 @@ type Throttle struct{ tx *Tx }
 type LoginLimits struct {
 	Window time.Duration
 	// Own bounds those under one name from one origin. Name and Origin bound those under one name, and from
-	// one origin, in all; they are higher, so that strangers hardly lock each other out.
+	// one origin, in all; they are higher, so that strangers hardly lock each other out. A Name of 0 is no bound.
 	Own, Name, Origin int
 }
 
@@ -25,7 +25,10 @@ func loginKeys(name, origin string) (own, all, from string) {
 // wait when too many attempts have failed. EndLogin takes back an attempt that succeeds.
 func (t Throttle) BeginLogin(name, origin string, now time.Time, limits LoginLimits) (wait time.Duration, err error) {
 	own, all, from := loginKeys(name, origin)
-	most := map[string]int{own: limits.Own, all: limits.Name}
+	most := map[string]int{own: limits.Own}
+	if limits.Name > 0 {
+		most[all] = limits.Name
+	}
 	if origin != "" {
 		most[from] = limits.Origin
 	}
@@ -63,22 +66,27 @@ func (t Throttle) EndLogin(name, origin string, began time.Time) error {
 		`DELETE FROM login_failures WHERE name = ? OR (name IN (?, ?) AND failed = ?)`, own, all, from, micros(began))
 }
 
-// LeaseRequests leases up to want requests from an application's limit for the window that
+// ForgetWindows forgets the counts of windows that began before a time.
+func (t Throttle) ForgetWindows(before time.Time) error {
+	return t.tx.do("forgetting counts of requests", `DELETE FROM rate_windows WHERE window_start < ?`, micros(before))
+}
+
+// LeaseRequests leases up to want requests from a caller's limit for the window that
 // begins at start. It returns how many it got, possibly none.
-func (t Throttle) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
-	used, err := one(t.tx, "taking requests of an application", single[int],
-		`INSERT INTO rate_windows (app_key, window_start, used)
-		VALUES (?, ?, 0) ON CONFLICT (app_key) DO UPDATE SET
+func (t Throttle) LeaseRequests(caller string, start time.Time, limit, want int) (got int, err error) {
+	used, err := one(t.tx, "taking requests of a caller", single[int],
+		`INSERT INTO rate_windows (caller, window_start, used)
+		VALUES (?, ?, 0) ON CONFLICT (caller) DO UPDATE SET
 			used = CASE WHEN rate_windows.window_start = excluded.window_start THEN rate_windows.used ELSE 0 END,
 			window_start = excluded.window_start
-		RETURNING used`, appKey, micros(start))
+		RETURNING used`, caller, micros(start))
 	if err != nil {
 		return 0, err
 	}
 	if got = min(want, limit-used); got <= 0 {
 		return 0, nil
 	}
-	err = t.tx.do("taking requests of an application",
-		`UPDATE rate_windows SET used = used + ? WHERE app_key = ?`, got, appKey)
+	err = t.tx.do("taking requests of a caller",
+		`UPDATE rate_windows SET used = used + ? WHERE caller = ?`, got, caller)
 	return got, err
 }

@@ -18,6 +18,9 @@ func (s *Store) Group(ctx context.Context) (group string, err error) { return s.
 // after an interruption Learn does it again.
 func (s *Store) Learn(ctx context.Context, group string) error { return s.learn(ctx, group) }
 
+// ForgetCache deletes all that was read from the service from the files of this machine. What a person did here stays.
+func (s *Store) ForgetCache(ctx context.Context) error { return s.forgetCache(ctx) }
+
 func (s *database) group(ctx context.Context) (string, error) {
 	return readAs(ctx, s, "read whose the local database is", func(db querier) (group string, err error) {
 		err = orNone(db.QueryRowContext(ctx, "SELECT permission_group FROM owner").Scan(&group))
@@ -52,7 +55,7 @@ func (s *database) learnFrom(ctx context.Context, users []state.User) error {
 // forgetCache deletes all that was read from the service, so that no file of this machine has its bytes any more:
 // SQLite leaves deleted rows in free pages, the search index in its segments, and the backups are copies of all.
 func (s *database) forgetCache(ctx context.Context) error {
-	const doing = "forget what is not for installers"
+	const doing = "forget what was read from the service"
 	err := s.write(ctx, doing, func(tx *txn) error {
 		for _, statement := range []string{
 			"DELETE FROM proposal_rows", "DELETE FROM proposal_details", "DELETE FROM people",

@@ -10,10 +10,11 @@ import (
 )
 
 // Authentication is the response to a user name and password. UserKey signs later
-// requests. Printing or logging an Authentication shows neither the User Key nor the
+// requests. Printing or logging an Authentication shows no key and none of the
 // tokens, which are for sessions that this interface does not have.
 type Authentication struct {
 	UserKey            string // meta.apiKey
+	AppKey, SecretKey  string // of a device that was invited: meta.appKey, meta.secretKey
 	UserID             int64
 	UserName           string
 	DisplayName        string
@@ -60,6 +61,8 @@ func readLogin(r *jsonread.Reader, l *Authentication, failure *Failure) {
 		linesOf("permissions", &l.Permissions),
 		lineOf("authProvider", &l.AuthProvider),
 		partOf("responseStatus", failure, readFailure),
-		field{"meta", func(r *jsonread.Reader) { object(r, lineOf("apiKey", &l.UserKey)) }},
+		field{"meta", func(r *jsonread.Reader) {
+			object(r, lineOf("apiKey", &l.UserKey), lineOf("appKey", &l.AppKey), lineOf("secretKey", &l.SecretKey))
+		}},
 	)
 }

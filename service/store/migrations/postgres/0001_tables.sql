@@ -54,17 +54,33 @@ CREATE TABLE applications (
     name       text COLLATE "C"    NOT NULL,
     secret_key text COLLATE "C"    NOT NULL, -- as it is: it is the key of the HMAC
     active     bigint  NOT NULL,
+    user_id    bigint  REFERENCES users (id), -- whose device it is; NULL for a program
     created    bigint  NOT NULL
 );
 
--- Only the SHA-256 of a user key is kept. The key itself is 256 random bits, so it needs no salt.
-CREATE TABLE user_keys (
-    key_hash bytea    PRIMARY KEY,
-    user_id  bigint  NOT NULL REFERENCES users (id),
-    app_key  text COLLATE "C"    NOT NULL REFERENCES applications (app_key),
-    created  bigint  NOT NULL
+-- A device has a user key, from a sign-in or an invitation. Only the SHA-256 of the key is kept. The key itself is 256
+-- random bits, so it needs no salt. What was revoked stays, so that the device is told when it calls.
+CREATE TABLE devices (
+    id           bigint PRIMARY KEY,
+    user_id      bigint  NOT NULL REFERENCES users (id),
+    app_key      text COLLATE "C"    NOT NULL REFERENCES applications (app_key),
+    key_hash     bytea   NOT NULL UNIQUE,
+    name         text COLLATE "C"    NOT NULL, -- as it calls itself; empty: not known
+    created      bigint  NOT NULL,
+    expires      bigint,
+    last_used    bigint,                       -- to a minute
+    last_address text COLLATE "C"    NOT NULL, -- empty: this machine
+    revoked      bigint
 );
-CREATE INDEX user_keys_by_user ON user_keys (user_id);
+CREATE INDEX devices_by_user ON devices (user_id);
+
+-- A user has one invitation at most. Only the SHA-256 of its code is kept, which has 80 random bits.
+CREATE TABLE invitations (
+    user_id   bigint  PRIMARY KEY REFERENCES users (id),
+    code_hash bytea   NOT NULL UNIQUE,
+    expires   bigint  NOT NULL,
+    key_life  bigint  NOT NULL -- microseconds; 0: without end
+);
 
 CREATE TABLE login_failures (
     name   text COLLATE "C"    NOT NULL,
@@ -72,9 +88,9 @@ CREATE TABLE login_failures (
 );
 CREATE INDEX login_failures_by_name ON login_failures (name, failed);
 
--- Requests handed out to the server processes in the current window of an application.
+-- Requests handed out to the server processes in the current window of a device, or of a user.
 CREATE TABLE rate_windows (
-    app_key      text COLLATE "C"    PRIMARY KEY,
+    caller       text COLLATE "C"    PRIMARY KEY,
     window_start bigint  NOT NULL,
     used         bigint  NOT NULL
 );
@@ -603,6 +619,8 @@ CREATE SEQUENCE accounts_ids OWNED BY accounts.id;
 CREATE TRIGGER accounts_give_id BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION give_id();
 CREATE SEQUENCE users_ids OWNED BY users.id;
 CREATE TRIGGER users_give_id BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION give_id();
+CREATE SEQUENCE devices_ids OWNED BY devices.id;
+CREATE TRIGGER devices_give_id BEFORE INSERT ON devices FOR EACH ROW EXECUTE FUNCTION give_id();
 CREATE SEQUENCE contacts_ids OWNED BY contacts.id;
 CREATE TRIGGER contacts_give_id BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION give_id();
 CREATE SEQUENCE locations_ids OWNED BY locations.id;

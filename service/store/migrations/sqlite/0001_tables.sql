@@ -45,22 +45,39 @@ CREATE TABLE users (
 ) STRICT;
 CREATE INDEX users_by_account ON users (account_id, id);
 
+-- A device that was invited has an application of its own, which is its user's.
 CREATE TABLE applications (
     app_key    TEXT    PRIMARY KEY,
     name       TEXT    NOT NULL,
     secret_key TEXT    NOT NULL, -- as it is: it is the key of the HMAC
     active     INTEGER NOT NULL,
+    user_id    INTEGER REFERENCES users (id), -- whose device it is; NULL for a program
     created    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Only the SHA-256 of a user key is kept. The key itself is 256 random bits, so it needs no salt.
-CREATE TABLE user_keys (
-    key_hash BLOB    PRIMARY KEY,
-    user_id  INTEGER NOT NULL REFERENCES users (id),
-    app_key  TEXT    NOT NULL REFERENCES applications (app_key),
-    created  INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX user_keys_by_user ON user_keys (user_id);
+-- A device has a user key, from a sign-in or an invitation. Only the SHA-256 of the key is kept. The key itself is 256
+-- random bits, so it needs no salt. What was revoked stays, so that the device is told when it calls.
+CREATE TABLE devices (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id      INTEGER NOT NULL REFERENCES users (id),
+    app_key      TEXT    NOT NULL REFERENCES applications (app_key),
+    key_hash     BLOB    NOT NULL UNIQUE,
+    name         TEXT    NOT NULL, -- as it calls itself; empty: not known
+    created      INTEGER NOT NULL,
+    expires      INTEGER,
+    last_used    INTEGER,          -- to a minute
+    last_address TEXT    NOT NULL, -- empty: this machine
+    revoked      INTEGER
+) STRICT;
+CREATE INDEX devices_by_user ON devices (user_id);
+
+-- A user has one invitation at most. Only the SHA-256 of its code is kept, which has 80 random bits.
+CREATE TABLE invitations (
+    user_id   INTEGER PRIMARY KEY REFERENCES users (id),
+    code_hash BLOB    NOT NULL UNIQUE,
+    expires   INTEGER NOT NULL,
+    key_life  INTEGER NOT NULL -- microseconds; 0: without end
+) STRICT;
 
 CREATE TABLE login_failures (
     name   TEXT    NOT NULL,
@@ -68,9 +85,9 @@ CREATE TABLE login_failures (
 ) STRICT;
 CREATE INDEX login_failures_by_name ON login_failures (name, failed);
 
--- Requests handed out to the server processes in the current window of an application.
+-- Requests handed out to the server processes in the current window of a device, or of a user.
 CREATE TABLE rate_windows (
-    app_key      TEXT    PRIMARY KEY,
+    caller       TEXT    PRIMARY KEY,
     window_start INTEGER NOT NULL,
     used         INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

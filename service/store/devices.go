@@ -1,0 +1,195 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// DeviceID identifies a device of a user.
+type DeviceID int64
+
+// Device is where a user has signed in, or was invited: it has a user key.
+type Device struct {
+	ID          DeviceID
+	User        state.UserID
+	AppKey      string // of the application that signs its requests
+	Name        string // as it calls itself; empty: not known
+	Created     time.Time
+	Expires     time.Time // zero: never
+	LastUsed    time.Time // to a minute; zero: never
+	LastAddress string    // of the network that it was last used from; empty: this machine
+	Revoked     time.Time // zero: it was not
+}
+
+const deviceColumns = `d.id, d.user_id, d.app_key, d.name, d.created, d.expires, d.last_used, d.last_address, d.revoked`
+
+func (d *Device) dest() []any {
+	return []any{
+		idOf(&d.ID), idOf(&d.User), &d.AppKey, &d.Name, timeOf(&d.Created), timeOf(&d.Expires), timeOf(&d.LastUsed),
+		&d.LastAddress, timeOf(&d.Revoked),
+	}
+}
+
+// Devices are the devices of users and the invitations of more, in a transaction.
+type Devices struct{ tx *Tx }
+
+// Add adds a device with the hash of its user key, and sets its id. Devices of the user whose keys have expired are
+// forgotten.
+func (t Devices) Add(hash []byte, d *Device) error {
+	u, err := t.tx.Users().Find(d.User)
+	if err != nil {
+		return err
+	}
+	if t.tx.actor.User == 0 { // whoever signs in
+		t.tx.actor.User, t.tx.actor.Name = u.ID, u.DisplayName()
+	}
+	t.tx.note(u.thing(), "device", "", strings.TrimSpace("signed in "+d.Name))
+	if err := t.tx.do("forgetting expired keys", `DELETE FROM devices WHERE user_id = ? AND expires <= ?`, d.User,
+		micros(d.Created)); err != nil {
+		return err
+	}
+	id, err := t.tx.insert("adding a device", insertInto("devices", "d", deviceColumns, "key_hash"),
+		append(d.dest(), hash)...)
+	d.ID = DeviceID(id)
+	return err
+}
+
+// Holder returns the device with the given hash of a user key and application, with its user and account, whether they
+// may be used or not.
+func (t Devices) Holder(hash []byte, appKey string) (d Device, u User, a Account, err error) {
+	err = t.tx.row("reading the holder of a user key", append(append(d.dest(), u.dest()...), a.dest()...),
+		`SELECT `+deviceColumns+`, `+userColumns+`, `+accountColumns+` FROM devices d
+		JOIN users u ON u.id = d.user_id JOIN accounts a ON a.id = u.account_id
+		WHERE d.key_hash = ? AND d.app_key = ?`, hash, appKey)
+	return d, u, a, err
+}
+
+// UserDevice is a device in a list.
+type UserDevice struct {
+	Device
+
+	Account     AccountID
+	UserName    string // the e-mail address
+	Application string // its name
+}
+
+func (d *UserDevice) dest() []any {
+	return append(d.Device.dest(), &d.Account, &d.UserName, &d.Application)
+}
+
+// listed is the head of a statement that reads UserDevices.
+const listed = `SELECT ` + deviceColumns + `, u.account_id, u.email, p.name FROM devices d
+	JOIN users u ON u.id = d.user_id JOIN applications p ON p.app_key = d.app_key `
+
+// List returns the devices of a user, or of all for 0, the last used first.
+func (t Devices) List(user state.UserID) ([]UserDevice, error) {
+	return collect(t.tx, "listing devices", (*UserDevice).dest,
+		listed+`WHERE CAST(?1 AS BIGINT) = 0 OR d.user_id = ?1 ORDER BY coalesce(d.last_used, d.created) DESC, d.id DESC`, user)
+}
+
+// Find returns a device.
+func (t Devices) Find(id DeviceID) (UserDevice, error) {
+	return one(t.tx, "reading a device", (*UserDevice).dest, listed+`WHERE d.id = ?`, id)
+}
+
+// Used records that a device was used at a time from an address, if that is its last use.
+func (t Devices) Used(id DeviceID, at time.Time, address string) error {
+	return t.tx.do("recording the use of a device", `UPDATE devices SET last_used = ?2, last_address = ?3
+		WHERE id = ?1 AND (last_used IS NULL OR last_used < ?2)`, id, micros(at), address)
+}
+
+// Revoke ends the key of a device and, if it was invited, its application. The device is told when it calls.
+func (t Devices) Revoke(id DeviceID, now time.Time) error {
+	d, err := t.Find(id)
+	if err != nil {
+		return err
+	}
+	if err := t.note(d.User, "device", fmt.Sprintf("%d %s", id, d.Name), "revoked"); err != nil {
+		return err
+	}
+	if err := t.tx.do("revoking a device", `UPDATE devices SET revoked = ? WHERE id = ? AND revoked IS NULL`,
+		micros(now), id); err != nil {
+		return err
+	}
+	return t.tx.do("revoking a device's application", `UPDATE applications SET active = 0
+		WHERE user_id IS NOT NULL AND app_key = (SELECT app_key FROM devices WHERE id = ?)`, id)
+}
+
+// note records what becomes of the devices of a user.
+func (t Devices) note(user state.UserID, field, before, after string) error {
+	u, err := t.tx.Users().Find(user)
+	if err == nil {
+		t.tx.note(u.thing(), field, before, after)
+	}
+	return err
+}
+
+// RevokeAll revokes all devices of a user, and withdraws the invitation.
+func (t Devices) RevokeAll(user state.UserID, now time.Time) error {
+	if err := t.note(user, "device", "", "all revoked"); err != nil {
+		return err
+	}
+	if err := t.tx.do("revoking the devices of a user",
+		`UPDATE devices SET revoked = ? WHERE user_id = ? AND revoked IS NULL`, micros(now), user); err != nil {
+		return err
+	}
+	if err := t.tx.do("revoking the applications of a user", `UPDATE applications SET active = 0 WHERE user_id = ?`,
+		user); err != nil {
+		return err
+	}
+	return t.Withdraw(user)
+}
+
+// Withdraw withdraws the invitation of a user, if there is one.
+func (t Devices) Withdraw(user state.UserID) error {
+	return t.tx.do("withdrawing an invitation", `DELETE FROM invitations WHERE user_id = ?`, user)
+}
+
+// SignOut forgets the keys of a user's devices but one, where they must sign in again; 0 for all. It returns how many.
+func (t Devices) SignOut(user state.UserID, but DeviceID) (int64, error) {
+	if err := t.note(user, "device", "", "others signed out"); err != nil {
+		return 0, err
+	}
+	res, err := t.tx.exec("signing out devices", `DELETE FROM devices WHERE user_id = ? AND id <> ? AND revoked IS NULL`,
+		user, but)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// Invitation lets a user add a device.
+type Invitation struct {
+	User    state.UserID
+	Expires time.Time
+	KeyLife time.Duration // of the device's key; 0: without end
+}
+
+func (i *Invitation) dest() []any {
+	return []any{&i.User, timeOf(&i.Expires), microsCol{&i.KeyLife}}
+}
+
+// Invite stores an invitation with the hash of its code, in place of the user's last one.
+func (t Devices) Invite(hash []byte, i Invitation) error {
+	if err := t.note(i.User, "invitation", "", "until "+i.Expires.Format(time.RFC3339)); err != nil {
+		return err
+	}
+	return t.tx.do("keeping an invitation", `INSERT INTO invitations (user_id, code_hash, expires, key_life)
+		VALUES (?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash,
+			expires = excluded.expires, key_life = excluded.key_life`,
+		i.User, hash, micros(i.Expires), i.KeyLife.Microseconds())
+}
+
+// Redeem takes the invitation with the given hash of its code, which is gone then. It fails with ErrNotFound, also if
+// the invitation has expired.
+func (t Devices) Redeem(hash []byte, now time.Time) (Invitation, error) {
+	if err := t.tx.do("forgetting expired invitations", `DELETE FROM invitations WHERE expires <= ?`,
+		micros(now)); err != nil {
+		return Invitation{}, err
+	}
+	return one(t.tx, "taking an invitation", (*Invitation).dest,
+		`DELETE FROM invitations WHERE code_hash = ? RETURNING user_id, expires, key_life`, hash)
+}
