@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 		"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits",
 		"cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals",
 		"cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents",
-		"state", "state/localstore", "state/text", "ui", "views/widget/theme",
+		"state", "state/history", "state/localstore", "state/text", "ui", "views/widget/theme",
 	},
 	"cli/account": {
 		"cli/export", "cli/output", "cli/run", "apiclient", "config", "state", "state/localstore",
@@ -82,10 +82,10 @@ var arrows = map[string][]string{
 	},
 	"cli/proposals": {
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
-		"state/changeorder", "state/details", "state/installer", "state/money", "state/plan", "state/search",
-		"state/text", "views", "views/widget",
+		"state/changeorder", "state/details", "state/history", "state/installer", "state/money", "state/plan",
+		"state/search", "state/text", "views", "views/widget",
 	},
-	"cli/remote":     {"apiclient", "state", "state/notify", "state/session"},
+	"cli/remote":     {"apiclient", "state", "state/history", "state/notify", "state/session"},
 	"cli/requestlog": {"apiclient", "state/support", "state/text"},
 	"cli/run": {
 		"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state",
@@ -152,7 +152,7 @@ var arrows = map[string][]string{
 		"state/build",
 	},
 	"state/support": {"state", "state/text"},
-	"apiclient":     {"state", "state/money", "state/notify", "state/text"},
+	"apiclient":     {"state", "state/history", "state/money", "state/notify", "state/text"},
 	"views": {
 		"documents", "state", "state/changeorder", "state/compare", "state/details",
 		"state/installer", "state/merge", "state/session", "state/plan", "state/build", "state/money", "state/notify",

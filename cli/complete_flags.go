@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/documents"
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -27,6 +28,7 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 		"type":        typeNames,
 		"for":         func(*cobra.Command) []string { return export.Audiences() },
 		"as":          func(*cobra.Command) []string { return output.Texts(documents.Formats()) },
+		"field":       func(*cobra.Command) []string { return history.Fields() },
 		"detail":      func(*cobra.Command) []string { return output.Texts(documents.Details()) },
 		"paper":       func(*cobra.Command) []string { return output.Texts(documents.Papers()) },
 		"language":    func(*cobra.Command) []string { return output.Texts(documents.Languages()) },

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/notify"
 	"app.tender/tender/state/session"
 )
@@ -145,6 +146,11 @@ func (l *Client) WithdrawLink(ctx context.Context, id state.ProposalID, link sta
 // Answers lists what clients said about a proposal and its change orders, the oldest first.
 func (l *Client) Answers(ctx context.Context, id state.ProposalID) ([]state.Answer, error) {
 	return Through(ctx, l, func(c *apiclient.Client) ([]state.Answer, error) { return c.Links.Answers(ctx, id) })
+}
+
+// History reads some of what happened to a proposal at the service.
+func (l *Client) History(ctx context.Context, id state.ProposalID, q history.Query) (history.Page, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (history.Page, error) { return c.Proposals.History(ctx, id, q) })
 }
 
 // Archive archives a proposal or unarchives it, unless writing is not allowed.

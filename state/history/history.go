@@ -56,6 +56,12 @@ type Page struct {
 	More    bool // there are older entries
 }
 
+// None says that a service keeps no history that can be read.
+func None() state.Fault {
+	return state.NotFound("This service has no operation that tells what happened to a proposal.",
+		"`tender serve` and the demo have one; `tender journal` lists what was changed on this machine.")
+}
+
 // What returns what an entry is about: "Great Room, option 2: installer notes".
 func (e *Entry) What() string {
 	what := strings.TrimSpace(string(e.Kind) + " " + e.Thing)
@@ -140,6 +146,14 @@ func part(words []string, start, end int) string {
 
 // fieldWords are the fields whose words differ from their names.
 var fieldWords = map[string]string{"salesPerson": "salesperson", "isArchive": "archived"}
+
+// Fields lists the fields that change in a proposal.
+func Fields() []string {
+	return []string{
+		"clientDescription", "contact", "description", "discount", "installerNotes", "internalNotes", "isArchive", "location",
+		"name", "paymentSchedule", "recurringServices", "salesPerson", "status", "total", "withdrawn",
+	}
+}
 
 // FieldWords returns a field as a person reads it: installerNotes is "installer notes".
 func FieldWords(field string) string {
