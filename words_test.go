@@ -39,7 +39,7 @@ var toClients = []string{
 	"you get a link to the client's page to send",
 }
 
-// storedWords matches state.EntrySending and state.EntrySent, which no person reads, the local store's queries for
+// storedWords matches state.EditSending and state.EditSent, which no person reads, the local store's queries for
 // them, and the word for which a person who types it finds another.
 var storedWords = regexp.MustCompile(`^"sen(d|ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
 

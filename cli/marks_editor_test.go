@@ -73,21 +73,21 @@ func (o *markedMachine) plantHere() {
 			Change: state.WriteText{Field: state.InstallerNotes, Text: marked(letter, "written here")},
 		}
 	}
-	commit := func(e state.Edit) state.Entry {
+	commit := func(e state.Edit) state.OutboxEdit {
 		o.t.Helper()
 		made, err := s.Outbox.CommitAll(ctx, []state.Edit{e})
 		o.must(err)
 		return made[0]
 	}
-	push := func(e state.Edit, want state.EntryState) state.Entry {
+	push := func(e state.Edit, want state.EditState) state.OutboxEdit {
 		o.t.Helper()
 		entry := commit(e)
 		got, err := s.Outbox.PushNext(ctx)
 		o.must(err)
-		if got.Entry.ID != entry.ID || got.Entry.State != want {
-			o.t.Fatalf("%+v is %s, want %s: %s", e, got.Entry.State, want, got.Entry.Reason)
+		if got.Edit.ID != entry.ID || got.Edit.State != want {
+			o.t.Fatalf("%+v is %s, want %s: %s", e, got.Edit.State, want, got.Edit.Reason)
 		}
-		return got.Entry
+		return got.Edit
 	}
 	draft := func(ref state.TextRef, letter rune) {
 		o.t.Helper()
@@ -101,10 +101,10 @@ func (o *markedMachine) plantHere() {
 	dropped := commit(notes(p, 1, 'Ꭻ'))
 	_, err := s.Outbox.Decide(ctx, dropped.ID, state.Decision{Kind: state.DecideDrop})
 	o.must(err)
-	push(notes(sold, 0, 'Ꭺ'), state.EntryRefused)
+	push(notes(sold, 0, 'Ꭺ'), state.EditRefused)
 	theirs := notes(p, 2, 'Ꭹ')
 	o.world.Apply(theirs)
-	clash := push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
+	clash := push(notes(p, 2, 'Ꭸ'), state.EditConflict)
 	_, err = s.Store.Typed.Save(ctx, state.Draft{
 		Merge: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Base: clash.Theirs,
 	})
@@ -115,13 +115,13 @@ func (o *markedMachine) plantHere() {
 			Email: "aaron@example.com", Phone: "512 555 0100",
 			Notes: marked('Ꭾ', "pays late"),
 		}},
-	}, state.EntrySent)
+	}, state.EditSent)
 	area := p.Areas[1].ID
 	push(state.Edit{
 		Proposal: p.ID, Area: area,
 		Change: state.AddOption{Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")},
-	}, state.EntrySent)
-	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo names it
+	}, state.EditSent)
+	push(notes(p, 3, 'Ꭼ'), state.EditSent) // the last, so that undo names it
 }
 
 func (o *markedMachine) session() *run.Session {

@@ -72,7 +72,7 @@ func (o *markedMachine) write(id state.ProposalID, text string) {
 	o.must(err)
 	out, err := s.Outbox.PushNext(o.t.Context())
 	o.must(err)
-	if out.Entry.State != state.EntrySent {
+	if out.Edit.State != state.EditSent {
 		o.t.Fatalf("%+v", out)
 	}
 }

@@ -104,16 +104,16 @@ func TestSamePhoneNeedsTheSameDigits(t *testing.T) {
 }
 
 func TestPendingContactsAndLocations(t *testing.T) {
-	entries := []Entry{
-		{State: EntryWaiting, Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{FirstName: "Old"}}}},
-		{State: EntrySent, Edit: Edit{Contact: 9, Change: AddContact{Details: Contact{FirstName: "Sent"}}}},
-		{State: EntryRefused, Edit: Edit{Contact: -2, Change: AddContact{Details: Contact{FirstName: "New"}}}},
+	entries := []OutboxEdit{
+		{State: EditWaiting, Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{FirstName: "Old"}}}},
+		{State: EditSent, Edit: Edit{Contact: 9, Change: AddContact{Details: Contact{FirstName: "Sent"}}}},
+		{State: EditRefused, Edit: Edit{Contact: -2, Change: AddContact{Details: Contact{FirstName: "New"}}}},
 		{
-			State: EntryWaiting,
+			State: EditWaiting,
 			Edit:  Edit{Contact: -1, Location: -3, Change: AddLocation{Details: Location{City: "Austin"}}},
 		},
 		{
-			State: EntryWaiting,
+			State: EditWaiting,
 			Edit:  Edit{Contact: 5, Location: -4, Change: AddLocation{Details: Location{City: "Taos"}}},
 		},
 	}

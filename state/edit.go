@@ -26,7 +26,7 @@ type Change interface {
 	words(e Edit, p *Proposal) string         // names the edit, as after "Saved"; p may be nil
 	fields() []filled                         // the texts that are sent
 	target(e Edit) string                     // what it writes to: edits with the same target are sent in order
-	mark(w *Workspace, e Edit, standing Mark) // marks the target with the state of the entry
+	mark(w *Workspace, e Edit, standing Mark) // marks the target with the state of the edit
 	apply(w *Workspace, e Edit)               // applies the edit to the workspace's proposal
 }
 

@@ -147,7 +147,7 @@ func byID[I ID](id I) string {
 }
 
 // makerOf returns the change that creates this id, or the zero value.
-func makerOf[C Change, I ID](id I, all []Entry) (none C) {
+func makerOf[C Change, I ID](id I, all []OutboxEdit) (none C) {
 	for _, e := range all {
 		if c, ok := e.Edit.Change.(C); ok && slices.Contains(e.Edit.Makes(), int64(id)) {
 			return c

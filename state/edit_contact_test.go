@@ -28,7 +28,7 @@ func TestOverlayAssignsWhereNobodyWasAssigned(t *testing.T) {
 		"a location of no words": {Edit{Location: 90, Change: SetLocation{}}, overlaid(), "Halvorsen", ""},
 	} {
 		tt.edit.Proposal = 7
-		p := Overlay(tt.p, []Entry{{ID: 1, State: EntryWaiting, Edit: tt.edit}}, nil).Proposal
+		p := Overlay(tt.p, []OutboxEdit{{ID: 1, State: EditWaiting, Edit: tt.edit}}, nil).Proposal
 		if p.Customer.DisplayName() != tt.who || p.Location.OneLine() != tt.at {
 			t.Errorf("%s: %q at %q, want %q at %q", name, p.Customer.DisplayName(), p.Location.OneLine(), tt.who, tt.at)
 		}

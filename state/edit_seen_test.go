@@ -53,9 +53,9 @@ func TestEverythingThatAnEditShowsTheClientIsNamed(t *testing.T) {
 			}
 		}
 		p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
-		var entries []Entry
+		var entries []OutboxEdit
 		for i, e := range edits {
-			entries = append(entries, Entry{ID: int64(i + 1), Edit: e, State: EntryWaiting})
+			entries = append(entries, OutboxEdit{ID: int64(i + 1), Edit: e, State: EditWaiting})
 		}
 		shown, named := testenv.Marks(ForClient(Overlay(p, entries, nil).Proposal)), map[string]bool{}
 		for _, text := range edits[0].ClientTexts() {

@@ -67,7 +67,7 @@ func (c WriteText) apply(w *Workspace, e Edit) {
 	w.begins[e.Ref()] = c.Text
 }
 
-// setText sets a text. If its option is gone, only the mark and the entry remain.
+// setText sets a text. If its option is gone, only the mark and the edit remain.
 func (w *Workspace) setText(ref TextRef, text string) {
 	var o *Option
 	if ref.Field.ofOption() {

@@ -49,7 +49,7 @@ func TestClientTextIsWhatTheClientReads(t *testing.T) {
 
 // An existing version needs no second warning; what a person wrote for the conflict does.
 func TestWrittenReturnsTheTextOfADecision(t *testing.T) {
-	e := Entry{Edit: Edit{Change: WriteText{Field: ClientDescription, Text: "mine"}}, Theirs: "theirs"}
+	e := OutboxEdit{Edit: Edit{Change: WriteText{Field: ClientDescription, Text: "mine"}}, Theirs: "theirs"}
 	for text, want := range map[string]bool{"mine": false, "theirs": false, "both": true} {
 		got := e.Written(Decision{Kind: DecideResolve, Text: text})
 		if Is[WriteText](got) != want || want && got.Text() != text {

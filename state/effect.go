@@ -29,7 +29,7 @@ func (w *Workspace) Changes(e Edit) bool {
 		}
 		return how == Omitted || held != e.Value()
 	}
-	return last.Edit.Value() != e.Value() || last.State != EntryWaiting && last.State != EntrySending
+	return last.Edit.Value() != e.Value() || last.State != EditWaiting && last.State != EditSending
 }
 
 // Effect returns the effect of an edit on the current value, including edits that wait to be saved,
@@ -68,18 +68,18 @@ func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 	return out
 }
 
-// DependentsOf returns the open entries that are dropped together with e, in order.
-func DependentsOf(e Entry, entries []Entry) []Entry {
-	later := Filter(entries, func(l *Entry) bool { return l.ID > e.ID && l.State.Open() })
-	slices.SortFunc(later, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
-	return Dependents(e.Edit, later, func(l Entry) Edit { return l.Edit })
+// DependentsOf returns the open edits that are dropped together with e, in order.
+func DependentsOf(e OutboxEdit, entries []OutboxEdit) []OutboxEdit {
+	later := Filter(entries, func(l *OutboxEdit) bool { return l.ID > e.ID && l.State.Open() })
+	slices.SortFunc(later, func(a, b OutboxEdit) int { return cmp.Compare(a.ID, b.ID) })
+	return Dependents(e.Edit, later, func(l OutboxEdit) Edit { return l.Edit })
 }
 
-// Orphaned reports whether e needs something that the service does not have and that no open entry creates. The edit
+// Orphaned reports whether e needs something that the service does not have and that no open edit creates. The edit
 // that creates it was dropped, and e can't be saved unless it is restored.
-func Orphaned(e Edit, entries []Entry) bool {
+func Orphaned(e Edit, entries []OutboxEdit) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool {
-		return Find(entries, func(m *Entry) bool {
+		return Find(entries, func(m *OutboxEdit) bool {
 			return m.State.Open() && slices.Contains(m.Edit.Makes(), id)
 		}) == nil
 	})

@@ -9,18 +9,18 @@ import (
 // Dropping an area also drops what was added to it later and what depends on that, and nothing
 // else: not what existed before, and nothing that was sent already.
 func TestADropIncludesDependents(t *testing.T) {
-	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}}
-	in := func(id int64, s EntryState, option OptionID) Entry {
+	area := OutboxEdit{ID: 5, State: EditRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}}
+	in := func(id int64, s EditState, option OptionID) OutboxEdit {
 		return textEntry(id, s, TextRef{7, option, InstallerNotes}, "x", 1)
 	}
-	entries := []Entry{
-		in(9, EntryWaiting, -3),
-		in(4, EntryWaiting, -2), // of an earlier area with that id
+	entries := []OutboxEdit{
+		in(9, EditWaiting, -3),
+		in(4, EditWaiting, -2), // of an earlier area with that id
 		area,
-		in(6, EntryWaiting, -2),
-		{ID: 7, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{}}},
-		in(8, EntrySent, -2),
-		in(10, EntryWaiting, 11),
+		in(6, EditWaiting, -2),
+		{ID: 7, State: EditWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{}}},
+		in(8, EditSent, -2),
+		in(10, EditWaiting, 11),
 	}
 	var got []int64
 	for _, e := range DependentsOf(area, entries) {

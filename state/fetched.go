@@ -65,7 +65,7 @@ func (t *Fetched) Prepare() {
 }
 
 // Overlay applies local changes as the function Overlay does; nil for nil.
-func (t *Fetched) Overlay(entries []Entry, drafts []Draft) *Workspace {
+func (t *Fetched) Overlay(entries []OutboxEdit, drafts []Draft) *Workspace {
 	if t == nil {
 		return nil
 	}

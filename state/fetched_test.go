@@ -10,15 +10,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawEdits draws entries that add areas and options and write texts, and drafts.
-func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
+// drawEdits draws edits that add areas and options and write texts, and drafts.
+func drawEdits(t *rapid.T, p *Proposal) (entries []OutboxEdit, drafts []Draft) {
 	local := int64(-1)
 	next := func() int64 { local--; return local }
 	option := func() OptionID { return OptionID(rapid.IntRange(10, 45).Draw(t, "option")) }
 	for i := range rapid.IntRange(0, 5).Draw(t, "entries") {
-		e := Entry{
+		e := OutboxEdit{
 			ID: int64(i + 1),
-			State: rapid.SampledFrom([]EntryState{EntryWaiting, EntryWaiting, EntryRefused, EntryConflict}).
+			State: rapid.SampledFrom([]EditState{EditWaiting, EditWaiting, EditRefused, EditConflict}).
 				Draw(t, "state"),
 		}
 		switch rapid.SampledFrom([]string{"text", "area", "option"}).Draw(t, "kind") {

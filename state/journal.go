@@ -6,11 +6,11 @@ import "time"
 type JournalLine struct {
 	ID       int64 // counts up with time
 	At       time.Time
-	Entry    int64      // its id in the outbox
-	Edit     Edit       // at that time
-	State    EntryState // waiting for a commit
-	Reason   string     // in words; may be empty
-	Proposal string     // number and name at that time; empty when unknown
+	Entry    int64     // its id in the outbox
+	Edit     Edit      // at that time
+	State    EditState // waiting for a commit
+	Reason   string    // in words; may be empty
+	Proposal string    // number and name at that time; empty when unknown
 }
 
 // Words returns the texts that a search finds the line by.
@@ -23,9 +23,9 @@ func (l *JournalLine) Words() []string {
 // else's changes were merged into.
 func (l *JournalLine) Word() string {
 	switch {
-	case l.State == EntryWaiting, l.State == EntrySending:
+	case l.State == EditWaiting, l.State == EditSending:
 		return "changed here"
-	case l.State == EntrySent && l.Reason != "": // the reason says that it was merged
+	case l.State == EditSent && l.Reason != "": // the reason says that it was merged
 		return "merged"
 	default:
 		return l.State.Word()
@@ -35,9 +35,9 @@ func (l *JournalLine) Word() string {
 // Ticks on the installers' sheet are in the journal too, with their own kind and states. Text is
 // the part, Reason the initials.
 const (
-	JournalTick     EditKind   = "tick"
-	JournalTicked   EntryState = "ticked off"
-	JournalUnticked EntryState = "tick taken back"
+	JournalTick     EditKind  = "tick"
+	JournalTicked   EditState = "ticked off"
+	JournalUnticked EditState = "tick taken back"
 )
 
 // What does not go through the outbox is in the journal too, with its own kinds and in the states of
@@ -66,16 +66,16 @@ const MoveUnanswered = "No answer came, so it is not known whether the service d
 
 // Outcome returns the state in the journal of a move that ended with this fault. It is empty if nothing
 // was sent.
-func (f Fault) Outcome() EntryState {
+func (f Fault) Outcome() EditState {
 	switch f.Kind {
 	case FaultNone:
-		return EntrySent
+		return EditSent
 	case FaultUncertain:
-		return EntryUncertain
+		return EditUncertain
 	case FaultOffline, FaultCanceled:
 		return ""
 	default:
-		return EntryRefused
+		return EditRefused
 	}
 }
 
@@ -93,12 +93,12 @@ type JournalQuery struct {
 type JournalRecord struct {
 	ID   int64    `json:"id"`
 	At   string   `json:"at"`   // RFC 3339 in UTC
-	Edit int64    `json:"edit"` // the entry's id in the outbox, 0 for what does not go through it
+	Edit int64    `json:"edit"` // the edit's id in the outbox, 0 for what does not go through it
 	Kind EditKind `json:"kind"` // as in the outbox, or tick, status, archive, new-change-order, build
 	// waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
-	State    EntryState `json:"state"`
-	Reason   string     `json:"reason"`   // why; for a tick the initials
-	Proposal string     `json:"proposal"` // number and name at that time
+	State    EditState `json:"state"`
+	Reason   string    `json:"reason"`   // why; for a tick the initials
+	Proposal string    `json:"proposal"` // number and name at that time
 	EditRecord
 }
 

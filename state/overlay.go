@@ -52,17 +52,17 @@ type Workspace struct {
 	Location    Mark
 	Whole       Mark // the most urgent of all
 
-	Entries []Entry // open entries of this proposal, in order
-	Drafts  []Draft // drafts whose text is in no entry
+	Edits  []OutboxEdit // open edits of this proposal, in order
+	Drafts []Draft      // drafts whose text is in no edit
 
 	PendingTotals bool // a waiting contact or location changes the tax
 
-	fetched *Fetched // without local changes
-	grown   bool     // areas or options were added
-	own     []bool   // by area, whether its options are a copy that may be changed
-	all     []Entry  // also of contacts and other proposals
+	fetched *Fetched     // without local changes
+	grown   bool         // areas or options were added
+	own     []bool       // by area, whether its options are a copy that may be changed
+	all     []OutboxEdit // also of contacts and other proposals
 	typed   []Draft
-	begins  map[TextRef]string // texts as applied entries set them
+	begins  map[TextRef]string // texts as applied edits set them
 }
 
 // Held returns the proposal as the service holds it; nil for nil. Callers must not change it.
@@ -75,10 +75,10 @@ func (w *Workspace) Held() *Proposal {
 
 // Expected returns the workspace as it will be once the waiting edits are sent: without drafts,
 // and without edits that are refused, in conflict or uncertain, or that depend on such edits.
-// Marks, entries and drafts stay the same.
+// Marks, edits and drafts stay the same.
 func (w *Workspace) Expected() *Workspace { return w.fetched.overlay(w.all, w.typed, false) }
 
-// Base returns the base of a new edit of a text: the newest entry's text, else the service's, or
+// Base returns the base of a new edit of a text: the newest edit's text, else the service's, or
 // UnknownBase if the service omitted it.
 func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
@@ -123,33 +123,33 @@ func (w *Workspace) whatIf() *WhatIf {
 // lines returns the known sums of the options' lines.
 func (w *Workspace) lines() lineSums { return w.fetched.lines() }
 
-// Standing returns the newest open entry that writes the same value as e. If ok is false there is
+// Standing returns the newest open edit that writes the same value as e. If ok is false there is
 // none, and Held has the value.
-func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
-	for _, entry := range slices.Backward(w.Entries) {
+func (w *Workspace) Standing(e Edit) (entry OutboxEdit, ok bool) {
+	for _, entry := range slices.Backward(w.Edits) {
 		if entry.Edit.SameValue(e) {
 			return entry, true
 		}
 	}
-	return Entry{}, false
+	return OutboxEdit{}, false
 }
 
-// Maker returns the open entry that creates this local id, if any.
-func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
-	e := Find(w.all, func(e *Entry) bool { return e.State.Open() && slices.Contains(e.Edit.Makes(), local) })
+// Maker returns the open edit that creates this local id, if any.
+func (w *Workspace) Maker(local int64) (entry OutboxEdit, ok bool) {
+	e := Find(w.all, func(e *OutboxEdit) bool { return e.State.Open() && slices.Contains(e.Edit.Makes(), local) })
 	if e == nil {
-		return Entry{}, false
+		return OutboxEdit{}, false
 	}
 	return *e, true
 }
 
-// Count returns how many entries and drafts have mark m. An entry marked as added counts as
+// Count returns how many edits and drafts have mark m. An edit marked as added counts as
 // waiting.
 func (w *Workspace) Count(m Mark) int {
 	if m == MarkDraft {
 		return len(w.Drafts)
 	}
-	return Count(w.Entries, func(e *Entry) bool { return markOf(e.State) == m })
+	return Count(w.Edits, func(e *OutboxEdit) bool { return markOf(e.State) == m })
 }
 
 // added returns MarkAdded for MarkWaiting, and any other mark unchanged.
@@ -160,22 +160,22 @@ func added(m Mark) Mark {
 	return m
 }
 
-func markOf(s EntryState) Mark {
+func markOf(s EditState) Mark {
 	switch s {
-	case EntryConflict:
+	case EditConflict:
 		return MarkConflict
-	case EntryRefused:
+	case EditRefused:
 		return MarkRefused
-	case EntryUncertain:
+	case EditUncertain:
 		return MarkUncertain
-	case EntryWaiting, EntrySending:
+	case EditWaiting, EditSending:
 		return MarkWaiting
 	default:
 		return MarkNone
 	}
 }
 
-// DiffersInNotes reports whether w and o have the same service data and the same entries, and
+// DiffersInNotes reports whether w and o have the same service data and the same edits, and
 // differ at most in drafts of notes, so that the rest of the screen can stay. It is false for a
 // nil o.
 func (w *Workspace) DiffersInNotes(o *Workspace) bool {

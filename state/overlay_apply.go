@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Overlay applies local changes to a proposal as the service returned it: first the entries of the
+// Overlay applies local changes to a proposal as the service returned it: first the edits of the
 // outbox in order, then newer drafts. It ignores other proposals' changes and does not modify p.
 // For a proposal that exists only here, p is &Proposal{ID: its local id}. It returns nil if p is
 // nil.
-func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
+func Overlay(p *Proposal, entries []OutboxEdit, drafts []Draft) *Workspace {
 	return NewFetched(p).Overlay(entries, drafts)
 }
 
-// overlay applies waiting entries, and if mine is true also drafts and the texts and nodes of all
+// overlay applies waiting edits, and if mine is true also drafts and the texts and nodes of all
 // other entries. Its cost is proportional to the number of areas and of changes.
-func (t *Fetched) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
+func (t *Fetched) overlay(entries []OutboxEdit, drafts []Draft, mine bool) *Workspace {
 	p := t.Proposal
 	copied := *p
 	copied.Areas = slices.Clone(p.Areas)
@@ -25,12 +25,12 @@ func (t *Fetched) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace
 		begins: map[TextRef]string{},
 	}
 	going := onTheirWay(entries)
-	committed := map[TextRef]int64{} // the newest revision in an entry
+	committed := map[TextRef]int64{} // the newest revision in an edit
 	for i, e := range entries {
 		if e.Edit.Proposal != p.ID || !e.State.Open() {
 			continue
 		}
-		w.Entries = append(w.Entries, e)
+		w.Edits = append(w.Edits, e)
 		e.Edit.what().mark(w, e.Edit, markOf(e.State))
 		if going[i] || mine && !e.Edit.Assigns() && !Is[Rename](e.Edit) {
 			e.Edit.what().apply(w, e.Edit)
@@ -53,9 +53,9 @@ func (t *Fetched) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace
 	return w
 }
 
-// onTheirWay reports for each entry whether it will be sent without a decision: it waits, and it
-// depends on no entry that is refused, in conflict or uncertain.
-func onTheirWay(entries []Entry) []bool {
+// onTheirWay reports for each edit whether it will be sent without a decision: it waits, and it
+// depends on no edit that is refused, in conflict or uncertain.
+func onTheirWay(entries []OutboxEdit) []bool {
 	going := make([]bool, len(entries))
 	var missing []int64 // local ids that may never be created
 	for i, e := range entries {

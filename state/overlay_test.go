@@ -17,8 +17,8 @@ func overlaid() *Proposal {
 	}
 }
 
-func textEntry(id int64, s EntryState, ref TextRef, text string, revision int64) Entry {
-	return Entry{ID: id, State: s, Edit: Edit{
+func textEntry(id int64, s EditState, ref TextRef, text string, revision int64) OutboxEdit {
+	return OutboxEdit{ID: id, State: s, Edit: Edit{
 		Proposal: ref.Proposal, Option: ref.Option, Base: "base", DraftRevision: revision,
 		Change: WriteText{Field: ref.Field, Text: text},
 	}}
@@ -32,11 +32,11 @@ var (
 
 func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 	p := overlaid()
-	entries := []Entry{
-		textEntry(1, EntryWaiting, clientOfLiving, "a bigger display", 4),
-		textEntry(2, EntryConflict, notesOfPatio, "very wet", 2),
-		textEntry(3, EntrySent, description, "sent long ago", 1),
-		textEntry(4, EntryWaiting, TextRef{8, 0, ProposalDescription}, "of another proposal", 1),
+	entries := []OutboxEdit{
+		textEntry(1, EditWaiting, clientOfLiving, "a bigger display", 4),
+		textEntry(2, EditConflict, notesOfPatio, "very wet", 2),
+		textEntry(3, EditSent, description, "sent long ago", 1),
+		textEntry(4, EditWaiting, TextRef{8, 0, ProposalDescription}, "of another proposal", 1),
 	}
 	drafts := []Draft{
 		{Ref: clientOfLiving, Text: "a bigger display", Revision: 4}, // is in the entry
@@ -77,7 +77,7 @@ func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 }
 
 func TestOverlayWithTypingAfterACommit(t *testing.T) {
-	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "committed", 4)}
+	entries := []OutboxEdit{textEntry(1, EditWaiting, clientOfLiving, "committed", 4)}
 	drafts := []Draft{{Ref: clientOfLiving, Text: "typed on", Revision: 5}}
 	w := Overlay(overlaid(), entries, drafts)
 	if got, _ := w.Proposal.Text(clientOfLiving); got != "typed on" {
@@ -95,17 +95,17 @@ func TestOverlayWithTypingAfterACommit(t *testing.T) {
 }
 
 func TestOverlayAddsNewNodes(t *testing.T) {
-	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Theater"}}},
+	entries := []OutboxEdit{
+		{ID: 1, State: EditWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Theater"}}},
 		{
-			ID: 2, State: EntryWaiting,
+			ID: 2, State: EditWaiting,
 			Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "better", Installer: "rack"}},
 		},
-		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: 2, Option: -4, Change: AddOption{}}},
+		textEntry(3, EditWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
+		{ID: 4, State: EditRefused, Edit: Edit{Proposal: 7, Area: 2, Option: -4, Change: AddOption{}}},
 		// the area is gone
-		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}},
-		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 1, Option: -6, Change: AddOption{Client: "best"}}},
+		{ID: 5, State: EditWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}},
+		{ID: 6, State: EditWaiting, Edit: Edit{Proposal: 7, Area: 1, Option: -6, Change: AddOption{Client: "best"}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
 	want := Area{ID: -1, Name: "Theater", Options: []Option{
@@ -132,19 +132,19 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 }
 
 func TestOverlayAssignmentsAndName(t *testing.T) {
-	entries := []Entry{
+	entries := []OutboxEdit{
 		{
-			ID: 1, State: EntryWaiting,
+			ID: 1, State: EditWaiting,
 			Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{CompanyName: "St. Alban's"}}},
 		},
 		{
-			ID: 2, State: EntryWaiting,
+			ID: 2, State: EditWaiting,
 			Edit: Edit{Contact: -1, Location: -2, Change: AddLocation{Details: Location{City: "Albany"}}},
 		},
-		{ID: 3, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Change: SetContact{}}},
-		{ID: 4, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Location: -2, Change: SetLocation{}}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Change: Rename{Name: "Parish hall"}}},
-		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
+		{ID: 3, State: EditWaiting, Edit: Edit{Proposal: 7, Contact: -1, Change: SetContact{}}},
+		{ID: 4, State: EditWaiting, Edit: Edit{Proposal: 7, Contact: -1, Location: -2, Change: SetLocation{}}},
+		{ID: 5, State: EditWaiting, Edit: Edit{Proposal: 7, Change: Rename{Name: "Parish hall"}}},
+		{ID: 6, State: EditWaiting, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
 	p := w.Proposal
@@ -160,16 +160,16 @@ func TestOverlayAssignmentsAndName(t *testing.T) {
 		t.Errorf("marks %+v", w)
 	}
 	w = Overlay(overlaid(),
-		[]Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}}}, nil)
+		[]OutboxEdit{{ID: 1, State: EditWaiting, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}}}, nil)
 	if w.Proposal.Location != nil || w.Proposal.Customer.DisplayName() != "#9" {
 		t.Errorf("a new contact keeps the old one's location: %v at %v", w.Proposal.Customer, w.Proposal.Location)
 	}
 }
 
 func TestOverlayOfAProposalThatExistsOnlyHere(t *testing.T) {
-	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: -1, User: 5, Change: AddProposal{Name: "New house"}}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Proposal: -1, Area: -2, Option: -3, Change: AddArea{Name: "Kitchen"}}},
+	entries := []OutboxEdit{
+		{ID: 1, State: EditWaiting, Edit: Edit{Proposal: -1, User: 5, Change: AddProposal{Name: "New house"}}},
+		{ID: 2, State: EditWaiting, Edit: Edit{Proposal: -1, Area: -2, Option: -3, Change: AddArea{Name: "Kitchen"}}},
 	}
 	w := Overlay(&Proposal{ID: -1}, entries, nil)
 	if w.Proposal.Name != "New house" || len(w.Proposal.Areas) != 1 || w.Name != MarkAdded || w.Whole != MarkAdded {
@@ -204,8 +204,8 @@ func TestEditLocals(t *testing.T) {
 // A refused edit must not look saved. A name or an assignment has no mark, so a person would tell
 // it to a client.
 func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
-	for _, s := range []EntryState{EntryRefused, EntryConflict} {
-		w := Overlay(overlaid(), []Entry{
+	for _, s := range []EditState{EditRefused, EditConflict} {
+		w := Overlay(overlaid(), []OutboxEdit{
 			{ID: 1, State: s, Edit: Edit{Proposal: 7, Change: Rename{Name: "Free of charge"}}},
 			{ID: 2, State: s, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
 			{ID: 3, State: s, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}},
@@ -234,32 +234,32 @@ func TestOverlayReadings(t *testing.T) {
 		}
 		return out
 	}
-	entries := []Entry{
-		textEntry(1, EntryWaiting, clientOfLiving, "waits", 1),
-		textEntry(2, EntryRefused, description, "refused", 1),
-		textEntry(3, EntryConflict, TextRef{7, 12, ClientDescription}, "in conflict", 1),
+	entries := []OutboxEdit{
+		textEntry(1, EditWaiting, clientOfLiving, "waits", 1),
+		textEntry(2, EditRefused, description, "refused", 1),
+		textEntry(3, EditConflict, TextRef{7, 12, ClientDescription}, "in conflict", 1),
 		{
-			ID: 4, State: EntryRefused,
+			ID: 4, State: EditRefused,
 			Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Refused area"}},
 		},
 		{
-			ID: 5, State: EntryWaiting,
+			ID: 5, State: EditWaiting,
 			Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "of the refused area"}},
 		},
-		textEntry(6, EntryWaiting, TextRef{7, -2, ClientDescription}, "of its option", 1),
+		textEntry(6, EditWaiting, TextRef{7, -2, ClientDescription}, "of its option", 1),
 		{
-			ID: 7, State: EntryUncertain,
+			ID: 7, State: EditUncertain,
 			Edit: Edit{Proposal: 7, Area: -4, Option: -5, Change: AddArea{Name: "In doubt"}},
 		},
 		{
-			ID: 8, State: EntrySending,
+			ID: 8, State: EditSending,
 			Edit: Edit{Proposal: 7, Area: -6, Option: -7, Change: AddArea{Name: "On its way"}},
 		},
 		{
-			ID: 9, State: EntryRefused,
+			ID: 9, State: EditRefused,
 			Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{LastName: "Refused"}}},
 		},
-		{ID: 10, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -8, Change: SetContact{}}},
+		{ID: 10, State: EditWaiting, Edit: Edit{Proposal: 7, Contact: -8, Change: SetContact{}}},
 	}
 	drafts := []Draft{{Ref: TextRef{7, 21, ClientDescription}, Text: "half written", Revision: 1}}
 	w := Overlay(overlaid(), entries, drafts)
@@ -297,12 +297,12 @@ func TestOverlayReadings(t *testing.T) {
 }
 
 func TestStandingAndMaker(t *testing.T) {
-	w := Overlay(overlaid(), []Entry{
-		textEntry(1, EntryRefused, description, "first", 1),
-		textEntry(2, EntryWaiting, description, "second", 2),
-		textEntry(3, EntryWaiting, clientOfLiving, "another", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{}}}},
-		{ID: 5, State: EntrySent, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}},
+	w := Overlay(overlaid(), []OutboxEdit{
+		textEntry(1, EditRefused, description, "first", 1),
+		textEntry(2, EditWaiting, description, "second", 2),
+		textEntry(3, EditWaiting, clientOfLiving, "another", 1),
+		{ID: 4, State: EditRefused, Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{}}}},
+		{ID: 5, State: EditSent, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}},
 	}, nil)
 	if e, ok := w.Standing(Edit{Proposal: 7, Change: WriteText{Field: ProposalDescription}}); !ok || e.ID != 2 {
 		t.Errorf("the description's newest edit is %d, %v", e.ID, ok)
@@ -322,13 +322,13 @@ func TestStandingAndMaker(t *testing.T) {
 // restore what the newer removed.
 func TestTheBaseIsTheNewestEditsText(t *testing.T) {
 	ref := TextRef{Proposal: 1, Field: InternalNotes}
-	waits := func(id int64, text string) Entry {
-		return Entry{
-			ID: id, State: EntryWaiting,
+	waits := func(id int64, text string) OutboxEdit {
+		return OutboxEdit{
+			ID: id, State: EditWaiting,
 			Edit: Edit{Proposal: 1, Change: WriteText{Field: InternalNotes, Text: text}},
 		}
 	}
-	w := Overlay(&Proposal{ID: 1, InternalNotes: "told"}, []Entry{waits(1, "first"), waits(2, "second")}, nil)
+	w := Overlay(&Proposal{ID: 1, InternalNotes: "told"}, []OutboxEdit{waits(1, "first"), waits(2, "second")}, nil)
 	if got := w.Base(ref); got != "second" {
 		t.Errorf("the base is %q", got)
 	}
@@ -338,11 +338,11 @@ func TestTheBaseIsTheNewestEditsText(t *testing.T) {
 // only says why.
 func TestMostUrgentMarkIsShown(t *testing.T) {
 	p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
-	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // most urgent first
+	all := []EditState{EditConflict, EditRefused, EditUncertain, EditWaiting} // most urgent first
 	marks := []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkWaiting}
 	for i := range all {
 		for j := range all {
-			entries := []Entry{
+			entries := []OutboxEdit{
 				{ID: 1, State: all[i], Edit: Edit{Proposal: 1, Option: 3, Change: WriteText{Field: ClientDescription}}},
 				{ID: 2, State: all[j], Edit: Edit{Proposal: 1, Option: 3, Change: WriteText{Field: InstallerNotes}}},
 			}
@@ -354,14 +354,14 @@ func TestMostUrgentMarkIsShown(t *testing.T) {
 	}
 }
 
-// The first entry counts as a maker too: otherwise its dependents would look like part of
+// The first edit counts as a maker too: otherwise its dependents would look like part of
 // something that does not exist.
-func TestMakerOfTheFirstEntry(t *testing.T) {
-	first := Entry{
-		ID: 1, State: EntryWaiting,
+func TestMakerOfTheFirstEdit(t *testing.T) {
+	first := OutboxEdit{
+		ID: 1, State: EditWaiting,
 		Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}},
 	}
-	w := Overlay(overlaid(), []Entry{first}, nil)
+	w := Overlay(overlaid(), []OutboxEdit{first}, nil)
 	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
 		t.Errorf("area -1 is created by entry %d, %v", got.ID, ok)
 	}
@@ -374,7 +374,7 @@ func TestMakerOfTheFirstEntry(t *testing.T) {
 // and marks that are out of date.
 func TestWorkspacesThatDifferOnlyInNotes(t *testing.T) {
 	p := overlaid()
-	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "a bigger display", 4)}
+	entries := []OutboxEdit{textEntry(1, EditWaiting, clientOfLiving, "a bigger display", 4)}
 	notes := Draft{Ref: notesOfPatio, Text: "very wet", Revision: 2}
 	more := Draft{Ref: notesOfPatio, Text: "very wet indeed", Revision: 3}
 	label := Draft{Ref: clientOfLiving, Text: "a smaller display", Revision: 5}
@@ -388,7 +388,7 @@ func TestWorkspacesThatDifferOnlyInNotes(t *testing.T) {
 		"no draft any more":    {Overlay(p, entries, nil), false},
 		"another option's too": {Overlay(p, entries, []Draft{notes, label}), false},
 		"told anew":            {Overlay(overlaid(), entries, []Draft{notes}), false},
-		"another outbox":       {Overlay(p, []Entry{entries[0]}, []Draft{notes}), false},
+		"another outbox":       {Overlay(p, []OutboxEdit{entries[0]}, []Draft{notes}), false},
 		"nothing waits":        {Overlay(p, nil, []Draft{notes}), false},
 		"nothing yet":          {nil, false},
 	} {

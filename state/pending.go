@@ -7,7 +7,7 @@ import (
 
 // PendingProposals returns the proposals that the outbox will create, newest first. They have a
 // local id, no number and no total.
-func PendingProposals(entries []Entry) []ProposalSummary {
+func PendingProposals(entries []OutboxEdit) []ProposalSummary {
 	var rows []ProposalSummary
 	for _, e := range slices.Backward(entries) {
 		if !Is[AddProposal](e.Edit) || !e.State.Open() {
@@ -31,7 +31,7 @@ func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
 }
 
 // PendingContacts returns the contacts that the outbox will create, newest first, and their marks.
-func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]Mark) {
+func PendingContacts(entries []OutboxEdit) (contacts []Contact, marks map[ContactID]Mark) {
 	marks = make(map[ContactID]Mark)
 	for _, e := range slices.Backward(entries) {
 		made, ok := e.Edit.Change.(AddContact)
@@ -48,7 +48,7 @@ func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]M
 
 // PendingLocations returns the locations of a contact that the outbox will create, in order, and
 // their marks.
-func PendingLocations(contact ContactID, entries []Entry) (locations []Location, marks map[LocationID]Mark) {
+func PendingLocations(contact ContactID, entries []OutboxEdit) (locations []Location, marks map[LocationID]Mark) {
 	marks = make(map[LocationID]Mark)
 	for _, e := range entries {
 		made, ok := e.Edit.Change.(AddLocation)

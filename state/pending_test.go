@@ -10,12 +10,12 @@ import (
 func TestPendingProposals(t *testing.T) {
 	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 	ada := &Contact{ID: 9, FirstName: "Ada"}
-	got := PendingProposals([]Entry{
-		{State: EntryWaiting, Created: at, Edit: Edit{Proposal: -1, Change: AddProposal{Name: "Older"}}},
-		{State: EntrySent, Created: at, Edit: Edit{Proposal: 7, Change: AddProposal{Name: "Sent"}}},
-		{State: EntryRefused, Created: at, Edit: Edit{Proposal: -2, Change: AddProposal{}}},
-		{State: EntryWaiting, Created: at, Edit: Edit{Proposal: 3, Change: Rename{Name: "Other"}}},
-		{State: EntryWaiting, Created: at, Edit: Edit{Proposal: -1, Contact: 9, Change: SetContactTo(ada)}},
+	got := PendingProposals([]OutboxEdit{
+		{State: EditWaiting, Created: at, Edit: Edit{Proposal: -1, Change: AddProposal{Name: "Older"}}},
+		{State: EditSent, Created: at, Edit: Edit{Proposal: 7, Change: AddProposal{Name: "Sent"}}},
+		{State: EditRefused, Created: at, Edit: Edit{Proposal: -2, Change: AddProposal{}}},
+		{State: EditWaiting, Created: at, Edit: Edit{Proposal: 3, Change: Rename{Name: "Other"}}},
+		{State: EditWaiting, Created: at, Edit: Edit{Proposal: -1, Contact: 9, Change: SetContactTo(ada)}},
 	})
 	want := []ProposalSummary{
 		{ID: -2, Status: StatusDraft, Created: at, LastModified: at},

@@ -151,7 +151,7 @@ func (s Status) WayBack() string {
 
 // BeforeMove returns why a proposal can't move to a status yet: unsaved changes would be refused
 // afterwards, or be missing from what the client reads. It is FaultNone if nothing is unsaved.
-func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID) Fault {
+func BeforeMove(from, to Status, entries []OutboxEdit, drafts []Draft, id ProposalID) Fault {
 	if from.Terminal() { // nothing can be saved there anyway
 		return Fault{}
 	}

@@ -56,21 +56,21 @@ func TestWayBackIsAmongTheMoves(t *testing.T) {
 // TestMoveWarnsAboutUnsavedEdits: an unsaved change blocks a move after which it could not be
 // saved.
 func TestMoveWarnsAboutUnsavedEdits(t *testing.T) {
-	waits := func(s state.EntryState, id state.ProposalID) []state.Entry {
-		return []state.Entry{{State: s, Edit: state.Edit{Proposal: id}}}
+	waits := func(s state.EditState, id state.ProposalID) []state.OutboxEdit {
+		return []state.OutboxEdit{{State: s, Edit: state.Edit{Proposal: id}}}
 	}
 	draft := []state.Draft{{Ref: state.TextRef{Proposal: 7}, Text: "typed"}}
 	for _, c := range []struct {
 		from, to state.Status
-		entries  []state.Entry
+		entries  []state.OutboxEdit
 		drafts   []state.Draft
 		held     bool
 	}{
 		{state.StatusDraft, state.StatusSubmitted, nil, nil, false},
-		{state.StatusDraft, state.StatusSubmitted, waits(state.EntryWaiting, 7), nil, true},
-		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntryRefused, 7), nil, true},
-		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntrySent, 7), nil, false},
-		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntryWaiting, 8), nil, false},
+		{state.StatusDraft, state.StatusSubmitted, waits(state.EditWaiting, 7), nil, true},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EditRefused, 7), nil, true},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EditSent, 7), nil, false},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EditWaiting, 8), nil, false},
 		{state.StatusSubmitted, state.StatusAccepted, nil, draft, true},
 		{state.StatusSubmitted, state.StatusViewedByClient, nil, draft, false},
 		{
@@ -78,7 +78,7 @@ func TestMoveWarnsAboutUnsavedEdits(t *testing.T) {
 			[]state.Draft{{Ref: state.TextRef{Proposal: 8}, Text: "typed"}},
 			false,
 		},
-		{state.StatusAccepted, state.StatusCompleted, waits(state.EntryRefused, 7), draft, false},
+		{state.StatusAccepted, state.StatusCompleted, waits(state.EditRefused, 7), draft, false},
 	} {
 		if f := state.BeforeMove(c.from, c.to, c.entries, c.drafts, 7); (f.Kind != state.FaultNone) != c.held {
 			t.Errorf("%s to %s with %d edits and %d drafts: %v", c.from, c.to, len(c.entries), len(c.drafts), f)

@@ -26,9 +26,9 @@ func TestStatusWordsRoundTrip(t *testing.T) {
 	}
 }
 
-func TestEntryWordsDifferFromStoredStates(t *testing.T) {
-	for s, want := range map[EntryState]string{
-		EntrySending: "saving", EntrySent: "saved", EntryWaiting: "waiting", EntryRefused: "refused",
+func TestEditWordsDifferFromStoredStates(t *testing.T) {
+	for s, want := range map[EditState]string{
+		EditSending: "saving", EditSent: "saved", EditWaiting: "waiting", EditRefused: "refused",
 	} {
 		if got := s.Word(); got != want {
 			t.Errorf("%q is %q, want %q", string(s), got, want)

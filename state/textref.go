@@ -83,7 +83,7 @@ type Draft struct {
 	Cursor   int    // cursor position in grapheme clusters
 	Saved    time.Time
 
-	// Merge is the entry of the outbox whose conflict the text settles, written by hand: then Base is the service's
+	// Merge is the edit of the outbox whose conflict the text settles, written by hand: then Base is the service's
 	// text of the conflict. 0: it is the text's draft.
 	Merge int64
 }
@@ -91,9 +91,9 @@ type Draft struct {
 // Begun reports whether nothing was typed yet: the text equals its base.
 func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
 
-// Queued reports whether an open entry has the text of d, or a newer revision. d is stored.
-func (d Draft) Queued(entries []Entry) bool {
-	return slices.ContainsFunc(entries, func(e Entry) bool {
+// Queued reports whether an open edit has the text of d, or a newer revision. d is stored.
+func (d Draft) Queued(entries []OutboxEdit) bool {
+	return slices.ContainsFunc(entries, func(e OutboxEdit) bool {
 		return e.State.Open() && e.Edit.Ref() == d.Ref && e.Edit.DraftRevision >= d.Revision
 	})
 }

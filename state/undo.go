@@ -86,8 +86,8 @@ func (s Step) Conflict() bool {
 	return s.Reversal.Conflict || slices.ContainsFunc(s.With, func(o Step) bool { return o.Reversal.Conflict })
 }
 
-// Undo returns how to undo a. e is a's entry; nil if it was settled long ago.
-func (a Action) Undo(e *Entry) Reversal {
+// Undo returns how to undo a. e is a's edit; nil if it was settled long ago.
+func (a Action) Undo(e *OutboxEdit) Reversal {
 	switch a.Kind {
 	case ActDiscard:
 		return Reversal{Kind: ReverseRestore}
@@ -100,16 +100,16 @@ func (a Action) Undo(e *Entry) Reversal {
 	case ActCommit:
 	}
 	switch {
-	case e == nil || e.State == EntrySent:
+	case e == nil || e.State == EditSent:
 		return a.compensate()
-	case e.State == EntryDropped:
+	case e.State == EditDropped:
 		return Reversal{Kind: ReverseNothing}
-	case e.State == EntrySending || e.State == EntryUncertain:
+	case e.State == EditSending || e.State == EditUncertain:
 		return Reversal{Why: "it is being saved; wait for the outcome."}
 	case a.Was != nil:
 		return Reversal{Kind: ReverseCommit, Edits: []Edit{*a.Was}}
 	}
-	r := Reversal{Kind: ReverseDrop, Conflict: e.State == EntryConflict}
+	r := Reversal{Kind: ReverseDrop, Conflict: e.State == EditConflict}
 	if back, ok := a.Edit.setTo(a.Before, e.Edit.Base); ok && a.Joined && !a.Edit.Creates() {
 		r.Kind, r.Edits = ReverseCommit, []Edit{back}
 	}

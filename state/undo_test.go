@@ -14,53 +14,53 @@ func TestUndo(t *testing.T) {
 	back := func(text, base string) []Edit {
 		return []Edit{{Proposal: 7, Base: base, Change: WriteText{Field: InternalNotes, Text: text}}}
 	}
-	stands := func(s EntryState) *Entry { return &Entry{State: s, Edit: Edit{Base: "told"}} }
+	stands := func(s EditState) *OutboxEdit { return &OutboxEdit{State: s, Edit: Edit{Base: "told"}} }
 	tests := []struct {
 		name   string
 		action Action
-		entry  *Entry
+		entry  *OutboxEdit
 		want   Reversal
 	}{
 		{
 			"not saved yet",
 			Action{Kind: ActCommit, Edit: text, Before: "told"},
-			stands(EntryWaiting),
+			stands(EditWaiting),
 			Reversal{Kind: ReverseDrop},
 		},
 		{
 			"refused",
 			Action{Kind: ActCommit, Edit: text, Before: "told"},
-			stands(EntryRefused),
+			stands(EditRefused),
 			Reversal{Kind: ReverseDrop},
 		},
 		{
 			"joined another",
 			Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true},
-			stands(EntryWaiting),
+			stands(EditWaiting),
 			Reversal{Kind: ReverseCommit, Edits: back("before", "told")},
 		},
 		{
 			"in conflict",
 			Action{Kind: ActCommit, Edit: text, Before: "told"},
-			stands(EntryConflict),
+			stands(EditConflict),
 			Reversal{Kind: ReverseDrop, Conflict: true},
 		},
 		{
 			"joined another, in conflict",
 			Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true},
-			stands(EntryConflict),
+			stands(EditConflict),
 			Reversal{Kind: ReverseCommit, Edits: back("before", "told"), Conflict: true},
 		},
 		{
 			"on its way",
 			Action{Kind: ActCommit, Edit: text},
-			stands(EntrySending),
+			stands(EditSending),
 			Reversal{Why: "it is being saved; wait for the outcome."},
 		},
 		{
 			"saved",
 			Action{Kind: ActCommit, Edit: text, Before: "told"},
-			stands(EntrySent),
+			stands(EditSent),
 			Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true},
 		},
 		{
@@ -69,18 +69,18 @@ func TestUndo(t *testing.T) {
 			nil,
 			Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true},
 		},
-		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EntryDropped), Reversal{Kind: ReverseNothing}},
-		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
+		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EditDropped), Reversal{Kind: ReverseNothing}},
+		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EditWaiting), Reversal{Kind: ReverseDrop}},
 		{
 			"an area that was made",
 			Action{Kind: ActCommit, Edit: area},
-			stands(EntrySent),
+			stands(EditSent),
 			Reversal{Why: "it was saved; delete it in the web app.", Stays: true},
 		},
 		{
 			"a contact in place of another",
 			Action{Kind: ActCommit, Edit: contact, Before: "9"},
-			stands(EntrySent),
+			stands(EditSent),
 			Reversal{
 				Kind: ReverseCommit, Edits: []Edit{{Proposal: 7, Contact: 9, Base: "3", Change: SetContact{}}},
 				Sent: true,
@@ -89,13 +89,13 @@ func TestUndo(t *testing.T) {
 		{
 			"a contact where there was none",
 			Action{Kind: ActCommit, Edit: contact, Before: "0"},
-			stands(EntrySent),
+			stands(EditSent),
 			Reversal{Why: "it was saved, and nothing was assigned before. Assign another one instead.", Stays: true},
 		},
 		{
 			"a drop",
 			Action{Kind: ActDrop, Edit: area, More: []Edit{inside}},
-			stands(EntryDropped),
+			stands(EditDropped),
 			Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}},
 		},
 		{"a discarded draft", Action{Kind: ActDiscard, Edit: text}, nil, Reversal{Kind: ReverseRestore}},

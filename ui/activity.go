@@ -29,9 +29,9 @@ func (m *Model) activity() string {
 
 // sendingWords names the edit that is being sent.
 func sendingWords(now *session.Snapshot, names *words) string {
-	for _, e := range now.Entries {
+	for _, e := range now.Edits {
 		switch e.State {
-		case state.EntryWaiting, state.EntrySending, state.EntryUncertain:
+		case state.EditWaiting, state.EditSending, state.EditUncertain:
 			return "Saving " + names.Edit(e.Edit)
 		default:
 		}

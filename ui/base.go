@@ -32,7 +32,7 @@ type base struct {
 	lastKey string // the key being handled
 	typesOn bool   // more keys may follow it that were typed without seeing what it does
 
-	outboxShown []state.Entry // as of the last decision about one of them
+	outboxShown []state.OutboxEdit // as of the last decision about one of them
 }
 
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {

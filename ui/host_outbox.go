@@ -15,13 +15,13 @@ import (
 // plans.
 type screenPorts struct{ m *Model }
 
-// Entries returns the outbox as last read.
-func (o screenPorts) Entries() []state.Entry { return o.m.snap.Entries }
+// Edits returns the outbox as last read.
+func (o screenPorts) Edits() []state.OutboxEdit { return o.m.snap.Edits }
 
-// Drafts returns the drafts without an open entry, the newest first.
+// Drafts returns the drafts without an open edit, the newest first.
 func (o screenPorts) Drafts() []state.Draft { return o.m.snap.Uncommitted() }
 
-// Decide settles an entry. It asks first if the text looks internal.
+// Decide settles an edit. It asks first if the text looks internal.
 func (o screenPorts) Decide(entry int64, d state.Decision) {
 	o.Settle(entry, d, func() {})
 }
@@ -30,7 +30,7 @@ func (o screenPorts) Decide(entry int64, d state.Decision) {
 func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 	o.agreed(o.m.session.Written(entry, d), func() {
 		o.m.notices.Forget(entry)
-		o.m.outboxShown = o.m.snap.Entries
+		o.m.outboxShown = o.m.snap.Edits
 		o.m.session.Decide(entry, d)
 		done()
 	})
@@ -116,15 +116,15 @@ func (o screenPorts) Correct(e state.Edit) {
 	o.m.screens.later(func() tea.Cmd { return o.m.screens.correct(e, state.Fault{}) })
 }
 
-// Seen clears the notices of entries that are on the screen.
+// Seen clears the notices of edits that are on the screen.
 func (o screenPorts) Seen() {
-	for _, e := range o.m.snap.Entries {
+	for _, e := range o.m.snap.Edits {
 		o.m.notices.Forget(e.ID)
 	}
 }
 
-// Announced returns the entry that the notice on the screen is about; 0 for none.
-func (o screenPorts) Announced() int64 { return o.m.notices.Entry() }
+// Announced returns the edit that the notice on the screen is about; 0 for none.
+func (o screenPorts) Announced() int64 { return o.m.notices.Edit() }
 
 // HeldBack reports whether writes to a live account wait for consent.
 func (o screenPorts) HeldBack() bool { return o.m.snap.HeldBack }

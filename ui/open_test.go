@@ -32,7 +32,7 @@ func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
 	return a
 }
 
-func TestOpeningAnEntryShowsItsOption(t *testing.T) {
+func TestOpeningAnEditShowsItsOption(t *testing.T) {
 	for name, from := range map[string]int{"the same proposal is open": 1042, "another is open": 1041} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

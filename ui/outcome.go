@@ -15,25 +15,25 @@ type outcomes struct{ *base }
 
 // tell announces the outcome of a step of the outbox.
 func (b outcomes) tell(o state.Outcome) {
-	what := b.words.Edit(o.Entry.Edit)
-	switch o.Entry.State {
-	case state.EntrySent:
-		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
-	case state.EntryRefused:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID,
-			"Refused"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
-	case state.EntryConflict:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID,
-			"Conflict"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" Nothing is overwritten.")
-	case state.EntryUncertain:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID,
-			"Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
-	case state.EntryWaiting: // the banner shows a fault that affects all requests
+	what := b.words.Edit(o.Edit.Edit)
+	switch o.Edit.State {
+	case state.EditSent:
+		b.notices.TellSaved(o.Edit, "✓ "+b.savedWords(o))
+	case state.EditRefused:
+		b.notices.TellEdit(screen.Bad, o.Edit.ID,
+			"Refused"+b.outboxShows("it")+": "+what+". "+o.Edit.Reason+" "+o.Edit.Next)
+	case state.EditConflict:
+		b.notices.TellEdit(screen.Bad, o.Edit.ID,
+			"Conflict"+b.outboxShows("it")+": "+what+". "+o.Edit.Reason+" Nothing is overwritten.")
+	case state.EditUncertain:
+		b.notices.TellEdit(screen.Bad, o.Edit.ID,
+			"Not sure whether "+what+" arrived. "+o.Edit.Reason+" "+o.Edit.Next)
+	case state.EditWaiting: // the banner shows a fault that affects all requests
 		if !o.Fault.Stays() && o.Fault.Kind != state.FaultCanceled {
-			b.notices.TellEntry(screen.Warn, o.Entry.ID,
-				strings.TrimSpace("Not saved yet: "+what+". "+o.Entry.Reason+" "+o.Entry.Next))
+			b.notices.TellEdit(screen.Warn, o.Edit.ID,
+				strings.TrimSpace("Not saved yet: "+what+". "+o.Edit.Reason+" "+o.Edit.Next))
 		}
-	case state.EntrySending, state.EntryDropped:
+	case state.EditSending, state.EditDropped:
 	}
 }
 
@@ -80,13 +80,13 @@ func (b outcomes) undoWords() string {
 
 // savedWords describes what was saved. Two texts of an option saved one after the other share a notice.
 func (b outcomes) savedWords(o state.Outcome) string {
-	e := o.Entry.Edit
+	e := o.Edit.Edit
 	p := o.Proposal
 	if p == nil {
 		p = b.words.Named(e.Proposal)
 	}
 	merged := ""
-	if o.Entry.Merged != nil {
+	if o.Edit.Merged != nil {
 		merged = "; someone else's changes were merged in"
 		if n := b.notices.Merged(); n > 0 {
 			merged = fmt.Sprintf("; someone else's changes were merged into %d texts", n+1)

@@ -9,7 +9,7 @@ import (
 )
 
 // Opens the second of two entries and returns to it.
-func TestBackFromAnEntryReturnsToTheOutbox(t *testing.T) {
+func TestBackFromAnEditReturnsToTheOutbox(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h).Press("w")

@@ -54,16 +54,16 @@ type outboxOn struct {
 	*disk
 }
 
-func (d outboxOn) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+func (d outboxOn) CommitAll(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
 	if err := d.err(); err != nil {
 		return nil, err
 	}
 	return d.Outbox.CommitAll(ctx, edits)
 }
 
-func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, state.Entry, error) {
+func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, state.OutboxEdit, error) {
 	if err := d.err(); err != nil {
-		return t, state.Entry{}, err
+		return t, state.OutboxEdit{}, err
 	}
 	return d.Outbox.CommitText(ctx, t)
 }
@@ -162,7 +162,7 @@ type slowCommit struct {
 	gate *uitest.Gate
 }
 
-func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
 	if err := s.gate.Wait(ctx); err != nil {
 		return nil, err
 	}

@@ -62,13 +62,13 @@ func (w *words) readNames(
 			ids = append(ids, id)
 		}
 	}
-	for _, e := range snap.Entries {
+	for _, e := range snap.Edits {
 		want(e.Edit.Proposal)
 	}
 	for _, d := range snap.Drafts {
 		want(d.Ref.Proposal)
 	}
-	unnamed := w.unnamed(snap.Entries)
+	unnamed := w.unnamed(snap.Edits)
 	if len(ids) == 0 && len(unnamed) == 0 {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (w *words) readNames(
 			if err != nil || p == nil {
 				p = &state.Proposal{ID: id}
 			}
-			found[id] = namesOf(state.Overlay(p, snap.Entries, nil).Proposal)
+			found[id] = namesOf(state.Overlay(p, snap.Edits, nil).Proposal)
 		}
 		return screen.Reply(screen.Just(func() {
 			maps.Copy(w.names, found)
@@ -190,7 +190,7 @@ type assignment struct {
 func assignmentOf(e state.Edit) assignment { return assignment{e.Kind(), e.Value()} }
 
 // unnamed returns the assignments of the edits in conflict, and those before them, without known names.
-func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
+func (w *words) unnamed(entries []state.OutboxEdit) map[assignment]state.Edit {
 	found := make(map[assignment]state.Edit)
 	want := func(e state.Edit, ok bool) {
 		if _, known := w.assigns[assignmentOf(e)]; ok && !known {
@@ -198,7 +198,7 @@ func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 		}
 	}
 	for i := range entries {
-		if e := &entries[i]; e.State == state.EntryConflict && e.Edit.Assigns() {
+		if e := &entries[i]; e.State == state.EditConflict && e.Edit.Assigns() {
 			want(e.Edit, true)
 			want(e.Edit.Before())
 			want(e.TheirEdit())

@@ -100,7 +100,7 @@ func TestTheAssignedContactIsLookedUpAgain(t *testing.T) {
 	w := someWords()
 	w.assigns = make(map[assignment]state.Change)
 	e := state.Edit{Proposal: 7, Contact: 9, Base: "0", Change: state.SetContact{}}
-	snap := &session.Snapshot{Entries: []state.Entry{{State: state.EntryConflict, Edit: e, Theirs: "0"}}}
+	snap := &session.Snapshot{Edits: []state.OutboxEdit{{State: state.EditConflict, Edit: e, Theirs: "0"}}}
 	for _, tt := range []struct {
 		service contacts.Service
 		want    string

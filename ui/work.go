@@ -65,7 +65,7 @@ func (m *Model) followSession() tea.Cmd {
 // showSession shows the differences from the previous snapshot.
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
-	entries, open := !state.SameSlice(before.Entries, now.Entries), before.Open != now.Open
+	entries, open := !state.SameSlice(before.Edits, now.Edits), before.Open != now.Open
 	drafts, leases := !state.SameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
 	var cmds []tea.Cmd
 	if w := m.shownOf(before.Open.Workspace); w != nil && before.Open.ID != now.Open.ID {
@@ -73,8 +73,8 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	}
 	plans := before.Plan != now.Plan || !state.SameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
 	if entries {
-		for _, e := range now.Entries {
-			if e.State == state.EntryDropped {
+		for _, e := range now.Edits {
+			if e.State == state.EditDropped {
 				m.notices.Forget(e.ID)
 			}
 		}
@@ -129,7 +129,7 @@ func (m *Model) closeDropped(before *session.Snapshot) (cmd tea.Cmd) {
 
 // dropped reports whether a proposal exists only here and the edit that creates it was dropped.
 func dropped(s *session.Snapshot, id state.ProposalID) bool {
-	return state.Orphaned(state.Edit{Proposal: id}, s.Entries)
+	return state.Orphaned(state.Edit{Proposal: id}, s.Edits)
 }
 
 // usable reports whether requests can be expected to succeed.

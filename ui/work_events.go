@@ -96,7 +96,7 @@ func (b outcomes) unwritten(e session.DiscardedInstead) string {
 // applyPushed announces the outcome of a step of the outbox.
 func (m *Model) applyPushed(o state.Outcome) {
 	m.screens.tellHosts(screen.Carried{Outcome: o})
-	if !m.history.Saved(o.Entry) {
+	if !m.history.Saved(o.Edit) {
 		outcomes{m.base}.tell(o)
 	}
 	m.show()
@@ -118,10 +118,10 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	return cmd
 }
 
-// tellDropped announces a dropped entry and how many edits went with it, and clears older notices
+// tellDropped announces a dropped edit and how many edits went with it, and clears older notices
 // of the outbox.
-func (b outcomes) tellDropped(e state.Entry) {
-	if e.State != state.EntryDropped {
+func (b outcomes) tellDropped(e state.OutboxEdit) {
+	if e.State != state.EditDropped {
 		return
 	}
 	along := ""

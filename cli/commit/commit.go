@@ -107,10 +107,10 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 // SaveFirst sends what waits in the outbox if fault says that it must be saved before something else, and returns the
 // remaining fault.
 func SaveFirst(
-	ctx context.Context, s *run.Session, fault func(entries []state.Entry) state.Fault,
+	ctx context.Context, s *run.Session, fault func(entries []state.OutboxEdit) state.Fault,
 ) (state.Fault, error) {
 	for carried := false; ; carried = true {
-		entries, err := s.Outbox.Entries(ctx)
+		entries, err := s.Outbox.Edits(ctx)
 		if err != nil {
 			return state.Fault{}, err
 		}

@@ -21,7 +21,7 @@ func noDraft(ctx context.Context, s *run.Session, edits []state.Edit) error {
 	if err != nil || len(drafts) == 0 {
 		return err
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}

@@ -25,5 +25,5 @@ type Flags struct {
 // Add adds the flags to cmd, which prints the edits.
 func (f *Flags) Add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	run.YesFlag(cmd.Flags(), &f.Yes)
-	return run.Prints[[]shapes.Entry](r, cmd)
+	return run.Prints[[]shapes.Edit](r, cmd)
 }

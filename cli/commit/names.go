@@ -74,7 +74,7 @@ func contactName(c *state.Contact) string {
 }
 
 // KnowWaiting makes Placed and Named include areas and options that still wait in the outbox.
-func KnowWaiting(ctx context.Context, s *run.Session, entries []state.Entry) {
+func KnowWaiting(ctx context.Context, s *run.Session, entries []state.OutboxEdit) {
 	seen := map[state.ProposalID]bool{}
 	for _, e := range entries {
 		if id := e.Edit.Proposal; !seen[id] {

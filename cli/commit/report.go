@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// EntryOf returns an edit of the outbox for programs.
-func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
-	return shapes.Entry{
+// EditOf returns an edit of the outbox for programs.
+func EditOf(ctx context.Context, s *run.Session, e state.OutboxEdit) shapes.Edit {
+	return shapes.Edit{
 		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(),
 		Assigned: assignedOf(ctx, s, &e),
 		Number:   NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason,
@@ -28,7 +28,7 @@ func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 }
 
 // assignedOf returns the names of an assignment; nil for another edit.
-func assignedOf(ctx context.Context, s *run.Session, e *state.Entry) *shapes.Assigned {
+func assignedOf(ctx context.Context, s *run.Session, e *state.OutboxEdit) *shapes.Assigned {
 	if !e.Edit.Assigns() {
 		return nil
 	}
@@ -37,13 +37,13 @@ func assignedOf(ctx context.Context, s *run.Session, e *state.Entry) *shapes.Ass
 		return output.OrNull(known, !ok || known == "")
 	}
 	out := &shapes.Assigned{Before: name(e.Edit.Before()), Mine: name(e.Edit, true)}
-	if e.State == state.EntryConflict {
+	if e.State == state.EditConflict {
 		out.Theirs = name(e.TheirEdit())
 	}
 	return out
 }
 
-// Finish sends the entries with these IDs, as far as the service accepts them, and reports their results.
+// Finish sends the edits with these IDs, as far as the service accepts them, and reports their results.
 func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	fault, err := s.Work.Finish(ctx, ids)
 	if err != nil {
@@ -52,19 +52,19 @@ func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	return Report(ctx, s, ids, fault)
 }
 
-// Report prints the results of the entries with these IDs; its error has the exit code.
+// Report prints the results of the edits with these IDs; its error has the exit code.
 func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault) error {
 	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the result, too
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}
 	KnowWaiting(ctx, s, entries)
 	code := run.ExitOK
-	found := []shapes.Entry{}
+	found := []shapes.Edit{}
 	for _, id := range ids {
-		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
-			found = append(found, EntryOf(ctx, s, entries[i]))
+		if i := slices.IndexFunc(entries, func(e state.OutboxEdit) bool { return e.ID == id }); i >= 0 {
+			found = append(found, EditOf(ctx, s, entries[i]))
 			code = run.Worse(code, Tell(ctx, s, entries[i], entries, fault, s.ForPrograms()))
 		}
 	}
@@ -79,16 +79,16 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 	return nil
 }
 
-// Tell prints the state of an entry and returns its exit code. entries is the whole outbox.
+// Tell prints the state of an edit and returns its exit code. entries is the whole outbox.
 func Tell(
-	ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool,
+	ctx context.Context, s *run.Session, e state.OutboxEdit, entries []state.OutboxEdit, fault state.Fault, quiet bool,
 ) int {
 	say, what := s.Sayf, Named(ctx, s, e.Edit)
 	if quiet {
 		say = func(string, ...any) {}
 	}
 	switch e.State {
-	case state.EntrySent:
+	case state.EditSent:
 		if !quiet {
 			s.Printf("Saved: %s.\n", what)
 		}
@@ -96,26 +96,26 @@ func Tell(
 			say("%s `tender outbox show %d` shows the saved text and yours.", e.Reason, e.ID)
 		}
 		return run.ExitOK
-	case state.EntryRefused:
+	case state.EditRefused:
 		say("Refused: %s %s\n  Edit: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(ctx, s, e))
 		return run.ExitRefused
-	case state.EntryConflict, state.EntryUncertain:
+	case state.EditConflict, state.EditUncertain:
 		say("%s: %s. %s", text.UpperFirst(string(e.State)), what, e.Reason)
 		say("  `tender outbox show %d` shows it. %s", e.ID, Next(e))
 		return run.ExitConflict
 	}
-	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
+	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EditWaiting {
 		say("Not saved: %s. It waits for edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit),
 			find.Standing(first))
 		say("  `tender outbox show %d` shows that edit; this one continues once you correct, retry or drop it.",
 			first.ID)
-		if first.State == state.EntryRefused {
+		if first.State == state.EditRefused {
 			return run.ExitRefused
 		}
 		return run.ExitConflict
 	}
 	why := state.Fault{Message: e.Reason, Next: e.Next}
-	if fault.Kind != state.FaultNone && fault.Kind != state.FaultUncertain { // the entry says what becomes of that
+	if fault.Kind != state.FaultNone && fault.Kind != state.FaultUncertain { // the edit says what becomes of that
 		why = fault
 	}
 	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+s.WayIn(why).Error()))
@@ -130,10 +130,10 @@ func Tell(
 	}
 }
 
-// Next returns what a person can do about an entry, with the commands for it.
-func Next(e state.Entry) string {
+// Next returns what a person can do about an edit, with the commands for it.
+func Next(e state.OutboxEdit) string {
 	switch e.State {
-	case state.EntryConflict:
+	case state.EditConflict:
 		resolve := fmt.Sprintf("`tender outbox resolve %d` saves yours over theirs", e.ID)
 		switch {
 		case state.Is[state.WriteText](e.Edit):
@@ -142,7 +142,7 @@ func Next(e state.Entry) string {
 			resolve += ", with --text another name"
 		}
 		return resolve + fmt.Sprintf("; `tender outbox drop %d` leaves theirs.", e.ID)
-	case state.EntryUncertain:
+	case state.EditUncertain:
 		return strings.TrimSpace(
 			fmt.Sprintf("%s `tender outbox done %d` marks it as done, `tender outbox retry %d` saves it again.", e.Next,
 				e.ID, e.ID))
@@ -152,7 +152,7 @@ func Next(e state.Entry) string {
 }
 
 // refusedNext returns what can be done with a refused edit.
-func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
+func refusedNext(ctx context.Context, s *run.Session, e state.OutboxEdit) string {
 	drop := fmt.Sprintf("`tender outbox drop %d` drops it", e.ID)
 	if p := s.ProposalHere(ctx, e.Edit.Proposal); p != nil && p.Status.Terminal() {
 		return drop // nothing else would be accepted
@@ -165,7 +165,7 @@ func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
 }
 
 // waitsHere says where an unsent edit is, and what a proposal that it creates is called until then.
-func waitsHere(e state.Entry) string {
+func waitsHere(e state.OutboxEdit) string {
 	if state.Is[state.AddProposal](e.Edit) {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
 	}

@@ -44,7 +44,7 @@ func addArea(ctx context.Context, s *run.Session, f commit.Flags, arg, name stri
 			continue
 		}
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same area waits in the outbox
-			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
+			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: e.State == state.EditRefused})
 		}
 		return state.Invalid("The proposal has an area called "+area.Name+" already.",
 			"Names that differ only in upper and lower case, spaces or signs are one: choose another.")

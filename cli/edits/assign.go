@@ -69,7 +69,7 @@ func refuseEmpty(flags *pflag.FlagSet) (err error) {
 func assignee(ctx context.Context, s *run.Session, arg string) (*state.Contact, error) {
 	who, err := find.Contact(ctx, s, arg)
 	if err != nil {
-		entries, failed := s.Outbox.Entries(ctx)
+		entries, failed := s.Outbox.Edits(ctx)
 		waiting, _ := state.PendingContacts(entries)
 		if c := state.Find(waiting, func(c *state.Contact) bool {
 			return text.SameName(c.DisplayName(), arg)

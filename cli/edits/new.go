@@ -63,13 +63,13 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name strin
 	if err != nil {
 		return err
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}
 	made := state.AddProposal{Name: name}
 	for _, e := range entries {
-		if e.State == state.EntryRefused && e.Edit.Change == made && e.Edit.User == user.ID {
+		if e.State == state.EditRefused && e.Edit.Change == made && e.Edit.User == user.ID {
 			again := []work.Change{{Entry: e.ID, Again: true}}
 			for _, edit := range edits {
 				edit.Proposal = e.Edit.Proposal

@@ -56,8 +56,8 @@ func addOption(ctx context.Context, s *run.Session, f commit.Flags, arg, areaNam
 		return err
 	}
 	e := state.Edit{Proposal: w.Proposal.ID, Area: area.ID, Change: state.AddOption{Client: client, Installer: notes}}
-	for _, was := range w.Entries {
-		if was.Edit.Area == e.Area && was.Edit.Change == e.Change && was.State == state.EntryRefused {
+	for _, was := range w.Edits {
+		if was.Edit.Area == e.Area && was.Edit.Change == e.Change && was.State == state.EditRefused {
 			return commit.Carry(ctx, s, f, work.Change{Entry: was.ID, Again: true})
 		}
 	}

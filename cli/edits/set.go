@@ -92,7 +92,7 @@ func set(ctx context.Context, s *run.Session, f setFlags, args []string, given m
 	}
 	if len(changes) == 0 {
 		s.Sayf("Nothing changes.")
-		return s.Result([]shapes.Entry{}, func() {})
+		return s.Result([]shapes.Edit{}, func() {})
 	}
 	return commit.Carry(ctx, s, f.Flags, changes...)
 }

@@ -76,7 +76,7 @@ func (s *source) notThere() string {
 // clientLacks says what of notThere a client's document would lack: notes of the team and of installers are not in it.
 func (s *source) clientLacks() string {
 	of := *s.workspace
-	of.Entries = state.Filter(of.Entries, func(e *state.Entry) bool {
+	of.Edits = state.Filter(of.Edits, func(e *state.OutboxEdit) bool {
 		return e.Edit.Ref().Field == "" || e.Edit.Ref().Field.ClientLayer()
 	})
 	of.Drafts = state.Filter(of.Drafts, func(d *state.Draft) bool { return d.Ref.Field.ClientLayer() })

@@ -10,12 +10,12 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Standing describes the state of an entry that needs a decision, in words that follow "which".
-func Standing(e state.Entry) string {
+// Standing describes the state of an edit that needs a decision, in words that follow "which".
+func Standing(e state.OutboxEdit) string {
 	switch e.State {
-	case state.EntryRefused:
+	case state.EditRefused:
 		return "was refused"
-	case state.EntryConflict:
+	case state.EditConflict:
 		return "is in conflict"
 	default:
 		return "may have been done or not"
@@ -33,7 +33,7 @@ func Area(w *state.Workspace, arg string) (*state.Area, error) {
 	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name,
 		e.ID, Standing(e)),
 		fmt.Sprintf("`tender outbox show %d` shows why.", e.ID))
-	if e.State == state.EntryRefused {
+	if e.State == state.EditRefused {
 		return nil, run.Said(fault)
 	}
 	return nil, fault

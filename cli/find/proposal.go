@@ -128,7 +128,7 @@ func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
 
 // Workspace returns a proposal with this machine's unsent edits applied.
 func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.Workspace, error) {
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -97,10 +97,10 @@ func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision i
 // mayCorrect refuses what can't be corrected, or not by the given flags.
 func mayCorrect(entry queued, given map[string]string) error {
 	switch entry.State {
-	case state.EntryWaiting, state.EntryRefused:
-	case state.EntryConflict:
+	case state.EditWaiting, state.EditRefused:
+	case state.EditConflict:
 		return run.Usagef("edit %d is in conflict; `tender outbox resolve %d` resolves it", entry.ID, entry.ID)
-	case state.EntryUncertain:
+	case state.EditUncertain:
 		return run.Usagef("edit %d may have been done; `tender outbox show %d` shows what you can do", entry.ID,
 			entry.ID)
 	default:
@@ -133,7 +133,7 @@ var fields = map[string]state.TextField{"client": state.ClientDescription, "note
 // writtenLater returns the open edit that writes a text of the option that entry creates; 0 for none. If entry created
 // the option with another text, the two edits would conflict.
 func writtenLater(entry queued, field state.TextField) int64 {
-	for _, e := range state.DependentsOf(entry.Entry, entry.all) {
+	for _, e := range state.DependentsOf(entry.OutboxEdit, entry.all) {
 		if state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {
 			return e.ID
 		}

@@ -12,17 +12,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// queued is an entry with the whole outbox.
+// queued is an edit with the whole outbox.
 type queued struct {
-	state.Entry
+	state.OutboxEdit
 
-	all []state.Entry
+	all []state.OutboxEdit
 }
 
-// behind returns the entries that wait until e is settled.
+// behind returns the edits that wait until e is settled.
 func (e queued) behind() (ids []int64) {
 	for _, waits := range e.all {
-		if first, ok := outbox.Behind(e.all, waits); ok && waits.State == state.EntryWaiting && first.ID == e.ID {
+		if first, ok := outbox.Behind(e.all, waits); ok && waits.State == state.EditWaiting && first.ID == e.ID {
 			ids = append(ids, waits.ID)
 		}
 	}
@@ -34,12 +34,12 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 	if err != nil {
 		return queued{}, run.Usagef("an edit is named by its number in `tender outbox list`, not %q", arg)
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return queued{}, err
 	}
 	commit.KnowWaiting(ctx, s, entries)
-	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
+	if i := slices.IndexFunc(entries, func(e state.OutboxEdit) bool { return e.ID == id }); i >= 0 {
 		return queued{entries[i], entries}, nil
 	}
 	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox list` lists its edits.", id)
@@ -61,7 +61,7 @@ func noDecision(e queued) error {
 	return run.Usagef("edit %d no longer needs a decision: it was %s", e.ID, e.State.Word())
 }
 
-// decide settles an entry, and sends it and those waiting behind it if possible.
+// decide settles an edit, and sends it and those waiting behind it if possible.
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d state.Decision) error {
 	if !e.State.Open() {
 		return noDecision(e)
@@ -70,20 +70,20 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 		return err
 	}
 	switch {
-	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
+	case d.Kind == state.DecideDone && e.State != state.EditUncertain:
 		return run.Usagef("edit %d is not uncertain; its state is %s\n  `tender outbox show %d` shows what you can do.",
 			e.ID, e.State.Word(), e.ID)
-	case d.Kind == state.DecideResolve && e.State != state.EntryConflict:
+	case d.Kind == state.DecideResolve && e.State != state.EditConflict:
 		return run.Usagef(
 			"edit %d is not in conflict; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID,
 			e.State.Word(), e.ID)
-	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
-		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
+	case d.Kind == state.DecideRetry && e.State == state.EditConflict:
+		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.OutboxEdit))
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {
 		return err
 	}
-	if err := f.Work(s).Decide(ctx, e.Entry, d); err != nil {
+	if err := f.Work(s).Decide(ctx, e.OutboxEdit, d); err != nil {
 		return commit.Worded(err)
 	}
 	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
@@ -91,14 +91,14 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 
 func newDecision(r *run.Run, use, short string, kind state.DecisionKind) *cobra.Command {
 	var f commit.Flags
-	return f.Add(r, onEntry(r, &cobra.Command{Use: use, Short: short},
+	return f.Add(r, onEdit(r, &cobra.Command{Use: use, Short: short},
 		func(ctx context.Context, s *run.Session, e queued) error {
 			return decide(ctx, s, f, e, state.Decision{Kind: kind})
 		}))
 }
 
-// onEntry makes cmd do something with the edit that its argument names.
-func onEntry(
+// onEdit makes cmd do something with the edit that its argument names.
+func onEdit(
 	r *run.Run, cmd *cobra.Command, do func(ctx context.Context, s *run.Session, e queued) error,
 ) *cobra.Command {
 	cmd.Use, cmd.Args = cmd.Use+" ID", cobra.ExactArgs(1)

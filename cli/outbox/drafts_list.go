@@ -24,7 +24,7 @@ func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
 	if err != nil {
 		return err
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}

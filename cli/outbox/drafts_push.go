@@ -41,5 +41,5 @@ func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draf
 		words = "The option has been built since: this is now a draft of the built option's text, " +
 			shapes.DraftKey(saved.Ref) + "."
 	}
-	return s.PrintWords([]shapes.Entry{}, "%s", words)
+	return s.PrintWords([]shapes.Edit{}, "%s", words)
 }

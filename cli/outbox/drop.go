@@ -16,10 +16,10 @@ import (
 
 func newDrop(r *run.Run) *cobra.Command {
 	var yes bool
-	cmd := onEntry(r, &cobra.Command{Use: "drop", Short: "Drop an edit, with the edits inside what it adds"},
+	cmd := onEdit(r, &cobra.Command{Use: "drop", Short: "Drop an edit, with the edits inside what it adds"},
 		func(ctx context.Context, s *run.Session, e queued) error { return drop(ctx, s, yes, e) })
 	cmd.Flags().BoolVar(&yes, "yes", false, "don't ask before dropping other edits along with one")
-	return run.Prints[[]shapes.Entry](r, cmd)
+	return run.Prints[[]shapes.Edit](r, cmd)
 }
 
 // drop discards an edit. It lists what would be dropped along with it, and asks first.
@@ -28,7 +28,7 @@ func drop(ctx context.Context, s *run.Session, yes bool, e queued) error {
 		return noDecision(e)
 	}
 	what := commit.Named(ctx, s, e.Edit)
-	along := state.DependentsOf(e.Entry, e.all)
+	along := state.DependentsOf(e.OutboxEdit, e.all)
 	list := listed(ctx, s, along)
 	if err := confirmDrop(s, yes, what, list); err != nil {
 		return err
@@ -37,13 +37,13 @@ func drop(ctx context.Context, s *run.Session, yes bool, e queued) error {
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(state.Map(append([]state.Entry{e.Entry}, along...), func(e *state.Entry) shapes.Entry {
-			e.State = state.EntryDropped
-			return commit.EntryOf(ctx, s, *e)
+		return s.PrintJSON(state.Map(append([]state.OutboxEdit{e.OutboxEdit}, along...), func(e *state.OutboxEdit) shapes.Edit {
+			e.State = state.EditDropped
+			return commit.EditOf(ctx, s, *e)
 		}))
 	}
 	stays, back := "", " `tender undo` restores it."
-	if e.State == state.EntryConflict {
+	if e.State == state.EditConflict {
 		stays = " Theirs stays."
 	}
 	if list != "" {
@@ -66,8 +66,8 @@ func confirmDrop(s *run.Session, yes bool, what, along string) error {
 	return s.Run.Confirm("Drop all of it?", "Nothing was dropped.")
 }
 
-// listed returns a line for each entry: its number, its name and the beginning of its text.
-func listed(ctx context.Context, s *run.Session, entries []state.Entry) string {
+// listed returns a line for each edit: its number, its name and the beginning of its text.
+func listed(ctx context.Context, s *run.Session, entries []state.OutboxEdit) string {
 	lines := make([]string, len(entries))
 	for i, e := range entries {
 		lines[i] = fmt.Sprintf("  %d  %s", e.ID, commit.Placed(ctx, s, e.Edit))

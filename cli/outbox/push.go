@@ -23,7 +23,7 @@ func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 	if err := s.MayWrite(); err != nil {
 		return err
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}

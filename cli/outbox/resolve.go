@@ -15,7 +15,7 @@ func newResolve(r *run.Run) *cobra.Command {
 		text string
 		cmd  *cobra.Command
 	)
-	cmd = onEntry(r, &cobra.Command{Use: "resolve", Short: "Resolve a conflict by saving your text over theirs"},
+	cmd = onEdit(r, &cobra.Command{Use: "resolve", Short: "Resolve a conflict by saving your text over theirs"},
 		func(ctx context.Context, s *run.Session, e queued) error {
 			return settle(ctx, s, f, e, text, cmd.Flags().Changed("text"))
 		})

@@ -14,14 +14,14 @@ import (
 )
 
 func newShow(r *run.Run) *cobra.Command {
-	return run.Prints[shapes.Entry](r, onEntry(r,
+	return run.Prints[shapes.Edit](r, onEdit(r,
 		&cobra.Command{Use: "show", Short: "Show an edit with both versions of its text"},
-		func(ctx context.Context, s *run.Session, e queued) error { return showEntry(ctx, s, e.Entry) }))
+		func(ctx context.Context, s *run.Session, e queued) error { return showEdit(ctx, s, e.OutboxEdit) }))
 }
 
-func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
+func showEdit(ctx context.Context, s *run.Session, e state.OutboxEdit) error {
 	if s.ForPrograms() {
-		return s.PrintJSON(commit.EntryOf(ctx, s, e))
+		return s.PrintJSON(commit.EditOf(ctx, s, e))
 	}
 	s.Printf("%d %s: %s\n", e.ID, e.Word(), commit.Named(ctx, s, e.Edit))
 	if e.Reason != "" {
@@ -36,7 +36,7 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	s.PrintText("Yours", r.Text)
 	s.PrintText(state.ClientDescription.Title(), r.Client)
 	s.PrintText(output.NotesHeading(state.InstallerNotes), r.Installer)
-	if e.State == state.EntryConflict || e.Merged != nil {
+	if e.State == state.EditConflict || e.Merged != nil {
 		s.PrintText("Theirs", e.Theirs)
 	}
 	if e.Merged != nil {
@@ -47,7 +47,7 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 
 // showAssigned shows who or what was assigned before an edit, who or what it assigns, and someone else's assignment in
 // a conflict.
-func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
+func showAssigned(ctx context.Context, s *run.Session, e state.OutboxEdit) {
 	words := func(e state.Edit, ok bool) string {
 		if !ok {
 			return "nobody"
@@ -63,7 +63,7 @@ func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 	}
 	s.PrintText("Before", before)
 	s.PrintText("Yours", words(e.Edit, true))
-	if e.State == state.EntryConflict {
+	if e.State == state.EditConflict {
 		s.PrintText("Theirs", words(e.TheirEdit()))
 	}
 }

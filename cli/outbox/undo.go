@@ -54,7 +54,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	case dry:
 		sayStep(ctx, s, step, verb)
 		s.Sayf("Dry run: nothing was changed.")
-		return s.Result([]shapes.Entry{}, func() {})
+		return s.Result([]shapes.Edit{}, func() {})
 	}
 	if err := s.MayCommit(); err != nil {
 		return err
@@ -65,7 +65,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	if err := commit.Worded(f.Work(s).HeldStep(ctx, redo, step)); err != nil {
 		return err
 	}
-	before, err := s.Outbox.Entries(ctx)
+	before, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	if !redo {
 		s.Sayf("`tender redo` takes the undo back.")
 	}
-	ids, err := putEntries(ctx, s, before)
+	ids, err := newEdits(ctx, s, before)
 	if err != nil {
 		return err
 	}
@@ -125,12 +125,12 @@ func quoted(text string) string {
 	return cmp.Or(output.Excerpt(text), "(empty)")
 }
 
-// putEntries returns the IDs of the entries added since before, and of those that wait with another value since.
-func putEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids []int64, err error) {
-	entries, err := s.Outbox.Entries(ctx)
+// newEdits returns the IDs of the edits added since before, and of those that wait with another value since.
+func newEdits(ctx context.Context, s *run.Session, before []state.OutboxEdit) (ids []int64, err error) {
+	entries, err := s.Outbox.Edits(ctx)
 	for _, e := range entries {
-		was := state.Find(before, func(b *state.Entry) bool { return b.ID == e.ID })
-		if was == nil || e.State == state.EntryWaiting && !reflect.DeepEqual(e.Edit, was.Edit) {
+		was := state.Find(before, func(b *state.OutboxEdit) bool { return b.ID == e.ID })
+		if was == nil || e.State == state.EditWaiting && !reflect.DeepEqual(e.Edit, was.Edit) {
 			ids = append(ids, e.ID)
 		}
 	}

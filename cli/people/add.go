@@ -112,7 +112,7 @@ const mostCompared = 5000
 // refuseDuplicate refuses a contact that seems to exist already, in the cache or at the service. If the service is
 // unreachable, only the cache is compared.
 func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) error {
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}

@@ -108,7 +108,7 @@ func (f *importFlags) run(ctx context.Context, s *run.Session, args []string) er
 	}
 	if len(edits) == 0 {
 		s.Sayf("There is nothing new in the file.")
-		return s.Result([]shapes.Entry{}, func() {})
+		return s.Result([]shapes.Edit{}, func() {})
 	}
 	return commit.Write(ctx, s, f.Flags, edits...)
 }
@@ -154,7 +154,7 @@ func wrongLines(path string, err error) error {
 // knownPeople returns all contacts, those of the outbox first. They are compared here: searching for each row takes
 // long.
 func knownPeople(ctx context.Context, s *run.Session) ([]state.Contact, error) {
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func missing(
 	if len(locations) == 0 {
 		return nil, nil
 	}
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func tellNames(s *run.Session, l build.Load) {
 
 // editsFirst sends the waiting edits of a proposal before a build.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
-	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
+	left, err := commit.SaveFirst(ctx, s, func(entries []state.OutboxEdit) state.Fault {
 		return build.WaitFor(entries, id)
 	})
 	if err == nil && left.Kind != state.FaultNone {

@@ -56,7 +56,7 @@ func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending
 	return &shapes.Pending{
 		Drafts: u.Count(state.MarkDraft), Waiting: u.Count(state.MarkWaiting),
 		Problem:  u.Count(state.MarkConflict) + u.Count(state.MarkRefused) + u.Count(state.MarkUncertain),
-		Edits:    state.Map(u.Entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }),
+		Edits:    state.Map(u.Edits, func(e *state.OutboxEdit) shapes.Edit { return commit.EditOf(ctx, s, *e) }),
 		Texts:    state.Map(u.Drafts, shapes.DraftOf),
 		Unbuilt:  shapes.Unbuilt{Lines: u.plan.Open(), Notes: u.plan.OpenTexts()},
 		WithPlan: output.Money(u.withPlan(), u.Held().Summary.Currency),
@@ -67,12 +67,12 @@ func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending
 // drafts, then the plan.
 func printPending(ctx context.Context, s *run.Session, w *unsent) {
 	planned := w.unbuilt()
-	if len(w.Entries)+len(w.Drafts) == 0 && planned == "" {
+	if len(w.Edits)+len(w.Drafts) == 0 && planned == "" {
 		return
 	}
 	s.Printf("\nNot at the service\n")
-	commit.KnowWaiting(ctx, s, w.Entries)
-	for _, e := range w.Entries {
+	commit.KnowWaiting(ctx, s, w.Edits)
+	for _, e := range w.Edits {
 		s.Printf("  %s, edit %d: %s\n", e.Word(), e.ID, commit.Placed(ctx, s, e.Edit))
 		if e.Reason != "" {
 			s.Printf("    %s %s\n", e.Reason, commit.Next(e))
@@ -114,7 +114,7 @@ func sayLeftOut(s *run.Session, w *unsent) {
 // notThere prints the state of a proposal that exists only on this machine.
 func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 	e, _ := w.Maker(int64(w.Held().ID))
-	entries, err := s.Outbox.Entries(ctx)
+	entries, err := s.Outbox.Edits(ctx)
 	if err != nil {
 		return err
 	}

@@ -146,7 +146,7 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 
 // NameAsPlanned makes names include the proposal's waiting areas and options as cached now:
 // saving an edit changes it.
-func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.Entry) {
+func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.OutboxEdit) {
 	delete(s.naming, id)
 	if p := s.ProposalHere(ctx, id); p != nil {
 		s.naming[id] = state.Overlay(p, entries, nil).Proposal

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Entry is an edit of the outbox for programs.
-type Entry struct {
+// Edit is an edit of the outbox for programs.
+type Edit struct {
 	ID    int64          `json:"id"`    // as in `tender outbox list`
 	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
 	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
@@ -69,7 +69,7 @@ type Pending struct {
 	Drafts  int     `json:"drafts"`
 	Waiting int     `json:"waiting"`
 	Problem int     `json:"problems"`
-	Edits   []Entry `json:"edits"` // in the order in which they were made
+	Edits   []Edit  `json:"edits"` // in the order in which they were made
 	Texts   []Draft `json:"texts"` // the drafts
 	Unbuilt
 	WithPlan *string `json:"totalWithPlan"` // our estimate of the total with the plan; null without a plan

@@ -159,7 +159,7 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 
 // savedBefore saves what waits for a proposal before its status changes: after acceptance the service refuses it.
 func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to state.Status, drafts []state.Draft) error {
-	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
+	left, err := commit.SaveFirst(ctx, s, func(entries []state.OutboxEdit) state.Fault {
 		return state.BeforeMove(p.Status, to, entries, drafts, p.ID)
 	})
 	if err != nil || left.Kind == state.FaultNone {

@@ -62,7 +62,7 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 		inventory, ierr := s.Store.Inventory(ctx)
 		if err == nil && ierr == nil {
 			err = add("database.json", "the size of the local database and its number of rows by kind; no texts",
-				inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
+				inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Edits})
 		}
 		files = append(files,
 			bundleFile{"requests.jsonl", "the latest requests and their outcomes, without bodies", requestLines(s)})

@@ -60,9 +60,9 @@ func LeaseOf(proposal state.ProposalID) state.Lease {
 
 // WaitFor returns why nothing can be built while edits of the proposal wait in the outbox: the
 // service would refuse to create an area twice. It is FaultNone if none wait.
-func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
-	waiting := state.Count(entries, func(e *state.Entry) bool {
-		onItsWay := e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain
+func WaitFor(entries []state.OutboxEdit, proposal state.ProposalID) state.Fault {
+	waiting := state.Count(entries, func(e *state.OutboxEdit) bool {
+		onItsWay := e.State == state.EditWaiting || e.State == state.EditSending || e.State == state.EditUncertain
 		return onItsWay && e.Edit.Proposal == proposal
 	})
 	if waiting == 0 {

@@ -52,7 +52,7 @@ func discardNewer(ctx context.Context, tx *txn) error {
 	return nil
 }
 
-// noteCommit stores for undo that a person committed an edit as d. before is the waiting entry
+// noteCommit stores for undo that a person committed an edit as d. before is the waiting edit
 // that it replaced, or zero.
 func noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, together int64) error {
 	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID, Together: together}
@@ -65,11 +65,11 @@ func noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, toge
 	return noteAction(ctx, tx, a)
 }
 
-// notePerson stores for undo what a person did to the entries that were put.
+// notePerson stores for undo what a person did to the edits that were put.
 func notePerson(
 	ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64,
 ) error {
-	if len(put) > 0 && put[0].State == state.EntryDropped {
+	if len(put) > 0 && put[0].State == state.EditDropped {
 		a := state.Action{Kind: state.ActDrop, Edit: put[0].Edit, Entry: put[0].ID}
 		for _, d := range put[1:] {
 			a.More = append(a.More, d.Edit)
@@ -95,8 +95,8 @@ func notePerson(
 	return nil
 }
 
-// noteChosen stores for undo that a person settled the conflict of an entry. It replaces the commits of
-// that entry, whose value was never saved. Undo restores what someone else wrote, or, if a person took
+// noteChosen stores for undo that a person settled the conflict of an edit. It replaces the commits of
+// that edit, whose value was never saved. Undo restores what someone else wrote, or, if a person took
 // that, what they had typed themselves.
 func noteChosen(ctx context.Context, tx *txn, was, d state.OutboxRecord) error {
 	if err := execute(ctx, tx, "DELETE FROM actions WHERE entry = ?", d.ID); err != nil {
@@ -164,7 +164,7 @@ func toReverse(ctx context.Context, tx *txn, r state.Reversed, column string, in
 	return err == nil && undone != r.Undone, orNone(err)
 }
 
-// markAction marks an action as undone or redone. In all actions, the resulting entry replaces the
+// markAction marks an action as undone or redone. In all actions, the resulting edit replaces the
 // old one; 0 means none.
 func markAction(ctx context.Context, tx *txn, r state.Reversed, entry int64) error {
 	if entry != 0 {

@@ -50,7 +50,7 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 			&state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"},
 		},
 		{
-			"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped },
+			"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EditDropped },
 			&state.Action{Kind: state.ActDrop},
 		},
 		{
@@ -99,7 +99,7 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 	}
 }
 
-// settled returns what a person's result does to the entry of a conflict with "theirs".
+// settled returns what a person's result does to the edit of a conflict with "theirs".
 func settled(result string) func(*state.OutboxRecord) {
 	return func(d *state.OutboxRecord) { d.Edit, d.Edit.Base, d.Chosen = d.Edit.WithText(result), "theirs", true }
 }
@@ -121,9 +121,9 @@ func TestUndoOfADropUsesRealIDs(t *testing.T) {
 		}}})[0]
 	renamed.Edit.Change = state.AddLocation{Details: state.Location{City: "Troy"}}
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{renamed}})
-	option.State, other.State, third.State = state.EntryDropped, state.EntryDropped, state.EntryDropped
+	option.State, other.State, third.State = state.EditDropped, state.EditDropped, state.EditDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{option, other, third}})
-	area.State = state.EntrySent
+	area.State = state.EditSent
 	put(t, s, state.QueueChange{
 		Put:      []state.OutboxRecord{area},
 		Resolved: map[int64]int64{int64(area.Edit.Area): 70, contact: 90},
@@ -140,14 +140,14 @@ func TestUndoOfADropUsesRealIDs(t *testing.T) {
 	}
 }
 
-// After undoing a drop, the edit has another entry in the outbox. An undo of earlier actions on it
+// After undoing a drop, the edit is another one in the outbox. An undo of earlier actions on it
 // finds that one.
 func TestUndoFollowsARestoredEdit(t *testing.T) {
 	s := newStore(t)
 	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Change: state.Rename{Name: "new"}}}})[0]
 	other := byPerson(t, s,
 		state.QueueChange{Add: []state.Edit{{Proposal: 8, Change: state.Rename{Name: "of another one"}}}})[0]
-	d.State = state.EntryDropped
+	d.State = state.EditDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	drop := actionsOf(t, s, 1)[0]
 	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {

@@ -54,7 +54,7 @@ func fromBackup(ctx context.Context, path string, to *sql.DB, tables []string) (
 			reason = 'The local database was lost, and this comes from a copy of it: it may have been saved since.',
 			next = 'Look at the proposal, then say whether it was done or is to be saved again.'
 			WHERE state IN (?1, ?2, ?3)`
-		_, err = to.ExecContext(ctx, doubt, state.EntryUncertain, state.EntryWaiting, state.EntrySending)
+		_, err = to.ExecContext(ctx, doubt, state.EditUncertain, state.EditWaiting, state.EditSending)
 		return info.ModTime(), err
 	}
 	return time.Time{}, nil

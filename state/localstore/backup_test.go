@@ -35,7 +35,7 @@ func TestLostDatabaseIsRestoredFromItsBackup(t *testing.T) {
 				t.Errorf("%d entries", len(entries))
 			}
 			for _, d := range entries {
-				if d.State != state.EntryUncertain || !d.NextTry.IsZero() || d.Reason == "" || d.Next == "" {
+				if d.State != state.EditUncertain || !d.NextTry.IsZero() || d.Reason == "" || d.Next == "" {
 					t.Errorf("an entry would be sent again without asking: %+v", d)
 				}
 			}
@@ -70,7 +70,7 @@ func TestAMissingOrEmptyDatabaseIsRestoredFromItsBackup(t *testing.T) {
 				lose(t, path)
 				s := openAt(t, path)
 				if drafts, entries := draftsOf(t, s), queue(t, s); len(drafts) != 20 || len(entries) != 20 ||
-					entries[0].State != state.EntryUncertain {
+					entries[0].State != state.EditUncertain {
 					t.Errorf("%d drafts, entries %+v", len(drafts), entries)
 				}
 				if n := s.Notice(); !strings.Contains(n.Message,

@@ -126,13 +126,13 @@ func noteRun(ctx context.Context, tx *txn, was build.Status, r *build.Run) error
 	case r.Status == was:
 		return nil
 	case r.Status == build.Failed:
-		l.State = state.EntryRefused
+		l.State = state.EditRefused
 	case r.Status == build.Ended && r.Phase == build.Done:
-		l.State, l.Reason = state.EntrySent, ""
+		l.State, l.Reason = state.EditSent, ""
 	case r.Status == build.Ended && r.Ordered():
-		l.State, l.Reason = state.EntryUncertain, "It was cancelled here; the service may have built it."
+		l.State, l.Reason = state.EditUncertain, "It was cancelled here; the service may have built it."
 	case r.Status == build.Ended:
-		l.State, l.Reason = state.EntryDropped, ""
+		l.State, l.Reason = state.EditDropped, ""
 	default:
 		return nil
 	}

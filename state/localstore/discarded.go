@@ -31,7 +31,7 @@ func (t *Typed) Discard(ctx context.Context, d state.Draft) (done bool, err erro
 // discardRow discards a live draft as a person's action.
 func (t *Typed) discardRow(ctx context.Context, tx *txn, row draftRow) error {
 	if row.Merge != 0 {
-		e, err := entryNumbered(ctx, tx, row.Merge)
+		e, err := editNumbered(ctx, tx, row.Merge)
 		if err == nil {
 			_, err = t.addDiscarded(ctx, tx, row.Draft, e.Edit.Text())
 		}

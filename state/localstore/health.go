@@ -60,10 +60,10 @@ func (s *Store) TryWrite(ctx context.Context) error {
 
 // Inventory holds the amounts of data in a local database, without any content.
 type Inventory struct {
-	Bytes   int64          // on the disk, including the write-ahead log
-	Tables  int            // the schema version
-	Rows    map[string]int // by kind, such as "drafts"
-	Entries map[string]int // of the outbox, by state
+	Bytes  int64          // on the disk, including the write-ahead log
+	Tables int            // the schema version
+	Rows   map[string]int // by kind, such as "drafts"
+	Edits  map[string]int // of the outbox, by state
 }
 
 // counted maps what Inventory counts to its table.
@@ -84,7 +84,7 @@ var counted = map[string]string{
 
 // Inventory returns the amounts of data in the database.
 func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
-	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Entries: make(map[string]int)}
+	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Edits: make(map[string]int)}
 	err := s.read(ctx, "count what is in the local database", func(db querier) (err error) {
 		if i.Tables, err = schema().Version(ctx, db); err != nil {
 			return err
@@ -98,7 +98,7 @@ func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 			var state string
 			var n int
 			err := row.Scan(&state, &n)
-			i.Entries[state] = n
+			i.Edits[state] = n
 			return err
 		}, "SELECT state, count(*) FROM edits GROUP BY state")
 	})

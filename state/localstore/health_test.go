@@ -50,7 +50,7 @@ func TestInventoryContainsOnlyCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if i.Rows["drafts"] != 1 || i.Tables != schema().Len() || i.Bytes == 0 || len(i.Rows) != len(counted) ||
-		len(i.Entries) != 0 {
+		len(i.Edits) != 0 {
 		t.Errorf("%+v", i)
 	}
 	if text, err := json.Marshal(i); err != nil || strings.Contains(string(text), "Halvorsen") {

@@ -41,7 +41,7 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		}, Held{Edits: 1}},
 		"an edit that was saved": {func(t *testing.T, s *Store) {
 			d := commit(t, s, textEdit(state.Draft{Ref: notes, Text: "x"}))
-			d.State = state.EntrySent
+			d.State = state.EditSent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 		}, Held{}},
 		"a plan": {func(t *testing.T, s *Store) {

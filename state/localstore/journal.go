@@ -16,8 +16,8 @@ import (
 // Journal is what this machine changed and sent. It outlives the edits of the outbox.
 type Journal struct{ db *database }
 
-// note adds the new state of an entry to the journal.
-func noteEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
+// note adds the new state of an edit to the journal.
+func noteQueued(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
 	if err == nil && title == "" && state.IsLocal(d.Edit.Proposal) {
 		title, err = newTitle(ctx, tx, d.Edit)
@@ -38,9 +38,9 @@ func noteEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 // continued waiting do not.
 func noteworthy(before, d state.OutboxRecord) bool {
 	switch d.State {
-	case state.EntrySending:
+	case state.EditSending:
 		return false
-	case state.EntryWaiting:
+	case state.EditWaiting:
 		return before.Edit.Value() != d.Edit.Value()
 	default:
 		return before.State != d.State || before.Reason != d.Reason
@@ -156,7 +156,7 @@ func noteOther(ctx context.Context, tx *txn, l state.JournalLine) (line int64, e
 // leaves an uncertain line, never a missing one. ended replaces the line by the outcome, or by nothing
 // if nothing was sent; it fails if either write fails.
 func (j *Journal) NoteMove(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault) error) {
-	l := state.JournalLine{At: j.db.now(), State: state.EntryUncertain, Reason: state.MoveUnanswered}
+	l := state.JournalLine{At: j.db.now(), State: state.EditUncertain, Reason: state.MoveUnanswered}
 	begun := j.db.write(ctx, "keep the journal", func(tx *txn) error {
 		order, err := orderWords(ctx, tx, m)
 		if err != nil {

@@ -22,16 +22,16 @@ func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 			Change: state.WriteText{Field: state.ProposalDescription, Text: "a Display\xff"},
 		})
 	for _, step := range []struct {
-		state  state.EntryState
+		state  state.EditState
 		reason string
 		text   string
 	}{
-		{state.EntrySending, "", "a Display\xff"},
-		{state.EntryWaiting, "No connection.", "a Display\xff"},
-		{state.EntryWaiting, "", "joined"},
-		{state.EntryRefused, "The proposal is accepted.", "joined"},
-		{state.EntryRefused, "The proposal is accepted.", "joined"},
-		{state.EntrySent, "", "joined"},
+		{state.EditSending, "", "a Display\xff"},
+		{state.EditWaiting, "No connection.", "a Display\xff"},
+		{state.EditWaiting, "", "joined"},
+		{state.EditRefused, "The proposal is accepted.", "joined"},
+		{state.EditRefused, "The proposal is accepted.", "joined"},
+		{state.EditSent, "", "joined"},
 	} {
 		d.State, d.Reason, d.Edit = step.state, step.reason, d.Edit.WithText(step.text)
 		put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
@@ -118,7 +118,7 @@ func TestMyLastEditsComeFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
-	d.State = state.EntrySent
+	d.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
 	if err != nil || page.Proposals[0].ID != 1 || page.Proposals[1].ID != 3 {

@@ -219,7 +219,7 @@ func TestALeaseFollowsTheIDOfItsProposal(t *testing.T) {
 		if found {
 			must(t, b.Typed.TakeLease(t.Context(), state.Lease{Proposal: real}, false))
 		}
-		made.State = state.EntrySent
+		made.State = state.EditSent
 		put(t, a, state.QueueChange{
 			Put: []state.OutboxRecord{made}, Resolved: map[int64]int64{int64(local): int64(real)},
 		})

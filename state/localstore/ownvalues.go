@@ -108,14 +108,14 @@ func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (
 	return base, err
 }
 
-// noteValue records the value of an entry as not sent yet, or deletes the record once it was sent.
+// noteValue records the value of an edit as not sent yet, or deletes the record once it was sent.
 func noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	ref, ok := valueKey(d.Edit)
 	if !ok {
 		return nil
 	}
 	sum := digest(d.Edit.Text())
-	if d.State == state.EntrySent || sum == digest(d.Edit.Base) {
+	if d.State == state.EditSent || sum == digest(d.Edit.Base) {
 		return execute(ctx, tx, "DELETE FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?",
 			ref.Proposal, ref.Option, ref.Field, sum)
 	}

@@ -17,7 +17,7 @@ func baseOf(t *testing.T, s *Store, e state.Edit) string {
 func sendText(t *testing.T, s *Store, d state.Draft) {
 	t.Helper()
 	e := commit(t, s, textEdit(d))
-	e.State = state.EntrySent
+	e.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 }
 
@@ -50,7 +50,7 @@ func TestWaitingTextIsNotABase(t *testing.T) {
 			if got := baseOf(t, s, next); got != "one" {
 				t.Errorf("under its real id, base of three is %q", got)
 			}
-			d.State = state.EntrySent
+			d.State = state.EditSent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: map[int64]int64{-1: 77}})
 			if got := baseOf(t, s, next); got != "two\nlines" {
 				t.Errorf("after the save, base of three is %q", got)

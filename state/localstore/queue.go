@@ -22,15 +22,15 @@ type Queue struct {
 	lock  atomic.Pointer[os.File] // held while this process may process edits; otherwise nil
 }
 
-// Records returns the open entries of the outbox in order, then at most recent settled ones, newest
+// Records returns the open edits of the outbox in order, then at most recent settled ones, newest
 // first.
 func (q *Queue) Records(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
 	return readAs(ctx, q.db, "read the outbox", func(db querier) ([]state.OutboxRecord, error) {
-		open, err := listEntries(ctx, db, openEntries)
+		open, err := listEdits(ctx, db, openEdits)
 		if err != nil {
 			return nil, err
 		}
-		settled, err := listEntries(ctx, db, settledEntries, recent)
+		settled, err := listEdits(ctx, db, settledEdits, recent)
 		return append(open, settled...), err
 	})
 }
@@ -63,13 +63,13 @@ func (q *Queue) Self() string { return q.db.Self() }
 // Alive reports whether a process still has the store open, as the store does.
 func (q *Queue) Alive(token string) (living, known bool) { return q.db.Alive(token) }
 
-// UpdateQueue changes the outbox in one transaction: it passes the open entries in order to change
+// UpdateQueue changes the outbox in one transaction: it passes the open edits in order to change
 // and stores the result, unless that is empty or an error, which it returns unchanged. It returns
-// the added entries, then the put ones. Edits without a proposal that follow one that creates a
+// the added edits, then the put ones. Edits without a proposal that follow one that creates a
 // proposal belong to that proposal.
 //
-// It also updates the drafts: sending an entry ends the draft of its revision, dropping it
-// discards the draft, and resolved local ids are replaced in entries and drafts.
+// It also updates the drafts: sending an edit ends the draft of its revision, dropping it
+// discards the draft, and resolved local ids are replaced in edits and drafts.
 func (q *Queue) UpdateQueue(
 	ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
@@ -85,7 +85,7 @@ func (q *Queue) SettleQueue(
 	var keep *detail
 	if fetched != nil {
 		if keep, err = prepareDetail(fetched, asOf); err != nil {
-			keep = nil // an encoding failure does not prevent the entry from being settled
+			keep = nil // an encoding failure does not prevent the edit from being settled
 		}
 	}
 	err = q.db.write(ctx, changingQueue, func(tx *txn) error {
@@ -131,7 +131,7 @@ func (q *Queue) CommitDraft(
 func (q *Queue) updateQueue(
 	ctx context.Context, tx *txn, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
-	open, err := listEntries(ctx, tx, openEntries)
+	open, err := listEdits(ctx, tx, openEdits)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (q *Queue) changeQueue(
 	if c.Together {
 		together = rand.Int64() // two steps need to differ, and nothing more
 	}
-	done, err := addEntries(ctx, tx, open, c, together)
+	done, err := addEdits(ctx, tx, open, c, together)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (q *Queue) changeQueue(
 	for _, d := range open {
 		before[d.ID] = d
 	}
-	put, err := q.putEntries(ctx, tx, c.Put, before, resolve)
+	put, err := q.putEdits(ctx, tx, c.Put, before, resolve)
 	if err != nil {
 		return nil, err
 	}
@@ -187,26 +187,26 @@ func (q *Queue) changeQueue(
 		}
 	}
 	for _, id := range c.Remove {
-		if err := q.removeEntry(ctx, tx, id, before[id]); err != nil {
+		if err := q.removeEdit(ctx, tx, id, before[id]); err != nil {
 			return nil, err
 		}
 	}
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEntries adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's
+// addEdits adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's
 // edit of something that was dropped is refused, since it could never be saved.
-func addEntries(
+func addEdits(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
 ) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
 	var who state.ContactID
-	there := state.Map(open, func(d *state.OutboxRecord) state.Entry { return d.Entry })
+	there := state.Map(open, func(d *state.OutboxRecord) state.OutboxEdit { return d.OutboxEdit })
 	for _, e := range c.Add {
 		if state.Is[state.AddLocation](e) && e.Contact == 0 {
 			e.Contact = who
 		}
-		d, err := addEntry(ctx, tx, e.About(made))
+		d, err := addEdit(ctx, tx, e.About(made))
 		if err == nil && c.Person && state.Orphaned(d.Edit, there) {
 			err = refusal{state.NotFound("What this belongs to was dropped.", "Restore that first.")}
 		}
@@ -222,13 +222,13 @@ func addEntries(
 		case state.AddContact:
 			who = d.Edit.Contact
 		}
-		done, there = append(done, d), append(there, d.Entry)
+		done, there = append(done, d), append(there, d.OutboxEdit)
 	}
 	return done, nil
 }
 
-// putEntries updates the entries of a change.
-func (q *Queue) putEntries(
+// putEdits updates the edits of a change.
+func (q *Queue) putEdits(
 	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord,
 	resolve func(state.Edit) state.Edit,
 ) (done []state.OutboxRecord, err error) {
@@ -241,7 +241,7 @@ func (q *Queue) putEntries(
 		if err := chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err
 		}
-		if err := q.storeEntry(ctx, tx, before[d.ID], d); err != nil {
+		if err := q.storeEdit(ctx, tx, before[d.ID], d); err != nil {
 			return nil, err
 		}
 		done = append(done, d)
@@ -249,8 +249,8 @@ func (q *Queue) putEntries(
 	return done, nil
 }
 
-func (q *Queue) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
-	gone.State = state.EntryDropped
+func (q *Queue) removeEdit(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
+	gone.State = state.EditDropped
 	if err := q.typed.settleMerge(ctx, tx, gone); err != nil {
 		return err
 	}
@@ -291,7 +291,7 @@ func (q *Queue) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 	return nil
 }
 
-// resolveOthers replaces resolved local ids in the open entries that a change does not contain.
+// resolveOthers replaces resolved local ids in the open edits that a change does not contain.
 func resolveOthers(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange,
 	resolve func(state.Edit) state.Edit,
@@ -303,30 +303,30 @@ func resolveOthers(
 			continue
 		}
 		d.Edit = resolved
-		if err := putEntry(ctx, tx, d); err != nil {
+		if err := putEdit(ctx, tx, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// storeEntry writes an entry and everything that depends on its state.
-func (q *Queue) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
-	if err := putEntry(ctx, tx, d); err != nil {
+// storeEdit writes an edit and everything that depends on its state.
+func (q *Queue) storeEdit(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
+	if err := putEdit(ctx, tx, d); err != nil {
 		return err
 	}
 	if err := errors.Join(noteValue(ctx, tx, d), q.typed.settleMerge(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {
-		if err := noteEntry(ctx, tx, d); err != nil {
+		if err := noteQueued(ctx, tx, d); err != nil {
 			return err
 		}
 	}
 	if d.State.Open() {
 		return nil
 	}
-	if d.State == state.EntrySent && d.Edit.Proposal > 0 {
+	if d.State == state.EditSent && d.Edit.Proposal > 0 {
 		const mine = "UPDATE proposal_rows SET mine = ? WHERE id = ?"
 		if err := execute(ctx, tx, mine, stamp(q.db.now()), d.Edit.Proposal); err != nil {
 			return err
@@ -335,9 +335,9 @@ func (q *Queue) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxR
 	return q.settleDraft(ctx, tx, d, before.Chosen)
 }
 
-// addEntry creates an entry of an edit: with local ids for what it creates, and with the base of
+// addEdit queues an edit, with local ids for what it creates, and with the base of
 // its text.
-func addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
+func addEdit(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
 	e, err := realEdit(ctx, tx, e)
 	if err != nil {
 		return state.OutboxRecord{}, err
@@ -358,14 +358,14 @@ func addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, e
 		e.Base = row.baseAt(e.DraftRevision, e.Base)
 	}
 	now := tx.now().UTC()
-	d := state.OutboxRecord{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
-	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
+	d := state.OutboxRecord{OutboxEdit: state.OutboxEdit{Edit: e, State: state.EditWaiting, Created: now, Updated: now}}
+	if d.ID, err = insertEdit(ctx, tx, d); err != nil {
 		return d, err
 	}
-	return d, errors.Join(noteValue(ctx, tx, d), noteEntry(ctx, tx, d))
+	return d, errors.Join(noteValue(ctx, tx, d), noteQueued(ctx, tx, d))
 }
 
-// chooseDraft makes the text that a person chose in a conflict the entry's draft. The previous
+// chooseDraft makes the text that a person chose in a conflict the edit's draft. The previous
 // draft is discarded.
 func chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
@@ -385,7 +385,7 @@ func chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
 
-// settleDraft ends the draft of an entry that was sent or dropped. The sent text becomes the base
+// settleDraft ends the draft of an edit that was sent or dropped. The sent text becomes the base
 // of further typing, unless it was chosen in a conflict: the person who types may not have seen it
 // then.
 func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
@@ -397,7 +397,7 @@ func (q *Queue) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 		return err
 	}
 	carried := row.live && row.Revision == d.Edit.DraftRevision && state.SameText(row.Text, d.Edit.Text())
-	if d.State == state.EntryDropped {
+	if d.State == state.EditDropped {
 		if carried {
 			return discard(ctx, tx, row)
 		}

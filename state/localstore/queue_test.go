@@ -10,7 +10,7 @@ import (
 
 // One key saves a text, releases its lease and commits it: the edit names the draft and its base,
 // so that further typing neither ends with it nor conflicts with it.
-func TestDraftAndEntryAreStoredTogether(t *testing.T) {
+func TestDraftAndEditAreStoredTogether(t *testing.T) {
 	s := newStore(t)
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
@@ -59,7 +59,7 @@ func TestWriteResponseIsCached(t *testing.T) {
 	if !errors.Is(err, refusal) || name() != "" {
 		t.Errorf("%v, and %q is cached", err, name())
 	}
-	d.State = state.EntrySent
+	d.State = state.EditSent
 	_, err = s.Queue.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
 	})
@@ -75,7 +75,7 @@ func TestTheQueueListsWhatWasSettled(t *testing.T) {
 		commit(t, s, state.Edit{Proposal: state.ProposalID(i + 1), Change: state.Rename{Name: "name"}})
 	}
 	for _, d := range queue(t, s)[:2] {
-		d.State = state.EntrySent
+		d.State = state.EditSent
 		put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	}
 	var got []state.ProposalID
@@ -96,7 +96,7 @@ func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 		want   []string // texts in the outbox
 	}{
 		{"added for one that is changed", func(open []state.OutboxRecord) state.QueueChange {
-			open[0].State = state.EntryDropped
+			open[0].State = state.EditDropped
 			return state.QueueChange{Add: []state.Edit{rename("c")}, Put: open[:1]}
 		}, []string{"b", "c"}},
 		{"added for one that goes", func(open []state.OutboxRecord) state.QueueChange {
@@ -182,7 +182,7 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 	}
 }
 
-// All entries that wait for a creation are sent with the service's id: an edit that keeps the
+// All edits that wait for a creation are sent with the service's id: an edit that keeps the
 // local one would wait forever.
 func TestWaitingEditsGetTheRealID(t *testing.T) {
 	s := newStore(t)
@@ -217,10 +217,10 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 		Text: "and its other",
 	})
 
-	waits.State = state.EntrySent
+	waits.State = state.EditSent
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-5: int64(known.Option)}})
 	waits = queue(t, s)[0]
-	waits.State = state.EntrySent
+	waits.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{waits}})
 	typed.Text += ", and on"
 	if got := save(t, b, typed); got.Base != "of the service" {
@@ -243,9 +243,9 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	d := inConflict(t, s, "theirs")
 	left(t, s)
 	other := commit(t, s, state.Edit{Proposal: 7, Base: "before", Change: state.Rename{Name: "a name"}})
-	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText("of both")
+	d.State, d.Chosen, d.Edit = state.EditWaiting, true, d.Edit.WithText("of both")
 	d.Edit.Base = "theirs"
-	other.State, other.Chosen, other.Edit = state.EntryWaiting, true, other.Edit.WithText("another name")
+	other.State, other.Chosen, other.Edit = state.EditWaiting, true, other.Edit.WithText("another name")
 	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d, other}}, nil
 	})
@@ -261,7 +261,7 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 		t.Errorf("the editor overwrote the chosen text: %v", err)
 	}
 	d = done[0]
-	d.State = state.EntrySent
+	d.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if got := draftsOf(t, s); len(got) != 0 {
 		t.Errorf("the sent text still has a draft: %+v", got)
@@ -280,7 +280,7 @@ func TestTheChosenTextReplacesNothingNewer(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	save(t, s, state.Draft{Ref: notes, Text: "mine, and on", Revision: 1})
-	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText("of both")
+	d.State, d.Chosen, d.Edit = state.EditWaiting, true, d.Edit.WithText("of both")
 	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine, and on" {

@@ -85,7 +85,7 @@ func draftsOf(t *testing.T, s *Store) []state.Draft {
 	return list
 }
 
-// commit adds an edit to the outbox and returns its entry.
+// commit adds an edit to the outbox, and returns it as stored.
 func commit(t *testing.T, s *Store, e state.Edit) state.OutboxRecord {
 	t.Helper()
 	done, err := s.Queue.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {

@@ -138,7 +138,7 @@ func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 			}
 			save(t, s, state.Draft{Ref: notes, Text: "it goes on"})
 			for _, d := range queue(t, s) {
-				if d.State == state.EntryWaiting && d.Edit.Text() == "" {
+				if d.State == state.EditWaiting && d.Edit.Text() == "" {
 					t.Errorf("an entry lost its text: %+v", d)
 				}
 			}
@@ -186,7 +186,7 @@ func TestRowsBehindAnUnreadableBeginningAreRecovered(t *testing.T) {
 				if len(drafts) != n || len(entries) != n {
 					t.Fatalf("%d drafts, %d edits: %+v", len(drafts), len(entries), s.Notice())
 				}
-				if !needsBackup[name] && entries[0].State == state.EntryUncertain {
+				if !needsBackup[name] && entries[0].State == state.EditUncertain {
 					t.Error("the edits come from the backup, though they were readable")
 				}
 			})

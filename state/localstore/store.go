@@ -112,7 +112,7 @@ func OpenToRead(ctx context.Context, path string, owner Owner) (*Store, error) {
 
 var errOnlyReads = errors.New("the database is open only to be read")
 
-// Close closes the database and releases the entries that this process was sending.
+// Close closes the database and releases the edits that this process was sending.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

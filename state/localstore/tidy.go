@@ -18,7 +18,7 @@ type Retention struct {
 
 const (
 	day           = 24 * time.Hour
-	keepSettled   = 30 * day // entries that were sent or dropped
+	keepSettled   = 30 * day // edits that were sent or dropped
 	keepDismissed = 90 * day // discarded drafts, and undo steps
 )
 

@@ -33,7 +33,7 @@ func TestTidyKeepsDataInUse(t *testing.T) {
 	clock := newTestClock()
 	s.now = clock.now
 	settled := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
-	settled.State = state.EntrySent
+	settled.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
 	commit(t, s, state.Edit{Proposal: 2, Change: state.Rename{Name: "waits"}})
 	save(t, s, state.Draft{Ref: notes, Text: "live"})
@@ -149,7 +149,7 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 			s := newStore(t)
 			settled := commit(t, s,
 				state.Edit{Proposal: 900, Change: state.Rename{Name: strings.Repeat("long name ", 5000)}})
-			settled.State = state.EntrySent
+			settled.State = state.EditSent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
 			for id := range int64(60) {
 				keep(t, s, id+1, strings.Repeat("wall mount ", 2000))
@@ -192,7 +192,7 @@ func TestJournalIsBoundedButKeepsUnsentEdits(t *testing.T) {
 				Change:   state.Rename{Name: strings.Repeat("long name ", 1000)},
 			})
 		if i%10 > 0 {
-			d.State = state.EntrySent
+			d.State = state.EditSent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 		}
 	}

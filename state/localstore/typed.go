@@ -96,7 +96,7 @@ func (t *Typed) save(
 // person types must not replace it, because the person may not have seen it. No lease prevents that: an edit without a
 // draft takes none, and a terminal whose disk failed has none.
 func openText(ctx context.Context, tx *txn, d state.Draft) (text string, found bool, err error) {
-	open, err := listEntries(ctx, tx, openEntries)
+	open, err := listEdits(ctx, tx, openEdits)
 	for _, e := range slices.Backward(open) {
 		if state.Is[state.WriteText](e.Edit) && e.Edit.Ref() == d.Ref {
 			text = e.Edit.Text()
@@ -108,15 +108,15 @@ func openText(ctx context.Context, tx *txn, d state.Draft) (text string, found b
 
 // settledFor reports whether the conflict of a merge is settled, or theirs has changed since it was typed.
 func settledFor(ctx context.Context, tx *txn, d state.Draft) (bool, error) {
-	e, err := entryNumbered(ctx, tx, d.Merge)
-	return e.State != state.EntryConflict || !state.SameText(d.Base, e.Theirs), err
+	e, err := editNumbered(ctx, tx, d.Merge)
+	return e.State != state.EditConflict || !state.SameText(d.Base, e.Theirs), err
 }
 
-// settleMerge ends the merge of an entry that is no longer in that conflict. Unless the entry has the same text, it
+// settleMerge ends the merge of an edit that is no longer in that conflict. Unless the edit has the same text, it
 // becomes a discarded draft.
 func (t *Typed) settleMerge(ctx context.Context, tx *txn, e state.OutboxRecord) error {
 	row, err := loadDraft(ctx, tx, e.Edit.Ref(), e.ID)
-	if err != nil || !row.live || e.State == state.EntryConflict && state.SameText(row.Base, e.Theirs) {
+	if err != nil || !row.live || e.State == state.EditConflict && state.SameText(row.Base, e.Theirs) {
 		return err
 	}
 	if _, err := t.addDiscarded(ctx, tx, row.Draft, e.Edit.Text()); err != nil {
@@ -171,10 +171,10 @@ const draftColumns = `proposal, part, field, entry, value, base, cursor, revisio
 const ofDraft = " WHERE kind <> '" + aForm + "' AND proposal = ? AND part = ? AND field = ? AND entry = ?"
 
 // loadTyped loads the row that d belongs to, and replaces the resolved local ids in d. A merge is one of the text that
-// its entry has.
+// its edit has.
 func (t *Typed) loadTyped(ctx context.Context, tx *txn, d *state.Draft) (draftRow, error) {
 	if d.Merge != 0 {
-		if e, err := entryNumbered(ctx, tx, d.Merge); err != nil {
+		if e, err := editNumbered(ctx, tx, d.Merge); err != nil {
 			return draftRow{}, err
 		} else if e.ID != 0 {
 			d.Ref = e.Edit.Ref()
@@ -188,7 +188,7 @@ func (t *Typed) loadTyped(ctx context.Context, tx *txn, d *state.Draft) (draftRo
 	return loadDraft(ctx, tx, ref, d.Merge)
 }
 
-// loadDraft loads the draft of a text, or, with the number of an entry, the merge of its conflict.
+// loadDraft loads the draft of a text, or, with the number of an edit, the merge of its conflict.
 func loadDraft(ctx context.Context, q querier, ref state.TextRef, entry int64) (draftRow, error) {
 	row, err := scanDraft(q.QueryRowContext(ctx, "SELECT "+draftColumns+" FROM typed"+ofDraft,
 		ref.Proposal, ref.Option, ref.Field, entry))

@@ -10,17 +10,17 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// inConflict creates an entry that is in conflict with theirs.
+// inConflict creates an edit that is in conflict with theirs.
 func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 	t.Helper()
 	draft := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
 	d := commit(t, s, textEdit(draft))
-	d.State, d.Theirs = state.EntryConflict, theirs
+	d.State, d.Theirs = state.EditConflict, theirs
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	return d
 }
 
-// mergeOf returns the merge of an entry; the zero value for none.
+// mergeOf returns the merge of an edit; the zero value for none.
 func mergeOf(t *testing.T, s *Store, entry int64) (state.Draft, error) {
 	list, err := s.Typed.Merges(t.Context())
 	found := state.Find(list, func(d *state.Draft) bool { return d.Merge == entry })
@@ -30,7 +30,7 @@ func mergeOf(t *testing.T, s *Store, entry int64) (state.Draft, error) {
 	return *found, err
 }
 
-// discardMerge discards the merge of an entry.
+// discardMerge discards the merge of an edit.
 func discardMerge(t *testing.T, s *Store, entry int64) error {
 	d, err := mergeOf(t, s, entry)
 	if err == nil {
@@ -55,7 +55,7 @@ func TestManualMergeIsStored(t *testing.T) {
 		t.Errorf("another process read: %s %v", diff, err)
 	}
 	// Sending it ends it without a discarded draft.
-	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText(want.Text)
+	d.State, d.Chosen, d.Edit = state.EditWaiting, true, d.Edit.WithText(want.Text)
 	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if read, err = mergeOf(t, s, d.ID); read.Merge != 0 || err != nil {
@@ -69,9 +69,9 @@ func TestManualMergeIsStored(t *testing.T) {
 func TestManualMergeIsDiscardedAfterItsConflict(t *testing.T) {
 	for name, change := range map[string]func(*state.OutboxRecord){
 		"theirs moved": func(d *state.OutboxRecord) { d.Theirs = "theirs again" },
-		"dropped":      func(d *state.OutboxRecord) { d.State = state.EntryDropped },
+		"dropped":      func(d *state.OutboxRecord) { d.State = state.EditDropped },
 		"forgotten":    nil,
-		"tried again":  func(d *state.OutboxRecord) { d.State, d.Theirs = state.EntryWaiting, "" },
+		"tried again":  func(d *state.OutboxRecord) { d.State, d.Theirs = state.EditWaiting, "" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
@@ -154,7 +154,7 @@ func TestAManualMergeOfAnEarlierConflictOverwritesNothing(t *testing.T) {
 	first, err := a.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "of a", Base: "theirs"})
 	must(t, errors.Join(err, a.Typed.EndLease(t.Context(), lease)))
 	again := d
-	again.State, again.Theirs = state.EntryWaiting, ""
+	again.State, again.Theirs = state.EditWaiting, ""
 	put(t, b, state.QueueChange{Put: []state.OutboxRecord{again}})
 	put(t, b, state.QueueChange{Put: []state.OutboxRecord{d}})
 	_, err = b.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "of b", Base: "theirs"})
@@ -184,9 +184,9 @@ func TestManualMergeIsContinued(t *testing.T) {
 	}
 }
 
-// After a damaged file was replaced, there may be a manual merge without its entry. It can still
+// After a damaged file was replaced, there may be a manual merge without its edit. It can still
 // be discarded.
-func TestManualMergeWithoutItsEntryIsDeleted(t *testing.T) {
+func TestManualMergeWithoutItsEditIsDeleted(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	_, err := s.Typed.Save(t.Context(), state.Draft{Merge: d.ID, Ref: notes, Text: "by hand", Base: "theirs"})

@@ -209,7 +209,7 @@ func TestRevisionsNeverStartAgain(t *testing.T) {
 	s := newStore(t)
 	d := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
 	e := commit(t, s, textEdit(d))
-	e.State = state.EntrySent
+	e.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 	if got := draftsOf(t, s); len(got) != 0 {
 		t.Fatalf("the draft of a sent text still exists: %+v", got)
@@ -223,7 +223,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	s := newStore(t)
 	sent := func(d state.Draft) {
 		e := commit(t, s, textEdit(d))
-		e.State = state.EntrySent
+		e.State = state.EditSent
 		put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 	}
 	one := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
@@ -255,7 +255,7 @@ func TestNewerDraftStaysWhenAnOlderOneIsSent(t *testing.T) {
 	one := save(t, s, state.Draft{Ref: notes, Text: "one"})
 	e := commit(t, s, textEdit(one))
 	save(t, s, state.Draft{Ref: notes, Text: "two", Revision: one.Revision})
-	for _, end := range []state.EntryState{state.EntrySent, state.EntryDropped} {
+	for _, end := range []state.EditState{state.EditSent, state.EditDropped} {
 		e.State = end
 		put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "two" {
@@ -286,7 +286,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 			Ref:  state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes},
 			Text: "under the real id",
 		})
-	area.State = state.EntrySent
+	area.State = state.EditSent
 	put(t, s, state.QueueChange{
 		Put:      []state.OutboxRecord{area},
 		Resolved: map[int64]int64{int64(area.Edit.Area): 70, int64(area.Edit.Option): 77},
@@ -330,7 +330,7 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	d := commit(t, s, state.Edit{
 		Proposal: 7, Base: "\x00", Change: state.AddArea{Name: "a\xffb"},
 	})
-	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EntryConflict, "why", "then", "theirs", 3
+	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EditConflict, "why", "then", "theirs", 3
 	at := time.Date(2026, 5, 1, 10, 0, 0, 5, time.UTC)
 	d.NextTry, d.Began, d.Holder, d.Blocked = at, at, "me", state.FaultOffline
 	d.Observed = state.Precondition{Theirs: "t", Sent: "s", Modified: at, IDs: []int64{1, 2}, Doubted: true}

@@ -26,7 +26,7 @@ func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 	r.outbox = outbox.New(r.store.Queue, cutsOff{r.service}, r.clock.now)
 	entry := r.typeText(description, original, "typed in full")
 	r.push()
-	if e := r.is(entry.ID, state.EntryConflict); e.Edit.Text() != "typed in full" {
+	if e := r.is(entry.ID, state.EditConflict); e.Edit.Text() != "typed in full" {
 		t.Errorf("the entry holds %q", e.Edit.Text())
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "typed in full" {
@@ -49,7 +49,7 @@ func TestAmbiguousMatchIsNotTaken(t *testing.T) {
 	}
 	r.service.outcome = once("write", cutAfter)
 	r.settle()
-	r.is(entry.ID, state.EntryUncertain)
+	r.is(entry.ID, state.EditUncertain)
 	if got := creates()["proposal"].count(r.service); got != 2 {
 		t.Errorf("%d proposals were made, want theirs and ours", got)
 	}
@@ -73,7 +73,7 @@ func TestInterruptedWriteIsNotRetriedAtOnce(t *testing.T) {
 	r.service.arrive()
 	r.clock.pass(time.Hour)
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if n := len(r.service.log); n != 1 {
 		t.Errorf("%d writes of one text", n)
 	}
@@ -148,7 +148,7 @@ func TestACompleteResponseIsEnough(t *testing.T) {
 		}
 		entry := r.commit(e)
 		r.push()
-		r.is(entry.ID, state.EntrySent)
+		r.is(entry.ID, state.EditSent)
 		if calls := r.service.calls; len(calls) != 2 || calls[1] != "write" {
 			t.Errorf("%s: %q, want a look and a write", name, calls)
 		}
@@ -173,7 +173,7 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 			r.answers(change)
 			entry := r.commit(kind.edit)
 			r.push()
-			r.is(entry.ID, state.EntrySent)
+			r.is(entry.ID, state.EditSent)
 			if n := kind.count(r.service); n != 1 {
 				t.Errorf("%s is said: %d of %s", how, n, name)
 			}
@@ -182,16 +182,16 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 		r.answers(change)
 		entry := r.typeText(description, original, "mine")
 		r.push()
-		r.is(entry.ID, state.EntrySent)
+		r.is(entry.ID, state.EditSent)
 	}
 }
 
 // If the service omits the salesperson, it may be the one who was sent. If it names another one,
 // the edit is not reported as saved.
 func TestDifferentSalespersonInTheResponseIsAConflict(t *testing.T) {
-	for answer, want := range map[state.UserID]state.EntryState{
-		6: state.EntrySent, 0: state.EntrySent,
-		9: state.EntryConflict,
+	for answer, want := range map[state.UserID]state.EditState{
+		6: state.EditSent, 0: state.EditSent,
+		9: state.EditConflict,
 	} {
 		r := newRig(t)
 		r.answers(func(a *state.Applied) error {
@@ -264,7 +264,7 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 		r.answers(func(*state.Applied) error { return tt.fault })
 		entry := r.commit(tt.edit)
 		r.push()
-		if e := r.is(entry.ID, state.EntryRefused); e.Reason != tt.reason || e.Next != tt.next {
+		if e := r.is(entry.ID, state.EditRefused); e.Reason != tt.reason || e.Next != tt.next {
 			t.Errorf("%s: %q %q, want %q %q", name, e.Reason, e.Next, tt.reason, tt.next)
 		}
 	}
@@ -273,9 +273,9 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 // Each command is a process of its own. If none of them knew how long ago an earlier one sent a text whose answer
 // was lost, none would save it again, and all edits behind it would wait with it.
 func TestTheAgeOfAWriteOutlivesItsProcess(t *testing.T) {
-	for name, edit := range map[string]func(*rig) state.Entry{
-		"a text":  func(r *rig) state.Entry { return r.typeText(description, original, "mine") },
-		"an area": func(r *rig) state.Entry { return r.commit(creates()["area"].edit) },
+	for name, edit := range map[string]func(*rig) state.OutboxEdit{
+		"a text":  func(r *rig) state.OutboxEdit { return r.typeText(description, original, "mine") },
+		"an area": func(r *rig) state.OutboxEdit { return r.commit(creates()["area"].edit) },
 	} {
 		r := newRig(t)
 		r.outbox.SetUptime(r.clock.uptime)
@@ -295,7 +295,7 @@ func TestTheAgeOfAWriteOutlivesItsProcess(t *testing.T) {
 		r = r.another()
 		r.outbox.SetUptime(r.clock.uptime)
 		r.push()
-		r.is(entry.ID, state.EntrySent)
+		r.is(entry.ID, state.EditSent)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestAWriteFromBeforeARestartOfTheMachineIsSettled(t *testing.T) {
 		r.push()
 		up += 16 * time.Second
 	}
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 // A cache on the way answers a create with something that there was before. Taken for the new one, all that is
@@ -326,7 +326,7 @@ func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
 		r := newRig(t)
 		before := r.commit(kind.edit)
 		r.settle()
-		there := r.is(before.ID, state.EntrySent).Edit
+		there := r.is(before.ID, state.EditSent).Edit
 		r.outbox = outbox.New(r.store.Queue, answering{r.service, func(a *state.Applied) error {
 			switch {
 			case a.Proposal != nil:
@@ -340,7 +340,7 @@ func TestACreateIsNotWhatThereWasBefore(t *testing.T) {
 		}}, r.clock.now)
 		second := r.commit(kind.edit)
 		r.settle()
-		e := r.is(second.ID, state.EntrySent).Edit
+		e := r.is(second.ID, state.EditSent).Edit
 		if n := kind.count(r.service); n != 2 ||
 			[3]int64{int64(e.Proposal), int64(e.Contact), int64(e.Location)} == [3]int64{
 				int64(there.Proposal),

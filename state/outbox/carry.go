@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// result is the outcome of a step, with the entry to store.
+// result is the outcome of a step, with the edit to store.
 type result struct {
 	state.OutboxRecord
 
@@ -101,21 +101,21 @@ func settled(f facts, v verdict) result {
 	d.Reason, d.Next, d.NextTry, d.Blocked = v.words.Message, v.words.Next, time.Time{}, state.FaultNone
 	switch v.then {
 	case saved:
-		if d.State = state.EntrySent; creates {
+		if d.State = state.EditSent; creates {
 			r.resolved = f.like.resolve(d.Edit, slices.Max(v.made))
 		}
 		if v.merged {
 			d.Theirs, d.Merged = v.over.Theirs, &v.over.Sent
 		}
 	case refuses, holds:
-		d.State, d.Observed.Omitted = state.EntryRefused, v.then == holds
+		d.State, d.Observed.Omitted = state.EditRefused, v.then == holds
 	case asks:
-		d.State, d.Theirs = state.EntryConflict, v.theirs
+		d.State, d.Theirs = state.EditConflict, v.theirs
 	case unclear:
-		d.State, d.Decided, d.Observed.Omitted = state.EntryUncertain, false, d.Observed.Omitted || !creates
+		d.State, d.Decided, d.Observed.Omitted = state.EditUncertain, false, d.Observed.Omitted || !creates
 	default:
-		if d.State, d.Blocked = state.EntryWaiting, v.words.Kind; creates && v.then != waits {
-			d.State = state.EntryUncertain
+		if d.State, d.Blocked = state.EditWaiting, v.words.Kind; creates && v.then != waits {
+			d.State = state.EditUncertain
 		}
 		switch {
 		case v.then == looksLater:
@@ -130,7 +130,7 @@ func settled(f facts, v verdict) result {
 	return r
 }
 
-// quiet removes the data of a finished write from an entry.
+// quiet removes the data of a finished write from an edit.
 func quiet(d state.OutboxRecord) state.OutboxRecord {
 	d.Reason, d.Next, d.Theirs = "", "", ""
 	d.Began, d.Observed, d.Decided, d.Chosen = time.Time{}, state.Precondition{}, false, false

@@ -10,43 +10,43 @@ import (
 
 // CommitAll adds edits to the outbox in one transaction and assigns local ids to what they create.
 // Edits without a proposal that follow one that creates a proposal belong to it, and locations
-// without a contact to the contact created before them. It returns an entry for each edit, in order.
+// without a contact to the contact created before them. It returns them as queued, in order.
 //
 // If an unsent edit of the same text, name, salesperson, contact or location waits, it takes the
 // new value: the service gets one write, compared with the base of the first edit.
 //
-// An edit with the local id of what it creates (Edit.Corrects) corrects the entry that creates it.
-// A new name or salesperson of an unsent proposal corrects the entry that creates the proposal. If
-// that entry is being sent or no longer open, the first case is an error with a state.Fault, and
+// An edit with the local id of what it creates (Edit.Corrects) corrects the edit that creates it.
+// A new name or salesperson of an unsent proposal corrects the edit that creates the proposal. If
+// that edit is being sent or no longer open, the first case is an error with a state.Fault, and
 // in the second the edit is sent after it.
-func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
 	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true}))
 }
 
 // CommitTogether is CommitAll for edits that form a single undo step.
-func (o *Outbox) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+func (o *Outbox) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
 	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true, Together: true}))
 }
 
-func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
+func entriesOf(records []state.OutboxRecord, err error) ([]state.OutboxEdit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return state.Map(records, func(d *state.OutboxRecord) state.Entry { return d.Entry }), nil
+	return state.Map(records, func(d *state.OutboxRecord) state.OutboxEdit { return d.OutboxEdit }), nil
 }
 
 // CommitText saves a text as the draft and commits it, in one transaction. It returns the draft
 // with its revision. If another process edits the text, the error carries a *state.EditedElsewhere
 // and d becomes a discarded draft.
-func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
+func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.OutboxEdit, error) {
 	saved, done, err := o.store.CommitDraft(ctx, d,
 		func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 			return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
 		})
 	if err != nil {
-		return d, state.Entry{}, err
+		return d, state.OutboxEdit{}, err
 	}
-	return saved, done[0].Entry, nil
+	return saved, done[0].OutboxEdit, nil
 }
 
 // commit adds edits and applies a change, atomically.
@@ -67,7 +67,7 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 	})
 }
 
-// joined adds edits with known bases to a change: as new entries, or as new values of the entries
+// joined adds edits with known bases to a change: as new edits, or as new values of the edits
 // that they join or correct.
 func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
 	for _, e := range edits {
@@ -93,7 +93,7 @@ func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) 
 // madeAlready reports that something can no longer be corrected.
 var madeAlready = misfit("It is being saved, or was saved or dropped meanwhile.")
 
-// makes reports whether an open entry creates the local ids that e names as its own.
+// makes reports whether an open edit creates the local ids that e names as its own.
 func makes(open []state.OutboxRecord, e state.Edit) bool {
 	return slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return maker(d.Edit, e) })
 }
@@ -109,10 +109,10 @@ func maker(d, e state.Edit) bool {
 	}
 }
 
-// corrects returns the entry that e corrects, with e's values. It must not have been sent yet.
+// corrects returns the edit that e corrects, with e's values. It must not have been sent yet.
 func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool) {
 	for _, d := range open {
-		waits := d.State == state.EntryWaiting || d.State == state.EntryRefused
+		waits := d.State == state.EditWaiting || d.State == state.EditRefused
 		if waits && d.Began.IsZero() && maker(d.Edit, e) {
 			return requeued(d, d.Edit.Corrected(e)), true
 		}
@@ -129,7 +129,7 @@ func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) 
 			slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
-// takesOver returns the entry of the same value that e joins, with e's value. Added edits come
+// takesOver returns the edit of the same value that e joins, with e's value. Added edits come
 // after everything that is open.
 func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
 	for _, d := range slices.Backward(open) {
@@ -152,9 +152,9 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 // text: then e is sent after d, and compared with d's result.
 func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
-	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
+	case state.EditWaiting, state.EditRefused, state.EditConflict:
 		return d.Began.IsZero() && same(e, e.Base, d.Edit.Base) &&
-			(typedAfter(e, d.Edit) || d.State == state.EntryRefused && e.DraftRevision == 0)
+			(typedAfter(e, d.Edit) || d.State == state.EditRefused && e.DraftRevision == 0)
 	default:
 		return false
 	}
@@ -177,8 +177,8 @@ func typedAfter(e, d state.Edit) bool {
 // requeued returns d as waiting, with edit e.
 func requeued(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
 	d.Edit = e
-	if d.State != state.EntryWaiting {
-		d.State = state.EntryWaiting
+	if d.State != state.EditWaiting {
+		d.State = state.EditWaiting
 		d.Reason, d.Next, d.Theirs, d.Observed = "", "", "", state.Precondition{}
 		d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
 	}

@@ -47,10 +47,10 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 			}
 			contact, place := r.entries()[0], r.entries()[1]
 			r.push()
-			r.is(contact.ID, state.EntrySent)
+			r.is(contact.ID, state.EditSent)
 			r.changedBy(func(p *state.Proposal) { p.Location = tt.brought })
 			r.settle()
-			r.is(place.ID, state.EntrySent)
+			r.is(place.ID, state.EditSent)
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {
 				t.Errorf("the job is at %+v", at)
 			}
@@ -86,7 +86,7 @@ func TestLocationIsComparedUnlessItsContactChangesIt(t *testing.T) {
 			place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
 			r.changedBy(func(p *state.Proposal) { p.Location = &state.Location{ID: 41} })
 			r.settle()
-			r.is(place.ID, state.EntryConflict)
+			r.is(place.ID, state.EditConflict)
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 41 {
 				t.Errorf("someone else's choice is lost: %+v", at)
 			}
@@ -101,7 +101,7 @@ func TestAReformattedTextIsSent(t *testing.T) {
 	const anew = "one two\n\nthree\nfour  five"
 	entry := r.typeText(description, original, anew)
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if got := r.service.proposals[7].Description; got != anew {
 		t.Errorf("the service holds %q", got)
 	}
@@ -116,7 +116,7 @@ func TestADifferentlySpacedNameIsNoConflict(t *testing.T) {
 	})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Halvorsen  Residence " })
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 // A dropped conflict is settled: there is nothing left to choose.
@@ -128,20 +128,20 @@ func TestADroppedConflictHasNoNextStep(t *testing.T) {
 	})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Theirs" })
 	r.push()
-	if e := r.is(entry.ID, state.EntryConflict); !strings.Contains(e.Next, "the version before both") {
+	if e := r.is(entry.ID, state.EditConflict); !strings.Contains(e.Next, "the version before both") {
 		t.Fatal("the conflict's next step does not have the words of its screen")
 	}
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
-	if e := r.is(entry.ID, state.EntryDropped); e.Next != "" {
+	if e := r.is(entry.ID, state.EditDropped); e.Next != "" {
 		t.Errorf("dropped, but next is: %s", e.Next)
 	}
 }
 
-// Someone dropped an entry while it was being sent. They believed that it was not sent, but the
+// Someone dropped an edit while it was being sent. They believed that it was not sent, but the
 // client read it.
-func TestAnEntryInFlightIsNotDropped(t *testing.T) {
+func TestAnEditInFlightIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "on its way")
 	var err error
@@ -153,7 +153,7 @@ func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	if err == nil {
 		t.Error("an entry being sent was dropped")
 	}
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 // A proposal that was created without a response is found in the list, which has no areas: its
@@ -163,20 +163,20 @@ func TestFoundProposalIsReadInFull(t *testing.T) {
 	entry := r.commit(creates()["proposal"].edit)
 	r.service.outcome = once("write", cutAfter)
 	outs := r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	last := outs[len(outs)-1]
 	if last.Proposal == nil || last.Proposal.Name != "New house" {
 		t.Errorf("the found proposal is shown as %+v", last.Proposal)
 	}
 }
 
-// If a text is changed while a conflict of its first version is detected, there is one entry to
+// If a text is changed while a conflict of its first version is detected, there is one edit to
 // decide on, with the newer text.
 func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, original, "mine")
 	r.service.foreign(description, "theirs")
-	var second state.Entry
+	var second state.OutboxEdit
 	r.service.between = func() {
 		r.service.between = nil
 		r.service.onWrite = nil
@@ -185,11 +185,11 @@ func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 	r.settle()
 	open := 0
 	for _, e := range r.entries() {
-		if e.State == state.EntrySent {
+		if e.State == state.EditSent {
 			continue
 		}
 		open++
-		if e.State != state.EntryConflict || e.Edit.Text() != "mine and more" {
+		if e.State != state.EditConflict || e.Edit.Text() != "mine and more" {
 			t.Errorf("entry %d is %s with %q", e.ID, e.State, e.Edit.Text())
 		}
 	}
@@ -206,10 +206,10 @@ func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 func TestAnAssignmentWithAnUnknownBaseOverwritesNobody(t *testing.T) {
 	for name, tt := range map[string]struct {
 		now  *state.Contact
-		want state.EntryState
+		want state.EditState
 	}{
-		"nobody": {nil, state.EntrySent}, "the same": {&state.Contact{ID: 3}, state.EntrySent},
-		"someone else": {&state.Contact{ID: 4}, state.EntryConflict},
+		"nobody": {nil, state.EditSent}, "the same": {&state.Contact{ID: 3}, state.EditSent},
+		"someone else": {&state.Contact{ID: 4}, state.EditConflict},
 	} {
 		r := newRig(t)
 		seen := clone(r.service.proposals[7])

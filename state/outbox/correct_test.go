@@ -16,13 +16,13 @@ func TestARefusedCreateIsCorrectedWithItsDependents(t *testing.T) {
 	notes := r.typeText(state.TextRef{Proposal: 7, Option: area.Option, Field: state.InstallerNotes}, "",
 		"stud at 48 in")
 	r.settle()
-	r.is(r.entries()[0].ID, state.EntryRefused)
-	r.is(notes.ID, state.EntryWaiting)
+	r.is(r.entries()[0].ID, state.EditRefused)
+	r.is(notes.ID, state.EditWaiting)
 
 	area = area.WithText("Library")
 	r.commit(area)
 	r.settle()
-	r.is(notes.ID, state.EntrySent)
+	r.is(notes.ID, state.EditSent)
 	p := r.service.proposals[7]
 	if len(p.Areas) != 2 || p.Areas[1].Name != "Library" || len(p.Areas[1].Options) != 2 ||
 		p.Areas[1].Options[0].InstallerNotes != "stud at 48 in" {
@@ -34,7 +34,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 	r := newRig(t)
 	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: strings.Repeat("n", 299)}})
 	r.settle()
-	r.is(made.ID, state.EntryRefused)
+	r.is(made.ID, state.EditRefused)
 	renamed := r.commit(state.Edit{
 		Proposal: made.Edit.Proposal, Base: made.Edit.Text(),
 		Change: state.Rename{Name: "Lake house"},
@@ -44,7 +44,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 		t.Errorf("it waits in %d edits: %d, %d and %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
 	}
 	r.settle()
-	id := r.is(made.ID, state.EntrySent).Edit.Proposal
+	id := r.is(made.ID, state.EditSent).Edit.Proposal
 	if p := r.service.proposals[id]; p.Name != "Lake house" || p.SalesPerson.ID != 6 || len(r.service.log) != 1 {
 		t.Errorf("after %d writes the service holds %+v", len(r.service.log), p)
 	}
@@ -52,7 +52,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 
 // A form that is open while its edit is sent must not create a second one.
 func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
-	unanswered := func(r *rig, _ state.Entry) {
+	unanswered := func(r *rig, _ state.OutboxEdit) {
 		r.service.outcome = func(op string) outcome {
 			if op != "write" {
 				return arrives
@@ -62,27 +62,27 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 		}
 		r.push()
 	}
-	decide := func(r *rig, e state.Entry, how state.DecisionKind) {
+	decide := func(r *rig, e state.OutboxEdit, how state.DecisionKind) {
 		if _, err := r.decide(e.ID, state.Decision{Kind: how}); err != nil {
 			r.t.Fatal(err)
 		}
 	}
 	for name, tt := range map[string]struct {
-		before func(*rig, state.Entry)
-		state  state.EntryState
+		before func(*rig, state.OutboxEdit)
+		state  state.EditState
 		areas  int
 	}{
-		"sent":     {func(r *rig, _ state.Entry) { r.settle() }, state.EntrySent, 2},
-		"in doubt": {unanswered, state.EntryUncertain, 2},
-		"sent again": {func(r *rig, e state.Entry) {
+		"sent":     {func(r *rig, _ state.OutboxEdit) { r.settle() }, state.EditSent, 2},
+		"in doubt": {unanswered, state.EditUncertain, 2},
+		"sent again": {func(r *rig, e state.OutboxEdit) {
 			unanswered(r, e)
 			decide(r, e, state.DecideRetry)
-		}, state.EntryWaiting, 2},
-		"said to be done": {func(r *rig, e state.Entry) {
+		}, state.EditWaiting, 2},
+		"said to be done": {func(r *rig, e state.OutboxEdit) {
 			unanswered(r, e)
 			decide(r, e, state.DecideDone)
-		}, state.EntryWaiting, 2},
-		"dropped": {func(r *rig, e state.Entry) { decide(r, e, state.DecideDrop) }, state.EntryDropped, 1},
+		}, state.EditWaiting, 2},
+		"dropped": {func(r *rig, e state.OutboxEdit) { decide(r, e, state.DecideDrop) }, state.EditDropped, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
@@ -120,7 +120,7 @@ func TestCorrectionIsUndoneAndRedone(t *testing.T) {
 	r.commit(e)
 	is := func(want string) {
 		t.Helper()
-		if got := r.is(made.ID, state.EntryWaiting).Edit.Record().Contact; got != want {
+		if got := r.is(made.ID, state.EditWaiting).Edit.Record().Contact; got != want {
 			t.Errorf("the contact is %q, want %q", got, want)
 		}
 	}
@@ -131,7 +131,7 @@ func TestCorrectionIsUndoneAndRedone(t *testing.T) {
 	is("Halvorsen")
 	h.undo()
 	h.undo()
-	r.is(made.ID, state.EntryDropped) // undo drops the creation
+	r.is(made.ID, state.EditDropped) // undo drops the creation
 }
 
 // Once it was sent, undo restores the old name like any other.
@@ -141,7 +141,7 @@ func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "First"}})
 	r.commit(state.Edit{Proposal: made.Edit.Proposal, Base: "First", Change: state.Rename{Name: "Second"}})
 	r.settle()
-	id := r.is(made.ID, state.EntrySent).Edit.Proposal
+	id := r.is(made.ID, state.EditSent).Edit.Proposal
 	step, _ := h.peek()
 	if !step.Reversal.Sent {
 		t.Errorf("next undo is %+v", step.Reversal)
@@ -161,11 +161,11 @@ func TestATextWithoutADraftReplacesARefusedOne(t *testing.T) {
 	original := r.service.proposals[7].Description
 	refused := r.typeText(ref, original, strings.Repeat("x", state.MaxText+1))
 	r.settle()
-	r.is(refused.ID, state.EntryRefused)
+	r.is(refused.ID, state.EditRefused)
 	set := r.commit(state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: ref.Field, Text: "short"}})
 	r.clock.pass(time.Second)
 	r.settle()
-	r.is(set.ID, state.EntrySent)
+	r.is(set.ID, state.EditSent)
 	if got := r.service.proposals[7].Description; got != "short" || len(r.drafts()) != 1 {
 		t.Errorf("the service holds %.20q, and %d drafts are kept", got, len(r.drafts()))
 	}

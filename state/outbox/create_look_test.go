@@ -25,11 +25,11 @@ func TestNothingIsCreatedBeforeALookUp(t *testing.T) {
 		}
 		entry := r.commit(kind.edit)
 		r.push()
-		if r.is(entry.ID, state.EntryWaiting); kind.count(r.service) != 0 {
+		if r.is(entry.ID, state.EditWaiting); kind.count(r.service) != 0 {
 			t.Errorf("%s was created without a look-up", name)
 		}
 		r.settle()
-		if r.is(entry.ID, state.EntrySent); kind.count(r.service) != 1 {
+		if r.is(entry.ID, state.EditSent); kind.count(r.service) != 1 {
 			t.Errorf("there are %d of %s", kind.count(r.service), name)
 		}
 	}
@@ -38,12 +38,12 @@ func TestNothingIsCreatedBeforeALookUp(t *testing.T) {
 	area := creates()["area"]
 	entry := r.commit(area.edit)
 	r.push()
-	if r.is(entry.ID, state.EntryWaiting); area.count(r.service) != 0 {
+	if r.is(entry.ID, state.EditWaiting); area.count(r.service) != 0 {
 		t.Error("an area was created although the others are unknown")
 	}
 	r.changedBy(func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, false) })
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 // A full list is read to its end and no further: each page counts towards the account's rate
@@ -66,7 +66,7 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"})
 		entry := r.commit(kind.edit)
 		r.push()
-		r.is(entry.ID, state.EntrySent)
+		r.is(entry.ID, state.EditSent)
 		if calls := r.service.calls; len(calls) != 2 || calls[0] != op {
 			t.Errorf("%s: %q, want one page and a write", name, calls)
 		}
@@ -80,11 +80,11 @@ func TestAreaRefusedAfterAnUncertainWriteWasNotCreated(t *testing.T) {
 	entry := r.commit(creates()["area"].edit)
 	r.service.outcome = once("write", cutBefore)
 	r.push()
-	r.is(entry.ID, state.EntryUncertain)
+	r.is(entry.ID, state.EditUncertain)
 	r.clock.pass(time.Hour)
 	r.outbox = outbox.New(r.store.Queue, refusing{r.service}, r.clock.now)
 	r.settle()
-	if e := r.is(entry.ID, state.EntryRefused); e.Reason != errInvalid.Message {
+	if e := r.is(entry.ID, state.EditRefused); e.Reason != errInvalid.Message {
 		t.Errorf("reason %q", e.Reason)
 	}
 }
@@ -116,8 +116,8 @@ func TestAreaWithoutItsOptionIsFound(t *testing.T) {
 		p.Areas[1].Options = nil
 	})
 	r.settle()
-	r.is(area.ID, state.EntrySent)
-	if r.is(text.ID, state.EntryRefused); len(r.drafts()) != 1 || r.drafts()[0].Text != "inside" {
+	r.is(area.ID, state.EditSent)
+	if r.is(text.ID, state.EditRefused); len(r.drafts()) != 1 || r.drafts()[0].Text != "inside" {
 		t.Errorf("the typed text is lost: %+v", r.drafts())
 	}
 }

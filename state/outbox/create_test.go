@@ -51,16 +51,16 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 	outcomes := []struct {
 		name    string
 		outcome outcome
-		first   state.EntryState // after the step with the fault
+		first   state.EditState // after the step with the fault
 	}{
-		{"arrives", arrives, state.EntrySent},
-		{"offline", offline, state.EntryWaiting},
-		{"429", busy, state.EntryWaiting},
-		{"cut after", cutAfter, state.EntrySent}, // the look-up finds it
-		{"500 but done", failsDone, state.EntrySent},
-		{"cut before", cutBefore, state.EntryUncertain},
-		{"500", fails, state.EntryUncertain},
-		{"late", late, state.EntryUncertain},
+		{"arrives", arrives, state.EditSent},
+		{"offline", offline, state.EditWaiting},
+		{"429", busy, state.EditWaiting},
+		{"cut after", cutAfter, state.EditSent}, // the look-up finds it
+		{"500 but done", failsDone, state.EditSent},
+		{"cut before", cutBefore, state.EditUncertain},
+		{"500", fails, state.EditUncertain},
+		{"late", late, state.EditUncertain},
 	}
 	for name, kind := range creates() {
 		for _, f := range outcomes {
@@ -73,7 +73,7 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 				r.clock.pass(time.Second)
 				r.service.arrive()
 				r.settle()
-				e := r.is(entry.ID, state.EntrySent)
+				e := r.is(entry.ID, state.EditSent)
 				if n := kind.count(r.service); n != 1 {
 					t.Errorf("there are %d", n)
 				}
@@ -119,7 +119,7 @@ func TestCreateIsFoundAmongManySimilar(t *testing.T) {
 			entry := r.commit(kind.edit)
 			r.service.outcome = once("write", cutAfter)
 			r.settle()
-			r.is(entry.ID, state.EntrySent)
+			r.is(entry.ID, state.EditSent)
 			if got := kind.count(r.service) - before; got != 1 {
 				t.Errorf("%d were created, want 1", got)
 			}
@@ -148,9 +148,9 @@ func TestCreatesAfterAKill(t *testing.T) {
 					t.Fatal("a dead process settled an entry")
 				}
 				r.service.outcome = nil
-				r.is(entry.ID, state.EntrySending)
+				r.is(entry.ID, state.EditSending)
 				r.settle()
-				r.is(entry.ID, state.EntrySent)
+				r.is(entry.ID, state.EditSent)
 				if n := kind.count(r.service); n != 1 {
 					t.Errorf("there are %d", n)
 				}
@@ -207,7 +207,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 		maps.Copy(resolved, out.Resolved)
 	}
 	for _, e := range r.entries() {
-		if e.State != state.EntrySent {
+		if e.State != state.EditSent {
 			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}
@@ -280,7 +280,7 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 			r := newRig(t)
 			entry := r.commit(tt.edit)
 			r.settle()
-			e := r.is(entry.ID, state.EntryRefused)
+			e := r.is(entry.ID, state.EditRefused)
 			if !strings.Contains(e.Reason, tt.says) || e.Next == "" {
 				t.Errorf("reason %q, next %q", e.Reason, e.Next)
 			}
@@ -314,7 +314,7 @@ func TestWhatBelongsToSomethingDroppedIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.settle()
-	if e := r.is(done[0].ID, state.EntryRefused); !strings.Contains(e.Reason, "was dropped") ||
+	if e := r.is(done[0].ID, state.EditRefused); !strings.Contains(e.Reason, "was dropped") ||
 		len(r.service.log) != 0 {
 		t.Errorf("refused with %q, sent %+v", e.Reason, r.service.log)
 	}
@@ -327,7 +327,7 @@ func TestFourthOption(t *testing.T) {
 	}
 	r.settle()
 	e := r.entries()[0]
-	if e.State != state.EntryRefused || !strings.Contains(e.Reason, "3 options") {
+	if e.State != state.EditRefused || !strings.Contains(e.Reason, "3 options") {
 		t.Errorf("the fourth option is %s: %s", e.State, e.Reason)
 	}
 	if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
@@ -346,7 +346,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		}
 		r.settle()
 		r.clock.pass(time.Minute)
-		if e := r.is(entry.ID, state.EntryUncertain); !e.NextTry.IsZero() ||
+		if e := r.is(entry.ID, state.EditUncertain); !e.NextTry.IsZero() ||
 			!strings.Contains(e.Reason, "another option") {
 			t.Fatalf("%+v", e)
 		}
@@ -358,7 +358,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.settle()
-		r.is(id, state.EntrySent)
+		r.is(id, state.EditSent)
 		if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
 			t.Errorf("%d options", n)
 		}
@@ -369,7 +369,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.settle()
-		e := r.is(id, state.EntrySent)
+		e := r.is(id, state.EditSent)
 		if want := r.service.proposals[7].Areas[0].Options[1].ID; e.Edit.Option != want {
 			t.Errorf("matched option %d, want %d", e.Edit.Option, want)
 		}
@@ -381,7 +381,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.settle()
-		if e := r.is(id, state.EntryUncertain); !strings.Contains(e.Reason, "not found") {
+		if e := r.is(id, state.EditUncertain); !strings.Contains(e.Reason, "not found") {
 			t.Errorf("reason %q", e.Reason)
 		}
 		if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
@@ -395,7 +395,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.settle()
-		e := r.is(id, state.EntrySent)
+		e := r.is(id, state.EditSent)
 		if want := r.service.proposals[7].Areas[0].Options[2].ID; e.Edit.Option != want {
 			t.Errorf("matched option %d, want %d", e.Edit.Option, want)
 		}
@@ -407,8 +407,8 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDrop}); err != nil {
 			t.Fatal(err)
 		}
-		r.is(id, state.EntryDropped)
-		r.is(text.ID, state.EntryDropped)
+		r.is(id, state.EditDropped)
+		r.is(text.ID, state.EditDropped)
 	})
 }
 
@@ -423,7 +423,7 @@ func TestAnAreaThatArrivesVeryLateIsAdopted(t *testing.T) {
 		return first(op)
 	}
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if n := len(r.service.proposals[7].Areas); n != 2 {
 		t.Errorf("%d areas", n)
 	}

@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state"
 )
 
-// Decide settles an entry that needs a person, or retries a waiting one at once. Dropping an entry
+// Decide settles an edit that needs a person, or retries a waiting one at once. Dropping an edit
 // also drops its dependents. If a decision no longer applies, the error carries a state.Fault.
-func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.Entry, error) {
+func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.OutboxEdit, error) {
 	return o.decide(ctx, entry, decision, state.QueueChange{Person: true})
 }
 
-// decide settles an entry and applies a change.
+// decide settles an edit and applies a change.
 func (o *Outbox) decide(
 	ctx context.Context, entry int64, decision state.Decision, c state.QueueChange,
-) (state.Entry, error) {
+) (state.OutboxEdit, error) {
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
 		if i < 0 {
@@ -28,7 +28,7 @@ func (o *Outbox) decide(
 			return state.QueueChange{}, state.Conflict("This edit is being saved now.", "Wait for the outcome.")
 		}
 		within := settleTime
-		if d.State == state.EntrySending {
+		if d.State == state.EditSending {
 			within += stepTime // its process died at an unknown time during the step
 		}
 		if _, young := o.mayStillArrive(d, within); young && decision.Kind == state.DecideDrop {
@@ -40,37 +40,37 @@ func (o *Outbox) decide(
 			return state.QueueChange{}, err
 		}
 		c.Put = append(c.Put, d)
-		if d.State == state.EntryDropped {
+		if d.State == state.EditDropped {
 			c.Put = append(c.Put, dependents(d.Edit, open[i+1:])...)
 		}
 		return c, nil
 	})
 	if err != nil {
-		return state.Entry{}, err
+		return state.OutboxEdit{}, err
 	}
-	return done[0].Entry, nil
+	return done[0].OutboxEdit, nil
 }
 
 func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	switch decision.Kind {
 	case state.DecideDrop:
-		d.State, d.Holder, d.Next = state.EntryDropped, "", ""
+		d.State, d.Holder, d.Next = state.EditDropped, "", ""
 		return d, nil
 	case state.DecideRetry:
-		inDoubt := !d.Began.IsZero() && !needsPerson(d.Entry)
+		inDoubt := !d.Began.IsZero() && !needsPerson(d.OutboxEdit)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
 		d.Observed.Omitted = seen.Omitted // the question was whether to overwrite an unknown value
 		if inDoubt {                      // a retry does not tell whether it was done
 			d.Began, d.Observed = began, seen
 		}
-		d.State, d.Holder = state.EntryWaiting, ""
+		d.State, d.Holder = state.EditWaiting, ""
 		return d, nil
 	case state.DecideDone:
-		if d.State != state.EntryUncertain {
+		if d.State != state.EditUncertain {
 			return d, misfit("The outcome of this edit is known.")
 		}
-		d.State, d.Decided = state.EntryWaiting, true
+		d.State, d.Decided = state.EditWaiting, true
 		d.NextTry, d.Blocked = time.Time{}, state.FaultNone
 		return d, nil
 	case state.DecideResolve:
@@ -82,7 +82,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 
 // resolved replaces theirs with a person's text, unless theirs has changed since it was shown.
 func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
-	if d.State != state.EntryConflict {
+	if d.State != state.EditConflict {
 		return d, misfit("This edit is not in conflict.")
 	}
 	if !same(d.Edit, decision.Theirs, d.Theirs) {
@@ -90,7 +90,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 	}
 	theirs := d.Theirs
 	d = quiet(d)
-	d.State, d.Chosen = state.EntryWaiting, true
+	d.State, d.Chosen = state.EditWaiting, true
 	d.Edit = d.Edit.WithText(decision.Text)
 	d.Edit.Base = theirs
 	return d, nil
@@ -100,12 +100,12 @@ func misfit(message string) state.Fault {
 	return state.Conflict(message, "Open it again.")
 }
 
-// dependents returns the later entries that need what a dropped one would have created; they are
+// dependents returns the later edits that need what a dropped one would have created; they are
 // dropped too.
 func dependents(dropped state.Edit, later []state.OutboxRecord) []state.OutboxRecord {
 	out := state.Dependents(dropped, later, func(d state.OutboxRecord) state.Edit { return d.Edit })
 	for i := range out {
-		out[i].State, out[i].Holder = state.EntryDropped, ""
+		out[i].State, out[i].Holder = state.EditDropped, ""
 		out[i].Reason, out[i].Next = "What it belongs to was dropped.", ""
 	}
 	return out

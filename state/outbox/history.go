@@ -50,11 +50,11 @@ const mostActions = 500
 
 // Peek returns what undo and redo would do now.
 func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
-	entries, err := h.outbox.Entries(ctx)
+	entries, err := h.outbox.Edits(ctx)
 	if err != nil {
 		return undo, redo, err
 	}
-	for _, limit := range []int{fewActions, recentEntries, mostActions} {
+	for _, limit := range []int{fewActions, recentEdits, mostActions} {
 		actions, err := h.store.Queue.Actions(ctx, limit)
 		if err != nil {
 			return undo, redo, err
@@ -90,7 +90,7 @@ func begins(actions []state.Action, a state.Action) bool {
 // actions that can't be reversed, so that they don't block earlier ones. If nothing else is left,
 // it returns such an action, whose step explains why.
 func (h *History) stepsOf(
-	ctx context.Context, actions []state.Action, entries []state.Entry,
+	ctx context.Context, actions []state.Action, entries []state.OutboxEdit,
 ) (undo, redo state.Step, err error) {
 	for i, a := range actions {
 		if a.Undone {
@@ -117,10 +117,10 @@ func (h *History) stepsOf(
 	return undo, redoWith(redo, actions), nil
 }
 
-// reversalOf returns how to undo an action, given the state of its entry. A saved edit of a proposal that was accepted
+// reversalOf returns how to undo an action, given the state of its edit. A saved edit of a proposal that was accepted
 // since can't be undone: the service would refuse it.
-func (h *History) reversalOf(ctx context.Context, a state.Action, entries []state.Entry) (state.Reversal, error) {
-	r := a.Undo(state.Find(entries, func(e *state.Entry) bool { return e.ID == a.Entry }))
+func (h *History) reversalOf(ctx context.Context, a state.Action, entries []state.OutboxEdit) (state.Reversal, error) {
+	r := a.Undo(state.Find(entries, func(e *state.OutboxEdit) bool { return e.ID == a.Entry }))
 	if !r.Sent || a.Edit.Proposal == 0 {
 		return r, nil
 	}
@@ -134,7 +134,7 @@ func (h *History) reversalOf(ctx context.Context, a state.Action, entries []stat
 // withOthers adds to a step the other actions of the same step. It names those that can't be
 // undone; if one of them has to wait, all of them wait.
 func (h *History) withOthers(
-	ctx context.Context, step state.Step, before []state.Action, entries []state.Entry,
+	ctx context.Context, step state.Step, before []state.Action, entries []state.OutboxEdit,
 ) (state.Step, error) {
 	if step.Action.Together == 0 {
 		return step, nil

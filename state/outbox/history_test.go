@@ -55,7 +55,7 @@ func (r *rig) waiting() []string {
 	r.t.Helper()
 	var values []string
 	for _, e := range r.entries() {
-		if e.State == state.EntryWaiting {
+		if e.State == state.EditWaiting {
 			values = append(values, e.Edit.Value())
 		}
 	}
@@ -152,7 +152,7 @@ func TestUndoOfAConcurrentlyChangedValueIsAConflict(t *testing.T) {
 	r.service.foreign(description, "theirs")
 	r.history().undo()
 	r.settle()
-	if e := r.entries()[0]; e.State != state.EntryConflict || r.service.proposals[7].Description != "theirs" {
+	if e := r.entries()[0]; e.State != state.EditConflict || r.service.proposals[7].Description != "theirs" {
 		t.Errorf("%s, the service holds %q", e.State, r.service.proposals[7].Description)
 	}
 }
@@ -210,10 +210,10 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range []state.Entry{area, option, text} {
-		r.is(e.ID, state.EntryDropped)
+	for _, e := range []state.OutboxEdit{area, option, text} {
+		r.is(e.ID, state.EditDropped)
 	}
-	r.is(beside.ID, state.EntryWaiting)
+	r.is(beside.ID, state.EditWaiting)
 	r.history().undo()
 	r.waits("beside", "Den", "", "inside")
 	if d := r.drafts(); len(d) != 2 || !slices.ContainsFunc(d, func(d state.Draft) bool {
@@ -235,7 +235,7 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 		Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
 	})
 	r.settle()
-	r.is(next.ID, state.EntrySent) // it continues from what was saved
+	r.is(next.ID, state.EditSent) // it continues from what was saved
 }
 
 func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
@@ -249,7 +249,7 @@ func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 	r.history().undo()
 	r.settle()
 	for _, e := range r.entries() {
-		if e.State == state.EntryRefused {
+		if e.State == state.EditRefused {
 			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}

@@ -55,7 +55,7 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 			}
 		}
 	}
-	entries, err := p.outbox.Entries(background)
+	entries, err := p.outbox.Edits(background)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func (w *world) check(t *rapid.T) {
 		if d.Edit.Creates() {
 			made[wordOf(d.Edit)] = append(made[wordOf(d.Edit)], d)
 		}
-		if state.Is[state.WriteText](d.Edit) && d.State == state.EntrySent {
+		if state.Is[state.WriteText](d.Edit) && d.State == state.EditSent {
 			for _, word := range strings.Fields(d.Edit.Text()) {
 				if word[0] == 'u' && !w.mayGo[word] && !w.arrived(word) {
 					t.Fatalf("%q is reported as sent but never was", word)
@@ -125,18 +125,18 @@ func (w *world) keptThere(t *rapid.T) map[string]bool {
 	return words
 }
 
-// checkMade compares the entries that create something with what exists.
+// checkMade compares the edits that create something with what exists.
 func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord) {
 	there := w.arrived(word)
 	open, mayBeThere := 0, false
 	for _, d := range entries {
-		if d.State != state.EntryDropped {
+		if d.State != state.EditDropped {
 			open++
 		}
-		if d.State == state.EntrySent && !there {
+		if d.State == state.EditSent && !there {
 			t.Fatalf("%q is reported as created but does not exist", word)
 		}
-		mayBeThere = mayBeThere || d.State == state.EntrySent || !d.Began.IsZero()
+		mayBeThere = mayBeThere || d.State == state.EditSent || !d.Began.IsZero()
 	}
 	switch {
 	case len(entries) == 0:
@@ -163,7 +163,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
 		queue := w.queue(t)
 		i := slices.IndexFunc(queue, func(d state.OutboxRecord) bool {
-			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind() == e.Kind() &&
+			return d.State == state.EditSending && !d.Began.IsZero() && d.Edit.Kind() == e.Kind() &&
 				d.Edit.Proposal == e.Proposal &&
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
 		})
@@ -180,7 +180,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	}
 }
 
-// queue returns the open entries of the outbox.
+// queue returns the open edits of the outbox.
 func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	queue, err := w.processes[0].Records(background, 0)
 	if err != nil {
@@ -189,7 +189,7 @@ func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	return queue
 }
 
-// stand records which entries are queued when a step begins: one that a person requeues during the
+// stand records which edits are queued when a step begins: one that a person requeues during the
 // step is too late to be first. So is one that waited for another, which a person then drops.
 func (w *world) stand(t *rapid.T) {
 	clear(w.standing)
@@ -199,14 +199,14 @@ func (w *world) stand(t *rapid.T) {
 	}
 }
 
-// stuck reports whether an entry waits for a person.
+// stuck reports whether an edit waits for a person.
 func stuck(d state.OutboxRecord) bool {
-	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain &&
+	return d.State == state.EditRefused || d.State == state.EditConflict || d.State == state.EditUncertain &&
 		d.NextTry.IsZero()
 }
 
-// waitsForOther reports whether an entry waits for something that is not created yet, or for an
-// earlier entry of the same target that does or needs a person.
+// waitsForOther reports whether an edit waits for something that is not created yet, or for an
+// earlier edit of the same target that does or needs a person.
 func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 	if len(d.Edit.Locals()) > 0 {
 		return true

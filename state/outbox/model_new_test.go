@@ -78,12 +78,12 @@ func newText(e state.Edit) string {
 
 // correct corrects a create in its current state, or in the state that a person last saw.
 func (w *world) correct(t *rapid.T, p *process) error {
-	entries, err := p.outbox.Entries(background)
+	entries, err := p.outbox.Edits(background)
 	if err != nil {
 		return err
 	}
 	now := entries
-	entries = slices.DeleteFunc(slices.Concat(now, w.screens), func(e state.Entry) bool {
+	entries = slices.DeleteFunc(slices.Concat(now, w.screens), func(e state.OutboxEdit) bool {
 		return !e.Edit.Creates() || !e.State.Open()
 	})
 	if len(entries) == 0 {

@@ -66,7 +66,7 @@ func (w *world) foreign(t *rapid.T) {
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
 	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
-		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind() == e.Kind() &&
+		return (d.State == state.EditSending || read && !stuck(d)) && d.Edit.Kind() == e.Kind() &&
 			d.Edit.Proposal == e.Proposal &&
 			(!state.Is[state.WriteText](e) || d.Edit.Ref() == e.Ref())
 	})

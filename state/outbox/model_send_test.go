@@ -42,28 +42,28 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	if out.Idle {
 		return
 	}
-	if out.Entry.Merged != nil {
+	if out.Edit.Merged != nil {
 		w.stats.merges++
 	}
-	e := out.Entry
+	e := out.Edit
 	switch e.State {
-	case state.EntryConflict:
+	case state.EditConflict:
 		w.stats.conflicts++
-	case state.EntryUncertain:
+	case state.EditUncertain:
 		w.stats.uncertain++
-	case state.EntrySending, state.EntryDropped:
+	case state.EditSending, state.EditDropped:
 		t.Fatalf("a step ended in state %s", e.State)
 	default:
 	}
-	if e.Reason == "" && e.State != state.EntryWaiting && e.State != state.EntrySent {
+	if e.Reason == "" && e.State != state.EditWaiting && e.State != state.EditSent {
 		t.Fatalf("%s without a reason", e.State)
 	}
 	for _, id := range e.Edit.Locals() {
-		if e.State == state.EntryRefused && w.willMake(t, id) {
+		if e.State == state.EditRefused && w.willMake(t, id) {
 			t.Fatalf("%s is refused before what it needs is created: %s", e.Edit.Kind(), e.Reason)
 		}
 	}
-	if e.State == state.EntrySent && state.Is[state.AddArea](e.Edit) {
+	if e.State == state.EditSent && state.Is[state.AddArea](e.Edit) {
 		a := w.backend.proposal(e.Edit.Proposal).Area(e.Edit.Area)
 		if a == nil || a.Name != e.Edit.Text() {
 			t.Fatalf("%q got the id of %+v", e.Edit.Text(), a)
@@ -71,7 +71,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	}
 }
 
-// willMake reports whether an entry will create a local id.
+// willMake reports whether an edit will create a local id.
 func (w *world) willMake(t *rapid.T, local int64) bool {
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
 		e := d.Edit
@@ -80,35 +80,35 @@ func (w *world) willMake(t *rapid.T, local int64) bool {
 	})
 }
 
-// look shows the entries to a person, who may act on them after they have changed.
+// look shows the edits to a person, who may act on them after they have changed.
 func (w *world) look(_ *rapid.T, p *process) error {
-	entries, err := p.outbox.Entries(background)
+	entries, err := p.outbox.Edits(background)
 	w.screens = entries
 	return err
 }
 
-// decide settles an entry in its current state, or in the state that a person last saw.
+// decide settles an edit in its current state, or in the state that a person last saw.
 func (w *world) decide(t *rapid.T, p *process) error {
-	entries, err := p.outbox.Entries(background)
+	entries, err := p.outbox.Edits(background)
 	if err != nil {
 		return err
 	}
 	entries = append(entries, w.screens...)
-	entries = slices.DeleteFunc(entries, func(e state.Entry) bool { return !e.State.Open() })
+	entries = slices.DeleteFunc(entries, func(e state.OutboxEdit) bool { return !e.State.Open() })
 	if len(entries) == 0 {
 		return nil
 	}
 	return w.settleOne(t, p, rapid.SampledFrom(entries).Draw(t, "entry"), false)
 }
 
-func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) error {
+func (w *world) settleOne(t *rapid.T, p *process, e state.OutboxEdit, last bool) error {
 	d := state.Decision{Kind: state.DecideRetry}
 	switch e.State {
-	case state.EntryConflict:
+	case state.EditConflict:
 		if last || rapid.IntRange(0, 3).Draw(t, "again") > 0 {
 			d = w.resolve(t, e)
 		}
-	case state.EntryUncertain:
+	case state.EditUncertain:
 		// A person who decides looks at the service first, when all requests have arrived.
 		w.arrive(func(delayed) bool { return true })
 		notFound := strings.Contains(e.Reason, "can't be found") // it was changed since, and others created more
@@ -117,7 +117,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 		} else if last || rapid.Bool().Draw(t, "drop") {
 			d.Kind = state.DecideDrop
 		}
-	case state.EntryRefused:
+	case state.EditRefused:
 		if last || rapid.Bool().Draw(t, "drop") {
 			d.Kind = state.DecideDrop
 		}
@@ -132,7 +132,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 }
 
 // resolve chooses between mine and theirs.
-func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
+func (w *world) resolve(t *rapid.T, e state.OutboxEdit) state.Decision {
 	w.takeAway(valueWord(e.Edit, e.Theirs))
 	d := state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs}
 	if e.Edit.Assigns() {
@@ -148,7 +148,7 @@ func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
 // longestRest is the longest wait of the outbox on a good network.
 const longestRest = 5 * time.Minute
 
-// finish runs until nothing is left to do on a good network, with a person who settles entries,
+// finish runs until nothing is left to do on a good network, with a person who settles edits,
 // and checks the result.
 func (w *world) finish(t *rapid.T) {
 	w.check(t)
@@ -188,7 +188,7 @@ func (w *world) finish(t *rapid.T) {
 		if !stuck(queue[0]) {
 			t.Fatalf("unhandled: %+v", queue[0])
 		}
-		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
+		if err := w.settleOne(t, p, queue[0].OutboxEdit, true); err != nil {
 			t.Fatal(err)
 		}
 		w.pass(time.Second) // some decisions have to wait until nothing is in flight

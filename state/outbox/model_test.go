@@ -42,8 +42,8 @@ type world struct {
 	proposals []state.ProposalID // new ones, by local id
 	contacts  []state.ContactID  // new ones, by local id
 	places    []state.Location   // new ones, by local id
-	screens   []state.Entry      // entries that a person is looking at
-	standing  map[int64]bool     // entries that were queued when the step began
+	screens   []state.OutboxEdit // edits that a person is looking at
+	standing  map[int64]bool     // edits that were queued when the step began
 	strangers map[string]bool    // contacts that someone else assigned
 	checked   int                // number of checked writes
 	stats     *stats

@@ -97,12 +97,12 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 	switch {
 	case !strings.Contains(holds, stood):
 		r.t.Errorf("%s: the original text is lost: %q", name, holds)
-	case e.State == state.EntryConflict || strings.Contains(e.Reason, "changed"):
+	case e.State == state.EditConflict || strings.Contains(e.Reason, "changed"):
 		r.t.Errorf("%s: unexpected conflict: %s", name, e.Reason)
-	case how == state.Present && (e.State != state.EntrySent || holds != stood+" And more."):
+	case how == state.Present && (e.State != state.EditSent || holds != stood+" And more."):
 		r.t.Errorf("%s: a known value was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
 	case how == state.Present:
-	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "did not return") || e.Next == "":
+	case e.State != state.EditRefused || !strings.Contains(e.Reason, "did not return") || e.Next == "":
 		r.t.Errorf("%s: not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
 	case len(r.drafts()) != 1 || r.drafts()[0].Text != typed:
 		r.t.Errorf("%s: the typed text lost its draft: %+v", name, r.drafts())
@@ -112,7 +112,7 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 }
 
 // savesOver has a person decide that a text may overwrite an unknown one.
-func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, typed string) {
+func (r *omittedRig) savesOver(name string, e state.OutboxEdit, ref state.TextRef, typed string) {
 	r.t.Helper()
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideRetry}); err != nil {
 		r.t.Fatal(err)
@@ -122,7 +122,7 @@ func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, ty
 	if holds, _ := r.real.proposal(ref.Proposal).Text(ref); holds != typed {
 		r.t.Errorf("%s: not saved after a decision to overwrite: %s, %q", name, e.State, holds)
 	}
-	if e.State != state.EntryUncertain || len(r.drafts()) != 1 {
+	if e.State != state.EditUncertain || len(r.drafts()) != 1 {
 		r.t.Errorf("%s: confirmed by a response without the value: %s, %d drafts", name, e.State, len(r.drafts()))
 		return
 	}
@@ -130,7 +130,7 @@ func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, ty
 		r.t.Fatal(err)
 	}
 	r.settle()
-	if e = r.entry(e.ID); e.State != state.EntrySent || len(r.drafts()) != 0 {
+	if e = r.entry(e.ID); e.State != state.EditSent || len(r.drafts()) != 0 {
 		r.t.Errorf("%s: decided as done, but is %s with %d drafts", name, e.State, len(r.drafts()))
 	}
 }
@@ -150,11 +150,11 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 		now, _ := real.proposal(ref.Proposal).Text(ref)
 		switch holds {
 		case "": // nothing is lost, and nobody is asked
-			if e.State != state.EntrySent || now != "Typed blindly." {
+			if e.State != state.EditSent || now != "Typed blindly." {
 				t.Errorf("over an empty text: %s (%s), %q", e.State, e.Reason, now)
 			}
 		default:
-			if e.State != state.EntryConflict || now != stood || e.Theirs != stood ||
+			if e.State != state.EditConflict || now != stood || e.Theirs != stood ||
 				strings.Contains(e.Reason, "Someone") {
 				t.Errorf("over an unseen text: %s (%s), %q", e.State, e.Reason, now)
 			}

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// line returns the queue of an edit: entries of one proposal, or of one contact, are sent strictly
+// line returns the queue of an edit: edits of one proposal, or of one contact, are sent strictly
 // in order.
 func line(e state.Edit) string {
 	if e.Proposal != 0 {
@@ -27,22 +27,22 @@ func needs(later, earlier state.Edit) bool {
 	return later.NeedsAny(earlier.Makes())
 }
 
-// needsPerson reports whether an entry stays as it is until a person decides. An uncertain entry
+// needsPerson reports whether an edit stays as it is until a person decides. An uncertain edit
 // with a next try is looked up automatically.
-func needsPerson(e state.Entry) bool {
+func needsPerson(e state.OutboxEdit) bool {
 	switch e.State {
-	case state.EntryRefused, state.EntryConflict:
+	case state.EditRefused, state.EditConflict:
 		return true
-	case state.EntryUncertain:
+	case state.EditUncertain:
 		return e.NextTry.IsZero()
 	default:
 		return false
 	}
 }
 
-// Behind returns the first of the open entries that e waits for and that needs a person's
+// Behind returns the first of the open edits that e waits for and that needs a person's
 // decision; ok is false if there is none. open is in order.
-func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
+func Behind(open []state.OutboxEdit, e state.OutboxEdit) (first state.OutboxEdit, ok bool) {
 	for _, earlier := range open {
 		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
 			continue
@@ -54,10 +54,10 @@ func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 			return first, true
 		}
 	}
-	return state.Entry{}, false
+	return state.OutboxEdit{}, false
 }
 
-// closesAll reports whether a fault of this kind affects every entry, so that trying the others is
+// closesAll reports whether a fault of this kind affects every edit, so that trying the others is
 // useless until it is over.
 func closesAll(k state.FaultKind) bool {
 	switch k {
@@ -69,8 +69,8 @@ func closesAll(k state.FaultKind) bool {
 	}
 }
 
-// pick returns the entry to process next. If none is due, ok is false and next is when one will
-// be, zero for never. Since only one process at a time processes the queue, an entry in state
+// pick returns the edit to process next. If none is due, ok is false and next is when one will
+// be, zero for never. Since only one process at a time processes the queue, an edit in state
 // sending was left by another one.
 func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
@@ -79,7 +79,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 		}
 	}
 	for _, d := range open {
-		if !needsPerson(d.Entry) && closesAll(d.Blocked) && !due(d, now) {
+		if !needsPerson(d.OutboxEdit) && closesAll(d.Blocked) && !due(d, now) {
 			sooner(d.NextTry)
 		}
 	}
@@ -88,7 +88,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	}
 	busy := map[string]bool{}
 	for i, d := range open {
-		if needsPerson(d.Entry) {
+		if needsPerson(d.OutboxEdit) {
 			continue
 		}
 		held := slices.ContainsFunc(open[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) })
@@ -106,17 +106,17 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
-// explain gives waiting entries without a reason of their own the reason why others are first, as for pick.
+// explain gives waiting edits without a reason of their own the reason why others are first, as for pick.
 func explain(queue []state.OutboxRecord) {
 	down := state.Find(queue, func(d *state.OutboxRecord) bool {
-		return d.State == state.EntryWaiting && closesAll(d.Blocked)
+		return d.State == state.EditWaiting && closesAll(d.Blocked)
 	})
-	saving := slices.ContainsFunc(queue, func(d state.OutboxRecord) bool { return d.State == state.EntrySending })
+	saving := slices.ContainsFunc(queue, func(d state.OutboxRecord) bool { return d.State == state.EditSending })
 	busy := map[string]bool{}
 	for i := range queue {
 		d, own := &queue[i], line(queue[i].Edit)
 		switch {
-		case d.State != state.EntryWaiting || d.Reason != "":
+		case d.State != state.EditWaiting || d.Reason != "":
 		case down != nil:
 			d.Reason, d.Next = down.Reason, down.Next
 		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool {
@@ -128,13 +128,13 @@ func explain(queue []state.OutboxRecord) {
 		default:
 			d.Reason = waitsUnanswered
 		}
-		if !needsPerson(d.Entry) {
+		if !needsPerson(d.OutboxEdit) {
 			busy[own] = true
 		}
 	}
 }
 
-// due reports whether it is time to try an entry. If it was updated after now, the clock was set
+// due reports whether it is time to try an edit. If it was updated after now, the clock was set
 // back since.
 func due(d state.OutboxRecord, now time.Time) bool {
 	return !d.NextTry.After(now) || d.Updated.After(now)

@@ -16,35 +16,35 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 	second := r.typeText(description, original, "mine")
 	other := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 	r.service.outcome = once("read", fails)
-	if out := r.push(); out.Entry.ID != first.ID || out.Entry.State != state.EntryWaiting {
-		t.Fatalf("%+v", out.Entry)
+	if out := r.push(); out.Edit.ID != first.ID || out.Edit.State != state.EditWaiting {
+		t.Fatalf("%+v", out.Edit)
 	}
-	if out := r.push(); out.Entry.ID != other.ID || out.Entry.State != state.EntrySent {
+	if out := r.push(); out.Edit.ID != other.ID || out.Edit.State != state.EditSent {
 		t.Fatalf("another proposal waits: %+v", out)
 	}
 	if out := r.push(); !out.Idle {
-		t.Fatalf("a later edit overtook an earlier one: %+v", out.Entry)
+		t.Fatalf("a later edit overtook an earlier one: %+v", out.Edit)
 	}
 	outs := r.settle()
-	if len(outs) != 2 || outs[0].Entry.ID != first.ID || outs[1].Entry.ID != second.ID {
+	if len(outs) != 2 || outs[0].Edit.ID != first.ID || outs[1].Edit.ID != second.ID {
 		t.Errorf("order: %+v", outs)
 	}
 }
 
-func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
+func TestAnEditThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // it exists
 	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "",
 		"inside")
 	beside := r.typeText(description, original, "beside")
 	r.settle()
-	r.is(area.ID, state.EntryRefused)
-	r.is(inside.ID, state.EntryWaiting)
-	r.is(beside.ID, state.EntrySent)
+	r.is(area.ID, state.EditRefused)
+	r.is(inside.ID, state.EditWaiting)
+	r.is(beside.ID, state.EditSent)
 	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
-	if e := r.is(inside.ID, state.EntryDropped); e.Reason == "" {
+	if e := r.is(inside.ID, state.EditDropped); e.Reason == "" {
 		t.Error("dropped without a reason")
 	}
 	if d, err := r.store.Typed.Restore(t.Context(), inside.Edit.Ref()); err != nil || d.Text != "inside" {
@@ -59,7 +59,7 @@ func TestAccountFaultStopsEverything(t *testing.T) {
 	second := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 	r.service.outcome = func(string) outcome { return deniesKey }
 	r.push()
-	if e := r.is(first.ID, state.EntryWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
+	if e := r.is(first.ID, state.EditWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
 		t.Errorf("reason %q, next %q", e.Reason, e.Next)
 	}
 	calls := len(r.service.calls)
@@ -76,8 +76,8 @@ func TestAccountFaultStopsEverything(t *testing.T) {
 	}
 	r.push()
 	r.push()
-	r.is(first.ID, state.EntrySent)
-	r.is(second.ID, state.EntrySent)
+	r.is(first.ID, state.EditSent)
+	r.is(second.ID, state.EditSent)
 }
 
 func TestBackoffGrowsAndIsBounded(t *testing.T) {
@@ -107,7 +107,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 		}
 		r.clock.pass(3 * time.Second)
 	}
-	if e := r.is(entry.ID, state.EntryWaiting); e.Attempts != 16 {
+	if e := r.is(entry.ID, state.EditWaiting); e.Attempts != 16 {
 		t.Errorf("%d attempts", e.Attempts)
 	}
 }
@@ -118,14 +118,14 @@ func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
 	entry := r.typeText(description, original, "mine")
 	r.service.outcome = once("write", cutBefore)
 	r.push()
-	r.is(area.ID, state.EntryUncertain)
+	r.is(area.ID, state.EditUncertain)
 	r.clock.pass(-100 * 24 * time.Hour)
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
-	r.is(area.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
+	r.is(area.ID, state.EditSent)
 }
 
-func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
+func TestTwoProcessesSendAnEditOnce(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
@@ -141,8 +141,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 		}
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
-	if out := other.push(); out.Entry.ID != later.ID || out.Entry.State != state.EntrySent {
+	r.is(entry.ID, state.EditSent)
+	if out := other.push(); out.Edit.ID != later.ID || out.Edit.State != state.EditSent {
 		t.Errorf("the other process does not continue: %+v", out)
 	}
 	if len(r.service.log) != 2 {
@@ -152,7 +152,7 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 
 // An edit that a person drops or overwrites before its write has begun is not sent: otherwise the
 // service would have a discarded text.
-func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
+func TestAnEditDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, original, "mine")
@@ -163,29 +163,29 @@ func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 		}
 	}
 	if out := r.push(); !out.Idle {
-		t.Errorf("continued with %+v", out.Entry)
+		t.Errorf("continued with %+v", out.Edit)
 	}
-	r.is(entry.ID, state.EntryDropped)
+	r.is(entry.ID, state.EditDropped)
 	if len(r.service.log) != 0 {
 		t.Errorf("%d writes", len(r.service.log))
 	}
 }
 
-func TestEntryTakenOverByAnotherProcessIsNotChanged(t *testing.T) {
+func TestEditTakenOverByAnotherProcessIsNotChanged(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, original, "mine")
 	r.service.between = func() {
 		r.service.between = nil
 		_ = r.store.Close() // looks dead
-		if out := other.push(); out.Entry.State != state.EntrySent {
+		if out := other.push(); out.Edit.State != state.EditSent {
 			t.Errorf("not taken over: %+v", out)
 		}
 	}
 	if out, err := r.outbox.PushNext(t.Context()); err == nil && !out.Idle {
-		t.Errorf("the dead process continued: %+v", out.Entry)
+		t.Errorf("the dead process continued: %+v", out.Edit)
 	}
-	other.is(entry.ID, state.EntrySent)
+	other.is(entry.ID, state.EditSent)
 	if len(r.service.log) != 1 {
 		t.Errorf("%d writes", len(r.service.log))
 	}
@@ -213,7 +213,7 @@ func TestReplacementWaitsForLaterCreates(t *testing.T) {
 	r.commit(state.Edit{Proposal: 7, Contact: made.Edit.Contact, Change: state.SetContact{}})
 	r.settle()
 	for _, e := range r.entries() {
-		if e.State != state.EntrySent {
+		if e.State != state.EditSent {
 			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}
@@ -224,30 +224,30 @@ func TestReplacementWaitsForLaterCreates(t *testing.T) {
 
 // A waiting edit names the one that a person has to look at first, even through others that wait
 // themselves: otherwise nobody knows why it is not sent.
-func TestAnEditNamesTheEntryThatBlocksIt(t *testing.T) {
-	area := state.Entry{
-		ID: 1, State: state.EntryRefused,
+func TestAnEditNamesTheEditThatBlocksIt(t *testing.T) {
+	area := state.OutboxEdit{
+		ID: 1, State: state.EditRefused,
 		Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}},
 	}
-	option := state.Entry{
-		ID: 2, State: state.EntryWaiting,
+	option := state.OutboxEdit{
+		ID: 2, State: state.EditWaiting,
 		Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}},
 	}
-	inside := state.Entry{
-		ID: 3, State: state.EntryWaiting,
+	inside := state.OutboxEdit{
+		ID: 3, State: state.EditWaiting,
 		Edit: state.Edit{Proposal: 7, Option: -3, Change: state.WriteText{Field: state.InstallerNotes}},
 	}
-	beside := state.Entry{
-		ID: 4, State: state.EntryWaiting,
+	beside := state.OutboxEdit{
+		ID: 4, State: state.EditWaiting,
 		Edit: state.Edit{Proposal: 7, Option: 11, Change: state.WriteText{Field: state.InstallerNotes}},
 	}
 	refused := beside
-	refused.ID, refused.State = 5, state.EntryRefused
+	refused.ID, refused.State = 5, state.EditRefused
 	sent := refused
-	sent.ID, sent.State = 0, state.EntrySent
-	entries := []state.Entry{sent, area, option, inside, beside, refused}
+	sent.ID, sent.State = 0, state.EditSent
+	entries := []state.OutboxEdit{sent, area, option, inside, beside, refused}
 	for _, tt := range []struct {
-		e    state.Entry
+		e    state.OutboxEdit
 		want int64
 	}{{option, 1}, {inside, 1}, {beside, 0}, {area, 0}} {
 		if first, ok := outbox.Behind(entries, tt.e); first.ID != tt.want || ok != (tt.want != 0) {
@@ -265,28 +265,28 @@ func TestAnEditThatWaitsForOthersSaysSo(t *testing.T) {
 	other := r.another()
 	beside := other.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 
-	if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "The service has not answered yet, or was not asked." {
+	if e := other.is(beside.ID, state.EditWaiting); e.Reason != "The service has not answered yet, or was not asked." {
 		t.Errorf("nothing was tried, or the first try is under way: %q", e.Reason)
 	}
 	r.service.outcome = once("read", deniesKey) // the service is down for all
 	r.push()
 	for _, id := range []int64{behind.ID, beside.ID} {
-		if e := other.is(id, state.EntryWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
+		if e := other.is(id, state.EditWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
 			t.Errorf("edit %d: reason %q, next %q", id, e.Reason, e.Next)
 		}
 	}
 	r.clock.pass(time.Hour)
 	r.service.onWrite = func(state.Edit) { // the other terminal looks while the first edit is being saved
-		if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "Another edit is being saved first." {
+		if e := other.is(beside.ID, state.EditWaiting); e.Reason != "Another edit is being saved first." {
 			t.Errorf("beside one that is being saved: %q", e.Reason)
 		}
-		if e := other.is(behind.ID, state.EntryWaiting); e.Reason != "It waits for an earlier edit." {
+		if e := other.is(behind.ID, state.EditWaiting); e.Reason != "It waits for an earlier edit." {
 			t.Errorf("behind one of the same proposal: %q", e.Reason)
 		}
 		r.service.onWrite = nil
 	}
 	r.settle()
-	if e := other.is(beside.ID, state.EntrySent); e.Reason != "" {
+	if e := other.is(beside.ID, state.EditSent); e.Reason != "" {
 		t.Errorf("saved, but %q", e.Reason)
 	}
 }

@@ -17,12 +17,12 @@ func TestChosenTextIsNotTheBaseOfAConcurrentSave(t *testing.T) {
 	const theirs, chosen = "theirs\ntwo\nthree\nfour\nfive", "theirs, then mine\ntwo\nthree\nfour\nfive"
 	r.service.foreign(description, theirs)
 	r.push()
-	e := r.is(entry.ID, state.EntryConflict)
+	e := r.is(entry.ID, state.EditConflict)
 	e, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: chosen, Theirs: e.Theirs})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var later state.Entry
+	var later state.OutboxEdit
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		later = r.commit(state.Edit{
@@ -34,9 +34,9 @@ func TestChosenTextIsNotTheBaseOfAConcurrentSave(t *testing.T) {
 		})
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	r.push()
-	if e := r.is(later.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
+	if e := r.is(later.ID, state.EditConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
 		t.Errorf("theirs is %q, the service holds %q", e.Theirs, r.service.proposals[7].Description)
 	}
 }
@@ -69,7 +69,7 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 			r.push()
 			r.service.outcome = nil
 			r.settle()
-			r.is(entry.ID, state.EntrySent)
+			r.is(entry.ID, state.EditSent)
 			if got := r.service.proposals[7].Description; got != merged.Text() || len(r.service.log) != 1 {
 				t.Errorf("after %d writes the service holds %q, want %q", len(r.service.log), got, merged.Text())
 			}
@@ -78,9 +78,9 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 	}
 }
 
-// A process that is killed while it saves leaves an entry that nobody sends. If that counted as
+// A process that is killed while it saves leaves an edit that nobody sends. If that counted as
 // being sent, a person could not drop it before it is sent again.
-func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
+func TestAnEditOfADeadProcessCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
 	dying := r.another()
@@ -94,7 +94,7 @@ func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	if _, err := dying.outbox.PushNext(t.Context()); err == nil {
 		t.Fatal("a dead process settled an entry")
 	}
-	r.is(entry.ID, state.EntrySending)
+	r.is(entry.ID, state.EditSending)
 	drop := state.Decision{Kind: state.DecideDrop}
 	if _, err := r.decide(entry.ID, drop); err == nil {
 		t.Fatal("dropped while it might still arrive")
@@ -103,12 +103,12 @@ func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	if _, err := r.decide(entry.ID, drop); err != nil {
 		t.Fatalf("can't be dropped: %v", err)
 	}
-	r.is(entry.ID, state.EntryDropped)
+	r.is(entry.ID, state.EditDropped)
 }
 
-// A slow service delays a write. If its sender was unknown, another window could drop the entry
+// A slow service delays a write. If its sender was unknown, another window could drop the edit
 // although the service stores the text.
-func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
+func TestAnEditBeingSentElsewhereIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, original, "mine")
@@ -125,5 +125,5 @@ func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 		}
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }

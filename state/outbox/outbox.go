@@ -18,12 +18,12 @@ type Remote interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Store stores the entries, for all processes of this machine.
+// Store stores the edits, for all processes of this machine.
 type Store interface {
 	Processes
-	// Records returns the open entries in order, then the last settled ones.
+	// Records returns the open edits in order, then the last settled ones.
 	Records(ctx context.Context, recent int) ([]state.OutboxRecord, error)
-	// UpdateQueue changes entries in one durable transaction.
+	// UpdateQueue changes edits in one durable transaction.
 	UpdateQueue(ctx context.Context,
 		change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
 	// SettleQueue is UpdateQueue, but also caches fetched, as read at asOf; fetched may be nil.
@@ -45,7 +45,7 @@ type Store interface {
 
 // Processes tells the processes of this machine apart.
 type Processes interface {
-	// LockQueue takes the lock for processing entries, which one process holds at a time.
+	// LockQueue takes the lock for processing edits, which one process holds at a time.
 	LockQueue() (release func(), ok bool, err error)
 	// Self returns the token of this process; Alive reports whether a process still runs.
 	Self() string
@@ -58,10 +58,10 @@ type Outbox struct {
 	remote Remote
 	now    func() time.Time
 	uptime func() time.Duration // the same for all processes, and does not jump when the clock is set
-	step   sync.Mutex           // held during a step: this process sends one entry at a time
+	step   sync.Mutex           // held during a step: this process sends one edit at a time
 
 	mu     sync.Mutex
-	picked state.OutboxRecord // the entry in process, as stored; zero for none
+	picked state.OutboxRecord // the edit in process, as stored; zero for none
 }
 
 // New returns an outbox. now is the clock; nil means the system's.
@@ -73,13 +73,13 @@ func New(store Store, remote Remote, now func() time.Time) *Outbox {
 	return o
 }
 
-// recentEntries is how many settled entries Entries returns.
-const recentEntries = 50
+// recentEdits is how many settled edits Edits returns.
+const recentEdits = 50
 
-// Entries returns the open entries in order, then the last settled ones, newest first. Those that wait
+// Edits returns the open edits in order, then the last settled ones, newest first. Those that wait
 // have a reason.
-func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
-	queue, err := o.store.Records(ctx, recentEntries)
+func (o *Outbox) Edits(ctx context.Context) ([]state.OutboxEdit, error) {
+	queue, err := o.store.Records(ctx, recentEdits)
 	explain(queue)
 	return entriesOf(queue, err)
 }
@@ -89,7 +89,7 @@ func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
 func (o *Outbox) Wake(ctx context.Context) error {
 	_, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (c state.QueueChange, err error) {
 		for _, d := range open {
-			if d.State == state.EntryWaiting && !d.NextTry.IsZero() {
+			if d.State == state.EditWaiting && !d.NextTry.IsZero() {
 				d.NextTry, d.Attempts = time.Time{}, 0
 				c.Put = append(c.Put, d)
 			}

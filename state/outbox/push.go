@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// PushNext runs one step of the next due entry: it reads again, merges or finds a conflict,
+// PushNext runs one step of the next due edit: it reads again, merges or finds a conflict,
 // writes, and checks the response. Only a local fault is an error; the service's faults are in the
 // outcome. Idle means that nothing is due; NextTry is when to call again.
 func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
@@ -40,10 +40,10 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
 }
 
-// mostRetries is how often one call restarts a step because a person changed its entry meanwhile.
+// mostRetries is how often one call restarts a step because a person changed its edit meanwhile.
 const mostRetries = 3
 
-// pushOne runs one step. This process holds the queue's lock, so an entry in state sending was
+// pushOne runs one step. This process holds the queue's lock, so an edit in state sending was
 // left by a process that died or could not settle it.
 func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	queue, err := o.store.Records(ctx, 0)
@@ -57,10 +57,10 @@ func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	d := queue[i]
 	o.setPicked(d)
 	defer o.setPicked(state.OutboxRecord{})
-	if up := o.uptime(); d.State == state.EntrySending || d.Observed.SentAt > up || d.Observed.SentAt == 0 {
+	if up := o.uptime(); d.State == state.EditSending || d.Observed.SentAt > up || d.Observed.SentAt == 0 {
 		d.Observed.SentAt = up // at the latest: whoever sent it has died, or the machine has started again since
 	}
-	d.State, d.Holder = state.EntrySending, o.store.Self()
+	d.State, d.Holder = state.EditSending, o.store.Self()
 	d.Attempts++
 	d.NextTry = time.Time{}
 	stepCtx, cancel := context.WithTimeout(ctx, stepTime)
@@ -73,7 +73,7 @@ func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	return o.settle(context.WithoutCancel(ctx), r)
 }
 
-// errChanged reports that an entry was changed after the step began.
+// errChanged reports that an edit was changed after the step began.
 var errChanged = errors.New("the entry was changed meanwhile")
 
 func (o *Outbox) setPicked(d state.OutboxRecord) {
@@ -82,10 +82,10 @@ func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.picked = d
 }
 
-// processing reports whether d is being sent right now. An entry left by a dead process counts as
+// processing reports whether d is being sent right now. An edit left by a dead process counts as
 // well, until the next step.
 func (o *Outbox) processing(d state.OutboxRecord) bool {
-	if d.State != state.EntrySending {
+	if d.State != state.EditSending {
 		return false
 	}
 	if d.Holder == o.store.Self() {
@@ -97,20 +97,20 @@ func (o *Outbox) processing(d state.OutboxRecord) bool {
 	return living || !known
 }
 
-// unchanged returns the index of the entry in process in open, or errChanged if a person has
+// unchanged returns the index of the edit in process in open, or errChanged if a person has
 // changed or settled it since the step began.
 func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err error) {
 	i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == id })
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if i < 0 || !sameEntry(open[i], o.picked) {
+	if i < 0 || !sameEdit(open[i], o.picked) {
 		return 0, errChanged
 	}
 	return i, nil
 }
 
-// sameEntry reports whether an entry is unchanged. A resolved local id does not count as a change.
-func sameEntry(a, b state.OutboxRecord) bool {
+// sameEdit reports whether an edit is unchanged. A resolved local id does not count as a change.
+func sameEdit(a, b state.OutboxRecord) bool {
 	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided &&
 		a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)
@@ -140,14 +140,14 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 		return state.Outcome{}, err
 	}
 	return state.Outcome{
-		Entry: done[0].Entry, Proposal: r.proposal, Resolved: r.resolved,
+		Edit: done[0].OutboxEdit, Proposal: r.proposal, Resolved: r.resolved,
 		NextTry: next, Fault: r.fault,
 	}, nil
 }
 
 // followUp updates later edits of the same value after a step. A sent value becomes the base of
 // one that was typed after it, unless it was chosen in a conflict. A later edit that waits behind
-// an entry in need of a person replaces it.
+// an edit in need of a person replaces it.
 func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	d := &c.Put[0]
 	for _, later := range open {
@@ -155,13 +155,13 @@ func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 			continue
 		}
 		switch d.State {
-		case state.EntrySent:
+		case state.EditSent:
 			if same(d.Edit, later.Edit.Base, d.Edit.Base) && !chosen && typedAfter(later.Edit, d.Edit) {
 				later.Edit.Base = d.Edit.Value()
 				c.Put = append(c.Put, later)
 			}
-		case state.EntryRefused, state.EntryConflict:
-			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EntryWaiting &&
+		case state.EditRefused, state.EditConflict:
+			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EditWaiting &&
 				later.Began.IsZero() {
 				*d = requeued(*d, later.Edit)
 				c.Remove = append(c.Remove, later.ID)

@@ -86,15 +86,15 @@ func (r *rig) restart() {
 }
 
 // commitOne commits a single edit.
-func commitOne(ctx context.Context, o *outbox.Outbox, e state.Edit) (state.Entry, error) {
+func commitOne(ctx context.Context, o *outbox.Outbox, e state.Edit) (state.OutboxEdit, error) {
 	made, err := o.CommitAll(ctx, []state.Edit{e})
 	if err != nil {
-		return state.Entry{}, err
+		return state.OutboxEdit{}, err
 	}
 	return made[0], nil
 }
 
-func (r *rig) commit(e state.Edit) state.Entry {
+func (r *rig) commit(e state.Edit) state.OutboxEdit {
 	r.t.Helper()
 	entry, err := commitOne(r.t.Context(), r.outbox, e)
 	if err != nil {
@@ -104,7 +104,7 @@ func (r *rig) commit(e state.Edit) state.Entry {
 }
 
 // typeText saves a draft and commits it, as the editor does.
-func (r *rig) typeText(ref state.TextRef, base, text string) state.Entry {
+func (r *rig) typeText(ref state.TextRef, base, text string) state.OutboxEdit {
 	r.t.Helper()
 	d, err := r.store.Typed.Save(r.t.Context(),
 		state.Draft{Ref: ref, Base: base, Text: text, Revision: r.revision(ref)})
@@ -164,20 +164,20 @@ func (r *rig) settle() []state.Outcome {
 	return nil
 }
 
-func (r *rig) decide(entry int64, d state.Decision) (state.Entry, error) {
+func (r *rig) decide(entry int64, d state.Decision) (state.OutboxEdit, error) {
 	return r.outbox.Decide(r.t.Context(), entry, d)
 }
 
-func (r *rig) entries() []state.Entry {
+func (r *rig) entries() []state.OutboxEdit {
 	r.t.Helper()
-	list, err := r.outbox.Entries(r.t.Context())
+	list, err := r.outbox.Edits(r.t.Context())
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	return list
 }
 
-func (r *rig) entry(id int64) state.Entry {
+func (r *rig) entry(id int64) state.OutboxEdit {
 	r.t.Helper()
 	for _, e := range r.entries() {
 		if e.ID == id {
@@ -185,11 +185,11 @@ func (r *rig) entry(id int64) state.Entry {
 		}
 	}
 	r.t.Fatalf("there is no entry %d", id)
-	return state.Entry{}
+	return state.OutboxEdit{}
 }
 
-// is fails the test unless the entry is in state want.
-func (r *rig) is(id int64, want state.EntryState) state.Entry {
+// is fails the test unless the edit is in state want.
+func (r *rig) is(id int64, want state.EditState) state.OutboxEdit {
 	r.t.Helper()
 	e := r.entry(id)
 	if e.State != want {

@@ -35,7 +35,7 @@ func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r.outbox = outbox.New(fullDisk{r.store.Queue, func(fetched *state.Proposal) bool { return fetched != nil }},
 		r.service, r.clock.now)
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
 		t.Errorf("%d writes, %d drafts", len(r.service.log), len(r.drafts()))
 	}
@@ -49,7 +49,7 @@ func TestTheReasonOfAFailureOfTheServiceStays(t *testing.T) {
 	r.service.outcome = once("write", fails)
 	for range 3 {
 		r.push()
-		if e := r.entry(entry.ID); e.State != state.EntryWaiting || e.Reason != "The service failed." {
+		if e := r.entry(entry.ID); e.State != state.EditWaiting || e.Reason != "The service failed." {
 			t.Errorf("after a failure of the service: %s, %q", e.State, e.Reason)
 		}
 		if err := r.outbox.Wake(t.Context()); err != nil {
@@ -58,7 +58,7 @@ func TestTheReasonOfAFailureOfTheServiceStays(t *testing.T) {
 		r.clock.pass(time.Second)
 	}
 	r.settle()
-	if e := r.is(entry.ID, state.EntrySent); e.Reason != "" {
+	if e := r.is(entry.ID, state.EditSent); e.Reason != "" {
 		t.Errorf("saved, with the reason %q", e.Reason)
 	}
 }
@@ -72,13 +72,13 @@ func TestTheReasonOfAFailureStaysWhileACreateIsUncertain(t *testing.T) {
 		entry := r.commit(kind.edit)
 		for range 3 {
 			r.push()
-			if e := r.is(entry.ID, state.EntryUncertain); e.Reason != "The service failed." {
+			if e := r.is(entry.ID, state.EditUncertain); e.Reason != "The service failed." {
 				t.Errorf("%s: %q", name, e.Reason)
 			}
 			r.clock.pass(4 * time.Second)
 		}
 		r.settle()
-		if e := r.is(entry.ID, state.EntrySent); e.Reason != "" || kind.count(r.service) != 1 {
+		if e := r.is(entry.ID, state.EditSent); e.Reason != "" || kind.count(r.service) != 1 {
 			t.Errorf("%s: %d, with the reason %q", name, kind.count(r.service), e.Reason)
 		}
 	}
@@ -90,7 +90,7 @@ func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
 	r.service.outcome = once("read", fails)
 	entry := r.commit(creates()["area"].edit)
 	r.push()
-	r.is(entry.ID, state.EntryWaiting)
+	r.is(entry.ID, state.EditWaiting)
 	r.clock.pass(time.Minute)
 	r.outbox = outbox.New(fullDisk{r.store.Queue, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.outcome = once("write", cutBefore)
@@ -99,14 +99,14 @@ func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
 	}
 	r.outbox = outbox.New(r.store.Queue, r.service, r.clock.now)
 	r.push()
-	if e := r.is(entry.ID, state.EntryUncertain); e.Reason == "The service failed." {
+	if e := r.is(entry.ID, state.EditUncertain); e.Reason == "The service failed." {
 		t.Errorf("the reason is %q", e.Reason)
 	}
 }
 
 // An edit whose result could not be stored is not in flight forever: once it can't arrive any
 // more, it can be dropped.
-func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
+func TestAnUnsettledEditCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
 	r.outbox = outbox.New(fullDisk{r.store.Queue, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
@@ -114,16 +114,16 @@ func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Fatalf("unstored step: %v", err)
 	}
-	r.is(entry.ID, state.EntrySending)
+	r.is(entry.ID, state.EditSending)
 	r.clock.pass(time.Hour)
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Errorf("can't be dropped: %v", err)
 	}
 }
 
-// Someone continues typing and saves while the service refuses the first version: one entry
+// Someone continues typing and saves while the service refuses the first version: one edit
 // remains, with the newer text. With two, the older could be sent again over the newer.
-func TestTypingDuringARefusedSaveLeavesOneEntry(t *testing.T) {
+func TestTypingDuringARefusedSaveLeavesOneEdit(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, original, "mine")
 	r.service.onWrite = func(state.Edit) {

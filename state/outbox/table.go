@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/merge"
 )
 
-// facts is all that the next move of an entry depends on.
+// facts is all that the next move of an edit depends on.
 type facts struct {
 	entry    state.OutboxRecord // Began is zero if no write of it may have been done
 	read     reading
@@ -31,7 +31,7 @@ const (
 	complete           // read
 )
 
-// move is what to do next with an entry. All but the first two end the step.
+// move is what to do next with an edit. All but the first two end the step.
 type move int
 
 const (
@@ -63,7 +63,7 @@ type verdict struct {
 	words state.Fault
 }
 
-// judge decides what to do next with an entry. It is pure: the same facts give the same verdict.
+// judge decides what to do next with an edit. It is pure: the same facts give the same verdict.
 func judge(f facts) verdict {
 	c := compare(f)
 	r := *state.Find(rows(f, c), func(r *row) bool { return r.when })

@@ -30,7 +30,7 @@ func faulty(k state.FaultKind) state.Fault { return state.Fault{Kind: k, Message
 
 // knowing returns the facts of an edit, with what else is known.
 func knowing(e state.Edit, more ...func(*facts)) facts {
-	f := facts{entry: state.OutboxRecord{Entry: state.Entry{Edit: e, Attempts: 1}}, now: noon}
+	f := facts{entry: state.OutboxRecord{OutboxEdit: state.OutboxEdit{Edit: e, Attempts: 1}}, now: noon}
 	for _, add := range more {
 		add(&f)
 	}
@@ -220,11 +220,11 @@ func TestTable(t *testing.T) {
 func TestWhatAPersonSaysIsSaved(t *testing.T) {
 	renamed := knowing(area, began("", ""), done,
 		exists(candidates{unique: true, ids: []int64{1, 2}, proposal: &state.Proposal{}}))
-	if r := settled(renamed, judge(renamed)); r.State != state.EntrySent || r.resolved[-1] != 2 {
+	if r := settled(renamed, judge(renamed)); r.State != state.EditSent || r.resolved[-1] != 2 {
 		t.Errorf("an area that was renamed since: %s, %v", r.State, r.resolved)
 	}
 	cleared := knowing(typed, began(was, ""), done, proposal("", silent))
-	if r := settled(cleared, judge(cleared)); r.State != state.EntrySent || r.Merged != nil {
+	if r := settled(cleared, judge(cleared)); r.State != state.EditSent || r.Merged != nil {
 		t.Errorf("a text that the service omits: %s, merged %v", r.State, r.Merged)
 	}
 }

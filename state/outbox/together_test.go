@@ -63,7 +63,7 @@ func TestInterruptedStepIsFinished(t *testing.T) {
 	entry := undo.Action.Entry
 	done, err := r.store.Queue.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
-		open[i].State = state.EntryDropped
+		open[i].State = state.EditDropped
 		return state.QueueChange{Put: open[i : i+1], Reverses: state.Reversed{Action: undo.Action.ID, Undone: true}},
 			nil
 	})

@@ -24,41 +24,41 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 	tests := []struct {
 		name         string
 		mine, theirs string
-		wantState    state.EntryState
+		wantState    state.EditState
 		wantText     string // at the service
 		wantWrites   int
 		merged       bool
 	}{
 		{
-			"nobody else", "ONE\ntwo\nthree\nfour\nfive", original, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1,
+			"nobody else", "ONE\ntwo\nthree\nfour\nfive", original, state.EditSent, "ONE\ntwo\nthree\nfour\nfive", 1,
 			false,
 		},
-		{"it is there already", "ONE", "ONE", state.EntrySent, "ONE", 0, false},
-		{"line ends are no difference", "a\r\nb", "a\nb", state.EntrySent, "a\nb", 0, false},
+		{"it is there already", "ONE", "ONE", state.EditSent, "ONE", 0, false},
+		{"line ends are no difference", "a\r\nb", "a\nb", state.EditSent, "a\nb", 0, false},
 		{
-			"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent,
+			"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EditSent,
 			"ONE\ntwo\nthree\nfour\nFIVE", 1, true,
 		},
 		{
-			"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent,
+			"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EditSent,
 			"ONE\ntwo\nthree\nfour\nFIVE", 0, true,
 		},
 		{
-			"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent,
+			"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EditSent,
 			prose + " Mine is new. Theirs is new.", 1, true,
 		},
 		{
 			"nothing is left", "A display hangs above the fireplace.", "The sound comes from two columns.",
-			state.EntrySent, "", 1, true,
+			state.EditSent, "", 1, true,
 		},
 		{
-			"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict,
+			"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EditConflict,
 			"uno\ntwo\nthree\nfour\nfive", 0, false,
 		},
-		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EntryConflict, "", 0, false},
-		{"cleared", "", original, state.EntrySent, "", 1, false},
-		{"too long", strings.Repeat("x", state.MaxText+1), original, state.EntryRefused, original, 0, false},
-		{"no text", "a\x00b", original, state.EntryRefused, original, 0, false},
+		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EditConflict, "", 0, false},
+		{"cleared", "", original, state.EditSent, "", 1, false},
+		{"too long", strings.Repeat("x", state.MaxText+1), original, state.EditRefused, original, 0, false},
+		{"no text", "a\x00b", original, state.EditRefused, original, 0, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -70,8 +70,8 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 			entry := r.typeText(description, base, tt.mine)
 			r.service.foreign(description, tt.theirs)
 			out := r.push()
-			if out.Entry.State != tt.wantState || (out.Entry.Merged != nil) != tt.merged {
-				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Entry.Merged,
+			if out.Edit.State != tt.wantState || (out.Edit.Merged != nil) != tt.merged {
+				t.Fatalf("%s (%s), merged %v; want %s", out.Edit.State, out.Edit.Reason, out.Edit.Merged,
 					tt.wantState)
 			}
 			wasSaved(t, r, entry, base, tt.theirs)
@@ -82,14 +82,14 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 				t.Errorf("%d writes, want %d", len(r.service.log), tt.wantWrites)
 			}
 			kept := len(r.drafts()) == 1
-			if kept == (tt.wantState == state.EntrySent) {
+			if kept == (tt.wantState == state.EditSent) {
 				t.Errorf("draft kept: %v", kept)
 			}
-			if tt.wantState == state.EntryConflict && r.entry(entry.ID).Theirs != tt.theirs {
+			if tt.wantState == state.EditConflict && r.entry(entry.ID).Theirs != tt.theirs {
 				t.Errorf("theirs is shown as %q", r.entry(entry.ID).Theirs)
 			}
-			if tt.wantState != state.EntrySent && (out.Entry.Reason == "" || out.Entry.Next == "") {
-				t.Errorf("missing words: %q, next %q", out.Entry.Reason, out.Entry.Next)
+			if tt.wantState != state.EditSent && (out.Edit.Reason == "" || out.Edit.Next == "") {
+				t.Errorf("missing words: %q, next %q", out.Edit.Reason, out.Edit.Next)
 			}
 		})
 	}
@@ -97,10 +97,10 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 
 // wasSaved checks that the outbox and the journal show the value that the service has of a saved
 // entry: otherwise a person would look for words that nobody has. The typed text stays readable.
-func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
+func wasSaved(t *testing.T, r *rig, was state.OutboxEdit, base, theirs string) {
 	t.Helper()
 	e := r.entry(was.ID)
-	if e.State != state.EntrySent {
+	if e.State != state.EditSent {
 		return
 	}
 	lines, err := r.store.Journal.Journal(t.Context(), state.JournalQuery{})
@@ -132,19 +132,19 @@ func TestFaultsOfAText(t *testing.T) {
 		name      string
 		op        string
 		outcome   outcome
-		wantState state.EntryState // after the step
-		wait      time.Duration    // until the next try; 0 for none
-		inEnd     state.EntryState // after that time
+		wantState state.EditState // after the step
+		wait      time.Duration   // until the next try; 0 for none
+		inEnd     state.EditState // after that time
 		writes    int
 	}{
-		{"offline", "read", offline, state.EntryWaiting, 3 * time.Second, state.EntrySent, 1},
-		{"500 while reading", "read", fails, state.EntryWaiting, time.Second, state.EntrySent, 1},
-		{"429 while writing", "write", busy, state.EntryWaiting, 7 * time.Second, state.EntrySent, 1},
-		{"401 while writing", "write", deniesKey, state.EntryWaiting, 30 * time.Second, state.EntrySent, 1},
-		{"cut before", "write", cutBefore, state.EntryWaiting, time.Second, state.EntrySent, 1},
-		{"cut after", "write", cutAfter, state.EntrySent, 0, state.EntrySent, 1},
-		{"500 but done", "write", failsDone, state.EntrySent, 0, state.EntrySent, 1},
-		{"500 and not done", "write", fails, state.EntryWaiting, time.Second, state.EntrySent, 1},
+		{"offline", "read", offline, state.EditWaiting, 3 * time.Second, state.EditSent, 1},
+		{"500 while reading", "read", fails, state.EditWaiting, time.Second, state.EditSent, 1},
+		{"429 while writing", "write", busy, state.EditWaiting, 7 * time.Second, state.EditSent, 1},
+		{"401 while writing", "write", deniesKey, state.EditWaiting, 30 * time.Second, state.EditSent, 1},
+		{"cut before", "write", cutBefore, state.EditWaiting, time.Second, state.EditSent, 1},
+		{"cut after", "write", cutAfter, state.EditSent, 0, state.EditSent, 1},
+		{"500 but done", "write", failsDone, state.EditSent, 0, state.EditSent, 1},
+		{"500 and not done", "write", fails, state.EditWaiting, time.Second, state.EditSent, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -152,18 +152,18 @@ func TestFaultsOfAText(t *testing.T) {
 			entry := r.typeText(description, original, "mine")
 			r.service.outcome = once(tt.op, tt.outcome)
 			out := r.push()
-			if out.Entry.State != tt.wantState {
-				t.Fatalf("%s (%s), want %s", out.Entry.State, out.Entry.Reason, tt.wantState)
+			if out.Edit.State != tt.wantState {
+				t.Fatalf("%s (%s), want %s", out.Edit.State, out.Edit.Reason, tt.wantState)
 			}
 			if tt.wait > 0 {
 				if got := out.NextTry.Sub(r.clock.now()); got != tt.wait {
 					t.Errorf("next try in %v, want %v", got, tt.wait)
 				}
-				if out.Fault.Kind == state.FaultNone || out.Entry.Reason == "" {
+				if out.Fault.Kind == state.FaultNone || out.Edit.Reason == "" {
 					t.Errorf("waits without a reason: %+v", out)
 				}
 				if again := r.push(); !again.Idle {
-					t.Errorf("retried too early: %+v", again.Entry)
+					t.Errorf("retried too early: %+v", again.Edit)
 				}
 			}
 			r.settle()
@@ -183,13 +183,13 @@ func TestPermanentRefusal(t *testing.T) {
 	entry := r.typeText(description, original, "mine")
 	r.service.proposals[7].Status = state.StatusAccepted
 	r.push()
-	e := r.is(entry.ID, state.EntryRefused)
+	e := r.is(entry.ID, state.EditRefused)
 	if !strings.Contains(e.Reason, "Accepted") || e.Next != "Your text is kept; ask for it as a change order." {
 		t.Errorf("reason %q, next %q", e.Reason, e.Next)
 	}
 	name := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}})
 	r.push()
-	if e := r.is(name.ID, state.EntryRefused); e.Next != "Ask for it as a change order." {
+	if e := r.is(name.ID, state.EditRefused); e.Next != "Ask for it as a change order." {
 		t.Errorf("next step for a name: %q", e.Next)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "mine" {
@@ -200,7 +200,7 @@ func TestPermanentRefusal(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 
 	missing := r.commit(state.Edit{
 		Proposal: 7, Option: 99,
@@ -208,8 +208,8 @@ func TestPermanentRefusal(t *testing.T) {
 	})
 	nowhere := r.commit(state.Edit{Proposal: 99, Base: "y", Change: state.Rename{Name: "x"}})
 	r.settle()
-	r.is(missing.ID, state.EntryRefused)
-	r.is(nowhere.ID, state.EntryRefused)
+	r.is(missing.ID, state.EditRefused)
+	r.is(nowhere.ID, state.EditRefused)
 }
 
 func TestNameAndAssignments(t *testing.T) {
@@ -217,40 +217,40 @@ func TestNameAndAssignments(t *testing.T) {
 		name    string
 		edit    state.Edit
 		foreign func(*state.Proposal)
-		want    state.EntryState
+		want    state.EditState
 		theirs  string
 	}{
 		{
 			"rename",
 			state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: " New name "}},
 			nil,
-			state.EntrySent, "",
+			state.EditSent, "",
 		},
 		{
 			"renamed meanwhile",
 			state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}},
-			func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs",
+			func(p *state.Proposal) { p.Name = "Theirs" }, state.EditConflict, "Theirs",
 		},
-		{"sales person", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, nil, state.EntrySent, ""},
+		{"sales person", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, nil, state.EditSent, ""},
 		{
 			"sales person changed meanwhile",
 			state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}},
-			func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8",
+			func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EditConflict, "8",
 		},
-		{"contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, nil, state.EntrySent, ""},
+		{"contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, nil, state.EditSent, ""},
 		{"the same contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) {
 			p.Customer = &state.Contact{ID: 3}
-		}, state.EntrySent, ""},
+		}, state.EditSent, ""},
 		{
 			"another contact meanwhile",
 			state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}},
-			func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4",
+			func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EditConflict, "4",
 		},
 		{
 			"location without a contact",
 			state.Edit{Proposal: 7, Location: 30, Change: state.SetLocation{}},
 			nil,
-			state.EntryRefused, "",
+			state.EditRefused, "",
 		},
 	}
 	for _, tt := range tests {
@@ -270,7 +270,7 @@ func TestNameAndAssignments(t *testing.T) {
 			if e.Theirs != tt.theirs {
 				t.Errorf("theirs %q, want %q", e.Theirs, tt.theirs)
 			}
-			if tt.want != state.EntryConflict {
+			if tt.want != state.EditConflict {
 				return
 			}
 			if _, err := r.decide(entry.ID,
@@ -278,7 +278,7 @@ func TestNameAndAssignments(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.push()
-			r.is(entry.ID, state.EntrySent)
+			r.is(entry.ID, state.EditSent)
 		})
 	}
 }
@@ -291,12 +291,12 @@ func TestTypingWhileSending(t *testing.T) {
 		r.typeText(description, original, "first and second")
 	}
 	r.push()
-	r.is(first.ID, state.EntrySent)
+	r.is(first.ID, state.EditSent)
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "first and second" {
 		t.Fatalf("the newer draft was deleted with the older: %v", d)
 	}
 	outs := r.settle()
-	if len(outs) != 1 || outs[0].Entry.State != state.EntrySent || outs[0].Entry.Merged != nil {
+	if len(outs) != 1 || outs[0].Edit.State != state.EditSent || outs[0].Edit.Merged != nil {
 		t.Fatalf("a text conflicts with itself: %+v", outs)
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" {
@@ -317,7 +317,7 @@ func TestTypingWhileReading(t *testing.T) {
 		r.typeText(description, original, "first and second")
 	}
 	r.push()
-	if e := r.is(first.ID, state.EntrySent); e.Edit.Text() != "first and second" {
+	if e := r.is(first.ID, state.EditSent); e.Edit.Text() != "first and second" {
 		t.Errorf("sent %q", e.Edit.Text())
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" || len(r.service.log) != 1 {
@@ -353,7 +353,7 @@ func TestTypingAfterASend(t *testing.T) {
 	edit.DraftRevision = d.Revision
 	entry := r.commit(edit)
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
@@ -381,7 +381,7 @@ func TestChoiceInAConflict(t *testing.T) {
 	entry := r.typeText(description, original, "mine")
 	r.service.foreign(description, "theirs")
 	r.push()
-	e := r.is(entry.ID, state.EntryConflict)
+	e := r.is(entry.ID, state.EditConflict)
 	if _, err := r.decide(e.ID,
 		state.Decision{Kind: state.DecideResolve, Text: "x", Theirs: "what was there before"}); state.FaultOf(err).
 		Kind != state.FaultConflict {
@@ -396,7 +396,7 @@ func TestChoiceInAConflict(t *testing.T) {
 	}
 	r.service.foreign(description, "theirs\nagain")
 	r.push()
-	e = r.is(entry.ID, state.EntryConflict)
+	e = r.is(entry.ID, state.EditConflict)
 	if e.Theirs != "theirs\nagain" || e.Edit.Text() != "chosen" {
 		t.Errorf("conflict of %q with %q", e.Edit.Text(), e.Theirs)
 	}
@@ -405,7 +405,7 @@ func TestChoiceInAConflict(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if got := r.service.proposals[7].Description; got != "chosen again" || len(r.drafts()) != 0 {
 		t.Errorf("the service holds %q, drafts %+v", got, r.drafts())
 	}
@@ -438,14 +438,14 @@ func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 			entry := r.typeText(description, texts.base, texts.mine)
 			r.service.foreign(description, texts.theirs)
 			r.push()
-			e := r.is(entry.ID, state.EntryConflict)
+			e := r.is(entry.ID, state.EditConflict)
 			if _, err := r.decide(e.ID,
 				state.Decision{Kind: state.DecideResolve, Text: texts.chosen, Theirs: e.Theirs}); err != nil {
 				t.Fatal(err)
 			}
 			r.service.foreign(description, texts.again)
 			r.push()
-			e = r.is(entry.ID, state.EntryConflict)
+			e = r.is(entry.ID, state.EditConflict)
 			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again ||
 				e.Edit.Text() != texts.chosen {
 				t.Errorf("the service holds %q; conflict of %q with %q", got, e.Edit.Text(), e.Theirs)
@@ -465,7 +465,7 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	entry := r.typeText(description, original, "mine\ntwo\nthree\nfour\nfive")
 	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
 	r.push()
-	e := r.is(entry.ID, state.EntryConflict)
+	e := r.is(entry.ID, state.EditConflict)
 	typed := state.Draft{
 		Ref: description, Base: original, Text: "mine, and more\ntwo\nthree\nfour\nfive",
 		Revision: e.Edit.DraftRevision,
@@ -479,7 +479,7 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != original {
 		t.Fatalf("remaining later typing: %+v", d)
 	}
@@ -493,7 +493,7 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 		Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
 	})
 	r.push()
-	if e := r.is(next.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
+	if e := r.is(next.ID, state.EditConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
 		t.Errorf("theirs is %q, the service holds %q", e.Theirs, r.service.proposals[7].Description)
 	}
 }
@@ -508,7 +508,7 @@ func TestMergeNamesTextAddedByBoth(t *testing.T) {
 	r.push()
 	want := "Someone else's changes were merged in. Both of you added in the same place, and both are kept: " +
 		"yours “The client pays for the mount.”, theirs “We pay for the mount. It is black.”."
-	if e := r.is(entry.ID, state.EntrySent); e.Reason != want || e.Merged == nil {
+	if e := r.is(entry.ID, state.EditSent); e.Reason != want || e.Merged == nil {
 		t.Errorf("%q, want %q", e.Reason, want)
 	}
 }
@@ -523,7 +523,7 @@ func TestATooLongMergeNeedsAPerson(t *testing.T) {
 	entry := r.typeText(description, prose, mine)
 	r.service.foreign(description, theirs)
 	r.push()
-	e := r.is(entry.ID, state.EntryConflict)
+	e := r.is(entry.ID, state.EditConflict)
 	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text() != mine ||
 		len(r.service.log) != 0 {
 		t.Fatalf("%s, %d writes", e.Reason, len(r.service.log))
@@ -533,7 +533,7 @@ func TestATooLongMergeNeedsAPerson(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.push()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 }
 
 func TestDroppedTextCanBeRestored(t *testing.T) {
@@ -542,7 +542,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
-	r.is(entry.ID, state.EntryDropped)
+	r.is(entry.ID, state.EditDropped)
 	if len(r.drafts()) != 0 {
 		t.Error("a dropped edit keeps its draft")
 	}
@@ -562,12 +562,12 @@ func TestChangedBackWhileUncertain(t *testing.T) {
 	reads := once("read", arrives, fails)
 	r.service.outcome = func(op string) outcome { return max(writes(op), reads(op)) }
 	r.push()
-	r.is(entry.ID, state.EntryWaiting)
+	r.is(entry.ID, state.EditWaiting)
 	r.clock.pass(5 * time.Second)
 	r.service.outcome = nil
 	r.service.foreign(clientText, "a display") // someone undid it
 	r.push()
-	r.is(entry.ID, state.EntryConflict)
+	r.is(entry.ID, state.EditConflict)
 }
 
 // The older window shows "a lamp", the newer one was typed in since. Both send, the older one last:
@@ -594,10 +594,10 @@ func TestContactOfANewProposalIsNotOverwritten(t *testing.T) {
 	r := newRig(t)
 	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "New"}})
 	contact := r.commit(state.Edit{Proposal: made.Edit.Proposal, Contact: 3, Change: state.SetContact{}})
-	id := r.push().Entry.Edit.Proposal
+	id := r.push().Edit.Edit.Proposal
 	r.service.assign(id)
 	r.settle()
-	if e := r.entry(contact.ID); e.State != state.EntryConflict {
+	if e := r.entry(contact.ID); e.State != state.EditConflict {
 		t.Errorf("%s, the contact is %d", e.State, r.service.proposals[id].Customer.ID)
 	}
 }
@@ -624,7 +624,7 @@ func TestAConflictNamesWhoChangedTheProposalLast(t *testing.T) {
 		if tt.who != "" {
 			want += p.LastModifiedByUser.Local().Format("15:04") + "."
 		}
-		if e := r.is(entry.ID, state.EntryConflict); e.Reason != want {
+		if e := r.is(entry.ID, state.EditConflict); e.Reason != want {
 			t.Errorf("%q, want %q", e.Reason, want)
 		}
 	}

@@ -10,7 +10,7 @@ const (
 	// stepTime limits the duration of one step with all its calls.
 	stepTime = 60 * time.Second
 	// otherProcess is the time until the next poll while another process has the queue, or a
-	// person changes the entry in process.
+	// person changes the edit in process.
 	otherProcess = 2 * time.Second
 	// settleTime is how long an interrupted write may still arrive at the service. Until then, a
 	// missing result does not prove that it was not done.

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Messages about an entry for a person.
+// Messages about an edit for a person.
 const (
 	chooseNext         = "Open it to compare mine, theirs and the version before both, and choose."
 	changedBack        = "This may have been saved; the text was changed since, perhaps back."
@@ -39,7 +39,7 @@ func says(message, next string) func() state.Fault {
 	return given(state.Fault{Message: message, Next: next})
 }
 
-// changedMeanwhile describes a concurrent change of the value of an entry.
+// changedMeanwhile describes a concurrent change of the value of an edit.
 func (f facts) changedMeanwhile() state.Fault {
 	w := state.Fault{Next: chooseNext}
 	switch e := f.entry.Edit; {

@@ -20,7 +20,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.settle()
-	r.is(entry.ID, state.EntrySent)
+	r.is(entry.ID, state.EditSent)
 	if p, _, err := r.store.Cache.Proposal(t.Context(), 7); err != nil || p.Description != "mine" {
 		t.Errorf("not cached in the same transaction: %+v, %v", p, err)
 	}

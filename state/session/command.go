@@ -38,10 +38,10 @@ type CommandPlans interface {
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 }
 
-// Change is a command's change: an edit to commit, or an entry of the outbox to process.
+// Change is a command's change: an edit to commit, or an edit of the outbox to process.
 type Change struct {
 	Edit  state.Edit
-	Entry int64 // an entry of the outbox; 0 for none
+	Entry int64 // an edit of the outbox; 0 for none
 	Again bool  // Entry was refused and is retried
 }
 
@@ -69,7 +69,7 @@ func (c Command) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, e
 		return nil, err
 	}
 	made, err := c.Outbox.CommitAll(ctx, edits)
-	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
+	return state.Map(made, func(e *state.OutboxEdit) int64 { return e.ID }), err
 }
 
 // PutTogether adds edits to the outbox in one transaction and as a single undo step, and returns
@@ -79,7 +79,7 @@ func (c Command) PutTogether(ctx context.Context, edits []state.Edit) (ids []int
 		return nil, err
 	}
 	made, err := c.Outbox.CommitTogether(ctx, edits)
-	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
+	return state.Map(made, func(e *state.OutboxEdit) int64 { return e.ID }), err
 }
 
 // EditPlan applies an edit to the stored plan of a proposal.
@@ -119,8 +119,8 @@ func (c Command) RequestChanges(ctx context.Context, id state.ProposalID, wishes
 	return c.Builder.RequestChanges(ctx, id, wishes)
 }
 
-// Decide settles an entry of the outbox.
-func (c Command) Decide(ctx context.Context, e state.Entry, d state.Decision) error {
+// Decide settles an edit of the outbox.
+func (c Command) Decide(ctx context.Context, e state.OutboxEdit, d state.Decision) error {
 	if err := c.Held(ctx, e.Written(d)); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (c Command) Decide(ctx context.Context, e state.Entry, d state.Decision) er
 	return err
 }
 
-// Finish processes what is due, in order, until the entries with these ids are settled, or all if
+// Finish processes what is due, in order, until the edits with these ids are settled, or all if
 // there are no ids, or until nothing can continue. It returns why something still waits.
 func (c Command) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {
 	if c.Offline {
@@ -153,8 +153,8 @@ func (c Command) Finish(ctx context.Context, ids []int64) (why state.Fault, err 
 		if out.Idle || out.Fault.Passing() || ctx.Err() != nil {
 			return why, nil
 		}
-		if out.Entry.State != state.EntryWaiting {
-			delete(left, out.Entry.ID)
+		if out.Edit.State != state.EditWaiting {
+			delete(left, out.Edit.ID)
 		}
 		if len(ids) > 0 && len(left) == 0 {
 			return state.Fault{}, nil
@@ -173,7 +173,7 @@ func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (stat
 		if err != nil || why.Stays() && why.Kind != state.FaultUnavailable || ctx.Err() != nil {
 			return why, err
 		}
-		entries, err := c.Outbox.Entries(ctx)
+		entries, err := c.Outbox.Edits(ctx)
 		if err != nil {
 			return why, err
 		}
@@ -190,7 +190,7 @@ func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (stat
 }
 
 // doubtfulFor returns the time until the outbox looks up a write again whose outcome is unknown; 0 if there is none.
-func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
+func doubtfulFor(entries []state.OutboxEdit, now time.Time) time.Duration {
 	var wait time.Duration
 	for _, e := range entries {
 		if !e.State.Open() || e.Began.IsZero() || e.NextTry.IsZero() {

@@ -17,7 +17,7 @@ type scripted struct {
 	session.Outbox
 
 	steps    []state.Outcome
-	doubts   []time.Duration // for each read, how long an entry stays uncertain
+	doubts   []time.Duration // for each read, how long an edit stays uncertain
 	fails    string          // the call that fails with a disk error
 	did      []string
 	atPushed func()
@@ -50,28 +50,28 @@ func (o *scripted) PushNext(context.Context) (state.Outcome, error) {
 	return out, nil
 }
 
-func (o *scripted) Entries(context.Context) ([]state.Entry, error) {
+func (o *scripted) Edits(context.Context) ([]state.OutboxEdit, error) {
 	if err := o.do("look"); err != nil || len(o.doubts) == 0 {
 		return nil, err
 	}
 	in := o.doubts[0]
 	o.doubts = o.doubts[1:]
-	return []state.Entry{{State: state.EntryUncertain, Began: time.Now(), NextTry: time.Now().Add(in)}}, nil
+	return []state.OutboxEdit{{State: state.EditUncertain, Began: time.Now(), NextTry: time.Now().Add(in)}}, nil
 }
 
-func (o *scripted) CommitAll(context.Context, []state.Edit) ([]state.Entry, error) {
-	return []state.Entry{{ID: 3}}, o.do("commit")
+func (o *scripted) CommitAll(context.Context, []state.Edit) ([]state.OutboxEdit, error) {
+	return []state.OutboxEdit{{ID: 3}}, o.do("commit")
 }
 
-func (o *scripted) Decide(_ context.Context, entry int64, d state.Decision) (state.Entry, error) {
-	return state.Entry{ID: entry}, o.do(string(d.Kind))
+func (o *scripted) Decide(_ context.Context, entry int64, d state.Decision) (state.OutboxEdit, error) {
+	return state.OutboxEdit{ID: entry}, o.do(string(d.Kind))
 }
 
-func step(entry int64, s state.EntryState, fault state.FaultKind) state.Outcome {
-	return state.Outcome{Entry: state.Entry{ID: entry, State: s}, Fault: state.Fault{Kind: fault}}
+func step(entry int64, s state.EditState, fault state.FaultKind) state.Outcome {
+	return state.Outcome{Edit: state.OutboxEdit{ID: entry, State: s}, Fault: state.Fault{Kind: fault}}
 }
 
-// A command adds its edit to the outbox once: an existing entry is processed, and retried only if a
+// A command adds its edit to the outbox once: an existing edit is processed, and retried only if a
 // person asked for it.
 func TestCommandCommitsAnEditOnce(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -95,7 +95,7 @@ func TestCommandCommitsAnEditOnce(t *testing.T) {
 // what another command has left unless it has to.
 func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 	const busy, refused = state.FaultUnavailable, state.FaultInvalid
-	three := []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, ""), step(3, state.EntrySent, "")}
+	three := []state.Outcome{step(1, state.EditSent, ""), step(2, state.EditSent, ""), step(3, state.EditSent, "")}
 	for name, tt := range map[string]struct {
 		steps  []state.Outcome
 		ids    []int64
@@ -109,23 +109,23 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 		"everything":            {steps: three, pushes: 4},
 		"one that is not there": {steps: three, ids: []int64{9}, pushes: 4},
 		"one that takes two steps": {steps: []state.Outcome{
-			step(1, state.EntryWaiting, ""),
-			step(1, state.EntrySent, ""), three[1],
+			step(1, state.EditWaiting, ""),
+			step(1, state.EditSent, ""), three[1],
 		}, ids: []int64{1}, pushes: 2, left: 1},
 		"another one is refused": {
-			steps: []state.Outcome{step(8, state.EntryRefused, refused), three[0]},
+			steps: []state.Outcome{step(8, state.EditRefused, refused), three[0]},
 			ids:   []int64{1}, pushes: 2,
 		},
 		"one of all is refused": {
-			steps:  []state.Outcome{step(8, state.EntryRefused, refused), three[0]},
+			steps:  []state.Outcome{step(8, state.EditRefused, refused), three[0]},
 			pushes: 3, why: refused,
 		},
 		"the service is away": {
-			steps: []state.Outcome{step(1, state.EntryWaiting, busy), three[1]}, pushes: 1,
+			steps: []state.Outcome{step(1, state.EditWaiting, busy), three[1]}, pushes: 1,
 			left: 1, why: busy,
 		},
 		"the service is away for all": {
-			steps: []state.Outcome{three[0], step(2, state.EntryWaiting, busy), three[2]},
+			steps: []state.Outcome{three[0], step(2, state.EditWaiting, busy), three[2]},
 			ids:   []int64{1, 2}, pushes: 2, left: 1, why: busy,
 		},
 		"the disk fails":         {steps: three, fails: "push", pushes: 1, left: 3},
@@ -155,7 +155,7 @@ func TestACommandWorksOfflineByChoice(t *testing.T) {
 // Ctrl+C ends a command after the current step.
 func TestInterruptedCommandEnds(t *testing.T) {
 	ctx, cut := context.WithCancel(t.Context())
-	o := &scripted{steps: []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, "")}, atPushed: cut}
+	o := &scripted{steps: []state.Outcome{step(1, state.EditSent, ""), step(2, state.EditSent, "")}, atPushed: cut}
 	_, err := session.Command{Outbox: o}.FinishAll(ctx, nil)
 	if err != nil || !slices.Equal(o.did, []string{"wake", "push"}) {
 		t.Errorf("%v, after %v", err, o.did)

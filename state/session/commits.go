@@ -32,7 +32,7 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 }
 
 func (s *Session) commitAll(
-	edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error),
+	edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.OutboxEdit, error),
 ) {
 	f := s.Held(Doing{Edits: edits, Planned: planned})
 	s.mu.Lock()
@@ -43,10 +43,10 @@ func (s *Session) commitAll(
 		}
 		return
 	}
-	var entries []state.Entry // set once the outbox has them
+	var entries []state.OutboxEdit // set once the outbox has them
 	s.put(&job{key: new(commit{edits, planned}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
-			entries, err = outsideFor(s.core, func() ([]state.Entry, error) { return put(s.disk, edits) })
+			entries, err = outsideFor(s.core, func() ([]state.OutboxEdit, error) { return put(s.disk, edits) })
 		}
 		var unplanned error
 		if err == nil && planned != nil {
@@ -87,7 +87,7 @@ type commit struct {
 	plan  *plan.Edit
 }
 
-// Decide settles an entry of the outbox. It saves the entry's manual merge first, so that the
+// Decide settles an edit of the outbox. It saves the edit's manual merge first, so that the
 // decision includes all of that text.
 func (s *Session) Decide(entry int64, d state.Decision) {
 	f := s.Held(s.Written(entry, d))

@@ -26,7 +26,7 @@ type (
 	// Committed reports that an edit is durable in the outbox.
 	Committed struct {
 		Edit  state.Edit // as it was passed in
-		Entry state.Entry
+		Entry state.OutboxEdit
 	}
 	// Uncommitted reports why the outbox refused an edit; never because of a local fault.
 	Uncommitted struct {
@@ -42,8 +42,8 @@ type (
 	Unread struct{ Fault state.Fault }
 	// Pushed is the outcome of a step of the outbox.
 	Pushed struct{ Outcome state.Outcome }
-	// Decided is the state of an entry after a person's decision.
-	Decided struct{ Entry state.Entry }
+	// Decided is the state of an edit after a person's decision.
+	Decided struct{ Entry state.OutboxEdit }
 	// LeaseLost reports that typing in a text has ended because another terminal has edited it
 	// since that time; zero if it no longer does.
 	LeaseLost struct {

@@ -89,9 +89,9 @@ func (s *Session) ClientMaySee(d Doing) {
 	}
 }
 
-// Written returns what a decision about an entry of the outbox writes; see state.Entry.Written.
+// Written returns what a decision about an edit of the outbox writes; see state.OutboxEdit.Written.
 func (s *Session) Written(entry int64, d state.Decision) Doing {
-	for _, e := range s.Snapshot().Entries {
+	for _, e := range s.Snapshot().Edits {
 		if e.ID == entry {
 			return Doing{Edits: []state.Edit{e.Written(d)}}
 		}

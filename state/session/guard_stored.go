@@ -17,7 +17,7 @@ type Shown struct {
 
 // stored has what the guard reads of this machine.
 type stored struct {
-	entries func(ctx context.Context) ([]state.Entry, error)
+	entries func(ctx context.Context) ([]state.OutboxEdit, error)
 	cache   CachedProposals
 	plans   interface {
 		Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
@@ -104,7 +104,7 @@ func (k stored) step(ctx context.Context, redo bool, step state.Step) (Shown, er
 
 // stored returns the guard's view of this machine.
 func (s *Session) stored() stored {
-	entries := func(context.Context) ([]state.Entry, error) { return s.Snapshot().Entries, nil }
+	entries := func(context.Context) ([]state.OutboxEdit, error) { return s.Snapshot().Edits, nil }
 	return stored{entries, s.c.Cache, s.c.Plans, func(t seen) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -156,5 +156,5 @@ func (c Command) held(ctx context.Context, doing ...Doing) error {
 }
 
 func (c Command) stored() stored {
-	return stored{c.Outbox.Entries, c.Cache, c.Plans, func(seen) bool { return false }}
+	return stored{c.Outbox.Edits, c.Cache, c.Plans, func(seen) bool { return false }}
 }

@@ -49,8 +49,8 @@ func TestNothingInternalIsCommittedUnasked(t *testing.T) {
 		t.Errorf("planned: %v", err)
 	}
 	m.idle()
-	if n := m.service.wrote(); n != 0 || len(x.Snapshot().Entries) != 0 || !x.Snapshot().Plan.Empty() {
-		t.Fatalf("%d writes, %+v, %+v", n, x.Snapshot().Entries, x.Snapshot().Plan)
+	if n := m.service.wrote(); n != 0 || len(x.Snapshot().Edits) != 0 || !x.Snapshot().Plan.Empty() {
+		t.Fatalf("%d writes, %+v, %+v", n, x.Snapshot().Edits, x.Snapshot().Plan)
 	}
 	if d, _, ok := x.Newest(draft.Ref); !ok || d.Text != draft.Text {
 		t.Errorf("the typed text is %q, %v", d.Text, ok)
@@ -99,7 +99,7 @@ func TestNothingInternalIsPutUnasked(t *testing.T) {
 	_, err = c.PlanText(t.Context(),
 		state.Draft{Ref: state.TextRef{Proposal: 7, Option: 9, Field: state.ClientDescription}, Text: secret})
 	refused("a text of a plan", err)
-	clash := state.Entry{Edit: state.Edit{
+	clash := state.OutboxEdit{Edit: state.Edit{
 		Proposal: 7,
 		Change:   state.WriteText{Field: state.ProposalDescription, Text: "mine"},
 	}}

@@ -195,7 +195,7 @@ func (h *history) shown(x *terminal, ref state.TextRef) state.Draft {
 	p := h.service.proposal
 	h.service.mu.Unlock()
 	s := x.Snapshot()
-	w := state.Overlay(&p, s.Entries, s.Drafts)
+	w := state.Overlay(&p, s.Edits, s.Drafts)
 	now, _ := w.Proposal.Text(ref)
 	return state.Draft{Ref: ref, Text: now, Base: w.Base(ref)}
 }
@@ -210,8 +210,8 @@ func (h *history) word(x *terminal) string {
 
 // writeByHand adds a word to a manual merge, takes its lease over, or discards it.
 func (h *history) writeByHand(t *rapid.T, x *terminal) {
-	for _, e := range x.Snapshot().Entries {
-		if e.State != state.EntryConflict {
+	for _, e := range x.Snapshot().Edits {
+		if e.State != state.EditConflict {
 			continue
 		}
 		if _, elsewhere := x.Elsewhere(e.Edit.Proposal); elsewhere {
@@ -306,14 +306,14 @@ func (h *history) add(_ *rapid.T, x *terminal) {
 
 // decide saves what needs a person again, or takes both versions of a text.
 func (h *history) decide(_ *rapid.T, x *terminal) {
-	for _, e := range x.Snapshot().Entries {
+	for _, e := range x.Snapshot().Edits {
 		switch e.State {
-		case state.EntryConflict:
+		case state.EditConflict:
 			x.Decide(e.ID, state.Decision{
 				Kind: state.DecideResolve, Theirs: e.Theirs,
 				Text: e.Theirs + "\n" + e.Edit.Text(),
 			})
-		case state.EntryUncertain, state.EntryRefused:
+		case state.EditUncertain, state.EditRefused:
 			if e.NextTry.IsZero() {
 				x.Decide(e.ID, state.Decision{Kind: state.DecideRetry})
 			}
@@ -435,8 +435,8 @@ func (h *history) finish(t *rapid.T) {
 		if s.Unsaved+s.Writing > 0 {
 			t.Fatalf("a working disk did not store %d, %d", s.Unsaved, s.Writing)
 		}
-		for _, e := range s.Entries {
-			if e.State == state.EntryWaiting || e.State == state.EntrySending {
+		for _, e := range s.Edits {
+			if e.State == state.EditWaiting || e.State == state.EditSending {
 				t.Fatalf("unhandled: %+v", e)
 			}
 		}

@@ -257,8 +257,8 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 			t.Error("something to save")
 		}
 		m.pass(time.Second)
-		if d, ok := x.Snapshot().Draft(description); ok || len(x.Snapshot().Entries) != 2 {
-			t.Errorf("saved %v: leftover draft %+v, %d entries", send, d, len(x.Snapshot().Entries))
+		if d, ok := x.Snapshot().Draft(description); ok || len(x.Snapshot().Edits) != 2 {
+			t.Errorf("saved %v: leftover draft %+v, %d entries", send, d, len(x.Snapshot().Edits))
 		}
 	}
 }

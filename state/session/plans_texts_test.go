@@ -49,8 +49,8 @@ func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 	}
 	m.idle()
 	s := x.Snapshot()
-	if got, _ := s.Plan.Text(ref); got != d.Text || len(s.Drafts) != 0 || len(s.Entries) != 0 {
-		t.Errorf("the plan has %q, drafts %+v, outbox %+v", got, s.Drafts, s.Entries)
+	if got, _ := s.Plan.Text(ref); got != d.Text || len(s.Drafts) != 0 || len(s.Edits) != 0 {
+		t.Errorf("the plan has %q, drafts %+v, outbox %+v", got, s.Drafts, s.Edits)
 	}
 	x.Reverse(false, s.Undo)
 	m.idle()

@@ -96,25 +96,25 @@ type Cache interface {
 type Commits interface {
 	// CommitAll adds edits to the outbox in one transaction, and assigns local ids to what they
 	// create. Edits without a proposal that follow one that creates a proposal belong to it.
-	CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
+	CommitAll(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error)
 	// CommitTogether is CommitAll for edits that form a single undo step.
-	CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
+	CommitTogether(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error)
 	// CommitText saves a text as the draft and commits it, in one durable transaction.
-	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
+	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.OutboxEdit, error)
 }
 
 // Outbox sends edits to the service, one at a time and in order.
 type Outbox interface {
 	Commits
-	// Entries returns the open entries in order, then the last settled ones.
-	Entries(ctx context.Context) ([]state.Entry, error)
-	// PushNext runs one step of the next due entry. Only a local fault is an error; the service's
+	// Edits returns the open edits in order, then the last settled ones.
+	Edits(ctx context.Context) ([]state.OutboxEdit, error)
+	// PushNext runs one step of the next due edit. Only a local fault is an error; the service's
 	// faults are in the outcome.
 	PushNext(ctx context.Context) (state.Outcome, error)
 	// Wake ends the pauses after failures, so that everything is tried at once.
 	Wake(ctx context.Context) error
-	// Decide settles an entry that needs a person.
-	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
+	// Decide settles an edit that needs a person.
+	Decide(ctx context.Context, entry int64, d state.Decision) (state.OutboxEdit, error)
 }
 
 // History undoes and redoes a person's actions, also after a restart.

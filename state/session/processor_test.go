@@ -29,16 +29,16 @@ func TestStoppedProcessorResumes(t *testing.T) {
 	}
 }
 
-// Entries that another terminal has left in the outbox, in any state, are processed by the
+// Edits that another terminal has left in the outbox, in any state, are processed by the
 // terminal that is still open.
-func TestLeftoverEntriesAreProcessed(t *testing.T) {
+func TestLeftoverEditsAreProcessed(t *testing.T) {
 	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
 		"not begun": func(time.Time, *state.OutboxRecord) {},
 		"on its way": func(now time.Time, d *state.OutboxRecord) {
-			d.State, d.Holder, d.Began = state.EntrySending, "a dead one", now
+			d.State, d.Holder, d.Began = state.EditSending, "a dead one", now
 		},
 		"to be looked": func(now time.Time, d *state.OutboxRecord) {
-			d.State, d.Began, d.NextTry = state.EntryUncertain, now, now
+			d.State, d.Began, d.NextTry = state.EditUncertain, now, now
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -60,8 +60,8 @@ func TestLeftoverEntriesAreProcessed(t *testing.T) {
 			must(t, err)
 			m.look()
 			m.pass(10 * time.Minute)
-			if s := x.Snapshot(); s.Entries[0].State != state.EntrySent || m.served(description) != "left\n"+original {
-				t.Errorf("%+v, the service holds %q", s.Entries, m.served(description))
+			if s := x.Snapshot(); s.Edits[0].State != state.EditSent || m.served(description) != "left\n"+original {
+				t.Errorf("%+v, the service holds %q", s.Edits, m.served(description))
 			}
 		})
 	}
@@ -159,7 +159,7 @@ func TestAnOutdatedReadRemovesNothing(t *testing.T) {
 	}
 }
 
-// lateRead is an outbox whose entries are read only after it was pushed, as on a busy machine.
+// lateRead is an outbox whose edits are read only after it was pushed, as on a busy machine.
 type lateRead struct {
 	session.Outbox
 	waits  atomic.Bool
@@ -167,11 +167,11 @@ type lateRead struct {
 	after  atomic.Int32
 }
 
-func (o *lateRead) Entries(ctx context.Context) ([]state.Entry, error) {
+func (o *lateRead) Edits(ctx context.Context) ([]state.OutboxEdit, error) {
 	if o.waits.Load() {
 		<-o.pushed
 	}
-	return o.Outbox.Entries(ctx)
+	return o.Outbox.Edits(ctx)
 }
 
 func (o *lateRead) PushNext(ctx context.Context) (state.Outcome, error) {

@@ -21,7 +21,7 @@ type reader struct {
 
 // kept is the part of the local store that is shown as it was read.
 type kept struct {
-	entries    []state.Entry
+	entries    []state.OutboxEdit
 	leases     []state.Lease // of other terminals
 	asked      []state.Lease // of this one, for which others ask
 	pins       []state.Pin
@@ -32,7 +32,7 @@ type kept struct {
 type found struct {
 	kept
 	drafts []state.Draft
-	merges map[int64]state.Draft // by entry in conflict
+	merges map[int64]state.Draft // by edit in conflict
 	forms  []state.Scratch       // in the order of the saves
 	runs   []build.Run
 	plans  []plan.Summary
@@ -113,7 +113,7 @@ func (s *Session) readAll() {
 }
 
 func (s *Session) find(ctx context.Context) (f found, err error) {
-	if f.entries, err = s.c.Outbox.Entries(ctx); err != nil {
+	if f.entries, err = s.c.Outbox.Edits(ctx); err != nil {
 		return f, err
 	}
 	if f.drafts, err = s.c.Store.Drafts(ctx); err != nil {
@@ -180,7 +180,7 @@ func (s *Session) take(f found) {
 func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
 	s.Proposal.watchSent(o, fetched)
 	s.Link.noteUnseen(o.Fault)
-	s.Typing.pushed(o.Entry)
+	s.Typing.pushed(o.Edit)
 	s.emitLater(Pushed{Outcome: o}) // after the undo that may have committed it
 	s.read()
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // inConflict returns a machine with a terminal in which texts are in conflict with someone else's.
-func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[state.TextRef]state.Entry) {
+func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[state.TextRef]state.OutboxEdit) {
 	t.Helper()
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -24,9 +24,9 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 		x.Send(d)
 	}
 	m.pass(time.Second)
-	entries := map[state.TextRef]state.Entry{}
-	for _, e := range x.Snapshot().Entries {
-		if e.State != state.EntryConflict {
+	entries := map[state.TextRef]state.OutboxEdit{}
+	for _, e := range x.Snapshot().Edits {
+		if e.State != state.EditConflict {
 			t.Fatalf("no conflict: %+v", e)
 		}
 		entries[e.Edit.Ref()] = e
@@ -35,7 +35,7 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 	return m, x, entries
 }
 
-func byHand(e state.Entry, text string) state.Draft {
+func byHand(e state.OutboxEdit, text string) state.Draft {
 	return state.Draft{Merge: e.ID, Ref: e.Edit.Ref(), Base: e.Theirs, Text: text}
 }
 
@@ -104,7 +104,7 @@ func TestQuittingKeepsAManualMerge(t *testing.T) {
 		t.Errorf("returned: %+v", lost)
 	}
 	y := m.start()
-	if got := y.OpenMerge(y.Snapshot().Entries[0]); got.Text != "both" {
+	if got := y.OpenMerge(y.Snapshot().Edits[0]); got.Text != "both" {
 		t.Errorf("%q", got.Text)
 	}
 }
@@ -150,7 +150,7 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	}
 	free()
 	m.pass(10 * time.Second)
-	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenMerge(got).Text != "both" ||
+	if got := x.Snapshot().Edits[0]; got.State != state.EditConflict || x.OpenMerge(got).Text != "both" ||
 		len(all[session.Decided](x)) != 0 {
 		t.Errorf("%+v, %q", got, x.OpenMerge(got).Text)
 	}
@@ -170,7 +170,7 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "of this one", Theirs: e.Theirs})
 	m.pass(time.Second)
 	m.look()
-	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || y.OpenMerge(e).Text != "of the other" {
+	if got := x.Snapshot().Edits[0]; got.State != state.EditConflict || y.OpenMerge(e).Text != "of the other" {
 		t.Errorf("%+v, %q", got, y.OpenMerge(e).Text)
 	}
 	happened[session.MergeLost](t, x)

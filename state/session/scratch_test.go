@@ -92,7 +92,7 @@ func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m.kill(x)
 	x = m.start()
 	wantScratch(t, x, areaForm, "")
-	if n := len(x.Snapshot().Entries); n != 1 {
+	if n := len(x.Snapshot().Edits); n != 1 {
 		t.Errorf("the outbox has %d entries", n)
 	}
 }
@@ -226,7 +226,7 @@ func TestAnotherAssignmentKeepsTheTypedTextOfANewContact(t *testing.T) {
 	x := m.startWith(session.Config{Offline: true})
 	x.Commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}})
 	m.idle()
-	made := x.Snapshot().Entries[0].Edit.Contact
+	made := x.Snapshot().Edits[0].Edit.Contact
 	x.Commit(state.Edit{Proposal: 7, Contact: made, Change: state.SetContact{}})
 	m.idle()
 	ofNew := state.ScratchPlace{Form: state.ScratchLocation, Part: int64(made)}
@@ -236,8 +236,8 @@ func TestAnotherAssignmentKeepsTheTypedTextOfANewContact(t *testing.T) {
 	m.pass(time.Second)
 	x.Commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
 	m.pass(time.Second)
-	if entries := x.Snapshot().Entries; len(entries) != 2 ||
-		!slices.ContainsFunc(entries, func(e state.Entry) bool { return e.Edit.Contact == 4 }) {
+	if entries := x.Snapshot().Edits; len(entries) != 2 ||
+		!slices.ContainsFunc(entries, func(e state.OutboxEdit) bool { return e.Edit.Contact == 4 }) {
 		t.Fatalf("the outbox has %+v", entries)
 	}
 	wantScratch(t, x, ofNew, "Ann's house")

@@ -19,7 +19,7 @@ type Sending struct {
 	readOnly string // why nothing may be written to the service; empty if it may
 	liveHost string // the host of a live account, which gets nothing before Agree; empty for no question
 
-	entries func() []state.Entry                // of the outbox, as read last
+	entries func() []state.OutboxEdit           // of the outbox, as read last
 	pushed  func(state.Outcome, *state.Fetched) // a step has this outcome, with the proposal that it returned
 	freed   func()                              // a person has agreed to write to a live account
 	halted  func()                              // a person has stopped all requests
@@ -142,8 +142,8 @@ func (n *Sending) processAt(at time.Time) {
 // offline, or a program that ended before it had sent everything.
 func (n *Sending) processLeft() {
 	at := n.core.clock.Now().Add(processAfter)
-	left := slices.ContainsFunc(n.entries(), func(e state.Entry) bool {
-		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain &&
+	left := slices.ContainsFunc(n.entries(), func(e state.OutboxEdit) bool {
+		return e.State == state.EditWaiting || e.State == state.EditSending || e.State == state.EditUncertain &&
 			!e.NextTry.IsZero()
 	})
 	if left && !n.processing && (n.next.IsZero() || n.next.After(at)) {

@@ -59,7 +59,7 @@ func New(ctx context.Context, c Config) *Session {
 	}
 	s.reread = s.read
 	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}
-	entries := func() []state.Entry { return s.reader.entries }
+	entries := func() []state.OutboxEdit { return s.reader.entries }
 	s.Link = &Connection{core: s.core, Link: Link{Chosen: c.Offline}}
 	s.Sending = &Sending{
 		core: s.core, link: s.Link, outbox: c.Outbox, readOnly: c.ReadOnly, liveHost: c.LiveHost,

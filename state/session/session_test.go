@@ -85,8 +85,8 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 		t.Errorf("the service holds %q", got)
 	}
 	s := x.Snapshot()
-	if _, ok := s.Draft(description); ok || len(s.Entries) != 1 || s.Entries[0].State != state.EntrySent {
-		t.Errorf("%+v, %+v", s.Drafts, s.Entries)
+	if _, ok := s.Draft(description); ok || len(s.Edits) != 1 || s.Edits[0].State != state.EditSent {
+		t.Errorf("%+v, %+v", s.Drafts, s.Edits)
 	}
 	if s.Undo.Action.ID == 0 {
 		t.Error("can't be undone")
@@ -198,8 +198,8 @@ func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 			t.Errorf("%s: %d failures and %d discarded drafts reported", name, failed, discarded)
 		}
 		for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
-			if len(s.Drafts) != 1 || s.Drafts[0].Text != d.Text || len(s.Entries) != 0 {
-				t.Errorf("%s: drafts %+v, entries %+v", name, s.Drafts, s.Entries)
+			if len(s.Drafts) != 1 || s.Drafts[0].Text != d.Text || len(s.Edits) != 0 {
+				t.Errorf("%s: drafts %+v, entries %+v", name, s.Drafts, s.Edits)
 			}
 		}
 	}
@@ -236,8 +236,8 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	x.Send(d)
 	m.pass(time.Second)
 	y := m.start()
-	e := y.Snapshot().Entries[0]
-	if e.State != state.EntryConflict {
+	e := y.Snapshot().Edits[0]
+	if e.State != state.EditConflict {
 		t.Fatalf("%+v", e)
 	}
 	by := state.Draft{Merge: e.ID, Ref: description, Base: e.Theirs}
@@ -284,7 +284,7 @@ func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 	back := m.service.leave()
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
-	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Entries[0].Edit.Option, Field: state.InstallerNotes}
+	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Edits[0].Edit.Option, Field: state.InstallerNotes}
 	real := state.TextRef{Proposal: 7, Option: 101, Field: state.InstallerNotes} // the id that the service will assign
 	for ref, line := range map[state.TextRef]string{local: "under the local id", real: "under the real id"} {
 		typeIn(x, ref, "", line)
@@ -324,13 +324,13 @@ func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(10 * time.Second)
-	if s := x.Snapshot(); !s.Link.Offline() || s.Entries[0].State != state.EntryWaiting {
-		t.Errorf("%+v, %+v", s.Link, s.Entries)
+	if s := x.Snapshot(); !s.Link.Offline() || s.Edits[0].State != state.EditWaiting {
+		t.Errorf("%+v, %+v", s.Link, s.Edits)
 	}
 	back()
 	m.pass(10 * time.Second)
-	if s := x.Snapshot(); s.Link.Offline() || s.Entries[0].State != state.EntrySent {
-		t.Errorf("%+v, %+v", s.Link, s.Entries)
+	if s := x.Snapshot(); s.Link.Offline() || s.Edits[0].State != state.EditSent {
+		t.Errorf("%+v, %+v", s.Link, s.Edits)
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 // Snapshot is the state of a session at one moment. It is immutable.
 type Snapshot struct {
 	Link    Link
-	Entries []state.Entry // of the outbox: the open ones in order, then the last settled ones
-	Drafts  []state.Draft // of every text, as shown where they are not being typed
-	Leases  []state.Lease // of other terminals
+	Edits   []state.OutboxEdit // of the outbox: the open ones in order, then the last settled ones
+	Drafts  []state.Draft      // of every text, as shown where they are not being typed
+	Leases  []state.Lease      // of other terminals
 	Pins    []state.Pin
 	Pinning Pinning
 	Builder *build.View    // of the proposal of WatchBuilder; never nil
@@ -39,15 +39,15 @@ func (s *Snapshot) Draft(ref state.TextRef) (d state.Draft, ok bool) {
 	return d, false
 }
 
-// Counts returns how many entries wait, and how many need a person.
+// Counts returns how many edits wait, and how many need a person.
 func (s *Snapshot) Counts() (waiting, needLook int) {
-	for _, e := range s.Entries {
+	for _, e := range s.Edits {
 		switch e.State {
-		case state.EntryWaiting, state.EntrySending:
+		case state.EditWaiting, state.EditSending:
 			waiting++
-		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+		case state.EditRefused, state.EditConflict, state.EditUncertain:
 			needLook++
-		case state.EntrySent, state.EntryDropped:
+		case state.EditSent, state.EditDropped:
 		}
 	}
 	return waiting, needLook
@@ -64,7 +64,7 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Link: s.Link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo,
+		Link: s.Link.Link, Edits: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo,
 		Redo:    s.reader.redo,
 		Writing: waiting, Unsaved: failed,
 		Processing: s.Sending.processing, Stopped: s.Sending.stopped, HeldBack: s.Sending.heldBack(),
@@ -88,20 +88,20 @@ func (s *Session) Snapshot() *Snapshot {
 	return shown
 }
 
-// Uncommitted returns the drafts that are in no open entry of the outbox, newest first.
+// Uncommitted returns the drafts that are in no open edit of the outbox, newest first.
 func (s *Snapshot) Uncommitted() []state.Draft {
 	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Queued(d, true) })
 	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
 	return out
 }
 
-// Queued reports whether an open entry of the outbox has the text of d or, for a stored draft, a
+// Queued reports whether an open edit of the outbox has the text of d or, for a stored draft, a
 // newer revision.
 func (s *Snapshot) Queued(d state.Draft, stored bool) bool {
 	if stored {
-		return d.Queued(s.Entries)
+		return d.Queued(s.Edits)
 	}
-	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
+	return slices.ContainsFunc(s.Edits, func(e state.OutboxEdit) bool {
 		return e.State.Open() && e.Edit.Ref() == d.Ref && e.Edit.Text() == d.Text
 	})
 }

@@ -12,12 +12,12 @@ import (
 // The header shows how many edits wait and how many need a person; settled ones are neither.
 func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 	var s session.Snapshot
-	for _, st := range []state.EntryState{
-		state.EntryWaiting, state.EntryWaiting, state.EntrySending, state.EntryRefused, state.EntryConflict,
-		state.EntryUncertain, state.EntryUncertain,
-		state.EntrySent, state.EntryDropped,
+	for _, st := range []state.EditState{
+		state.EditWaiting, state.EditWaiting, state.EditSending, state.EditRefused, state.EditConflict,
+		state.EditUncertain, state.EditUncertain,
+		state.EditSent, state.EditDropped,
 	} {
-		s.Entries = append(s.Entries, state.Entry{State: st})
+		s.Edits = append(s.Edits, state.OutboxEdit{State: st})
 	}
 	if waiting, needLook := s.Counts(); waiting != 3 || needLook != 4 {
 		t.Errorf("%d wait, %d need a person", waiting, needLook)
@@ -34,8 +34,8 @@ func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 			Revision: revision, Saved: at.Add(time.Duration(option) * time.Minute),
 		}
 	}
-	entry := func(of state.Draft, change func(*state.Entry)) state.Entry {
-		e := state.Entry{State: state.EntryWaiting, Edit: of.Edit()}
+	entry := func(of state.Draft, change func(*state.OutboxEdit)) state.OutboxEdit {
+		e := state.OutboxEdit{State: state.EditWaiting, Edit: of.Edit()}
 		change(&e)
 		return e
 	}
@@ -44,13 +44,13 @@ func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 			draft(1, 3), draft(2, 3), draft(3, 3), draft(4, 3), draft(5, 3), draft(6, 3),
 			draft(7, 3),
 		},
-		Entries: []state.Entry{
-			entry(draft(1, 3), func(*state.Entry) {}),
-			entry(draft(2, 3), func(e *state.Entry) { e.Edit.DraftRevision = 4 }),
-			entry(draft(3, 3), func(e *state.Entry) { e.Edit.DraftRevision = 2 }),
-			entry(draft(4, 3), func(e *state.Entry) { e.State = state.EntrySent }),
-			entry(draft(5, 3), func(e *state.Entry) { e.Edit.Change = state.Rename{Name: e.Edit.Text()} }),
-			entry(draft(6, 3), func(e *state.Entry) {
+		Edits: []state.OutboxEdit{
+			entry(draft(1, 3), func(*state.OutboxEdit) {}),
+			entry(draft(2, 3), func(e *state.OutboxEdit) { e.Edit.DraftRevision = 4 }),
+			entry(draft(3, 3), func(e *state.OutboxEdit) { e.Edit.DraftRevision = 2 }),
+			entry(draft(4, 3), func(e *state.OutboxEdit) { e.State = state.EditSent }),
+			entry(draft(5, 3), func(e *state.OutboxEdit) { e.Edit.Change = state.Rename{Name: e.Edit.Text()} }),
+			entry(draft(6, 3), func(e *state.OutboxEdit) {
 				e.Edit.Change = state.WriteText{Field: state.ClientDescription, Text: e.Edit.Text()}
 			}),
 		},

@@ -15,7 +15,7 @@ import (
 const draftDelay = 150 * time.Millisecond
 
 // text is a text that has a draft or is being typed in, or the merge of a conflict. A merge is never sent: what becomes
-// of it is a decision about its entry.
+// of it is a decision about its edit.
 type text struct {
 	ref    state.TextRef
 	entry  int64       // whose conflict a merge settles; 0 for the text itself
@@ -53,11 +53,11 @@ type Typing struct {
 	editing *Editing
 	sending *Sending
 	planned *Plans
-	entries func() []state.Entry
+	entries func() []state.OutboxEdit
 	held    func(d Doing) state.Fault
 
 	texts  map[state.TextRef]*text
-	merges map[int64]*text       // by entry
+	merges map[int64]*text       // by edit
 	forms  []*scratch            // typed or taken here, the last one last
 	stored map[int64]state.Draft // the merges, as read last
 	kept   []state.Scratch       // the forms, as read last
@@ -270,8 +270,8 @@ func (y *Typing) Leave(ref state.TextRef, saved bool) {
 // committed reports whether the text of d is in the outbox and was not dropped there, as when
 // another terminal has saved it.
 func (y *Typing) committed(d state.Draft) bool {
-	return slices.ContainsFunc(y.entries(), func(e state.Entry) bool {
-		return e.State != state.EntryDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
+	return slices.ContainsFunc(y.entries(), func(e state.OutboxEdit) bool {
+		return e.State != state.EditDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
 	})
 }
 
@@ -279,7 +279,7 @@ func (y *Typing) committed(d state.Draft) bool {
 // the service. Such an edit would be saved although the person reverted it.
 func (y *Typing) isUnchanged(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) &&
-		!slices.ContainsFunc(y.entries(), func(e state.Entry) bool {
+		!slices.ContainsFunc(y.entries(), func(e state.OutboxEdit) bool {
 			return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
 		})
 }

@@ -2,7 +2,7 @@ package session
 
 import "app.tender/tender/state"
 
-// merge returns the merge of an entry, creating it if necessary.
+// merge returns the merge of an edit, creating it if necessary.
 func (y *Typing) merge(entry int64) *text {
 	t := y.merges[entry]
 	if t == nil {
@@ -12,8 +12,8 @@ func (y *Typing) merge(entry int64) *text {
 	return t
 }
 
-// OpenMerge returns the merge of an entry for the current theirs; zero if there is none.
-func (y *Typing) OpenMerge(e state.Entry) state.Draft {
+// OpenMerge returns the merge of an edit for the current theirs; zero if there is none.
+func (y *Typing) OpenMerge(e state.OutboxEdit) state.Draft {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
 	switch t := y.merges[e.ID]; {
@@ -42,7 +42,7 @@ func (y *Typing) TypeMerge(d state.Draft) {
 	y.saveSoon(t)
 }
 
-// LeaveMerge ends typing the merge of an entry. The text stays.
+// LeaveMerge ends typing the merge of an edit. The text stays.
 func (y *Typing) LeaveMerge(entry int64) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
@@ -54,8 +54,8 @@ func (y *Typing) LeaveMerge(entry int64) {
 	}
 }
 
-// TakeOverMerge is TakeOver to write the merge of an entry, until LeaveMerge.
-func (y *Typing) TakeOverMerge(e state.Entry) {
+// TakeOverMerge is TakeOver to write the merge of an edit, until LeaveMerge.
+func (y *Typing) TakeOverMerge(e state.OutboxEdit) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
 	t := y.merge(e.ID)
@@ -63,7 +63,7 @@ func (y *Typing) TakeOverMerge(e state.Entry) {
 	y.editing.takeOver(e.Edit.Proposal)
 }
 
-// DiscardMerge discards the merge of an entry, to its last letter.
+// DiscardMerge discards the merge of an edit, to its last letter.
 func (y *Typing) DiscardMerge(entry int64) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
@@ -75,7 +75,7 @@ func (y *Typing) DiscardMerge(entry int64) {
 	y.putText(t)
 }
 
-// decide settles an entry of the outbox once its merge is saved.
+// decide settles an edit of the outbox once its merge is saved.
 func (y *Typing) decide(entry int64, d state.Decision) {
 	if t := y.merges[entry]; t != nil && d.Kind == state.DecideResolve && (t.unsaved || y.core.writer.has(t)) {
 		t.decision = &d
@@ -85,10 +85,10 @@ func (y *Typing) decide(entry int64, d state.Decision) {
 	y.decideNow(entry, d)
 }
 
-// decideNow settles an entry of the outbox.
+// decideNow settles an edit of the outbox.
 func (y *Typing) decideNow(entry int64, d state.Decision) {
 	y.core.do(func() error {
-		e, err := outsideFor(y.core, func() (state.Entry, error) { return y.outbox.Decide(y.core.disk, entry, d) })
+		e, err := outsideFor(y.core, func() (state.OutboxEdit, error) { return y.outbox.Decide(y.core.disk, entry, d) })
 		if err != nil {
 			y.core.emit(Failed{Fault: state.FaultOf(err)})
 		} else {

@@ -17,9 +17,9 @@ func (y *Typing) take(f found) (changed bool) {
 	return changed
 }
 
-// pushed ends the draft of an entry that the service has now.
-func (y *Typing) pushed(e state.Entry) {
-	if e.State != state.EntrySent || !state.Is[state.WriteText](e.Edit) {
+// pushed ends the draft of an edit that the service has now.
+func (y *Typing) pushed(e state.OutboxEdit) {
+	if e.State != state.EditSent || !state.Is[state.WriteText](e.Edit) {
 		return
 	}
 	if t := y.texts[e.Edit.Ref()]; t != nil && !y.moving(t) && t.draft.Revision <= e.Edit.DraftRevision {
@@ -27,7 +27,7 @@ func (y *Typing) pushed(e state.Entry) {
 	}
 }
 
-// emitDiscarded announces manual merges whose conflict is settled: unless their entry has the
+// emitDiscarded announces manual merges whose conflict is settled: unless their edit has the
 // text, they are discarded drafts.
 func (y *Typing) emitDiscarded(f found) {
 	for _, e := range f.entries {

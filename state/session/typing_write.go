@@ -111,7 +111,7 @@ func (y *Typing) sendText(t *text) error {
 	if _, planned := plan.TextOf(t.send.Ref); planned {
 		return y.planText(t)
 	}
-	var entry state.Entry
+	var entry state.OutboxEdit
 	d, now := t.send, *t.send
 	saved, err := outsideFor(y.core, func() (saved state.Draft, err error) {
 		saved, entry, err = y.outbox.CommitText(y.core.disk, now)

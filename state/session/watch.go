@@ -28,8 +28,8 @@ type Opened struct {
 	sending *Sending
 	remote  Remote
 	cache   Cache
-	entries func() []state.Entry // of the outbox, as read last
-	waiting func() bool          // the drafts are being read for the first time
+	entries func() []state.OutboxEdit // of the outbox, as read last
+	waiting func() bool               // the drafts are being read for the first time
 	typing  *Typing
 	replan  func()                        // another proposal is open, or has another id
 	await   func()                        // its status may have changed
@@ -99,7 +99,7 @@ func (w *Opened) watchMade() bool {
 		return false
 	}
 	made := w.made
-	if e := state.Find(w.entries(), func(e *state.Entry) bool {
+	if e := state.Find(w.entries(), func(e *state.OutboxEdit) bool {
 		return state.Is[state.AddProposal](e.Edit) && e.Edit.Proposal == w.ID
 	}); e != nil {
 		made = e.Edit
@@ -301,14 +301,14 @@ func (w *Opened) resolved(ids map[int64]int64) {
 // resolvedElsewhere returns the local ids of the outbox that were resolved because another
 // terminal has sent the edit that creates them. Ids that an edit merely refers to prove nothing: a
 // waiting edit may have been given another contact meanwhile.
-func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
+func resolvedElsewhere(before, now []state.OutboxEdit) map[int64]int64 {
 	ids := make(map[int64]int64)
 	for _, e := range before {
 		made := e.Edit.Makes()
 		if !slices.ContainsFunc(made, state.IsLocal) {
 			continue
 		}
-		same := state.Find(now, func(o *state.Entry) bool { return o.ID == e.ID })
+		same := state.Find(now, func(o *state.OutboxEdit) bool { return o.ID == e.ID })
 		if same == nil {
 			continue
 		}
@@ -322,12 +322,12 @@ func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 }
 
 // watchElsewhere reads the open proposal again when another terminal has sent an edit of it.
-func (w *Opened) watchElsewhere(before, now []state.Entry) {
+func (w *Opened) watchElsewhere(before, now []state.OutboxEdit) {
 	for _, e := range now {
-		if e.State != state.EntrySent || e.Edit.Proposal != w.ID || w.Proposal == nil {
+		if e.State != state.EditSent || e.Edit.Proposal != w.ID || w.Proposal == nil {
 			continue
 		}
-		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
+		known := slices.ContainsFunc(before, func(o state.OutboxEdit) bool { return o.ID == e.ID && o.State == e.State })
 		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Present && holds != e.Edit.Value() {
 			w.readWatched()
 			return
@@ -343,13 +343,13 @@ func (w *Opened) overlayWatched(now *Snapshot) *Watched {
 	if was.Open != nil {
 		last = was.Open.Workspace
 	}
-	same := was.Open != nil && last.Held() == w.fetched.Read() && state.SameSlice(was.Entries, now.Entries) &&
+	same := was.Open != nil && last.Held() == w.fetched.Read() && state.SameSlice(was.Edits, now.Edits) &&
 		state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
 	if !same {
-		last = w.fetched.Overlay(now.Entries, now.Drafts)
+		last = w.fetched.Overlay(now.Edits, now.Drafts)
 	}
 	shown := w.Watched
 	shown.Workspace = last

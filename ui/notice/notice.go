@@ -26,7 +26,7 @@ const (
 type toast struct {
 	kind  screen.Kind
 	text  string
-	entry int64 // the outbox entry that it is about; 0 for none
+	entry int64 // the outbox edit that it is about; 0 for none
 	here  bool  // reports what became of an action, and goes with its screen
 	saved bool  // reports that a text was saved
 
@@ -140,22 +140,22 @@ func (n *Queue) TellOffline(text string) {
 	n.add(toast{kind: screen.Warn, text: text, link: true})
 }
 
-// TellEntry shows the state of an outbox entry in place of its earlier notices.
-func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
+// TellEdit shows the state of an edit of the outbox in place of its earlier notices.
+func (n *Queue) TellEdit(kind screen.Kind, entry int64, text string) {
 	n.Forget(entry)
 	n.add(toast{kind: kind, text: text, here: true, entry: entry})
 }
 
-// TellSaved reports that the service has the change of an entry. Like a failure, a merge has to be read: one notice
+// TellSaved reports that the service has the change of an edit. Like a failure, a merge has to be read: one notice
 // reports it for all texts that Merged counts, and e.
-func (n *Queue) TellSaved(e state.Entry, text string) {
+func (n *Queue) TellSaved(e state.OutboxEdit, text string) {
 	kind, merged := screen.Good, 0
 	n.saved = n.Saved()
 	if e.Merged != nil {
 		kind, merged = screen.Warn, n.Merged()+1
 		n.remove(func(t toast) bool { return t.merged > 0 })
 	}
-	n.TellEntry(kind, e.ID, text)
+	n.TellEdit(kind, e.ID, text)
 	first := &n.queue[0]
 	first.merged = merged
 	if state.Is[state.WriteText](e.Edit) {
@@ -184,13 +184,13 @@ func (n *Queue) Saved() []state.TextRef {
 	return nil
 }
 
-// Forget clears the notices of an entry whose state has changed.
+// Forget clears the notices of an edit whose state has changed.
 func (n *Queue) Forget(entry int64) {
 	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
-// Entry returns the outbox entry that the notices on the screen ask to look at; 0 for none.
-func (n *Queue) Entry() int64 {
+// Edit returns the outbox edit that the notices on the screen ask to look at; 0 for none.
+func (n *Queue) Edit() int64 {
 	for _, t := range []*toast{n.first(), n.below()} {
 		if t != nil && t.kind >= screen.Warn && !t.answer {
 			return t.entry

@@ -142,12 +142,12 @@ func TestAReasonIsRemovedAlone(t *testing.T) {
 	}
 }
 
-// An entry that was refused, and is saved now, would have a notice for each.
-func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
+// An edit that was refused, and is saved now, would have a notice for each.
+func TestANewNoticeReplacesThatOfTheSameEdit(t *testing.T) {
 	var n Queue
-	n.TellEntry(screen.Bad, 7, "Refused")
+	n.TellEdit(screen.Bad, 7, "Refused")
 	before := n.number.Load()
-	n.TellSaved(state.Entry{
+	n.TellSaved(state.OutboxEdit{
 		ID:   7,
 		Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}},
 	}, "Saved notes")
@@ -156,7 +156,7 @@ func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
 	}
 	other := state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
 	n.TellSaved(
-		state.Entry{
+		state.OutboxEdit{
 			ID:   8,
 			Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.ClientDescription}},
 		},
@@ -175,7 +175,7 @@ func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
 func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 	var n Queue
 	save := func(id int64, merged bool) {
-		e := state.Entry{ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}}}
+		e := state.OutboxEdit{ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}}}
 		text := "saved"
 		if merged {
 			e.Merged, text = new("text"), fmt.Sprintf("merged into %d", n.Merged()+1)
@@ -183,7 +183,7 @@ func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 		n.TellSaved(e, text)
 	}
 	save(1, true)
-	n.TellEntry(screen.Bad, 2, "Refused")
+	n.TellEdit(screen.Bad, 2, "Refused")
 	save(3, true)
 	save(4, false)
 	for _, want := range []string{"Refused | saved", "merged into 2 | saved"} {

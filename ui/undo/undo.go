@@ -166,12 +166,12 @@ func (h *History) Taken(e session.StepTaken) {
 
 // Saved announces that the service has a text that the last step set back. It returns false if e is anything else, such
 // as a text of the step before, which was under way: that has its own words.
-func (h *History) Saved(e state.Entry) bool {
+func (h *History) Saved(e state.OutboxEdit) bool {
 	at := slices.IndexFunc(h.unsaved, func(o state.Edit) bool {
 		return o.Ref() == e.Edit.Ref() && state.SameText(o.Text(), e.Edit.Text())
 	})
 	stands := [2]state.Action{h.Snapshot().Redo.Action, h.Snapshot().Undo.Action}[h.way].ID == h.taking.Action.ID
-	if at < 0 || !stands || !state.Is[state.WriteText](e.Edit) || e.State != state.EntrySent || e.Merged != nil {
+	if at < 0 || !stands || !state.Is[state.WriteText](e.Edit) || e.State != state.EditSent || e.Merged != nil {
 		return false
 	}
 	h.Notices.Forget(e.ID)
@@ -196,14 +196,14 @@ func (h *History) otherWay(way Way, newer bool) string {
 	return key + " " + does
 }
 
-// along names what else a step drops with its entry; "" for nothing.
+// along names what else a step drops with its edit; "" for nothing.
 func (h *History) along(step state.Step) string {
 	if step.Reversal.Kind != state.ReverseDrop {
 		return ""
 	}
-	for _, e := range h.Snapshot().Entries {
+	for _, e := range h.Snapshot().Edits {
 		if e.ID == step.Action.Entry {
-			return outbox.Along(e, state.DependentsOf(e, h.Snapshot().Entries), h.Snapshot().Uncommitted(), h.Names)
+			return outbox.Along(e, state.DependentsOf(e, h.Snapshot().Edits), h.Snapshot().Uncommitted(), h.Names)
 		}
 	}
 	return ""

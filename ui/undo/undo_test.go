@@ -30,7 +30,7 @@ func TestOnlyTheTextOfTheStepCompletesIt(t *testing.T) {
 		{writes("first"), ""},
 		{writes("second"), "✓ Redone: notes."},
 	} {
-		says := h.Saved(state.Entry{Edit: tt.saved, State: state.EntrySent})
+		says := h.Saved(state.OutboxEdit{Edit: tt.saved, State: state.EditSent})
 		got := ""
 		for _, m := range notices.Messages("", &theme.Theme{}) {
 			got = m.Text

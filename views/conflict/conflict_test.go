@@ -19,7 +19,7 @@ import (
 
 // fakeSession has one conflict. It records its calls.
 type fakeSession struct {
-	entry state.Entry
+	entry state.OutboxEdit
 	what  string
 	kept  state.Draft  // written earlier
 	since time.Time    // when another terminal took the lease; zero for none
@@ -30,8 +30,8 @@ type fakeSession struct {
 	left, dropped, taken int
 }
 
-func (d *fakeSession) Entries() []state.Entry { return []state.Entry{d.entry} }
-func (d *fakeSession) Edit(state.Edit) string { return d.what }
+func (d *fakeSession) Edits() []state.OutboxEdit { return []state.OutboxEdit{d.entry} }
+func (d *fakeSession) Edit(state.Edit) string    { return d.what }
 func (d *fakeSession) Proposal(id state.ProposalID) string {
 	if p := d.Named(id); p != nil {
 		return p.Title()
@@ -49,12 +49,12 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	}
 }
 
-func (d *fakeSession) TypeMerge(r state.Draft)   { d.typed = append(d.typed, r) }
-func (d *fakeSession) LeaveMerge(int64)          { d.left++ }
-func (d *fakeSession) DiscardMerge(int64)        { d.dropped++ }
-func (d *fakeSession) TakeOverMerge(state.Entry) { d.taken++ }
+func (d *fakeSession) TypeMerge(r state.Draft)        { d.typed = append(d.typed, r) }
+func (d *fakeSession) LeaveMerge(int64)               { d.left++ }
+func (d *fakeSession) DiscardMerge(int64)             { d.dropped++ }
+func (d *fakeSession) TakeOverMerge(state.OutboxEdit) { d.taken++ }
 
-func (d *fakeSession) OpenMerge(state.Entry) state.Draft { return d.kept }
+func (d *fakeSession) OpenMerge(state.OutboxEdit) state.Draft { return d.kept }
 
 func (d *fakeSession) Elsewhere(state.ProposalID) (time.Time, bool) {
 	return d.since, !d.since.IsZero()
@@ -70,7 +70,7 @@ var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
 // stage returns the screen of a session's conflict, in a theme.
 func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 	t.Helper()
-	d.entry.ID, d.entry.State = 7, state.EntryConflict
+	d.entry.ID, d.entry.State = 7, state.EditConflict
 	p := Page(Ports{Work: d, Results: d, Words: d})
 	s := screentest.New(t, p, now)
 	for _, other := range th {
@@ -85,7 +85,7 @@ func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 func over(what, base, mine, theirs string) *fakeSession {
 	return &fakeSession{
 		what: what,
-		entry: state.Entry{
+		entry: state.OutboxEdit{
 			Theirs: theirs,
 			Edit:   state.Edit{Proposal: 42, Base: base, Change: state.WriteText{Text: mine}},
 		},

@@ -112,7 +112,7 @@ func (m *model) back() {
 
 // close leaves a settled conflict and returns to the outbox.
 func (m *model) close() {
-	m.put(state.Entry{})
+	m.put(state.OutboxEdit{})
 	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Item: screen.AsLeft})
 }
 

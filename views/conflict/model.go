@@ -24,14 +24,14 @@ type model struct {
 	th   *theme.Theme
 	keys screen.Keys
 
-	of      state.Entry // zero while none is open
-	what    string      // "installer notes of Theater · 2 Better"
+	of      state.OutboxEdit // zero while none is open
+	what    string           // "installer notes of Theater · 2 Better"
 	merge   merge.Result
 	pieces  [][3][]merge.Piece // of each hunk, by version: mine, base and theirs
 	choices []merge.Choice     // one per collision; empty while open
 	at      int                // the collision under the cursor
 	ed      *textedit.Editor
-	taking  int64        // the entry whose result is being taken over from another terminal; 0 for none
+	taking  int64        // the edit whose result is being taken over from another terminal; 0 for none
 	ahead   []tea.KeyMsg // typed meanwhile
 	editing bool
 	edited  bool // the result was edited by hand and no longer follows from choices
@@ -48,17 +48,17 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*model).within), func(m *model) {
 		m.ed.ClosePrompt()
 	})
-	m.put(state.Entry{})
+	m.put(state.OutboxEdit{})
 	return m
 }
 
-// Show shows both versions of an entry side by side, with the manual merge if there is one.
+// Show shows both versions of an edit side by side, with the manual merge if there is one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 || at.Item == m.of.ID {
 		return nil // keep it as it was left
 	}
-	for _, e := range m.Work.Entries() {
+	for _, e := range m.Work.Edits() {
 		if e.ID == at.Item {
 			m.put(e)
 			m.restore()
@@ -67,7 +67,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	return nil
 }
 
-// Here returns the location of the open entry.
+// Here returns the location of the open edit.
 func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
 
 // Crumb returns the screen, the proposal of the text, and its client.
@@ -83,8 +83,8 @@ func (m *model) Crumb(int) screen.Crumb {
 	return c
 }
 
-// put compares the two versions of an entry.
-func (m *model) put(e state.Entry) {
+// put compares the two versions of an edit.
+func (m *model) put(e state.OutboxEdit) {
 	m.notTakenOver(m.taking, state.Fault{})
 	m.of, m.what, m.note = e, "", ""
 	if e.ID != 0 {

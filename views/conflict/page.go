@@ -17,18 +17,18 @@ import (
 
 // Work is the user's unsaved work, in which conflicts are settled.
 type Work interface {
-	// Entries returns the open entries of the outbox in order, then those settled last.
-	Entries() []state.Entry
-	// Settle settles an entry. It asks first if the client would see a text that looks internal.
-	// It calls done once the entry is settled.
+	// Edits returns the open edits of the outbox in order, then those settled last.
+	Edits() []state.OutboxEdit
+	// Settle settles an edit. It asks first if the client would see a text that looks internal.
+	// It calls done once the edit is settled.
 	Settle(entry int64, d state.Decision, done func())
 }
 
 // Results are the manual merges.
 type Results interface {
-	// OpenMerge returns the manual merge of an entry with the current text of the service; zero
+	// OpenMerge returns the manual merge of an edit with the current text of the service; zero
 	// for none.
-	OpenMerge(e state.Entry) state.Draft
+	OpenMerge(e state.OutboxEdit) state.Draft
 	// TypeMerge keeps the typed text.
 	TypeMerge(typed state.Draft)
 	// LeaveMerge ends editing. The text is kept.
@@ -39,7 +39,7 @@ type Results interface {
 	Elsewhere(id state.ProposalID) (since time.Time, ok bool)
 	// TakeOverMerge makes this terminal the one that edits the proposal of e, until LeaveMerge. A
 	// session.TakenOver reports when it does, a session.NotTakenOver why it does not.
-	TakeOverMerge(e state.Entry)
+	TakeOverMerge(e state.OutboxEdit)
 }
 
 // Words returns the names of edits and proposals.
@@ -59,7 +59,7 @@ type Ports struct {
 	Clipboard *textedit.Clipboard // shared by all texts
 }
 
-// ID identifies the screen in a location, whose Item is the entry in conflict; 0 for the open one.
+// ID identifies the screen in a location, whose Item is the edit in conflict; 0 for the open one.
 const ID = screen.AtConflict
 
 // The actions of the screen.
@@ -131,7 +131,7 @@ func move(by int) func(*model) tea.Cmd {
 	return screen.Does(func(m *model) { m.at = max(0, min(len(m.choices)-1, m.at+by)) })
 }
 
-// Page returns the screen of both versions of an entry in conflict.
+// Page returns the screen of both versions of an edit in conflict.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "a conflict", Audience: screen.Installer,

@@ -36,18 +36,18 @@ func rows() []state.Contact {
 	}
 }
 
-func newPerson() state.Entry {
+func newPerson() state.OutboxEdit {
 	c := state.Contact{
 		PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New",
 		LastName: "Person", Phone: "512 555 0142",
 	}
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}}}
+	return state.OutboxEdit{State: state.EditWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}}}
 }
 
-func newPlace(of state.ContactID) state.Entry {
+func newPlace(of state.ContactID) state.OutboxEdit {
 	l := state.Location{Street: "9 New St", State: "Texas"}
-	return state.Entry{
-		State: state.EntryWaiting,
+	return state.OutboxEdit{
+		State: state.EditWaiting,
 		Edit:  state.Edit{Contact: of, Location: -7, Change: state.AddLocation{Details: l}},
 	}
 }
@@ -62,7 +62,7 @@ type fakeService struct {
 	read   []state.ContactID
 	kept   []string
 
-	entries  []state.Entry
+	entries  []state.OutboxEdit
 	made     []state.Edit
 	readOnly string
 	open     *state.Proposal
@@ -107,11 +107,11 @@ func (o *fakeService) Locations(_ context.Context, id state.ContactID, page int)
 	return state.LocationPage{Locations: o.places[page-1 : page], Total: len(o.places)}, o.fault // one per page
 }
 
-func (o *fakeService) Entries() []state.Entry { return o.entries }
-func (o *fakeService) Commit(e state.Edit)    { o.made = append(o.made, e) }
-func (o *fakeService) ReadOnly() string       { return o.readOnly }
-func (o *fakeService) Shown() *state.Proposal { return o.open }
-func (o *fakeService) CannotAssign() string   { return o.why }
+func (o *fakeService) Edits() []state.OutboxEdit { return o.entries }
+func (o *fakeService) Commit(e state.Edit)       { o.made = append(o.made, e) }
+func (o *fakeService) ReadOnly() string          { return o.readOnly }
+func (o *fakeService) Shown() *state.Proposal    { return o.open }
+func (o *fakeService) CannotAssign() string      { return o.why }
 
 // cache is the local cache, which has nothing to read.
 type cache struct{ *fakeService }
@@ -152,7 +152,7 @@ func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 // sample returns the contacts of the service below a new contact that was refused.
 func sample(t *testing.T) (*screentest.Stage, *fakeService) {
 	t.Helper()
-	o := &fakeService{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
+	o := &fakeService{people: rows(), total: 312, entries: []state.OutboxEdit{newPerson()}, places: []state.Location{
 		{
 			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704",
 			IsPrimary: true, IsBilling: true,
@@ -291,7 +291,7 @@ func TestTheCursorReadsDetails(t *testing.T) {
 }
 
 func TestTheNextPageIsRequestedOnce(t *testing.T) {
-	o := &fakeService{people: rows(), total: 312, entries: []state.Entry{newPerson()}}
+	o := &fakeService{people: rows(), total: 312, entries: []state.OutboxEdit{newPerson()}}
 	m := stage(t, o)
 	pages := func() (asked []int) {
 		for _, q := range o.asked {

@@ -178,7 +178,7 @@ func (m *model) locations(c *state.Contact) ([]state.Location, map[state.Locatio
 	} else {
 		out = cameWith(c)
 	}
-	waiting, marks := state.PendingLocations(c.ID, m.work.Entries())
+	waiting, marks := state.PendingLocations(c.ID, m.work.Edits())
 	return append(out, waiting...), marks
 }
 

@@ -57,7 +57,7 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 
 // named returns a known contact, or one with only its id.
 func (m *model) named(id state.ContactID) state.Contact {
-	waiting, _ := state.PendingContacts(m.work.Entries())
+	waiting, _ := state.PendingContacts(m.work.Edits())
 	all := append(waiting, m.people.Rows()...)
 	if i := slices.IndexFunc(all, func(c state.Contact) bool { return c.ID == id }); i >= 0 {
 		return all[i]

@@ -43,8 +43,8 @@ func TestANewContactIsSavedAfterTheDuplicateCheck(t *testing.T) {
 		t.Errorf("the cursor is on %+v", got)
 	}
 	o.people, o.entries = append(rows(), state.Contact{ID: 77, FirstName: "Ana"}), nil
-	e.State = state.EntrySent
-	m.Send(screen.Carried{Outcome: state.Outcome{Entry: e, Resolved: map[int64]int64{-2: 77}}})
+	e.State = state.EditSent
+	m.Send(screen.Carried{Outcome: state.Outcome{Edit: e, Resolved: map[int64]int64{-2: 77}}})
 	if got := modelOf(m).people.Current(); got.ID != 77 {
 		t.Errorf("the cursor is on %+v", got)
 	}

@@ -189,7 +189,7 @@ func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 // showPending puts unsaved contacts above the others, and the cursor on the contact to follow once it is
 // in the list.
 func (m *model) showPending() {
-	waiting, marks := state.PendingContacts(m.work.Entries())
+	waiting, marks := state.PendingContacts(m.work.Edits())
 	q := m.people.Query()
 	m.people.Above(slices.DeleteFunc(waiting, func(c state.Contact) bool { return !q.Fits(&c) }))
 	m.marks = marks
@@ -201,8 +201,8 @@ func (m *model) showPending() {
 // carried reads again what the outbox has just saved. The cursor stays on a new contact when the
 // service's id replaces its local one.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
-	e := &o.Entry
-	if e.State != state.EntrySent || !state.Is[state.AddContact](e.Edit) && !state.Is[state.AddLocation](e.Edit) {
+	e := &o.Edit
+	if e.State != state.EditSent || !state.Is[state.AddContact](e.Edit) && !state.Is[state.AddLocation](e.Edit) {
 		return nil
 	}
 	for _, local := range []state.ContactID{m.detailOf, m.follow} {

@@ -88,7 +88,7 @@ func TestTheCursorStaysOnANewAreaUntilTheOutboxIsRead(t *testing.T) {
 	if _, o := m.at().Selected(); o != nil {
 		t.Errorf("typed text goes to option %d", o.ID)
 	}
-	w.snap.Entries = []state.Entry{{ID: 1, State: state.EntryWaiting, Edit: made}}
+	w.snap.Edits = []state.OutboxEdit{{ID: 1, State: state.EditWaiting, Edit: made}}
 	w.read(w.snap.Open.Proposal)
 	s.Send(screen.Changed{})
 	if _, o := m.at().Selected(); o == nil || o.ID != made.Option {
@@ -96,7 +96,7 @@ func TestTheCursorStaysOnANewAreaUntilTheOutboxIsRead(t *testing.T) {
 	}
 	fresh := sample()
 	fresh.Areas = append(fresh.Areas, state.Area{ID: 30, Name: "Attic", Options: []state.Option{{ID: 301}}})
-	w.snap.Entries = nil
+	w.snap.Edits = nil
 	w.read(fresh)
 	w.snap.Open.Resolved = map[int64]int64{-1: 30, -2: 301}
 	s.Send(screen.Changed{})

@@ -70,7 +70,7 @@ func (w *fakeSession) Watch(id state.ProposalID) {
 // read delivers the open proposal.
 func (w *fakeSession) read(p *state.Proposal) {
 	w.snap.Open = &session.Watched{
-		ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Entries, w.snap.Drafts),
+		ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Edits, w.snap.Drafts),
 		AsOf: now,
 	}
 }
@@ -150,8 +150,8 @@ func (w *fakeSession) Elsewhere(id state.ProposalID) (time.Time, bool) {
 
 func (w *fakeSession) TakeOver(id state.ProposalID) { w.over = append(w.over, id) }
 
-func (w *fakeSession) Entries() []state.Entry { return w.snap.Entries }
-func (w *fakeSession) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
+func (w *fakeSession) Edits() []state.OutboxEdit { return w.snap.Edits }
+func (w *fakeSession) Commit(e state.Edit)       { w.committed = append(w.committed, e) }
 func (w *fakeSession) CommitTogether(edits []state.Edit) {
 	w.together = append(w.together, edits)
 }

@@ -50,16 +50,16 @@ func outcome(l *state.JournalLine) string {
 	if l.State == state.JournalUnticked {
 		word = "unticked"
 	}
-	return phrase.EntrySign(l.State) + " " + word
+	return phrase.EditSign(l.State) + " " + word
 }
 
-func (m *model) style(s state.EntryState) theme.Style {
+func (m *model) style(s state.EditState) theme.Style {
 	switch s {
-	case state.EntrySent, state.JournalTicked:
+	case state.EditSent, state.JournalTicked:
 		return m.th.Good
-	case state.EntryWaiting, state.EntrySending:
+	case state.EditWaiting, state.EditSending:
 		return m.th.Text
-	case state.EntryDropped, state.JournalUnticked:
+	case state.EditDropped, state.JournalUnticked:
 		return m.th.Dim
 	default:
 		return m.th.Bad

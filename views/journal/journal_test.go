@@ -33,23 +33,23 @@ func lines() []state.JournalLine {
 			State: state.JournalTicked, Reason: "DR",
 		},
 		{
-			ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent,
+			ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EditSent,
 			Reason: "Someone else's changes were merged in.",
 		},
 		{
-			ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused,
+			ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EditRefused,
 			Reason: "The proposal is accepted.",
 		},
-		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting},
+		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EditWaiting},
 		{
 			ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2,
 			Edit:  state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}},
-			State: state.EntryDropped,
+			State: state.EditDropped,
 		},
 		{
 			ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1,
 			Edit:  state.Edit{Proposal: 7, Change: state.AddOption{Client: "Quiet 映画館", Installer: "Two cans"}},
-			State: state.EntryUncertain,
+			State: state.EditUncertain,
 		},
 	}
 }
@@ -116,7 +116,7 @@ func older(k *fakeJournal) *fakeJournal {
 		k.lines = append(k.lines,
 			state.JournalLine{
 				ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Change: state.WriteText{Text: "x"}},
-				State: state.EntryWaiting,
+				State: state.EditWaiting,
 			})
 	}
 	return k
@@ -151,8 +151,8 @@ func TestPictures(t *testing.T) {
 		Change:   state.Other{Kind: state.JournalStatus, Text: "the status Accepted of change order 1, Second screen"},
 	}
 	moved := stage(t, &fakeJournal{lines: []state.JournalLine{
-		{ID: 2, At: now, Edit: move, State: state.EntryUncertain, Reason: state.MoveUnanswered},
-		{ID: 1, At: now, Edit: move, State: state.EntrySent},
+		{ID: 2, At: now, Edit: move, State: state.EditUncertain, Reason: state.MoveUnanswered},
+		{ID: 1, At: now, Edit: move, State: state.EditSent},
 	}})
 	viewtest.Golden(t, "move", moved.Show(), 10)
 	empty := stage(t, &fakeJournal{})
@@ -235,7 +235,7 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	k.lines = append(
 		[]state.JournalLine{{
 			ID: 10, At: now, Edit: state.Edit{Change: state.WriteText{Text: "x"}},
-			State: state.EntryWaiting,
+			State: state.EditWaiting,
 		}}, k.lines...)
 	s.Send(screen.Changed{})
 	if id := modelOf(s).List.Current().ID; id != 8 || len(modelOf(s).List.Rows()) != 7 {

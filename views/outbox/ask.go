@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// askDrop lists the entries that are dropped together with an entry, and asks first.
-func (m *model) askDrop(e state.Entry, along []state.Entry) {
+// askDrop lists the edits that are dropped together with an edit, and asks first.
+func (m *model) askDrop(e state.OutboxEdit, along []state.OutboxEdit) {
 	all := fmt.Sprintf("%d edits", len(along)+1)
 	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
 	if key := m.keys.Name(screen.Undo); key != "" {
@@ -23,9 +23,9 @@ func (m *model) askDrop(e state.Entry, along []state.Entry) {
 		screen.Choice{Key: "n", Label: "No"}, screen.Choice{Key: "d", Label: "Drop all " + all, Danger: true, Do: drop})
 }
 
-// Along lists what depends on an entry and is dropped with it: the edits in along, and drafts that
+// Along lists what depends on an edit and is dropped with it: the edits in along, and drafts that
 // are not in the outbox. It is empty if there are no such edits.
-func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words) string {
+func Along(e state.OutboxEdit, along []state.OutboxEdit, drafts []state.Draft, words Words) string {
 	if len(along) == 0 {
 		return ""
 	}
@@ -44,7 +44,7 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 }
 
 // askWhich asks which of two names stays, or who stays assigned.
-func (m *model) askWhich(e *state.Entry) {
+func (m *model) askWhich(e *state.OutboxEdit) {
 	before, mine, theirs := m.sides(e)
 	decide := func(d state.Decision) func() tea.Cmd { return screen.Just(func() { m.Work.Decide(e.ID, d) }) }
 	m.env.Ask(screen.Installer,
@@ -61,7 +61,7 @@ func (m *model) askWhich(e *state.Entry) {
 }
 
 // sides names what there was before a conflict, and what its two sides want.
-func (m *model) sides(e *state.Entry) (before, mine, theirs string) {
+func (m *model) sides(e *state.OutboxEdit) (before, mine, theirs string) {
 	was, known := e.Edit.Before()
 	switch {
 	case e.Edit.Base == state.UnknownBase:

@@ -21,7 +21,7 @@ func (m *model) look() tea.Cmd {
 	case r.eitherOr():
 		m.askWhich(&r.entry)
 		return nil
-	case r.entry.State == state.EntryConflict:
+	case r.entry.State == state.EditConflict:
 		m.lookAtConflict(&r.entry)
 		return nil
 	case e.Proposal == 0:
@@ -49,12 +49,12 @@ func (m *model) decide(kind state.DecisionKind) {
 	m.Work.Decide(m.row().entry.ID, state.Decision{Kind: kind})
 }
 
-// drop drops a row, and asks first if other entries depend on it.
+// drop drops a row, and asks first if other edits depend on it.
 func (m *model) drop() {
 	r := m.row()
 	if r.draft != nil {
 		AskDiscard(m.env, screen.Installer, *r.draft, r.what, m.Work.Discard)
-	} else if along := state.DependentsOf(r.entry, m.Work.Entries()); len(along) > 0 {
+	} else if along := state.DependentsOf(r.entry, m.Work.Edits()); len(along) > 0 {
 		m.askDrop(r.entry, along)
 	} else {
 		m.decide(state.DecideDrop)
@@ -85,9 +85,9 @@ func (m *model) allVisible() string {
 	return screen.Refuse(m.details.Above()+m.details.Below() == 0, "All of this edit is visible.")
 }
 
-// onEntry returns why an action that needs an entry can't be done: text for a draft, unless for an
-// entry.
-func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
+// onEdit returns why an action that needs an edit can't be done: text for a draft, unless for an
+// edit.
+func (m *model) onEdit(text string, unless func(*state.OutboxEdit) string) string {
 	switch r := m.row(); {
 	case r == nil:
 		return m.noRow()
@@ -102,17 +102,17 @@ func (m *model) cannotCorrect() string {
 	if why := m.isGone(m.row()); why != "" {
 		return why
 	}
-	return m.onEntry("This text is not saved yet; "+m.keys.Name(actionLook)+" opens it.", m.cannotFix)
+	return m.onEdit("This text is not saved yet; "+m.keys.Name(actionLook)+" opens it.", m.cannotFix)
 }
 
-// cannotFix returns why an entry can't be corrected, or "".
-func (m *model) cannotFix(e *state.Entry) string {
+// cannotFix returns why an edit can't be corrected, or "".
+func (m *model) cannotFix(e *state.OutboxEdit) string {
 	switch why := cannotDrop(e); {
 	case why != "":
 		return why
-	case e.State == state.EntryConflict:
+	case e.State == state.EditConflict:
 		return "Open the conflict first (" + m.keys.Name(actionLook) + "): both changed it."
-	case e.State == state.EntryUncertain:
+	case e.State == state.EditUncertain:
 		return "First confirm whether this edit arrived."
 	case e.Edit.Assigns():
 		return "Choose another one in the proposal to replace this."
@@ -133,24 +133,24 @@ const (
 	onItsWay = "This edit is being saved."
 )
 
-func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word() + " already." }
+func settledAs(e *state.OutboxEdit) string { return "This edit was " + e.State.Word() + " already." }
 
 func (m *model) cannotRetry() string {
-	return m.onEntry(notSaved, func(e *state.Entry) string {
-		if e.State == state.EntryConflict {
+	return m.onEdit(notSaved, func(e *state.OutboxEdit) string {
+		if e.State == state.EditConflict {
 			return "Open the conflict first (" + m.keys.Name(actionLook) + "): both changed it."
 		}
 		return cmp.Or(cannotDrop(e), m.isGone(m.row()), m.offline(e))
 	})
 }
 
-func (m *model) cannotDrop() string { return m.onEntry("", cannotDrop) }
+func (m *model) cannotDrop() string { return m.onEdit("", cannotDrop) }
 
-func cannotDrop(e *state.Entry) string {
+func cannotDrop(e *state.OutboxEdit) string {
 	switch {
 	case !e.State.Open():
 		return settledAs(e)
-	case e.State == state.EntrySending:
+	case e.State == state.EditSending:
 		return onItsWay
 	default:
 		return ""
@@ -162,8 +162,8 @@ func (m *model) notInDoubt() string {
 	if m.row() == nil {
 		return sure
 	}
-	return m.onEntry(notSaved, func(e *state.Entry) string {
-		if e.State == state.EntryUncertain {
+	return m.onEdit(notSaved, func(e *state.OutboxEdit) string {
+		if e.State == state.EditUncertain {
 			return ""
 		}
 		return sure
@@ -189,7 +189,7 @@ func (m *model) cannotRequest() string {
 	if why := m.isGone(m.row()); why != "" {
 		return why
 	}
-	return m.onEntry("", func(e *state.Entry) string {
+	return m.onEdit("", func(e *state.OutboxEdit) string {
 		if !state.Is[state.WriteText](e.Edit) {
 			return "Only a text can become a request."
 		}

@@ -25,7 +25,7 @@ func (m *model) detail(r *row, w int) []string {
 	default:
 		s.Say(m.style(r), r.entry.Reason)
 		s.Say(m.th.Text, r.entry.Next)
-		s.Say(m.th.Dim, m.aboutEntry(r))
+		s.Say(m.th.Dim, m.aboutEdit(r))
 	}
 	if r.eitherOr() {
 		before, mine, theirs := m.sides(&r.entry)
@@ -38,7 +38,7 @@ func (m *model) detail(r *row, w int) []string {
 		return s.Lines
 	}
 	s.Blank()
-	if r.draft == nil && r.entry.State == state.EntrySent {
+	if r.draft == nil && r.entry.State == state.EditSent {
 		s.Say(m.th.Dim, "Saved text, compared with the text before:")
 	}
 	s.Add(linediff.Lines(m.th, saved.Base, saved.Text(), w)...)
@@ -66,35 +66,35 @@ func (m *model) aboutText(r *row) string {
 	}
 }
 
-// offline returns why a waiting entry is not tried while the user works offline by choice, or "".
-func (m *model) offline(e *state.Entry) string {
-	if e.State != state.EntryWaiting || !m.env.Link().ByChoice {
+// offline returns why a waiting edit is not tried while the user works offline by choice, or "".
+func (m *model) offline(e *state.OutboxEdit) string {
+	if e.State != state.EditWaiting || !m.env.Link().ByChoice {
 		return ""
 	}
 	return "Working offline by choice. " + screen.OfflineNext(m.keys, true)
 }
 
-// aboutEntry returns what happens by itself, and what the user can do.
-func (m *model) aboutEntry(r *row) string {
+// aboutEdit returns what happens by itself, and what the user can do.
+func (m *model) aboutEdit(r *row) string {
 	e := &r.entry
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {
-	case e.State == state.EntryWaiting && wait > 0:
+	case e.State == state.EditWaiting && wait > 0:
 		return fmt.Sprintf("Next try in %v; %s retries now, %s drops it.",
 			wait, m.keys.Name(actionRetry), m.keys.Name(actionDrop))
-	case e.State == state.EntryUncertain:
+	case e.State == state.EditUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(actionRetry), m.keys.Name(actionDone))
-	case e.State == state.EntryRefused && r.fixed && state.Is[state.WriteText](e.Edit):
+	case e.State == state.EditRefused && r.fixed && state.Is[state.WriteText](e.Edit):
 		return m.keys.Name(actionRequestChange) + " writes a change order request to a file, " +
 			m.keys.Name(actionDrop) +
 			" drops it."
-	case e.State == state.EntryRefused && r.fixed:
+	case e.State == state.EditRefused && r.fixed:
 		return m.keys.Name(actionDrop) + " drops it."
-	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):
+	case e.State == state.EditRefused && state.Is[state.WriteText](e.Edit):
 		return m.keys.Name(actionCorrect) + " corrects it, " + m.keys.Name(actionRequestChange) +
 			" writes a change order request to a file."
-	case e.State == state.EntryRefused && !e.Edit.Assigns():
+	case e.State == state.EditRefused && !e.Edit.Assigns():
 		return m.keys.Name(actionCorrect) + " corrects it, " + m.keys.Name(actionDrop) + " drops it."
 	default:
 		return ""

@@ -85,7 +85,7 @@ func (r *row) stands() string {
 	if r.draft != nil {
 		return "~ draft"
 	}
-	return phrase.EntrySign(r.entry.State) + " " + r.entry.Word()
+	return phrase.EditSign(r.entry.State) + " " + r.entry.Word()
 }
 
 func (m *model) style(r *row) theme.Style {
@@ -93,9 +93,9 @@ func (m *model) style(r *row) theme.Style {
 		return m.th.Warn
 	}
 	switch r.entry.State {
-	case state.EntrySent, state.EntryDropped:
+	case state.EditSent, state.EditDropped:
 		return m.th.Dim
-	case state.EntryWaiting, state.EntrySending:
+	case state.EditWaiting, state.EditSending:
 		return m.th.Warn
 	default:
 		return m.th.Bad

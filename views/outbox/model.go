@@ -107,10 +107,10 @@ func (m *model) openConflict() {
 // unseen reports whether a row is a conflict that was not shown in its current form.
 func (m *model) unseen(r *row) bool {
 	theirs, looked := m.looked[r.entry.ID]
-	return r.entry.State == state.EntryConflict && !r.eitherOr() && (!looked || theirs != r.entry.Theirs)
+	return r.entry.State == state.EditConflict && !r.eitherOr() && (!looked || theirs != r.entry.Theirs)
 }
 
-func (m *model) lookAtConflict(e *state.Entry) {
+func (m *model) lookAtConflict(e *state.OutboxEdit) {
 	m.looked[e.ID] = e.Theirs
 	m.env.Host.Go(screen.Location{Screen: screen.AtConflict, Item: e.ID})
 }

@@ -20,7 +20,7 @@ import (
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-// decided is a decision about an entry.
+// decided is a decision about an edit.
 type decided struct {
 	Entry    int64
 	Decision state.Decision
@@ -28,9 +28,9 @@ type decided struct {
 
 // fakeSession is the user's work. It records its calls.
 type fakeSession struct {
-	entries  []state.Entry
+	entries  []state.OutboxEdit
 	drafts   []state.Draft
-	what     map[int64]string // titles of entries, by ID
+	what     map[int64]string // titles of edits, by ID
 	where    string           // proposal 7
 	readOnly string
 	fixed    bool
@@ -43,8 +43,8 @@ type fakeSession struct {
 	announced int64
 }
 
-func (s *fakeSession) Entries() []state.Entry { return s.entries }
-func (s *fakeSession) Drafts() []state.Draft  { return s.drafts }
+func (s *fakeSession) Edits() []state.OutboxEdit { return s.entries }
+func (s *fakeSession) Drafts() []state.Draft     { return s.drafts }
 func (s *fakeSession) Decide(id int64, d state.Decision) {
 	s.decided = append(s.decided, decided{id, d})
 }
@@ -90,10 +90,10 @@ func (cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, 
 
 var patio = state.TextRef{Proposal: 9, Option: 3, Field: state.InstallerNotes}
 
-// waits returns an outbox with an entry in each state, each in its own area.
+// waits returns an outbox with an edit in each state, each in its own area.
 func waits() *fakeSession {
-	entry := func(id int64, s state.EntryState, reason, next string) state.Entry {
-		return state.Entry{
+	entry := func(id int64, s state.EditState, reason, next string) state.OutboxEdit {
+		return state.OutboxEdit{
 			ID: id, State: s, Reason: reason, Next: next, Updated: now.Add(-time.Minute),
 			Edit: state.Edit{
 				Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo",
@@ -102,11 +102,11 @@ func waits() *fakeSession {
 		}
 	}
 	s := &fakeSession{
-		entries: []state.Entry{
-			entry(1, state.EntryWaiting, "The service does not answer.", ""),
-			entry(2, state.EntryConflict, "Someone else changed the same lines.", "Choose."),
-			entry(3, state.EntryUncertain, "The answer never came.", "Look on the service."),
-			entry(4, state.EntrySent, "", ""),
+		entries: []state.OutboxEdit{
+			entry(1, state.EditWaiting, "The service does not answer.", ""),
+			entry(2, state.EditConflict, "Someone else changed the same lines.", "Choose."),
+			entry(3, state.EditUncertain, "The answer never came.", "Look on the service."),
+			entry(4, state.EditSent, "", ""),
 		},
 		what: map[int64]string{
 			1: "installer notes of Theater", 2: "client description of Patio", 3: "area Rack Room", 4: "the contact",
@@ -118,7 +118,7 @@ func waits() *fakeSession {
 	return s
 }
 
-// texts returns a session with entries and a draft.
+// texts returns a session with edits and a draft.
 func texts() *fakeSession {
 	s := waits()
 	s.drafts = []state.Draft{{
@@ -147,7 +147,7 @@ func at(st *screentest.Stage, to screen.Location) { st.Run(st.Screen.Show(to)) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// under returns the entry under the cursor; 0 for none.
+// under returns the edit under the cursor; 0 for none.
 func under(s *screentest.Stage) int64 {
 	r := modelOf(s).row()
 	if r == nil {
@@ -184,7 +184,7 @@ func TestDecisions(t *testing.T) {
 		t.Error("a conflict can be sent again before it was opened")
 	}
 	s.Do(screen.MoveDown, actionDone)
-	// The entry above goes; the cursor stays on its entry.
+	// The edit above goes; the cursor stays on its edit.
 	w.entries = w.entries[1:]
 	if s.Send(screen.Changed{}); under(s) != 3 {
 		t.Errorf("after a refresh: %d", under(s))
@@ -224,7 +224,7 @@ func TestDraftsCanBeSavedAndDiscarded(t *testing.T) {
 	if !slices.Equal(w.discarded, draft) {
 		t.Errorf("discarded %+v", w.discarded)
 	}
-	// The cursor stays on the draft when the entries above it go.
+	// The cursor stays on the draft when the edits above it go.
 	w.entries = nil
 	if s.Send(screen.Changed{}); modelOf(s).row().draft == nil {
 		t.Errorf("after a refresh: %+v", modelOf(s).row())
@@ -286,8 +286,8 @@ func TestTheCursorStartsOnWhatNeedsADecision(t *testing.T) {
 // Assignments and names are not texts to merge: taking theirs would save mine, and taking both would make a name of two
 // lines.
 func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
-	w := &fakeSession{entries: []state.Entry{{
-		ID: 5, State: state.EntryConflict, Theirs: "3003",
+	w := &fakeSession{entries: []state.OutboxEdit{{
+		ID: 5, State: state.EditConflict, Theirs: "3003",
 		Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
 	}}}
 	s := stage(t, w).Show()
@@ -363,9 +363,9 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 		Change: state.WriteText{Field: state.InstallerNotes, Text: "Two cans"},
 	}
 	w := &fakeSession{
-		entries: []state.Entry{
-			{ID: 1, State: state.EntryRefused, Edit: area},
-			{ID: 2, State: state.EntryWaiting, Edit: note},
+		entries: []state.OutboxEdit{
+			{ID: 1, State: state.EditRefused, Edit: area},
+			{ID: 2, State: state.EditWaiting, Edit: note},
 		},
 		drafts: []state.Draft{{
 			Ref:  state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription},
@@ -391,9 +391,9 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 func TestARefusedEditIsCorrected(t *testing.T) {
 	name := state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
 	text := state.Edit{Proposal: 8, Option: 5, Change: state.WriteText{Field: state.ClientDescription}}
-	w := &fakeSession{entries: []state.Entry{
-		{ID: 1, State: state.EntryRefused, Edit: name},
-		{ID: 2, State: state.EntryRefused, Edit: text},
+	w := &fakeSession{entries: []state.OutboxEdit{
+		{ID: 1, State: state.EditRefused, Edit: name},
+		{ID: 2, State: state.EditRefused, Edit: text},
 	}}
 	s := shown(t, w).Do(actionCorrect, screen.MoveDown, actionCorrect)
 	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {
@@ -434,7 +434,7 @@ func TestATextIsWrittenAsARequest(t *testing.T) {
 // A saved text needs no request, and can't be dropped.
 func TestASavedTextHasNoRequest(t *testing.T) {
 	w := waits()
-	w.entries[0].State = state.EntrySending
+	w.entries[0].State = state.EditSending
 	s := shown(t, w)
 	for row, want := range map[screen.ID]string{screen.MoveTop: "being saved", screen.MoveBottom: "saved already"} {
 		if got := why(s.Do(row), actionRequestChange); !strings.Contains(got, want) {
@@ -502,8 +502,8 @@ func TestASecondClickOpensTheEdit(t *testing.T) {
 // gone returns a refused area and a draft of a proposal that was dropped.
 func gone() *fakeSession {
 	return &fakeSession{
-		entries: []state.Entry{{
-			ID: 1, State: state.EntryRefused, Reason: "What this belongs to was dropped.",
+		entries: []state.OutboxEdit{{
+			ID: 1, State: state.EditRefused, Reason: "What this belongs to was dropped.",
 			Next: "Drop it, too; its text can be restored.",
 			Edit: state.Edit{Proposal: -7, Area: -8, Option: -9, Change: state.AddArea{Name: "Zombie"}},
 		}},
@@ -536,16 +536,16 @@ func TestWhatBelongsToSomethingDroppedCanOnlyBeDropped(t *testing.T) {
 
 // The details offered what the keys then refused.
 func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
-	s := &fakeSession{fixed: true, entries: []state.Entry{
+	s := &fakeSession{fixed: true, entries: []state.OutboxEdit{
 		{
-			ID: 1, State: state.EntryRefused, Reason: "It is accepted.",
+			ID: 1, State: state.EditRefused, Reason: "It is accepted.",
 			Edit: state.Edit{
 				Proposal: 7, Option: 3,
 				Change: state.WriteText{Field: state.InstallerNotes, Text: "Ladder."},
 			},
 		},
 		{
-			ID: 2, State: state.EntryRefused, Reason: "It is accepted.",
+			ID: 2, State: state.EditRefused, Reason: "It is accepted.",
 			Edit: state.Edit{Proposal: 7, Change: state.Rename{Name: "Palace"}},
 		},
 	}}
@@ -567,12 +567,12 @@ func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
 func TestWhatNeedsAPersonHasItsOwnColour(t *testing.T) {
 	m := &model{}
 	m.th = theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
-	for s, want := range map[state.EntryState]theme.Style{
-		state.EntryRefused: m.th.Bad, state.EntryConflict: m.th.Bad, state.EntryUncertain: m.th.Bad,
-		state.EntryWaiting: m.th.Warn, state.EntrySending: m.th.Warn, state.EntrySent: m.th.Dim,
-		state.EntryDropped: m.th.Dim,
+	for s, want := range map[state.EditState]theme.Style{
+		state.EditRefused: m.th.Bad, state.EditConflict: m.th.Bad, state.EditUncertain: m.th.Bad,
+		state.EditWaiting: m.th.Warn, state.EditSending: m.th.Warn, state.EditSent: m.th.Dim,
+		state.EditDropped: m.th.Dim,
 	} {
-		if got := m.style(&row{entry: state.Entry{State: s}}).Render("x"); got != want.Render("x") {
+		if got := m.style(&row{entry: state.OutboxEdit{State: s}}).Render("x"); got != want.Render("x") {
 			t.Errorf("%s is drawn as %q", s, got)
 		}
 	}

@@ -11,11 +11,11 @@ import (
 
 // Work is the user's unsaved work.
 type Work interface {
-	// Entries returns the open ones in order, then the last settled ones.
-	Entries() []state.Entry
-	// Drafts returns the drafts that are not part of an open entry, newest first.
+	// Edits returns the open ones in order, then the last settled ones.
+	Edits() []state.OutboxEdit
+	// Drafts returns the drafts that are not part of an open edit, newest first.
 	Drafts() []state.Draft
-	// Decide settles an entry. It asks first if a client would see a text that looks internal.
+	// Decide settles an edit. It asks first if a client would see a text that looks internal.
 	Decide(entry int64, d state.Decision)
 	// Discard discards a draft.
 	Discard(d state.Draft)
@@ -29,7 +29,7 @@ type Work interface {
 	Correct(e state.Edit)
 	// Seen clears the notices of the visible entries.
 	Seen()
-	// Announced returns the entry that the notice on the screen is about; 0 for none.
+	// Announced returns the edit that the notice on the screen is about; 0 for none.
 	Announced() int64
 }
 
@@ -54,7 +54,7 @@ type Ports struct {
 	User  string // the signed-in user
 }
 
-// ID identifies the outbox in a location: with an Item the row of that entry, with a Proposal the row of one of its
+// ID identifies the outbox in a location: with an Item the row of that edit, with a Proposal the row of one of its
 // texts, else a row that needs the user. Here keeps the cursor.
 const ID = screen.AtOutbox
 

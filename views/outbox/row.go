@@ -2,10 +2,10 @@ package outbox
 
 import "app.tender/tender/state"
 
-// row is an entry or a draft with its words.
+// row is an edit or a draft with its words.
 type row struct {
-	entry state.Entry
-	draft *state.Draft // a text without an entry; nil for an entry
+	entry state.OutboxEdit
+	draft *state.Draft // a text without an edit; nil for an edit
 	what  string       // "installer notes of Theater · 2 Better"
 	where string       // "#1042 Halvorsen Residence"
 	fixed bool         // the proposal can no longer be changed
@@ -45,20 +45,20 @@ func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
 // eitherOr reports whether the row is in conflict about what can't be merged: a name, or who is
 // assigned.
 func (r *row) eitherOr() bool {
-	return r.entry.State == state.EntryConflict && !state.Is[state.WriteText](r.entry.Edit)
+	return r.entry.State == state.EditConflict && !state.Is[state.WriteText](r.entry.Edit)
 }
 
 // urgent reports whether the row needs a person.
 func (r *row) urgent() bool {
 	s := r.entry.State
-	return s == state.EntryConflict || s == state.EntryRefused || s == state.EntryUncertain
+	return s == state.EditConflict || s == state.EditRefused || s == state.EditUncertain
 }
 
-// read sets the rows: the open entries in order, the drafts, then the settled entries.
+// read sets the rows: the open edits in order, the drafts, then the settled edits.
 func (m *model) read() {
 	m.now = m.env.Now()
 	var open, settled []row
-	entries := m.Work.Entries()
+	entries := m.Work.Edits()
 	for _, e := range entries {
 		r := row{
 			entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal),

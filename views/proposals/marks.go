@@ -49,7 +49,7 @@ func (m *model) pending() []state.ProposalSummary {
 		!slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}
-	return slices.DeleteFunc(state.PendingProposals(m.Work.Entries()), func(r state.ProposalSummary) bool {
+	return slices.DeleteFunc(state.PendingProposals(m.Work.Edits()), func(r state.ProposalSummary) bool {
 		return !text.Finds(q.SearchText, r.Name)
 	})
 }
@@ -74,7 +74,7 @@ func (m *model) known() map[state.ProposalID]rowMark {
 	for _, d := range m.Work.Drafts() {
 		marks[d.Ref.Proposal] |= edited
 	}
-	for _, e := range m.Work.Entries() {
+	for _, e := range m.Work.Edits() {
 		if !e.State.Open() {
 			continue
 		}
@@ -82,7 +82,7 @@ func (m *model) known() map[state.ProposalID]rowMark {
 			marks[e.Edit.Proposal] |= added
 		}
 		switch e.State {
-		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+		case state.EditRefused, state.EditConflict, state.EditUncertain:
 			marks[e.Edit.Proposal] |= needsLook
 		default:
 			marks[e.Edit.Proposal] |= edited
@@ -114,7 +114,7 @@ func (m *model) carried(o *state.Outcome) tea.Cmd {
 	})
 	q := m.rows.Query()
 	narrowed := q.SearchText != "" || q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0
-	if state.Is[state.AddProposal](o.Entry.Edit) && !narrowed {
+	if state.Is[state.AddProposal](o.Edit.Edit) && !narrowed {
 		m.rows.Add(m.rowOf(&now))
 	}
 	m.showPending()

@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-func pendingNew(name string) state.Entry {
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Proposal: -1, Change: state.AddProposal{Name: name}}}
+func pendingNew(name string) state.OutboxEdit {
+	return state.OutboxEdit{State: state.EditWaiting, Edit: state.Edit{Proposal: -1, Change: state.AddProposal{Name: name}}}
 }
 
 func names(s *screentest.Stage) (out []string) {
@@ -31,7 +31,7 @@ func names(s *screentest.Stage) (out []string) {
 func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	s, o := shown(t, many(2))
 	s.View(screen.Rect{W: 80, H: 20})
-	o.entries = []state.Entry{pendingNew("Boathouse")}
+	o.entries = []state.OutboxEdit{pendingNew("Boathouse")}
 	s.Send(screen.Changed{})
 	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
 		t.Fatalf("before: %q", got)
@@ -47,9 +47,9 @@ func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	s.Do(screen.Mark, screen.Back)
 
 	done := o.entries[0]
-	done.State, o.entries = state.EntrySent, nil
+	done.State, o.entries = state.EditSent, nil
 	saved := &state.Proposal{ID: 90, Number: 9, Name: "Boathouse", Status: state.StatusDraft}
-	s.Send(screen.Carried{Outcome: state.Outcome{Entry: done, Proposal: saved}})
+	s.Send(screen.Carried{Outcome: state.Outcome{Edit: done, Proposal: saved}})
 	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
 		t.Errorf("after: %q", got)
 	}

@@ -50,7 +50,7 @@ type Filters interface {
 // Work is the user's work: unsaved edits and plans.
 type Work interface {
 	lead.Outbox
-	// Drafts returns the drafts that are not part of an open entry.
+	// Drafts returns the drafts that are not part of an open edit.
 	Drafts() []state.Draft
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string

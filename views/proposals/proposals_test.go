@@ -77,7 +77,7 @@ type fakeService struct {
 	kept    []string
 	filters []state.SavedFilter
 
-	entries  []state.Entry
+	entries  []state.OutboxEdit
 	drafts   []state.Draft
 	made     []state.Edit
 	readOnly string
@@ -125,7 +125,7 @@ func (o *fakeService) DropFilter(_ context.Context, id int64) error {
 	return nil
 }
 
-func (o *fakeService) Entries() []state.Entry                     { return o.entries }
+func (o *fakeService) Edits() []state.OutboxEdit                  { return o.entries }
 func (o *fakeService) Drafts() []state.Draft                      { return o.drafts }
 func (o *fakeService) Commit(e state.Edit)                        { o.made = append(o.made, e) }
 func (o *fakeService) CommitAll(edits []state.Edit, _ *plan.Edit) { o.made = append(o.made, edits...) }
@@ -227,8 +227,8 @@ func many(n int) []state.ProposalSummary {
 // query returns the query of the list.
 func query(s *screentest.Stage) state.ProposalQuery { return modelOf(s).rows.Query() }
 
-func refused(id state.ProposalID) state.Entry {
-	return state.Entry{State: state.EntryRefused, Edit: state.Edit{Proposal: id, Change: state.Rename{}}}
+func refused(id state.ProposalID) state.OutboxEdit {
+	return state.OutboxEdit{State: state.EditRefused, Edit: state.Edit{Proposal: id, Change: state.Rename{}}}
 }
 
 func draft(id state.ProposalID) state.Draft {
@@ -239,7 +239,7 @@ func TestPictures(t *testing.T) {
 	s, o := shown(t, sample())
 	o.drafts = []state.Draft{draft(10420), draft(10360)}
 	o.pins = []state.Pin{{Proposal: 10420}, {Proposal: 10390}, {Proposal: 10350, Missing: []state.PinPart{"details"}}}
-	o.entries = []state.Entry{refused(10360)}
+	o.entries = []state.OutboxEdit{refused(10360)}
 	s.Send(screen.Changed{}).Do(screen.MoveDown, screen.MoveDown, screen.Mark)
 	viewtest.Golden(t, "list", s, 14)
 

@@ -27,7 +27,7 @@ type Location struct {
 	Field    state.TextField // a text of the proposal or the option
 	Items    bool            // the line items of the option instead of a text
 	Text     string          // what to search for
-	Item     int64           // any other item: an entry, a contact, a change order
+	Item     int64           // any other item: an edit, a contact, a change order
 }
 
 // Resolved returns l with local ids replaced by those of the service.

@@ -16,7 +16,7 @@ type (
 	// Within runs an action within the typed text.
 	Within struct{ Do ID }
 	// Committed reports that an edit is in the outbox, with the IDs of what it creates. Corrected is set if it replaced
-	// an entry.
+	// an edit.
 	Committed struct {
 		Edit      state.Edit
 		Corrected bool

@@ -21,7 +21,7 @@ func (f *Forms) askContact() tea.Cmd {
 	return f.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "Assign a contact", Maker: f.maker,
 		Waiting: func() []state.Contact {
-			waiting, _ := state.PendingContacts(f.ports.Outbox.Entries())
+			waiting, _ := state.PendingContacts(f.ports.Outbox.Edits())
 			return waiting
 		},
 		Describe: func(c *state.Contact, i *dialog.Item) {
@@ -57,7 +57,7 @@ func (f *Forms) askLocation() tea.Cmd {
 	return f.locationPicker.Ask(people.WantedLocation{Of: *contact, Wanted: people.Wanted[state.Location]{
 		Audience: screen.Client, Maker: f.maker,
 		Waiting: func() []state.Location {
-			waiting, _ := state.PendingLocations(contact.ID, f.ports.Outbox.Entries())
+			waiting, _ := state.PendingLocations(contact.ID, f.ports.Outbox.Edits())
 			return waiting
 		},
 		Describe: func(l *state.Location, i *dialog.Item) {

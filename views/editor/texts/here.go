@@ -72,10 +72,10 @@ func (m *Texts) draftsHere() []state.Draft {
 	return out
 }
 
-// inOutboxHere reports whether the outbox has an open entry for one of the texts under the cursor.
+// inOutboxHere reports whether the outbox has an open edit for one of the texts under the cursor.
 func (m *Texts) inOutboxHere() bool {
 	here := m.textsHere()
-	return slices.ContainsFunc(m.ports.Snapshot().Entries, func(e state.Entry) bool {
+	return slices.ContainsFunc(m.ports.Snapshot().Edits, func(e state.OutboxEdit) bool {
 		return e.State.Open() && slices.Contains(here, e.Edit.Ref())
 	})
 }

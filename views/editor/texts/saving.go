@@ -74,7 +74,7 @@ func (m *Texts) allDrafts() []state.Draft {
 	return slices.DeleteFunc(m.draftsOf(m.ports.Typing.Refs()), func(d state.Draft) bool {
 		p := m.ports.Words.Named(d.Ref.Proposal)
 		return p != nil && p.Status.Terminal() ||
-			state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Entries())
+			state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.ports.Outbox.Edits())
 	})
 }
 

@@ -48,7 +48,7 @@ type Typing interface {
 
 // Outbox holds unsaved edits.
 type Outbox interface {
-	Entries() []state.Entry
+	Edits() []state.OutboxEdit
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }

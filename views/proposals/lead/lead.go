@@ -142,7 +142,7 @@ func (l *Lead) Begin() tea.Cmd {
 
 // contacts returns new contacts that are not in the list of contacts yet.
 func (l *Lead) contacts() []state.Contact {
-	waiting, _ := state.PendingContacts(l.Outbox.Entries())
+	waiting, _ := state.PendingContacts(l.Outbox.Edits())
 	if l.way == nil {
 		return waiting // the dialog is drawn one last time
 	}
@@ -187,7 +187,7 @@ func (l *Lead) locations() []state.Location {
 	if l.way == nil || l.way.client == nil {
 		return nil
 	}
-	waiting, _ := state.PendingLocations(l.way.client.ID, l.Outbox.Entries())
+	waiting, _ := state.PendingLocations(l.way.client.ID, l.Outbox.Edits())
 	for _, m := range l.way.locations {
 		if m.of == l.way.client.ID && !slices.ContainsFunc(waiting, func(w state.Location) bool {
 			return w.ID == m.at.ID

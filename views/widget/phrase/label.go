@@ -34,14 +34,14 @@ func ExcerptOf(e state.Edit, w int) string {
 	return Excerpt(text, w)
 }
 
-// EntrySign returns the one-cell sign of an edit's state in the outbox or the journal.
-func EntrySign(s state.EntryState) string {
+// EditSign returns the one-cell sign of an edit's state in the outbox or the journal.
+func EditSign(s state.EditState) string {
 	switch s {
-	case state.EntrySent, state.JournalTicked:
+	case state.EditSent, state.JournalTicked:
 		return "✓"
-	case state.EntryWaiting, state.EntrySending:
+	case state.EditWaiting, state.EditSending:
 		return "●"
-	case state.EntryDropped, state.JournalUnticked:
+	case state.EditDropped, state.JournalUnticked:
 		return "–"
 	default:
 		return "✗"

@@ -66,9 +66,9 @@ type Cache interface {
 type Work interface {
 	consent.Work
 
-	// Entries returns all entries of the outbox.
-	Entries() []state.Entry
-	// Drafts returns the drafts that are not part of an open entry.
+	// Edits returns all edits of the outbox.
+	Edits() []state.OutboxEdit
+	// Drafts returns the drafts that are not part of an open edit.
 	Drafts() []state.Draft
 	// Moved reports that a proposal changed at the service since it was read.
 	Moved(id state.ProposalID)
@@ -251,7 +251,7 @@ func moveItem(to state.Status, note string) dialog.Item {
 // confirm asks before a final move, and before writing to a live account.
 func (m *Changer) confirm(to state.Status) tea.Cmd {
 	p := m.at
-	if f := state.BeforeMove(p.Status, to, m.Work.Entries(), m.Work.Drafts(), p.ID); f.Kind != state.FaultNone {
+	if f := state.BeforeMove(p.Status, to, m.Work.Edits(), m.Work.Drafts(), p.ID); f.Kind != state.FaultNone {
 		m.refuse(f)
 		return nil
 	}

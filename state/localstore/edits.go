@@ -8,24 +8,24 @@ import (
 )
 
 const (
-	entryColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
+	editColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
 		holder, blocked, began, seen, decided, chosen, merged`
-	openEntries    = "SELECT " + entryColumns + " FROM edits WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
-	settledEntries = "SELECT " + entryColumns + ` FROM edits WHERE state IN ('sent', 'dropped')
+	openEdits    = "SELECT " + editColumns + " FROM edits WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
+	settledEdits = "SELECT " + editColumns + ` FROM edits WHERE state IN ('sent', 'dropped')
 		ORDER BY updated DESC, id DESC` + sqlitefile.AtMost
 )
 
-func listEntries(ctx context.Context, q querier, query string, args ...any) ([]state.OutboxRecord, error) {
-	return collect(ctx, q, scanEntry, query, args...)
+func listEdits(ctx context.Context, q querier, query string, args ...any) ([]state.OutboxRecord, error) {
+	return collect(ctx, q, scanEdit, query, args...)
 }
 
-// entryNumbered returns an entry; its ID is 0 if there is none.
-func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, error) {
-	d, err := scanEntry(tx.QueryRowContext(ctx, "SELECT "+entryColumns+" FROM edits WHERE id = ?", id))
+// editNumbered returns an edit; its ID is 0 if there is none.
+func editNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, error) {
+	d, err := scanEdit(tx.QueryRowContext(ctx, "SELECT "+editColumns+" FROM edits WHERE id = ?", id))
 	return d, orNone(err)
 }
 
-func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
+func scanEdit(rows scanner) (d state.OutboxRecord, err error) {
 	var text, base string
 	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts,
 		stamped{&d.NextTry},
@@ -44,7 +44,7 @@ func storedEdit(e state.Edit) inJSON {
 	return inJSON{e}
 }
 
-func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, err error) {
+func insertEdit(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, err error) {
 	const insert = `INSERT INTO edits (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
 	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(),
@@ -53,7 +53,7 @@ func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, 
 	return id, err
 }
 
-func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
+func putEdit(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const update = `UPDATE edits SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?,
 		began = ?, seen = ?, decided = ?, chosen = ?, merged = ?

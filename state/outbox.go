@@ -4,41 +4,41 @@ import (
 	"time"
 )
 
-// EntryState is the state of an edit in the outbox.
-type EntryState string
+// EditState is the state of an edit in the outbox.
+type EditState string
 
-// The states of an outbox entry.
+// The states of an edit of the outbox.
 const (
-	EntryWaiting   EntryState = "waiting"
-	EntrySending   EntryState = "sending"
-	EntrySent      EntryState = "sent"
-	EntryRefused   EntryState = "refused"
-	EntryConflict  EntryState = "conflict"
-	EntryUncertain EntryState = "uncertain"
-	EntryDropped   EntryState = "dropped" // by a person
+	EditWaiting   EditState = "waiting"
+	EditSending   EditState = "sending"
+	EditSent      EditState = "sent"
+	EditRefused   EditState = "refused"
+	EditConflict  EditState = "conflict"
+	EditUncertain EditState = "uncertain"
+	EditDropped   EditState = "dropped" // by a person
 )
 
-// Open reports whether the entry still needs the service or a person.
-func (s EntryState) Open() bool { return s != EntrySent && s != EntryDropped }
+// Open reports whether the edit still needs the service or a person.
+func (s EditState) Open() bool { return s != EditSent && s != EditDropped }
 
 // Word returns the state for display: "saving" and "saved" for what goes to the service, since in
 // sales "sent" means sent to the client.
-func (s EntryState) Word() string {
+func (s EditState) Word() string {
 	switch s {
-	case EntrySending:
+	case EditSending:
 		return "saving"
-	case EntrySent:
+	case EditSent:
 		return "saved"
 	default:
 		return string(s)
 	}
 }
 
-// Entry is one edit in the outbox.
-type Entry struct {
+// OutboxEdit is one edit in the outbox.
+type OutboxEdit struct {
 	ID       int64 // in the order of commits
 	Edit     Edit
-	State    EntryState
+	State    EditState
 	Reason   string  // in words: why it is waiting, refused, in conflict or uncertain; sent: that it was merged
 	Next     string  // the next step, in words
 	Theirs   string  // conflict, merged: the service's text when it was read
@@ -50,9 +50,9 @@ type Entry struct {
 	Updated  time.Time
 }
 
-// Word returns the state of the entry for display: "merged" if someone else's changes were merged
+// Word returns the state of the edit for display: "merged" if someone else's changes were merged
 // in.
-func (e *Entry) Word() string {
+func (e *OutboxEdit) Word() string {
 	if e.Merged != nil {
 		return "merged"
 	}
@@ -61,7 +61,7 @@ func (e *Entry) Word() string {
 
 // AsSaved returns the edit as the service accepted it: with the merged text, based on theirs, if
 // someone else's changes were merged in, else the edit itself.
-func (e *Entry) AsSaved() Edit {
+func (e *OutboxEdit) AsSaved() Edit {
 	saved := e.Edit
 	if e.Merged != nil {
 		saved = saved.WithText(*e.Merged)
@@ -72,7 +72,7 @@ func (e *Entry) AsSaved() Edit {
 
 // TheirEdit returns the edit that would do what someone else did in a conflict. ok is false if
 // they left nobody assigned.
-func (e *Entry) TheirEdit() (theirs Edit, ok bool) { return e.Edit.setTo(e.Theirs, e.Edit.Base) }
+func (e *OutboxEdit) TheirEdit() (theirs Edit, ok bool) { return e.Edit.setTo(e.Theirs, e.Edit.Base) }
 
 // Before returns the edit that would set back what e changes. ok is false if it began from nobody
 // assigned, or from a value that the service omitted.
@@ -85,15 +85,15 @@ func (e Edit) Before() (was Edit, ok bool) {
 
 // Outcome is the result of one step of the outbox.
 type Outcome struct {
-	Entry    Entry           // the entry after the step
+	Edit     OutboxEdit      // the edit after the step
 	Proposal *Proposal       // the proposal after the step, if it was read
 	Resolved map[int64]int64 // the service's ids of local ids resolved by this step
 	Idle     bool            // nothing was due; the other fields are zero
-	NextTry  time.Time       // when the next waiting entry is due; zero for none
-	Fault    Fault           // why an entry still waits
+	NextTry  time.Time       // when the next waiting edit is due; zero for none
+	Fault    Fault           // why an edit still waits
 }
 
-// DecisionKind is how a person settles an entry.
+// DecisionKind is how a person settles an edit.
 type DecisionKind string
 
 // The decisions.
@@ -104,7 +104,7 @@ const (
 	DecideDone    DecisionKind = "done"    // uncertain: the write was done
 )
 
-// Decision settles an entry that is refused, in conflict or uncertain.
+// Decision settles an edit that is refused, in conflict or uncertain.
 type Decision struct {
 	Kind   DecisionKind
 	Text   string // DecideResolve
@@ -113,17 +113,17 @@ type Decision struct {
 
 // Written returns e with the text that a person wrote for d; the zero Edit if d chooses one of the
 // existing versions.
-func (e Entry) Written(d Decision) Edit {
+func (e OutboxEdit) Written(d Decision) Edit {
 	if d.Kind != DecideResolve || d.Text == e.Edit.Text() || d.Text == e.Theirs {
 		return Edit{}
 	}
 	return e.Edit.WithText(d.Text)
 }
 
-// OutboxRecord is an outbox entry with the state that makes its processing safe: which process is
+// OutboxRecord is an edit of the outbox with the state that makes its processing safe: which process is
 // sending it, and what the service held when the write began.
 type OutboxRecord struct {
-	Entry
+	OutboxEdit
 
 	Holder   string       // the process that is sending it; empty for none
 	Blocked  FaultKind    // waiting: what blocks it; FaultNone while it waits for its turn
@@ -147,9 +147,9 @@ type Precondition struct {
 
 // QueueChange is an atomic change of the stored outbox.
 type QueueChange struct {
-	Add      []Edit          // new entries, in order
-	Put      []OutboxRecord  // updated entries, by id
-	Remove   []int64         // entries superseded by a newer one, with their text
+	Add      []Edit          // new edits, in order
+	Put      []OutboxRecord  // updated edits, by id
+	Remove   []int64         // edits superseded by a newer one, with their text
 	Resolved map[int64]int64 // the service's ids of resolved local ids
 	Person   bool            // a person did it, so it can be undone
 	Together bool            // as a single undo step
