@@ -28,7 +28,7 @@ func showDetails(r *run.Run, d details.Proposal, team *unsent) error {
 			heading += ", " + section.For
 		}
 		r.Printf("\n%s\n", heading)
-		for _, line := range section.Lines(width-2, func(_ viewdetails.Look, text string) string { return text }) {
+		for _, line := range section.Lines(width-2, func(_ viewdetails.Style, text string) string { return text }) {
 			r.PrintLines("  ", line)
 		}
 	}

@@ -107,9 +107,9 @@ func (m *model) heading(s *Section, w int) []string {
 	return []string{cells.Ends(title, style.Render(s.For), w)}
 }
 
-func (m *model) paint(look Look, text string) string {
+func (m *model) paint(style Style, text string) string {
 	th := m.env.Theme
-	switch look {
+	switch style {
 	case quiet:
 		return th.Dim.Render(text)
 	case strong:

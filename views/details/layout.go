@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Paint styles a row's text by its look.
-type Paint func(Look, string) string
+// Paint draws the text of a row in its style.
+type Paint func(Style, string) string
 
 // The widths of a row's columns in cells.
 const (
@@ -37,7 +37,7 @@ func (r *Row) lines(w int, paint Paint) []string {
 		out = cells.Wrap(r.Text, w)
 	}
 	for i, l := range out {
-		out[i] = indent + paint(r.Look, l)
+		out[i] = indent + paint(r.Style, l)
 	}
 	return out
 }

@@ -19,14 +19,14 @@ func taxSection(p *details.Price) Section {
 	amount := func(label string, figure string) Row { return Row{Text: label, Figure: figure} }
 	s := Section{Title: "Tax", Facts: true}
 	total := amount("Tax", money.Format(t.Service.Total, p.Currency))
-	total.Look = strong
-	s.Rows = append(s.Rows, total, Row{Text: phrase.TaxWords(&t.Service, t.At), Look: quiet})
+	total.Style = strong
+	s.Rows = append(s.Rows, total, Row{Text: phrase.TaxWords(&t.Service, t.At), Style: quiet})
 	if place := t.Service.Calculation.TaxLocation; place != "" {
-		s.Rows = append(s.Rows, Row{Text: place, Look: quiet})
+		s.Rows = append(s.Rows, Row{Text: place, Style: quiet})
 	}
 	if t.Omitted {
 		s.Rows = append(s.Rows,
-			Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Look: warn})
+			Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Style: warn})
 	}
 	for i := range t.Kinds {
 		s.Rows = append(s.Rows, kindRows(&t.Kinds[i], p)...)
@@ -36,7 +36,7 @@ func taxSection(p *details.Price) Section {
 
 func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 	c := p.Currency
-	head := Row{Text: k.Kind, Figure: money.Format(k.Total, c), Look: strong}
+	head := Row{Text: k.Kind, Figure: money.Format(k.Total, c), Style: strong}
 	switch {
 	case p.Tax.Unknown:
 		head.Text += ", taxed or not: " + state.UnknownWord
@@ -57,7 +57,7 @@ func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 	}
 	for i := range k.Lines {
 		if i == 0 {
-			rows = append(rows, Row{Text: "the exempt lines", Indent: 2, Look: quiet})
+			rows = append(rows, Row{Text: "the exempt lines", Indent: 2, Style: quiet})
 		}
 		rows = append(rows, exempt(&k.Lines[i], c))
 	}
@@ -81,7 +81,7 @@ func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 		Row{Text: rate, Figure: money.Format(k.Tax, c), Indent: 2})
 	if k.Differs() {
 		rows = append(rows,
-			Row{Text: "! the service has", Figure: money.Format(k.ServiceTax, c), Indent: 2, Look: warn})
+			Row{Text: "! the service has", Figure: money.Format(k.ServiceTax, c), Indent: 2, Style: warn})
 	}
 	return rows
 }
@@ -98,11 +98,11 @@ func less(k *details.TaxedKind, d decimal.NullDecimal, p *details.Price) string 
 func exempt(l *details.ExemptLine, c money.Currency) Row {
 	row := Row{
 		Text:   money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area.Word(),
-		Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: quiet,
+		Figure: money.Format(l.Line.Amount, c), Indent: 4, Style: quiet,
 	}
 	if l.Unsure {
 		row.Text += ", exempt or not: " + state.UnknownWord
-		row.Look = warn
+		row.Style = warn
 	}
 	return row
 }

@@ -28,15 +28,15 @@ type Row struct {
 	Text   string // wrapped to as many lines as it needs
 	Figure string // at the right end
 	Indent int    // in cells
-	Look   Look
+	Style  Style
 }
 
-// Look is how a row is shown.
-type Look int
+// Style is how a row is drawn.
+type Style int
 
-// The looks.
+// The styles.
 const (
-	plain Look = iota
+	plain Style = iota
 	quiet
 	strong
 	warn
@@ -50,7 +50,7 @@ func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now tim
 		out = append(out,
 			Section{
 				Title: "Read this first",
-				Rows:  state.Map(d.Doubts, func(words *string) Row { return Row{Text: *words, Look: warn} }),
+				Rows:  state.Map(d.Doubts, func(words *string) Row { return Row{Text: *words, Style: warn} }),
 			})
 	}
 	out = append(out, textOf(state.ProposalDescription, d.Description))
@@ -80,7 +80,7 @@ func textOf(f state.TextField, t state.MaybeText) Section {
 
 func textRows(s, none string) []Row {
 	if strings.TrimSpace(s) == "" {
-		return []Row{{Text: none, Look: quiet}}
+		return []Row{{Text: none, Style: quiet}}
 	}
 	return []Row{{Text: s}}
 }
@@ -88,7 +88,7 @@ func textRows(s, none string) []Row {
 func history(d *details.Proposal, now time.Time) Section {
 	s := Section{Title: "History", Facts: true}
 	if d.Local {
-		s.Rows = []Row{{Text: "This proposal is not saved yet.", Look: quiet}}
+		s.Rows = []Row{{Text: "This proposal is not saved yet.", Style: quiet}}
 		return s
 	}
 	for _, date := range d.Team.Dates {
@@ -102,8 +102,8 @@ func contractSection(v *changeorder.Contract, asOf string) Section {
 	return Section{Title: "Contract value", Facts: true, Rows: []Row{
 		{Text: "Original", Figure: money.Format(v.Original, v.Currency)},
 		{Text: "Accepted changes", Figure: money.FormatSigned(v.Accepted, v.Currency)},
-		{Text: "Contract value", Figure: money.Format(v.Running, v.Currency), Look: strong},
-		{Text: "Change orders " + asOf, Look: quiet},
+		{Text: "Contract value", Figure: money.Format(v.Running, v.Currency), Style: strong},
+		{Text: "Change orders " + asOf, Style: quiet},
 	}}
 }
 
@@ -144,9 +144,9 @@ func payment(p *details.Price) Section {
 // missing returns the row for something that does not exist, or that the service left out.
 func missing(name string, unknown bool) Row {
 	if unknown {
-		return Row{Name: name, Text: state.UnknownWord, Look: warn}
+		return Row{Name: name, Text: state.UnknownWord, Style: warn}
 	}
-	return Row{Name: name, Text: "none", Look: quiet}
+	return Row{Name: name, Text: "none", Style: quiet}
 }
 
 func request(r *state.PaymentRequest, c money.Currency) []Row {
@@ -160,7 +160,7 @@ func request(r *state.PaymentRequest, c money.Currency) []Row {
 	}
 	rows := []Row{{Text: name + ", " + status + due(r.Due), Figure: money.Format(r.Amount, c)}}
 	if r.Description != "" {
-		rows = append(rows, Row{Text: r.Description, Indent: 2, Look: quiet})
+		rows = append(rows, Row{Text: r.Description, Indent: 2, Style: quiet})
 	}
 	return rows
 }
@@ -176,7 +176,7 @@ func due(t time.Time) string {
 func options(d *details.Proposal) Section {
 	s := Section{Title: "Options", Facts: true}
 	for _, a := range d.Areas {
-		s.Rows = append(s.Rows, Row{Text: a.Name.Word(), Look: strong})
+		s.Rows = append(s.Rows, Row{Text: a.Name.Word(), Style: strong})
 		for _, o := range a.Options {
 			words := o.Status.Word()
 			if o.Status == "" {
@@ -194,17 +194,17 @@ func options(d *details.Proposal) Section {
 		switch {
 		case a.Omitted:
 			s.Rows = append(s.Rows,
-				Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Look: warn})
+				Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Style: warn})
 		case len(a.Options) == 0:
-			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Look: quiet})
+			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Style: quiet})
 		}
 	}
 	switch {
 	case d.Omitted:
 		s.Rows = append(s.Rows,
-			Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Look: warn})
+			Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Style: warn})
 	case len(d.Areas) == 0:
-		s.Rows = append(s.Rows, Row{Text: "no areas", Look: quiet})
+		s.Rows = append(s.Rows, Row{Text: "no areas", Style: quiet})
 	}
 	return s
 }
@@ -222,7 +222,7 @@ func lines(d *details.Proposal) (out []Section) {
 			}
 			if o.Omitted {
 				s.Rows = append(s.Rows,
-					Row{Text: "Not all lines are known: the service did not return them.", Look: warn})
+					Row{Text: "Not all lines are known: the service did not return them.", Style: warn})
 			}
 			if len(s.Rows) > 0 {
 				out = append(out, s)
@@ -241,7 +241,7 @@ func line(l *details.Line) []Row {
 	if l.Change != "" {
 		words += " (" + l.Change + ")"
 	}
-	rows := []Row{{Text: words, Indent: indent, Look: strong}}
+	rows := []Row{{Text: words, Indent: indent, Style: strong}}
 	for _, s := range []string{l.Short.Word(), l.Text.Word()} {
 		if strings.TrimSpace(s) != "" {
 			rows = append(rows, Row{Text: s, Indent: indent + 2})

@@ -90,7 +90,7 @@ func newModel(env *screen.Env, p Ports) *model {
 func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
-		names = m.users.Look()
+		names = m.users.Cached()
 	}
 	m.showPending()
 	return tea.Batch(m.rows.Come(), names, m.rows.More(), m.watch.begin())
@@ -158,7 +158,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) taken() (cmd tea.Cmd) {
 	m.showPending()
 	if m.rows.Told() {
-		cmd = m.users.Come()
+		cmd = m.users.Fetch()
 	}
 	return cmd
 }

@@ -28,7 +28,7 @@ const mostCompared = 5000
 func (k *Maker) check(about checked) tea.Cmd {
 	k.checking = about.form
 	ctx, life, svc, here, ask := k.env.Work(), k.env.Life(), k.svc, k.here, !k.env.Link().Offline()
-	waiting, _ := state.PendingContacts(k.out.Entries())
+	waiting, _ := state.PendingContacts(k.out.Edits())
 	return k.env.Latest("duplicates", screen.Fetch(func() checked {
 		known := waiting
 		page, _, err := here.People(life, state.PeopleQuery{PageSize: mostCompared})

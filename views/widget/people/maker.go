@@ -15,8 +15,8 @@ import (
 
 // Outbox receives new contacts and locations.
 type Outbox interface {
-	// Entries returns all entries in order, as last read.
-	Entries() []state.Entry
+	// Edits returns all edits in order, as last read.
+	Edits() []state.OutboxEdit
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
 }

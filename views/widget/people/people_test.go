@@ -116,14 +116,14 @@ func TestAFormSaysWhyThereAreNoUsers(t *testing.T) {
 func TestUsersAreRequestedOnce(t *testing.T) {
 	o := &fakeService{fault: state.Fault{Kind: state.FaultUnavailable}}
 	s := stage(t, o, here{users: []state.User{dana}})
-	s.Run(o.reader.Look())
+	s.Run(o.reader.Cached())
 	if len(o.asked) > 0 || len(o.known.users) != 1 {
 		t.Errorf("requested %q, known %v", o.asked, o.known.users)
 	}
-	s.Run(o.reader.Come())
+	s.Run(o.reader.Fetch())
 	o.fault, o.users = nil, []state.User{dana, {ID: 8}}
-	s.Run(o.reader.Come())
-	s.Run(o.reader.Come())
+	s.Run(o.reader.Fetch())
+	s.Run(o.reader.Fetch())
 	if len(o.asked) != 2 || len(o.known.users) != 2 {
 		t.Errorf("requested %q, known %v", o.asked, o.known.users)
 	}

@@ -39,8 +39,8 @@ func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) 
 	return &Users{env: env, svc: svc, here: here, known: known}
 }
 
-// Look reads the cached users.
-func (u *Users) Look() tea.Cmd {
+// Cached reads the cached users.
+func (u *Users) Cached() tea.Cmd {
 	ctx, here := u.env.Life(), u.here
 	return u.env.Latest("users", screen.Fetch(func() []state.User {
 		users, _, _ := here.Users(ctx) // if they can't be read, none are known
@@ -48,8 +48,8 @@ func (u *Users) Look() tea.Cmd {
 	}, screen.Does(func(users []state.User) { u.take(users, nil) })))
 }
 
-// Come reads the users from the service, once.
-func (u *Users) Come() tea.Cmd {
+// Fetch reads the users from the service, once.
+func (u *Users) Fetch() tea.Cmd {
 	if u.told || u.reading {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	u.form = f
 	u.known.offer(f)
 	if u.env.Link().ByChoice {
-		return u.Look()
+		return u.Cached()
 	}
 	u.reading = true
 	return u.ask()
