@@ -99,6 +99,7 @@ func TestTwoTerminalsAskForOneProposal(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y, z := m.start(), m.start(), m.start()
 	typeIn(x, description, original, "of x")
+	m.idle() // it has the lease
 	y.Proposal.Watch(7)
 	y.TakeOver(7)
 	m.idle()
