@@ -136,7 +136,7 @@ func chordDefs() []screen.Def[*Model] {
 	}
 }
 
-// ownActions are the shell's actions, bound once, and with them all that can be done where the person is.
+// ownActions are the shell's actions, bound once. It combines them with the actions of the current screen.
 type ownActions struct {
 	*base
 	screens *hosts

@@ -9,15 +9,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// wayOut are the actions that find all others, and the one that ends the program. The key line
-// drops them last.
+// wayOut are the actions that list all others, and the one that ends the program. The key line drops them last.
 var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
 
 // actionTable holds the actions of one state of a screen and of the shell, their keys, and the hints of the key line.
 // It never changes, so it is built once instead of for every key and frame.
 type actionTable struct {
-	own   []*screen.Action          // the screen's; while typing also those of the shell that it only names
-	all   []*screen.Action          // followed by the shell's, and the ways to other screens
+	own   []*screen.Action          // the screen's, and while typing also those shell actions that the screen lists
+	all   []*screen.Action          // own, followed by the shell's and those that go to other screens
 	byKey map[string]*screen.Action // of own while typing, else of all
 	hints []hinted                  // in the order of the key line
 }
@@ -26,7 +25,7 @@ type actionTable struct {
 type hinted struct {
 	do         *screen.Action
 	key, short string
-	out, walks bool // the way out; arrows and the like, which are named only if they have a label
+	out, walks bool // one of wayOut; arrows and the like, which are shown only if they have a label
 }
 
 // tableKey identifies a table of actions. Tables never change once built.

@@ -8,7 +8,7 @@ import (
 // BackgroundMsg reports the terminal's answer whether its background is dark.
 type BackgroundMsg struct{ Dark bool }
 
-// background takes the answer, unless the settings say whether the background is dark.
+// background applies that answer, unless the settings say whether the background is dark.
 func (m *Model) background(dark bool) {
 	c := m.opts.Theme
 	if c.Dark = dark; !m.opts.ThemeFixed && c != m.opts.Theme {

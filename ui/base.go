@@ -30,7 +30,7 @@ type base struct {
 	dialogs *over.Dialogs
 	notices notice.Queue
 	lastKey string // the key being handled
-	typesOn bool   // more keys may follow it that were typed without seeing what it does
+	typesOn bool   // keys typed before its effect was visible may follow it
 
 	outboxShown []state.OutboxEdit // as of the last decision about one of them
 }

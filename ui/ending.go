@@ -16,14 +16,14 @@ type QuitMsg struct{}
 // ending quits and suspends the program without losing typed text.
 type ending struct {
 	*base
-	leave   func()        // leaves typed text so that it is saved
-	away    func() bool   // $EDITOR has a text
-	unshown func() string // what a screen must show first
+	leave   func()        // ends typing, which saves the text
+	away    func() bool   // reports whether $EDITOR is editing a text
+	unshown func() string // returns what a screen must show before the program ends
 
 	failed     bool // the session has failed, so the program ends
-	signaled   bool // a signal has come, and quits once what was typed is applied
+	signaled   bool // a signal ends the program once the queued keys are applied
 	quitting   bool
-	parting    string // printed after the end
+	parting    string // printed after the program has ended
 	suspending bool   // once the text is saved
 }
 

@@ -88,7 +88,7 @@ func (b header) news(asOf time.Time) []string {
 	return news
 }
 
-// draftsShown returns the number of drafts for the header; 0 in the client view, where they are nobody's business.
+// draftsShown returns the number of drafts for the header; 0 in the client view, which shows none.
 func (b header) draftsShown() (n int) {
 	if b.clientView {
 		return 0

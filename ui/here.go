@@ -53,8 +53,8 @@ func (o *ownActions) typing(t *focusedInput) []*screen.Action {
 	return out
 }
 
-// all returns all actions, those that are possible here first. While typing, the screen's other actions wait
-// until the text is left.
+// all returns all actions, those that are possible here first. While the person types, the screen's other actions are
+// not possible.
 func (o *ownActions) all() []*screen.Action {
 	t := o.input()
 	if t == nil {

@@ -79,8 +79,9 @@ func (o hostOf) Open(d screen.Dialog) {
 	})
 }
 
-// ask asks a question. A late one was not requested by a key. One that opens while the person types does not take what
-// is typed on: that goes into the text below if the question says so, and else a notice says that it was not used.
+// ask asks a question. A late one was not requested by a key. One that opens while the person types ignores the keys
+// that follow: they go into the text below if the question allows that, otherwise a notice says that they were
+// dropped.
 func (o hostOf) ask(q screen.Question, late bool) {
 	choices := slices.Clone(q.Choices)
 	for i, c := range choices {

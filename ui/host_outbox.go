@@ -51,8 +51,8 @@ func (o screenPorts) Commit(e state.Edit) {
 	})
 }
 
-// agreed calls do, which does d, right after the current action. It asks first if the client would see what looks
-// internal: the form that was submitted stays open meanwhile, so that nothing in it is lost.
+// agreed calls do, which carries out d, right after the current action. It asks first if the client would see what
+// looks internal. Meanwhile the submitted form stays open, so that its input is not lost.
 func (o screenPorts) agreed(d session.Doing, do func()) {
 	o.m.screens.later(func() tea.Cmd {
 		form := o.m.submitted
@@ -81,8 +81,8 @@ func (o screenPorts) agreed(d session.Doing, do func()) {
 	})
 }
 
-// CommitAll adds all edits to the outbox or none, and adds lay to the plan of the proposal that they create; nil for no
-// plan.
+// CommitAll adds all edits to the outbox or none, and applies lay to the plan of the proposal that they create;
+// nil for no plan.
 func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	o.agreed(session.Doing{Edits: edits, Planned: lay}, func() {
 		if o.m.opts.ReadOnly == "" {

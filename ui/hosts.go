@@ -14,7 +14,7 @@ import (
 type hosts struct {
 	list  []*hosted
 	asked []func() tea.Cmd // to be run after the current call
-	late  bool             // one of them takes an answer
+	late  bool             // a screen handles a reply to an earlier request
 }
 
 // pageNamed returns the screen of a page; nil for none.

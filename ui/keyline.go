@@ -47,7 +47,7 @@ func (o *ownActions) hint(hints *frame.Hints) {
 			continue
 		}
 		word := n.do.Word()
-		if n.walks && word == "" || n.do.Unless() != "" { // arrows and tab work as everywhere
+		if n.walks && word == "" || n.do.Unless() != "" { // everyone knows arrows and tab
 			continue
 		}
 		if word == "" {

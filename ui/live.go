@@ -12,7 +12,7 @@ type liveConsent struct {
 	ending func() bool // the program is about to end
 
 	asked    bool        // since a person last saved something
-	waits    bool        // open the question once it intercepts no key
+	waits    bool        // the question opens once no key can answer it by mistake
 	question screen.Pane // the last one opened
 }
 

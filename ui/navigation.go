@@ -15,7 +15,7 @@ type navigation struct {
 	stack  []screen.Location // the locations that Back returns to, the latest last
 }
 
-// home is the bottom of every stack and never in it.
+// home is below every stack, and never in one.
 const home = proposals.ID
 
 // way is how a person reached another screen.

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// outcomes says what became of edits.
+// outcomes announces the results of edits.
 type outcomes struct{ *base }
 
 // tell announces the outcome of a step of the outbox.

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// pins are the proposals cached completely on this machine.
+// pins are the pinned proposals, which are cached completely on this machine.
 type pins struct{ *base }
 
 // Pins returns all of them.

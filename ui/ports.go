@@ -46,7 +46,7 @@ type Store struct {
 	Journal journal.Store
 }
 
-// Cache is what the service said.
+// Cache is the cached data of the service.
 type Cache interface {
 	changeorders.Cache
 	contacts.Cache
@@ -56,13 +56,13 @@ type Cache interface {
 	session.Cache
 }
 
-// Plans are what is planned, and what is planned often.
+// Plans are the plans, and the items planned often.
 type Plans interface {
 	session.PlanStore
 	catalog.Marks
 }
 
-// Marks are what a person marks.
+// Marks are the person's marks.
 type Marks interface {
 	session.Marks
 	installer.Marks

@@ -27,13 +27,13 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// routeKey passes one key on. more reports whether others may have been typed before what it does was on the screen.
+// routeKey passes one key on. more reports whether others may have been typed before its effect was visible.
 func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	pressed := msg.String()
 	m.lastKey = pressed
 	m.typesOn = more || m.dialogs.Writes() || m.dialogs.Top() == nil && m.hosting().typing()
 	if !m.end.quitting {
-		m.end.parting = "" // it has been on the screen
+		m.end.parting = "" // it was on the screen
 	}
 	if a := m.own.global(msg, m.keys); a != nil {
 		m.notices.Works()
@@ -58,7 +58,7 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	}
 	h := m.hosting()
 	if p, ok := h.scr.(screen.KeyHolder); ok && !key.Matches(msg, m.keys[screen.Back]) && p.HoldKey(msg) {
-		// it waits behind what was typed, which would be lost
+		// the keys typed before it would be lost otherwise
 		if key.Matches(msg, m.keys[screen.Quit]) && !keymap.Printable(pressed) {
 			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
 		}
@@ -85,8 +85,7 @@ func (m *Model) notPasted() tea.Cmd {
 	return nil
 }
 
-// keysAhead routes the keys that the screen queued, once it can accept them. They are for no dialog that has opened
-// since.
+// keysAhead routes the keys that the screen queued, once it can accept them. A dialog opened since does not get them.
 func (m *Model) keysAhead() tea.Cmd {
 	p, ok := m.hosting().scr.(screen.KeyHolder)
 	if !ok || m.dialogs.Top() != nil {

@@ -22,7 +22,7 @@ func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options, named func(state.ProposalID) *state.Proposal) *session.Session {
 	var answers session.Answers
-	if !o.Installer { // what clients write is for the team
+	if !o.Installer { // only the team reads what clients write
 		answers = o.Remote
 	}
 	return session.New(ctx, session.Config{
@@ -135,7 +135,7 @@ func dropped(s *session.Snapshot, id state.ProposalID) bool {
 // usable reports whether requests can be expected to succeed.
 func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
 
-// tellDrafts announces at the start how many drafts this machine has.
+// tellDrafts announces, at the start, the number of drafts on this machine.
 func (b *base) tellDrafts() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
 		b.notices.Tell(screen.Plain, text.Count(n, "draft")+" kept on this machine, marked ~ in the list.")

@@ -74,8 +74,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	return nil
 }
 
-// tellReturned says what came back from a client, as a warning, so that nothing less important
-// covers it. In the client view it waits until that is left.
+// tellReturned announces a client's answer, as a warning, so that no less important notice covers it. In the client
+// view it waits until that is left.
 func (m *Model) tellReturned(words string) {
 	if m.clientView {
 		m.returned = append(m.returned, words)

@@ -59,8 +59,8 @@ func (o *Outbox) look(ctx context.Context, f *facts) {
 	}
 }
 
-// send stores that a write begins, and over what, and sends it. It may be in flight during the call, and longer if the
-// call is cut off.
+// send records that a write begins and what it overwrites, and sends it. The write may still be in flight after a call
+// that was cut off.
 func (o *Outbox) send(ctx context.Context, f *facts, v verdict) error {
 	d, e := &f.entry, f.entry.Edit
 	if err := o.begin(ctx, d, v.over); err != nil {

@@ -106,7 +106,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
-// explain gives waiting edits without a reason of their own the reason why others are first, as for pick.
+// explain sets the reason of waiting edits that have none: what pick sends before them.
 func explain(queue []state.OutboxRecord) {
 	down := state.Find(queue, func(d *state.OutboxRecord) bool {
 		return d.State == state.EditWaiting && closesAll(d.Blocked)

@@ -44,7 +44,7 @@ const (
 	unclear         // a person says whether it was done
 	looksLater      // the service is read again when a write can no longer arrive
 	looksSoon       // the service is read again after a moment
-	doubts          // as waits, for a create that may have been done
+	doubts          // like waits, for a create that may have been done
 	waits           // it is tried again after the fault
 )
 
@@ -89,7 +89,7 @@ func rows(f facts, c compared) []row {
 		// Before and after reading.
 		{begun && unfit, refuses, given(c.unfit)},
 		{begun, reads, nil},
-		// for the earlier write
+		// a retry was refused as invalid: the earlier write may have been done
 		{creates && failed && f.read == unread && d.Observed.Doubted && fault == state.FaultInvalid, reads, nil},
 		{creates && failed && f.read == complete && exists, saved, nil},
 		{(failed || stuck) && !began && concernsEdit(fault), refuses, f.refusal},
@@ -99,7 +99,7 @@ func rows(f facts, c compared) []row {
 		{failed || stuck, waits, f.delayed},
 		// What exists of what it creates.
 		{creates && began && (len(c.fresh.match) == 1 || exists), saved, nil},
-		// one may be changed since
+		// it may have been changed since
 		{creates && decided && (len(c.fresh.match) > 0 || len(c.fresh.ids) == 1), saved, nil},
 		{creates && decided, unclear, says(notFound, unclearNext)},
 		{creates && began && len(c.fresh.ids) > 0 && !f.like.unique, unclear, c.appeared},
@@ -107,7 +107,7 @@ func rows(f facts, c compared) []row {
 		{creates && f.wrote, looksSoon, f.awaited},
 		{creates && barred, refuses, given(f.like.refuse)},
 		{creates, sends, nil},
-		// The value that it overwrites is missing, or the write was.
+		// What it overwrites is missing, or the write got no usable response.
 		{c.how == state.Absent && !f.wrote, refuses, f.gone},
 		{f.wrote && fault != state.FaultNone && (!present || !c.arrived), waits, f.delayed},
 		{omitted && f.read == answered, reads, nil}, // the response to a write may omit more than the detail
@@ -116,7 +116,7 @@ func rows(f facts, c compared) []row {
 		{omitted && barred, refuses, given(f.like.refuse)},
 		{omitted && !d.Observed.Omitted, holds, says(standsUnseen, overUnseen)},
 		{omitted, sends, nil},
-		// The value is known: theirs, base, mine, and what was sent over what before.
+		// The value is known: compare theirs, base, mine and the earlier write.
 		{began && c.arrived, saved, c.bothSides},
 		{f.wrote, asks, says(unexpectedResponse, chooseNext)},
 		{began && c.back, asks, says(changedBack, chooseNext)},
@@ -133,19 +133,19 @@ func rows(f facts, c compared) []row {
 
 // compared is what the rows need of an edit and what the service has.
 type compared struct {
-	fresh candidates // of a create: what there was not before its write
-	made  []int64    // what it may have made, if that is known
+	fresh candidates // of a create: what did not exist before its write
+	made  []int64    // the ids that it may have created, if they are known
 
 	theirs   string // the service's value
 	how      state.Presence
 	arrived  bool // theirs is what was sent
-	back     bool // theirs is what a write found, and was changed since then
+	back     bool // theirs is again what a write had overwritten
 	mine     bool // theirs is what was typed
 	both     merge.Result
 	collides bool // both sides changed the value, and it can't be merged
 	hasBoth  bool // theirs is the merge of both
 
-	over   state.Precondition // what was or would be sent, and over what
+	over   state.Precondition // what was or would be sent, and what it overwrites
 	merged bool               // that has both sides' changes
 	unfit  state.Fault        // why it can't be sent at all
 }

@@ -6,6 +6,6 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// machineUptime returns the time of a clock that all processes of this machine share until it restarts, and that nobody
-// sets.
+// machineUptime returns the time of a clock that all processes of this machine share until it restarts, and that can't
+// be set.
 func machineUptime() time.Duration { return windows.DurationSinceBoot() }

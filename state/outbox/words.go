@@ -53,8 +53,8 @@ func (f facts) changedMeanwhile() state.Fault {
 	return w
 }
 
-// awaited describes a write that may still arrive. If the service failed, its words stay: that it can be read does not
-// mean that it can write.
+// awaited describes a write that may still arrive. If the service failed, its message stays: a service that can be
+// read may still fail to write.
 func (f facts) awaited() state.Fault {
 	d, creates := f.entry, f.entry.Edit.Creates()
 	w := state.Fault{Message: mayBeWritten, Next: comparesAgain}
@@ -81,7 +81,8 @@ func inDoubt(w state.Fault) state.Fault {
 	return w
 }
 
-// delayed describes a fault after which an edit is tried again; of a write in doubt, that nobody has to look.
+// delayed describes a fault after which an edit is tried again. For a write in doubt it adds that nobody has to check
+// it.
 func (f facts) delayed() state.Fault {
 	w := f.fault
 	if f.wrote && w.Kind == state.FaultUncertain {
@@ -101,8 +102,8 @@ func (c compared) bothSides() (w state.Fault) {
 	return w
 }
 
-// by ends a sentence about a change with who changed the proposal last, and when. That may be another change than the
-// one in conflict, so nobody is said to have made that one.
+// by ends a sentence about a change with who changed the proposal last, and when. That may not be the change in
+// conflict, so it does not say who made that one.
 func (f facts) by() string {
 	p := f.proposal
 	if p.LastModifiedUserName == "" || p.LastModifiedByUser.IsZero() {
@@ -144,7 +145,7 @@ func (f facts) tooLongTogether(characters int) func() state.Fault {
 	}
 }
 
-// appeared describes what may be what a create in doubt made.
+// appeared describes a new object that a create in doubt may have created.
 func (c compared) appeared() state.Fault {
 	return state.Fault{Message: fmt.Sprintf("The connection broke, and %s appeared since.",
 		c.fresh.many(len(c.fresh.ids))), Next: unclearNext}

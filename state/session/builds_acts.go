@@ -208,8 +208,8 @@ func (b *Builds) actOnBuild(id state.ProposalID, act func() error) {
 	})
 }
 
-// HeldContent returns why a person has to agree before content becomes part of a proposal, like Held; not of
-// recordings and pictures. It reads files, and may take a while.
+// HeldContent is Held for content that becomes part of a proposal. It does not check recordings and pictures. It reads
+// files, and may take a while.
 func (b *Builds) HeldContent(id state.ProposalID, files []build.File) (Shown, error) {
 	texts, err := b.engine.Texts(files)
 	if err != nil {

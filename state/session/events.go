@@ -33,7 +33,8 @@ type (
 		Edit  state.Edit
 		Fault state.Fault
 	}
-	// ClientAnswered reports what came back from the client of the open proposal, which is as in Proposal.
+	// ClientAnswered reports, in words, what the client of the open proposal has answered. Proposal is its state since
+	// then.
 	ClientAnswered struct {
 		Proposal *state.Proposal
 		Words    string
@@ -80,8 +81,7 @@ type (
 	MergeKept struct{ Merge state.Draft }
 	// MergeUnsaved reports that a decision was not made because its text could not be stored.
 	MergeUnsaved struct{ Fault state.Fault }
-	// StepShown is the next step of undo or redo, after Peek, with what looks internal of what it brings back for
-	// the client.
+	// StepShown is the next step of undo or redo, after Peek, with what it would show the client that looks internal.
 	StepShown struct {
 		Redo  bool
 		Step  state.Step

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Internal decides what a client may see: it returns FaultInternal with what in shown looks internal, or no fault.
-// notes are the team's, of which nothing should be copied. Every door to the client asks it, or is asked by it.
+// Internal checks what a client would see: it returns FaultInternal, which quotes what in shown looks internal, or no
+// fault. shown should repeat nothing of the team's notes. Whatever reaches a client passes it.
 func Internal(notes string, shown ...string) state.Fault {
 	for _, text := range shown {
 		if why, found := leak.Find(text, notes); found {
@@ -32,10 +32,10 @@ type Doing struct {
 	Content  []string // texts
 }
 
-// seen is a text that the client will read, and where: an answer to one is none to the same text elsewhere.
+// seen is a text that the client will read, and its place: agreeing to it does not cover the same text elsewhere.
 type seen struct{ where, text string }
 
-// shown returns what the client will read of it that is not in the plan already.
+// shown returns the texts that the client will read, without those that are in the plan already.
 func (d Doing) shown(before plan.Plan) (texts []seen) {
 	for _, e := range d.Edits {
 		for _, text := range e.ClientTexts() {

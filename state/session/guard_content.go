@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/rows"
 )
 
-// builtOf returns what a client may see of a proposal that is built from a text: of an outline and of a list what a
-// plan of it would show, of any other text all of it, since nobody knows what the service makes of it.
+// builtOf returns what a client may see of a proposal built from a text: what its plan would show for an outline or a
+// list, and all of any other text, since the service may use any part of it.
 func builtOf(content string) []string {
 	var p plan.Plan
 	if plan.InGrammar(content) {

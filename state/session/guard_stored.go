@@ -9,13 +9,14 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Shown is what looks internal of what a client would see: why, and the texts to agree to. The zero value is nothing.
+// Shown is what a client would see that looks internal: the reason, and the texts to agree to. The zero value is for
+// nothing.
 type Shown struct {
 	Fault state.Fault
 	texts []seen
 }
 
-// stored has what the guard reads of this machine.
+// stored is what the guard reads from the local store.
 type stored struct {
 	entries func(ctx context.Context) ([]state.OutboxEdit, error)
 	cache   CachedProposals
@@ -86,14 +87,14 @@ func (k stored) brings(ctx context.Context, redo bool, step state.Step) (doing [
 				return nil, err
 			}
 			doing = append(doing, Doing{Proposal: one.Action.Edit.Proposal, Planned: &e})
-		// a draft is no client's
+		// no client sees a draft
 		case state.ReverseNot, state.ReverseNothing, state.ReverseDrop, state.ReverseRestore, state.ReverseDiscard:
 		}
 	}
 	return doing, nil
 }
 
-// step returns what looks internal of what a step brings back.
+// step returns what a step brings back that looks internal.
 func (k stored) step(ctx context.Context, redo bool, step state.Step) (Shown, error) {
 	doing, err := k.brings(ctx, redo, step)
 	if err != nil {
@@ -102,7 +103,7 @@ func (k stored) step(ctx context.Context, redo bool, step state.Step) (Shown, er
 	return k.shows(ctx, doing...)
 }
 
-// stored returns the guard's view of this machine.
+// stored returns the guard's access to the local store.
 func (s *Session) stored() stored {
 	entries := func(context.Context) ([]state.OutboxEdit, error) { return s.Snapshot().Edits, nil }
 	return stored{entries, s.c.Cache, s.c.Plans, func(t seen) bool {

@@ -31,9 +31,9 @@ func (s *Session) Peek(redo bool) {
 }
 
 // Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it, which would leave
-// half a step. It refuses a step of a text whose last version is not stored yet: that would overwrite the draft
-// that the step restores. It also refuses one that brings back for the client what looks internal, until MayBeSeen;
-// then nothing has changed.
+// half a step. It refuses a step of a text whose last version is not stored yet: that would overwrite the draft that
+// the step restores. Until MayBeSeen it also refuses a step that would show the client what looks internal. A refused
+// step changes nothing.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -104,7 +104,7 @@ func (l *Connection) probeLater() {
 	}
 	wait := max(probeEvery, l.Fault.RetryAfter)
 	if l.Fault.Kind == state.FaultUnauthorized {
-		wait = max(wait, time.Minute) // keys don't fix themselves; another program may bring new ones
+		wait = max(wait, time.Minute) // wrong keys stay wrong until another program stores new ones
 	}
 	l.probe = l.core.after(wait, func() {
 		l.probe = nil

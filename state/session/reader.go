@@ -62,8 +62,8 @@ func (s *Session) read() {
 	s.begin(s.readAll)
 }
 
-// readLater reads again after retryAfter, because a read has failed: nothing else may ever cause the next one, and
-// without the first the outbox sends nothing.
+// readLater reads again after retryAfter, because a read has failed: nothing else may start the next one, and the
+// outbox sends nothing before the first has succeeded.
 func (s *Session) readLater() {
 	r := &s.reader
 	if r.later || s.ctx.Err() != nil {

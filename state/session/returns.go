@@ -16,14 +16,14 @@ type Answers interface {
 	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
 }
 
-// While the open proposal waits for its client, or one of its change orders may, the service is
-// asked at a growing interval what came back.
+// While the open proposal or one of its change orders may wait for the client, the service is polled for answers at
+// growing intervals.
 const (
 	returnsFirst = 5 * time.Second
 	returnsLast  = time.Minute
 )
 
-// returns is the part of a session that asks what came back from the client of the open proposal.
+// returns is the part of a session that polls for answers of the open proposal's client.
 type returns struct {
 	core    *core
 	link    *Connection
@@ -35,9 +35,9 @@ type returns struct {
 	returning
 }
 
-// returning is what is asked about.
+// returning is the proposal that is polled.
 type returning struct {
-	of      state.ProposalID // what is asked about; 0 for none
+	of      state.ProposalID // 0 for none
 	status  state.Status     // of that, as last seen
 	every   time.Duration
 	stop    func()
@@ -47,7 +47,7 @@ type returning struct {
 	current int   // number of the timer: older ones do nothing
 }
 
-// awaitReturns begins or ends asking as the status of the open proposal has it.
+// awaitReturns starts or stops polling, depending on the status of the open proposal.
 func (r *returns) awaitReturns() {
 	p := r.open.Proposal
 	if p == nil || p.ID != r.open.ID || !p.Status.WithClient() && !r.mayChange(p) {
@@ -70,7 +70,7 @@ func (r *returns) mayChange(p *state.Proposal) bool {
 	return p.Status == state.StatusAccepted && r.sending.readOnly == "" && r.answers != nil && !r.none
 }
 
-// endReturns ends asking.
+// endReturns stops polling.
 func (r *returns) endReturns() {
 	if r.stop != nil {
 		r.stop()
@@ -78,7 +78,7 @@ func (r *returns) endReturns() {
 	r.returning = returning{none: r.none, current: r.current + 1}
 }
 
-// askReturnsLater asks after the interval.
+// askReturnsLater polls after the interval.
 func (r *returns) askReturnsLater() {
 	if r.stop != nil {
 		r.stop()
@@ -93,7 +93,7 @@ func (r *returns) askReturnsLater() {
 	r.every = min(r.every*3/2, returnsLast)
 }
 
-// askReturns reads the open proposal again, and the answers to it, unless the service is away.
+// askReturns reads the open proposal and its answers again, unless the service is unreachable.
 func (r *returns) askReturns() {
 	w := r.open
 	if r.link.Offline() || w.Loading || w.ID != r.of || r.remote == nil {
@@ -109,7 +109,7 @@ func (r *returns) askReturns() {
 	r.core.begin(func() { r.fetchReturns(ctx, f, was, answers) })
 }
 
-// fetchReturns reads the proposal and its answers, and says what is new since its status was was.
+// fetchReturns reads the proposal and its answers, and announces what is new. was is the last known status.
 func (r *returns) fetchReturns(ctx context.Context, f watchFetch, was state.Status, from Answers) {
 	p, err := r.remote.RenewProposal(ctx, f.id, f.known.Read())
 	fetched := f.known
@@ -129,7 +129,7 @@ func (r *returns) fetchReturns(ctx context.Context, f watchFetch, was state.Stat
 	}
 	var at state.Office
 	if err == nil && p.Status == state.StatusEmailFailed && p.Status != was && r.answers != nil {
-		at, _ = r.answers.Standing(ctx, f.id) // only the reason: the status is said without it too
+		at, _ = r.answers.Standing(ctx, f.id) // it only adds the reason to the status
 	}
 	r.core.mu.Lock()
 	defer r.core.mu.Unlock()
@@ -165,8 +165,8 @@ func (r *returns) noAnswers() {
 	r.none = true
 }
 
-// fresh returns the answers that were not read before. Of those that were there from the start,
-// only a question that nothing followed is one.
+// fresh returns the answers that were not read before. After the first read, that is only a question that no later
+// answer follows.
 func (r *returns) fresh(list []state.Answer, none bool) []state.Answer {
 	if none || len(list) == 0 {
 		r.listed = r.listed || !none

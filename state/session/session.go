@@ -98,7 +98,7 @@ func New(ctx context.Context, c Config) *Session {
 	return s
 }
 
-// connect tells each part what the others do when something of it changes.
+// connect sets what the other parts do when something changes in one.
 func (s *Session) connect() {
 	s.Link.heard, s.Link.back, s.Link.trusted = s.Pins.fetchPins, s.Sending.process, s.Sending.wake
 	s.Link.online = func() {

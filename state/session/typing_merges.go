@@ -63,7 +63,7 @@ func (y *Typing) TakeOverMerge(e state.OutboxEdit) {
 	y.editing.takeOver(e.Edit.Proposal)
 }
 
-// DiscardMerge discards the merge of an edit, to its last letter.
+// DiscardMerge discards the merge of an edit, including what is not stored yet.
 func (y *Typing) DiscardMerge(entry int64) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()

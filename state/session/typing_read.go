@@ -27,8 +27,8 @@ func (y *Typing) pushed(e state.OutboxEdit) {
 	}
 }
 
-// emitDiscarded announces manual merges whose conflict is settled: unless their edit has the
-// text, they are discarded drafts.
+// emitDiscarded announces manual merges whose conflict is settled: unless the edit has their text, they are discarded
+// drafts.
 func (y *Typing) emitDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := y.stored[e.ID]

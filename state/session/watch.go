@@ -168,9 +168,8 @@ func (w *Opened) showCached(request int, fetched *state.Fetched, asOf time.Time,
 	return true
 }
 
-// firstFrame is how long a proposal has the processor for itself: deriving more from it at once would double the
-// time until it is drawn. It is real time, since no state depends on it: on the session's clock, every test would
-// have to move that to see what it has opened.
+// firstFrame delays what is derived from a proposal until it is drawn, which would take twice as long otherwise. It is
+// real time, so that a test sees what it has opened without advancing its clock.
 const firstFrame = 4 * time.Millisecond
 
 // ownFault returns the local fault of an error, never one of the service.

@@ -11,7 +11,7 @@ type Parts struct {
 	Crumb  func(w int, header bool) string // header reports whether there is one
 	Body   func(screen.Rect) string
 
-	Messages []notice.Message         // what matters most first
+	Messages []notice.Message         // the most important first
 	Beside   func(line string) string // puts the activity at the end of a line
 
 	Keys func(w int) string
@@ -37,11 +37,11 @@ func Draw(w, h int, p Parts) []string {
 		if n := min(len(p.Messages), rows); n > 0 && !f.Message.Empty() && over.Y+over.H > f.Message.Y+1-n {
 			over = within(p.Over, w, f.Message.Y+1-n) // it may be why the dialog did not take a key
 		}
-		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message without its beginning is useless
+		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // a message that only shows its end is useless
 	}
 	message := messageLines(p.Messages, w, rows, p.Beside)
 	last := message[len(message)-1]
-	f.Body.H -= len(message) - 1 // if covered, its end would not say that there is more
+	f.Body.H -= len(message) - 1 // a covered last line would not show that there is more
 	put(lines, f.Body, p.Body(f.Body))
 	copy(lines[f.Body.Y+f.Body.H:], message[:len(message)-1])
 	keys := p.Keys(w)

@@ -19,7 +19,7 @@ const between = "  "
 // Hints are the keys that work here, the most used first, and separately those of the way out.
 type Hints struct{ Here, Out []key.Help }
 
-// Drawn holds hints as they look in one theme: drawing one takes as long as the rest of the line.
+// Drawn caches hints as drawn in one theme: drawing one takes as long as the rest of the line.
 type Drawn map[key.Help]string
 
 // Line returns the hints that fit into w cells as whole words, with the way out at the end.

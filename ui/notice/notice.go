@@ -57,15 +57,15 @@ func (t *toast) rank() int {
 type Queue struct {
 	queue  []toast
 	leads  int             // the toast that is shown first; 0 for none
-	number atomic.Int64    // identifies that showing of it; its timer reads it beside
-	told   int             // how many toasts there were so far
+	number atomic.Int64    // identifies that showing of it; read by its timer's goroutine
+	told   int             // the number of toasts so far
 	timed  int64           // the last showing whose timer was started
 	saved  []state.TextRef // the texts saved since there is a toast about a saved text
 	Web    string
 	Local  state.Fault // why this machine can't store what is typed
 }
 
-// changed takes note of which toast is shown first.
+// changed records which toast is shown first.
 func (n *Queue) changed() {
 	leads := 0
 	if t := n.first(); t != nil {
@@ -87,7 +87,7 @@ func (n *Queue) first() (first *toast) {
 	return first
 }
 
-// Answer shows why the last key did nothing. The notice before it comes back afterwards.
+// Answer shows why the last key did nothing. The previous notice comes back afterwards.
 func (n *Queue) Answer(text string) {
 	n.Works()
 	n.put(toast{kind: screen.Warn, text: text, answer: true})
@@ -114,7 +114,7 @@ func (n *Queue) Elsewhere(types bool) {
 	n.remove(func(t toast) bool { return t.answer || t.read || types && t.step != 0 })
 }
 
-// Left clears the outcome of an action on the screen that the person has left, unless it is a failure: beside another
+// Left clears the outcome of an action on the screen that the person has left, unless it is a failure: on another
 // proposal it would seem to be about that one.
 func (n *Queue) Left() {
 	n.remove(func(t toast) bool { return t.here && t.kind <= screen.Good })
@@ -166,7 +166,7 @@ func (n *Queue) TellSaved(e state.OutboxEdit, text string) {
 	}
 }
 
-// Merged returns the number of texts whose merge could not be read about yet.
+// Merged returns the number of merged texts whose notice was not shown long enough to be read.
 func (n *Queue) Merged() int {
 	for _, t := range n.queue {
 		if t.merged > 0 && !t.read {
@@ -234,7 +234,7 @@ func (n *Queue) add(t toast) {
 	n.put(t)
 }
 
-// put puts a toast before all others.
+// put inserts a toast before all others.
 func (n *Queue) put(t toast) {
 	n.told++
 	t.id = n.told
@@ -242,7 +242,7 @@ func (n *Queue) put(t toast) {
 	n.changed()
 }
 
-// Told returns how many toasts there were so far.
+// Told returns the number of toasts so far.
 func (n *Queue) Told() int { return n.told }
 
 // MakeWay removes a notice of success, since something else must be visible.
@@ -309,8 +309,8 @@ type Message struct {
 	Style theme.Style
 }
 
-// Messages returns what is shown, what matters most first: the toast that does, and below it a newer one; or else the
-// banner. A banner about this machine, which can't store what is typed, is above all toasts.
+// Messages returns what is shown, the most important first: the leading toast and a newer one below it, or else the
+// banner. The banner that this machine can't store what is typed is above all toasts.
 func (n *Queue) Messages(banner string, th *theme.Theme) (shown []Message) {
 	for _, t := range []*toast{n.first(), n.below()} {
 		if t != nil {

@@ -1,5 +1,5 @@
-// Package over holds the dialogs over the screen: forms, pickers, questions, the palette and help, and questions that
-// wait until they intercept no key.
+// Package over holds the dialogs over the screen: forms, pickers, questions, the palette and help. A question that
+// nobody requested waits until no key can answer it by mistake.
 package over
 
 import (
@@ -18,12 +18,12 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// ReadFor is how long a question that opened by itself, or while the person typed, takes no answer, and how long typing
-// must pause first: the keys were meant for what was there before. It is about the time between two letters of a person
-// who types slowly, and less than reading the question takes.
+// ReadFor is how long a question that opened by itself or while the person typed takes no answer, and how long typing
+// must pause first: earlier keys were meant for the screen below. It is about the time between two letters of a slow
+// typist, and shorter than reading the question.
 const ReadFor = 600 * time.Millisecond
 
-// early says that a key was no answer.
+// early is the notice that a key did not answer.
 const early = "Too fast: please answer again."
 
 // Dialogs are the open dialogs and the questions waiting to be asked.
@@ -57,7 +57,7 @@ type Frame struct {
 	typedOn string // the notice if it closes because the person typed on in the text below it; "" if it stays open
 }
 
-// Within returns the actions within the dialog's text; none where letters are answers.
+// Within returns the actions within the dialog's text; none if letters answer the dialog.
 func (f *Frame) Within() []screen.Binding {
 	if !f.takesText() {
 		return nil
@@ -189,14 +189,14 @@ func (d *Dialogs) Interrupt(asked, title, words string, choices ...screen.Choice
 	return q.Pane
 }
 
-// WhenFree calls open, which opens an unrequested question, as soon as it intercepts no key.
+// WhenFree calls open, which opens an unrequested question, as soon as no key can answer it by mistake.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
 
-// TypedOn lets the question on top give way to a text below it, in which the person may type on. words say so.
+// TypedOn lets the question on top close if the person goes on typing in the text below it. words is the notice then.
 func (d *Dialogs) TypedOn(words string) { d.Top().typedOn = words }
 
-// GiveWay closes the question on top if k was typed before it could be read and is for the text below, and returns what
-// to say; else "". The text gets the key: otherwise it would answer the question, or be lost.
+// GiveWay closes the question on top if k was typed before it could be read and belongs to the text below. It returns
+// the notice, or "" if the question stays. The caller passes the key to the text, so that it is not lost.
 func (d *Dialogs) GiveWay(k tea.KeyMsg) string {
 	top := d.Top()
 	if top == nil || top.typedOn == "" || !d.unread() || d.closes(k) {
@@ -225,8 +225,8 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 	}
 }
 
-// Key passes a key to the top dialog. why says why it did nothing; "" if it did. A question that takes no key typed
-// before it could be read can still be closed at once.
+// Key passes a key to the top dialog. why is the reason if the key did nothing, else "". A question that takes no key
+// typed before it could be read can still be closed at once.
 func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 	top := d.Top()
 	if why := d.noAnswer(msg); why != "" {
@@ -243,7 +243,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 	return top.Update(msg), ""
 }
 
-// noAnswer returns why k is no answer to the question on top, if so; else "".
+// noAnswer returns why k does not answer the question on top, or "".
 func (d *Dialogs) noAnswer(k tea.KeyMsg) string {
 	q, ok := d.Top().Pane.(*dialog.Question)
 	switch {

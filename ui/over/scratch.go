@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The input of a form opened at a place is stored there on each key, and restored when a form is opened there
-// again, even after a kill, unless it is about something else than what the form was opened for. It is deleted when
-// the form is submitted or closed for good, or the input is discarded.
+// The input of a form opened at a place is stored there on each key, and restored when a form is opened there again,
+// even after a kill, unless it is about another subject than that form. It is deleted when the form is submitted or
+// closed for good, or the input is discarded.
 
 // OpenAt is Open for a form whose input is stored at a place, unless the form has secrets.
 func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -60,7 +60,7 @@ func (d *Dialogs) let(closed []Frame) {
 	}
 }
 
-// drop deletes the input of a form, not what was stored there for another.
+// drop deletes the input of a form. Input stored at that place for another form stays.
 func (d *Dialogs) drop(f Frame) {
 	if f.kept {
 		d.scratch.SetScratch(f.at, nil)

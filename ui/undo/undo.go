@@ -164,8 +164,8 @@ func (h *History) Taken(e session.StepTaken) {
 	}
 }
 
-// Saved announces that the service has a text that the last step set back. It returns false if e is anything else, such
-// as a text of the step before, which was under way: that has its own words.
+// Saved announces that the service has a text that the last step set back. It returns false if e is anything else,
+// such as a text of an earlier step, which has its own notice.
 func (h *History) Saved(e state.OutboxEdit) bool {
 	at := slices.IndexFunc(h.unsaved, func(o state.Edit) bool {
 		return o.Ref() == e.Edit.Ref() && state.SameText(o.Text(), e.Edit.Text())
@@ -181,7 +181,7 @@ func (h *History) Saved(e state.OutboxEdit) bool {
 	return true
 }
 
-// otherWay names the key of the opposite direction.
+// otherWay returns the name of the key of the opposite direction.
 func (h *History) otherWay(way Way, newer bool) string {
 	key, does := h.Keys.Name(screen.Redo), "redoes it."
 	if newer {

@@ -25,7 +25,7 @@ type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
 	where string // "#1042 Halvorsen Residence"; empty outside proposals
-	stays string // why the newest later action can't be undone; empty for none
+	stays string // why the newest later action can't be undone; empty if it can
 }
 
 // texts returns the edits of texts that the step writes.
@@ -77,8 +77,8 @@ func cannot(a state.Action, what string, r state.Reversal) string {
 	return "Can't undo " + doing(a, what) + ": " + r.Why
 }
 
-// asks reports whether a person must agree first: because the step writes to the service again, changes a proposal that
-// is not open, loses the content of something new or what is in conflict, or replaces a draft by an older one.
+// asks reports whether a person must agree first: the step writes to the service again, changes a proposal that is not
+// open, loses new content or content in conflict, or replaces a draft by an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
