@@ -16,6 +16,8 @@ func (r *request) answers(v any) error {
 	switch v := v.(type) {
 	case *state.Proposal:
 		return errors.Join(r.is("ProposalId", int64(v.ID)), r.partsOf(v))
+	case *state.WrittenText:
+		return r.is("ProposalId", int64(v.Proposal))
 	case *state.ChangeOrder:
 		return r.is("ChangeOrderId", int64(v.ID))
 	case state.ChangeOrder:

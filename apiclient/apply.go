@@ -7,8 +7,9 @@ import (
 )
 
 // Apply sends one edit by the operation of its kind. The result of an edit of a proposal
-// holds the whole updated proposal: when the service returns less, Apply reads it again. It
-// fails as that operation does, and with ErrNotSent for an edit whose ids are still local
+// holds the whole updated proposal: when the service returns less, Apply reads it again. Of a
+// text it holds the text alone, if the service returns that when asked. Apply
+// fails as the operation does, and with ErrNotSent for an edit whose ids are still local
 // or whose kind is unknown.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	switch change := e.Change.(type) {
@@ -18,6 +19,8 @@ func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	case state.AddLocation:
 		l, err := c.Locations.Create(ctx, e.Contact, change.Details)
 		return state.Applied{Location: l}, err
+	case state.WriteText:
+		return c.applyText(ctx, e, change)
 	default:
 		p, err := c.applyToProposal(ctx, e)
 		return state.Applied{Proposal: p}, err
@@ -26,8 +29,6 @@ func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 
 func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Proposal, error) {
 	switch change := e.Change.(type) {
-	case state.WriteText:
-		return c.applyText(ctx, e, change)
 	case state.Rename:
 		if change.Name == "" {
 			return nil, localError("rename a proposal", "Name", "The name is missing.")
@@ -51,18 +52,18 @@ func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Prop
 	}
 }
 
-func (c *Client) applyText(ctx context.Context, e state.Edit, write state.WriteText) (*state.Proposal, error) {
+func (c *Client) applyText(ctx context.Context, e state.Edit, write state.WriteText) (state.Applied, error) {
 	area := max(e.Area, 0) // the service knows no local ids
 	switch write.Field {
 	case state.ProposalDescription:
-		return c.Proposals.UpdateDescription(ctx, e.Proposal, write.Text)
+		return c.writeText(ctx, c.Proposals.description(e.Proposal, write.Text), e.Proposal)
 	case state.InternalNotes:
-		return c.Proposals.UpdateInternalNotes(ctx, e.Proposal, write.Text)
+		return c.writeText(ctx, c.Proposals.internalNotes(e.Proposal, write.Text), e.Proposal)
 	case state.ClientDescription:
-		return c.AreaOptions.UpdateClientDescription(ctx, e.Proposal, area, e.Option, write.Text)
+		return writeOption(ctx, c.writeText, e.Proposal, area, e.Option, clientText, write.Text)
 	case state.InstallerNotes:
-		return c.AreaOptions.UpdateInstallerNotes(ctx, e.Proposal, area, e.Option, write.Text)
+		return writeOption(ctx, c.writeText, e.Proposal, area, e.Option, installerText, write.Text)
 	default:
-		return nil, localError("save an edit", "Field", "This text is not known.")
+		return state.Applied{}, localError("save an edit", "Field", "This text is not known.")
 	}
 }

@@ -2,8 +2,10 @@ package apiclient_test
 
 import (
 	"errors"
+	"net/http"
 	"net/url"
 	"testing"
+	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -70,6 +72,41 @@ func TestApply(t *testing.T) {
 		r := srv.requests()
 		if len(r) != 1 || r[0].Path != tt.path || !gocmp.Equal(r[0].Form, tt.form) {
 			t.Errorf("%s %s: sent %+v", tt.edit.Kind(), tt.edit.Ref().Field, r)
+		}
+	}
+}
+
+// A text needs no detail back: the client asks for none, and takes what the service returns. What is not about the text
+// that was written is not believed, and the proposal is read instead.
+func TestApplyOfATextTakesTheTextAlone(t *testing.T) {
+	const text = `{"id":7,"text":"as stored","lastModifiedDate":"2026-04-06T00:22:19Z","lastModifiedUser":{"firstName":"Ann","lastName":"Lee"}}`
+	alone := &state.WrittenText{
+		Proposal: 7, Text: "as stored", Modified: time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC), ModifiedBy: "Ann Lee",
+	}
+	applied := http.Header{"Preference-Applied": {"return=minimal"}}
+	for name, tt := range map[string]struct {
+		reply
+		want     state.Applied
+		requests int
+	}{
+		"text alone":       {reply{body: text, header: applied}, state.Applied{Written: alone}, 1},
+		"not said":         {reply{body: text}, state.Applied{Proposal: plain()}, 2},
+		"header ignored":   {reply{body: detail}, state.Applied{Proposal: plain()}, 1},
+		"no text":          {reply{body: `{"id":7}`, header: applied}, state.Applied{Proposal: plain()}, 2},
+		"null":             {reply{body: `{"id":7,"text":null}`, header: applied}, state.Applied{Proposal: plain()}, 2},
+		"other proposal":   {reply{body: `{"id":8,"text":"x"}`, header: applied}, state.Applied{Proposal: plain()}, 2},
+		"unreadable":       {reply{body: `{"id":7,"te`, header: applied}, state.Applied{Proposal: plain()}, 2},
+		"nothing":          {reply{status: 204, header: applied}, state.Applied{Proposal: plain()}, 2},
+		"another's detail": {reply{body: `{"id":8,"areas":[]}`}, state.Applied{Proposal: plain()}, 2},
+	} {
+		srv := newCapture(t, tt.reply, reply{body: detail})
+		got, err := srv.client().
+			Apply(t.Context(), state.Edit{Proposal: 7, Change: state.WriteText{Field: state.InternalNotes, Text: "a"}})
+		if diff := gocmp.Diff(tt.want, got, presence); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+		if r := srv.requests(); len(r) != tt.requests || r[0].header.Get("Prefer") != "return=minimal" {
+			t.Errorf("%s: sent %+v", name, r)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (s AreaOptions) Create(
 func (s AreaOptions) UpdateClientDescription(
 	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, text string,
 ) (*state.Proposal, error) {
-	return s.update(ctx, proposal, area, option, clientText, text)
+	return writeOption(ctx, s.c.writeProposal, proposal, area, option, clientText, text)
 }
 
 // UpdateInstallerNotes sets an option's installer notes, which only the team
@@ -68,7 +68,7 @@ func (s AreaOptions) UpdateClientDescription(
 func (s AreaOptions) UpdateInstallerNotes(
 	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, text string,
 ) (*state.Proposal, error) {
-	return s.update(ctx, proposal, area, option, installerText, text)
+	return writeOption(ctx, s.c.writeProposal, proposal, area, option, installerText, text)
 }
 
 // optionText is one of the two texts of an option, as the interface names it.
@@ -79,22 +79,24 @@ var (
 	installerText = optionText{"update the installer notes", "installernotes", "InstallerNotes"}
 )
 
-func (s AreaOptions) update(
-	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, t optionText, text string,
-) (*state.Proposal, error) {
-	write := func(below string, ids ...int64) (*state.Proposal, error) {
+// writeOption sets a text of an option, by the way of send.
+func writeOption[T any](
+	ctx context.Context, send func(context.Context, *request, state.ProposalID) (T, error), proposal state.ProposalID,
+	area state.AreaID, option state.OptionID, t optionText, text string,
+) (T, error) {
+	write := func(below string, ids ...int64) (T, error) {
 		r := post(t.op, whenUndone, "/public/proposals/{ProposalId}/"+below+"/"+t.segment,
 			append([]int64{int64(proposal)}, ids...)...)
 		if area != 0 {
 			needID(r, "AreaId", area)
 		}
-		return s.c.writeProposal(ctx, r.text(t.parameter, text), proposal)
+		return send(ctx, r.text(t.parameter, text), proposal)
 	}
-	byOption := func() (*state.Proposal, error) { return write("area-options/{AreaOptionId}", int64(option)) }
+	byOption := func() (T, error) { return write("area-options/{AreaOptionId}", int64(option)) }
 	if area == 0 {
 		return byOption()
 	}
-	return eitherPath(byOption, func() (*state.Proposal, error) {
+	return eitherPath(byOption, func() (T, error) {
 		return write("area/{AreaId}/option/{OptionId}", int64(area), int64(option))
 	})
 }

@@ -117,17 +117,25 @@ func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUp
 // (POST /public/proposals/{ProposalId}/description), and returns the detail. An
 // empty text clears it. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
+	return s.c.writeProposal(ctx, s.description(id, text), id)
+}
+
+func (Proposals) description(id state.ProposalID, text string) *request {
 	r := post("update the proposal's description", whenUndone, "/public/proposals/{ProposalId}/description", int64(id))
-	return s.c.writeProposal(ctx, r.text("Description", text), id)
+	return r.text("Description", text)
 }
 
 // UpdateInternalNotes sets the proposal's internal notes, which only the team
 // sees (POST /public/proposals/{ProposalId}/internalnotes), and returns the
 // detail. An empty text clears them. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
+	return s.c.writeProposal(ctx, s.internalNotes(id, text), id)
+}
+
+func (Proposals) internalNotes(id state.ProposalID, text string) *request {
 	r := post("update the proposal's internal notes", whenUndone, "/public/proposals/{ProposalId}/internalnotes",
 		int64(id))
-	return s.c.writeProposal(ctx, r.text("InternalNotes", text), id)
+	return r.text("InternalNotes", text)
 }
 
 // AssignContact makes a contact the client of a proposal (POST

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
 	"app.tender/tender/state"
 )
 
@@ -41,7 +43,20 @@ func serveApply(t *testing.T, w *world) {
 		{Location: home.ID, Change: state.SetLocation{}},
 	} {
 		e.Proposal = p.ID
-		p = must(w.Apply(ctx, e))(t).Proposal
+		got := must(w.Apply(ctx, e))(t)
+		if before := p; state.Is[state.WriteText](e) {
+			if got.Written == nil {
+				t.Fatalf("the answer to %+v is not the text alone", e)
+			}
+			p = before.WithWritten(e.Ref(), *got.Written)
+			after := must(w.Proposals.Get(ctx, p.ID))(t)
+			after.Version = state.Version{}
+			if diff := gocmp.Diff(after, p, presence); diff != "" {
+				t.Errorf("after %+v: %s", e, diff)
+			}
+			continue
+		}
+		p = got.Proposal
 	}
 	_, o := p.Option(option)
 	got := []string{

@@ -3,6 +3,7 @@ package apiclient
 import (
 	"context"
 	"errors"
+	"net/http"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -23,6 +24,39 @@ func (c *Client) writeProposal(ctx context.Context, r *request, id state.Proposa
 		return p, nil
 	}
 	return c.readBack(ctx, r, id)
+}
+
+// minimal is the preference for no more back than what was written (RFC 7240), and how a service says that it has
+// followed it.
+const minimal = "return=minimal"
+
+// writeText is writeProposal for a text, which needs no detail back: it returns the text alone if the service does.
+func (c *Client) writeText(ctx context.Context, r *request, id state.ProposalID) (state.Applied, error) {
+	r.header, r.editsProposal, r.answer = http.Header{"Prefer": {minimal}}, true, detailAnswer
+	var written *state.WrittenText
+	p, full := &state.Proposal{}, false
+	err := c.send(ctx, r, func(a *answer) (err error) {
+		switch {
+		case len(a.body) == 0:
+		case a.header.Get("Preference-Applied") == minimal:
+			if written, err = wire.WrittenText(a.body); err == nil {
+				err = r.answers(written)
+			}
+		default:
+			p, full, err = wire.Proposal(a.body)
+		}
+		return err
+	})
+	switch {
+	case err != nil && !wasDone(err):
+		return state.Applied{}, err
+	case err == nil && written != nil:
+		return state.Applied{Written: written}, nil
+	case err == nil && full && r.answers(p) == nil:
+		return state.Applied{Proposal: p}, nil
+	}
+	p, err = c.readBack(ctx, r, id)
+	return state.Applied{Proposal: p}, err
 }
 
 // sendForProposal sends a write. full reports whether p is a whole detail. Without an error p is

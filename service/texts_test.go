@@ -102,6 +102,7 @@ func TestTextsWithoutTheDetail(t *testing.T) {
 			}
 			now := w.admin.get(path).want(http.StatusOK)
 			if op.read(now) != a.text("text") || now.text("lastModifiedDate") != a.text("lastModifiedDate") ||
+				now.object("lastModifiedUser").text("id") != a.object("lastModifiedUser").text("id") ||
 				now.text("lastModifiedDate") == before.text("lastModifiedDate") || now.text("id") != a.text("id") {
 				t.Errorf("%s answered %s, and the detail is %s", op.path, a.Body, now.Body)
 			}

@@ -227,10 +227,11 @@ func (e Edit) NeedsAny(made []int64) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool { return slices.Contains(made, id) })
 }
 
-// Applied is the service's response to an edit. Proposal is the full detail after the write; the
-// edits that create a contact or a location set the others.
+// Applied is the service's response to an edit. Proposal is the full detail after the write, or Written is the text
+// alone that was written; the edits that create a contact or a location set the others.
 type Applied struct {
 	Proposal *Proposal
+	Written  *WrittenText
 	Contact  *Contact
 	Location *Location
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // WriteText writes one of the four texts.
@@ -65,6 +66,45 @@ func (c WriteText) mark(w *Workspace, e Edit, standing Mark) {
 func (c WriteText) apply(w *Workspace, e Edit) {
 	w.setText(e.Ref(), c.Text)
 	w.begins[e.Ref()] = c.Text
+}
+
+// WrittenText is a text as the service has stored it, without the proposal around it.
+type WrittenText struct {
+	Proposal   ProposalID // 0: not said
+	Text       string
+	Modified   time.Time // of the proposal, and of the option whose text it is; zero: not said
+	ModifiedBy string    // whose change that was; empty: not said
+}
+
+// WithWritten returns a copy of p, as it was read before a text was written, with that text. What others have changed
+// since p was read is missing, so the copy has no Version. It returns nil if p has no place for the text.
+func (p *Proposal) WithWritten(ref TextRef, w WrittenText) *Proposal {
+	after := *p
+	after.Version = Version{}
+	after.LastModifiedUserName = w.ModifiedBy
+	if !w.Modified.IsZero() {
+		after.LastModified, after.LastModifiedByUser = w.Modified, w.Modified
+	}
+	var o *Option
+	if ref.Field.ofOption() {
+		after.Areas = slices.Clone(p.Areas)
+		for i := range after.Areas {
+			if j := after.Areas[i].indexOf(ref.Option); j >= 0 {
+				after.Areas[i].Options = slices.Clone(after.Areas[i].Options)
+				o = &after.Areas[i].Options[j]
+				if !w.Modified.IsZero() {
+					o.LastModified = w.Modified
+				}
+			}
+		}
+	}
+	at, unknown, field := ref.Field.in(&after, o)
+	if at == nil {
+		return nil
+	}
+	*at = w.Text
+	unknown.Set(field, false)
+	return &after
 }
 
 // setText sets a text. If its option is gone, only the mark and the edit remain.

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"time"
+
 	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
 )
@@ -47,7 +49,13 @@ func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
 type WrittenText struct {
 	ID               state.ProposalID `json:"id"`
 	LastModifiedDate Stamp            `json:"lastModifiedDate"` // of the proposal, and of the option whose text it is
-	Text             string           `json:"text"`             // as it is stored
+	LastModifiedUser user             `json:"lastModifiedUser"`
+	Text             string           `json:"text"` // as it is stored
+}
+
+// WrittenTextOf returns the answer to a text that a user wrote.
+func WrittenTextOf(id state.ProposalID, text string, at time.Time, by state.User) WrittenText {
+	return WrittenText{ID: id, LastModifiedDate: Stamp(at), LastModifiedUser: userOf(by), Text: text}
 }
 
 // Proposal is the detail of a proposal.

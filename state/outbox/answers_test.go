@@ -186,6 +186,33 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 	}
 }
 
+// An answer with the text alone says what the service has stored: it confirms what was sent, or else a person is asked.
+// The copy that is kept has the text within the proposal as it was read, and no version, so that it is read again whole.
+func TestATextAloneIsComparedWithWhatWasSent(t *testing.T) {
+	for stored, want := range map[string]state.EditState{"mine": state.EditSent, "something": state.EditConflict} {
+		r := newRig(t)
+		r.service.proposals[7].Version = state.Version{ETag: "1"}
+		r.answers(func(a *state.Applied) error {
+			*a = state.Applied{Written: &state.WrittenText{Proposal: 7, Text: stored, Modified: r.clock.now(), ModifiedBy: "Ann"}}
+			return nil
+		})
+		entry := r.typeText(description, original, "mine")
+		out := r.push()
+		r.is(entry.ID, want)
+		p, _, err := r.store.Cache.Proposal(t.Context(), 7)
+		if err != nil || p == nil {
+			t.Fatal(p, err)
+		}
+		if p.Description != stored || p.Name != r.service.proposals[7].Name || p.LastModifiedUserName != "Ann" ||
+			p.Version != (state.Version{}) || out.Proposal.Description != stored {
+			t.Errorf("%s is stored, and kept is %q by %s, version %v", stored, p.Description, p.LastModifiedUserName, p.Version)
+		}
+		if calls := r.service.calls; len(calls) != 2 {
+			t.Errorf("%q, want a look and a write", calls)
+		}
+	}
+}
+
 // If the service omits the salesperson, it may be the one who was sent. If it names another one,
 // the edit is not reported as saved.
 func TestDifferentSalespersonInTheResponseIsAConflict(t *testing.T) {

@@ -84,6 +84,10 @@ func (o *Outbox) send(ctx context.Context, f *facts, v verdict) error {
 		f.read, f.proposal, f.like = answered, like.proposal, like
 	case answer.Proposal != nil:
 		f.read, f.proposal = answered, answer.Proposal
+	case answer.Written != nil:
+		if after := f.proposal.WithWritten(e.Ref(), *answer.Written); after != nil {
+			f.read, f.proposal = answered, after
+		}
 	}
 	return nil
 }

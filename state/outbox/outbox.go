@@ -9,7 +9,7 @@ import (
 )
 
 // Remote is the port to the service. Its errors carry a state.Fault. Apply sends one edit without
-// local ids, and returns the detail after it.
+// local ids, and returns the detail after it, or the text alone that it wrote.
 type Remote interface {
 	Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)

@@ -30,6 +30,36 @@ func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
 	return &d.Proposal, d.hasAreas && d.ID != 0, nil
 }
 
+// WrittenText reads the response to a written text that has the text alone.
+func WrittenText(data []byte) (*state.WrittenText, error) {
+	said := false
+	w, err := document(data, func(r *jsonread.Reader, w *state.WrittenText) {
+		object(
+			r,
+			idOf("id", &w.Proposal),
+			field{"text", func(r *jsonread.Reader) {
+				said = r.Kind() == jsonread.String
+				w.Text = r.Text()
+			}},
+			dateOf("lastModifiedDate", &w.Modified),
+			changedBy(&w.ModifiedBy),
+		)
+	})
+	if err == nil && !said {
+		err = ErrNothing
+	}
+	return &w, err
+}
+
+// changedBy reads the name of who has changed a proposal last.
+func changedBy(name *string) field {
+	return field{"lastModifiedUser", func(r *jsonread.Reader) {
+		if u := optional(r, readUser); u != nil {
+			*name = u.DisplayName()
+		}
+	}}
+}
+
 // detail is a proposal with what distinguishes a detail from a shorter response.
 type detail struct {
 	state.Proposal
@@ -67,11 +97,7 @@ func proposalParts(p *detail) []field {
 		objectField(s, "customer", state.FieldCustomer, &p.Customer, readContact),
 		objectField(s, "location", state.FieldLocation, &p.Location, readLocation),
 		partOf("dealer", &p.Dealer, readDealer),
-		{"lastModifiedUser", func(r *jsonread.Reader) {
-			if u := optional(r, readUser); u != nil {
-				p.LastModifiedUserName = u.DisplayName()
-			}
-		}},
+		changedBy(&p.LastModifiedUserName),
 		{"areas", func(r *jsonread.Reader) {
 			p.hasAreas = r.Kind() == jsonread.Array
 			areas.read(r)
