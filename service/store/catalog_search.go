@@ -49,7 +49,7 @@ func (t Catalog) matches(account AccountID, q state.CatalogQuery) (from string, 
 		// are searched for in every document, though: in that case the few items of a
 		// brand or a category, and the favorites, come first.
 		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
-		if indexed := t.matchWords(w, s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
+		if indexed := t.tx.addWords(w, "f.doc", s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
 			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
 		}
 	}
@@ -71,25 +71,6 @@ const pricePlaces = 4
 func priceBound(d decimal.Decimal) int64 {
 	limit := decimal.New(1, 18)
 	return decimal.Max(limit.Neg(), decimal.Min(limit, d)).IntPart()
-}
-
-// matchWords adds the condition that a search document has all words. The index
-// looks up those that are long enough, and only its results are searched for the others.
-// matchWords reports whether any word is long enough.
-func (t Catalog) matchWords(w *sqlitefile.Where, words text.Words) (indexed bool) {
-	var found [][]string
-	for _, word := range words {
-		if forms := formsOf(word); areIndexed(forms) {
-			found = append(found, forms)
-		} else {
-			addForms(w, "f.doc", forms)
-		}
-	}
-	if len(found) > 0 {
-		condition, args := t.tx.db.matches("f.doc", found)
-		w.Add(condition, args...)
-	}
-	return len(found) > 0
 }
 
 // facetWhere adds the conditions that facets and counts share.

@@ -82,14 +82,17 @@ func (t Contacts) List(
 	account AccountID, me state.UserID, q state.PeopleQuery,
 ) (people []Contact, total int, err error) {
 	w := new(sqlitefile.Where)
-	w.Add("c.account_id = ?", account)
+	by, err := t.tx.searchWhere(w, "contact_search", "c.id", q.SearchText)
+	if err != nil {
+		return nil, 0, err
+	}
+	w.Add(by+"c.account_id = ?", account)
 	if n := len(q.ContactTypes); n > 0 {
 		// Party and contact types have no name in common.
 		marks := "(" + sqlitefile.Placeholders(n) + ")"
 		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")",
 			slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
-	t.tx.searchWhere(w, "contact_search", "c.id", q.SearchText)
 	err = t.tx.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
 	if err != nil || total == 0 {
 		return nil, total, err

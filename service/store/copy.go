@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,7 +97,8 @@ func tablesOf(from *Tx) ([]table, error) {
 			tables = append(tables, t)
 			continue
 		}
-		if t.columns, err = collect(from, "reading the tables", single[string], `SELECT name FROM pragma_table_info(?)`, r.name); err != nil {
+		if t.columns, err = collect(from, "reading the tables", single[string],
+			`SELECT name FROM pragma_table_info(?)`, r.name); err != nil {
 			return nil, err
 		}
 		if t.key, err = collect(from, "reading the tables", single[string],
@@ -126,9 +128,12 @@ func (t *table) copyTo(from *Tx, to pgx.Tx) (n int, err error) {
 	if there {
 		return 0, &sqlitefile.Error{Shown: errNotEmpty, Err: errors.New("a copy onto data")}
 	}
+	// What triggers would write is copied, too.
 	err = t.read(from, func(next func() ([]any, error)) error {
+		_, off := to.Exec(from.ctx, "ALTER TABLE "+t.name+" DISABLE TRIGGER USER")
 		_, err := to.CopyFrom(from.ctx, pgx.Identifier{t.name}, t.columns, pgx.CopyFromFunc(next))
-		return err
+		_, on := to.Exec(from.ctx, "ALTER TABLE "+t.name+" ENABLE TRIGGER USER")
+		return cmp.Or(off, err, on)
 	})
 	if err != nil {
 		return 0, err
@@ -209,8 +214,8 @@ func continueIDs(from *Tx, to pgx.Tx) error {
 	all, err := collect(from, "reading the last ids", func(l *last) []any { return []any{&l.table, &l.id} },
 		`SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'goose%'`)
 	for _, l := range all {
-		_, failed := to.Exec(from.ctx, `SELECT setval($1::regclass, $2) WHERE $2 > coalesce(pg_sequence_last_value($1::regclass), 0)`,
-			l.table+"_ids", l.id)
+		_, failed := to.Exec(from.ctx, `SELECT setval($1::regclass, $2)
+			WHERE $2 > coalesce(pg_sequence_last_value($1::regclass), 0)`, l.table+"_ids", l.id)
 		err = errors.Join(err, failed)
 	}
 	return err

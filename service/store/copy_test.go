@@ -22,9 +22,8 @@ func TestACopyThatDiffersIsTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close(t.Context()) //nolint:errcheck // nothing is left to write
-	if _, err := c.Exec(t.Context(), `CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS
-		$$ BEGIN NEW.email := upper(NEW.email); RETURN NEW; END $$;
-		CREATE TRIGGER shouts BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION shout()`); err != nil {
+	// It pads.
+	if _, err := c.Exec(t.Context(), `ALTER TABLE users ALTER COLUMN email TYPE char(50)`); err != nil {
 		t.Fatal(err)
 	}
 	_, err = CopyToPostgres(t.Context(), path, at)

@@ -33,17 +33,50 @@ func addForms(w *sqlitefile.Where, doc string, forms []string) {
 	w.Add("("+strings.Repeat("instr("+doc+", ?) > 0 OR ", len(forms)-1)+"instr("+doc+", ?) > 0)", args...)
 }
 
-// searchWhere adds the condition that the row's search document, in table under the row's
-// id, has every word of s.
-func (t *Tx) searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
-	for _, word := range text.WordsOf(s) {
-		has := new(sqlitefile.Where)
+// addWords adds the condition that a search document in the column doc has all words. The index looks up those that
+// are long enough, all at once, and only its results are searched for the others. addWords reports whether any word is
+// long enough.
+func (t *Tx) addWords(w *sqlitefile.Where, doc string, words text.Words) (indexed bool) {
+	var found [][]string
+	for _, word := range words {
 		if forms := formsOf(word); areIndexed(forms) {
-			condition, args := t.db.matches("doc", [][]string{forms})
-			has.Add(condition, args...)
+			found = append(found, forms)
 		} else {
-			addForms(has, "doc", forms)
+			addForms(w, doc, forms)
 		}
-		w.Add(idColumn+" IN (SELECT rowid FROM "+table+has.String()+")", has.Args...)
 	}
+	if len(found) > 0 {
+		condition, args := t.db.matches(doc, found)
+		w.Add(condition, args...)
+	}
+	return len(found) > 0
+}
+
+// fewFound is how many rows of a search are looked up one by one. Databases don't know how many documents have a
+// text: they would go through all rows of the account for one that few have, or look up nearly all of them.
+const fewFound = 256
+
+// searchWhere adds the condition that the row's search document, in table under the row's
+// id, has every word of s. by comes before other columns of the condition: a plus, if they are not to be looked up.
+func (t *Tx) searchWhere(w *sqlitefile.Where, table, idColumn, s string) (by string, err error) {
+	words := text.WordsOf(s)
+	if len(words) == 0 {
+		return "", nil
+	}
+	has := new(sqlitefile.Where)
+	t.addWords(has, "doc", words)
+	found := "SELECT rowid FROM " + table + has.String()
+	ids, err := collect(t, "searching", single[int64], found+sqlitefile.AtMost, append(has.Args, fewFound+1)...)
+	switch {
+	case err != nil:
+		return "", err
+	case len(ids) > fewFound:
+		w.Add(idColumn+" IN ("+found+")", has.Args...)
+		return "", nil
+	}
+	const one = fewFound / 16                   // few statements, whatever is found
+	list := make([]int64, (len(ids)/one+1)*one) // no id is 0
+	copy(list, ids)
+	sqlitefile.AddIn(w, idColumn, list)
+	return "+", nil
 }

@@ -158,7 +158,12 @@ func (t Proposals) NoteChange(id state.ProposalID, user state.UserID, now time.T
 // Index indexes a proposal by its name, its number and its client.
 func (t Proposals) Index(id state.ProposalID) error {
 	var name, number, first, last, company, email string
-	err := t.tx.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},
+	err := t.tx.do("ordering a proposal by its client", `UPDATE proposals SET client_key = coalesce((SELECT sort_name
+		FROM contacts WHERE contacts.id = proposals.contact_id), '') WHERE id = ?`, id)
+	if err != nil {
+		return err
+	}
+	err = t.tx.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},
 		`SELECT p.name, CAST(p.number AS TEXT), coalesce(c.first_name, ''), coalesce(c.last_name, ''),
 			coalesce(c.company_name, ''), coalesce(c.email, '')
 		FROM proposals p LEFT JOIN contacts c ON c.id = p.contact_id WHERE p.id = ?`, id)

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"slices"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 )
@@ -11,28 +13,34 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortModified:   "p.modified",
 	state.SortNumber:     "p.number",
 	state.SortName:       "p.name_key",
-	state.SortClientName: "coalesce(c.sort_name, '')",
+	state.SortClientName: "p.client_key",
 	state.SortStatus:     "p.status",
 }
 
 // List returns one page of an account's proposals, for the user me. The caller sets
 // the query's page, size, order and direction.
 func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
-	w := t.where(account, q)
 	var page state.ProposalPage
-	err := t.tx.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.Args...)
+	w, err := t.where(account, q)
+	if err != nil {
+		return page, err
+	}
+	counted := `SELECT coalesce(sum(n), 0) FROM proposal_counts p`
+	if q.ContactID != 0 || !q.ModifiedAfter.IsZero() || q.SearchText != "" {
+		counted = `SELECT count(*) FROM proposals p`
+	}
+	err = t.tx.row("counting proposals", []any{&page.Total}, counted+w.String(), w.Args...)
 	if err != nil || page.Total == 0 {
 		return page, err
 	}
-	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`,
-		w.Args
-	column := proposalOrders[q.SortBy]
+	from, column, args := ` FROM proposals p`, proposalOrders[q.SortBy], []any(nil)
 	if q.SortBy == state.SortLastModifiedByMe {
 		// Proposals that I never changed come last in both directions.
 		from += ` LEFT JOIN proposal_activity mine ON mine.proposal_id = p.id AND mine.user_id = ?`
-		args = append([]any{me}, args...)
-		column = "mine.at IS NULL, mine.at"
+		column, args = "mine.at IS NULL, mine.at", []any{me}
 	}
+	order := sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")
+	// The page is found in an index of the order; only its own rows, which are long, are read.
 	type row = state.ProposalSummary
 	dest := func(s *row) []any {
 		s.Customer = new(state.Contact)
@@ -44,9 +52,10 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	}
 	page.Proposals, err = collect(t.tx, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
-		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
-		sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")+sqlitefile.OnePage,
-		append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+` JOIN accounts a ON a.id = p.account_id
+		LEFT JOIN contacts c ON c.id = p.contact_id
+		WHERE p.id IN (SELECT p.id`+from+w.String()+order+sqlitefile.OnePage+`)`+order,
+		slices.Concat(args, args, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {
 			page.Proposals[i].Customer = nil
@@ -55,10 +64,11 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	return page, err
 }
 
-func (t Proposals) where(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
+func (t Proposals) where(account AccountID, q state.ProposalQuery) (*sqlitefile.Where, error) {
 	w := new(sqlitefile.Where)
-	w.Add("p.account_id = ?", account)
-	w.Add("p.archived = ?", q.Archived)
+	by, err := t.tx.searchWhere(w, "proposal_search", "p.id", q.SearchText)
+	w.Add(by+"p.account_id = ?", account)
+	w.Add(by+"p.archived = ?", q.Archived)
 	sqlitefile.AddIn(w, "p.status", q.Statuses)
 	if q.ContactID != 0 {
 		w.Add("p.contact_id = ?", q.ContactID)
@@ -69,6 +79,5 @@ func (t Proposals) where(account AccountID, q state.ProposalQuery) *sqlitefile.W
 	if !q.ModifiedAfter.IsZero() {
 		w.Add("p.modified > ?", micros(q.ModifiedAfter))
 	}
-	t.tx.searchWhere(w, "proposal_search", "p.id", q.SearchText)
-	return w
+	return w, err
 }

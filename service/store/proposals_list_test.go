@@ -25,7 +25,10 @@ func TestProposalFiltersUseACoveringIndex(t *testing.T) {
 		},
 	} {
 		var w *sqlitefile.Where
-		if err := s.Read(t.Context(), func(tx *Tx) error { w = tx.Proposals().where(1, q); return nil }); err != nil {
+		if err := s.Read(t.Context(), func(tx *Tx) (err error) {
+			w, err = tx.Proposals().where(1, q)
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 		err := s.Read(t.Context(), func(tx *Tx) error {

@@ -154,6 +154,7 @@ CREATE TABLE proposals (
     number              bigint  NOT NULL,
     name                text COLLATE "C"    NOT NULL,
     name_key            text COLLATE "C"    NOT NULL, -- folded, for ordering
+    client_key          text COLLATE "C"    NOT NULL DEFAULT '', -- the client's sort_name, for ordering
     status              text COLLATE "C"    NOT NULL,
     archived            bigint  NOT NULL,
     description         text COLLATE "C"    NOT NULL,
@@ -182,7 +183,38 @@ CREATE TABLE proposals (
 -- The list's filters and its count read this index alone. A proposal's row is long, because its summary
 -- is in it: to look at the status of thousands of them took most of the time of a list.
 CREATE INDEX proposals_by_modified ON proposals (account_id, archived, modified, id, status, contact_id, sales_person_id);
+CREATE INDEX proposals_by_created ON proposals (account_id, archived, created, id);
+CREATE INDEX proposals_by_name ON proposals (account_id, archived, name_key, id);
+CREATE INDEX proposals_by_client ON proposals (account_id, archived, client_key, id);
+CREATE INDEX proposals_by_status ON proposals (account_id, archived, status, id);
 CREATE INDEX proposals_by_contact ON proposals (contact_id);
+
+-- How many proposals have the same: the list says how many there are, and must not count them for that.
+CREATE TABLE proposal_counts (
+    account_id      bigint  NOT NULL,
+    archived        bigint  NOT NULL,
+    status          text COLLATE "C" NOT NULL,
+    sales_person_id bigint  NOT NULL,
+    n               bigint  NOT NULL,
+    PRIMARY KEY (account_id, archived, status, sales_person_id)
+);
+-- +goose StatementBegin
+CREATE FUNCTION count_proposal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'UPDATE' THEN
+        UPDATE proposal_counts SET n = n - 1 WHERE account_id = OLD.account_id AND archived = OLD.archived
+            AND status = OLD.status AND sales_person_id = OLD.sales_person_id;
+    END IF;
+    INSERT INTO proposal_counts VALUES (NEW.account_id, NEW.archived, NEW.status, NEW.sales_person_id, 1)
+        ON CONFLICT (account_id, archived, status, sales_person_id) DO UPDATE SET n = proposal_counts.n + 1;
+    RETURN NULL;
+END
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER proposals_counted AFTER INSERT ON proposals FOR EACH ROW EXECUTE FUNCTION count_proposal();
+CREATE TRIGGER proposals_recounted AFTER UPDATE OF archived, status, sales_person_id ON proposals FOR EACH ROW
+    WHEN ((OLD.archived, OLD.status, OLD.sales_person_id) IS DISTINCT FROM (NEW.archived, NEW.status, NEW.sales_person_id))
+    EXECUTE FUNCTION count_proposal();
 
 -- When each user last changed a proposal, for ordering by "last modified by me".
 CREATE TABLE proposal_activity (

@@ -151,6 +151,7 @@ CREATE TABLE proposals (
     number              INTEGER NOT NULL,
     name                TEXT    NOT NULL,
     name_key            TEXT    NOT NULL, -- folded, for ordering
+    client_key          TEXT    NOT NULL DEFAULT '', -- the client's sort_name, for ordering
     status              TEXT    NOT NULL,
     archived            INTEGER NOT NULL,
     description         TEXT    NOT NULL,
@@ -179,7 +180,32 @@ CREATE TABLE proposals (
 -- The list's filters and its count read this index alone. A proposal's row is long, because its summary
 -- is in it: to look at the status of thousands of them took most of the time of a list.
 CREATE INDEX proposals_by_modified ON proposals (account_id, archived, modified, id, status, contact_id, sales_person_id);
+CREATE INDEX proposals_by_created ON proposals (account_id, archived, created, id);
+CREATE INDEX proposals_by_name ON proposals (account_id, archived, name_key, id);
+CREATE INDEX proposals_by_client ON proposals (account_id, archived, client_key, id);
+CREATE INDEX proposals_by_status ON proposals (account_id, archived, status, id);
 CREATE INDEX proposals_by_contact ON proposals (contact_id);
+
+-- How many proposals have the same: the list says how many there are, and must not count them for that.
+CREATE TABLE proposal_counts (
+    account_id      INTEGER NOT NULL,
+    archived        INTEGER NOT NULL,
+    status          TEXT NOT NULL,
+    sales_person_id INTEGER NOT NULL,
+    n               INTEGER NOT NULL,
+    PRIMARY KEY (account_id, archived, status, sales_person_id)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER proposals_counted AFTER INSERT ON proposals BEGIN
+    INSERT INTO proposal_counts VALUES (NEW.account_id, NEW.archived, NEW.status, NEW.sales_person_id, 1)
+        ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER proposals_recounted AFTER UPDATE OF archived, status, sales_person_id ON proposals
+WHEN (OLD.archived, OLD.status, OLD.sales_person_id) IS NOT (NEW.archived, NEW.status, NEW.sales_person_id) BEGIN
+    UPDATE proposal_counts SET n = n - 1 WHERE account_id = OLD.account_id AND archived = OLD.archived
+        AND status = OLD.status AND sales_person_id = OLD.sales_person_id;
+    INSERT INTO proposal_counts VALUES (NEW.account_id, NEW.archived, NEW.status, NEW.sales_person_id, 1)
+        ON CONFLICT DO UPDATE SET n = n + 1;
+END;
 
 -- When each user last changed a proposal, for ordering by "last modified by me".
 CREATE TABLE proposal_activity (
