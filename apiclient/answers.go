@@ -8,10 +8,10 @@ import (
 	"app.tender/tender/state/notify"
 )
 
-// answers returns an error, ErrOther, unless v, the decoded answer to r, is about what r names: a cache or a proxy
-// on the way may mix two answers up, and whoever believed that would write into the other one. Every answer passes
-// through here, of reads and of writes. What an answer leaves out is not compared, and neither is what has no id of
-// its own or of what it belongs to, such as a page of a contact's locations.
+// answers returns ErrOther unless v, the decoded response to r, is about the objects that r names: a cache or a proxy
+// may mix up two responses, and the caller would then write into the wrong object. It checks the responses to reads
+// and to writes. It does not compare ids that a response omits, and responses without an id of the object or its
+// parent, such as a page of a contact's locations.
 func (r *request) answers(v any) error {
 	switch v := v.(type) {
 	case *state.Proposal:

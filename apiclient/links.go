@@ -72,7 +72,7 @@ func setDelivery(r *request, d state.Delivery) {
 	setDay(r, d.Until)
 }
 
-// ofTheWeb reports whether an address that a service told can be given to a browser.
+// ofTheWeb reports whether an address from a service may be opened in a browser.
 func ofTheWeb(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" &&

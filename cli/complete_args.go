@@ -40,8 +40,8 @@ var completesArgument = map[string]completes{
 	"FILTER":   (*kept).filters,
 }
 
-// completesFirst returns the values of the first argument of commands for which not every proposal is meant, by
-// their words.
+// completesFirst returns the values of the first argument of commands that take only some of the proposals, by their
+// names.
 func completesFirst() map[string]completes {
 	all := map[string]completes{"pin remove": (*kept).pins}
 	for _, m := range status.Moves() {

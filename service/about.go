@@ -72,17 +72,17 @@ func (h aboutOperations) healthy(context.Context, *operation.Call) (operation.Re
 	return operation.OK(health{"ok"}), nil
 }
 
-// readiness is when the database was last tried, and how that went.
+// readiness is the time and the result of the last probe of the database.
 type readiness struct {
 	mu    sync.Mutex
 	tried time.Time
 	err   error
 }
 
-// readyFor is how long the answer to a probe counts: anybody may probe, and a try is a write.
+// readyFor is how long the result of a probe is reused: anybody may probe, and each probe writes to the database.
 const readyFor = 5 * time.Second
 
-// of tries the database, or returns how the last try went.
+// of probes the database, or returns the result of the last probe.
 func (r *readiness) of(ctx context.Context, s *store.Store) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

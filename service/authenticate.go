@@ -101,7 +101,7 @@ func originOf(c *operation.Call) string {
 	return c.From.String()
 }
 
-// errRevoked refuses a device that was revoked, and tells it so, which has it forget what it has read.
+// errRevoked refuses a revoked device, which then deletes what it has read.
 var errRevoked = operation.Unauthorized(operation.CodeDeviceRevoked, "This device was revoked and may no longer use the account.")
 
 // identify checks the headers and the signature, and fills in the application

@@ -29,7 +29,7 @@ const (
 	maxRefusals = 30
 )
 
-// historian keeps the history of an instance beside the writes, which add to it themselves.
+// historian maintains the history of an instance. Writes add their rows themselves.
 type historian struct {
 	store    *store.Store
 	refusals *refusals

@@ -16,7 +16,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// AsOperator returns the context of a command in which a user of a machine is who writes, for the history.
+// AsOperator returns the context of an operator's command: the history names a user of a machine as the one who
+// writes.
 func AsOperator(ctx context.Context, user, machine, command string) context.Context {
 	return store.By(ctx, store.Actor{
 		Name: strings.TrimSpace("the operator " + user), Address: machine, Action: command, Command: true,

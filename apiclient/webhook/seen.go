@@ -79,8 +79,8 @@ func (m *Memory) End(id string, handled bool) {
 	}
 }
 
-// forget drops events that are too old or too many, including those that are still being handled: a
-// handler that takes a day is not coming back.
+// forget drops events that are too old or too many, including those that are still being handled: a handler that has
+// run for a day will not return.
 func (m *Memory) forget(now time.Time) {
 	for len(m.oldest) > 0 && (len(m.oldest) >= maxEvents || now.Sub(m.oldest[0].began) > remembered) {
 		o := m.oldest[0]

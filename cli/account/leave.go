@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// leaving is a profile that stays as it is, since its data is of another account than the one signed in to.
+// leaving is a profile that stays unchanged, because its data belongs to another account than the one signed in to.
 type leaving struct {
 	config.Profile
 
@@ -23,9 +23,9 @@ type leaving struct {
 	held localstore.Held // what is only on this machine
 }
 
-// leave decides which profile p becomes, whose name is was's so far: another one if what this machine keeps under that
-// name is of another account. The edits of one account must never be saved at another, where the same ids are other
-// proposals. It returns the profile that stays behind; nil for none.
+// leave chooses another profile for p, which has the name of was so far, if the local data under that name belongs to
+// another account: edits must never be saved in another account, where the same ids mean other proposals. It returns
+// the profile that stays behind; nil for none.
 func leave(ctx context.Context, r *run.Run, f loginFlags, was config.Profile, p *config.Profile) (*leaving, error) {
 	of, err := ownerOf(ctx, r, was)
 	if err != nil || f.sameAccount || !of.Known() || of.Is(ownerNamed(*p)) {
@@ -53,7 +53,7 @@ func leave(ctx context.Context, r *run.Run, f loginFlags, was config.Profile, p 
 
 func ownerNamed(p config.Profile) localstore.Owner { return localstore.OwnerOf(p.BaseURL, p.UserName) }
 
-// ownerOf returns whose the data under the name of p is: as its store says, or else the profile's file.
+// ownerOf returns the owner of the data under the name of p, from its store or else from the profile's file.
 func ownerOf(ctx context.Context, r *run.Run, p config.Profile) (of localstore.Owner, err error) {
 	path := r.Dirs().LocalFile(p.Name)
 	if _, err := os.Stat(path); err == nil {
@@ -110,7 +110,7 @@ func nameFrom(p config.Profile, left localstore.Owner) string {
 	return cmp.Or(strings.TrimRight(name[:min(len(name), 36)], "-"), "account")
 }
 
-// say tells what stays behind, and how to reach it.
+// say prints what stays behind, and how to reach it.
 func (l *leaving) say(r *run.Run) {
 	way := "tender --profile " + l.Name
 	if l.BaseURL == "" { // the data outlived its profile's file

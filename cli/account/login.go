@@ -154,7 +154,7 @@ func loginProfile(r *run.Run, settings config.Settings) (p config.Profile, known
 	return p, true, err
 }
 
-// deviceName returns how this device is called in the service's list.
+// deviceName returns the name of this device for the service's list.
 func deviceName(f loginFlags) string {
 	if f.device != "" {
 		return f.device
@@ -163,7 +163,8 @@ func deviceName(f loginFlags) string {
 	return host
 }
 
-// askProfile asks for what is missing in p. If it gets an invitation, p is of that, and the code is to be redeemed.
+// askProfile asks for what is missing in p. If the person gives an invitation, p gets its address and user, and the
+// result is its code.
 func askProfile(
 	asked *run.Asker, f loginFlags, args []string, p *config.Profile,
 ) (invited run.Invitation, err error) {

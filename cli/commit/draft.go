@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// noDraft refuses edits of texts that have a draft: it would be based on a text that is no longer there, and whoever
-// typed it would have to merge the two. What sends a draft is not refused.
+// noDraft refuses edits of texts that have a draft: the draft would lose its base, and its author would have to merge
+// the two. Edits that send a draft are allowed.
 func noDraft(ctx context.Context, s *run.Session, edits []state.Edit) error {
 	if !slices.ContainsFunc(edits, state.Is[state.WriteText]) {
 		return nil

@@ -187,7 +187,7 @@ func (g *glyphs) put(row []cell, piece string, width int, pen style) int {
 		return width
 	}
 	if r, _ := utf8.DecodeRuneInString(piece); unicode.IsMark(r) {
-		piece = noLetter + piece // it has nothing to stand on, and would join what is beside it
+		piece = noLetter + piece // without a letter it would join its neighbour
 	}
 	row[0] = cell{glyph: g.of(piece, width), style: pen}
 	for x := 1; x < width; x++ {

@@ -67,7 +67,7 @@ func (s *source) document(of chosen, how documents.Printing) (documents.Document
 	return documents.SheetOf(from, how), nil
 }
 
-// notThere says what only this machine has of the proposal; empty for nothing.
+// notThere returns, in words, what only this machine has of the proposal; empty for nothing.
 func (s *source) notThere() string {
 	unbuilt := s.plan.Unbuilt(s.workspace.Held().Summary.Currency)
 	return strings.Trim(find.NotSent(s.workspace)+", "+unbuilt, ", ")

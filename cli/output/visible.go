@@ -21,10 +21,9 @@ func (t terminal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// visible returns s with an escape as in JSON for everything that a terminal would obey, or that would show text in
-// another order than it has: C0 and C1 controls, bidirectional controls, and bytes that are no UTF-8. A name or the
-// body of a delivery could otherwise change the title and the clipboard, or hide what it says. JSON means the same
-// afterwards.
+// visible returns s with an escape as in JSON for everything that a terminal would interpret, or that would show text
+// in another order: C0 and C1 controls, bidirectional controls, and bytes that are no UTF-8. A name or the body of a
+// delivery could otherwise change the title and the clipboard, or hide what it says. JSON means the same afterwards.
 func visible(s string) string {
 	if strings.IndexFunc(s, obeyed) < 0 { // the usual case
 		return s
@@ -46,7 +45,7 @@ func visible(s string) string {
 	return b.String()
 }
 
-// obeyed reports whether a terminal may do something other with r than show it; also for a byte that is no UTF-8.
+// obeyed reports whether a terminal may do anything else with r than show it; also for a byte that is not UTF-8.
 func obeyed(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':

@@ -165,8 +165,8 @@ func knownPeople(ctx context.Context, s *run.Session) ([]state.Contact, error) {
 
 const isNew, isThere = "new", "there"
 
-// plan returns what becomes of a contact of the table, and the edits that make what is new. What only seems to be
-// there is refused.
+// plan returns what the import does with a contact of the table, and the edits that create what is new. It refuses a
+// contact that may exist already.
 func (f *importFlags) plan(
 	ctx context.Context, s *run.Session, t *tableReader, c candidate,
 	known []state.Contact,

@@ -34,8 +34,8 @@ type embedded struct {
 	served chan error
 }
 
-// setDemoAside moves the demo's data of another version of tender aside, and says so: the last try must not keep
-// anybody from the next one, and what was typed in it may be wanted.
+// setDemoAside moves the demo data of another version of tender out of the way, and says so: it must not block this
+// version, and texts typed in it may still be wanted.
 func (r *Run) setDemoAside() error {
 	service := r.Dirs().DemoService()
 	aside := filepath.Join(filepath.Dir(service), "aside-"+r.Time().UTC().Format("20060102-150405"))

@@ -64,8 +64,8 @@ type keptError struct{ error }
 // Unwrap returns the reason.
 func (e keptError) Unwrap() error { return e.error }
 
-// Kept returns err, if it is only that the service could not be reached, as one after which nothing needs to be given
-// again. A script that repeated the command would make everything twice.
+// Kept returns err, if the service could not be reached, as an error whose command is complete: its edits are stored,
+// and a script that repeated it would create everything twice.
 func Kept(err error) error {
 	switch code := ExitCode(err); code {
 	case ExitOffline, ExitNotSignedIn:

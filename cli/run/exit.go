@@ -22,7 +22,7 @@ const (
 	ExitKept     = 7 // what was given is kept on this machine and waits for the service
 )
 
-// Worse returns the exit code of two results together: what is kept and waits matters least, since it needs nobody.
+// Worse returns the exit code of two results together: what is kept and waits matters least, since nobody has to act.
 func Worse(a, b int) int {
 	if a == ExitOK || a == ExitKept && b != ExitOK {
 		return b

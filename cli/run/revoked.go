@@ -36,8 +36,8 @@ func (s *Session) noteRevoked(ctx context.Context, used *apiclient.Client) {
 	_ = s.forget(context.WithoutCancel(ctx)) // Close reports what can't be deleted
 }
 
-// forget deletes what was read from the service with revoked keys, and then these, so that an interrupted run is asked
-// to do it again. What a person typed here stays, sent or not.
+// forget deletes what was read from the service with revoked keys, and then the keys, so that an interrupted deletion
+// is repeated. What a person typed here stays, sent or not.
 func (s *Session) forget(ctx context.Context) error {
 	if err := s.Store.ForgetCache(ctx); err != nil || s.FromEnvironment || s.Profile.Name == config.Demo {
 		return err

@@ -49,7 +49,7 @@ func (r *Run) LearnGroup(ctx context.Context, p config.Profile, group string) er
 }
 
 // OfInstaller reports whether the service has said that the user of p is an installer. It is false for data that can't
-// be read: to open the profile fails then.
+// be read: opening the profile fails then.
 func (r *Run) OfInstaller(ctx context.Context, p config.Profile) bool {
 	store, err := localstore.OpenToRead(ctx, r.Dirs().LocalFile(p.Name), OwnerOf(config.Access{Profile: p}))
 	if err != nil {
@@ -59,7 +59,7 @@ func (r *Run) OfInstaller(ctx context.Context, p config.Profile) bool {
 	return errors.Join(err, store.Close()) == nil && state.IsInstallerGroup(group)
 }
 
-// OwnerOf returns whose data access works with; the demo's has no owner, since its address is another each time.
+// OwnerOf returns the owner of the data of access; the demo's data has none, since its address changes each time.
 func OwnerOf(access config.Access) localstore.Owner {
 	if access.Profile.Name == config.Demo {
 		return localstore.Owner{}
@@ -67,7 +67,7 @@ func OwnerOf(access config.Access) localstore.Owner {
 	return localstore.OwnerOf(access.Profile.BaseURL, access.User())
 }
 
-// notTheirs is the error of a profile that names another account than its data is of: its file was changed by hand.
+// notTheirs is the error of a profile whose file names another account than that of its data: somebody has edited it.
 func (r *Run) notTheirs(access config.Access, of localstore.Owner) error {
 	name := access.Profile.Name
 	return state.Invalid(

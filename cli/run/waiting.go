@@ -16,7 +16,7 @@ import (
 const sayWaitingAfter = 1500 * time.Millisecond
 
 // waiting is how a command waits for the service: it says what for, lets ctrl+c end the wait cleanly, and waits only
-// once for a silent service. A nil one does nothing; the editor has its own ways.
+// once for a silent service. A nil one does nothing; the editor shows its waits itself.
 type waiting struct {
 	say   func(what string)
 	stop  context.CancelFunc // cancels the command's context

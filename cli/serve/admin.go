@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// instance says where the data of an instance is.
+// instance is the place of an instance's data.
 type instance struct {
 	dir      string // empty: the usual directory
 	database string // the address of PostgreSQL; empty: the environment's, or else SQLite's file in dir
@@ -48,8 +48,7 @@ func (at *instance) address(r *run.Run) (string, error) {
 	return given, nil
 }
 
-// asOperator returns the context of a command in which whoever runs it is who writes, for the history: the user of this
-// machine, with its name.
+// asOperator returns the context of a command: the history names the user of this machine as the one who writes.
 func asOperator(cmd *cobra.Command) context.Context {
 	name := ""
 	if u, err := user.Current(); err == nil {

@@ -117,7 +117,7 @@ func (s *Stage) Watch(ctx context.Context, send func(tea.Msg)) {
 	tty.Watch(ctx, s.tellSize, func() { send(continuedMsg{}) })
 }
 
-// Init begins the models, and to read keys for them. The reader may outlive the program: End pauses it.
+// Init starts the models, and reading keys for them. The reader may outlive the program: End pauses it.
 func (s *Stage) Init() tea.Cmd {
 	if s.input != nil {
 		go s.read()
@@ -141,8 +141,9 @@ func (s *Stage) read() {
 // View draws nothing: Update did.
 func (s *Stage) View() string { return "" }
 
-// filter gives Bubble Tea only its own messages, without keys, the mouse and those that suspend the program. It would
-// send the command of each Update to another goroutine, even if there is none, which for most keys wakes a thread.
+// filter gives Bubble Tea only its own messages, without keys, the mouse and those that suspend the program. Bubble
+// Tea sends the command of each Update to another goroutine, even if there is none, which wakes a thread for most
+// keys.
 func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	of := reflect.TypeOf(msg)
 	switch {
@@ -354,7 +355,7 @@ func (s *Stage) Enter() error {
 	return nil
 }
 
-// writeTime is how long a terminal that takes no output is waited for.
+// writeTime is how long to wait for a terminal that takes no output.
 const writeTime = 2 * time.Second
 
 // leave restores the terminal; settle waits for its pending replies.

@@ -26,7 +26,7 @@ func (d *delivery) read() (out state.Delivery, err error) {
 	return out, err
 }
 
-// sendable fails if somebody said how the client gets it, and the service sends nothing.
+// sendable fails if a delivery was given and the service sends no mail.
 func sendable(p *state.Proposal, d state.Delivery, at *state.Office) error {
 	if at.SendsMail || d == (state.Delivery{}) {
 		return nil
@@ -61,7 +61,7 @@ func sayDelivery(r *run.Run, p *state.Proposal, d state.Delivery, at *state.Offi
 	}
 }
 
-// mailWords says what became of a mail, on a line of its own.
+// mailWords returns the state of a mail, on a line of its own.
 func mailWords(r *run.Run, m *state.Mail) string {
 	if m == nil {
 		return ""

@@ -42,7 +42,7 @@ type machine struct {
 	seq    []byte // of a sequence, behind its introducer
 	intro  byte   // '[' and so on
 	alt    bool   // an escape comes before it
-	orphan bool   // its head went elsewhere: it means nothing
+	orphan bool   // its beginning went to another reader: it is dropped
 
 	text    []byte // typed, maybe with a part of a character at its end
 	paste   []byte
@@ -122,16 +122,16 @@ func (m *machine) expire(now time.Time) {
 	m.expect(now)
 }
 
-// expect notes that the next bytes may be the tail of a sequence: another program, or the escape that was
-// taken for a key, has its head.
+// expect notes that the next bytes may be the end of a sequence whose beginning went to another program, or was taken
+// for the escape key.
 func (m *machine) expect(now time.Time) { m.loose = now.Add(silence) }
 
-// resting reports whether nothing is under way.
+// resting reports whether no sequence is in progress.
 func (m *machine) resting() bool {
 	return m.intro == 0 && m.wait == 0 && !m.pasting && len(m.text) == 0
 }
 
-// rest goes back to where no sequence is under way.
+// rest ends the sequence in progress.
 func (m *machine) rest() {
 	m.state, m.expired, m.wait = (*machine).ground, nil, 0
 	m.seq, m.intro, m.alt, m.orphan = m.seq[:0], 0, false, false

@@ -45,8 +45,8 @@ func CatalogColumns() []rows.Column {
 	}
 }
 
-// catalogHeadings returns the headings of a catalog: those of lists of items as far as a catalog has such
-// columns, and its own. A list price is the price of a catalog, and a name there is no model.
+// catalogHeadings returns the headings of a catalog: those of lists of items as far as a catalog has such columns, and
+// its own. In a catalog a list price is the price, and a name is not a model.
 func catalogHeadings() rows.Headings {
 	known := rows.Items()
 	maps.DeleteFunc(known, func(_ string, c rows.Column) bool {

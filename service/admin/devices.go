@@ -50,13 +50,13 @@ func (a Instance) RevokeDevice(ctx context.Context, id DeviceID) (Device, error)
 	})
 }
 
-// Terms are for how long an invitation is good, and then the device's key.
+// Terms are how long an invitation, and then the device's key, are valid.
 type Terms struct {
 	Valid   time.Duration
 	KeyLife time.Duration // 0: without end
 }
 
-// maxValid bounds how long an invitation is good.
+// maxValid bounds how long an invitation is valid.
 const maxValid = 30 * 24 * time.Hour
 
 // Invited is an invitation, which a person takes with Text.
@@ -141,7 +141,7 @@ func invitee(tx *store.Tx, added store.User, inGroup bool) (store.User, error) {
 	return u, nil
 }
 
-// Arrival is a device that comes with the code of an invitation.
+// Arrival is a device that redeems the code of an invitation.
 type Arrival struct {
 	Name   string // as it calls itself; may be empty
 	Origin string // the network that it comes from; empty: this machine
@@ -156,7 +156,7 @@ type Joined struct {
 	UserKey     string
 }
 
-// TooMany is how long a network must wait that came with too many wrong codes.
+// TooMany is how long a network must wait after too many wrong codes.
 type TooMany time.Duration
 
 // Error implements error.
@@ -165,7 +165,7 @@ func (t TooMany) Error() string { return "too many wrong codes; wait " + time.Du
 // codeLimits bound wrong codes. They are not counted under a name, which would let strangers lock all out.
 var codeLimits = store.LoginLimits{Window: 5 * time.Minute, Own: 10, Origin: 100}
 
-// Redeem adds the device that comes with a code, with an application and a user key of its own. The invitation is gone
+// Redeem adds the device that redeems a code, with an application and a user key of its own. The invitation is used up
 // then. It fails with store.ErrNotFound if there is none, and with TooMany.
 func (a Instance) Redeem(ctx context.Context, code string, from Arrival) (Joined, error) {
 	made := Joined{UserKey: NewUserKey(), Application: store.Application{
@@ -173,7 +173,7 @@ func (a Instance) Redeem(ctx context.Context, code string, from Arrival) (Joined
 	}}
 	type outcome struct {
 		joined Joined
-		err    error // the try counts all the same
+		err    error // the try counts nevertheless
 	}
 	done, err := store.Change(ctx, a.store, func(tx *store.Tx) (outcome, error) {
 		wait, err := tx.Throttle().BeginLogin(codes, from.Origin, from.At, codeLimits)

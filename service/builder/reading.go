@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// reader makes outlines of texts that are none, by the reader and the rules of planned lines: lists and tables
-// become lines, and nothing else does. A person who corrects a plan has the client for it.
+// reader makes outlines of other texts, with the reader and the rules of planned lines: only lists and tables become
+// lines. People correct plans in the client.
 type reader struct {
 	find     candidates
 	currency money.Currency // of the account

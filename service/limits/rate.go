@@ -94,9 +94,9 @@ func (l *Rate) Take(
 	}
 }
 
-// try uses one request. If the window has no more, spent is true; if the caller must
-// first wait for a lot, fetched is not nil. Once a caller has lost patience, it and every
-// later caller get their requests in advance.
+// try uses one request. If the window has no more, spent is true; if the caller must first wait for a lot, fetched is
+// not nil. Once a caller has waited longer than Patience, it and every later caller are admitted before the store has
+// counted them.
 func (l *Rate) try(caller string, times int, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Places are what a template can name.
+// Places are the values of a template's placeholders.
 type Places struct {
 	Client      string
 	Proposal    string // "Proposal 1042: Halvorsen Residence"
@@ -41,10 +41,10 @@ const (
 	maxTemplate = 10_000
 )
 
-// place matches what is meant as a place.
+// place matches a placeholder, also one that does not exist.
 var place = text.Pattern(`\{[^{}\n]*\}`)
 
-// places lists the places in the order in which they are told.
+// places lists the placeholders in the order in which a person reads them.
 func (p *Places) places() []string {
 	return []string{
 		"{client}", p.Client, "{proposal}", p.Proposal, "{dealer}", p.Dealer, "{salesperson}", p.Salesperson, "{until}",
@@ -83,8 +83,8 @@ func CheckLetter(subject, body string) error {
 	return nil
 }
 
-// Fill returns a letter's subject and text. What stands in a place is never read as a template, and a
-// subject is always one line.
+// Fill returns a letter's subject and text. Inserted values are never read as templates, and a subject is always one
+// line.
 func (p *Places) Fill(subject, body string) (filledSubject, filledBody string) {
 	if subject == "" {
 		subject = DefaultSubject

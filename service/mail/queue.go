@@ -72,9 +72,9 @@ func (q *Queue) take(ctx context.Context) (loop.Job, time.Time, error) {
 	return func(ctx context.Context) error { return q.deliver(ctx, &m) }, next, err
 }
 
-// deliver makes one attempt and writes what became of it.
+// deliver makes one attempt and stores the result.
 func (q *Queue) deliver(ctx context.Context, m *store.Mail) error {
-	if m.State == store.MailSending { // whoever was sending it has not come back
+	if m.State == store.MailSending { // its sender has ended without a result
 		return q.settle(ctx, m, &Error{Uncertain: true, Reason: reasonUncertain})
 	}
 	wanted, err := store.View(ctx, q.store, func(tx *store.Tx) (bool, error) { return tx.Mails().Wanted(m) })
@@ -115,8 +115,8 @@ func (q *Queue) attachment(ctx context.Context, m *store.Mail) (*File, error) {
 // errDropped is the error of an attempt at a mail that was dropped meanwhile.
 var errDropped = errors.New("the mail was dropped")
 
-// begin writes down that a mail is being handed over: from here on, nobody knows after a crash whether it
-// was, and it is not sent again by itself.
+// begin stores that a mail is being handed over: after a crash from here on, nobody knows whether it was sent, and it
+// is not sent again automatically.
 func (q *Queue) begin(ctx context.Context, m *store.Mail) error {
 	held, err := store.Change(context.WithoutCancel(ctx), q.store, func(tx *store.Tx) (bool, error) {
 		wanted, err := tx.Mails().Wanted(m)
@@ -131,7 +131,7 @@ func (q *Queue) begin(ctx context.Context, m *store.Mail) error {
 	return err
 }
 
-// settle writes what became of an attempt.
+// settle stores the result of an attempt.
 func (q *Queue) settle(ctx context.Context, m *store.Mail, failure error) error {
 	now := q.now()
 	m.At, m.Reason, m.Due = now, "", time.Time{}

@@ -93,7 +93,7 @@ func (s *Server) send(ctx context.Context, e envelope, content io.WriterTo, begi
 	if err != nil {
 		return refused("the mail", err)
 	}
-	if _, err := content.WriteTo(w); err != nil { // without its end, which no server delivers
+	if _, err := content.WriteTo(w); err != nil { // incomplete, so that no server delivers it
 		return refused("the mail", err)
 	}
 	if err := w.Close(); err != nil {
@@ -171,7 +171,7 @@ func (s *Server) greet(conn net.Conn) (*smtp.Client, error) {
 	return c, s.signIn(c)
 }
 
-// signIn shows the server the password. Its answer may repeat that, and is not told.
+// signIn sends the server the password. The response may repeat it, so it is not reported.
 func (s *Server) signIn(c *smtp.Client) error {
 	if s.user == "" {
 		return nil

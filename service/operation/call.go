@@ -78,7 +78,7 @@ func (c *Call) ReadOf(
 // minimal is the preference of a caller who needs no detail back (RFC 7240).
 const minimal = "return=minimal"
 
-// PrefersMinimal reports whether the caller wants no more back than what a write came to.
+// PrefersMinimal reports whether the caller prefers a minimal response to a write.
 func (c *Call) PrefersMinimal() bool {
 	for preference := range strings.SplitSeq(strings.Join(c.Request.Header.Values("Prefer"), ","), ",") {
 		preference, _, _ = strings.Cut(preference, ";")

@@ -24,7 +24,7 @@ type Reply struct {
 type File struct {
 	ContentType string
 	Data        []byte
-	Name        string // to keep it under; empty: none
+	Name        string // the file name to save it under; empty: none
 }
 
 // OK returns a 200 with a body.

@@ -200,8 +200,7 @@ func title(v *View) string {
 	return documents.Title(v.Doc)
 }
 
-// barNote says what the total in sight counts. Where tax is only added later, or there is none, the
-// totals say so in words.
+// barNote says what the visible total includes. If tax is added later, or there is none, the totals say so in words.
 func barNote(v *View) string {
 	note := "with your options, tax included"
 	totals := []documents.Total(nil)

@@ -34,7 +34,7 @@ var addressedDocuments = []written{
 	{documents.KindSheet, documents.FormatPDF},
 }
 
-// Key is the key of what the service hands out and gets back.
+// Key authenticates what the service gives out and later gets back.
 type Key []byte
 
 // LoadKey reads the service's key, and makes one at the first start.

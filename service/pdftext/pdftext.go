@@ -34,8 +34,8 @@ var (
 // marked is where the mark of a PDF may be: readers accept some bytes before it.
 const marked = 1024
 
-// Is reports whether data begins like a PDF, whatever its name and type say. A PDF may be ASCII, and is no
-// text to read for all that.
+// Is reports whether data begins like a PDF, whatever its name and type say. A PDF may consist of ASCII and still is
+// not text.
 func Is(data []byte) bool { return bytes.Contains(data[:min(len(data), marked)], []byte("%PDF-")) }
 
 // maxMemory bounds the memory of PDFium, in pages of 64 KiB: 160 MiB, for a file of 25 MiB.
@@ -52,8 +52,8 @@ func Read(ctx context.Context, data []byte, limit int) (s string, err error) {
 			s, err = "", ErrTooLong
 		}
 	}()
-	// An interpreter is ready in a tenth of a second. To compile PDFium takes ten times as long, which no
-	// plan or price list is worth.
+	// An interpreter starts in a tenth of a second. Compiling PDFium takes ten times as long, and no plan or price
+	// list is long enough to make up for that.
 	features := api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling // PDFium needs them
 	pool, err := webassembly.Init(webassembly.Config{
 		Context: ctx, MaxIdle: 1, MaxTotal: 1, FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,

@@ -30,8 +30,8 @@ type edit struct {
 	status int
 }
 
-// editProposal runs an edit in one transaction, and returns the full detail as it is after it: it is read
-// when nobody waits to write any more.
+// editProposal runs an edit in one transaction, and returns the full detail after it, read when the write lock is free
+// again.
 func (h Operations) editProposal(
 	ctx context.Context, c *operation.Call, id state.ProposalID, e *edit,
 ) (operation.Reply, error) {

@@ -39,7 +39,7 @@ const (
 	maxInstalments = 50
 )
 
-// largestAmount is the end of what is an amount: more than this is a slip of the hand.
+// largestAmount bounds an amount: a larger one is a typing error.
 var largestAmount = decimal.New(1, 12)
 
 // Set changes the settings of a proposal, and prices it again. A refusal is a state.Fault with the next step, and
@@ -174,7 +174,7 @@ func checkPercentage(what string, percent decimal.Decimal) error {
 	return nil
 }
 
-// checkAmount refuses an amount that the currency has no coin for.
+// checkAmount refuses an amount with more decimals than the currency has.
 func checkAmount(what string, amount decimal.Decimal, c money.Currency) error {
 	places := money.Digits(c.Code)
 	switch {

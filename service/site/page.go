@@ -94,7 +94,7 @@ func (p Pages) pageOf(v *operation.Visit, sh *shown, status int, form page.Form)
 	return rendering(status, page.Page(view))
 }
 
-// standing says where a proposal stands that the client can't decide on.
+// standing returns, in words, the status of a proposal that the client can't decide on.
 func (sh *shown) standing(v *operation.Visit) string {
 	switch sh.status {
 	case state.StatusAccepted, state.StatusCompleted:

@@ -25,7 +25,7 @@ type Actor struct {
 
 type actorKey struct{}
 
-// By returns a context in which a is who writes.
+// By returns a context whose writes are done by a.
 func By(ctx context.Context, a Actor) context.Context { return context.WithValue(ctx, actorKey{}, a) }
 
 func actorOf(ctx context.Context) Actor {
@@ -33,7 +33,7 @@ func actorOf(ctx context.Context) Actor {
 	return a
 }
 
-// ActFor makes a the one who writes in this transaction, for work in the background that somebody has asked for.
+// ActFor sets the actor of this transaction, for background work that somebody has asked for.
 func (t *Tx) ActFor(a Actor) { t.actor = a }
 
 // The name of the history's actor who is nobody else, and the outcome of what was done.

@@ -102,8 +102,8 @@ func (t Mails) BeginSending(id MailID) (bool, error) {
 		MailQueued)
 }
 
-// Settle writes what became of an attempt, and reports false if the mail was dropped or came
-// back meanwhile. One that is not tried again forgets its text with the link.
+// Settle stores the result of an attempt, and returns false if the mail was dropped or came back meanwhile. It deletes
+// the text, with the link, of a mail that is not tried again.
 func (t Mails) Settle(m *Mail) (bool, error) {
 	if m.Due.IsZero() {
 		m.Body = ""

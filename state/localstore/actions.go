@@ -65,7 +65,7 @@ func noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, toge
 	return noteAction(ctx, tx, a)
 }
 
-// notePerson stores for undo what a person did to the edits that were put.
+// notePerson stores for undo what a person did to edits that the outbox already had.
 func notePerson(
 	ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64,
 ) error {

@@ -118,8 +118,7 @@ func (p *Plans) Piece(ctx context.Context, run int64, place int) ([]byte, error)
 	})
 }
 
-// noteRun adds to the journal that a run of the builder has ended or failed. was is its standing
-// before.
+// noteRun adds to the journal that a run of the builder has ended or failed. was is its status before.
 func noteRun(ctx context.Context, tx *txn, was build.Status, r *build.Run) error {
 	l := state.JournalLine{At: r.Updated, Reason: r.Fault.Message}
 	switch {

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Cache is what the service said, as last read. All of it can be read again.
+// Cache is the service's data as last read. All of it can be read again.
 type Cache struct {
 	db     *database
 	listed atomic.Pointer[pageEnd] // of the page of the list that was read last

@@ -149,9 +149,8 @@ func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (que
 	return query, append(w.Args, limit, offset)
 }
 
-// indexFor names the index for a page of the list, if SQLite would choose another: the rows themselves are stored in
-// the usual order, and SQLite would go through all of them, since it doesn't know how few are of a person or have a
-// word.
+// indexFor names the index for a page of the list where SQLite would choose none: the table is stored in the usual
+// order, and SQLite would scan all of it, because it does not know that few rows are of a person or have a word.
 func indexFor(q state.ProposalQuery) string {
 	if columns, _ := orderOf(q); searched(q) && columns[0] == "modified" {
 		return cmp.Or(indexOfPerson(q), " INDEXED BY proposal_rows_modified")

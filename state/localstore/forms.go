@@ -56,8 +56,8 @@ func decodeDetail(data []byte) (*state.Proposal, error) {
 	return p, decoding.Unmarshal(data[crc32.Size:], p)
 }
 
-// storedRow is a row of the list as it is stored. Its fields have no names there, because a hundred rows are
-// decoded for each third page that a person scrolls.
+// storedRow is a row of the list as it is stored. Its fields have no names there, because a hundred rows are decoded
+// for every three pages that a person scrolls.
 type storedRow struct {
 	_ struct{} `cbor:",toarray"`
 

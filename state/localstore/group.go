@@ -13,9 +13,9 @@ import (
 // Group returns the permission group that the service last said its user is in; empty if it never did.
 func (s *Store) Group(ctx context.Context) (group string, err error) { return s.group(ctx) }
 
-// Learn records the permission group that the service says its user is in. What the service may have said to another
-// group, with prices and notes, leaves the files of this machine before it is recorded that the user is an installer:
-// after an interruption Learn does it again.
+// Learn records the permission group that the service says its user is in. Data that another group may have read, with
+// prices and notes, is deleted from the files of this machine before the user is recorded as an installer, so that
+// Learn repeats the deletion after an interruption.
 func (s *Store) Learn(ctx context.Context, group string) error { return s.learn(ctx, group) }
 
 // ForgetCache deletes all that was read from the service from the files of this machine. What a person did here stays.

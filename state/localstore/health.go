@@ -32,7 +32,7 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 	return h, err
 }
 
-// TryWrite writes to the database and locks a file next to it, as saving does, and leaves neither.
+// TryWrite writes to the database and locks a file next to it, as saving does, and undoes both.
 func (s *Store) TryWrite(ctx context.Context) error {
 	const doing = "write to the local database"
 	probe := s.path + ".probe"

@@ -11,14 +11,14 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Owner is whose the data of a store is: a user at a service. What one account has here must reach no other: its edits
-// would be written into proposals that only have the same ids, and its notes read by someone else.
+// Owner is the user at a service to whom the data of a store belongs. No other account may get it: edits would be
+// written into other proposals with the same ids, and notes read by someone else.
 type Owner struct {
 	Address string // of the service
 	User    string // who signed in
 }
 
-// OwnerOf returns the owner for the address of a service and a user name, however they are written.
+// OwnerOf returns the owner for the address of a service and a user name in any spelling.
 func OwnerOf(address, user string) Owner {
 	if u, err := url.Parse(address); err == nil && u.Host != "" {
 		host := strings.ToLower(u.Host)

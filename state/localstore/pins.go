@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Marks are the proposals that are kept whole, the ticks on installers' sheets, and saved filters.
+// Marks are pins, the ticks on installers' sheets, and saved filters.
 type Marks struct {
 	db    *database
 	cache *Cache

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Plans are what is planned in proposals and not built yet, what a person plans often, and the builds.
+// Plans are the plans of proposals, the favorite and recently planned items, and builds.
 type Plans struct {
 	db    *database
 	typed *Typed

@@ -13,8 +13,7 @@ import (
 	"app.tender/tender/state/localstore/lockfile"
 )
 
-// Queue is the outbox: edits on their way to the service, the local ids in them, what they began from, and what can be
-// undone.
+// Queue is the outbox: edits on their way to the service, their local ids and bases, and the undo steps.
 type Queue struct {
 	db    *database
 	typed *Typed

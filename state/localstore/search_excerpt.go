@@ -68,7 +68,7 @@ type token struct {
 	parts    int    // how many those are
 }
 
-// tokensOf returns the words of a text. Where folding joins or splits words (2×4), each is where the whole is.
+// tokensOf returns the words of a text. Words that folding joins or splits (2×4) all have the position of the whole.
 func tokensOf(s string) []token {
 	tokens := make([]token, 0, len(s)/6)
 	for _, at := range runs(s, func(r rune) bool { return !unicode.IsSpace(r) }) {

@@ -30,7 +30,7 @@ type Store struct {
 	*database
 
 	Typed   *Typed   // what is being typed
-	Cache   *Cache   // what the service said
+	Cache   *Cache   // the service's data, as last read
 	Queue   *Queue   // edits on their way to the service
 	Plans   *Plans   // plans and their builds
 	Journal *Journal // what this machine changed and sent

@@ -41,7 +41,7 @@ func deleteForm(ctx context.Context, tx *txn, number int64) error {
 	return execute(ctx, tx, "DELETE FROM typed WHERE number = ?", number)
 }
 
-// Forms returns what is stored of forms and entry lines, in the order of the saves, without what other terminals are
+// Forms returns the stored input of forms and entry lines, in the order of the saves, except what other terminals are
 // typing.
 func (t *Typed) Forms(ctx context.Context) ([]state.Scratch, error) {
 	var list []state.Scratch

@@ -153,7 +153,8 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	return nil, in
 }
 
-// mouse handles a mouse event. It does nothing while keys wait, or would: it would change what they act on.
+// mouse handles a mouse event. It does nothing while keys are queued or would be queued, since it would change what
+// they act on.
 func (m *Model) mouse(msg tea.Msg) {
 	if len(m.ahead.keys) > 0 || m.texts.Taking() {
 		return

@@ -6,7 +6,7 @@ import "app.tender/tender/state"
 const (
 	AtProposal = "proposal" // the editor, or for installers their sheet
 	AtText     = "text"     // a text of a proposal or an option in its editor
-	AtConflict = "conflict" // both versions of the entry Item of the outbox
+	AtConflict = "conflict" // both versions of the edit Item of the outbox
 	AtOrder    = "order"    // the change order Item of Proposal
 	AtCompare  = "compare"  // the options of the area under the cursor
 	AtOutbox   = "outbox"

@@ -21,9 +21,9 @@ var ErrUnreadable = errors.New("the list has entries that can't be read")
 // ErrTooMany reports that a part of a response has more parts than any real one. Its text says which.
 var ErrTooMany = jsonread.ErrTooMany
 
-// The most that is read of a document. What works on an area lays its options side by side and each of their lines
-// below each other, so that one with 10,000 options would take all memory, and with it the text that is being
-// typed. The service's own limits are lower; accessories are lines.
+// The most that is read of a document. Comparing an area puts its options side by side, with a row for each line, so
+// 10,000 options would use up the memory and end the program while a text is being typed. The service's own limits are
+// lower; accessories are lines.
 const (
 	maxAreas   = 2_000
 	maxOptions = 100    // in an area

@@ -34,8 +34,8 @@ func object(r *jsonread.Reader, fields ...field) {
 	}
 }
 
-// These read a field as the Reader's methods of the same kind do. None reads a count or a flag: only a tracker
-// does, since a zero that nobody has said reads as a fact.
+// These read a field as the Reader's methods of the same kind do. None reads a count or a flag: only a tracker does,
+// since a zero that the service did not send would look like a fact.
 
 func idOf[T state.ID](name string, into *T) field {
 	return field{name, func(r *jsonread.Reader) { *into = jsonread.ID[T](r) }}

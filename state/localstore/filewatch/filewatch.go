@@ -1,6 +1,6 @@
-// Package filewatch waits for writes to the files of a database, and for the ends of other processes that have it open.
-// Linux notifies of both, so that a program at rest is never woken to look. Elsewhere, and where the system has no more
-// watches, the caller has to look again and again.
+// Package filewatch waits for writes to the files of a database, and for the ends of other processes that have it
+// open. Linux reports both, so that an idle program is never woken to poll. Elsewhere, and if the system has no more
+// watches, the caller has to poll.
 package filewatch
 
 import (
@@ -41,11 +41,11 @@ func (w *Watch) Changed() bool {
 	return changed
 }
 
-// Wait waits for a change, or for a file beside them that its last writer closes, and returns true; so it does once ctx
-// has ended, which ends the watch. It returns false at once where the system does not notify.
+// Wait waits for a change, or until the last writer of a file next to them closes it, or until ctx ends, which ends
+// the watch; then it returns true. It returns false at once where the system does not notify.
 func (w *Watch) Wait(ctx context.Context) bool { return w.system.wait(ctx) }
 
-// stamp is what the system knows of a file without reading it.
+// stamp is the metadata of a file.
 type stamp struct {
 	at   time.Time
 	size int64
@@ -61,7 +61,7 @@ func (w *Watch) stamps() []stamp {
 	return list
 }
 
-// coarsest is the longest time between two writes that look the same: FAT has the even seconds.
+// coarsest is the longest time between two writes that look the same: FAT stores even seconds.
 const coarsest = 2 * time.Second
 
 // recent reports whether a write after now may have the same time as the last one.

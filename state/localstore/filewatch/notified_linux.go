@@ -20,8 +20,8 @@ type notified struct {
 	lost   bool // the directory is not watched: it is gone
 }
 
-// inDirectory are the events by which a file appears, is replaced or goes, or the directory itself does, and by which
-// a process ends: it closes the file that it kept locked.
+// inDirectory are the events for a file, or the directory itself, that appears, is replaced or is removed, and for the
+// end of a process, which closes the file that it kept locked.
 const inDirectory = unix.IN_CREATE | unix.IN_DELETE | unix.IN_MOVE | unix.IN_DELETE_SELF | unix.IN_MOVE_SELF |
 	unix.IN_CLOSE_WRITE | unix.IN_ONLYDIR
 
@@ -49,8 +49,8 @@ func (n *notified) close() {
 	}
 }
 
-// arm watches the existing files, their directories, for events of later files, and the directories above: a move of
-// those causes no event below.
+// arm watches the existing files, their directories for later files, and the parent directories, whose moves cause no
+// event below.
 func (n *notified) arm() {
 	n.lost = false
 	for _, path := range n.paths {
@@ -94,7 +94,7 @@ func (n *notified) changed() (changed, known bool) {
 	return changed || again, true
 }
 
-// onlyWrites reports whether no event may say that a file has appeared or gone.
+// onlyWrites reports whether no event can mean that a file appeared or was removed.
 func onlyWrites(events []byte) bool {
 	for len(events) >= unix.SizeofInotifyEvent {
 		mask, name := binary.NativeEndian.Uint32(events[4:]), binary.NativeEndian.Uint32(events[12:])

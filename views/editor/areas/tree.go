@@ -32,7 +32,7 @@ type Area struct {
 
 	figure   string              // where none counts
 	planned  decimal.NullDecimal // in the option that counts; invalid where nothing is, or its sum is unknown
-	unpriced int                 // the area, with the plan, less what the service's figures alone make it: 1, 0 or -1
+	unpriced int                 // how the plan changes the number of areas without a price: by 1, 0 or -1
 }
 
 // Option is the row of an option.

@@ -33,12 +33,12 @@ type From struct {
 	Plan func(e plan.Edit, at plan.Area, back, done func())
 }
 
-// offer is a better option being put together. Its dialogs are its face.
+// offer is a better option being put together in dialogs.
 type offer struct {
 	env      *screen.Env
 	from     From
 	replaced map[plan.ID]*state.CatalogItem // by line of the copy
-	kept     string                         // since when what replaced began with was stored; empty if nothing was
+	kept     string                         // when the initial content of replaced was stored; empty if there was none
 
 	list *dialog.Picker // the lines
 }

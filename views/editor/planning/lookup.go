@@ -118,8 +118,8 @@ func (l *Lookups) tried(all []wanted) {
 	}
 }
 
-// in returns the line as an item of the catalog, with the number of items that it may mean, since nobody has seen them,
-// or as the custom line that it is. ok is false if nothing was found out.
+// in returns the line as a catalog item, with the number of items that it may mean, since nobody has seen them, or as
+// a custom line. ok is false if that is still unknown.
 func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is plan.Line, ok bool) {
 	found, err := find.Meant(ctx, w.entry)
 	if w.line.Item != 0 { // an accessory from the catalog, which needs the current price

@@ -45,7 +45,7 @@ func (p Proposal) Proposal() *state.Proposal {
 	return p.Workspace.Proposal
 }
 
-// CannotOpen returns why no text can be opened, or "". A beginning is only looked at.
+// CannotOpen returns why no text can be opened, or "".
 func (p Proposal) CannotOpen() string {
 	return screen.Refuse(p.Watched.Proposal == nil, "The proposal has not been read yet.")
 }

@@ -82,8 +82,8 @@ type wording struct {
 	off          string
 }
 
-// wordings are the longest first: the rate of the tax goes before the words about the discount, and those before a
-// margin that is not sure.
+// wordings are in order of length: the first to be left out is the tax rate, then the words about the discount, then
+// an uncertain margin.
 var wordings = []wording{
 	{true, true, " off parts"},
 	{false, true, " off parts"},

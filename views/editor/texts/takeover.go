@@ -82,8 +82,8 @@ func (m *Texts) Taking() bool { return m.taking }
 // CancelTaking ends the wait for the proposal.
 func (m *Texts) CancelTaking() { m.notTakenOver(state.Fault{}) }
 
-// takenOver continues in a proposal that was taken over, as the other terminal has left it. Keys that wait for a
-// text go nowhere if that can't be opened, as in the client view, where a client must not see it.
+// takenOver continues in a proposal that was taken over, as the other terminal has left it. Keys queued for a text are
+// dropped if it can't be opened, as in the client view, where a client must not see it.
 func (m *Texts) takenOver(id state.ProposalID) {
 	m.frame.ShowChanges()
 	at := m.at()
@@ -103,8 +103,8 @@ func (m *Texts) takenOver(id state.ProposalID) {
 	m.CancelTaking() // does nothing if the text is open
 }
 
-// notTakenOver ends the wait for a proposal that is not taken over, and says why. The keys that wait for it are for
-// nothing else: the user has to type them again.
+// notTakenOver ends the wait for a proposal that is not taken over, and says why. The queued keys are dropped, since
+// they were meant for it: the user has to type them again.
 func (m *Texts) notTakenOver(why state.Fault) {
 	words := why.Error()
 	if m.taking {
