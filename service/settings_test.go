@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/proposals"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -145,4 +146,30 @@ func TestSettingsThatCannotBeAreRefused(t *testing.T) {
 	w.sales.move(id, "Submitted", "Accepted")
 	tag = read().Header.Get("ETag")
 	refused("a decided proposal", proposals.Settings{Discount: &money.Discount{}})
+}
+
+// TestTotalsAreInTheAccountsCurrency: nobody can pay a part of a yen.
+func TestTotalsAreInTheAccountsCurrency(t *testing.T) {
+	w := newWorld(t)
+	w.update(func(a *admin.Account) { a.Currency = money.Currency{Code: "JPY", Symbol: "¥"} })
+	id, path := w.sales.newProposal("P")
+	w.fill(id, money.Discount{}, []state.Item{
+		line(state.ItemPart, "1.5", "1333"), line(state.ItemLabor, "0.5", "4001"),
+	})
+	operator, p := w.operated(id)
+	set := func(d decimal.Decimal) error {
+		_, err := operator.Set(t.Context(), p, &proposals.Settings{Discount: &money.Discount{
+			Type: money.DiscountFlat, Amount: d,
+		}})
+		return err
+	}
+	if f := state.FaultOf(set(dec("1.5"))); !strings.Contains(f.Message, "JPY has 0 decimal places") {
+		t.Errorf("half a yen: %+v", f)
+	}
+	if err := set(dec("100")); err != nil {
+		t.Fatal(err)
+	}
+	checkFigures(t, w.sales.get(path), map[string]string{
+		"partsSubtotal": "2000", "partsTotal": "1900", "laborTotal": "2001", "proposalTotal": "3901",
+	})
 }

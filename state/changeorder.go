@@ -95,9 +95,9 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 	words := make([]string, 0, len(n.Items)+1)
 	for i := range n.Items {
 		it := &n.Items[i]
-		sum = sum.Add(it.Extended().Decimal)
+		sum = sum.Add(it.Extended(in).Decimal)
 		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), it.Title(),
-			money.FormatUnit(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
+			money.FormatUnit(it.SellPrice, in), money.FormatSigned(it.Extended(in), in))
 		switch {
 		case i < len(n.AsSold) && n.AsSold[i]:
 			line += ", as sold"

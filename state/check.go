@@ -28,7 +28,7 @@ func CheckOf(p *Proposal) Check {
 	if p == nil {
 		return Check{}
 	}
-	return checkOf(p, nil)
+	return checkOf(p, lineSums{currency: p.Summary.Currency})
 }
 
 func checkOf(p *Proposal, lines lineSums) Check {
@@ -42,7 +42,7 @@ func checkOf(p *Proposal, lines lineSums) Check {
 	})
 	counted := lines.counted(p.Areas)
 	return Check{
-		Subtotal: counted.Sums.Summarize(s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
+		Subtotal: counted.Sums.Summarize(s.Discount(), money.RatesOf(s.SalesTax), s.Currency).Subtotal,
 		Unknown:  counted.Unknown(s.Discount()),
 		Areas:    areas, AreasUnknown: !known,
 		Exempt: ExemptLines(p.Areas, &s.SalesTax),

@@ -106,12 +106,13 @@ type ClientItem struct {
 
 // ForClient returns what its client may see of p.
 func ForClient(p *Proposal) *ClientProposal {
-	c := clientProposal(p, nil, NewWhatIf(p))
+	in := p.Summary.Currency
+	c := clientProposal(p, lineSums{currency: in}, NewWhatIf(p))
 	for i := range p.Areas {
-		c.Areas[i] = *c.Areas[i].WithLines(&p.Areas[i])
+		c.Areas[i] = *c.Areas[i].WithLines(&p.Areas[i], in)
 	}
-	c.Taxed = money.SumLines(MoneyLines(CountedItems(p.Areas))).
-		Taxes(p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax))
+	c.Taxed = money.SumLines(MoneyLines(CountedItems(p.Areas)), in).
+		Taxes(p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax), in)
 	return c
 }
 
@@ -121,7 +122,7 @@ func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 	c := clientProposal(w.Proposal, w.lines(), w.whatIf())
 	for i := range c.Areas {
 		if c.Areas[i].ID == lines {
-			c.Areas[i] = *c.Areas[i].WithLines(&w.Proposal.Areas[i])
+			c.Areas[i] = *c.Areas[i].WithLines(&w.Proposal.Areas[i], w.Proposal.Summary.Currency)
 		}
 	}
 	return c
@@ -210,23 +211,23 @@ func clientArea(a *Area, lines lineSums) ClientArea {
 	return c
 }
 
-// WithLines returns the area with the lines of a's options.
-func (c *ClientArea) WithLines(a *Area) *ClientArea {
+// WithLines returns the area with the lines of a's options, in a currency.
+func (c *ClientArea) WithLines(a *Area, in money.Currency) *ClientArea {
 	out := *c
 	out.Options = slices.Clone(c.Options)
 	for i := range a.Options {
-		out.Options[i].Items = Map(a.Options[i].Items, ItemForClient)
+		out.Options[i].Items = Map(a.Options[i].Items, func(it *Item) ClientItem { return ItemForClient(it, in) })
 	}
 	return &out
 }
 
-// ItemForClient returns what the client may see of a line.
-func ItemForClient(it *Item) ClientItem {
+// ItemForClient returns what the client may see of a line, in c.
+func ItemForClient(it *Item, c money.Currency) ClientItem {
 	return ClientItem{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand,
 		Model: it.Model,
 		Name:  it.Name, ShortDescription: it.ShortDescription, Quantity: it.Quantity, SellPrice: it.SellPrice,
-		Extended:    it.Extended(),
+		Extended:    it.Extended(c),
 		NameUnknown: it.NameUnknown(), Unknown: it.Unknown,
 	}
 }

@@ -74,7 +74,10 @@ func (t *Fetched) Overlay(entries []OutboxEdit, drafts []Draft) *Workspace {
 
 // lineSums holds the sums of each option's lines. Its keys are the lines themselves, which no edit
 // changes, so the sums stay valid in every workspace.
-type lineSums map[linesOf]money.Subtotals
+type lineSums struct {
+	currency money.Currency
+	known    map[linesOf]money.Subtotals
+}
 
 // linesOf identifies the lines of an option by their place in memory.
 type linesOf struct {
@@ -90,22 +93,25 @@ func linesOfOption(o *Option) linesOf {
 }
 
 func sumLines(p *Proposal) lineSums {
-	sums := lineSums{linesOf{}: money.ZeroSubtotals}
+	c := p.Summary.Currency
+	sums := lineSums{c, map[linesOf]money.Subtotals{{}: money.ZeroSubtotals}}
 	for _, o := range EachOption(p.Areas) {
-		sums[linesOfOption(o)] = sumItems(o.Items)
+		sums.known[linesOfOption(o)] = sumItems(o.Items, c)
 	}
 	return sums
 }
 
 // of returns the sums of an option's lines, calculating them if necessary.
 func (l lineSums) of(o *Option) money.Subtotals {
-	if known, ok := l[linesOfOption(o)]; ok {
+	if known, ok := l.known[linesOfOption(o)]; ok {
 		return known
 	}
-	return sumItems(o.Items)
+	return sumItems(o.Items, l.currency)
 }
 
-func sumItems(items []Item) money.Subtotals { return money.SubtotalsOf(eachLine(items)) }
+func sumItems(items []Item, c money.Currency) money.Subtotals {
+	return money.SubtotalsOf(eachLine(items), c)
+}
 
 // eachLine iterates over items as lines for package money. All are the same variable, because one
 // for each would take longer than adding it up.

@@ -45,7 +45,7 @@ func TestFiguresFromAnUnknownFigureAreUnknown(t *testing.T) {
 	} {
 		changed, d, r := line(), discount, rates
 		tt.change(&changed, &d, &r)
-		s := SummarizeItems([]Item{line(), changed}, d, r)
+		s := SummarizeItems([]Item{line(), changed}, d, r, money.Currency{})
 		if s.Subtotal.Valid != tt.subtotal || s.Total.Valid != tt.total || s.LaborTotal.Valid != tt.labor {
 			t.Errorf("%s: subtotal %v, total %v, labor %v", name, s.Subtotal, s.Total, s.LaborTotal)
 		}
@@ -58,11 +58,11 @@ func TestProfitExcludesUnknownLines(t *testing.T) {
 	}
 	items := []Item{line("100", "60"), line("80", "50"), line("70", "40"), line("60", "30")}
 	items[1].Cost, items[2].SellPrice, items[3].Type = decimal.NullDecimal{}, decimal.NullDecimal{}, ""
-	p := ProfitOfItems(items, money.Discount{})
+	p := ProfitOfItems(items, money.Discount{}, money.Currency{})
 	if !p.Total.Equal(dec("40")) || p.Counted != 1 || p.Unknown != (money.UnknownLines{Cost: 1, Price: 1, Kind: 1}) {
 		t.Errorf("%+v", p)
 	}
-	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}); p.Counted != 0 ||
+	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}, money.Currency{}); p.Counted != 0 ||
 		!p.Total.IsZero() {
 		t.Errorf("a known price after a flat discount is unknown next to an unknown price: %+v", p)
 	}

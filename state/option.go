@@ -78,15 +78,15 @@ func pricesOf(o *Option, lines lineSums) OptionPrices {
 }
 
 // FiguresOf calculates the figures of an option. A percentage discount applies to every option; a
-// flat one applies to the proposal as a whole.
-func FiguresOf(o *Option, d money.Discount) OptionFigures {
+// flat one applies to the proposal as a whole. The figures are in c.
+func FiguresOf(o *Option, d money.Discount, c money.Currency) OptionFigures {
 	var f OptionFigures
 	if d.Type == money.DiscountFlat {
 		f.FlatApart = d.Unknown || !d.Amount.IsZero()
 		d = money.Discount{}
 	}
 	f.Discount = d.PercentOff()
-	p := ProfitOfItems(o.Items, d)
+	p := ProfitOfItems(o.Items, d, c)
 	f.Unknown = p.Unknown
 	if p.Counted > 0 || p.Unknown == (money.UnknownLines{}) {
 		f.Cost = decimal.NewNullDecimal(p.Cost)

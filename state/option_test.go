@@ -100,7 +100,7 @@ func TestFiguresOfOptions(t *testing.T) {
 			f := struct {
 				OptionPrices
 				OptionFigures
-			}{pricesOf(&tt.o, nil), FiguresOf(&tt.o, tt.d)}
+			}{pricesOf(&tt.o, lineSums{}), FiguresOf(&tt.o, tt.d, money.Currency{})}
 			null := func(d decimal.NullDecimal) string {
 				if !d.Valid {
 					return money.NoFigure

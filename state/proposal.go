@@ -165,9 +165,9 @@ type PaymentScheduleItem struct {
 	Due        time.Time
 }
 
-// Of returns the schedule with the amounts of another total. One that is not all in percentages
+// Of returns the schedule with the amounts of another total, in c. One that is not all in percentages
 // stays as it is. The last instalment of a whole has the odd cents.
-func (s PaymentSchedule) Of(total decimal.NullDecimal) PaymentSchedule {
+func (s PaymentSchedule) Of(total decimal.NullDecimal, c money.Currency) PaymentSchedule {
 	whole := decimal.Zero
 	for _, it := range s.Items {
 		if !it.Percentage.Valid || !total.Valid {
@@ -177,7 +177,7 @@ func (s PaymentSchedule) Of(total decimal.NullDecimal) PaymentSchedule {
 	}
 	items, rest := slices.Clone(s.Items), total.Decimal
 	for i := range items {
-		amount := money.Round(total.Decimal.Mul(items[i].Percentage.Decimal).Shift(-2))
+		amount := money.Round(total.Decimal.Mul(items[i].Percentage.Decimal).Shift(-2), c)
 		if i == len(items)-1 && whole.Equal(decimal.NewFromInt(100)) {
 			amount = rest
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -49,7 +50,7 @@ func TestScheduleOfAnotherTotal(t *testing.T) {
 	} {
 		s := PaymentSchedule{Items: tc.items}
 		before := amounts(s)
-		if got := amounts(s.Of(tc.total)); got != tc.want || amounts(s) != before {
+		if got := amounts(s.Of(tc.total, money.Currency{})); got != tc.want || amounts(s) != before {
 			t.Errorf("%s of %v: %s, want %s", before, tc.total, got, tc.want)
 		}
 	}

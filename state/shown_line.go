@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -29,9 +30,9 @@ type ShownLine struct {
 	Amount   decimal.NullDecimal
 }
 
-// Line returns a line as the viewer may see it.
-func (s Visibility) Line(it *Item) ShownLine {
-	return ShownLine{LineName(it), it.Quantity, s.Amount(it.Extended())}
+// Line returns a line as the viewer may see it, in c.
+func (s Visibility) Line(it *Item, c money.Currency) ShownLine {
+	return ShownLine{LineName(it), it.Quantity, s.Amount(it.Extended(c))}
 }
 
 // BrandModel returns what a part is called in the trade; empty if the item has neither.

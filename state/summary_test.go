@@ -40,7 +40,7 @@ func TestSummarizeVectors(t *testing.T) {
 		{"no location", money.TaxRates{}, "7200", "9850", "0", "0", "0", "0", "9850"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := SummarizeItems(job, percentOff("10"), tt.rates)
+			s := SummarizeItems(job, percentOff("10"), tt.rates, money.Currency{})
 			wantMoney(t, "parts subtotal", s.PartsSubtotal.Decimal, "8000")
 			wantMoney(t, "discount", s.PartsDiscount.Decimal, "800")
 			wantMoney(t, "parts total", s.PartsTotal.Decimal, tt.partsTotal)
@@ -61,7 +61,7 @@ func TestTaxRoundsHalfAwayFromZero(t *testing.T) {
 	rates := texas(money.TaxOnParts)
 	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.0825"))
 	for price, want := range map[string]string{"1250": "103.13", "-1250": "-103.13"} {
-		s := SummarizeItems([]Item{line(ItemPart, price)}, money.Discount{}, rates)
+		s := SummarizeItems([]Item{line(ItemPart, price)}, money.Discount{}, rates, money.Currency{})
 		wantMoney(t, "tax on "+price, s.SalesTax.Total.Decimal, want)
 	}
 }
@@ -73,13 +73,13 @@ func TestTaxOnceOnTheTotal(t *testing.T) {
 	for i := range items {
 		items[i] = line(ItemPart, "0.70")
 	}
-	wantMoney(t, "tax", SummarizeItems(items, money.Discount{}, rates).SalesTax.Total.Decimal, "0.46")
+	wantMoney(t, "tax", SummarizeItems(items, money.Discount{}, rates, money.Currency{}).SalesTax.Total.Decimal, "0.46")
 }
 
 func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
 	exempt := line(ItemPart, "50.01")
 	exempt.TaxExempt = true
-	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(money.TaxOnParts))
+	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(money.TaxOnParts), money.Currency{})
 	wantMoney(t, "on taxable", s.PartsDiscountTaxable.Decimal, "6.67")
 	wantMoney(t, "on exempt", s.PartsDiscountTaxExempt.Decimal, "3.33")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "5.83") // 93.33 at 6.25 %
@@ -89,7 +89,7 @@ func TestExemptLaborAndFeesAreNotTaxed(t *testing.T) {
 	labor, fee := line(ItemLabor, "100"), line(ItemFee, "100")
 	labor.TaxExempt, fee.TaxExempt = true, true
 	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, money.Discount{},
-		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees))
+		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees), money.Currency{})
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "1")
 }
 
@@ -98,7 +98,7 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 	for _, status := range []money.TaxStatus{money.TaxNoState, money.TaxOutOfCountry, money.TaxNoLocation} {
 		rates := texas(money.TaxOnParts)
 		rates.Status = status
-		tax := SummarizeItems(items, money.Discount{}, rates).SalesTax
+		tax := SummarizeItems(items, money.Discount{}, rates, money.Currency{}).SalesTax
 		if tax.Status != status {
 			t.Errorf("status %q, want %q", tax.Status, status)
 		}
@@ -106,7 +106,7 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 			t.Errorf("%s: tax %s at %s, want none", status, tax.Total.Decimal, tax.Calculation.PartsTax.Decimal)
 		}
 	}
-	if got := SummarizeItems(items, money.Discount{}, money.TaxRates{}).SalesTax.Status; got != money.TaxNoLocation {
+	if got := SummarizeItems(items, money.Discount{}, money.TaxRates{}, money.Currency{}).SalesTax.Status; got != money.TaxNoLocation {
 		t.Errorf("zero rates have status %q, want NoLocation", got)
 	}
 }
@@ -114,13 +114,13 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 func TestTaxRateIsKeptToSixPlaces(t *testing.T) {
 	rates := texas(money.TaxOnParts)
 	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.06624951"))
-	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, money.Discount{}, rates)
+	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, money.Discount{}, rates, money.Currency{})
 	wantMoney(t, "rate", s.SalesTax.Calculation.PartsTax.Decimal, "0.06625")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "66250")
 }
 
 func TestUnknownItemTypeKeepsItsPrice(t *testing.T) {
-	s := SummarizeItems([]Item{line("Rental", "40")}, money.Discount{}, texas(money.TaxOnParts))
+	s := SummarizeItems([]Item{line("Rental", "40")}, money.Discount{}, texas(money.TaxOnParts), money.Currency{})
 	wantMoney(t, "subtotal", s.Subtotal.Decimal, "40")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "0")
 }
@@ -133,7 +133,7 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 		Type: ItemLabor, Quantity: decimal.NewNullDecimal(dec("-2.5")),
 		SellPrice: decimal.NewNullDecimal(dec("110")),
 	}
-	s := SummarizeItems([]Item{removed, added, fewerHours}, money.Discount{}, texas(money.TaxOnParts))
+	s := SummarizeItems([]Item{removed, added, fewerHours}, money.Discount{}, texas(money.TaxOnParts), money.Currency{})
 	wantMoney(t, "parts", s.PartsTotal.Decimal, "-600")
 	wantMoney(t, "labor", s.LaborTotal.Decimal, "-275")
 	wantMoney(t, "subtotal", s.Subtotal.Decimal, "-875")
@@ -144,8 +144,8 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 func TestSummaryRoundTripsToItsBase(t *testing.T) {
 	items := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
 	for _, d := range []money.Discount{{}, percentOff("10"), flatOff("123.45")} {
-		want := SummarizeItems(items, d, texas(money.TaxOnParts, money.TaxOnFees))
-		got := SummarizeItems(items, want.Discount(), money.RatesOf(want.SalesTax))
+		want := SummarizeItems(items, d, texas(money.TaxOnParts, money.TaxOnFees), money.Currency{})
+		got := SummarizeItems(items, want.Discount(), money.RatesOf(want.SalesTax), money.Currency{})
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("summary on its own base differs (-want +got):\n%s", diff)
 		}
@@ -154,7 +154,7 @@ func TestSummaryRoundTripsToItsBase(t *testing.T) {
 
 func TestRatesOfWithoutApplyToFollowTheAmounts(t *testing.T) {
 	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, money.Discount{},
-		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees)).SalesTax
+		texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees), money.Currency{}).SalesTax
 	tax.Calculation.ApplyTo = nil
 	want := []string{money.TaxOnParts, money.TaxOnLabor}
 	if diff := cmp.Diff(want, money.RatesOf(tax).ApplyTo); diff != "" {
@@ -218,13 +218,13 @@ func rates() *rapid.Generator[money.TaxRates] {
 func TestSummaryAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := items(rapid.Bool().Draw(t, "signed")).Draw(t, "items")
-		s := SummarizeItems(lines, discounts().Draw(t, "discount"), rates().Draw(t, "rates"))
+		s := SummarizeItems(lines, discounts().Draw(t, "discount"), rates().Draw(t, "rates"), money.Currency{})
 		equal := func(what string, a, b decimal.Decimal) {
 			if !a.Equal(b) {
 				t.Fatalf("%s: %s and %s", what, a, b)
 			}
 		}
-		equal("all lines before discount", ItemsTotal(lines).Decimal,
+		equal("all lines before discount", ItemsTotal(lines, money.Currency{}).Decimal,
 			s.PartsSubtotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
 		equal("discount shares", s.PartsDiscount.Decimal,
 			s.PartsDiscountTaxable.Decimal.Add(s.PartsDiscountTaxExempt.Decimal))
@@ -238,7 +238,7 @@ func TestSummaryAddsUp(t *testing.T) {
 			s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal,
 			s.SalesTax.Total.Decimal, s.Total.Decimal,
 		} {
-			equal("whole cents", amount, money.Round(amount))
+			equal("whole cents", amount, money.Round(amount, money.Currency{}))
 		}
 		if s.PartsSubtotal.Decimal.Sign()*s.PartsTotal.Decimal.Sign() < 0 {
 			t.Fatalf("the discount turned parts of %s into %s", s.PartsSubtotal.Decimal, s.PartsTotal.Decimal)
@@ -256,7 +256,7 @@ func TestCreditMirrorsCharge(t *testing.T) {
 		}
 		d := discounts().Filter(func(d money.Discount) bool { return d.Type != money.DiscountFlat }).Draw(t, "discount")
 		r := rates().Draw(t, "rates")
-		a, b := SummarizeItems(charge, d, r), SummarizeItems(credit, d, r)
+		a, b := SummarizeItems(charge, d, r, money.Currency{}), SummarizeItems(credit, d, r, money.Currency{})
 		if !a.Total.Decimal.Equal(b.Total.Decimal.Neg()) ||
 			!a.SalesTax.Total.Decimal.Equal(b.SalesTax.Total.Decimal.Neg()) ||
 			!a.PartsDiscount.Decimal.Equal(b.PartsDiscount.Decimal.Neg()) {

@@ -54,13 +54,15 @@ type countedTotal struct {
 	unpriced int
 }
 
-// Extended returns quantity × unit price, rounded to two places. It is negative for a line that a
+// Extended returns quantity × unit price, rounded in c. It is negative for a line that a
 // change order removes, and invalid if quantity or price is unknown.
-func (it *Item) Extended() decimal.NullDecimal { return it.MoneyLine().Extended() }
+func (it *Item) Extended(c money.Currency) decimal.NullDecimal { return it.MoneyLine().Extended(c) }
 
-// ExtendedCost returns quantity × unit cost, rounded to two places; invalid, which is not zero, if
+// ExtendedCost returns quantity × unit cost, rounded in c; invalid, which is not zero, if
 // either is unknown.
-func (it *Item) ExtendedCost() decimal.NullDecimal { return it.MoneyLine().ExtendedCost() }
+func (it *Item) ExtendedCost(c money.Currency) decimal.NullDecimal {
+	return it.MoneyLine().ExtendedCost(c)
+}
 
 // MoneyLine returns the item as a line for package money. Unlisted types count as fees, so that
 // their price is not missing from a total.
@@ -85,19 +87,19 @@ func MoneyLines(items []Item) []money.Line {
 	return Map(items, (*Item).MoneyLine)
 }
 
-// ItemsTotal returns the sum of the lines' extended prices, before discount and tax; invalid if
+// ItemsTotal returns the sum of the lines' extended prices in c, before discount and tax; invalid if
 // any of them is unknown.
-func ItemsTotal(items []Item) decimal.NullDecimal {
+func ItemsTotal(items []Item, c money.Currency) decimal.NullDecimal {
 	total := money.Zero
 	for i := range items {
-		total = money.Sum(total, items[i].Extended())
+		total = money.Sum(total, items[i].Extended(c))
 	}
 	return total
 }
 
-// ItemsTotal returns the price of the option's lines, before discount and tax. It is an estimate;
+// ItemsTotal returns the price of the option's lines in c, before discount and tax. It is an estimate;
 // Total is the service's own figure.
-func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
+func (o *Option) ItemsTotal(c money.Currency) decimal.NullDecimal { return ItemsTotal(o.Items, c) }
 
 // ExemptLines returns how many lines are exempt from a tax that would apply to them, of those that
 // the totals include.
@@ -124,26 +126,26 @@ func CountedItems(areas []Area) []Item {
 }
 
 // Summarize calculates the price of a proposal: one option per area, the discount on its parts,
-// and the tax. The caller sets the currency.
-func Summarize(areas []Area, d money.Discount, t money.TaxRates) money.Summary {
-	return SummarizeItems(CountedItems(areas), d, t)
+// and the tax, in c.
+func Summarize(areas []Area, d money.Discount, t money.TaxRates, c money.Currency) money.Summary {
+	return SummarizeItems(CountedItems(areas), d, t, c)
 }
 
 // SummarizeItems calculates the price of lines that all count. The lines of a change order are a
 // delta: quantities and all figures may be negative.
-func SummarizeItems(items []Item, d money.Discount, t money.TaxRates) money.Summary {
-	return money.SumLines(MoneyLines(items)).Summarize(d, t)
+func SummarizeItems(items []Item, d money.Discount, t money.TaxRates, c money.Currency) money.Summary {
+	return money.SumLines(MoneyLines(items), c).Summarize(d, t, c)
 }
 
-// ProfitOf calculates the profit of a proposal's counted lines.
-func ProfitOf(areas []Area, d money.Discount) money.ProfitFigures {
-	return ProfitOfItems(CountedItems(areas), d)
+// ProfitOf calculates the profit of a proposal's counted lines, in c.
+func ProfitOf(areas []Area, d money.Discount, c money.Currency) money.ProfitFigures {
+	return ProfitOfItems(CountedItems(areas), d, c)
 }
 
 // ProfitOfItems calculates the profit of lines that all count, such as those of an option or a
 // change order.
-func ProfitOfItems(items []Item, d money.Discount) money.ProfitFigures {
-	return money.ProfitOf(MoneyLines(items), d)
+func ProfitOfItems(items []Item, d money.Discount, c money.Currency) money.ProfitFigures {
+	return money.ProfitOf(MoneyLines(items), d, c)
 }
 
 // PerPeriod returns the recurring charge of each period, such as "49.00/mo", in the order of the

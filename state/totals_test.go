@@ -81,14 +81,14 @@ func TestExtended(t *testing.T) {
 			Quantity: decimal.NewNullDecimal(dec(tt.quantity)), SellPrice: decimal.NewNullDecimal(dec(tt.price)),
 			Cost: known(tt.price),
 		}
-		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended().Decimal, tt.want)
-		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost().Decimal, tt.want)
+		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended(money.Currency{}).Decimal, tt.want)
+		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost(money.Currency{}).Decimal, tt.want)
 	}
 }
 
 func TestExtendedCostOfUnknownIsNotZero(t *testing.T) {
 	it := line(ItemPart, "10")
-	if c := it.ExtendedCost(); c.Valid {
+	if c := it.ExtendedCost(money.Currency{}); c.Valid {
 		t.Errorf("unknown cost extends to %s, want none", c.Decimal)
 	}
 }
@@ -102,12 +102,12 @@ func TestCountedItemsTakesOneOptionPerArea(t *testing.T) {
 		{Name: "accepted counts", Options: []Option{option(StatusDeclined, "100"), option(StatusAccepted, "1000")}},
 		{Name: "empty"},
 	}
-	wantMoney(t, "counted", ItemsTotal(CountedItems(areas)).Decimal, "1001")
+	wantMoney(t, "counted", ItemsTotal(CountedItems(areas), money.Currency{}).Decimal, "1001")
 }
 
 func TestOptionItemsTotal(t *testing.T) {
 	o := Option{Items: []Item{line(ItemPart, "3999.99"), line(ItemLabor, "660"), line(ItemFee, "150")}}
-	wantMoney(t, "option", o.ItemsTotal().Decimal, "4809.99")
+	wantMoney(t, "option", o.ItemsTotal(money.Currency{}).Decimal, "4809.99")
 }
 
 func partItem(id, parent ItemID, ref CatalogItemID, brand, model, short, qty, price string) Item {

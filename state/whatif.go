@@ -48,7 +48,7 @@ type whatIfArea struct {
 
 // NewWhatIf reads all lines of all options once; later calls cost in proportion to the number of
 // areas.
-func NewWhatIf(p *Proposal) *WhatIf { return newWhatIf(p, nil) }
+func NewWhatIf(p *Proposal) *WhatIf { return newWhatIf(p, lineSums{currency: p.Summary.Currency}) }
 
 func newWhatIf(p *Proposal, lines lineSums) *WhatIf {
 	w := &WhatIf{discount: p.Summary.Discount(), rates: money.RatesOf(p.Summary.SalesTax), currency: p.Summary.Currency}
@@ -149,9 +149,7 @@ func (a *whatIfArea) selected(s Selection) money.Sums {
 }
 
 func (w *WhatIf) summary(sums money.Sums) money.Summary {
-	s := sums.Summarize(w.discount, w.rates)
-	s.Currency = w.currency
-	return s
+	return sums.Summarize(w.discount, w.rates, w.currency)
 }
 
 // extreme improves the selection until no other option of any area moves the total further in that

@@ -12,7 +12,7 @@ import (
 
 // summarized returns a proposal with a summary made with d and t, as a service returns it.
 func summarized(areas []Area, d money.Discount, t money.TaxRates) *Proposal {
-	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t)}
+	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t, money.Currency{})}
 	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }

@@ -155,7 +155,7 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 		t := output.NewTable("", changeWords[kind], to.Price("Unit"), to.Price("Extended")).Figures(0, 2, 3).Give(1)
 		add := func(it *state.Item, name string) {
 			t.Add(money.FormatQuantitySigned(it.Quantity), name, to.Price(money.FormatUnit(it.SellPrice, c)),
-				signed(it.Extended()))
+				signed(it.Extended(c)))
 		}
 		for i := range lines {
 			l := &lines[i]

@@ -114,7 +114,7 @@ func (s *source) estimate(how documents.Printing) documents.Document {
 	for i := range over.Areas {
 		for j := range over.Areas[i].Options {
 			o := &over.Areas[i].Options[j]
-			if with, planned := plan.FiguresWith(o); planned {
+			if with, planned := plan.FiguresWith(o, p.Summary.Currency); planned {
 				o.Total = with.With
 			}
 		}

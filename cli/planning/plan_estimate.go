@@ -59,7 +59,7 @@ func (p *openPlan) optionsTable() *output.Table {
 	for i := range over.Areas {
 		for j := range over.Areas[i].Options {
 			o := &over.Areas[i].Options[j]
-			f := plan.FiguresOf(o)
+			f := plan.FiguresOf(o, c)
 			if f.Lines == 0 {
 				continue
 			}

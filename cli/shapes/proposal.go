@@ -296,7 +296,7 @@ func ItemOf(it *state.Item, c money.Currency, to Audience) Item {
 	}
 	if to != ForInstaller {
 		line.taxedItem = &taxedItem{output.Truth(it.Unknown, state.FieldTaxExempt, it.TaxExempt)}
-		line.SellPrice, line.Extended, line.Cost = output.Money(it.SellPrice, c), output.Money(it.Extended(), c),
+		line.SellPrice, line.Extended, line.Cost = output.Money(it.SellPrice, c), output.Money(it.Extended(c), c),
 			output.Money(it.Cost, c)
 	}
 	return line

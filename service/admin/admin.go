@@ -85,9 +85,10 @@ func (a Instance) complete(in *Account) error {
 	if in.Name == "" {
 		return state.Invalid("An account needs a name.", "Give that of the dealer.")
 	}
-	unit, err := currency.ParseISO(cmp.Or(in.Currency.Code, "USD"))
-	if err != nil {
-		return state.Invalid(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
+	code := cmp.Or(in.Currency.Code, "USD")
+	unit, err := currency.ParseISO(code)
+	if err != nil || !money.IsCurrency(code) { // ParseISO also knows those that are no more
+		return state.Invalid(in.Currency.Code+" is no currency.", "Give the ISO 4217 code of one in use, like USD.")
 	}
 	in.Currency = money.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
 	in.ID, in.Created = 0, a.now()

@@ -40,7 +40,7 @@ func (g *generator) brightline(size Size) (*Account, *catalog, error) {
 func (g *generator) newAccount(name string) *Account {
 	g.next.account++
 	return &Account{
-		ID: g.next.account, Name: name, Currency: money.Currency{Code: "USD", Symbol: "$"},
+		ID: g.next.account, Name: name, Currency: dollars(),
 		SubscriptionActive: true, CatalogAccess: true,
 		ProjectTerms: texts().Terms, Created: g.now.AddDate(-3, 0, 0),
 	}
@@ -75,3 +75,6 @@ func (g *generator) cedarAndStone() (*Account, error) {
 	a.Industries, a.Items = c.industries, c.items
 	return a, nil
 }
+
+// dollars returns the currency of all accounts.
+func dollars() money.Currency { return money.Currency{Code: "USD", Symbol: "$"} }

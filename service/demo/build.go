@@ -46,7 +46,7 @@ func (b builder) option(rm room, t tier, several bool) state.Option {
 // finish computes the option's totals. Networks and security get monitoring for a
 // monthly fee.
 func (b builder) finish(o *state.Option, kind string) {
-	o.Total = o.ItemsTotal()
+	o.Total = o.ItemsTotal(dollars())
 	switch kind {
 	case "network", "closet":
 		o.TotalRecurringService = decimal.NewNullDecimal(dec("49"))

@@ -66,7 +66,7 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	status := orderStatuses()[n%len(orderStatuses())]
 	o := state.Option{
 		ID: b.g.next.option, Status: status, ClientDescription: kind.text, Items: items,
-		Total: state.ItemsTotal(items), TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+		Total: state.ItemsTotal(items, a.Currency), TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
 	}
 	if b.r.chance(60) {
 		o.InstallerNotes = notesText(b.r, "")
@@ -79,9 +79,8 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 		Description:       "Change to proposal " + fmt.Sprint(p.Number) + ", " + p.Name + ".",
 		LastModifiedUser:  p.SalesPerson,
 	}
-	co.Summary = state.SummarizeItems(items, money.Discount{}, b.g.tax.Rates(p.Location, a.Tax))
-	co.Summary.Currency = a.Currency
-	co.Profit = state.ProfitOfItems(items, money.Discount{}).Profit()
+	co.Summary = state.SummarizeItems(items, money.Discount{}, b.g.tax.Rates(p.Location, a.Tax), a.Currency)
+	co.Profit = state.ProfitOfItems(items, money.Discount{}, a.Currency).Profit()
 	b.dateOrder(p, &co, n)
 	p.ChangeOrders = append(p.ChangeOrders, co)
 }
@@ -220,7 +219,7 @@ func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item)
 // least; -1 when there is none.
 func partAt(items []state.Item, least int) int {
 	for i, it := range slices.Backward(items) {
-		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended().Decimal.GreaterThan(whole(least)) {
+		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended(dollars()).Decimal.GreaterThan(whole(least)) {
 			return i
 		}
 	}

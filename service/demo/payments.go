@@ -94,7 +94,7 @@ func (g *generator) addOrder(a *Account, p *Proposal, status notify.OrderStatus,
 		o.Modified = g.now
 	}
 	for _, it := range state.CountedItems(p.Areas) {
-		cost := it.ExtendedCost()
+		cost := it.ExtendedCost(a.Currency)
 		if it.Type != state.ItemPart || !cost.Valid {
 			continue
 		}

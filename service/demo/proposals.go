@@ -89,9 +89,8 @@ func (b builder) named(plans []plan) []state.Area {
 // complete computes all figures of a proposal from its areas, and its dates from its
 // status.
 func (g *generator) complete(a *Account, p *Proposal, r random) {
-	p.Summary = state.Summarize(p.Areas, p.Discount, g.tax.Rates(p.Location, a.Tax))
-	p.Summary.Currency = a.Currency
-	p.Profit = state.ProfitOf(p.Areas, p.Discount).Profit()
+	p.Summary = state.Summarize(p.Areas, p.Discount, g.tax.Rates(p.Location, a.Tax), a.Currency)
+	p.Profit = state.ProfitOf(p.Areas, p.Discount, a.Currency).Profit()
 	p.Recurring = recurringOf(p.Areas)
 	p.Schedule = g.schedule(p.Summary.Total.Decimal)
 	g.date(p, r)
@@ -115,7 +114,7 @@ func (g *generator) schedule(total decimal.Decimal) state.PaymentSchedule {
 	}{{"On acceptance", 50}, {"On delivery", 40}, {"When done", 10}} {
 		g.next.instalment++
 		share := decimal.NewFromInt(step.percent)
-		amount := money.Round(total.Mul(share).Shift(-2))
+		amount := money.Round(total.Mul(share).Shift(-2), dollars())
 		if step.percent == 10 {
 			amount = rest
 		}

@@ -130,7 +130,7 @@ func TestLinWaitsForOneOfThreeAddresses(t *testing.T) {
 	at := slices.IndexFunc(a.Contacts, func(c Contact) bool { return c.ID == p.Customer.ID })
 	totals := map[string]bool{}
 	for _, l := range a.Contacts[at].Locations {
-		s := state.Summarize(p.Areas, p.Discount, table.Rates(&l.Location, a.Tax))
+		s := state.Summarize(p.Areas, p.Discount, table.Rates(&l.Location, a.Tax), money.Currency{})
 		if s.SalesTax.Status != money.TaxOk {
 			t.Errorf("%s: %s", l.OneLine(), s.SalesTax.Status)
 		}

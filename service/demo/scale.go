@@ -77,7 +77,7 @@ func (b builder) fit(p *Proposal, s scale, build func(scale) []state.Area) error
 		if agreed(p.Status) {
 			b.accept(p.Areas)
 		}
-		value := state.Summarize(p.Areas, p.Discount, money.TaxRates{}).Subtotal
+		value := state.Summarize(p.Areas, p.Discount, money.TaxRates{}, dollars()).Subtotal
 		if s.lines.holds(countLines(p.Areas)) && s.value.holds(int(value.Decimal.IntPart())) {
 			if !agreed(p.Status) {
 				mark(p.Areas, p.Status)

@@ -167,7 +167,7 @@ func (c checker) proposal(a *Account, p *Proposal) {
 		}
 		names[key] = true
 	}
-	summary := state.Summarize(p.Areas, p.Discount, rates)
+	summary := state.Summarize(p.Areas, p.Discount, rates, money.Currency{})
 	summary.Currency = a.Currency
 	if diff := cmp.Diff(summary, p.Summary); diff != "" {
 		c.Errorf("proposal %d: summary (-want +got):\n%s", p.Number, diff)
@@ -219,8 +219,8 @@ func (c checker) areas(areas []state.Area) {
 			o := &areas[i].Options[j]
 			c.once("option", int64(o.ID))
 			c.past("option", o.LastModified)
-			if !o.Total.Decimal.Equal(o.ItemsTotal().Decimal) {
-				c.Errorf("option %d: total %s, lines %s", o.ID, o.Total.Decimal, o.ItemsTotal().Decimal)
+			if !o.Total.Decimal.Equal(o.ItemsTotal(money.Currency{}).Decimal) {
+				c.Errorf("option %d: total %s, lines %s", o.ID, o.Total.Decimal, o.ItemsTotal(money.Currency{}).Decimal)
 			}
 			before := map[state.ItemID]bool{0: true}
 			for _, it := range o.Items {
@@ -289,7 +289,7 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 			c.Errorf("proposal %d: change order in %s, which it does not have", p.Number, area.Name)
 		}
 	}
-	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax))
+	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax), money.Currency{})
 	summary.Currency = a.Currency
 	if diff := cmp.Diff(summary, co.Summary); diff != "" {
 		c.Errorf("proposal %d, change order %d: summary (-want +got):\n%s", p.Number, i+1, diff)

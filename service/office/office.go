@@ -202,8 +202,8 @@ func AddChangeOrder(
 		}
 		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
 		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))
-		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
-		row.Summary.Currency = by.Account.Currency
+		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax),
+			by.Account.Currency)
 		if err := tx.ChangeOrders().Create(&row); err != nil {
 			return o, err
 		}

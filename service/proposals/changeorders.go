@@ -80,6 +80,6 @@ func FillChangeOrder(
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, cmp.Or(p.ProjectTerms, a.ProjectTerms), a.CoverPageImageURL
 	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
-	o.Profit = state.ProfitOf(o.Areas, money.Discount{}).Profit()
+	o.Profit = state.ProfitOf(o.Areas, money.Discount{}, a.Currency).Profit()
 	return o, err
 }

@@ -28,9 +28,8 @@ func (pr Pricing) Price(tx *store.Tx, a *store.Account, p *store.Proposal, areas
 	if err != nil {
 		return err
 	}
-	p.Summary = state.Summarize(areas, p.Discount, rates)
-	p.Summary.Currency = a.Currency
-	p.Schedule = p.Schedule.Of(p.Summary.Total)
+	p.Summary = state.Summarize(areas, p.Discount, rates, a.Currency)
+	p.Schedule = p.Schedule.Of(p.Summary.Total, a.Currency)
 	return nil
 }
 

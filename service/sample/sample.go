@@ -61,6 +61,7 @@ func Proposal(status state.Status) (state.Proposal, []store.ChangeOrder) {
 		},
 	}
 	areas := []state.Area{{ID: 701, Name: "Theater", Options: []state.Option{option}}}
+	dollars := money.Currency{Code: "USD", Symbol: "$"}
 	discount := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)}
 	rates := money.TaxRates{
 		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
@@ -71,7 +72,7 @@ func Proposal(status state.Status) (state.Proposal, []store.ChangeOrder) {
 		ID: 401, Number: 1042, Name: "Sample residence", Status: status, Customer: &person,
 		Location:    person.PrimaryLocation,
 		SalesPerson: state.User{ID: 301, FirstName: "Sam", LastName: "Seller", Email: "sam@example.com"}, Areas: areas,
-		Summary: state.Summarize(areas, discount, rates), Profit: state.ProfitOf(areas, discount).Profit(),
+		Summary: state.Summarize(areas, discount, rates, dollars), Profit: state.ProfitOf(areas, discount, dollars).Profit(),
 		Recurring: state.RecurringServices{
 			Total: figure("25"),
 			Items: []state.RecurringItem{{
@@ -80,8 +81,6 @@ func Proposal(status state.Status) (state.Proposal, []store.ChangeOrder) {
 			}},
 		},
 	}
-	dollars := money.Currency{Code: "USD", Symbol: "$"}
-	p.Summary.Currency = dollars
 	order := store.ChangeOrder{ChangeOrder: state.ChangeOrder{
 		ID: 411, Number: 1, Name: "One more display", Status: state.StatusAccepted, Created: at(10, 9),
 		LastModified:       at(11, 9),

@@ -73,7 +73,7 @@ func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 			summaryOf(&o.Summary), amount(o.Summary.Subtotal),
 			amount(o.Summary.Total),
 		},
-		Areas: state.Map(o.Areas, areaOf), Customer: customerOf(o.Customer), Dealer: dealer(o.Dealer),
+		Areas: areasOf(o.Areas, o.Summary.Currency), Customer: customerOf(o.Customer), Dealer: dealer(o.Dealer),
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring),
 		PaymentSchedule: scheduleOf(&o.Schedule),

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // ProposalRow is a row of the list (PublicProposalModel).
@@ -104,7 +105,7 @@ func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Paym
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: &p.ProjectTerms,
 		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
 		PaymentSchedule: scheduleOf(&p.Schedule),
-		PaymentRequests: state.Map(payments, paymentRequestOf), Areas: state.Map(p.Areas, areaOf),
+		PaymentRequests: state.Map(payments, paymentRequestOf), Areas: areasOf(p.Areas, p.Summary.Currency),
 	}
 }
 
@@ -141,13 +142,17 @@ type item struct {
 	TaxExempt        bool                 `json:"taxExempt"`
 }
 
-func areaOf(a *state.Area) area { return area{a.ID, a.Name, state.Map(a.Options, optionOf)} }
+func areasOf(areas []state.Area, c money.Currency) []area {
+	return state.Map(areas, func(a *state.Area) area {
+		return area{a.ID, a.Name, state.Map(a.Options, func(o *state.Option) option { return optionOf(o, c) })}
+	})
+}
 
-func optionOf(o *state.Option) option {
+func optionOf(o *state.Option, c money.Currency) option {
 	return option{
 		ID: o.ID, Status: o.Status, LastModifiedDate: Stamp(o.LastModified), ClientDescription: o.ClientDescription,
 		InstallerDescription: &o.InstallerNotes, Items: state.Map(o.Items, itemOf),
-		Total: amount(o.ItemsTotal()), TotalRecurringService: figureOf(o.TotalRecurringService),
+		Total: amount(o.ItemsTotal(c)), TotalRecurringService: figureOf(o.TotalRecurringService),
 	}
 }
 

@@ -39,7 +39,7 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder, at Documen
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson:      strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName),
 		SalesPersonEmail: p.SalesPerson.Email,
-		Areas:            state.Map(p.Areas, areaWithoutNotes),
+		Areas:            areasWithoutNotes(p),
 		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
 		ChangeOrders: state.Map(orders, ChangeOrderRowOf),
@@ -56,13 +56,15 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder, at Documen
 	return w
 }
 
-// areaWithoutNotes converts an area for programs outside the team, without the installer notes.
-func areaWithoutNotes(a *state.Area) area {
-	w := areaOf(a)
-	for i := range w.Options {
-		w.Options[i].InstallerDescription = nil
+// areasWithoutNotes converts areas for programs outside the team, without the installer notes.
+func areasWithoutNotes(p *state.Proposal) []area {
+	areas := areasOf(p.Areas, p.Summary.Currency)
+	for i := range areas {
+		for j := range areas[i].Options {
+			areas[i].Options[j].InstallerDescription = nil
+		}
 	}
-	return w
+	return areas
 }
 
 // StatusChanged is the data of the event proposal.status_changed.

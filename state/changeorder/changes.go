@@ -83,11 +83,11 @@ func (a *Area) Of(kind Kind) []Line {
 func ChangesOf(co *state.ChangeOrder, p *state.Proposal, before ...*state.ChangeOrder) []Area {
 	var out []Area
 	for a, o := range state.CountedOptions(co.Areas) {
-		c := Area{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
+		c := Area{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal(co.Summary.Currency)}
 		if c.Parent != nil {
 			c.Option = c.Parent.Counted()
 		}
-		c.Lines = changedLines(o.Items, c.stock(p, before))
+		c.Lines = changedLines(o.Items, c.stock(p, before), co.Summary.Currency)
 		c.Texts = changedTexts(o, c.before(p))
 		out = append(out, c)
 	}
@@ -160,13 +160,13 @@ func changedTexts(o, parent *state.Option) []Text {
 	return out
 }
 
-// changedLines classifies the lines of a change order by their effect on stock.
-func changedLines(items []state.Item, stock stock) []Line {
+// changedLines classifies the lines of a change order in c by their effect on stock.
+func changedLines(items []state.Item, stock stock, c money.Currency) []Line {
 	child, pair := state.Children(items), Replacements(items)
 	out := make([]Line, 0, len(items))
 	for i := range items {
 		it := &items[i]
-		l := Line{Item: it, Amount: it.Extended(), Child: child(it)}
+		l := Line{Item: it, Amount: it.Extended(c), Child: child(it)}
 		switch partner, paired := pair[i]; {
 		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)
@@ -174,7 +174,7 @@ func changedLines(items []state.Item, stock stock) []Line {
 		case paired:
 			stock.take(it)
 			l.Kind, l.Before = KindReplaced, &items[partner]
-			l.Amount = money.Sum(l.Amount, l.Before.Extended())
+			l.Amount = money.Sum(l.Amount, l.Before.Extended(c))
 		default:
 			from, to, known := stock.take(it)
 			l.Kind = kindOfChange(it.Quantity, to, known)

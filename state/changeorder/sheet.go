@@ -136,7 +136,7 @@ func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visib
 		s.Way = &way
 	}
 	for _, a := range ChangesOf(co, p, set.Before(co.ID)...) {
-		s.Areas = append(s.Areas, a.sheet(see))
+		s.Areas = append(s.Areas, a.sheet(see, co.Summary.Currency))
 	}
 	if !see.Prices {
 		return s
@@ -155,15 +155,15 @@ func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visib
 	}
 	if see.Internal {
 		s.Price.Profit, s.Price.Margin = &co.Profit, co.Unknown.MarginWord(co.Profit)
-		s.Price.Unknown = state.ProfitOf(co.Areas, co.Summary.Discount()).Unknown
+		s.Price.Unknown = state.ProfitOf(co.Areas, co.Summary.Discount(), co.Summary.Currency).Unknown
 		s.Price.Exempt = state.ExemptLines(co.Areas, &co.Summary.SalesTax)
 	}
 	return s
 }
 
-func (a *Area) sheet(see state.Visibility) AreaSheet {
+func (a *Area) sheet(see state.Visibility, c money.Currency) AreaSheet {
 	s := AreaSheet{
-		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Omitted: a.Omitted(), Parent: a.parent(see),
+		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Omitted: a.Omitted(), Parent: a.parent(see, c),
 		Texts: state.Filter(a.Texts, func(t *Text) bool { return see.Internal || t.Field.ClientLayer() }),
 	}
 	for _, kind := range Kinds() {
@@ -174,7 +174,7 @@ func (a *Area) sheet(see state.Visibility) AreaSheet {
 		g, sum := Group{Kind: kind}, money.Zero
 		for i := range lines {
 			sum = money.Sum(sum, lines[i].Amount)
-			g.Lines = append(g.Lines, lines[i].shown(see))
+			g.Lines = append(g.Lines, lines[i].shown(see, c))
 		}
 		g.Amount = see.Amount(sum)
 		s.Groups = append(s.Groups, g)
@@ -182,14 +182,14 @@ func (a *Area) sheet(see state.Visibility) AreaSheet {
 	return s
 }
 
-func (l *Line) shown(see state.Visibility) Change {
+func (l *Line) shown(see state.Visibility, c money.Currency) Change {
 	s := Change{
 		Name: state.LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
-		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()),
+		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended(c)),
 		Amount: see.Amount(l.Amount),
 	}
 	if l.Before != nil {
-		before := see.Line(l.Before)
+		before := see.Line(l.Before, c)
 		before.Quantity = money.Neg(before.Quantity)
 		s.Before = &before
 	}
@@ -197,7 +197,7 @@ func (l *Line) shown(see state.Visibility) Change {
 }
 
 // parent returns the proposal's version of the area, or nil.
-func (a *Area) parent(see state.Visibility) *ParentArea {
+func (a *Area) parent(see state.Visibility, c money.Currency) *ParentArea {
 	if a.Parent == nil {
 		return nil
 	}
@@ -211,7 +211,7 @@ func (a *Area) parent(see state.Visibility) *ParentArea {
 	for i := range a.Option.Items {
 		it := &a.Option.Items[i]
 		out.Lines = append(out.Lines, ParentLine{
-			ShownLine: see.Line(it), Child: child(it), Change: a.changeTo(it),
+			ShownLine: see.Line(it, c), Child: child(it), Change: a.changeTo(it),
 		})
 	}
 	return out

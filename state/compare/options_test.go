@@ -261,7 +261,7 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 				t.Fatalf("row %d has no difference but costs more", i)
 			}
 		}
-		if want := a.Options[last].ItemsTotal().Decimal.Sub(a.Options[0].ItemsTotal().Decimal); !sum.Equal(want) {
+		if want := a.Options[last].ItemsTotal(money.Currency{}).Decimal.Sub(a.Options[0].ItemsTotal(money.Currency{}).Decimal); !sum.Equal(want) {
 			t.Fatalf("the rows add up to %s, the options to %s", sum, want)
 		}
 	})

@@ -44,7 +44,7 @@ func detailed(t *testing.T) *state.Proposal {
 		money.TaxRates{
 			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
 			Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY"},
-		})
+		}, money.Currency{})
 	return p
 }
 

@@ -46,8 +46,9 @@ func taxOf(p *state.Proposal) Tax {
 		money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax,
 		money.TaxOnFees: c.FeeTotalTax,
 	}
-	lines, has := exemptLines(p.Areas)
-	for _, taxed := range money.SumLines(state.MoneyLines(state.CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
+	lines, has := exemptLines(p.Areas, s.Currency)
+	counted := money.SumLines(state.MoneyLines(state.CountedItems(p.Areas)), s.Currency)
+	for _, taxed := range counted.Taxes(s.Discount(), rates, s.Currency) {
 		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], ServiceTax: said[taxed.Kind]}
 		switch {
 		case !has[taxed.Kind] && k.Total.Valid:
@@ -84,7 +85,9 @@ func (k *TaxedKind) unsure() bool {
 }
 
 // exemptLines returns the lines that are or may be exempt by kind, and the kinds that have lines.
-func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[string]bool) {
+func exemptLines(
+	areas []state.Area, c money.Currency,
+) (exempt map[string][]ExemptLine, has map[string]bool) {
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
 	for a, o := range state.CountedOptions(areas) {
 		for i := range o.Items {
@@ -94,7 +97,7 @@ func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[st
 			if it.TaxExempt || unsure {
 				exempt[kind] = append(exempt[kind],
 					ExemptLine{
-						a.Unknown.Maybe(state.FieldName, a.Name), state.Visibility{Prices: true}.Line(it),
+						a.Unknown.Maybe(state.FieldName, a.Name), state.Visibility{Prices: true}.Line(it, c),
 						unsure,
 					})
 			}

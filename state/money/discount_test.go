@@ -24,7 +24,7 @@ func TestDiscountOf(t *testing.T) {
 		{"flat of a credit", flatOff("250"), "-1000", "0"},
 		{"a type of tomorrow", Discount{Type: "Loyalty", Amount: dec("5"), Percentage: dec("5")}, "100", "0"},
 	} {
-		wantMoney(t, tt.name, tt.d.of(decimal.NewNullDecimal(dec(tt.parts))).Decimal, tt.want)
+		wantMoney(t, tt.name, tt.d.of(decimal.NewNullDecimal(dec(tt.parts)), Currency{}).Decimal, tt.want)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestSpreadDiscount(t *testing.T) {
 		{"no lines", "0", nil, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := spreadDiscount(dec(tt.discount), tt.lines)
+			got := spreadDiscount(dec(tt.discount), tt.lines, Currency{})
 			if len(got) != len(tt.want) {
 				t.Fatalf("%d shares, want %d", len(got), len(tt.want))
 			}
@@ -79,8 +79,8 @@ func TestSharesSumToTheDiscount(t *testing.T) {
 		lines := rapid.SliceOfN(cents(-100_000, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
 		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).
-			of(decimal.NewNullDecimal(sum))
-		shares := spreadDiscount(discount.Decimal, lines)
+			of(decimal.NewNullDecimal(sum), Currency{})
+		shares := spreadDiscount(discount.Decimal, lines, Currency{})
 		if got := decimal.Sum(decimal.Zero, shares...); !got.Equal(discount.Decimal) {
 			t.Fatalf("shares add up to %s, want %s", got, discount.Decimal)
 		}
@@ -92,7 +92,7 @@ func TestNoShareExceedsItsLine(t *testing.T) {
 		lines := rapid.SliceOfN(cents(0, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
 		discount := decimal.Min(sum, cents(0, 1_000_000).Draw(t, "discount"))
-		for i, share := range spreadDiscount(discount, lines) {
+		for i, share := range spreadDiscount(discount, lines, Currency{}) {
 			if share.IsNegative() || share.GreaterThan(lines[i]) {
 				t.Fatalf("line of %s has a share of %s", lines[i], share)
 			}

@@ -3,6 +3,7 @@ package money
 import (
 	"strings"
 
+	"github.com/bojanz/currency"
 	"github.com/shopspring/decimal"
 )
 
@@ -28,18 +29,18 @@ const minus = "−"
 // Digits returns the number of decimal digits of a currency by its ISO 4217 code: JPY 0, USD 2,
 // KWD 3. Unknown codes have 2.
 func Digits(code string) int {
-	switch strings.ToUpper(code) {
-	case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
-		"XPF":
-		return 0
-	case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND":
-		return 3
-	case "CLF", "UYW":
-		return 4
-	default:
+	digits, known := currency.GetDigits(strings.ToUpper(code))
+	if !known {
 		return 2
 	}
+	return int(digits)
 }
+
+// IsCurrency reports whether a code is that of a currency in use, by ISO 4217.
+func IsCurrency(code string) bool { return currency.IsValid(code) }
+
+// places is Digits for rounding.
+func (c Currency) places() int32 { return int32(Digits(c.Code)) }
 
 // Format formats an amount with thousands separators, the currency's decimal digits, a real minus
 // sign and no symbol: "−1,906.03". It returns UnknownWord if the amount is unknown.

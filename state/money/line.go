@@ -29,11 +29,13 @@ type Line struct {
 	TaxExempt bool
 }
 
-// Extended returns quantity × unit price, rounded to two places; invalid if either is unknown.
-func (l Line) Extended() decimal.NullDecimal { return both(times, l.Quantity, l.Price) }
+// Extended returns quantity × unit price, rounded in c; invalid if either is unknown.
+func (l Line) Extended(c Currency) decimal.NullDecimal { return times(l.Quantity, l.Price, c) }
 
-// ExtendedCost returns quantity × unit cost, rounded to two places; invalid if either is unknown.
-func (l Line) ExtendedCost() decimal.NullDecimal { return both(times, l.Quantity, l.Cost) }
+// ExtendedCost returns quantity × unit cost, rounded in c; invalid if either is unknown.
+func (l Line) ExtendedCost(c Currency) decimal.NullDecimal { return times(l.Quantity, l.Cost, c) }
 
-// times returns quantity × price, rounded as money.
-func times(quantity, price decimal.Decimal) decimal.Decimal { return Round(quantity.Mul(price)) }
+// times returns quantity × price, rounded as money in c; invalid if either is.
+func times(quantity, price decimal.NullDecimal, c Currency) decimal.NullDecimal {
+	return both(func(q, p decimal.Decimal) decimal.Decimal { return Round(q.Mul(p), c) }, quantity, price)
+}

@@ -6,9 +6,6 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// places is the number of decimal places of an amount.
-const places = 2
-
 // hundred turns percentages into fractions and back.
 var hundred = decimal.NewFromInt(100)
 
@@ -21,6 +18,6 @@ type Money struct {
 // ErrCurrencyMix reports that amounts in different currencies can't be added.
 var ErrCurrencyMix = errors.New("amounts of different currencies can't be added")
 
-// Round rounds to two places, half away from zero, so that a credit mirrors a charge: 103.125
-// becomes 103.13 and −103.125 becomes −103.13.
-func Round(d decimal.Decimal) decimal.Decimal { return d.Round(places) }
+// Round rounds to the decimal places of a currency, half away from zero, so that a credit mirrors a charge: in USD
+// 103.125 becomes 103.13 and −103.125 becomes −103.13, and in JPY 103 and −103.
+func Round(d decimal.Decimal, c Currency) decimal.Decimal { return d.Round(c.places()) }

@@ -15,6 +15,8 @@ import (
 // mixing them up shows.
 
 type job struct {
+	currency             Currency
+	unit                 int64 // how many of its smallest units are one
 	lines                []Line
 	discount             Discount
 	rates                TaxRates
@@ -33,13 +35,13 @@ func rat(d decimal.Decimal) *big.Rat {
 	return r
 }
 
-// toCents rounds half away from zero to whole cents.
-func toCents(r *big.Rat) *big.Rat {
-	hundredfold := new(big.Rat).Mul(r, big.NewRat(100, 1))
-	half := big.NewRat(int64(hundredfold.Sign()), 2)
-	hundredfold.Add(hundredfold, half)
-	whole := new(big.Int).Quo(hundredfold.Num(), hundredfold.Denom()) // truncates toward zero
-	return new(big.Rat).SetFrac(whole, big.NewInt(100))
+// inUnits rounds half away from zero to whole units of the currency.
+func (j *job) inUnits(r *big.Rat) *big.Rat {
+	units := new(big.Rat).Mul(r, big.NewRat(j.unit, 1))
+	half := big.NewRat(int64(units.Sign()), 2)
+	units.Add(units, half)
+	whole := new(big.Int).Quo(units.Num(), units.Denom()) // truncates toward zero
+	return new(big.Rat).SetFrac(whole, big.NewInt(j.unit))
 }
 
 func plus(all ...*big.Rat) *big.Rat {
@@ -60,7 +62,7 @@ func (j *job) workOut() {
 	j.exempt = map[LineKind]*big.Rat{PartsLine: new(big.Rat), LaborLine: new(big.Rat), FeesLine: new(big.Rat)}
 	sums := map[LineKind]*big.Rat{PartsLine: j.parts, LaborLine: j.labor, FeesLine: j.fees}
 	for _, l := range j.lines {
-		extended := toCents(product(rat(l.Quantity.Decimal), rat(l.Price.Decimal)))
+		extended := j.inUnits(product(rat(l.Quantity.Decimal), rat(l.Price.Decimal)))
 		sums[l.Kind].Add(sums[l.Kind], extended)
 		if l.TaxExempt {
 			j.exempt[l.Kind].Add(j.exempt[l.Kind], extended)
@@ -69,9 +71,9 @@ func (j *job) workOut() {
 	j.off = new(big.Rat)
 	switch j.discount.Type {
 	case DiscountPercentage:
-		j.off = toCents(product(j.parts, quotient(rat(j.discount.Percentage), big.NewRat(100, 1))))
+		j.off = j.inUnits(product(j.parts, quotient(rat(j.discount.Percentage), big.NewRat(100, 1))))
 	case DiscountFlat:
-		j.off = rat(j.discount.Amount)
+		j.off = j.inUnits(rat(j.discount.Amount))
 		if j.off.Cmp(j.parts) > 0 {
 			j.off = j.parts
 		}
@@ -81,7 +83,7 @@ func (j *job) workOut() {
 	}
 	onTaxable := new(big.Rat)
 	if j.parts.Sign() != 0 {
-		onTaxable = toCents(quotient(product(j.off, minusOf(j.parts, j.exempt[PartsLine])), j.parts))
+		onTaxable = j.inUnits(quotient(product(j.off, minusOf(j.parts, j.exempt[PartsLine])), j.parts))
 	}
 	if j.off.Sign() == 0 {
 		onTaxable = new(big.Rat)
@@ -91,7 +93,7 @@ func (j *job) workOut() {
 		if !slices.Contains(j.rates.ApplyTo, kind) {
 			return new(big.Rat)
 		}
-		return toCents(product(base, rat(rate.Rate.Decimal)))
+		return j.inUnits(product(base, rat(rate.Rate.Decimal)))
 	}
 	j.taxParts = tax(TaxOnParts, j.rates.Parts, minusOf(minusOf(j.parts, j.exempt[PartsLine]), onTaxable))
 	j.taxLabor = tax(TaxOnLabor, j.rates.Labor, minusOf(j.labor, j.exempt[LaborLine]))
@@ -99,7 +101,7 @@ func (j *job) workOut() {
 	cost := new(big.Rat)
 	for _, l := range j.lines {
 		if l.Kind != FeesLine {
-			cost.Add(cost, toCents(product(rat(l.Quantity.Decimal), rat(l.Cost.Decimal))))
+			cost.Add(cost, j.inUnits(product(rat(l.Quantity.Decimal), rat(l.Cost.Decimal))))
 		}
 	}
 	j.profitTotal = minusOf(plus(j.parts, j.labor), plus(j.off, cost))
@@ -111,6 +113,8 @@ func drawJob(t *rapid.T) *job {
 		Parts:  TaxRate{Rate: known("0.0625")}, Labor: TaxRate{Rate: known("0.041")},
 		Fees: TaxRate{Rate: known("0.00875")},
 	}}
+	j.currency.Code = rapid.SampledFrom([]string{"USD", "JPY", "KWD"}).Draw(t, "currency")
+	j.unit = map[string]int64{"USD": 100, "JPY": 1, "KWD": 1000}[j.currency.Code]
 	for _, kind := range []string{TaxOnParts, TaxOnLabor, TaxOnFees} {
 		if rapid.Bool().Draw(t, "tax on "+kind) {
 			j.rates.ApplyTo = append(j.rates.ApplyTo, kind)
@@ -140,7 +144,7 @@ func drawJob(t *rapid.T) *job {
 func TestSummaryMatchesTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
-		s := SumLines(j.lines).Summarize(j.discount, j.rates)
+		s := SumLines(j.lines, j.currency).Summarize(j.discount, j.rates, j.currency)
 		for name, f := range map[string]struct {
 			got  decimal.NullDecimal
 			want *big.Rat
@@ -165,7 +169,7 @@ func TestSummaryMatchesTheOracle(t *testing.T) {
 				t.Errorf("%s: %s, want %s", name, f.got.Decimal, f.want.FloatString(2))
 			}
 		}
-		if p := ProfitOf(j.lines, j.discount); rat(p.Total).Cmp(j.profitTotal) != 0 ||
+		if p := ProfitOf(j.lines, j.discount, j.currency); rat(p.Total).Cmp(j.profitTotal) != 0 ||
 			!p.Total.Equal(p.Price.Sub(p.Cost)) {
 			t.Errorf("profit %s, want %s", p.Total, j.profitTotal.FloatString(2))
 		}
@@ -177,11 +181,11 @@ func TestSummaryMatchesTheOracle(t *testing.T) {
 func TestRatesRoundTripByKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
-		told := SumLines(j.lines).Summarize(j.discount, j.rates)
+		told := SumLines(j.lines, j.currency).Summarize(j.discount, j.rates, j.currency)
 		if rapid.Bool().Draw(t, "applyTo is left out") {
 			told.SalesTax.Calculation.ApplyTo = nil
 		}
-		again := SumLines(j.lines).Summarize(told.Discount(), RatesOf(told.SalesTax))
+		again := SumLines(j.lines, j.currency).Summarize(told.Discount(), RatesOf(told.SalesTax), j.currency)
 		a, b := told.SalesTax.Calculation, again.SalesTax.Calculation
 		if !Equal(a.PartsTotalTax, b.PartsTotalTax) || !Equal(a.LaborTotalTax, b.LaborTotalTax) ||
 			!Equal(a.FeeTotalTax, b.FeeTotalTax) {
@@ -200,14 +204,14 @@ func TestRatesRoundTripByKind(t *testing.T) {
 func TestTheTaxTableMatchesTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
-		sums, rates := SumLines(j.lines), j.rates
+		sums, rates := SumLines(j.lines, j.currency), j.rates
 		leftOut := rapid.Bool().Draw(t, "applyTo is left out")
 		if leftOut {
-			told := sums.Summarize(j.discount, rates).SalesTax
+			told := sums.Summarize(j.discount, rates, j.currency).SalesTax
 			told.Calculation.ApplyTo = nil
 			rates = RatesOf(told)
 		}
-		table := sums.Taxes(j.discount, rates)
+		table := sums.Taxes(j.discount, rates, j.currency)
 		for i, want := range []struct {
 			kind                 string
 			line                 LineKind

@@ -50,6 +50,30 @@ func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
 		{"-0.005", "-0.01"},
 		{"2.675", "2.68"},
 	} {
-		wantMoney(t, tt.in, Round(dec(tt.in)), tt.want)
+		wantMoney(t, tt.in, Round(dec(tt.in), Currency{}), tt.want)
+	}
+}
+
+// A yen has no parts and a dinar has thousands, so a total in cents is one that nobody can pay, or loses fils.
+func TestAmountsAreRoundedInTheirCurrency(t *testing.T) {
+	for code, want := range map[string][3]string{
+		"USD": {"103.13", "10.31", "100.45"}, "JPY": {"103", "10", "101"}, "KWD": {"103.125", "10.313", "100.441"},
+	} {
+		c := Currency{Code: code}
+		lines := []Line{{Kind: PartsLine, Quantity: known("1.5"), Price: known("68.75"), Cost: known("1")}}
+		s := SumLines(lines, c).Summarize(percentOff("10"), TaxRates{
+			Status: TaxOk, ApplyTo: []string{TaxOnParts}, Parts: TaxRate{Rate: known("0.0822")},
+		}, c)
+		got := [3]string{
+			s.PartsSubtotal.Decimal.String(), s.PartsDiscount.Decimal.String(), s.Total.Decimal.String(),
+		}
+		if got != want || s.Currency != c {
+			t.Errorf("%s: %v, want %v", code, got, want)
+		}
+	}
+	thirds := []decimal.Decimal{dec("100"), dec("100"), dec("100")}
+	shares := spreadDiscount(dec("100"), thirds, Currency{Code: "JPY"})
+	if got := [3]string{shares[0].String(), shares[1].String(), shares[2].String()}; got != [3]string{"34", "33", "33"} {
+		t.Errorf("100 JPY over three lines are %v", got)
 	}
 }

@@ -28,12 +28,12 @@ func (u UnknownLines) Add(o UnknownLines) UnknownLines {
 	return UnknownLines{Cost: u.Cost + o.Cost, Price: u.Price + o.Price, Kind: u.Kind + o.Kind}
 }
 
-// ProfitOf calculates the profit of lines that all count.
-func ProfitOf(lines []Line, d Discount) ProfitFigures {
+// ProfitOf calculates the profit of lines that all count, in c.
+func ProfitOf(lines []Line, d Discount, c Currency) ProfitFigures {
 	var p ProfitFigures
-	prices := discounted(lines, d)
+	prices := discounted(lines, d, c)
 	for i, l := range lines {
-		price, cost := prices[i], l.ExtendedCost()
+		price, cost := prices[i], l.ExtendedCost(c)
 		switch {
 		case l.Kind == UnknownLine:
 			p.Unknown.Kind++
@@ -62,23 +62,23 @@ func ProfitOf(lines []Line, d Discount) ProfitFigures {
 
 // discounted returns the price of each line minus its share of the discount; invalid if either is
 // unknown.
-func discounted(lines []Line, d Discount) []decimal.NullDecimal {
+func discounted(lines []Line, d Discount, c Currency) []decimal.NullDecimal {
 	out := make([]decimal.NullDecimal, len(lines))
 	var parts []int
 	var prices []decimal.Decimal // of the parts, in order
 	subtotal := Zero
 	for i, l := range lines {
-		out[i] = l.Extended()
+		out[i] = l.Extended(c)
 		if l.Kind == PartsLine {
 			parts, prices = append(parts, i), append(prices, out[i].Decimal)
 			subtotal = Sum(subtotal, out[i])
 		}
 	}
-	off := d.of(subtotal)
+	off := d.of(subtotal, c)
 	if IsZero(off) {
 		return out
 	}
-	shares := spreadDiscount(off.Decimal, prices)
+	shares := spreadDiscount(off.Decimal, prices, c)
 	for k, i := range parts {
 		out[i] = Difference(out[i], decimal.NullDecimal{Decimal: shares[k], Valid: off.Valid})
 	}

@@ -20,13 +20,17 @@ type Subtotals struct {
 // ZeroSubtotals holds the sums of no lines.
 var ZeroSubtotals = Subtotals{Sums: NoLines, Total: Zero, parts: Zero}
 
-// SubtotalsOf sums lines, reading each once.
-func SubtotalsOf(lines iter.Seq[*Line]) Subtotals {
+// SubtotalsOf sums lines in c, reading each once.
+func SubtotalsOf(lines iter.Seq[*Line], c Currency) Subtotals {
 	var out Subtotals
-	var total tally
+	places := c.places()
+	total := tally{places: places}
 	var all, taxable [FeesLine + 1]tally
+	for k := range all {
+		all[k].places, taxable[k].places = places, places
+	}
 	for l := range lines {
-		price := extended(l.Quantity, l.Price)
+		price := extended(l.Quantity, l.Price, places)
 		total.add(price)
 		all[l.Kind].add(price)
 		if !l.TaxExempt {
@@ -75,7 +79,7 @@ func (r Subtotals) Add(o Subtotals) Subtotals {
 // Unknown returns the lines that ProfitOf excludes at discount d.
 func (r Subtotals) Unknown(d Discount) UnknownLines {
 	out := r.unknown
-	if off := d.of(r.parts); !off.Valid { // the discount of each part is unknown
+	if off := d.of(r.parts, Currency{}); !off.Valid { // the discount of each part is unknown
 		out.Price += r.known
 	}
 	return out

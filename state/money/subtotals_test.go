@@ -42,11 +42,11 @@ func TestLinesAddUpToTheCentAtAnySize(t *testing.T) {
 		total, byKind := Zero, map[LineKind]decimal.NullDecimal{PartsLine: Zero, LaborLine: Zero, FeesLine: Zero}
 		kindUnknown := false
 		for _, l := range lines {
-			total = Sum(total, l.Extended())
-			byKind[l.Kind] = Sum(byKind[l.Kind], l.Extended())
+			total = Sum(total, l.Extended(Currency{}))
+			byKind[l.Kind] = Sum(byKind[l.Kind], l.Extended(Currency{}))
 			kindUnknown = kindUnknown || l.Kind == UnknownLine
 		}
-		got := SubtotalsOf(each)
+		got := SubtotalsOf(each, Currency{})
 		if !same(got.Total, total) {
 			t.Fatalf("the lines come to %v, not %v", got.Total, total)
 		}
@@ -79,10 +79,10 @@ func TestSubtotalsCountLinesExcludedFromProfit(t *testing.T) {
 						return
 					}
 				}
-			})
+			}, Currency{})
 		}
 		got := ZeroSubtotals.Add(part(lines[:cut])).Add(part(lines[cut:])).Unknown(d)
-		if want := ProfitOf(lines, d).Unknown; got != want {
+		if want := ProfitOf(lines, d, Currency{}).Unknown; got != want {
 			t.Fatalf("%+v, want %+v", got, want)
 		}
 	})

@@ -12,15 +12,15 @@ type Sums struct {
 // NoLines are the sums of no lines.
 var NoLines = Sums{Zero, Zero, Zero, taxBases{Zero, Zero, Zero}}
 
-// SumLines adds up lines that all count; invalid where any line's figure is unknown.
-func SumLines(lines []Line) Sums {
+// SumLines adds up lines that all count, in c; invalid where any line's figure is unknown.
+func SumLines(lines []Line, c Currency) Sums {
 	return SubtotalsOf(func(yield func(*Line) bool) {
 		for i := range lines {
 			if !yield(&lines[i]) {
 				return
 			}
 		}
-	}).Sums
+	}, c).Sums
 }
 
 // Add returns the sums of both.
@@ -34,19 +34,19 @@ func (l Sums) Add(o Sums) Sums {
 	}
 }
 
-// Summarize subtracts the discount and adds the tax. The caller sets the currency.
-func (l Sums) Summarize(d Discount, t TaxRates) Summary {
-	s := Summary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
+// Summarize subtracts the discount and adds the tax, in c.
+func (l Sums) Summarize(d Discount, t TaxRates, c Currency) Summary {
+	s := Summary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees, Currency: c}
 	taxable := l.taxable
 	s.PartsDiscountType = d.Type
 	s.PartsDiscountPercentage = d.PercentOff()
-	s.PartsDiscount = d.of(s.PartsSubtotal)
-	s.PartsDiscountTaxable, s.PartsDiscountTaxExempt = splitDiscount(s.PartsDiscount, taxable.parts, s.PartsSubtotal)
+	s.PartsDiscount = d.of(s.PartsSubtotal, c)
+	s.PartsDiscountTaxable, s.PartsDiscountTaxExempt = splitDiscount(s.PartsDiscount, taxable.parts, s.PartsSubtotal, c)
 	taxable.parts = Difference(taxable.parts, s.PartsDiscountTaxable)
 
 	s.PartsTotal = Difference(s.PartsSubtotal, s.PartsDiscount)
 	s.Subtotal = Sum(s.PartsTotal, s.LaborTotal, s.FeeTotal)
-	s.SalesTax = t.on(taxable)
+	s.SalesTax = t.on(taxable, c)
 	s.Total = Sum(s.Subtotal, s.SalesTax.Total)
 	return s
 }

@@ -6,10 +6,11 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// tally adds up amounts of money. Nearly all fit an int64 of cents, which is fast; the others are
+// tally adds up amounts of money. Nearly all fit an int64 of the smallest unit, which is fast; the others are
 // added as decimals.
 type tally struct {
-	cents   int64
+	places  int32 // of the currency
+	cents   int64 // its smallest unit
 	large   decimal.Decimal
 	unknown bool // at least one amount was unknown
 }
@@ -22,7 +23,7 @@ func (t *tally) add(a amount) {
 	case a.isLarge:
 		t.large = t.large.Add(a.large)
 	case (sum > t.cents) != (a.cents > 0) && a.cents != 0: // overflow
-		t.large = t.large.Add(decimal.New(a.cents, -places))
+		t.large = t.large.Add(decimal.New(a.cents, -t.places))
 	default:
 		t.cents = sum
 	}
@@ -33,38 +34,38 @@ func (t *tally) sum() decimal.NullDecimal {
 	if t.unknown {
 		return decimal.NullDecimal{}
 	}
-	sum := decimal.New(t.cents, -places)
+	sum := decimal.New(t.cents, -t.places)
 	if !t.large.IsZero() {
 		sum = sum.Add(t.large)
 	}
 	return decimal.NewNullDecimal(sum)
 }
 
-// amount is an amount of money with two decimal places.
+// amount is an amount of money with the decimal places of a currency.
 type amount struct {
-	cents   int64
+	cents   int64           // the smallest unit
 	large   decimal.Decimal // instead of cents, if they do not fit
 	isLarge bool
 	valid   bool // it is known
 }
 
 // extended returns quantity × price, rounded as times does; invalid if either is.
-func extended(quantity, price decimal.NullDecimal) amount {
+func extended(quantity, price decimal.NullDecimal, places int32) amount {
 	if !quantity.Valid || !price.Valid {
 		return amount{}
 	}
-	if cents, ok := timesInCents(quantity.Decimal, price.Decimal); ok {
+	if cents, ok := timesInCents(quantity.Decimal, price.Decimal, places); ok {
 		return amount{cents: cents, valid: true}
 	}
-	return amount{large: times(quantity.Decimal, price.Decimal), isLarge: true, valid: true}
+	return amount{large: quantity.Decimal.Mul(price.Decimal).Round(places), isLarge: true, valid: true}
 }
 
 // smallDigits is how many digits two factors may have for their product to fit an int64.
 const smallDigits = 9
 
-// timesInCents is times in whole cents; ok is false if the product may not fit.
-func timesInCents(a, b decimal.Decimal) (cents int64, ok bool) {
-	exponent := int(a.Exponent()) + int(b.Exponent()) + places
+// timesInCents is times in the smallest unit of a currency with so many decimal places; ok is false if the product may not fit.
+func timesInCents(a, b decimal.Decimal, places int32) (cents int64, ok bool) {
+	exponent := int(a.Exponent()) + int(b.Exponent()) + int(places)
 	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits ||
 		exponent > smallDigits {
 		return 0, false

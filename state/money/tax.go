@@ -75,7 +75,7 @@ type taxBases struct{ parts, labor, fees decimal.NullDecimal }
 
 // on calculates the tax on the total of each kind that it applies to, not per line, so that
 // rounding errors do not add up.
-func (t TaxRates) on(b taxBases) SalesTax {
+func (t TaxRates) on(b taxBases, in Currency) SalesTax {
 	tax := SalesTax{Status: t.Status}
 	if t.Unknown {
 		return tax
@@ -92,20 +92,22 @@ func (t TaxRates) on(b taxBases) SalesTax {
 		return tax
 	}
 	if slices.Contains(t.ApplyTo, TaxOnParts) {
-		c.PartsTax, c.PartsTaxName, c.PartsTotalTax = t.Parts.on(b.parts)
+		c.PartsTax, c.PartsTaxName, c.PartsTotalTax = t.Parts.on(b.parts, in)
 	}
 	if slices.Contains(t.ApplyTo, TaxOnLabor) {
-		c.LaborTax, c.LaborTaxName, c.LaborTotalTax = t.Labor.on(b.labor)
+		c.LaborTax, c.LaborTaxName, c.LaborTotalTax = t.Labor.on(b.labor, in)
 	}
 	if slices.Contains(t.ApplyTo, TaxOnFees) {
-		c.FeeTax, c.FeeTaxName, c.FeeTotalTax = t.Fees.on(b.fees)
+		c.FeeTax, c.FeeTaxName, c.FeeTotalTax = t.Fees.on(b.fees, in)
 	}
 	tax.Total = Sum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax)
 	return tax
 }
 
 // on returns the rounded rate, its name, and the tax on base.
-func (r TaxRate) on(base decimal.NullDecimal) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
+func (r TaxRate) on(
+	base decimal.NullDecimal, c Currency,
+) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
 	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(taxRatePlaces), Valid: r.Rate.Valid}
-	return rate, r.Name, both(times, base, rate)
+	return rate, r.Name, times(base, rate, c)
 }

@@ -16,12 +16,12 @@ type Taxed struct {
 	Base     decimal.NullDecimal // the taxable amount: Total − Exempt − Discount
 	Applies  bool                // the tax applies to this kind
 	Rate     TaxRate
-	Tax      decimal.NullDecimal // Base × Rate, rounded to two places; zero unless Applies
+	Tax      decimal.NullDecimal // Base × Rate, rounded; zero unless Applies
 }
 
-// Taxes returns the calculation of the tax for each kind of lines.
-func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
-	s := l.Summarize(d, t)
+// Taxes returns the calculation of the tax for each kind of lines, in a currency.
+func (l Sums) Taxes(d Discount, t TaxRates, in Currency) []Taxed {
+	s := l.Summarize(d, t, in)
 	c := s.SalesTax.Calculation
 	out := []Taxed{
 		{

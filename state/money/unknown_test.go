@@ -19,7 +19,7 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 		{Kind: LaborLine, Quantity: one, Cost: known("7")},
 		{Kind: LaborLine, Price: known("7"), Cost: known("6")},
 	}
-	p := ProfitOf(lines, Discount{})
+	p := ProfitOf(lines, Discount{}, Currency{})
 	if p.Counted != 2 || p.Unknown != (UnknownLines{Cost: 2, Price: 1, Kind: 1}) {
 		t.Errorf("%d lines count, and unknown are %+v", p.Counted, p.Unknown)
 	}
@@ -32,10 +32,10 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 		!Equal(f.LaborProfit, known("60")) {
 		t.Errorf("in the service's form it is %+v", f)
 	}
-	if f := ProfitOf(lines[3:], Discount{}).Profit(); f.Total.Valid || f.Percentage.Valid {
+	if f := ProfitOf(lines[3:], Discount{}, Currency{}).Profit(); f.Total.Valid || f.Percentage.Valid {
 		t.Errorf("without known figures the profit is %+v", f)
 	}
-	if f := ProfitOf(nil, Discount{}).Profit(); !Equal(f.Total, Zero) || f.Percentage.Valid {
+	if f := ProfitOf(nil, Discount{}, Currency{}).Profit(); !Equal(f.Total, Zero) || f.Percentage.Valid {
 		t.Errorf("without lines the profit is %+v", f)
 	}
 }
@@ -44,7 +44,7 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 // wrong price.
 func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 	rates := TaxRates{Status: TaxOk}
-	sums := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("200"), Cost: known("1")}})
+	sums := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("200"), Cost: known("1")}}, Currency{})
 	for _, tt := range []struct {
 		name    string
 		change  func(*Summary)
@@ -69,10 +69,10 @@ func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 			s.PartsDiscountPercentage.Valid = false
 		}, flatOff("30"), false, "30"},
 	} {
-		s := sums.Summarize(tt.given, rates)
+		s := sums.Summarize(tt.given, rates, Currency{})
 		tt.change(&s)
 		d := s.Discount()
-		off := d.of(sums.parts)
+		off := d.of(sums.parts, Currency{})
 		if d.Unknown != tt.unknown || off.Valid == tt.unknown {
 			t.Errorf("%s: %+v takes off %+v", tt.name, d, off)
 			continue
@@ -95,7 +95,7 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		{Kind: LaborLine, Quantity: one, Price: known("50")},
 		{Kind: LaborLine, Quantity: one, Price: known("30"), TaxExempt: true},
 		{Kind: FeesLine, Quantity: one, Price: known("20"), TaxExempt: true},
-	})
+	}, Currency{})
 	rates := TaxRates{
 		Status: TaxOk, ApplyTo: []string{TaxOnParts, TaxOnFees}, Parts: TaxRate{Rate: known("0.05")},
 		Labor: TaxRate{Rate: known("0.02")}, Fees: TaxRate{Rate: known("0.03")},
@@ -108,7 +108,7 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		TaxOnLabor: {"80", "30", "0", "50", "0", false},
 		TaxOnFees:  {"20", "20", "0", "0", "0", true},
 	}
-	for _, k := range sums.Taxes(percentOff("10"), rates) {
+	for _, k := range sums.Taxes(percentOff("10"), rates, Currency{}) {
 		w := want[k.Kind]
 		for what, pair := range map[string]struct {
 			got  decimal.NullDecimal
@@ -126,12 +126,12 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 		}
 	}
 	rates.Status = TaxNoState
-	for _, k := range sums.Taxes(Discount{}, rates) {
+	for _, k := range sums.Taxes(Discount{}, rates, Currency{}) {
 		if k.Applies || !IsZero(k.Tax) {
 			t.Errorf("without rates there is tax on %s: %+v", k.Kind, k)
 		}
 	}
-	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid ||
+	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}, Currency{}); of.parts.Valid || of.labor.Valid ||
 		of.fees.Valid {
 		t.Errorf("a line of unknown kind counts as %+v", of)
 	}
@@ -140,13 +140,13 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 // If the service tells neither what its tax applies to nor the amounts, the tax is unknown: taken for none, the
 // client would be asked for too little.
 func TestUnknownTaxAmountsAreNotNone(t *testing.T) {
-	lines := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("300")}})
+	lines := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("300")}}, Currency{})
 	for _, c := range []TaxCalculation{
 		{},
 		{PartsTotalTax: Zero, FeeTotalTax: Zero},
 		{PartsTax: known("0.05"), LaborTotalTax: Zero, FeeTotalTax: Zero},
 	} {
-		s := lines.Summarize(Discount{}, RatesOf(SalesTax{Status: TaxOk, Calculation: c}))
+		s := lines.Summarize(Discount{}, RatesOf(SalesTax{Status: TaxOk, Calculation: c}), Currency{})
 		if s.SalesTax.Total.Valid || s.Total.Valid {
 			t.Errorf("of %+v: a tax of %s, a total of %s", c, s.SalesTax.Total.Decimal, s.Total.Decimal)
 		}

@@ -10,7 +10,7 @@ func ClientView(over *state.Proposal, pl *Plan) *state.ClientProposal {
 		for j := range over.Areas[i].Options {
 			o, shown := &over.Areas[i].Options[j], &c.Areas[i].Options[j]
 			shown.Label = pl.Label(j, o)
-			if f, some := FiguresWith(o); some {
+			if f, some := FiguresWith(o, over.Summary.Currency); some {
 				shown.Price, shown.Estimated = f.With, true
 			}
 		}

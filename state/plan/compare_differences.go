@@ -19,7 +19,7 @@ func (m *matching) comparison() Comparison {
 		planned = append(planned, w.line.Extended(m.currency))
 		for _, f := range w.got {
 			r.Got = append(r.Got, f.line)
-			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: m.price(w, f)}.Extended())
+			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: m.price(w, f)}.Extended(m.currency))
 		}
 		if len(w.got) > 0 {
 			r.Differences = m.differs(w, w.got)
@@ -35,7 +35,7 @@ func (m *matching) comparison() Comparison {
 			a := m.areas[f.at.area]
 			c.Additional = append(c.Additional,
 				Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.line})
-			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}.Extended())
+			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}.Extended(m.currency))
 		}
 	}
 	c.Additional = append(c.Additional, m.optionsOfTexts()...)

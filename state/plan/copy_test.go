@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 )
 
@@ -164,8 +165,8 @@ func TestImprove(t *testing.T) {
 4h Installation
 `)
 	over := plan.Over(h, &p).Areas[1]
-	wantFigure(t, "good", plan.FiguresOf(&over.Options[0]).Planned, "5158.40")   // 4,000.00 + 578.00 + 140.40 + 440.00
-	wantFigure(t, "better", plan.FiguresOf(&over.Options[1]).Planned, "9991.38") // 7,999.98 + 578.00 + 973.40 + 440.00
+	wantFigure(t, "good", plan.FiguresOf(&over.Options[0], money.Currency{}).Planned, "5158.40")   // 4,000.00 + 578.00 + 140.40 + 440.00
+	wantFigure(t, "better", plan.FiguresOf(&over.Options[1], money.Currency{}).Planned, "9991.38") // 7,999.98 + 578.00 + 973.40 + 440.00
 	if l, _, _ := p.Line(better.Lines[0].ID); !l.UnitPrice(h.Summary.Currency).Decimal.Equal(dec("3999.99")) {
 		t.Errorf("line %+v", l)
 	}

@@ -34,22 +34,21 @@ type Estimate struct {
 // EstimateOf calculates the price of a proposal with a plan. Lines with a margin in percent below
 // floor get a warning; an invalid floor means none.
 func EstimateOf(p *state.Proposal, pl *Plan, floor decimal.NullDecimal) Estimate {
-	d, t := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax)
+	d, t, c := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax), p.Summary.Currency
 	now, all := state.CountedItems(p.Areas), state.CountedItems(Over(p, pl).Areas)
 	with, unpriced := priced(all)
 	e := Estimate{
-		Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t),
-		With: state.SummarizeItems(with, d, t),
+		Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t, c),
+		With: state.SummarizeItems(with, d, t, c),
 	}
-	e.Now.Currency, e.With.Currency = p.Summary.Currency, p.Summary.Currency
 	e.Added = money.Difference(e.With.Total, e.Now.Total)
 	e.Agrees = money.Equal(e.Now.Total, e.Service.Total)
 	e.Total = money.Sum(e.Service.Total, e.Added)
-	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d), state.ProfitOfItems(with, d)
-	e.Profit.Unknown = e.Profit.Unknown.Add(state.ProfitOfItems(unpriced, d).Unknown)
+	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d, c), state.ProfitOfItems(with, d, c)
+	e.Profit.Unknown = e.Profit.Unknown.Add(state.ProfitOfItems(unpriced, d, c).Unknown)
 	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
 	e.Apart = pl.Open() - e.Lines
-	e.Warnings = pl.Warnings(p.Summary.Currency, floor)
+	e.Warnings = pl.Warnings(c, floor)
 	return e
 }
 
@@ -76,15 +75,15 @@ type Figures struct {
 	Without int                 // number of planned lines without a price
 }
 
-// FiguresOf calculates the figures of an option that Over returned.
-func FiguresOf(o *state.Option) Figures {
-	f := Figures{Now: o.Total, Profit: state.ProfitOfItems(o.Items, money.Discount{}), Cost: money.Zero}
+// FiguresOf calculates the figures of an option that Over returned, in c.
+func FiguresOf(o *state.Option, c money.Currency) Figures {
+	f := Figures{Now: o.Total, Profit: state.ProfitOfItems(o.Items, money.Discount{}, c), Cost: money.Zero}
 	if state.IsLocal(o.ID) {
 		f.Now = money.Zero
 	}
 	var planned []state.Item
 	for i := range o.Items {
-		f.Cost = money.Sum(f.Cost, o.Items[i].ExtendedCost())
+		f.Cost = money.Sum(f.Cost, o.Items[i].ExtendedCost(c))
 		if IDOf(o.Items[i].ID) != 0 {
 			planned = append(planned, o.Items[i])
 		}
@@ -92,17 +91,17 @@ func FiguresOf(o *state.Option) Figures {
 	f.Lines = len(planned)
 	planned, unpriced := priced(planned)
 	f.Without = len(unpriced)
-	f.Planned = state.ItemsTotal(planned)
+	f.Planned = state.ItemsTotal(planned, c)
 	f.With = money.Sum(f.Now, f.Planned)
 	return f
 }
 
 // FiguresWith is FiguresOf, but ok is false, at no cost, for an option without planned lines.
-func FiguresWith(o *state.Option) (f Figures, ok bool) {
+func FiguresWith(o *state.Option, c money.Currency) (f Figures, ok bool) {
 	if n := len(o.Items); n == 0 || IDOf(o.Items[n-1].ID) == 0 {
 		return f, false // planned lines come last
 	}
-	return FiguresOf(o), true
+	return FiguresOf(o, c), true
 }
 
 // addPlanned appends a planned option's open lines to an option.

@@ -226,7 +226,7 @@ func TestLinesOfAnotherOptionAreApart(t *testing.T) {
 		t.Errorf("%d lines count, %d do not", e.Lines, e.Apart)
 	}
 	_, good := plan.Over(p, &pl).Option(22)
-	f, ok := plan.FiguresWith(good)
+	f, ok := plan.FiguresWith(good, money.Currency{})
 	if !ok || f.Lines != 2 {
 		t.Fatalf("figures %+v", f)
 	}

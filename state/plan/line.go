@@ -167,10 +167,10 @@ func (l Line) item(c money.Currency) state.Item {
 	}
 }
 
-// Extended returns the price of the whole line, rounded to two places; invalid if unknown.
+// Extended returns the price of the whole line, rounded; invalid if unknown.
 func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 	it := l.item(c)
-	return it.Extended()
+	return it.Extended(c)
 }
 
 // Of returns the line with the data of a catalog item. Quantity, pricing, cost and state stay.

@@ -17,8 +17,9 @@ type row struct {
 	described          []string // the words of descriptions
 	counted            bool     // it has a quantity
 	price, cost, total decimal.NullDecimal
-	code               string // of the currency beside its last figure
-	err                error  // the first one
+	code               string         // of the currency beside its last figure
+	currency           money.Currency // of the table; zero if it names none, or several
+	err                error          // the first one
 }
 
 func (r *row) fail(err error) {
@@ -180,7 +181,7 @@ func (r *row) totaled() error {
 		return state.Invalid("The row has a total, "+r.total.Decimal.String()+", and no price.",
 			"Write the price of one, or leave the total out.")
 	}
-	if is := money.Round(r.e.Quantity.Mul(r.price.Decimal)); !is.Equal(r.total.Decimal) {
+	if is := money.Round(r.e.Quantity.Mul(r.price.Decimal), r.currency); !is.Equal(r.total.Decimal) {
 		return state.Invalid(r.e.Quantity.String()+" × "+r.price.Decimal.String()+" is "+is.String()+
 			", and the row says "+r.total.Decimal.String()+".", "Correct the row, or leave the total out.")
 	}

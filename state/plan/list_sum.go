@@ -27,7 +27,7 @@ func (r *tableReader) summed(row *row) error {
 	for i := range r.rowSums {
 		a := &r.rowSums[i]
 		a.some, a.unknown = true, a.unknown || !row.counted || !row.price.Valid
-		a.sum = a.sum.Add(money.Round(row.e.Quantity.Mul(row.price.Decimal)))
+		a.sum = a.sum.Add(money.Round(row.e.Quantity.Mul(row.price.Decimal), row.currency))
 	}
 	return nil
 }

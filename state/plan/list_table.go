@@ -181,6 +181,9 @@ func (r *tableReader) read(t rows.Row, p *Pasted, built, fee *bool) row {
 			r.currency(cmp.Or(h.Currency, read.code))
 		}
 	}
+	if len(r.Currencies) == 1 {
+		read.currency.Code = r.Currencies[0]
+	}
 	return read
 }
 

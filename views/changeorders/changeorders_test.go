@@ -51,7 +51,7 @@ func proposal() *state.Proposal {
 			ID: 5, Name: "Living Room",
 			Options: []state.Option{{
 				ID: 51, Items: items, ClientDescription: "A display.",
-				Total: state.ItemsTotal(items),
+				Total: state.ItemsTotal(items, money.Currency{}),
 			}},
 		},
 	}}
@@ -94,7 +94,7 @@ func order() *state.ChangeOrder {
 	co.Summary = state.SummarizeItems(items, money.Discount{}, money.TaxRates{
 		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
 		Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
-	})
+	}, money.Currency{})
 	co.Summary.Currency = usd
 	co.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	co.Profit = money.Profit{

@@ -65,7 +65,7 @@ func teamOf(a *state.Area, p *state.Proposal) *teamSide {
 	for i := range a.Options {
 		o := &a.Options[i]
 		t.notes = append(t.notes, note{o.InstallerNotes, o.Unknown.Has(state.FieldInstallerNotes)})
-		t.figures = append(t.figures, state.FiguresOf(o, p.Summary.Discount()))
+		t.figures = append(t.figures, state.FiguresOf(o, p.Summary.Discount(), p.Summary.Currency))
 	}
 	return t
 }

@@ -43,7 +43,7 @@ func hours(id state.ItemID, name, qty, price string) state.Item {
 func option(id state.OptionID, client, notes, recurring string, items ...state.Item) state.Option {
 	return state.Option{
 		ID: id, ClientDescription: client, InstallerNotes: notes, Items: items,
-		Total: state.ItemsTotal(items), TotalRecurringService: some(recurring),
+		Total: state.ItemsTotal(items, money.Currency{}), TotalRecurringService: some(recurring),
 	}
 }
 
@@ -91,7 +91,7 @@ func sample() *state.Proposal {
 		money.TaxRates{
 			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
 			Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
-		})
+		}, money.Currency{})
 	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }

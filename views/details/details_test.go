@@ -113,7 +113,7 @@ func proposal() *state.Proposal {
 			Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts},
 			Parts:    money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY state base rate"},
 			Location: "Albany, NY 12202",
-		})
+		}, money.Currency{})
 	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
 	return p
 }

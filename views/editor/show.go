@@ -156,7 +156,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = slices.IndexFunc(a.Options, func(o state.Option) bool { return o.ID == m.option })
 	currency := m.workspace.Proposal.Summary.Currency
 	if m.forClient != nil {
-		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
+		return items.ForClient(m.forClient.Area(a.ID).WithLines(a, currency), currency), index
 	}
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
 	"app.tender/tender/state/build/planned"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
@@ -64,7 +65,7 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 		for j := range p.Areas[i].Options {
 			for k := range p.Areas[i].Options[j].Items {
 				lines++
-				sum = sum.Add(p.Areas[i].Options[j].Items[k].Extended().Decimal)
+				sum = sum.Add(p.Areas[i].Options[j].Items[k].Extended(money.Currency{}).Decimal)
 			}
 		}
 	}

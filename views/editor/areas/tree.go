@@ -135,7 +135,7 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 		return
 	}
 	o := &of.Options[a.Counted]
-	f, ok := plan.FiguresWith(o)
+	f, ok := plan.FiguresWith(o, w.Proposal.Summary.Currency)
 	if !ok {
 		return
 	}
@@ -155,7 +155,7 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 // figureOf returns the price of an option: the service's, or our own estimate if it has planned
 // lines.
 func figureOf(o *state.Option, c money.Currency) string {
-	if f, ok := plan.FiguresWith(o); ok {
+	if f, ok := plan.FiguresWith(o, c); ok {
 		return money.Estimated(money.Format(f.With, c))
 	}
 	return o.FormatTotal(c)

@@ -68,9 +68,9 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 		o := &a.Options[i]
 		option := Option{
 			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Omitted: o.Unknown.Has(state.FieldItems),
-			lines: lines{team: o.Items},
+			lines: lines{team: o.Items, currency: c},
 		}
-		if figures, some := plan.FiguresWith(o); some {
+		if figures, some := plan.FiguresWith(o, c); some {
 			option.lines.planned = w.of(o, c)
 			option.sum, option.Total = estimate(figures.Planned, c), estimate(figures.With, c)
 			if !plan.Makes(w.Plan, o.ID) {

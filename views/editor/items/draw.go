@@ -196,7 +196,7 @@ func teamColumns(cost, margin string) string {
 
 // teamText returns the cost of a line and its margin.
 func (m *Model) teamText(it *state.Item) string {
-	price, cost := it.Extended(), it.ExtendedCost()
+	price, cost := it.Extended(m.currency), it.ExtendedCost(m.currency)
 	margin := money.UnknownWord
 	if price.Valid && cost.Valid {
 		margin = money.FormatMargin(money.Margin(price.Decimal, cost.Decimal))

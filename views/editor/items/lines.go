@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
 
@@ -14,7 +15,8 @@ type lines struct {
 	team   []state.Item       // with their costs; nil in the client view
 	client []state.ClientItem // nil for the team
 
-	planned []planned // the last of team, which are only planned
+	currency money.Currency
+	planned  []planned // the last of team, which are only planned
 }
 
 // head is the index of the heading of the planned lines.
@@ -56,7 +58,7 @@ func (l lines) at(i int) state.ClientItem {
 		return state.ClientItem{ID: headID}
 	}
 	if l.team != nil {
-		return state.ItemForClient(&l.team[i])
+		return state.ItemForClient(&l.team[i], l.currency)
 	}
 	return l.client[i]
 }

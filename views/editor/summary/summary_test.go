@@ -58,7 +58,7 @@ func sample() *state.Proposal {
 		},
 		Profit: money.Profit{Total: some("2400"), Percentage: some("28.24")},
 	}
-	p.Summary = state.Summarize(areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}, rates)
+	p.Summary = state.Summarize(areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}, rates, money.Currency{})
 	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
 	return p
 }
