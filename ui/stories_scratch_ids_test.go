@@ -13,8 +13,8 @@ func newArea(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	world = uitest.NewWorld(t, "small")
 	a, b = openHalvorsen(world, 120, 36).Press("w").Idle(), openHalvorsen(world, 120, 36).Press("w").Idle()
 	a.Press("a").Idle().Type("Cinema").Press("ctrl+s").Advance(second).See("Cinema")
-	changed(b).Advance(second).Press("t").Idle().Advance(second).Press("enter").Idle().Press("end").Idle().Press("o").
-		Idle().See("New option of Cinema")
+	changed(b).Advance(second).Press("t").Idle().Advance(second).Press("enter").Advance(2 * second).Press("end").Idle().
+		Press("o").Idle().See("New option of Cinema")
 	return world, a, b
 }
 

@@ -396,7 +396,7 @@ func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	changed(b).See("one typed in a, and on")
 	// The next person to type continues from the text that both saw.
 	a.Press("esc").Idle()
-	changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2*second).Press("ctrl+end").
+	changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).Press("ctrl+end").
 		Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
 	b.Press("ctrl+s").Idle().See("Saved")
