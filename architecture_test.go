@@ -154,7 +154,7 @@ var arrows = map[string][]string{
 	"state/support": {"state", "state/text"},
 	"apiclient":     {"state", "state/history", "state/money", "state/notify", "state/text"},
 	"views": {
-		"documents", "state", "state/changeorder", "state/compare", "state/details",
+		"documents", "state", "state/changeorder", "state/compare", "state/details", "state/history",
 		"state/installer", "state/merge", "state/session", "state/plan", "state/build", "state/money", "state/notify",
 		"state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget",
 		"views/widget/theme",

@@ -26,6 +26,6 @@ func (s Proposals) History(ctx context.Context, id state.ProposalID, q history.Q
 	if q.Limit == 0 || q.Limit > historyPage {
 		q.Limit = historyPage
 	}
-	setInt(r.query, "PageSize", q.Limit)
+	r.paging(q.Page, q.Limit)
 	return call(ctx, s.c, r, wire.History)
 }

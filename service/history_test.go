@@ -48,6 +48,7 @@ func TestHistoryOfAProposal(t *testing.T) {
 	}
 	for query, rows := range map[string][]string{
 		"?PageSize=2":                      want[:2],
+		"?PageSize=2&PageNumber=2":         want[2:4],
 		"?Field=installernotes":            want[2:3],
 		"?Kind=option&ThingId=" + option:   want[2:4],
 		"?Since=2026-04-06T01:00:00Z":      want[:5],

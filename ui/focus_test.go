@@ -63,6 +63,8 @@ var places = []place{
 	{page: "outbox", keys: "6 esc", shows: "conflict"},
 	{page: "journal", keys: "7", shows: "installer notes"},
 	{page: "journal", keys: "7 enter", shows: "installer notes", reads: true},
+	{page: "history", keys: "/ '1042' enter H w w", shows: "installer notes"},
+	{page: "history", keys: "/ '1042' enter H w w enter", shows: "installer notes", reads: true},
 	{page: "webhooks", keys: "ctrl+k 'webhooks' enter", shows: "Subscriptions"},
 	{page: "webhooks", keys: "ctrl+k 'webhooks' enter tab", shows: "ping"},
 	{page: "webhooks", keys: "ctrl+k 'webhooks' enter tab enter", shows: "Attempts", reads: true},

@@ -27,7 +27,7 @@ func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"list": nil, "marked": {" "}, "editor": {"enter"}, "client view": {"enter", "v"},
 		"change orders": {"enter", "3"},
-		"contacts":      {"4"}, "catalog": {"5"}, "outbox": {"6"}, "journal": {"7"}, "sheet": {"enter", "i"},
+		"contacts":      {"4"}, "catalog": {"5"}, "outbox": {"6"}, "journal": {"7"}, "history": {"enter", "H"}, "sheet": {"enter", "i"},
 		"compare": {"enter", "c"},
 	} {
 		t.Run(name, func(t *testing.T) {

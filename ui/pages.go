@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/details"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/editor"
+	"app.tender/tender/views/history"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
@@ -24,6 +25,7 @@ import (
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
+	changed := historyWay{sheet, m}
 	statuses := status.Ports{
 		Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache,
 		Plans: m.opts.Store.Plans, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans},
@@ -55,6 +57,7 @@ func (m *Model) pages() []screen.Page {
 			Unless: sheet.unless,
 		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
+		history.Page(m.opts.Remote, changed.chosen, changed.name),
 		builder.Page(builder.Ports{
 			Work: p, Session: m.session, Builds: m.session.Builds, Files: m.opts.ContentFiles,
 			Home: m.opts.Home, Clipboard: m.clipboard,

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/editor/planning"
+	"app.tender/tender/views/history"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
@@ -27,6 +28,7 @@ type Remote interface {
 	changeorders.Service
 	catalog.Service
 	contacts.Service
+	history.Service
 	proposals.Service
 	status.Service
 	webhooks.Service

@@ -94,6 +94,10 @@ var searches = []search{
 		words: "zed quill", stays: "/zed quill", near: "mind the", taken: "Mind the step.",
 	},
 	{
+		name: "history", made: "history.newModel", open: press("H", "/"), late: true,
+		words: "zed quill", stays: "/zed quill",
+	},
+	{
 		name: "requests", made: "requests.newModel", open: func(d *uitest.Driver) {
 			byName("Go to the requests")(d)
 			d.Press("/")

@@ -64,7 +64,7 @@ var historyKinds = []store.ThingKind{
 func (h HistoryOperations) readHistory(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
 	p := c.Query()
-	size := operation.PageSize(p)
+	page := operation.StrictPaging(p)
 	q := store.HistoryQuery{
 		Proposal: id,
 		Kind:     operation.OneOf(p, "Kind", store.ThingProposal, historyKinds...),
@@ -72,13 +72,14 @@ func (h HistoryOperations) readHistory(ctx context.Context, c *operation.Call) (
 		Field:    p.Line("Field", state.MaxName),
 		Since:    p.Instant("Since"),
 		Until:    p.Integer("Before", 0),
-		Limit:    size + 1,
+		Skip:     (page.Page - 1) * page.Size,
+		Limit:    page.Size + 1,
 	}
 	prices := c.May(operation.MayReadPrices)
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, _ *store.Proposal) (operation.Reply, error) {
 		rows, err := tx.History().List(c.Account.ID, q)
-		more := len(rows) > size
-		rows = rows[:min(len(rows), size)]
+		more := len(rows) > page.Size
+		rows = rows[:min(len(rows), page.Size)]
 		return operation.OK(historyPage{
 			wire.NotNil(state.Map(rows, func(r *store.HistoryRow) changeWire { return changeOf(r, prices) })), more,
 		}), err

@@ -18,13 +18,6 @@ func StrictPaging(p *Params) Paging {
 	return bounded(page, size)
 }
 
-// PageSize reads PageSize of a list that continues from a row, which must be 1 or greater.
-func PageSize(p *Params) int {
-	size := p.Integer("PageSize", defaultPageSize)
-	p.atLeastOne("PageSize", size)
-	return bounded(1, size).Size
-}
-
 // LenientPaging reads PageNumber and PageSize; anything below 1 means the default, as
 // for the list of people.
 func LenientPaging(p *Params) Paging {

@@ -219,6 +219,7 @@ type HistoryQuery struct {
 	Field    string    // empty: any
 	Since    time.Time // zero: any
 	Until    int64     // the id of a row: only older ones; 0: any
+	Skip     int
 	Limit    int
 }
 
@@ -251,6 +252,6 @@ func (t History) List(account AccountID, q HistoryQuery) ([]HistoryRow, error) {
 		w.Add("h.id < ?", q.Until)
 	}
 	return collect(t.tx, "reading the history", (*HistoryRow).dest,
-		`SELECT h.id, h.place, h.hash, `+changeColumns+` FROM history h`+w.String()+` ORDER BY h.id DESC LIMIT ?`,
-		append(w.Args, q.Limit)...)
+		`SELECT h.id, h.place, h.hash, `+changeColumns+` FROM history h`+w.String()+` ORDER BY h.id DESC LIMIT ? OFFSET ?`,
+		append(w.Args, q.Limit, q.Skip)...)
 }

@@ -30,6 +30,7 @@ type Query struct {
 	Field  string
 	Since  time.Time
 	Before int64 // the id of an entry: only older ones; 0: any
+	Page   int   // from 1; 0: the first
 	Limit  int   // of one page; 0: as many as a page has
 }
 

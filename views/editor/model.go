@@ -202,6 +202,23 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 	return m.area, m.option
 }
 
+// Chosen returns what the cursor is on in the pane with the focus: a line, an option or an area; zeros for the proposal.
+func (m *Model) Chosen() screen.Location {
+	m.showChanges()
+	at := screen.Location{Proposal: m.Session.Snapshot().Open.ID}
+	if m.focus == paneSummary {
+		return at
+	}
+	at.Area = m.area
+	if m.focus != paneAreas || m.areas.OnOption() {
+		at.Option = m.option
+	}
+	if m.focus == paneItems {
+		at.Item = int64(m.items.Selected())
+	}
+	return at
+}
+
 // readOnly returns why nothing may be written to the proposal, apart from not being read yet, or
 // "".
 func (m *Model) readOnly() string {

@@ -186,6 +186,14 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 // AtHead reports whether the cursor is on the heading of the planned lines.
 func (m *Model) AtHead() bool { return m.count() > 0 && m.selected == headID }
 
+// Selected returns the line of the service's under the cursor; 0 for none.
+func (m *Model) Selected() state.ItemID {
+	if _, planned := m.Planned(); planned || m.AtHead() || m.count() == 0 {
+		return 0
+	}
+	return m.selected
+}
+
 // AnyFolds reports whether some line has children, which can be collapsed.
 func (m *Model) AnyFolds() bool { return m.count() > 0 && m.outline.folds }
 

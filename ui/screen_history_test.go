@@ -1,0 +1,38 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// Somebody finds out who changed what they are looking at, and keys don't wait for the service meanwhile.
+func TestHistoryOfWhatIsUnderTheCursor(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openNumber(world.StartEditor(w, h).Idle(), 1042)
+		d.Press("H").See("Nothing has happened").Press("esc")
+		d.Press("n", "ctrl+u").Type("Two men.").Press("ctrl+s").Idle()
+		d.Press("H").See("installer notes", "History of Living Room").Press("w").Idle()
+		d.Press("w").See("History of #1042")
+		d.Press("/").Type("installer").Press("enter").See("Two men.")
+		d.Press("esc", "esc").See("Areas").Press("v", "H").DoNotSee("History of")
+		d.Press("v", "esc").See("Proposals  1 ").Press("H").See("History of")
+	})
+}
+
+// Another service has none: that is said, and nothing else breaks.
+func TestHistoryOfAServiceWithoutOne(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, "/history") {
+			return false
+		}
+		http.NotFound(w, r)
+		return true
+	})
+	d := openNumber(world.StartEditor(80, 24).Idle(), 1042)
+	d.Press("H").See("no operation that tells what happened").Press("esc").See("Areas")
+}
