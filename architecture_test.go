@@ -28,7 +28,7 @@ var arrows = map[string][]string{
 		"state", "state/history", "state/localstore", "state/text", "ui", "views/widget/theme",
 	},
 	"cli/account": {
-		"cli/export", "cli/output", "cli/run", "apiclient", "config", "state", "state/localstore",
+		"cli/export", "cli/output", "cli/remote", "cli/run", "apiclient", "config", "state", "state/localstore",
 		"state/text", "ui",
 	},
 	"cli/api":     {"cli/remote", "cli/run", "apiclient", "state/text"},

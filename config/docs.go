@@ -116,6 +116,7 @@ var variables = []Described{
 	{"TENDER_USER_KEY", "The user key; or `TENDER_USER_NAME` with `TENDER_PASSWORD`, which are exchanged for one."},
 	{"TENDER_USER_NAME", "The user name to sign in with."},
 	{"TENDER_PASSWORD", "The password to sign in with."},
+	{"TENDER_NEW_PASSWORD", "The new password for `tender account password`."},
 	{
 		"TENDER_SERVE_DATABASE",
 		"The address of a database of PostgreSQL for `tender serve`, with its password if it needs one.",

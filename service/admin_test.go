@@ -128,12 +128,12 @@ func third[T, U any](_ T, _ U, err error) error { return err }
 func TestAdminChangesUsers(t *testing.T) {
 	w := newWorld(t)
 	a, ctx := w.srv.Admin(), t.Context()
-	if err := a.SetPassword(ctx, "sam@north.example", "another password"); err != nil {
+	if err := a.SetPassword(ctx, "sam@north.example", "violet anvil drum"); err != nil {
 		t.Fatal(err)
 	}
 	w.sales.get("/public/users").wantFault(http.StatusUnauthorized, "InvalidUserKey")
 	w.signIn("sam@north.example", password).want(http.StatusUnauthorized)
-	w.signIn("sam@north.example", "another password").want(http.StatusOK)
+	w.signIn("sam@north.example", "violet anvil drum").want(http.StatusOK)
 
 	if err := a.SetGroup(ctx, "finn@north.example", "sales"); err != nil {
 		t.Fatal(err)

@@ -10,10 +10,11 @@ import (
 	"app.tender/tender/service/operation"
 )
 
-// What may be under way at once: of one account, from one address, and in all.
+// What may be under way at once: of one user, from one address, of one account, and in all.
 const (
 	callerRequests = 100
 	callerBytes    = 64 << 20
+	accountShare   = 4 // times what a user may: nobody keeps the others of their account waiting
 	allRequests    = 1_000
 	allBytes       = 512 << 20
 	// maxBodyShare is what a body counts for at most: larger ones are uploads, which are on the disk.
@@ -43,7 +44,7 @@ func (rt router) bounded(next http.Handler) http.Handler {
 		if ok {
 			defer use.End()
 			from := limits.Origin(rt.address.visitorOf(r))
-			ok = !from.IsValid() || use.By("from "+from.String())
+			ok = !from.IsValid() || use.By("from "+from.String(), 1)
 		}
 		if !ok {
 			rt.answers.answer(w, r, func() (operation.Reply, error) { return operation.Reply{}, errOverloaded })
@@ -53,13 +54,14 @@ func (rt router) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// charge counts an admitted call as its account's, with what its body takes.
+// charge counts an admitted call as its user's and its account's, with what its body takes.
 func charge(c *operation.Call, mostBody int64) error {
 	w, isBounded := c.Writer.(*boundedWriter)
 	if !isBounded {
 		return nil
 	}
-	if c.Account.ID != 0 && !w.use.By(fmt.Sprintf("account %d", c.Account.ID)) {
+	if c.Account.ID != 0 && (!w.use.By(userCaller(c.User.ID), 1) ||
+		!w.use.By(fmt.Sprintf("account %d", c.Account.ID), accountShare)) {
 		return errOverloaded
 	}
 	body := c.Request.ContentLength

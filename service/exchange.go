@@ -42,6 +42,10 @@ func (h exchangeOperations) endpoints() []operation.Endpoint {
 			Handle: h.exchangeKey,
 		},
 		{Method: http.MethodPost, Path: devicePath, Access: operation.Invited, Handle: h.redeem},
+		{
+			Method: http.MethodPost, Path: "/authenticate/password", Access: operation.Signed,
+			Handle: h.changePassword,
+		},
 	}
 }
 
@@ -79,13 +83,7 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 		return operation.Reply{}, err
 	}
 	origin := originOf(c)
-	turn := cmp.Or(origin, strings.ToLower(name))
-	// A try counts as failed until it has succeeded, so parallel tries that will all
-	// succeed would look like an attack.
-	done, err := h.signIns.Wait(ctx, turn)
-	if errors.Is(err, limits.ErrCrowded) {
-		err = errCrowded
-	}
+	done, err := h.turn(ctx, c, name)
 	if err != nil {
 		return operation.Reply{}, err
 	}
@@ -110,6 +108,16 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 		return operation.Reply{}, err
 	}
 	return operation.OK(authenticated(&user, c.Now, "credentials", map[string]string{"apiKey": key})), nil
+}
+
+// turn waits until it is the turn of a sign-in. A try counts as failed until it has succeeded, so parallel tries that
+// will all succeed would look like an attack.
+func (h exchangeOperations) turn(ctx context.Context, c *operation.Call, name string) (done func(), err error) {
+	done, err = h.signIns.Wait(ctx, cmp.Or(originOf(c), strings.ToLower(name)))
+	if errors.Is(err, limits.ErrCrowded) {
+		err = errCrowded
+	}
+	return done, err
 }
 
 // authenticated returns the response to a user who has signed in by a means; meta has their keys.

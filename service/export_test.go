@@ -31,7 +31,7 @@ func (s *Server) Occupy(n int, caller string, bytes int64) (free func()) {
 	uses := make([]*limits.Use, n)
 	for i := range uses {
 		uses[i], _ = s.budget.Begin()
-		uses[i].By(caller)
+		uses[i].By(caller, n)
 	}
 	for !uses[0].Add(bytes) {
 		time.Sleep(time.Millisecond) // the request before ends after its response

@@ -8,5 +8,5 @@ import (
 
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
-	return []*cobra.Command{newLogin(r), newLogout(r), newProfiles(r), newConfig(r)}
+	return []*cobra.Command{newLogin(r), newLogout(r), newAccount(r), newProfiles(r), newConfig(r)}
 }

@@ -26,7 +26,7 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 	if err := a.complete(&account); err != nil {
 		return Setup{}, err
 	}
-	if err := cmp.Or(checkEmail(in.User.Email), checkPassword(password)); err != nil {
+	if err := cmp.Or(checkEmail(in.User.Email), checkPassword(password, &in.User.User)); err != nil {
 		return Setup{}, err
 	}
 	user, err := a.userRow(in.User, a.hash(password))

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"net/mail"
 	"time"
-	"unicode/utf8"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/strength"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
@@ -30,12 +30,9 @@ func adminUserOf(u store.User) User {
 	}
 }
 
-// minPassword is the shortest password in characters.
-const minPassword = 10
-
 // CreateUser adds an active user, who can sign in after their e-mail address is verified.
 func (a Instance) CreateUser(ctx context.Context, in User, password string) (User, error) {
-	if err := cmp.Or(checkEmail(in.Email), checkPassword(password)); err != nil {
+	if err := cmp.Or(checkEmail(in.Email), checkPassword(password, &in.User)); err != nil {
 		return User{}, err
 	}
 	row, err := a.userRow(in, a.hash(password))
@@ -85,11 +82,9 @@ func badAddress(email string) error {
 		"Give the bare address, like sam@example.com.")
 }
 
-func checkPassword(password string) error {
-	if utf8.RuneCountInString(password) < minPassword {
-		return state.Invalid(fmt.Sprintf("A password has at least %d characters.", minPassword), "Choose a longer one.")
-	}
-	return nil
+// checkPassword refuses a password that is easily guessed by those who know the user.
+func checkPassword(password string, u *state.User) error {
+	return strength.Check(password, u.Email, u.FirstName, u.LastName)
 }
 
 // Users lists all users of an account, deactivated ones too.
@@ -110,11 +105,11 @@ func (a Instance) User(ctx context.Context, email string) (User, error) {
 
 // SetPassword changes a user's password and signs out all their devices.
 func (a Instance) SetPassword(ctx context.Context, email, password string) error {
-	if err := checkPassword(password); err != nil {
-		return err
-	}
 	hash := a.hash(password)
 	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
+		if err := checkPassword(password, &u.User); err != nil {
+			return err
+		}
 		u.PasswordHash = hash
 		_, err := tx.Devices().SignOut(u.ID, 0)
 		return err

@@ -24,8 +24,19 @@ func NewBudget(each, all Load) *Budget { return &Budget{each: each, all: all, us
 // Use is what one request uses of a budget.
 type Use struct {
 	budget  *Budget
-	callers []string
+	callers []sharer
 	load    Load
+}
+
+// sharer is a caller who may use several times what others may.
+type sharer struct {
+	caller string
+	times  int
+}
+
+// most returns what the caller may use.
+func (b *Budget) most(times int) Load {
+	return Load{Requests: b.each.Requests * times, Bytes: b.each.Bytes * int64(times)}
 }
 
 // Begin counts a request; false when there are too many. End must be called after true.
@@ -39,16 +50,17 @@ func (b *Budget) Begin() (*Use, bool) {
 	return &Use{budget: b, load: Load{Requests: 1}}, true
 }
 
-// By counts the request, with its bytes, as a caller's; false, and uncounted, when the caller has too many.
-func (u *Use) By(caller string) bool {
+// By counts the request, with its bytes, as a caller's, who may use times what each may; false, and uncounted, when the
+// caller has too many.
+func (u *Use) By(caller string, times int) bool {
 	u.budget.mu.Lock()
 	defer u.budget.mu.Unlock()
-	used := u.budget.used[caller]
-	if used.Requests >= u.budget.each.Requests || exceeds(used.Bytes, u.load.Bytes, u.budget.each.Bytes) {
+	used, most := u.budget.used[caller], u.budget.most(times)
+	if used.Requests >= most.Requests || exceeds(used.Bytes, u.load.Bytes, most.Bytes) {
 		return false
 	}
 	u.budget.used[caller] = Load{used.Requests + u.load.Requests, used.Bytes + u.load.Bytes}
-	u.callers = append(u.callers, caller)
+	u.callers = append(u.callers, sharer{caller, times})
 	return true
 }
 
@@ -59,17 +71,17 @@ func (u *Use) Add(n int64) bool {
 	if exceeds(u.budget.total.Bytes-u.load.Bytes, u.load.Bytes+n, u.budget.all.Bytes) {
 		return false
 	}
-	for _, caller := range u.callers {
-		if exceeds(u.budget.used[caller].Bytes-u.load.Bytes, u.load.Bytes+n, u.budget.each.Bytes) {
+	for _, c := range u.callers {
+		if exceeds(u.budget.used[c.caller].Bytes-u.load.Bytes, u.load.Bytes+n, u.budget.most(c.times).Bytes) {
 			return false
 		}
 	}
 	u.load.Bytes += n
 	u.budget.total.Bytes += n
-	for _, caller := range u.callers {
-		used := u.budget.used[caller]
+	for _, c := range u.callers {
+		used := u.budget.used[c.caller]
 		used.Bytes += n
-		u.budget.used[caller] = used
+		u.budget.used[c.caller] = used
 	}
 	return true
 }
@@ -84,12 +96,12 @@ func (u *Use) End() {
 	defer u.budget.mu.Unlock()
 	u.budget.total.Requests -= u.load.Requests
 	u.budget.total.Bytes -= u.load.Bytes
-	for _, caller := range u.callers {
-		used := u.budget.used[caller]
+	for _, c := range u.callers {
+		used := u.budget.used[c.caller]
 		if used.Requests == u.load.Requests {
-			delete(u.budget.used, caller)
+			delete(u.budget.used, c.caller)
 			continue
 		}
-		u.budget.used[caller] = Load{used.Requests - u.load.Requests, used.Bytes - u.load.Bytes}
+		u.budget.used[c.caller] = Load{used.Requests - u.load.Requests, used.Bytes - u.load.Bytes}
 	}
 }

@@ -11,7 +11,7 @@ func TestBudget(t *testing.T) {
 			t.Fatal("too many requests in all")
 		}
 		for _, caller := range callers {
-			if !u.By(caller) {
+			if !u.By(caller, 1) {
 				t.Fatalf("%s has too many requests", caller)
 			}
 		}
@@ -25,8 +25,11 @@ func TestBudget(t *testing.T) {
 	}
 	first, second := begin("a", "x"), begin("a")
 	third := begin("b")
-	if third.By("a") {
+	if third.By("a", 1) {
 		t.Error("a third request of one caller")
+	}
+	if !third.By("a", 2) {
+		t.Error("a caller with twice as much has no third request")
 	}
 	add(first, 90, true)
 	add(second, 20, false) // of the caller

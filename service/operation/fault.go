@@ -44,6 +44,7 @@ const (
 	CodeEmailNotVerified    = "EmailNotVerified"
 	CodeDeviceRevoked       = "DeviceRevoked"
 	CodeInvalidInvitation   = "InvalidInvitation"
+	CodeNoPassword          = "NoPassword"
 	CodeInternalError       = "InternalError"
 
 	codeInvalidSignature     = "InvalidSignature"
