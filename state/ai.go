@@ -53,8 +53,8 @@ func AIFileOf(name string, data []byte) AIFile {
 	}}
 }
 
-// IsPDF reports whether the beginning of a text or file is that of a PDF, which may be ASCII and is no text to read for
-// all that.
+// IsPDF reports whether the beginning of a text or file is that of a PDF, which may consist of ASCII and still is not
+// text.
 func IsPDF(begins []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(begins, []byte("\uFEFF")), " \t\r\n"), []byte("%PDF-"))
 }

@@ -98,7 +98,7 @@ type DecisionKind string
 
 // The decisions.
 const (
-	DecideRetry   DecisionKind = "retry"   // send it again; for an uncertain entry: it was not done
+	DecideRetry   DecisionKind = "retry"   // send it again; for an uncertain edit: it was not done
 	DecideDrop    DecisionKind = "drop"    // discard the edit; its draft is kept for undo
 	DecideResolve DecisionKind = "resolve" // conflict: send Text over Theirs
 	DecideDone    DecisionKind = "done"    // uncertain: the write was done

@@ -13,8 +13,8 @@ func Overlay(p *Proposal, entries []OutboxEdit, drafts []Draft) *Workspace {
 	return NewFetched(p).Overlay(entries, drafts)
 }
 
-// overlay applies waiting edits, and if mine is true also drafts and the texts and nodes of all
-// other entries. Its cost is proportional to the number of areas and of changes.
+// overlay applies waiting edits, and if mine is true also drafts and the texts and nodes of all other edits. Its cost
+// is proportional to the number of areas and of changes.
 func (t *Fetched) overlay(entries []OutboxEdit, drafts []Draft, mine bool) *Workspace {
 	p := t.Proposal
 	copied := *p

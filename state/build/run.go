@@ -26,7 +26,7 @@ const (
 // Status is what a run waits for.
 type Status string
 
-// The standings.
+// The statuses.
 const (
 	Going   Status = "going"   // the service
 	Asking  Status = "asking"  // a person, to accept the outline or change the plan

@@ -133,7 +133,7 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	}
 	done, err := o.store.SettleQueue(ctx, r.proposal, o.now(), change)
 	if err != nil && r.proposal != nil && state.FaultOf(err).Kind == state.FaultLocal {
-		// The cached copy is optional: settle the entry without it.
+		// The cached copy is optional: settle the edit without it.
 		done, err = o.store.SettleQueue(ctx, nil, time.Time{}, change)
 	}
 	if err != nil {

@@ -25,10 +25,10 @@ type List struct {
 	Said       []string // sentences: what was left out, and what was not used
 	Currencies []string // the codes that the text names beside its figures, each once
 	Sections   []Pasted // the rows of a table that name the areas of those below: none of them should be an item
-	Notes      string   // of a mail: what is no line, word for word
+	Notes      string   // of a mail: the text that is not a line, word for word
 }
 
-// CommentsKept is the sentence of List.Said that names nothing which was left out.
+// CommentsKept is the only sentence of List.Said that is not about something left out.
 const CommentsKept = "The comments go into the installer notes."
 
 // Pasted is a line of a list.

@@ -39,8 +39,7 @@ func (c *composing) draw(area screen.Rect) string {
 	return f.Render(append(cells.Height(lines, h-len(foot)), foot...), area.W, area.H)
 }
 
-// foot returns what the text is taken for, its size and the limit of the service, and the
-// keys.
+// foot returns how the text will be read, its size and the limit of the service, and the keys.
 func (c *composing) foot(w int) []string {
 	th := c.env.Theme
 	text := c.ed.Text()

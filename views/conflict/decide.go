@@ -150,8 +150,8 @@ func (m *model) takenOver(entry int64) {
 	m.write()
 }
 
-// notTakenOver ends the wait for a result that is not taken over, and says why. The keys that wait for it are for
-// nothing else: the user has to type them again.
+// notTakenOver ends the wait for a result that is not taken over, and says why. The queued keys are dropped, since
+// they were meant for it: the user has to type them again.
 func (m *model) notTakenOver(entry int64, why state.Fault) {
 	words := why.Error()
 	if entry == m.taking && entry != 0 {

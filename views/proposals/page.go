@@ -77,7 +77,7 @@ type Ports struct {
 	Work    Work
 	Pins    Pins
 	Status  status.Ports
-	// Open returns the open proposal, of which the session itself says what came back; 0 for none.
+	// Open returns the open proposal, which the session itself polls; 0 for none.
 	Open    func() state.ProposalID
 	Exports export.Maker // nil for none
 	// Templates are what a new proposal can start from; nil for none.

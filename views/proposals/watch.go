@@ -10,33 +10,33 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// While the list shows proposals that wait for their clients, the service is asked at a growing
-// interval what became of them.
+// While the list shows proposals that wait for their clients, the service is polled for their status at growing
+// intervals.
 const (
 	watchFirst = 15 * time.Second
 	watchLast  = 2 * time.Minute
 )
 
-// watch asks the service what became of the visible rows that wait for their clients.
+// watch polls the service for the status of the visible rows that wait for their clients.
 type watch struct {
 	env     *screen.Env
 	list    *listed
 	service Service
 	cache   Cache
 	rowOf   func(*state.ProposalSummary) row
-	open    func() state.ProposalID // of which the session itself says what came back
+	open    func() state.ProposalID // which the session itself polls
 
 	every  time.Duration // until the service is asked
 	asking bool
 }
 
-// begin begins asking again from the shortest interval.
+// begin starts polling again at the shortest interval.
 func (w *watch) begin() tea.Cmd {
 	w.every = watchFirst
 	return w.later()
 }
 
-// later asks after the interval, as long as the list is visible.
+// later polls after the interval, as long as the list is visible.
 func (w *watch) later() tea.Cmd {
 	if w.env.Audience()&screen.Installer != 0 {
 		return nil
@@ -84,8 +84,8 @@ func (w *watch) ask() tea.Cmd {
 		})
 }
 
-// answered shows what became of rows that waited for their clients as the service was asked, and says
-// what the clients did.
+// answered updates the rows that waited for their clients when the service was asked, and announces what the clients
+// did.
 func (w *watch) answered(read []state.ProposalSummary, waited []row, asOf time.Time) tea.Cmd {
 	var fresh []state.ProposalSummary
 	for i := range waited {

@@ -45,7 +45,7 @@ func (m *model) cannotWrite() string {
 
 func (m *model) cannotChange() string { return cmp.Or(m.noHook(), m.cannotWrite()) }
 
-// cannotSwitch says why the subscription is neither disabled nor enabled: nobody knows which it is.
+// cannotSwitch returns why the subscription can't be disabled or enabled: its state is unknown.
 func (m *model) cannotSwitch() string {
 	if h := m.hooks.Current(); h != nil && h.Unknown.Has(state.FieldEnabled) {
 		return "The service did not say whether the subscription is enabled."

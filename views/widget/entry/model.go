@@ -102,7 +102,7 @@ func (m *Model) Reject(err error) {
 	m.marked = m.change == 0 && !m.Blank()
 }
 
-// PutAside keeps a rejected line until the others are planned.
+// PutAside keeps a rejected line, which is shown again once the others are planned.
 func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.SingleLine(line)) }
 
 // End closes the line.

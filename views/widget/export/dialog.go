@@ -47,7 +47,7 @@ type form struct {
 	chosen  int  // of done
 }
 
-// result is what became of a proposal.
+// result is the outcome for one proposal.
 type result struct {
 	of Subject
 	Written
@@ -176,7 +176,7 @@ func (d *form) change(by int) tea.Cmd {
 	return d.do(func() tea.Cmd { return d.renew(settled) })
 }
 
-// settled is how long a choice must stand before its preview is made: making one takes a while.
+// settled is how long a choice must stay unchanged before its preview is made, which takes a while.
 const settled = 200 * time.Millisecond
 
 // renew makes the preview, after a while.
@@ -220,7 +220,7 @@ func (d *form) open() tea.Cmd {
 	}
 }
 
-// write goes on with the proposal that is being written.
+// write continues with the proposal that is being written.
 func (d *form) write(replace bool) tea.Cmd {
 	d.replace = ""
 	ctx, stop := context.WithCancel(d.ctx)

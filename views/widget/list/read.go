@@ -66,7 +66,7 @@ type read[R, Q any] struct {
 	local bool
 	Page[R]
 	err  error
-	fell bool // the rows are cached, since the service failed
+	fell bool // the rows are from the cache, since the service failed
 }
 
 // List is the rows of a query. Name is unique within the screen.
@@ -262,7 +262,7 @@ func (l *List[R, I, Q]) Repeat(q Q) tea.Cmd {
 	return l.Reread()
 }
 
-// alone reports whether only this machine has the rows.
+// alone reports whether there is no service to read the rows from.
 func (l *List[R, I, Q]) alone() bool { return l.src.There == nil }
 
 func (l *List[R, I, Q]) waits() bool { return l.src.Waits != nil && l.src.Waits(l.query) }

@@ -49,7 +49,7 @@ func openedWords(l *state.Link, now time.Time) string {
 	return "opened " + phrase.When(l.LastOpened, now)
 }
 
-// askWithdraw asks before a link leads nowhere.
+// askWithdraw asks before a link is withdrawn.
 func (m *Changer) askWithdraw(p page, l state.Link) {
 	ctx, svc := m.env.Work(), m.Service
 	m.env.Ask(

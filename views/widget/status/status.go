@@ -234,7 +234,7 @@ func (m *Changer) open(read standing) {
 	dialog.ChooseAction(m.env, title+" is "+p.Status.Word(), m.mailWords(0), offered)
 }
 
-// happens are the moves that nobody here makes: a sandbox has them so that one can see what follows.
+// happens are the moves that no user makes. A sandbox offers them so that their effects can be tried out.
 var happens = map[state.Status]string{
 	state.StatusEmailFailed: "E-mail bounced", state.StatusViewedByClient: "Client opened it",
 	state.StatusExpired: "Expired",

@@ -87,7 +87,7 @@ const (
 	fieldUntil = "until"
 )
 
-// editDelivery asks to whom something goes and until when, and then asks again.
+// editDelivery asks for the recipients and the last day, and then asks askHandover's question again.
 func (m *Changer) editDelivery(h handover, d state.Delivery) {
 	to := dialog.Field{
 		Name: fieldTo, Label: "To", Value: d.To, Limit: state.MaxName, Check: state.EmailFault,
@@ -173,7 +173,7 @@ func (m *Changer) submitOrder(o state.ChangeOrderSummary) {
 	}, m.deliveryOf(o.ID))
 }
 
-// submitted is what came of submitting.
+// submitted is the result of submitting.
 type submitted struct {
 	title string // of what was submitted, with its status
 	link  state.Link
