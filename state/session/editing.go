@@ -11,8 +11,8 @@ import (
 // the one with its lease. It has that while the proposal is open and not left, and until everything typed in it is
 // stored.
 //
-// Another terminal may ask for it: then what is typed here is stored, and the lease is handed over. If that takes longer
-// than a second and a half, as in a terminal that hangs or whose disk is full, the other one takes it.
+// Another terminal may ask for it: then what is typed here is stored, and the lease is handed over. If that takes
+// longer than a second and a half, as in a terminal that hangs or whose disk is full, the other one takes it.
 type Editing struct {
 	core   *core
 	store  Leases
@@ -234,7 +234,9 @@ func (w *Editing) follow() {
 		if !l.Builder {
 			r := w.rightTo(l.Proposal)
 			r.asked = true
-			w.typing.saveAll(w.typing.in(r.proposal))
+			for t := range w.typing.in(r.proposal) {
+				w.typing.saveTyped(&t.buffer)
+			}
 			w.put(r)
 		}
 	}

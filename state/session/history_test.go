@@ -59,7 +59,7 @@ func TestHistories(t *testing.T) {
 			"discard": h.discard, "undo": h.undo,
 			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll,
 			"decide": h.decide,
-			"open":   h.openOrClose, "list": h.leaveOrReturn,
+			"open":   h.openOrClose, "list": h.leaveOrReturn, "form": h.form,
 		} {
 			acts[name] = func(t *rapid.T) {
 				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
@@ -183,9 +183,25 @@ func (h *history) openOrClose(_ *rapid.T, x *terminal) {
 // leaveOrReturn goes from the open proposal to the list, or back to it.
 func (h *history) leaveOrReturn(t *rapid.T, x *terminal) {
 	if rapid.Bool().Draw(t, "back") {
-		x.Session.Editing.Return()
+		x.Editing.Return()
 	} else {
-		x.Session.Editing.Leave()
+		x.Editing.Leave()
+	}
+}
+
+// form adds a word to what is typed in a form, closes it, or discards what is typed.
+func (h *history) form(t *rapid.T, x *terminal) {
+	kept, _ := x.TakeScratch(areaForm)
+	switch rapid.SampledFrom([]string{"type", "close", "discard"}).Draw(t, "form") {
+	case "type":
+		x.SetScratch(areaForm, named(kept.Values["Name"]+" "+h.word(x)))
+	case "close":
+		x.LeaveScratch(areaForm)
+	case "discard":
+		for _, word := range typedWord.FindAllString(kept.Values["Name"], -1) {
+			h.gone[word] = true
+		}
+		x.DropScratch(areaForm)
 	}
 }
 
@@ -334,6 +350,8 @@ func (h *history) leaveAll(_ *rapid.T, x *terminal) {
 	for _, word := range h.fresh[x] {
 		h.kept[word] = !slices.ContainsFunc(lost.Texts, func(d state.Draft) bool {
 			return strings.Contains(d.Text, word)
+		}) && !slices.ContainsFunc(lost.Scratch, func(sc state.Scratch) bool {
+			return strings.Contains(sc.Values["Name"], word)
 		})
 	}
 	delete(h.fresh, x)

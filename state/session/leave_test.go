@@ -48,7 +48,7 @@ func TestAProposalThatIsLeftForTheListIsFree(t *testing.T) {
 	if !m.elsewhere(y, 7) {
 		t.Error("open, but free")
 	}
-	x.Session.Editing.Leave()
+	x.Editing.Leave()
 	if m.elsewhere(y, 7) || x.Snapshot().Open.ID != 7 {
 		t.Errorf("left, but not free, or closed: %d", x.Snapshot().Open.ID)
 	}
@@ -56,7 +56,7 @@ func TestAProposalThatIsLeftForTheListIsFree(t *testing.T) {
 	if m.elsewhere(y, 7) {
 		t.Error("taken again at the next look")
 	}
-	x.Session.Editing.Return()
+	x.Editing.Return()
 	if !m.elsewhere(y, 7) {
 		t.Error("shown again, but free")
 	}
@@ -64,7 +64,7 @@ func TestAProposalThatIsLeftForTheListIsFree(t *testing.T) {
 	free := fill(x)
 	typeIn(x, description, original, "mine")
 	x.Leave(description, false)
-	x.Session.Editing.Leave()
+	x.Editing.Leave()
 	m.pass(time.Second)
 	if !m.elsewhere(y, 7) {
 		t.Error("free before what was typed is stored")
@@ -77,17 +77,17 @@ func TestAProposalThatIsLeftForTheListIsFree(t *testing.T) {
 
 	y.Proposal.Watch(7)
 	m.idle()
-	x.Session.Editing.Return()
+	x.Editing.Return()
 	if !m.elsewhere(x, 7) || m.elsewhere(y, 7) {
 		t.Error("taken from the other terminal without asking")
 	}
-	y.Session.Editing.Leave()
+	y.Editing.Leave()
 	m.idle()
 	m.look() // which x, that shows it, claims
 	if m.elsewhere(x, 7) || !m.elsewhere(y, 7) {
 		t.Error("free, but not claimed by the terminal that shows it")
 	}
-	x.Session.Editing.Leave()
+	x.Editing.Leave()
 	x.Proposal.Watch(0)
 	x.Proposal.Watch(7)
 	if m.idle(); !m.elsewhere(y, 7) {
@@ -112,7 +112,7 @@ func TestAProposalThatIsSavedAfterItWasLeftIsFree(t *testing.T) {
 	if !m.elsewhere(y, 8) {
 		t.Error("saved, but free")
 	}
-	x.Session.Editing.Leave()
+	x.Editing.Leave()
 	if m.elsewhere(y, 8) {
 		t.Error("left, but not free")
 	}

@@ -78,7 +78,7 @@ func New(ctx context.Context, c Config) *Session {
 	s.Typing = &Typing{
 		core: s.core, store: c.Store, outbox: c.Outbox, plans: c.Plans, open: s.Proposal, editing: s.Editing,
 		sending: s.Sending, planned: s.Plans, entries: entries, held: s.Held,
-		texts: make(map[state.TextRef]*text), merges: make(map[int64]*text), stored: make(map[int64]state.Draft),
+		texts: make(map[textKey]*text), stored: make(map[int64]state.Draft),
 	}
 	s.Editing.typing, s.Proposal.typing = s.Typing, s.Typing
 	s.Builds = &Builds{

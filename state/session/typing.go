@@ -3,7 +3,6 @@ package session
 import (
 	"cmp"
 	"iter"
-	"maps"
 	"slices"
 	"time"
 
@@ -14,23 +13,37 @@ import (
 // than the promised 250 ms.
 const draftDelay = 150 * time.Millisecond
 
+// buffer is something that is typed here: a text, the merge of a conflict, or a form. It is saved within draftDelay.
+type buffer struct {
+	typing  bool         // it is open
+	unsaved bool         // what is typed is newer than what the store has
+	due     bool         // a timer is running
+	write   func() error // does its next write
+	lane    any          // of its writes; nil for one of its own
+}
+
 // text is a text that has a draft or is being typed in, or the merge of a conflict. A merge is never sent: what becomes
 // of it is a decision about its edit.
 type text struct {
+	buffer
+
 	ref    state.TextRef
 	entry  int64       // whose conflict a merge settles; 0 for the text itself
 	has    bool        // draft is valid: it is stored, or being written
 	draft  state.Draft // as shown wherever it is not being typed
-	typing bool        // it is open in an editor
 	typed  state.Draft // the editor's content, while typing or unsaved
 	stored string      // the last text that the editor and the store had in common
 
-	unsaved  bool // typed is newer than what the store has
-	due      bool // a timer is running
 	send     *state.Draft
 	discards []discarding    // in order
 	decision *state.Decision // about a merge, to be made once that is saved
 	after    []func()        // called once what was typed is stored
+}
+
+// textKey identifies a text, or the merge of an edit.
+type textKey struct {
+	ref   state.TextRef
+	entry int64
 }
 
 // discarding is what is to be discarded.
@@ -56,28 +69,11 @@ type Typing struct {
 	entries func() []state.OutboxEdit
 	held    func(d Doing) state.Fault
 
-	texts  map[state.TextRef]*text
-	merges map[int64]*text       // by edit
+	texts  map[textKey]*text     // and merges
 	forms  []*scratch            // typed or taken here, the last one last
 	stored map[int64]state.Draft // the merges, as read last
 	kept   []state.Scratch       // the forms, as read last
 	renew  bool                  // the database is a new one, and may lack drafts that are known here
-}
-
-// each returns the texts, then the merges.
-func (y *Typing) each() iter.Seq[*text] {
-	return func(yield func(*text) bool) {
-		for _, t := range y.texts {
-			if !yield(t) {
-				return
-			}
-		}
-		for _, t := range y.merges {
-			if !yield(t) {
-				return
-			}
-		}
-	}
 }
 
 // real returns ref with its local ids resolved, since the screen may still use one.
@@ -95,19 +91,27 @@ func (t *text) later() (later []*state.Draft) {
 }
 
 // text returns a text, creating it if necessary.
-func (y *Typing) text(ref state.TextRef) *text {
-	ref = y.real(ref)
-	t := y.texts[ref]
+func (y *Typing) text(ref state.TextRef) *text { return y.made(textKey{ref: y.real(ref)}) }
+
+// merge returns the merge of an edit, creating it if necessary.
+func (y *Typing) merge(entry int64) *text { return y.made(textKey{entry: entry}) }
+
+func (y *Typing) made(key textKey) *text {
+	t := y.texts[key]
 	if t == nil {
-		t = &text{ref: ref}
-		y.texts[ref] = t
+		t = &text{ref: key.ref, entry: key.entry}
+		t.write = func() error { return y.writeText(t) }
+		y.texts[key] = t
 	}
 	return t
 }
 
+// known returns a text; nil if there is none.
+func (y *Typing) known(ref state.TextRef) *text { return y.texts[textKey{ref: y.real(ref)}] }
+
 // moving reports whether the text here is newer than the one that was read.
 func (y *Typing) moving(t *text) bool {
-	return t.pending() || y.core.writer.has(t)
+	return t.pending() || y.core.writer.has(&t.buffer)
 }
 
 // Open begins typing in a text: with its draft, or else with d, the proposal's text. If another
@@ -145,7 +149,7 @@ func (y *Typing) TakeOver(id state.ProposalID) {
 // in returns the texts and merges of a proposal.
 func (y *Typing) in(id state.ProposalID) iter.Seq[*text] {
 	return func(yield func(*text) bool) {
-		for t := range y.each() {
+		for _, t := range y.texts {
 			if t.ref.Proposal == id && !yield(t) {
 				return
 			}
@@ -155,18 +159,15 @@ func (y *Typing) in(id state.ProposalID) iter.Seq[*text] {
 
 // typedIn reports whether something typed in a proposal is open here, or not stored.
 func (y *Typing) typedIn(id state.ProposalID) bool {
-	for t := range y.in(id) {
-		if t.typing || t.pending() {
-			return true
-		}
-	}
-	return false
+	return y.anyIn(id, func(t *text) bool { return t.typing || t.pending() })
 }
 
 // pendingIn reports whether something typed in a proposal is not stored.
-func (y *Typing) pendingIn(id state.ProposalID) bool {
+func (y *Typing) pendingIn(id state.ProposalID) bool { return y.anyIn(id, (*text).pending) }
+
+func (y *Typing) anyIn(id state.ProposalID, is func(*text) bool) bool {
 	for t := range y.in(id) {
-		if t.pending() {
+		if is(t) {
 			return true
 		}
 	}
@@ -175,8 +176,8 @@ func (y *Typing) pendingIn(id state.ProposalID) bool {
 
 // notTakenOver ends waiting to write a merge in a proposal that could not be taken over.
 func (y *Typing) notTakenOver(id state.ProposalID) {
-	for _, t := range y.merges {
-		t.typing = t.typing && t.ref.Proposal != id
+	for t := range y.in(id) {
+		t.typing = t.typing && t.entry == 0
 	}
 }
 
@@ -194,46 +195,45 @@ func (y *Typing) Type(ref state.TextRef, typed string, cursor int) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
 	t := y.text(ref)
-	y.typeInto(t, typed, cursor)
-	y.saveSoon(t)
+	t.typed.Ref, t.typed.Text, t.typed.Cursor = t.ref, typed, cursor
+	y.saveSoon(&t.buffer)
 }
 
-// saveSoon saves what is typed within draftDelay.
-func (y *Typing) saveSoon(t *text) {
-	y.soon(&t.due, func() {
-		if t.unsaved {
-			y.putText(t)
-		}
-	})
-}
-
-// soon calls save after draftDelay, once for all typing until then.
-func (y *Typing) soon(due *bool, save func()) {
-	if *due {
+// saveSoon saves what was typed within draftDelay, once for all typing until then.
+func (y *Typing) saveSoon(b *buffer) {
+	b.unsaved = true
+	if b.due {
 		return
 	}
-	*due = true
+	b.due = true
 	y.core.after(draftDelay, func() {
-		*due = false
-		save()
+		b.due = false
+		y.saveTyped(b)
 	})
 }
 
-func (y *Typing) typeInto(t *text, typed string, cursor int) {
-	t.typed.Ref, t.typed.Text, t.typed.Cursor = t.ref, typed, cursor
-	t.unsaved = true
+// saveTyped saves what was typed at once, unless the store has it.
+func (y *Typing) saveTyped(b *buffer) {
+	if b.unsaved {
+		y.put(b)
+	}
+}
+
+// put queues the next write.
+func (y *Typing) put(b *buffer) {
+	y.core.put(&job{key: b, lane: cmp.Or(b.lane, any(b)), run: b.write})
 }
 
 // saveNow is Type, but saves at once and calls kept when the text is stored; kept may be nil.
 func (y *Typing) saveNow(ref state.TextRef, typed string, cursor int, kept func()) {
+	y.Type(ref, typed, cursor)
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
 	t := y.text(ref)
-	y.typeInto(t, typed, cursor)
 	if kept != nil {
 		t.after = append(t.after, kept)
 	}
-	y.putText(t)
+	y.put(&t.buffer)
 }
 
 // Leave ends typing in a text. The typed text stays as a draft, unless saved says that the service
@@ -241,14 +241,14 @@ func (y *Typing) saveNow(ref state.TextRef, typed string, cursor int, kept func(
 func (y *Typing) Leave(ref state.TextRef, saved bool) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.texts[y.real(ref)]
+	t := y.known(ref)
 	if t == nil || !t.typing {
 		return
 	}
 	t.typing = false
 	d := t.typed
 	if saved || y.isUnchanged(t, d) {
-		had := t.has || y.core.writer.has(t)
+		had := t.has || y.core.writer.has(&t.buffer)
 		t.unsaved, t.has = false, false
 		if had {
 			y.discard(t, d)
@@ -260,9 +260,7 @@ func (y *Typing) Leave(ref state.TextRef, saved bool) {
 	if !t.has && !y.committed(d) { // the draft was discarded meanwhile: what is on the screen stays
 		t.unsaved = true
 	}
-	if t.unsaved {
-		y.putText(t)
-	}
+	y.saveTyped(&t.buffer)
 	y.next(t)
 	y.core.changed()
 }
@@ -294,7 +292,7 @@ func (y *Typing) Send(d state.Draft) bool {
 	t := y.text(d.Ref)
 	if f.Kind != state.FaultNone && !y.isUnchanged(t, d) {
 		t.typing, t.typed, t.unsaved = false, d, true
-		y.putText(t)
+		y.put(&t.buffer)
 		y.core.emit(Failed{Fault: f})
 		return true
 	}
@@ -306,7 +304,7 @@ func (y *Typing) Send(d state.Draft) bool {
 		return false
 	}
 	t.send, t.draft, t.has = &d, d, true
-	y.putText(t)
+	y.put(&t.buffer)
 	return true
 }
 
@@ -320,11 +318,7 @@ func (y *Typing) Discard(d state.Draft) {
 // discard discards a draft after its current write.
 func (y *Typing) discard(t *text, d state.Draft) {
 	t.discards = append(t.discards, discarding{Draft: d})
-	y.putText(t)
-}
-
-func (y *Typing) putText(t *text) {
-	y.core.put(&job{key: t, lane: t, run: func() error { return y.writeText(t) }})
+	y.put(&t.buffer)
 }
 
 // Newest returns the last typed version of a text; stored reports whether it is on the disk. ok is
@@ -332,7 +326,7 @@ func (y *Typing) putText(t *text) {
 func (y *Typing) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.texts[y.real(ref)]
+	t := y.known(ref)
 	switch {
 	case t == nil, t.send != nil, len(t.discards) > 0:
 		return d, false, false
@@ -347,7 +341,7 @@ func (y *Typing) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 func (y *Typing) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.texts[y.real(ref)]
+	t := y.known(ref)
 	if t == nil || !t.typing {
 		return d, false
 	}
@@ -358,8 +352,14 @@ func (y *Typing) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 func (y *Typing) Refs() []state.TextRef {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	refs := slices.SortedFunc(maps.Keys(y.texts), compareRefs)
-	return slices.DeleteFunc(refs, func(ref state.TextRef) bool { t := y.texts[ref]; return !t.has && !t.unsaved })
+	var refs []state.TextRef
+	for _, t := range y.texts {
+		if t.entry == 0 && (t.has || t.unsaved) {
+			refs = append(refs, t.ref)
+		}
+	}
+	slices.SortFunc(refs, compareRefs)
+	return refs
 }
 
 func compareRefs(a, b state.TextRef) int {
@@ -370,19 +370,19 @@ func compareRefs(a, b state.TextRef) int {
 func (y *Typing) resolve(ids map[int64]int64) {
 	y.resolveScratch(ids)
 	y.editing.resolve(ids)
-	for ref, t := range y.texts {
-		real := ref.Resolve(ids)
-		if real == ref {
+	for key, t := range y.texts {
+		real := key.ref.Resolve(ids)
+		if real == key.ref {
 			continue
 		}
-		delete(y.texts, ref)
-		if there := y.texts[real]; there != nil && there.has && t.has &&
+		delete(y.texts, key)
+		if there := y.texts[textKey{ref: real}]; there != nil && there.has && t.has &&
 			!state.SameText(there.draft.Text, t.draft.Text) {
 			d := t.draft // the store keeps the other one
 			d.Ref = real
 			y.core.emitLater(DiscardedInstead{Text: d})
 		}
-		y.texts[real], t.ref = t, real
+		y.texts[textKey{ref: real}], t.ref = t, real
 		t.draft.Ref, t.typed.Ref = real, real
 		for _, d := range t.later() {
 			d.Ref = real
@@ -399,26 +399,17 @@ func (y *Typing) Save() {
 
 // save is Save.
 func (y *Typing) save() {
-	y.saveAll(y.each())
-	for _, t := range y.forms {
-		if t.unsaved {
-			y.putScratch(t)
-		}
+	for _, t := range y.texts {
+		y.saveTyped(&t.buffer)
 	}
-}
-
-// saveAll saves what is typed of texts at once.
-func (y *Typing) saveAll(texts iter.Seq[*text]) {
-	for t := range texts {
-		if t.unsaved {
-			y.putText(t)
-		}
+	for _, t := range y.forms {
+		y.saveTyped(&t.buffer)
 	}
 }
 
 // lost adds to l what is only in memory.
 func (y *Typing) lost(l *Lost) {
-	for t := range y.each() {
+	for _, t := range y.texts {
 		for _, d := range t.discards {
 			if d.unsaved {
 				l.Texts = append(l.Texts, d.Draft)
@@ -440,7 +431,7 @@ func (y *Typing) lost(l *Lost) {
 
 // unstored reports whether a text of the step was typed or saved in a version that is not stored yet.
 func (y *Typing) unstored(step state.Step) bool {
-	t := y.texts[y.real(step.Action.Edit.Ref())]
+	t := y.known(step.Action.Edit.Ref())
 	return t != nil && (t.unsaved || t.send != nil) && state.Is[state.WriteText](step.Action.Edit) ||
 		slices.ContainsFunc(step.With, y.unstored)
 }

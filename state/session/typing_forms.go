@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -22,23 +21,30 @@ type Forms interface {
 	Forms(ctx context.Context) ([]state.Scratch, error)
 }
 
-// scratch is what is typed at one place in this terminal. Once it is confirmed or discarded it has no values.
+// scratch is a form, or an entry line, in which something was typed or taken here. Once it is confirmed or discarded it
+// has no values. When its form is closed, any terminal may continue it.
 type scratch struct {
+	buffer
 	state.Scratch
-	unsaved bool // it is newer than what the store has
-	due     bool // a timer is running
-	left    bool // its form is closed, and any terminal may continue it
 }
 
-// scratchAt returns what is being typed here at a place; nil for nothing.
-func (y *Typing) scratchAt(at state.ScratchPlace, left bool) *scratch {
+// scratchAt returns what is being typed here at a place, or else was left there; nil for nothing.
+func (y *Typing) scratchAt(at state.ScratchPlace) (found *scratch) {
 	at = y.realPlace(at)
 	for _, t := range slices.Backward(y.forms) {
-		if len(t.Values) > 0 && t.left == left && y.realPlace(t.At) == at {
-			return t
+		if len(t.Values) > 0 && y.realPlace(t.At) == at && (found == nil || t.typing && !found.typing) {
+			found = t
 		}
 	}
-	return nil
+	return found
+}
+
+// newScratch begins typing at a place.
+func (y *Typing) newScratch(sc state.Scratch) *scratch {
+	t := &scratch{Scratch: sc}
+	t.typing, t.lane, t.write = true, lanePerson, func() error { return y.writeScratch(t) }
+	y.forms = append(y.forms, t)
+	return t
 }
 
 // Scratch returns what was typed at a place and not confirmed: here, or else in a terminal that has closed its form or
@@ -53,7 +59,7 @@ func (y *Typing) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 
 // findScratch is Scratch.
 func (y *Typing) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	if t := cmp.Or(y.scratchAt(at, false), y.scratchAt(at, true)); t != nil {
+	if t := y.scratchAt(at); t != nil {
 		return t.Scratch, true
 	}
 	at = y.realPlace(at)
@@ -77,10 +83,10 @@ func (y *Typing) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) 
 	if sc, ok = y.findScratch(at); !ok {
 		return sc, false
 	}
-	if left := y.scratchAt(at, true); y.scratchAt(at, false) == nil && left != nil {
-		left.left = false
-	} else if left == nil && y.scratchAt(at, false) == nil {
-		y.forms = append(y.forms, &scratch{Scratch: sc})
+	if t := y.scratchAt(at); t != nil {
+		t.typing = true
+	} else {
+		y.newScratch(sc)
 	}
 	sc.Values = maps.Clone(sc.Values)
 	return sc, true
@@ -100,38 +106,31 @@ func (y *Typing) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.scratchAt(at, false)
-	if t == nil {
-		t = &scratch{Scratch: state.Scratch{At: y.realPlace(at)}}
-		y.forms = append(y.forms, t)
+	t := y.scratchAt(at)
+	if t == nil || !t.typing {
+		t = y.newScratch(state.Scratch{At: y.realPlace(at)})
 	}
 	if maps.Equal(t.Values, values) {
 		return
 	}
-	t.Values, t.Saved, t.unsaved = maps.Clone(values), y.core.clock.Now(), true
-	y.soon(&t.due, func() {
-		if t.unsaved {
-			y.putScratch(t)
-		}
-	})
+	t.Values, t.Saved = maps.Clone(values), y.core.clock.Now()
+	y.saveSoon(&t.buffer)
 }
 
-// putScratch saves what is typed at a place.
-func (y *Typing) putScratch(t *scratch) {
-	y.core.put(&job{key: t, lane: lanePerson, run: func() error {
-		sc := t.Scratch
-		if !t.unsaved {
-			return nil
-		}
-		kept, err := outsideFor(y.core, func() (state.Scratch, error) { return y.store.SaveForm(y.core.disk, sc) })
-		if err != nil {
-			return local(err)
-		}
-		y.scratchGone(sc.Number)
-		t.Number = kept.Number
-		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
+// writeScratch saves what is typed at a place.
+func (y *Typing) writeScratch(t *scratch) error {
+	sc := t.Scratch
+	if !t.unsaved {
 		return nil
-	}})
+	}
+	kept, err := outsideFor(y.core, func() (state.Scratch, error) { return y.store.SaveForm(y.core.disk, sc) })
+	if err != nil {
+		return local(err)
+	}
+	y.scratchGone(sc.Number)
+	t.Number = kept.Number
+	t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
+	return nil
 }
 
 // DropScratch deletes what was typed or taken at a place, because it was confirmed or discarded. The edits and plans
@@ -139,7 +138,7 @@ func (y *Typing) putScratch(t *scratch) {
 func (y *Typing) DropScratch(at state.ScratchPlace) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := cmp.Or(y.scratchAt(at, false), y.scratchAt(at, true)) // a screen may discard what its closed form has left
+	t := y.scratchAt(at) // a screen may discard what its closed form has left
 	if t == nil {
 		return
 	}
@@ -168,16 +167,15 @@ func (y *Typing) scratchGone(number int64) {
 func (y *Typing) LeaveScratch(at state.ScratchPlace) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.scratchAt(at, false)
-	if t == nil {
+	t := y.scratchAt(at)
+	if t == nil || !t.typing {
 		return
 	}
-	if t.left = true; t.unsaved {
-		y.putScratch(t)
-	}
+	t.typing = false
+	y.saveTyped(&t.buffer)
 	y.core.do(func() error {
 		number := t.Number
-		if !t.left || len(t.Values) == 0 {
+		if t.typing || len(t.Values) == 0 {
 			return nil
 		}
 		if err := y.core.outside(func() error { return y.store.FreeForm(y.core.disk, number) }); err != nil {

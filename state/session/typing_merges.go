@@ -2,21 +2,11 @@ package session
 
 import "app.tender/tender/state"
 
-// merge returns the merge of an edit, creating it if necessary.
-func (y *Typing) merge(entry int64) *text {
-	t := y.merges[entry]
-	if t == nil {
-		t = &text{entry: entry}
-		y.merges[entry] = t
-	}
-	return t
-}
-
 // OpenMerge returns the merge of an edit for the current theirs; zero if there is none.
 func (y *Typing) OpenMerge(e state.OutboxEdit) state.Draft {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	switch t := y.merges[e.ID]; {
+	switch t := y.texts[textKey{entry: e.ID}]; {
 	case t == nil:
 	case t.unsaved:
 		return t.typed // what could not be written is newer than what was read
@@ -37,19 +27,18 @@ func (y *Typing) TypeMerge(d state.Draft) {
 	defer y.core.mu.Unlock()
 	t := y.merge(d.Merge)
 	d.Revision = t.typed.Revision
-	t.typed, t.typing, t.unsaved, t.ref = d, true, true, y.real(d.Ref)
+	t.typed, t.typing, t.ref = d, true, y.real(d.Ref)
 	y.editing.claim(t.ref.Proposal)
-	y.saveSoon(t)
+	y.saveSoon(&t.buffer)
 }
 
 // LeaveMerge ends typing the merge of an edit. The text stays.
 func (y *Typing) LeaveMerge(entry int64) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	if t := y.merges[entry]; t != nil && t.typing {
-		if t.typing = false; t.unsaved {
-			y.putText(t)
-		}
+	if t := y.texts[textKey{entry: entry}]; t != nil && t.typing {
+		t.typing = false
+		y.saveTyped(&t.buffer)
 		y.editing.letGo(t.ref.Proposal)
 	}
 }
@@ -72,14 +61,15 @@ func (y *Typing) DiscardMerge(entry int64) {
 	d.Ref, d.Merge = t.ref, entry
 	t.discards = append(t.discards, discarding{d, t.unsaved})
 	t.typing, t.unsaved = false, false
-	y.putText(t)
+	y.put(&t.buffer)
 }
 
 // decide settles an edit of the outbox once its merge is saved.
 func (y *Typing) decide(entry int64, d state.Decision) {
-	if t := y.merges[entry]; t != nil && d.Kind == state.DecideResolve && (t.unsaved || y.core.writer.has(t)) {
+	t := y.texts[textKey{entry: entry}]
+	if t != nil && d.Kind == state.DecideResolve && (t.unsaved || y.core.writer.has(&t.buffer)) {
 		t.decision = &d
-		y.putText(t)
+		y.put(&t.buffer)
 		return
 	}
 	y.decideNow(entry, d)

@@ -22,7 +22,7 @@ func (y *Typing) pushed(e state.OutboxEdit) {
 	if e.State != state.EditSent || !state.Is[state.WriteText](e.Edit) {
 		return
 	}
-	if t := y.texts[e.Edit.Ref()]; t != nil && !y.moving(t) && t.draft.Revision <= e.Edit.DraftRevision {
+	if t := y.known(e.Edit.Ref()); t != nil && !y.moving(t) && t.draft.Revision <= e.Edit.DraftRevision {
 		t.has = false
 	}
 }
@@ -45,15 +45,15 @@ func (y *Typing) renewDrafts(there []state.Draft) {
 		return
 	}
 	y.renew = false
-	for ref, t := range y.texts {
-		if !t.has || y.moving(t) || slices.ContainsFunc(there, func(d state.Draft) bool { return d.Ref == ref }) {
+	for _, t := range y.texts {
+		if !t.has || y.moving(t) || slices.ContainsFunc(there, func(d state.Draft) bool { return d.Ref == t.ref }) {
 			continue
 		}
 		if !t.typing {
 			t.typed = t.draft
 		}
 		t.unsaved = true
-		y.putText(t)
+		y.put(&t.buffer)
 	}
 }
 
@@ -76,9 +76,9 @@ func (y *Typing) takeDrafts(list []state.Draft) (changed bool) {
 		t.draft, t.has = d, true
 		changed = true
 	}
-	for ref, t := range y.texts {
+	for _, t := range y.texts {
 		switch {
-		case there[ref] || !t.has:
+		case there[t.ref] || !t.has:
 		case y.moving(t):
 			y.core.writer.skipped = true
 		default:

@@ -26,10 +26,10 @@ func (y *Typing) writeText(t *text) error {
 func (y *Typing) next(t *text) {
 	switch {
 	case len(t.discards) > 0, t.unsaved && !t.due:
-		y.putText(t)
+		y.put(&t.buffer)
 	case t.decision != nil && !t.unsaved:
 		y.decideNow(t.entry, *t.decision)
-		delete(y.merges, t.entry)
+		delete(y.texts, textKey{entry: t.entry})
 	}
 	y.editing.letGo(t.ref.Proposal)
 }
