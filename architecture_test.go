@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 		"views/widget",
 	},
 	"cli/checks": {
-		"apiclient", "config", "state", "state/localstore", "state/support", "state/text",
+		"apiclient", "config", "state", "state/localstore", "state/sqlitefile", "state/support", "state/text",
 		"views/widget/theme",
 	},
 	"cli/commit": {
@@ -95,8 +95,7 @@ var arrows = map[string][]string{
 	"cli/serve": {
 		"cli/changeorders", "cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "cli/status",
 		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/history", "state/money",
-		"state/notify",
-		"state/plan", "state/rows", "state/text",
+		"state/notify", "state/plan", "state/rows", "state/support", "state/text",
 	},
 	"cli/shapes": {
 		"cli/output", "state", "state/changeorder", "state/installer", "state/money",
@@ -176,7 +175,7 @@ var arrows = map[string][]string{
 	"service": {
 		"documents", "documents/fonts", "documents/page", "documents/pdf", "documents/render",
 		"state", "state/changeorder", "state/installer", "state/money", "state/notify", "state/plan", "state/region",
-		"state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile",
+		"state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile", "state/support",
 	},
 	"testenv": {},
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"time"
@@ -8,6 +9,7 @@ import (
 	prometheus "github.com/VictoriaMetrics/metrics"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // metrics are the Prometheus metrics of a running service. Labels have few values:
@@ -55,6 +57,32 @@ func deliveries(counts map[string]int) *prometheus.Set {
 	return set
 }
 
+// measured returns what an operator watches of the database and its disk, of either kind of database.
+func (s *Server) measured(ctx context.Context) (*prometheus.Set, error) {
+	stats, err := s.store.Stats(ctx)
+	if err != nil {
+		return nil, err
+	}
+	free, err := sqlitefile.FreeBytes(s.config.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	ready := 0.0
+	if s.ready.of(ctx, s.store) == nil {
+		ready = 1
+	}
+	set := prometheus.NewSet()
+	for name, value := range map[string]float64{
+		"tender_ready": ready, "tender_database_bytes": float64(stats.Bytes),
+		`tender_database_connections{state="open"}`: float64(stats.Open),
+		`tender_database_connections{state="used"}`: float64(stats.Used),
+		"tender_data_free_bytes":                    float64(free),
+	} {
+		set.NewGauge(name, nil).Set(value)
+	}
+	return set, nil
+}
+
 // Metrics serves the metrics of this service. It needs its own listener: metrics are for
 // the operator, and the handler checks no credentials.
 func (s *Server) Metrics() http.Handler {
@@ -67,8 +95,14 @@ func (s *Server) Metrics() http.Handler {
 			http.Error(w, "counting the deliveries: "+err.Error(), http.StatusInternalServerError)
 			return
 		}
+		measured, err := s.measured(r.Context())
+		if err != nil {
+			http.Error(w, "measuring the database: "+err.Error(), http.StatusInternalServerError)
+			return
+		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		s.answers.metrics.set.WritePrometheus(w)
+		measured.WritePrometheus(w)
 		deliveries(counts).WritePrometheus(w)
 		prometheus.WriteProcessMetrics(w)
 	})

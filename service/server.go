@@ -113,6 +113,7 @@ type Server struct {
 	answers    *answers
 	historian  *historian
 	handler    http.Handler
+	ready      readiness
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
 }
@@ -224,7 +225,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 	needs := s.config.officePermission()
 	desk := office.Operations{Store: s.store, Moves: s.moves, Mailing: s.mailing, Needs: needs}
 	list := slices.Concat(
-		aboutOperations{s.store, s.log, s.config.Sandbox, new(readiness)}.endpoints(),
+		aboutOperations{s.store, s.log, s.config.Sandbox, &s.ready}.endpoints(),
 		s.signing().endpoints(),
 		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing}.Endpoints(),
 		people.Operations{Store: s.store}.Endpoints(),
@@ -253,7 +254,7 @@ func (s *Server) mailOffice() office.MailOffice {
 // Handler returns the handler of the interface. The first call starts the background work,
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
-	work := append(s.builder.Work(), s.usage.run, s.moves.Deliveries.Run,
+	work := append(s.builder.Work(), s.checkPages, s.usage.run, s.moves.Deliveries.Run,
 		s.moves.Expiries(s.now, s.base, s.log).Run, s.historian.work(s.log).Run)
 	if s.mailing.Queue != nil {
 		work = append(work, s.mailing.Queue.Run)

@@ -90,7 +90,8 @@ func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
 	}
 	history := strings.Join(w.admin.history(id, "?PageSize=50"), "\n")
 	for _, said := range []string{
-		`"projectTerms":  → Our terms.`, `"taxExempt": false → true`, `Filled, option 1: Permit "sellPrice": 1 × 150.00 → 1 × 0.00`,
+		`"projectTerms":  → Our terms.`, `"taxExempt": false → true`,
+		`Filled, option 1: Permit "sellPrice": 1 × 150.00 → 1 × 0.00`,
 		`"discount":  → 10%`,
 	} {
 		if !strings.Contains(history, said) {

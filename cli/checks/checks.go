@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/support"
 )
 
@@ -106,7 +107,7 @@ func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 		p.Now = time.Now
 	}
 	if p.FreeBytes == nil {
-		p.FreeBytes = freeBytes
+		p.FreeBytes = sqlitefile.FreeBytes
 	}
 	if p.Writable == nil {
 		p.Writable = writable

@@ -3,7 +3,6 @@
 package checks
 
 import (
-	"fmt"
 	"os"
 	"os/user"
 	"strconv"
@@ -11,15 +10,6 @@ import (
 
 	"golang.org/x/sys/unix"
 )
-
-// freeBytes returns the space available to this user on the disk of path, in bytes.
-func freeBytes(path string) (uint64, error) {
-	var s unix.Statfs_t
-	if err := unix.Statfs(path, &s); err != nil {
-		return 0, fmt.Errorf("look at the disk: %w", err)
-	}
-	return uint64(s.Bavail) * uint64(s.Bsize), nil //nolint:unconvert // their types differ between systems
-}
 
 // writable returns why this user can't read and write the file at path, or nil.
 func writable(path string) error { return unix.Access(path, unix.R_OK|unix.W_OK) }

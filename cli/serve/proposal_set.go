@@ -54,7 +54,8 @@ values may be repeated; --recurring and --schedule replace what is there.`,
 	flags.StringArrayVar(&f.recurring, "recurring", nil, "NAME=AMOUNT/PERIOD: a service billed by the period, or none")
 	flags.StringArrayVar(&f.schedule, "schedule", nil,
 		"NAME=PERCENT% or NAME=AMOUNT, with @DATE if it is due on a day: an instalment, or none")
-	flags.StringArrayVar(&f.fees, "fee", nil, "AREA/OPTION/NAME=AMOUNT: a fee, or a new amount for the fee of that name")
+	flags.StringArrayVar(&f.fees, "fee", nil,
+		"AREA/OPTION/NAME=AMOUNT: a fee, or a new amount for the fee of that name")
 	inOffice[pricedJSON](r, cmd, at, func(ctx context.Context, o officeJob, _ []string) error {
 		wanted, err := f.settings(r, cmd, o.proposal)
 		if err != nil {

@@ -78,7 +78,8 @@ func FillChangeOrder(
 	by, err := tx.Users().Find(row.LastModifiedUser)
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
-	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, cmp.Or(p.ProjectTerms, a.ProjectTerms), a.CoverPageImageURL
+	o.AboutUs, o.CoverPageImageURL = a.AboutUs, a.CoverPageImageURL
+	o.ProjectTerms = cmp.Or(p.ProjectTerms, a.ProjectTerms)
 	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
 	o.Profit = state.ProfitOf(o.Areas, money.Discount{}, a.Currency).Profit()
 	return o, err

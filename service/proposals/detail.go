@@ -62,7 +62,8 @@ func Fill(tx *store.Tx, a *store.Account, p *store.Proposal) (d Detail, err erro
 	}
 	d.SalesPerson, d.modifiedBy = sales.User, by.User
 	d.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
-	d.AboutUs, d.ProjectTerms, d.CoverPageImageURL = a.AboutUs, cmp.Or(p.ProjectTerms, a.ProjectTerms), a.CoverPageImageURL
+	d.AboutUs, d.CoverPageImageURL = a.AboutUs, a.CoverPageImageURL
+	d.ProjectTerms = cmp.Or(p.ProjectTerms, a.ProjectTerms)
 	d.Profit = state.ProfitOf(d.Areas, d.Discount, a.Currency).Profit()
 	d.payments, err = tx.Payments().OfProposal(p.ID)
 	return d, err

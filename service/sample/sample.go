@@ -72,7 +72,8 @@ func Proposal(status state.Status) (state.Proposal, []store.ChangeOrder) {
 		ID: 401, Number: 1042, Name: "Sample residence", Status: status, Customer: &person,
 		Location:    person.PrimaryLocation,
 		SalesPerson: state.User{ID: 301, FirstName: "Sam", LastName: "Seller", Email: "sam@example.com"}, Areas: areas,
-		Summary: state.Summarize(areas, discount, rates, dollars), Profit: state.ProfitOf(areas, discount, dollars).Profit(),
+		Summary: state.Summarize(areas, discount, rates, dollars),
+		Profit:  state.ProfitOf(areas, discount, dollars).Profit(),
 		Recurring: state.RecurringServices{
 			Total: figure("25"),
 			Items: []state.RecurringItem{{

@@ -17,6 +17,7 @@ type database interface {
 	read(ctx context.Context, f func(conn) error) error
 
 	ping(ctx context.Context) error
+	stats(ctx context.Context) (Stats, error)
 	close() error
 
 	// index returns the statement that sets the document of a row of a search index, from the row's id and the

@@ -136,6 +136,17 @@ const (
 	readOnly             = "25006"
 )
 
+// The server's codes for data on its disk that it can't read.
+const (
+	dataCorrupted  = "XX001"
+	indexCorrupted = "XX002"
+)
+
+func isDamagedServer(err error) bool {
+	code := codeOf(err)
+	return code == dataCorrupted || code == indexCorrupted
+}
+
 func codeOf(err error) string {
 	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return said.Code

@@ -31,8 +31,9 @@ var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
 type Store struct {
-	db  database
-	now func() time.Time // of the history
+	db     database
+	now    func() time.Time // of the history
+	damage damage
 }
 
 // Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an
@@ -51,7 +52,7 @@ func opened(db database, err error) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{db, time.Now}, nil
+	return &Store{db: db, now: time.Now}, nil
 }
 
 // SetClock sets the clock of the history, before the store is used.
@@ -60,13 +61,17 @@ func (s *Store) SetClock(now func() time.Time) { s.now = now }
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error { return s.db.close() }
 
-// Ready fails if the database can't be reached, read or written: its disk is full, or its server a standby. A file that
+// Ready fails if the database can't be reached, read or written: its disk is full, a part of it was found damaged, or
+// its server is a standby. A file that
 // another write holds for long is ready.
 func (s *Store) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()
 	if err := s.db.ping(ctx); err != nil {
 		return err
+	}
+	if s.damage.is.Load() {
+		return errDamaged
 	}
 	err := s.Write(ctx, func(tx *Tx) error {
 		return tx.do("trying to write", `INSERT INTO service_keys (name, value) VALUES ('tried', ?)
@@ -225,6 +230,7 @@ func (s *Store) transact(
 		return ctx.Err() // nobody waits for it any more: roll back
 	})
 	if err != nil {
+		s.damage.found(err)
 		return busy(err)
 	}
 	for _, f := range last.after {

@@ -46,6 +46,9 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 	return f(c)
 }
 
+// Used returns the number of connections in use.
+func (p *Pool) Used() int { return len(p.turns) }
+
 // Fill opens the connections that are missing, so that no caller of Use waits for that. It leaves them to Use if
 // all turns are taken.
 func (p *Pool) Fill(ctx context.Context) error {
