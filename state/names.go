@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"app.tender/tender/state/text"
 )
@@ -43,4 +44,14 @@ var particles = []string{
 func isSuffix(word string) bool {
 	return slices.Contains([]string{"jr", "sr", "ii", "iii", "iv", "esq", "md", "phd", "cpa"},
 		strings.ToLower(strings.ReplaceAll(word, ".", "")))
+}
+
+// ByAt returns who did something, and when, in the zone of now: "Marcus Bell, 09:10", of another day with its date.
+func ByAt(name string, at, now time.Time) string {
+	at = at.In(now.Location())
+	layout := "2 Jan 2006 15:04"
+	if now.Format(time.DateOnly) == at.Format(time.DateOnly) {
+		layout = "15:04"
+	}
+	return name + ", " + at.Format(layout)
 }

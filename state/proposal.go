@@ -137,6 +137,9 @@ type User struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// Known reports whether the service said who it is.
+func (u User) Known() bool { return u.ID != 0 || u.FirstName+u.LastName+u.Email != "" }
+
 // RecurringServices are billed per period and never part of a total.
 type RecurringServices struct {
 	Total decimal.NullDecimal

@@ -63,7 +63,9 @@ func (m *Model) pages() []screen.Page {
 			Home: m.opts.Home, Clipboard: m.clipboard,
 		}),
 		catalog.Page(m.opts.Remote, m.opts.Store.Cache, p),
-		conflict.Page(conflict.Ports{Work: p, Results: m.session.Typing, Words: m.words, Clipboard: m.clipboard}),
+		conflict.Page(conflict.Ports{
+			Work: p, Results: m.session.Typing, Words: m.words, Service: m.opts.Remote, Clipboard: m.clipboard,
+		}),
 		outbox.Page(outbox.Ports{Work: p, Words: m.words, Cache: m.opts.Store.Cache, User: m.opts.User}),
 		journal.Page(m.opts.Store.Journal, m.opts.Store.Cache, m.words),
 		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Work: p}),

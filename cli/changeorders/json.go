@@ -52,6 +52,7 @@ type changeOrderJSON struct {
 	Opened       *string `json:"opened,omitempty"`
 	Decided      *string `json:"decided,omitempty"`
 	Completed    *string `json:"completed,omitempty"`
+	ChangedBy    *string `json:"lastModifiedBy,omitempty"` // who changed it last
 	*orderTextJSON
 	Summary *shapes.Figures   `json:"summary,omitempty"`
 	Areas   []shapes.Area     `json:"areas,omitempty"`
@@ -158,6 +159,9 @@ func jsonOrderDetail(
 	out := jsonOrder(&of.Row, p, to)
 	out.Submitted, out.Opened = output.Time(co.LastSubmitted), output.Time(co.ClientLastOpened)
 	out.Decided, out.Completed = output.Time(co.ClientLastDecision), output.Time(co.LastCompleted)
+	if by := co.LastModifiedUser; by.Known() {
+		out.ChangedBy = output.Word(by.DisplayName())
+	}
 	out.orderTextJSON = &orderTextJSON{
 		output.Text(co.Unknown, state.FieldDescription, co.Description),
 		co.Unknown.Has(state.FieldAreas),

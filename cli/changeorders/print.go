@@ -272,6 +272,9 @@ func printTimeline(r *run.Run, t changeorder.Timeline) {
 		}
 	}
 	r.PrintTable(way, "")
+	if t.Changed != "" {
+		r.Printf("Last changed by %s.\n", t.Changed)
+	}
 	if t.Waiting != "" {
 		r.Printf("Waiting %s%s.\n", phrase.Waiting(t.For, t.Unsaid), t.Waiting)
 	}

@@ -26,6 +26,7 @@ type Timeline struct {
 	Waiting string        // what it waits for; empty for nothing
 	For     time.Duration // time since the last step; 0 if Waiting is empty
 	Unsaid  bool          // it waits, and the service did not say since when
+	Changed string        // who changed it last, and when: "Marcus Bell, 09:10"; empty if the service did not say
 }
 
 // TimelineOf returns the steps of a change order from creation to completion, as of now. Each date
@@ -38,6 +39,9 @@ func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
 		{Name: "decided", At: co.ClientLastDecision, Unknown: co.Unknown.Has(state.FieldClientLastDecision)},
 		{Name: "completed", At: co.LastCompleted, Unknown: co.Unknown.Has(state.FieldLastCompleted)},
 	}}
+	if by := co.LastModifiedUser; by.Known() && !co.LastModifiedByUser.IsZero() {
+		t.Changed = state.ByAt(by.DisplayName(), co.LastModifiedByUser, now)
+	}
 	var last time.Time
 	for i := range t.Steps {
 		s := &t.Steps[i]

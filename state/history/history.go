@@ -2,6 +2,8 @@
 package history
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -55,6 +57,27 @@ type Entry struct {
 type Page struct {
 	Entries []Entry
 	More    bool // there are older entries
+}
+
+// OfText asks for the last change of the text that an edit writes; ok is false for an edit of anything else, or of what
+// is not at the service yet.
+func OfText(e state.Edit) (q Query, ok bool) {
+	w, isText := e.Change.(state.WriteText)
+	switch {
+	case !isText || state.IsLocal(e.Proposal) || state.IsLocal(e.Option):
+		return q, false
+	case e.Option != 0:
+		return Query{Kind: KindOption, Thing: int64(e.Option), Field: string(w.Field), Limit: 1}, true
+	case w.Field == state.ProposalDescription:
+		return Query{Field: "description", Limit: 1}, true
+	default:
+		return Query{Field: string(w.Field), Limit: 1}, true
+	}
+}
+
+// Wrote reports whether an entry is the change that left a text at the service as it is.
+func (e *Entry) Wrote(now string) bool {
+	return e.After == now || e.After == fmt.Sprintf("%d bytes, SHA-256 %x", len(now), sha256.Sum256([]byte(now)))
 }
 
 // None says that a service keeps no history that can be read.

@@ -1,8 +1,12 @@
 package history
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"strings"
 	"testing"
+
+	"app.tender/tender/state"
 )
 
 func TestEntriesInWords(t *testing.T) {
@@ -52,5 +56,37 @@ func TestEntriesInWords(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.change)
 			}
 		})
+	}
+}
+
+// The change in conflict is that of the text, wherever it is; what is not at the service yet has none.
+func TestTheLastChangeOfAText(t *testing.T) {
+	text := func(proposal state.ProposalID, option state.OptionID, f state.TextField) state.Edit {
+		return state.Edit{Proposal: proposal, Option: option, Change: state.WriteText{Field: f}}
+	}
+	for name, c := range map[string]struct {
+		edit state.Edit
+		want Query
+	}{
+		"of an option":    {text(7, 21, state.ClientDescription), Query{Kind: KindOption, Thing: 21, Field: "clientDescription"}},
+		"of the proposal": {text(7, 0, state.InternalNotes), Query{Field: "internalNotes"}},
+		"description":     {text(7, 0, state.ProposalDescription), Query{Field: "description"}},
+		"a new option":    {text(7, -2, state.InstallerNotes), Query{}},
+		"a new proposal":  {text(-1, 0, state.InternalNotes), Query{}},
+		"another edit":    {state.Edit{Proposal: 7, Change: state.Rename{}}, Query{}},
+	} {
+		q, ok := OfText(c.edit)
+		if c.want.Field != "" {
+			c.want.Limit = 1
+		}
+		if q != c.want || ok != (c.want.Field != "") {
+			t.Errorf("%s: %+v, %v", name, q, ok)
+		}
+	}
+	long := strings.Repeat("x", 3000)
+	for _, e := range []Entry{{After: long}, {After: fmt.Sprintf("3000 bytes, SHA-256 %x", sha256.Sum256([]byte(long)))}} {
+		if !e.Wrote(long) || e.Wrote(long+"y") {
+			t.Errorf("%.40s", e.After)
+		}
 	}
 }

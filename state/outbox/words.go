@@ -3,7 +3,6 @@ package outbox
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/merge"
@@ -109,12 +108,7 @@ func (f facts) by() string {
 	if p.LastModifiedUserName == "" || p.LastModifiedByUser.IsZero() {
 		return " by someone else."
 	}
-	now, at := f.now.Local(), p.LastModifiedByUser.Local()
-	layout := "2 Jan 2006 15:04"
-	if now.Format(time.DateOnly) == at.Format(time.DateOnly) {
-		layout = "15:04"
-	}
-	return ". Last changed by " + p.LastModifiedUserName + ", " + at.Format(layout) + "."
+	return ". Last changed by " + state.ByAt(p.LastModifiedUserName, p.LastModifiedByUser, f.now.Local()) + "."
 }
 
 // mergedWords describes a merge with someone else's changes. It quotes what both sides added in the

@@ -76,6 +76,7 @@ func order() *state.ChangeOrder {
 	co := &state.ChangeOrder{
 		ID: 92, Number: 2, Name: "Better display, Living Room", Status: state.StatusViewedByClient, Customer: erik,
 		Created: day(14), LastSubmitted: day(12), ClientLastOpened: day(9), LastModified: day(12),
+		LastModifiedByUser: day(12), LastModifiedUser: state.User{ID: 5, FirstName: "Marcus", LastName: "Bell"},
 		Description: "A larger display, and sound to go with it.",
 		Areas: []state.Area{
 			{ID: 70, Name: "Living Room", Options: []state.Option{{

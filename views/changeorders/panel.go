@@ -99,6 +99,9 @@ func (d *orderModel) timeline(s *sheet) {
 			}
 		}
 	}
+	if t.Changed != "" {
+		s.Say(d.th.Dim, "last changed by "+t.Changed)
+	}
 	if t.Waiting != "" {
 		s.Say(d.th.Warn, "waiting "+phrase.Waiting(t.For, t.Unsaid)+t.Waiting)
 	}

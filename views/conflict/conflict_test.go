@@ -1,6 +1,7 @@
 package conflict
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -24,6 +26,9 @@ type fakeSession struct {
 	kept  state.Draft  // written earlier
 	since time.Time    // when another terminal took the lease; zero for none
 	is    state.Status // of the proposal
+
+	last  history.Entry // at the service; zero for none
+	asked []history.Query
 
 	settled              []state.Decision
 	typed                []state.Draft
@@ -54,6 +59,14 @@ func (d *fakeSession) LeaveMerge(int64)               { d.left++ }
 func (d *fakeSession) DiscardMerge(int64)             { d.dropped++ }
 func (d *fakeSession) TakeOverMerge(state.OutboxEdit) { d.taken++ }
 
+func (d *fakeSession) History(_ context.Context, _ state.ProposalID, q history.Query) (history.Page, error) {
+	d.asked = append(d.asked, q)
+	if d.last.ID == 0 {
+		return history.Page{}, history.None()
+	}
+	return history.Page{Entries: []history.Entry{d.last}}, nil
+}
+
 func (d *fakeSession) OpenMerge(state.OutboxEdit) state.Draft { return d.kept }
 
 func (d *fakeSession) Elsewhere(state.ProposalID) (time.Time, bool) {
@@ -71,7 +84,7 @@ var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
 func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 	t.Helper()
 	d.entry.ID, d.entry.State = 7, state.EditConflict
-	p := Page(Ports{Work: d, Results: d, Words: d})
+	p := Page(Ports{Work: d, Results: d, Words: d, Service: d})
 	s := screentest.New(t, p, now)
 	for _, other := range th {
 		s.Env.Theme = other
@@ -112,6 +125,41 @@ func told(t *testing.T, s *screentest.Stage) string {
 		t.Fatal("no notice")
 	}
 	return s.Told[len(s.Told)-1].Text
+}
+
+// A person who settles a conflict asks whoever wrote the other version, not whoever changed the proposal last.
+func TestTheConflictNamesWhoWroteTheirs(t *testing.T) {
+	for name, c := range map[string]struct {
+		after string
+		at    time.Time
+		w     int
+		want  string
+	}{
+		"today":                  {theirsOfTwo, now.Add(-time.Hour), 120, "Theirs · Marcus Bell, 14:56 "},
+		"another day":            {theirsOfTwo, now.AddDate(0, 0, -1), 120, "Theirs · Marcus Bell, 5 Apr 2026 15:56 "},
+		"a later text":           {"written since", now, 120, ""},
+		"no room for the answer": {theirsOfTwo, now, 60, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := twoCollisions()
+			d.entry.Edit.Option, d.entry.Edit.Change = 72, state.WriteText{
+				Field: state.InstallerNotes, Text: d.entry.Edit.Text(),
+			}
+			d.last = history.Entry{ID: 1, At: c.at, Who: "Marcus Bell", After: c.after}
+			got := ansi.Strip(stage(t, d).View(screen.Rect{W: c.w, H: 16}))
+			if c.want == "" && strings.Contains(got, "Marcus") || !strings.Contains(got, c.want) ||
+				!strings.Contains(got, "t takes it") {
+				t.Error(got)
+			}
+			want := history.Query{Kind: history.KindOption, Thing: 72, Field: "installerNotes", Limit: 1}
+			if len(d.asked) != 1 || d.asked[0] != want {
+				t.Errorf("asked %+v", d.asked)
+			}
+		})
+	}
+	if d := twoCollisions(); ansi.Strip(stage(t, d).View(screen.Rect{W: 120, H: 16})) == "" {
+		t.Error("nothing without a history")
+	}
 }
 
 // Several proposals may have installer notes for a theater: the screen shows whose these are.

@@ -96,6 +96,12 @@ func (m *model) drawVersion(s side, w, h int) string {
 	if key := m.keys.Name(s.key); key != "" && !m.editing {
 		frame.Right = m.th.Dim.Render(key + " takes it")
 	}
+	if m.author != nil && s.choice == merge.ChooseTheirs {
+		named := cells.PaneFrame(m.th, s.name+" · "+state.ByAt(m.author.Who, m.author.At, m.env.Now()), focused)
+		if named.Right = frame.Right; named.Fits(w) {
+			frame = named
+		}
+	}
 	innerW, innerH := frame.Inner(w, h)
 	lines, first := m.versionLines(s.choice, focused, innerW)
 	top := max(0, min(first-innerH/3, len(lines)-innerH))

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/merge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
@@ -36,7 +37,8 @@ type model struct {
 	editing bool
 	edited  bool // the result was edited by hand and no longer follows from choices
 	note    string
-	base    bool // show the base even where there is little room
+	author  *history.Entry // who wrote the service's text; nil if that is not known
+	base    bool           // show the base even where there is little room
 
 	choosing []*screen.Action
 	typed    textedit.Typed
@@ -62,9 +64,28 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 		if e.ID == at.Item {
 			m.put(e)
 			m.restore()
+			return m.askAuthor()
 		}
 	}
 	return nil
+}
+
+// askAuthor asks the service who wrote its text. Nobody waits for that: without an answer the screen names nobody.
+func (m *model) askAuthor() tea.Cmd {
+	q, ok := history.OfText(m.of.Edit)
+	if !ok || m.Service == nil || m.env.Link().Offline() {
+		return nil
+	}
+	ctx, service, id, theirs := m.env.Life(), m.Service, m.of.Edit.Proposal, m.of.Theirs
+	return m.env.Latest("author", screen.Then(func() (history.Page, error) {
+		return service.History(ctx, id, q)
+	}, func(p history.Page, err error) tea.Cmd {
+		if err == nil && len(p.Entries) > 0 && p.Entries[0].Wrote(theirs) && m.of.Theirs == theirs {
+			m.author = &p.Entries[0]
+			m.Invalidate()
+		}
+		return nil
+	}))
 }
 
 // Here returns the location of the open edit.
@@ -86,7 +107,7 @@ func (m *model) Crumb(int) screen.Crumb {
 // put compares the two versions of an edit.
 func (m *model) put(e state.OutboxEdit) {
 	m.notTakenOver(m.taking, state.Fault{})
-	m.of, m.what, m.note = e, "", ""
+	m.of, m.what, m.note, m.author = e, "", "", nil
 	if e.ID != 0 {
 		m.what = m.Words.Edit(e.Edit)
 	}

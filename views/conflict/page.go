@@ -4,12 +4,14 @@
 package conflict
 
 import (
+	"context"
 	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/merge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
@@ -51,11 +53,18 @@ type Words interface {
 	Named(id state.ProposalID) *state.Proposal
 }
 
+// Service tells who changed a text. Errors carry a state.Fault.
+type Service interface {
+	// History returns some of what happened to a proposal, the newest first.
+	History(ctx context.Context, id state.ProposalID, q history.Query) (history.Page, error)
+}
+
 // Ports are the dependencies of the screen.
 type Ports struct {
 	Work      Work
 	Results   Results
 	Words     Words
+	Service   Service             // nil for none
 	Clipboard *textedit.Clipboard // shared by all texts
 }
 
