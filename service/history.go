@@ -19,7 +19,7 @@ import (
 // rows are deleted once an hour, some at a time, so that no write waits for long.
 const (
 	chainTime   = 2 * time.Second
-	chainRows   = 500
+	chainRows   = 100 // at once: other writes wait meanwhile
 	forgetTime  = time.Hour
 	forgetRows  = 2000
 	refusalTime = time.Minute
@@ -63,19 +63,23 @@ func (h *historian) step(ctx context.Context) (next time.Time, err error) {
 			h.forget = now.Add(forgetTime)
 		}
 	}
-	return next, h.chain(ctx, chainRows)
+	return next, h.chain(ctx)
 }
 
-// chain gives up to limit new rows their places.
-func (h *historian) chain(ctx context.Context, limit int) error {
-	waiting, err := store.View(ctx, h.store, func(tx *store.Tx) (bool, error) { return tx.History().Unplaced() })
-	if err != nil || !waiting {
-		return err
+// chain gives all new rows their places.
+func (h *historian) chain(ctx context.Context) error {
+	for {
+		waiting, err := store.View(ctx, h.store, func(tx *store.Tx) (bool, error) { return tx.History().Unplaced() })
+		if err != nil || !waiting {
+			return err
+		}
+		n, err := store.ChangeShort(ctx, h.store, func(tx *store.Tx) (int, error) {
+			return tx.History().Chain(chainRows)
+		})
+		if err != nil || n < chainRows {
+			return err
+		}
 	}
-	return h.store.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.History().Chain(limit)
-		return err
-	})
 }
 
 // flush writes the refusals that were counted.

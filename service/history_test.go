@@ -190,6 +190,33 @@ func TestCommandsAreInTheHistory(t *testing.T) {
 	}
 }
 
+// All new rows get their places at once, however many there are: else those of a busy hour would wait for hours.
+func TestHistoryOfManyWritesIsChained(t *testing.T) {
+	w := newWorld(t)
+	db := w.srv.Store()
+	unplaced := func() (waiting bool) {
+		err := db.Read(t.Context(), func(tx *store.Tx) (err error) {
+			waiting, err = tx.History().Unplaced()
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return waiting
+	}
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		return tx.History().Add(slices.Repeat([]store.HistoryRow{{
+			At: w.clock.Now(), Thing: store.Thing{Account: w.north.ID}, Outcome: store.OutcomeDone, Times: 1,
+		}}, 1000))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.srv.KeepHistory(t.Context()); err != nil || unplaced() {
+		t.Error(err, "some rows have no place")
+	}
+}
+
 // Old history goes by itself, and the chain that is left holds.
 func TestHistoryIsKeptForASetTime(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.KeepHistory = 24 * time.Hour })
