@@ -191,6 +191,7 @@ var keepers = map[string][]string{
 	"github.com/carlos7ags/folio/": {"documents/pdf"},
 	"github.com/xuri/excelize/":    {"state/rows/rowfile"},
 	"github.com/wneessen/go-mail":  {"service/mail"},
+	"github.com/coreos/go-oidc/v3": {"cli/account", "service/signon"},
 }
 
 // strangers lists, by path prefix, the packages that a room must not depend on,

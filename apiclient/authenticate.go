@@ -55,6 +55,11 @@ func Redeem(ctx context.Context, baseURL, code, device string, opts ...Option) (
 	r.needText("InvitationCode", code)
 	r.form.Set("InvitationCode", code)
 	setText(r.form, "DeviceName", device)
+	return join(ctx, c, r)
+}
+
+// join sends a request for the keys of this device.
+func join(ctx context.Context, c *Client, r *request) (Authentication, error) {
 	return call(ctx, c, r, func(data []byte) (Authentication, error) {
 		joined, failure, err := wire.ParseLogin(data, func(s string) string { return c.scrub(r, s) })
 		if err == nil && (joined.UserKey == "" || joined.AppKey == "" || joined.SecretKey == "") {
@@ -62,6 +67,40 @@ func Redeem(ctx context.Context, baseURL, code, device string, opts ...Option) (
 		}
 		return joined, err
 	})
+}
+
+// SignOnProvider is the OpenID Connect provider by which people sign in to a service.
+type SignOnProvider = wire.SignOnProvider
+
+// ProviderOf returns the provider by which people sign in to the service at baseURL (GET /authenticate/oidc). It fails
+// with ErrNotFound if there is none, also at every other service than this program's own.
+func ProviderOf(ctx context.Context, baseURL string, opts ...Option) (SignOnProvider, error) {
+	c, err := unsigned(baseURL, opts)
+	if err != nil {
+		return SignOnProvider{}, err
+	}
+	r := get("ask how to sign in", "/authenticate/oidc")
+	r.unsigned = true
+	return call(ctx, c, r, wire.ParseSignOn)
+}
+
+// SignOn exchanges an ID token of the service's provider for the keys of this device (POST /authenticate/oidc), as
+// Redeem does for a code. nonceSecret is what the token's nonce was made from: its SHA-256, in Base64 of URLs.
+func SignOn(
+	ctx context.Context, baseURL, idToken, nonceSecret, device string, opts ...Option,
+) (Authentication, error) {
+	c, err := unsigned(baseURL, opts)
+	if err != nil {
+		return Authentication{}, err
+	}
+	r := post("sign in", never, "/authenticate/oidc")
+	r.unsigned = true
+	r.secrets = []string{idToken, nonceSecret}
+	r.needText("IdToken", idToken).needText("NonceSecret", nonceSecret)
+	r.form.Set("IdToken", idToken)
+	r.form.Set("NonceSecret", nonceSecret)
+	setText(r.form, "DeviceName", device)
+	return join(ctx, c, r)
 }
 
 var errNoUserKey = errors.New("the answer holds no User Key")

@@ -43,7 +43,7 @@ var hiddenHeaders = []string{
 }
 
 // secretNames matches fields of forms, queries and JSON whose values are never shown.
-const secretNames = `(?:old_?|new_?)?password|invitation_?code|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`
+const secretNames = `(?:old_?|new_?)?password|invitation_?code|id_?token|nonce_?secret|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`
 
 var (
 	secretName  = text.Pattern(`(?i)^(?:` + secretNames + `)$`)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"maps"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,10 +25,20 @@ func roles() map[string]func() {
 	return map[string]func(){
 		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), fragile{})) },
 		"probed":         func() { os.Exit(runProbed()) },
+		"browser":        browse,
 		"pager":          func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), pager{})) },
 		"tender":         func() { os.Exit(cli.Main(context.Background(), run.SystemStreams(), os.Args[1:])) },
 		performing:       perform,
 	}
+}
+
+// browse is a browser in which the person is signed in at the provider: it follows where it is sent.
+func browse() {
+	resp, err := http.Get(os.Args[1])
+	if err != nil || resp.StatusCode != http.StatusOK {
+		os.Exit(1)
+	}
+	_ = resp.Body.Close()
 }
 
 // withRoles are tests that find the roles in PATH.

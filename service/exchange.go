@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
+	"app.tender/tender/service/signon"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
@@ -21,16 +23,19 @@ type exchangeOperations struct {
 	store     *store.Store
 	admin     admin.Instance
 	passwords *passwords
-	signIns   *limits.Turns // by origin; from this machine, by name
-	keyLife   time.Duration // 0: without end
+	signIns   *limits.Turns    // by origin; from this machine, by name
+	provider  *signon.Provider // nil: none
+	keyLife   time.Duration    // 0: without end
+	log       *slog.Logger
 }
 
 func (s *Server) signing() exchangeOperations {
-	return exchangeOperations{s.store, s.Admin(), s.passwords, &s.signIns, s.config.KeyLife}
+	return exchangeOperations{s.store, s.Admin(), s.passwords, &s.signIns, s.provider, s.config.KeyLife, s.log}
 }
 
-// exchangePath and devicePath are the paths of the sign-in, by a password and by an invitation.
+// The paths of the sign-in: by a password, by an invitation, and by a company's provider.
 const (
+	signOnPath   = "/authenticate/oidc"
 	exchangePath = "/authenticate/apikeyexchange"
 	devicePath   = "/authenticate/device"
 )
@@ -46,6 +51,8 @@ func (h exchangeOperations) endpoints() []operation.Endpoint {
 			Method: http.MethodPost, Path: "/authenticate/password", Access: operation.Signed,
 			Handle: h.changePassword,
 		},
+		{Method: http.MethodGet, Path: signOnPath, Access: operation.Open, Handle: h.readSignOn},
+		{Method: http.MethodPost, Path: signOnPath, Access: operation.Invited, MaxBody: 64 << 10, Handle: h.signOn},
 	}
 }
 
@@ -150,11 +157,16 @@ func (h exchangeOperations) redeem(ctx context.Context, c *operation.Call) (oper
 	if err != nil {
 		return operation.Reply{}, err
 	}
+	return h.joined(ctx, c, "invitation", joined), nil
+}
+
+// joined returns the response to a device that was added, by a means.
+func (h exchangeOperations) joined(ctx context.Context, c *operation.Call, by string, j admin.Joined) operation.Reply {
 	t := traceOf(ctx)
-	t.account, t.user, t.device = int64(joined.User.AccountID), int64(joined.User.ID), int64(joined.Device.ID)
-	return operation.OK(authenticated(&joined.User, c.Now, "invitation", map[string]string{
-		"apiKey": joined.UserKey, "appKey": joined.Application.AppKey, "secretKey": joined.Application.SecretKey,
-	})), nil
+	t.account, t.user, t.device = int64(j.User.AccountID), int64(j.User.ID), int64(j.Device.ID)
+	return operation.OK(authenticated(&j.User, c.Now, by, map[string]string{
+		"apiKey": j.UserKey, "appKey": j.Application.AppKey, "secretKey": j.Application.SecretKey,
+	}))
 }
 
 // signIn checks a name and a password. An unknown name and a wrong password give the

@@ -165,7 +165,7 @@ func (t *trace) kept() bool {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		return true
 	default:
-		signIn := t.operation == exchangePath || t.operation == devicePath
+		signIn := t.operation == exchangePath || t.operation == devicePath || t.operation == signOnPath
 		return signIn && t.refused.Code == operation.CodeTooManyRequests
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"app.tender/tender/service/papers"
 	"app.tender/tender/service/people"
 	"app.tender/tender/service/proposals"
+	"app.tender/tender/service/signon"
 	"app.tender/tender/service/site"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
@@ -48,6 +49,7 @@ type Config struct {
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
 	RequestsPerMinute int           // of one device, and twice as many of a user; 0: 12,000, below 0: no limit
 	KeyLife           time.Duration // of the key of a sign-in; 0: without end
+	SignOn            signon.Config // the company's provider by which people sign in; the zero value: none
 	PasswordCost      PasswordCost
 	TLSCertFile       string // with TLSKeyFile: Serve speaks TLS
 	TLSKeyFile        string
@@ -101,6 +103,7 @@ type Server struct {
 	passwords  *passwords
 	limits     *limits.Rate
 	usage      *usage
+	provider   *signon.Provider // nil: none
 	budget     *limits.Budget
 	signIns    limits.Turns // by origin; from this machine, by name
 	guard      *guard.Guard
@@ -131,7 +134,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		return nil, errors.New("opening the service: no data directory")
 	}
 	c = c.withDefaults()
-	if err := checkPublicURL(c.PublicURL); err != nil {
+	if err := cmp.Or(checkPublicURL(c.PublicURL), c.SignOn.Check()); err != nil {
 		return nil, err
 	}
 	if err := c.checkModes(); err != nil {
@@ -174,6 +177,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.passwords = newPasswords(c.PasswordCost)
 	s.signIns.Most = maxSignIns
 	s.limits = limits.NewRate(db, c.RequestsPerMinute)
+	s.provider = signon.New(c.SignOn, s.now)
 	s.usage = &usage{store: db, now: s.now, log: c.Logger, uses: map[store.DeviceID]use{}}
 	s.budget = limits.NewBudget(limits.Load{Requests: callerRequests, Bytes: callerBytes},
 		limits.Load{Requests: allRequests, Bytes: allBytes})

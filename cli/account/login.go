@@ -19,7 +19,7 @@ import (
 type loginFlags struct {
 	baseURL, webAddress, appKey, userName, environment, device string
 	secretKeyFD, passwordFD                                    int
-	installer, sameAccount                                     bool
+	installer, sameAccount, browser                            bool
 }
 
 func newLogin(r *run.Run) *cobra.Command {
@@ -35,6 +35,9 @@ The command prompts for missing values. Secrets are never arguments: type them a
 the prompt, or pass them in $TENDER_SECRET_KEY and $TENDER_PASSWORD or on a file
 descriptor. A code may be an argument: it is good once, and used up at once. At the
 prompt it goes where the address of the service is asked for.
+
+With --browser you sign in at your company's own provider (OpenID Connect), if the
+service has one: no password is typed here.
 
 A profile is one account: its drafts, outbox and plans never reach another. To sign
 in to another address, or as another user, makes another profile, named by --profile
@@ -61,8 +64,9 @@ prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 		"for installers: read-only, without prices, opens the installers' sheet")
 	flags.BoolVar(&f.sameAccount, "same-account", false,
 		"the profile's account has another address or user name now: keep its drafts and outbox")
+	flags.BoolVar(&f.browser, "browser", false, "sign in in the browser, at your company's own provider")
 	flags.StringVar(&f.device, "device", "",
-		"how the service's operator finds this device, with a code; by default the name of this machine")
+		"how the service's operator finds this device, with a code or --browser; by default the name of this machine")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this file descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return cmd
@@ -85,6 +89,13 @@ func login(ctx context.Context, r *run.Run, f loginFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	var person signedOn
+	if f.browser {
+		if person, err = inBrowser(ctx, r, p.BaseURL, apiclient.WithClock(r.Time)); err != nil {
+			return err
+		}
+		p.UserName = person.email
+	}
 	left, err := leave(ctx, r, f, was, &p)
 	if err != nil {
 		return err
@@ -95,18 +106,16 @@ func login(ctx context.Context, r *run.Run, f loginFlags, args []string) error {
 	var client *apiclient.Client
 	var who apiclient.Authentication
 	var secrets config.Secrets
-	if invited.Code != "" {
+	switch {
+	case invited.Code != "":
 		client, who, err = run.Redeem(ctx, invited, deviceName(f), options...)
+	case f.browser:
+		client, who, err = run.SignOn(ctx, p.BaseURL, person.token, person.secret, deviceName(f), options...)
+	default:
+		client, who, secrets, err = byPassword(ctx, r, asked, f, p, was, known, options)
+	}
+	if who.AppKey != "" { // this device's own
 		p.AppKey, secrets.SecretKey = who.AppKey, who.SecretKey
-	} else {
-		var password string
-		if secrets, err = loginSecret(ctx, r, asked, f, was, known && was.AppKey == p.AppKey); err != nil {
-			return err
-		}
-		if password, err = asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD); err != nil {
-			return err
-		}
-		client, who, err = run.Exchange(ctx, p, secrets.SecretKey, password, options...)
 	}
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was stored."
@@ -135,6 +144,22 @@ func login(ctx context.Context, r *run.Run, f loginFlags, args []string) error {
 	left.say(r)
 	r.Printf("The default profile is now %q.\n", p.Name)
 	return config.SetDefaultProfile(r.Dirs().SettingsFile(), p.Name)
+}
+
+// byPassword signs the user of p in with a password.
+func byPassword(
+	ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, p, was config.Profile, known bool,
+	options []apiclient.Option,
+) (client *apiclient.Client, who apiclient.Authentication, secrets config.Secrets, err error) {
+	if secrets, err = loginSecret(ctx, r, asked, f, was, known && was.AppKey == p.AppKey); err != nil {
+		return nil, who, secrets, err
+	}
+	password, err := asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
+	if err != nil {
+		return nil, who, secrets, err
+	}
+	client, who, err = run.Exchange(ctx, p, secrets.SecretKey, password, options...)
+	return client, who, secrets, err
 }
 
 // loginProfile returns the profile to sign in to, with what is known of it already.
@@ -191,6 +216,13 @@ func askProfile(
 	})
 	if err != nil {
 		return invited, err
+	}
+	if f.browser && !run.IsInvitation(address) {
+		p.BaseURL, p.WebAddress = address, cmp.Or(f.webAddress, p.WebAddress)
+		return invited, config.CheckWebAddress(p.WebAddress)
+	}
+	if f.browser {
+		return invited, run.Usagef("an invitation needs no --browser; leave one of them out")
 	}
 	if run.IsInvitation(address) {
 		invited = run.InvitationOf(address)

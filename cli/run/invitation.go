@@ -57,7 +57,33 @@ func Redeem(
 	case err != nil:
 		return nil, who, err
 	}
-	c, err := apiclient.New(i.BaseURL,
+	return withKeysOf(i.BaseURL, who, opts)
+}
+
+// SignOn exchanges an ID token of the provider of the service at an address for the keys of this device, as Redeem does
+// for a code.
+func SignOn(
+	ctx context.Context, baseURL, idToken, nonceSecret, device string, opts ...apiclient.Option,
+) (*apiclient.Client, apiclient.Authentication, error) {
+	who, err := apiclient.SignOn(ctx, baseURL, idToken, nonceSecret, device, opts...)
+	if errors.Is(err, apiclient.ErrWrongCredentials) {
+		return nil, who, Said(state.Fault{
+			Kind:    state.FaultUnauthorized,
+			Message: "You signed in in the browser, and the service has no user with your e-mail address.",
+			Next:    "Ask whoever runs the service to add you: `tender serve user invite EMAIL`.",
+		})
+	}
+	if err != nil {
+		return nil, who, err
+	}
+	return withKeysOf(baseURL, who, opts)
+}
+
+// withKeysOf returns a client with the keys of a device that was added.
+func withKeysOf(
+	baseURL string, who apiclient.Authentication, opts []apiclient.Option,
+) (*apiclient.Client, apiclient.Authentication, error) {
+	c, err := apiclient.New(baseURL,
 		apiclient.Credentials{AppKey: who.AppKey, SecretKey: who.SecretKey, UserKey: who.UserKey}, opts...)
 	return c, who, err
 }

@@ -86,6 +86,9 @@ data is deleted at the end.`,
 		"deliver webhooks to private and loopback addresses; for tests")
 	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000,
 		"limit of requests per minute of a device; a user has twice as many; negative for no limit")
+	flags.StringVar(&f.config.SignOn.Issuer, "oidc-issuer", "",
+		"address of the OpenID Connect provider by which people sign in with `tender login --browser`")
+	flags.StringVar(&f.config.SignOn.ClientID, "oidc-client-id", "", "the id of tender at that provider, a public client")
 	flags.DurationVar(&f.config.KeyLife, "key-life", 0,
 		"how long the key of a sign-in is valid, such as 2160h for 90 days; 0 means without end")
 	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000,
@@ -101,6 +104,7 @@ data is deleted at the end.`,
 	f.mail.add(flags)
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	cmd.MarkFlagsRequiredTogether("oidc-issuer", "oidc-client-id")
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),

@@ -168,9 +168,7 @@ var codeLimits = store.LoginLimits{Window: 5 * time.Minute, Own: 10, Origin: 100
 // Redeem adds the device that redeems a code, with an application and a user key of its own. The invitation is used up
 // then. It fails with store.ErrNotFound if there is none, and with TooMany.
 func (a Instance) Redeem(ctx context.Context, code string, from Arrival) (Joined, error) {
-	made := Joined{UserKey: NewUserKey(), Application: store.Application{
-		AppKey: uuid.NewString(), SecretKey: NewUserKey(), Active: true, Created: from.At,
-	}}
+	made := newDevice(from)
 	type outcome struct {
 		joined Joined
 		err    error // the try counts nevertheless
@@ -204,13 +202,48 @@ func join(tx *store.Tx, hash []byte, made Joined, from Arrival) (Joined, error) 
 	if made.User, err = tx.Users().Find(invited.User); err != nil {
 		return Joined{}, err
 	}
+	return addDevice(tx, made, from, invited.KeyLife)
+}
+
+// SignOn adds the device of the user whose address a company's provider vouches for, with an application and a user key
+// of its own. It fails with store.ErrNotFound if there is no such user, or they are deactivated. also is done with it.
+func (a Instance) SignOn(
+	ctx context.Context, email string, from Arrival, keyLife time.Duration, also func(*store.Tx) error,
+) (Joined, error) {
+	made := newDevice(from)
+	return store.Change(ctx, a.store, func(tx *store.Tx) (Joined, error) {
+		joined := made
+		u, err := tx.Users().ByEmail(email)
+		if err == nil && !u.Active {
+			err = store.ErrNotFound
+		}
+		if err != nil {
+			return Joined{}, err
+		}
+		joined.User = u
+		if joined, err = addDevice(tx, joined, from, keyLife); err != nil {
+			return Joined{}, err
+		}
+		return joined, also(tx)
+	})
+}
+
+// newDevice returns a device with keys, of nobody yet.
+func newDevice(from Arrival) Joined {
+	return Joined{UserKey: NewUserKey(), Application: store.Application{
+		AppKey: uuid.NewString(), SecretKey: NewUserKey(), Active: true, Created: from.At,
+	}}
+}
+
+// addDevice adds the device of made's user.
+func addDevice(tx *store.Tx, made Joined, from Arrival, keyLife time.Duration) (Joined, error) {
 	made.Application.User, made.Application.Name = made.User.ID, "Device of "+made.User.Email
 	made.Device = store.Device{
 		User: made.User.ID, AppKey: made.Application.AppKey, Name: from.Name, Created: from.At, LastUsed: from.At,
 		LastAddress: from.Origin,
 	}
-	if invited.KeyLife > 0 {
-		made.Device.Expires = from.At.Add(invited.KeyLife)
+	if keyLife > 0 {
+		made.Device.Expires = from.At.Add(keyLife)
 	}
 	if err := tx.Credentials().CreateApplication(made.Application); err != nil {
 		return Joined{}, err

@@ -46,6 +46,19 @@ func ParseLogin(data []byte, scrub func(string) string) (a Authentication, failu
 	return a, failure, err
 }
 
+// SignOnProvider is the OpenID Connect provider by which people sign in.
+type SignOnProvider struct {
+	Issuer   string // its address
+	ClientID string // of tender there
+}
+
+// ParseSignOn reads how people sign in. It fails for a response that does not say so.
+func ParseSignOn(data []byte) (SignOnProvider, error) {
+	return document(data, func(r *jsonread.Reader, p *SignOnProvider) {
+		object(r, textOf("issuer", &p.Issuer), textOf("clientId", &p.ClientID))
+	})
+}
+
 func readLogin(r *jsonread.Reader, l *Authentication, failure *Failure) {
 	object(r,
 		numberOf("userId", &l.UserID),
