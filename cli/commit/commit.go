@@ -49,7 +49,7 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	return Finish(ctx, s, ids)
 }
 
-// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. It stores several
+// Put is Carry without sending, unless something forbids it. It returns the IDs of the edits. It stores several
 // new texts all or none, and they are undone in one step. It also stores a new proposal, or new contacts, and what
 // belongs to them all or none, but each is undone in its own step.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {

@@ -27,7 +27,7 @@ type Work interface {
 	Save(d state.Draft)
 	// Correct opens the form of an edit with its values.
 	Correct(e state.Edit)
-	// Seen clears the notices of the visible entries.
+	// Seen clears the notices of the visible edits.
 	Seen()
 	// Announced returns the edit that the notice on the screen is about; 0 for none.
 	Announced() int64
