@@ -37,7 +37,8 @@ func drop(ctx context.Context, s *run.Session, yes bool, e queued) error {
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(state.Map(append([]state.OutboxEdit{e.OutboxEdit}, along...), func(e *state.OutboxEdit) shapes.Edit {
+		dropped := append([]state.OutboxEdit{e.OutboxEdit}, along...)
+		return s.PrintJSON(state.Map(dropped, func(e *state.OutboxEdit) shapes.Edit {
 			e.State = state.EditDropped
 			return commit.EditOf(ctx, s, *e)
 		}))

@@ -25,8 +25,10 @@ func TestOnlyWhatMayStillArriveIsWaitedFor(t *testing.T) {
 		"nothing":                {nil, 0},
 		"for a person":           {[]state.OutboxEdit{entry(state.EditUncertain, 0), entry(state.EditConflict, 0)}, 0},
 		"a service that is busy": {[]state.OutboxEdit{busy}, 0},
-		"in doubt":               {[]state.OutboxEdit{busy, entry(state.EditUncertain, 14*time.Second)}, 14 * time.Second},
-		"a text in doubt":        {[]state.OutboxEdit{entry(state.EditWaiting, 14*time.Second)}, 14 * time.Second},
+		"in doubt": {
+			[]state.OutboxEdit{busy, entry(state.EditUncertain, 14*time.Second)}, 14 * time.Second,
+		},
+		"a text in doubt": {[]state.OutboxEdit{entry(state.EditWaiting, 14*time.Second)}, 14 * time.Second},
 		"the first of two": {[]state.OutboxEdit{
 			entry(state.EditUncertain, 14*time.Second),
 			entry(state.EditUncertain, 3*time.Second),

@@ -326,7 +326,9 @@ func (w *Opened) watchElsewhere(before, now []state.OutboxEdit) {
 		if e.State != state.EditSent || e.Edit.Proposal != w.ID || w.Proposal == nil {
 			continue
 		}
-		known := slices.ContainsFunc(before, func(o state.OutboxEdit) bool { return o.ID == e.ID && o.State == e.State })
+		known := slices.ContainsFunc(before, func(o state.OutboxEdit) bool {
+			return o.ID == e.ID && o.State == e.State
+		})
 		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Present && holds != e.Edit.Value() {
 			w.readWatched()
 			return

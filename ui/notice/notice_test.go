@@ -175,7 +175,9 @@ func TestANewNoticeReplacesThatOfTheSameEdit(t *testing.T) {
 func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 	var n Queue
 	save := func(id int64, merged bool) {
-		e := state.OutboxEdit{ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}}}
+		e := state.OutboxEdit{
+			ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}},
+		}
 		text := "saved"
 		if merged {
 			e.Merged, text = new("text"), fmt.Sprintf("merged into %d", n.Merged()+1)

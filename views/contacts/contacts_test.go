@@ -41,7 +41,9 @@ func newPerson() state.OutboxEdit {
 		PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New",
 		LastName: "Person", Phone: "512 555 0142",
 	}
-	return state.OutboxEdit{State: state.EditWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}}}
+	return state.OutboxEdit{
+		State: state.EditWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}},
+	}
 }
 
 func newPlace(of state.ContactID) state.OutboxEdit {

@@ -17,7 +17,9 @@ import (
 )
 
 func pendingNew(name string) state.OutboxEdit {
-	return state.OutboxEdit{State: state.EditWaiting, Edit: state.Edit{Proposal: -1, Change: state.AddProposal{Name: name}}}
+	return state.OutboxEdit{
+		State: state.EditWaiting, Edit: state.Edit{Proposal: -1, Change: state.AddProposal{Name: name}},
+	}
 }
 
 func names(s *screentest.Stage) (out []string) {
