@@ -238,6 +238,39 @@ func TestTheLastUseOfADeviceIsKnown(t *testing.T) {
 	}
 }
 
+// Whoever has signed in from an address is known there, and only there and by this name, until the device is revoked.
+func TestAPersonIsKnownWhereTheirDeviceIs(t *testing.T) {
+	w := newWorld(t)
+	const home, abroad = "203.0.113.9/32", "198.51.100.7/32"
+	sam := w.device("sam@north.example")
+	known := func(name, address string) (is bool) {
+		err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) (err error) {
+			is, err = tx.Devices().Known(name, address)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	change := func(f func(store.Devices) error) {
+		if err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error { return f(tx.Devices()) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(func(d store.Devices) error { return d.Used(sam.ID, w.clock.Now().Add(time.Hour), home) })
+	if !known("Sam@North.example", home) {
+		t.Error("Sam is not known at home")
+	}
+	if known("sam@north.example", abroad) || known("ada@north.example", home) || known("nobody@north.example", home) {
+		t.Error("somebody else is known, or elsewhere")
+	}
+	change(func(d store.Devices) error { return d.Revoke(sam.ID, w.clock.Now()) })
+	if known("sam@north.example", home) {
+		t.Error("a revoked device is known")
+	}
+}
+
 func (w *world) flush() {
 	w.t.Helper()
 	if err := w.srv.RecordUses(w.t.Context()); err != nil {

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -37,10 +38,11 @@ type passwords struct {
 	cost   PasswordCost
 	slots  chan struct{}
 	places chan struct{} // one in it for each sign-in that hashes or will
+	kept   chan struct{} // the same, for people whom the service knows when there is no other place
 }
 
-// placesPerSlot is how many sign-ins may be under way for each that hashes. A hash takes some 50 ms, so
-// whoever gets a place waits for less than a second.
+// placesPerSlot is how many sign-ins may be under way for each that hashes, and how many of people whom the service
+// knows. A hash takes some 50 ms, so whoever gets a place waits for about a second at most.
 const placesPerSlot = 10
 
 // errCrowded refuses a sign-in when too many are under way.
@@ -55,15 +57,25 @@ func newPasswords(cost PasswordCost) *passwords {
 	}
 	slots := max(2, runtime.GOMAXPROCS(0))
 	return &passwords{
-		cost: cost, slots: make(chan struct{}, slots), places: make(chan struct{}, slots*placesPerSlot),
+		cost: cost, slots: make(chan struct{}, slots),
+		places: make(chan struct{}, slots*placesPerSlot), kept: make(chan struct{}, slots*placesPerSlot),
 	}
 }
 
-// enter takes a place for a sign-in, or fails with errCrowded. The caller must call leave.
-func (p *passwords) enter() (leave func(), err error) {
+// enter takes a place for a sign-in, or fails with errCrowded. isKnown is asked whether the service knows who signs in,
+// if a flood of others has taken all places but those that are kept. The caller must call leave.
+func (p *passwords) enter(isKnown func() (bool, error)) (leave func(), err error) {
 	select {
 	case p.places <- struct{}{}:
 		return func() { <-p.places }, nil
+	default:
+	}
+	if known, err := isKnown(); err != nil || !known {
+		return nil, cmp.Or(err, error(errCrowded))
+	}
+	select {
+	case p.kept <- struct{}{}:
+		return func() { <-p.kept }, nil
 	default:
 		return nil, errCrowded
 	}

@@ -45,19 +45,29 @@ func TestPasswords(t *testing.T) {
 // A flood of sign-ins is refused before it waits for long, and whoever hangs up waits no more.
 func TestAFloodOfSignInsIsRefused(t *testing.T) {
 	p := newPasswords(PasswordCost{MemoryKiB: 16, Passes: 1})
-	var leave func()
-	for range cap(p.places) {
-		var err error
-		if leave, err = p.enter(); err != nil {
-			t.Fatal(err)
+	stranger := func() (bool, error) { return false, nil }
+	known := func() (bool, error) { return true, nil }
+	fill := func(n int, isKnown func() (bool, error)) (leave func()) {
+		for range n {
+			var err error
+			if leave, err = p.enter(isKnown); err != nil {
+				t.Fatal(err)
+			}
 		}
+		return leave
 	}
-	_, err := exchangeOperations{passwords: p}.signIn(t.Context(), &operation.Call{}, "ada@north.example", "x")
+	leave := fill(cap(p.places), stranger)
+	_, err := p.enter(stranger)
 	if !errors.Is(err, errCrowded) || errCrowded.Status != http.StatusServiceUnavailable || errCrowded.RetryAfter <= 0 {
 		t.Errorf("one too many: %v", err)
 	}
+	// Whoever the service knows gets in beside them, but not without bound.
+	fill(cap(p.kept), known)
+	if _, err := p.enter(known); !errors.Is(err, errCrowded) {
+		t.Errorf("one too many who is known: %v", err)
+	}
 	leave()
-	if _, err := p.enter(); err != nil {
+	if _, err := p.enter(stranger); err != nil {
 		t.Errorf("after one has left: %v", err)
 	}
 	for range cap(p.slots) {

@@ -101,6 +101,13 @@ func (t Devices) Used(id DeviceID, at time.Time, address string) error {
 		WHERE id = ?1 AND (last_used IS NULL OR last_used < ?2)`, id, micros(at), address)
 }
 
+// Known reports whether a user, named by the e-mail address, has used a device from an address, and may still use it.
+func (t Devices) Known(email, address string) (bool, error) {
+	return one(t.tx, "looking for a device", single[bool], `SELECT EXISTS (SELECT 1 FROM devices d
+		JOIN users u ON u.id = d.user_id WHERE u.email_key = ? AND d.last_address = ? AND d.revoked IS NULL)`,
+		emailKey(email), address)
+}
+
 // Revoke ends the key of a device and, if it was invited, its application. The device is told when it calls.
 func (t Devices) Revoke(id DeviceID, now time.Time) error {
 	d, err := t.Find(id)
