@@ -154,8 +154,9 @@ func (w *Editing) askFor(r *right, lease state.Lease) {
 	if r.asking {
 		return
 	}
+	last := r.asks == mostAsks
 	taken, err := outsideFor(w.core, func() (bool, error) {
-		if r.asks < mostAsks {
+		if !last {
 			return w.store.AskLease(w.core.disk, lease)
 		}
 		return true, w.store.TakeLease(w.core.disk, lease, true)
