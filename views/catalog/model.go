@@ -59,11 +59,11 @@ func newModel(env *screen.Env, svc Service, here Cache, desk Desk) *model {
 // one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
-	tree := m.roots.Come(0)
+	tree := m.roots.Load(0)
 	if at.Text != "" {
 		return tea.Batch(tree, m.searchFor(at.Text))
 	}
-	return tea.Batch(tree, m.items.Come(), m.follow())
+	return tea.Batch(tree, m.items.Load(), m.follow())
 }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }

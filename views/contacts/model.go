@@ -63,7 +63,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 {
 		m.showPending()
-		return tea.Batch(m.people.Come(), m.look())
+		return tea.Batch(m.people.Load(), m.look())
 	}
 	m.follow = state.ContactID(at.Item)
 	m.people.Search.Prefill(at.Text)

@@ -93,7 +93,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 		names = m.users.Cached()
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Come(), names, m.rows.More(), m.watch.begin())
+	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin())
 }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }

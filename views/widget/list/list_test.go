@@ -61,7 +61,7 @@ func (w *world) source() Source[int, string] {
 }
 
 // The world is a screen that shows its list.
-func (w *world) Show(screen.Location) tea.Cmd { return w.list.Come() }
+func (w *world) Show(screen.Location) tea.Cmd { return w.list.Load() }
 
 func (w *world) Update(tea.Msg) tea.Cmd { return nil }
 func (w *world) Redraw()                {}

@@ -71,8 +71,8 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 	})
 }
 
-// Come is Want, and also asks the service again if it has not answered yet.
-func (o *One[D, I]) Come(id I) tea.Cmd {
+// Load is Want, and also asks the service again if it has not answered yet.
+func (o *One[D, I]) Load(id I) tea.Cmd {
 	if !o.some || o.wanted != id {
 		return o.Want(id)
 	}

@@ -214,9 +214,9 @@ func (l *List[R, I, Q]) Activity(what string) string {
 	}
 }
 
-// Come reads the list unless the service has answered already. When it comes for the first time, the
+// Load reads the list unless the service has answered already. When it is shown for the first time, the
 // cursor is on the first row until it is moved, or until the service's rows are read.
-func (l *List[R, I, Q]) Come() tea.Cmd {
+func (l *List[R, I, Q]) Load() tea.Cmd {
 	if l.pages > 0 || l.loading {
 		return nil
 	}
