@@ -189,6 +189,9 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 		if !f.config.Demo {
 			return run.Usagef("--reset goes with --demo; it never deletes a real instance's data")
 		}
+		if f.config.Database != "" {
+			return run.Usagef("--reset deletes no database of PostgreSQL: make an empty one with dropdb and createdb")
+		}
 		if err := service.RemoveDemo(f.config.DataDir); err != nil {
 			return err
 		}
