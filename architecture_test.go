@@ -49,8 +49,8 @@ var arrows = map[string][]string{
 	"cli/draw": {},
 	"cli/editor": {
 		"cli/export", "cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support",
-		"cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/session", "state/text", "ui",
-		"views/widget/theme",
+		"cli/templatefiles", "cli/tty", "apiclient", "config", "state", "state/localstore", "state/session", "state/text",
+		"ui", "views/widget/theme",
 	},
 	"cli/edits": {
 		"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money",

@@ -169,12 +169,15 @@ func TestRedeem(t *testing.T) {
 
 // A device that was revoked is told from a sign-in that has ended.
 func TestARevokedDeviceIsTold(t *testing.T) {
-	srv := newCapture(t, reply{status: http.StatusUnauthorized, body: `{"responseStatus":{"errorCode":"DeviceRevoked","message":"x"}}`})
+	srv := newCapture(t, reply{
+		status: http.StatusUnauthorized, body: `{"responseStatus":{"errorCode":"DeviceRevoked","message":"x"}}`,
+	})
 	_, err := srv.client().Users.List(t.Context())
 	if !errors.Is(err, apiclient.ErrDeviceRevoked) || !errors.Is(err, apiclient.ErrUnauthorized) {
 		t.Errorf("%v", err)
 	}
-	if f := state.FaultOf(err); !f.SignIn || f.Kind != state.FaultUnauthorized || f.Next != apiclient.RevokedFault().Next {
+	f := state.FaultOf(err)
+	if !f.SignIn || f.Kind != state.FaultUnauthorized || f.Next != apiclient.RevokedFault().Next {
 		t.Errorf("%+v", f)
 	}
 }

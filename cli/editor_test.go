@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/cli/editor"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
@@ -362,6 +363,35 @@ func TestSignInFromTheEditor(t *testing.T) {
 	d.See("Signed in as", "only you can read").DoNotSee("Sign in with")
 	if code, out := o.run("proposals"); code != run.ExitOK || !strings.Contains(out, "Halvorsen") {
 		t.Errorf("exit code %d\n%s", code, out)
+	}
+}
+
+// Whoever was invited anew types the code where the password goes, and no secret key.
+func TestACodeSignsInFromTheEditor(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	o.start().Idle().See("Halvorsen Residence").Press("q")
+	if code, out := o.run("logout"); code != run.ExitOK {
+		t.Fatal(out)
+	}
+	d := o.start().Idle().See("! Sign in with !.")
+	invited, err := o.world.Service().Admin().Invite(t.Context(), admin.User{
+		User: state.User{Email: o.world.Ready.UserName},
+	}, o.world.Ready.BaseURL, admin.Terms{Valid: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Press("!").Idle().See("Secret key").Type(o.world.Ready.Password).Press("ctrl+s").Idle().
+		See("The application's secret key is missing.")
+	other := invited
+	other.User.Email = "mara@example.com"
+	d.Press("ctrl+u").Type(other.Text()).Press("ctrl+s").Idle().See("this profile is of another account")
+	d.Press("ctrl+u").Type(invited.Text()).Press("ctrl+s").Idle().See("Signed in as").DoNotSee("Sign in with")
+	if code, out := o.run("proposals"); code != run.ExitOK || !strings.Contains(out, "Halvorsen") {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	if p, err := o.app().Dirs().ReadProfile(o.profile.Name); err != nil || p.AppKey == o.world.Ready.AppKey {
+		t.Errorf("the device has no application key of its own: %v", err)
 	}
 }
 

@@ -32,8 +32,8 @@ type signedOn struct {
 }
 
 // inBrowser has the person sign in at the provider of the service at an address, in their browser. The provider sends
-// the browser back to this program with a code, which only this program can exchange for the token (PKCE), and the token
-// is of use only with the secret of its nonce.
+// the browser back to this program with a code, which only this program can exchange for the token (PKCE). The token is
+// of use only with the secret of its nonce.
 func inBrowser(ctx context.Context, r *run.Run, baseURL string, options ...apiclient.Option) (signedOn, error) {
 	found, err := apiclient.ProviderOf(ctx, baseURL, options...)
 	if errors.Is(err, apiclient.ErrNotFound) {

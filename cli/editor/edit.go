@@ -64,7 +64,8 @@ func Edit(ctx context.Context, r *run.Run) error {
 			go func() { _, _ = s.Client.Client(ctx) }()
 		}
 		defer tidyLater(ctx, s)()
-		err = Run(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()), quitWhen(s.Revoked()))
+		err = Run(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()),
+			quitWhen(s.Revoked()))
 		return cmp.Or(err, s.RevokedFault())
 	})
 }

@@ -108,7 +108,8 @@ data is deleted at the end.`,
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
-		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newCopy(r, at), newWebhook(r, at),
+		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newCopy(r, at),
+		newWebhook(r, at),
 		newBounce(r, at),
 	)
 	return cmd

@@ -1,5 +1,6 @@
-// Package strength estimates how many guesses a password takes: of an attacker who tries words and names first, the usual
-// passwords among them, with the usual replacements of letters, then rows of keys and repetitions, and last everything.
+// Package strength estimates how many guesses a password takes: of an attacker who tries words and names first, the
+// usual passwords among them, with the usual replacements of letters, then rows of keys and repetitions, and last
+// everything.
 package strength
 
 import (
@@ -17,8 +18,10 @@ import (
 )
 
 const (
-	// Shortest and Longest bound a password, in characters.
-	Shortest, Longest = 10, 200
+	// Shortest is the least length of a password, in characters.
+	Shortest = 10
+	// Longest is the greatest length of a password, in characters.
+	Longest = 200
 	// enough is the number of guesses of an acceptable password, as a power of ten. The service lets nobody make so
 	// many, and argon2id makes them dear where somebody has the hashes.
 	enough = 9
@@ -34,8 +37,8 @@ const (
 	guessPart   = 0.3
 )
 
-// packed has the words of guessing, the likeliest first: the usual passwords, English words and names, from the lists of
-// zxcvbn (github.com/dropbox/zxcvbn, MIT licence).
+// packed has the words of guessing, the likeliest first: the usual passwords, English words and names, from the lists
+// of zxcvbn (github.com/dropbox/zxcvbn, MIT licence).
 //
 //go:embed words.txt.gz
 var packed []byte
@@ -123,8 +126,8 @@ func guessChar(r rune) float64 {
 
 // leet has the usual replacements of letters.
 var leet = map[rune]rune{
-	'4': 'a', '@': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '1': 'i', '!': 'i', '|': 'l', '0': 'o', '$': 's', '5': 's',
-	'7': 't', '+': 't', '2': 'z',
+	'4': 'a', '@': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '1': 'i', '!': 'i', '|': 'l', '0': 'o', '$': 's',
+	'5': 's', '7': 't', '+': 't', '2': 'z',
 }
 
 func unleet(text []rune) []rune {

@@ -19,8 +19,8 @@ import (
 type Service interface {
 	// Asks returns the initial user name, and whether the secret key must be typed as well.
 	Asks(ctx context.Context) (userName string, secretKey bool)
-	// SignIn exchanges a password for keys, stores them, and uses them for every request from then
-	// on. It returns a description of where they are stored. Errors carry a state.Fault.
+	// SignIn exchanges a password, or the code of an invitation in its place, for keys, stores them, and uses them
+	// for every request from then on. It returns a description of where they are stored. Errors carry a state.Fault.
 	SignIn(ctx context.Context, c Form) (where string, err error)
 }
 
@@ -84,14 +84,13 @@ func (s *SignIn) open(userName string, secretKey bool) {
 		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Enter your user name.")},
 		{
 			Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Enter the password."),
-			Help: "It is exchanged for a key and not kept.",
+			Help: "It is exchanged for a key and not kept. The code of an invitation goes here, too.",
 		},
 	}
 	if secretKey {
 		fields = append(fields, dialog.Field{
 			Name: "SecretKey", Label: "Secret key", Secret: true,
-			Check: dialog.Needed("Enter the application's secret key."),
-			Help:  "This machine does not have it. It came with the application key.",
+			Help: "This machine does not have it. It came with the application key; the code of an invitation needs none.",
 		})
 	}
 	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account,
