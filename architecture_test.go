@@ -94,7 +94,7 @@ var arrows = map[string][]string{
 	},
 	"cli/serve": {
 		"cli/changeorders", "cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "cli/status",
-		"cli/webhooks", "documents", "service", "state", "state/changeorder", "state/history", "state/money",
+		"cli/webhooks", "config", "documents", "service", "state", "state/changeorder", "state/history", "state/money",
 		"state/notify", "state/plan", "state/rows", "state/support", "state/text",
 	},
 	"cli/shapes": {

@@ -37,8 +37,8 @@ func Template(known Known) string {
 	return b.String()
 }
 
-// Markdown returns the text of docs/settings.md.
-func Markdown(known Known) string {
+// Markdown returns the text of docs/settings.md, with the settings of the service.
+func Markdown(known Known, service []ServiceSetting) string {
 	var b strings.Builder
 	b.WriteString(`# Settings
 
@@ -68,6 +68,20 @@ you can read, where there is no keyring. The profile ` + "`demo`" + ` always exi
 `)
 	for _, f := range profileFields() {
 		writeRow(&b, f.key, f.standard(defaultProfile), f.choices, f.doc)
+	}
+	b.WriteString(`
+## The service
+
+` + "`tender serve` reads `serve.toml` in the configuration directory, or the file that `--config` or `$TENDER_SERVE_CONFIG`" + `
+names. Its keys are the names of flags; a flag on the command line comes before the variable, and the variable before the
+file. All mistakes are reported by line and column. The commands below ` + "`tender serve`" + ` take data directory and
+database from there too; a demo takes nothing.
+
+| setting | default | variable | what it does |
+|---|---|---|---|
+`)
+	for _, s := range service {
+		fmt.Fprintf(&b, "| `%s` | %s | `%s` | %s |\n", s.Name, code(s.Default), s.Variable, s.About)
 	}
 	b.WriteString(`
 ## Environment
@@ -118,6 +132,10 @@ var variables = []Described{
 	{"TENDER_PASSWORD", "The password to sign in with."},
 	{"TENDER_NEW_PASSWORD", "The new password for `tender account password`."},
 	{
+		"TENDER_SERVE_CONFIG",
+		"The file of settings of `tender serve`.",
+	},
+	{
 		"TENDER_SERVE_DATABASE",
 		"The address of a database of PostgreSQL for `tender serve`, with its password if it needs one.",
 	},
@@ -136,15 +154,20 @@ var variables = []Described{
 	{"VISUAL, EDITOR", "The command that edits texts, if the settings name none."},
 }
 
-func writeRow(b *strings.Builder, key, standard string, choices []string, doc string) {
-	if standard != "" {
-		standard = "`" + standard + "`"
+// code returns a value as code, and nothing for none.
+func code(value string) string {
+	if value == "" {
+		return ""
 	}
+	return "`" + value + "`"
+}
+
+func writeRow(b *strings.Builder, key, standard string, choices []string, doc string) {
 	quoted := make([]string, len(choices))
 	for i, c := range choices {
 		quoted[i] = "`" + c + "`"
 	}
-	fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", key, standard, strings.Join(quoted, ", "), doc)
+	fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", key, code(standard), strings.Join(quoted, ", "), doc)
 }
 
 // wrap breaks text at spaces into lines of at most width bytes. It is meant for ASCII text of our

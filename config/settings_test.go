@@ -188,7 +188,7 @@ func TestTemplateIsTheDefaults(t *testing.T) {
 }
 
 func TestMarkdownNamesEverySetting(t *testing.T) {
-	doc := Markdown(known)
+	doc := Markdown(known, nil)
 	for _, key := range append(keys(settingsFields(known)), keys(profileFields())...) {
 		if !strings.Contains(doc, "| `"+key+"` |") {
 			t.Errorf("no row for %s", key)

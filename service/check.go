@@ -162,8 +162,8 @@ func (c CheckConfig) certificate() support.Finding {
 		return failed(check, err)
 	}
 	left := ends.Sub(c.Now)
-	found := fmt.Sprintf("%s is valid until %s: %d days.", filepath.Base(c.TLSCertFile), ends.UTC().Format(time.DateOnly),
-		int(left/(24*time.Hour)))
+	found := fmt.Sprintf("%s is valid until %s: %d days.", filepath.Base(c.TLSCertFile),
+		ends.UTC().Format(time.DateOnly), int(left/(24*time.Hour)))
 	const next = "Renew it, and send SIGHUP to the service."
 	switch {
 	case left <= certificateIn:

@@ -2,13 +2,18 @@ package service
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
+	"net"
 	"net/http"
 	"time"
 
 	prometheus "github.com/VictoriaMetrics/metrics"
 
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -81,6 +86,37 @@ func (s *Server) measured(ctx context.Context) (*prometheus.Set, error) {
 		set.NewGauge(name, nil).Set(value)
 	}
 	return set, nil
+}
+
+// The limits of the metrics' own connections: a scrape takes milliseconds, and few programs do it.
+const (
+	metricsConnections = 16
+	metricsTime        = 10 * time.Second
+)
+
+// ServeMetrics serves the metrics on ln until stop is called, which also closes ln. Unless public is set, it refuses an
+// address that other machines can reach: the metrics need no credentials.
+func (s *Server) ServeMetrics(ln net.Listener, public bool) (stop func(), err error) {
+	if !public && !onlyLocal(ln.Addr()) {
+		return nil, errors.Join(state.Invalid("Others could read the metrics on "+ln.Addr().String()+".",
+			"Listen on 127.0.0.1, or say --metrics-public if the network lets only your monitoring reach it."),
+			ln.Close())
+	}
+	bounded := limits.Connections(ln, metricsConnections, 0, s.log)
+	srv := &http.Server{
+		Handler: s.Metrics(), ReadTimeout: metricsTime, WriteTimeout: metricsTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeaderBytes, ConnState: bounded.State,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = srv.Serve(bounded) // ends with Close
+	}()
+	return func() {
+		_ = srv.Close() // an interrupted scrape loses nothing
+		<-done
+	}, nil
 }
 
 // Metrics serves the metrics of this service. It needs its own listener: metrics are for

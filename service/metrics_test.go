@@ -2,12 +2,16 @@ package service_test
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"app.tender/tender/state"
 )
 
 // metrics returns what the operator's listener serves.
@@ -87,5 +91,43 @@ func TestAboutAnInstance(t *testing.T) {
 		if got := w.send(req).want(http.StatusOK).Body; !strings.Contains("\n"+got, want) {
 			t.Errorf("%s: %.200s", path, got)
 		}
+	}
+}
+
+// The metrics need no credentials, so a listener that others reach is a decision.
+func TestMetricsAreForThisMachine(t *testing.T) {
+	w := newWorld(t)
+	for address, public := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
+		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		port := ln.Addr().(*net.TCPAddr).Port
+		stop, err := w.srv.ServeMetrics(ln, public)
+		if err != nil {
+			t.Fatal(err)
+		}
+		idle := make([]net.Conn, 40) // more than it serves at once
+		for i := range idle {
+			if idle[i], err = net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := http.Get(fmt.Sprintf("http://127.0.0.1:%d/metrics", port))
+		if err != nil || got.StatusCode != http.StatusOK {
+			t.Fatalf("%v, %v", got, err)
+		}
+		_ = got.Body.Close()
+		for _, c := range idle {
+			_ = c.Close()
+		}
+		stop()
+	}
+	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "0.0.0.0:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.srv.ServeMetrics(ln, false); state.FaultOf(err).Next == "" {
+		t.Errorf("others may read: %v", err)
 	}
 }

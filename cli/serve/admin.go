@@ -20,7 +20,9 @@ import (
 // instance is the place of an instance's data.
 type instance struct {
 	dir      string // empty: the usual directory
-	database string // the address of PostgreSQL; empty: the environment's, or else SQLite's file in dir
+	database string // the address of PostgreSQL; empty: the environment's, or else the file's, or SQLite's file in dir
+
+	configured string // the database of the file of settings
 }
 
 // databaseVariable has the address of the database in the environment, where it may have a password.
@@ -33,7 +35,7 @@ func (at *instance) directory(r *run.Run) string {
 
 // address returns the address of the database; empty for SQLite's file. Any user of the machine can read arguments.
 func (at *instance) address(r *run.Run) (string, error) {
-	given := cmp.Or(at.database, r.Getenv(databaseVariable))
+	given := cmp.Or(at.database, r.Getenv(databaseVariable), at.configured)
 	if given == "" {
 		return "", nil
 	}

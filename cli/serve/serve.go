@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -39,7 +38,8 @@ type serveFlags struct {
 
 	keepHistory int // days
 
-	metrics string // the address of the metrics; empty for none
+	metrics       string // the address of the metrics; empty for none
+	metricsPublic bool   // others than this machine may read them
 
 	transcribe string // a program and its arguments, or empty
 	outline    string // the program that makes outlines; empty for the built-in rules
@@ -77,6 +77,7 @@ data is deleted at the end.`,
 		"let everyone who may write proposals change statuses and create change orders")
 	flags.StringVar(&f.metrics, "metrics-listen", "",
 		"address and port to serve /metrics on, for Prometheus, without authentication")
+	flags.BoolVar(&f.metricsPublic, "metrics-public", false, "let other machines read the metrics")
 	flags.StringVar(&f.config.PublicURL, "public-url", "",
 		"scheme and host that clients call; needed if any of them is on another machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
@@ -105,6 +106,11 @@ data is deleted at the end.`,
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	cmd.MarkFlagsRequiredTogether("oidc-issuer", "oidc-client-id")
+	var file string
+	cmd.PersistentFlags().StringVar(&file, "config", "",
+		"the file of settings; serve.toml in the configuration directory by default")
+	names := settable(cmd)
+	cmd.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return configure(r, cmd, c, &f.at, file, names) }
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
@@ -234,19 +240,7 @@ func serveMetrics(ctx context.Context, server *service.Server, f serveFlags) (st
 	if err != nil {
 		return nil, run.ListenError("--metrics-listen", f.metrics, err)
 	}
-	srv := &http.Server{
-		Handler: server.Metrics(), ReadHeaderTimeout: 10 * time.Second,
-		ErrorLog: slog.NewLogLogger(f.config.Logger.Handler(), slog.LevelWarn),
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = srv.Serve(listener) // ends with Close
-	}()
-	return func() {
-		_ = srv.Close() // an interrupted scrape loses nothing
-		<-done
-	}, nil
+	return server.ServeMetrics(listener, f.metricsPublic)
 }
 
 // reloadOnHangup reloads the TLS files on each SIGHUP, until stop is called: a renewed certificate needs no restart.
