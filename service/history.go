@@ -178,15 +178,17 @@ func (t *trace) actor(method string) store.Actor {
 	}
 }
 
-// HistoryRow is a row of the history, HistoryQuery asks for some.
-type (
-	HistoryRow   = store.HistoryRow
-	HistoryQuery = store.HistoryQuery
-	ChainCheck   = store.ChainCheck
-)
+// HistoryRow is a row of the history.
+type HistoryRow = store.HistoryRow
 
-// Audit reads the history of accounts, or of all of them with the instance itself, which is account 0: the newest first,
-// after the new rows have got their places. A limit of 0 is for all rows.
+// HistoryQuery asks for rows of the history.
+type HistoryQuery = store.HistoryQuery
+
+// ChainCheck is what a check of an account's chain found.
+type ChainCheck = store.ChainCheck
+
+// Audit reads the history of accounts, or of all of them with the instance itself, which is account 0: the newest
+// first, after the new rows have got their places. A limit of 0 is for all rows.
 func (s *Server) Audit(ctx context.Context, q HistoryQuery, accounts ...store.AccountID) ([]HistoryRow, error) {
 	accounts, err := s.audited(ctx, accounts)
 	var all []HistoryRow

@@ -19,7 +19,7 @@ type happenedJSON struct {
 	Who     *string `json:"who"`
 	App     *string `json:"app"`    // the application that they used
 	Action  *string `json:"action"` // the operation or the command
-	Kind    *string `json:"kind"`   // proposal, change order, area, option, line, link, answer, content
+	Kind    *string `json:"kind"`   // proposal, change order, area, option, line, link, answer, content, outline, build, mail
 	ThingID *int64  `json:"thingId"`
 	Thing   *string `json:"thing"` // what it was called then
 	Field   *string `json:"field"` // null for the thing itself, which was added or removed

@@ -61,6 +61,13 @@ func (t Content) Find(account AccountID, id state.AIContentID) (AIContent, error
 
 // Delete deletes a piece of content.
 func (t Content) Delete(id state.AIContentID) error {
+	var p state.ProposalID
+	var name string
+	if err := t.tx.row("finding content", []any{&p, &name}, `SELECT proposal_id, name FROM ai_contents WHERE id = ?`,
+		id); err != nil {
+		return err
+	}
+	t.tx.note(Owner{Proposal: p}.thing(ThingContent, int64(id), name), "", name, "")
 	return t.tx.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
 }
 

@@ -30,6 +30,7 @@ func (t Outlines) Create(o *AIOutline, now time.Time) error {
 		`INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
 		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
 	o.ID = state.AIOutlineID(id)
+	t.tx.note(Owner{Proposal: o.Proposal}.thing(ThingOutline, id, ""), "", "", "begun")
 	return err
 }
 
@@ -102,6 +103,7 @@ func (t Builds) Create(b *AIBuild, now time.Time) (err error) {
 	b.ID, err = t.tx.insert("adding a build",
 		`INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
 		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
+	t.tx.note(Owner{Proposal: b.Proposal}.thing(ThingBuild, int64(b.ID), ""), "", "", "begun")
 	return err
 }
 

@@ -22,6 +22,7 @@ func (t Catalog) CreateCategory(account AccountID, parent state.CategoryID, posi
 		return err
 	}
 	c.ID = state.CategoryID(id)
+	t.tx.countCatalogItem(account)
 	for i := range c.Children {
 		if err := t.CreateCategory(account, c.ID, i, &c.Children[i]); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strconv"
 	"time"
 
 	"app.tender/tender/state/notify"
@@ -112,6 +113,11 @@ func (t Deliveries) Abandon(d Delivery, reason string, limit int) (disabled bool
 	if err != nil || failed < limit {
 		return false, err
 	}
+	h, err := t.tx.Webhooks().Find(0, d.Webhook)
+	if err != nil {
+		return false, err
+	}
+	t.tx.note(h.thing(), "enabled", strconv.FormatBool(h.Enabled), "false")
 	if err := t.tx.do("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
 		return false, err
 	}

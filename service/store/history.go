@@ -67,6 +67,9 @@ const (
 	ThingLink        ThingKind = "link"
 	ThingAnswer      ThingKind = "answer"
 	ThingContent     ThingKind = "content"
+	ThingOutline     ThingKind = "outline"
+	ThingBuild       ThingKind = "build"
+	ThingMail        ThingKind = "mail"
 	ThingContact     ThingKind = "contact"
 	ThingLocation    ThingKind = "location"
 	ThingUser        ThingKind = "user"
@@ -134,14 +137,15 @@ func (t *Tx) noteFor(about Thing, field, before, after string, team bool) {
 		return
 	}
 	t.changes = append(t.changes, HistoryRow{
-		Thing: about, Field: field, Before: kept(before), After: kept(after), Team: team, Outcome: OutcomeDone, Times: 1,
+		Thing: about, Field: field, Before: kept(before), After: kept(after), Team: team, Outcome: OutcomeDone,
+		Times: 1,
 	})
 }
 
 // noteSecret records that a secret was replaced, and nothing of it.
 func (t *Tx) noteSecret(about Thing, field string) { t.note(about, field, "", "(replaced)") }
 
-// countCatalogItem records that an item of a catalog is written. They come by the thousand, so they share a row.
+// countCatalogItem records that an item or a category of a catalog is written. They come by the thousand, so they share a row.
 func (t *Tx) countCatalogItem(account AccountID) {
 	if t.catalogItems == nil {
 		t.catalogItems = map[AccountID]int{}

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Each account's rows are a chain: the hash of a row covers the row before it. A row gets its place in the chain shortly
-// after it was written, from one process at a time. If the writes did that themselves, all of an account would wait for
-// each other, and on PostgreSQL undo each other; so a write adds its row and reads nothing.
+// Each account's rows are a chain: the hash of a row covers the row before it. A row gets its place in the chain
+// shortly after it was written, from one process at a time. If the writes did that themselves, all of an account would
+// wait for each other, and on PostgreSQL undo each other; so a write adds its row and reads nothing.
 
 // chain is the state of an account's chain.
 type chain struct {
@@ -55,8 +55,8 @@ func orEmpty(hash []byte) []byte { return append([]byte{}, hash...) }
 // sum returns the hash of a row after the one with a hash.
 func (c *HistoryRow) sum(before []byte) ([]byte, error) {
 	row, err := json.Marshal([]any{
-		orEmpty(before), c.Place, c.ID, c.Thing.Account, c.At.UnixMicro(), c.User, c.Actor.Name, c.AppKey, c.App, c.Address,
-		c.Action, c.Kind, c.Thing.ID, c.Thing.Name, c.Proposal, c.ChangeOrder, c.Area, c.Option, c.Field, c.Before,
+		orEmpty(before), c.Place, c.ID, c.Thing.Account, c.At.UnixMicro(), c.User, c.Actor.Name, c.AppKey, c.App,
+		c.Address, c.Action, c.Kind, c.Thing.ID, c.Thing.Name, c.Proposal, c.ChangeOrder, c.Area, c.Option, c.Field, c.Before,
 		c.After, c.Team, c.Outcome, c.Times,
 	})
 	sum := sha256.Sum256(row)
@@ -116,7 +116,7 @@ func (t History) Forget(before time.Time, limit int) (deleted int, err error) {
 		if err != nil || deleted >= limit {
 			break
 		}
-		n := 0
+		var n int
 		n, err = t.forgetOf(&chains[i], before, limit-deleted)
 		deleted += n
 	}

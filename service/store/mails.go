@@ -65,6 +65,7 @@ func (t Mails) Queue(m *Mail) error {
 	m.State, m.At, m.Due = MailQueued, m.Created, m.Created
 	id, err := t.tx.insert("queueing a mail", insertInto("mails", "m", mailColumns), m.dest()...)
 	m.ID = MailID(id)
+	t.tx.note(m.Owner.thing(ThingMail, id, m.Recipient), "", "", m.Recipient)
 	return err
 }
 

@@ -570,7 +570,7 @@ CREATE INDEX ai_builds_waiting ON ai_builds (id) WHERE status = 'Building';
 -- outlives what it is about. The account 0 is the instance itself.
 
 CREATE TABLE history (
-    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    id              INTEGER PRIMARY KEY, -- AUTOINCREMENT would write another page each time
     account_id      INTEGER NOT NULL,
     place           INTEGER,          -- in the chain of the account, from 1; NULL until a process gives it
     hash            BLOB,             -- SHA-256 of the hash of the row before and of this row
