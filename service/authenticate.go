@@ -37,12 +37,16 @@ func (g gate) admit(ctx context.Context, c *operation.Call, e operation.Endpoint
 	if e.Access == operation.Invited {
 		return checkContentType(c.Request, e.TakesJSON)
 	}
-	if err := g.identify(ctx, c, e.Access); err != nil {
+	err := g.identify(ctx, c, e.Access)
+	if err != nil && !errors.Is(err, errRevoked) {
 		return err
 	}
 	t := traceOf(ctx)
 	t.account, t.user, t.device = int64(c.Account.ID), int64(c.User.ID), int64(c.Device.ID)
 	t.app, t.appKey = c.App.Name, c.App.AppKey
+	if err != nil {
+		return err // whose device still calls is known
+	}
 	if e.Access == operation.Exchange {
 		return checkContentType(c.Request, e.TakesJSON)
 	}

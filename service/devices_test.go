@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,7 +79,7 @@ func TestAnInvitationAddsADevice(t *testing.T) {
 	other.get("/public/users").wantFault(http.StatusUnauthorized, "InvalidUserKey") // with another application
 
 	d := w.device("kofi@north.example")
-	if d.Name != "kofi's laptop" || d.Application != "Device of kofi@north.example" || d.Account != w.north.ID ||
+	if d.Name != "kofi's laptop" || d.Application != d.Name || d.Account != w.north.ID ||
 		d.LastUsed.IsZero() || !d.Expires.IsZero() {
 		t.Errorf("listed as %+v", d)
 	}
@@ -115,6 +116,25 @@ func TestACodeIsGoodOnce(t *testing.T) {
 	}
 	refused(code)
 	w.redeem("").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("InvitationCode", "Required")
+}
+
+// Of many who come with one code at once, one gets keys.
+func TestACodeIsGoodForOneOfMany(t *testing.T) {
+	w := newWorld(t)
+	code := w.invite("kofi@north.example", "", week).Code
+	statuses := make(chan int, 8)
+	for range cap(statuses) {
+		go func() { statuses <- w.redeem(code).Status }()
+	}
+	joined := 0
+	for range cap(statuses) {
+		if <-statuses == http.StatusOK {
+			joined++
+		}
+	}
+	if devices, err := w.srv.Admin().Devices(t.Context(), "kofi@north.example"); joined != 1 || err != nil || len(devices) != 1 {
+		t.Errorf("%d got keys: %+v, %v", joined, devices, err)
+	}
 }
 
 // Nobody tries many codes, and nobody keeps others from theirs.
@@ -184,6 +204,16 @@ func TestRevokingADeviceEndsItEverywhere(t *testing.T) {
 	}
 	kofi.get("/public/users").wantFault(http.StatusUnauthorized, "DeviceRevoked")
 	tablet.get("/public/users").want(http.StatusOK)
+
+	w.clock.Advance(time.Minute)
+	if err := w.srv.KeepHistory(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(w.audited(w.north.ID), func(r store.HistoryRow) bool {
+		return strings.Contains(r.Outcome, "DeviceRevoked") && r.User == revoked.User && r.App == "kofi's laptop"
+	}) {
+		t.Errorf("the call of the revoked device is not in the history: %+v", w.audited(w.north.ID))
+	}
 
 	stranger := kofi // who has the user key alone learns nothing
 	stranger.secret = w.secret

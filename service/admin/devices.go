@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -237,7 +238,8 @@ func newDevice(from Arrival) Joined {
 
 // addDevice adds the device of made's user.
 func addDevice(tx *store.Tx, made Joined, from Arrival, keyLife time.Duration) (Joined, error) {
-	made.Application.User, made.Application.Name = made.User.ID, "Device of "+made.User.Email
+	made.Application.User, made.Application.Name = made.User.ID,
+		cmp.Or(from.Name, "Device of "+made.User.Email) // it stays, whatever sign-in the device makes later
 	made.Device = store.Device{
 		User: made.User.ID, AppKey: made.Application.AppKey, Name: from.Name, Created: from.At, LastUsed: from.At,
 		LastAddress: from.Origin,

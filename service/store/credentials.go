@@ -27,7 +27,15 @@ type Credentials struct{ tx *Tx }
 
 // CreateApplication adds an application.
 func (t Credentials) CreateApplication(a Application) error {
-	t.tx.note(Thing{Kind: ThingApplication, Name: a.AppKey}, "", "", a.Name)
+	about := Thing{Kind: ThingApplication, Name: a.AppKey}
+	if a.User != 0 {
+		u, err := t.tx.Users().Find(a.User)
+		if err != nil {
+			return err
+		}
+		about.Account = u.AccountID
+	}
+	t.tx.note(about, "", "", a.Name)
 	return t.tx.do("creating an application",
 		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?, ?)`, a.dest()...)
 }

@@ -157,7 +157,11 @@ func (t Devices) Withdraw(user state.UserID) error {
 
 // SignOut forgets the keys of a user's devices but one, where they must sign in again; 0 for all. It returns how many.
 func (t Devices) SignOut(user state.UserID, but DeviceID) (int64, error) {
-	if err := t.note(user, "device", "", "others signed out"); err != nil {
+	which := "all signed out"
+	if but != 0 {
+		which = "others signed out"
+	}
+	if err := t.note(user, "device", "", which); err != nil {
 		return 0, err
 	}
 	res, err := t.tx.exec("signing out devices", `DELETE FROM devices WHERE user_id = ? AND id <> ? AND revoked IS NULL`,
