@@ -91,7 +91,9 @@ func TestTextsWithoutTheDetail(t *testing.T) {
 		write := func(prefer, text string, more http.Header) *answer {
 			header := http.Header{"Prefer": {prefer}}
 			maps.Copy(header, more)
-			return w.sales.do(request{method: http.MethodPost, path: op.path, form: form(op.param, text), header: header})
+			return w.sales.do(request{
+				method: http.MethodPost, path: op.path, form: form(op.param, text), header: header,
+			})
 		}
 		w.clock.Advance(time.Minute)
 		before := w.admin.get(path)

@@ -143,7 +143,8 @@ func TestALostTransactionTakesNobodyAlong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, _ := openFile(t)
-				ends := together(t, s, adding(s, 0), adding(s, 1, refuse), adding(s, 2), adding(s, 3, breaks), adding(s, 4))
+				ends := together(t, s,
+					adding(s, 0), adding(s, 1, refuse), adding(s, 2), adding(s, 3, breaks), adding(s, 4))
 				wantEnds(t, ends[:3], nil, errUnwanted, nil)
 				if ends[3] == nil || ends[4] != nil {
 					t.Errorf("the one that breaks ended with %v, the next with %v", ends[3], ends[4])

@@ -187,7 +187,7 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 }
 
 // An answer with the text alone says what the service has stored: it confirms what was sent, or else a person is asked.
-// The copy that is kept has the text within the proposal as it was read, and no version, so that it is read again whole.
+// The copy that is kept has the text within the proposal as it was read, and no version, so that it is read again.
 func TestATextAloneIsComparedWithWhatWasSent(t *testing.T) {
 	for stored, want := range map[string]state.EditState{"mine": state.EditSent, "something": state.EditConflict} {
 		r := newRig(t)

@@ -262,7 +262,7 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 	p.LastModified = s.now()
 	s.proposals[p.ID] = p
 	s.log = append(s.log, written{edit: e, before: before})
-	if after, _ := p.Value(e); state.Is[state.WriteText](e) && len(s.log)%2 == 1 { // asked for the text alone, some do that
+	if after, _ := p.Value(e); state.Is[state.WriteText](e) && len(s.log)%2 == 1 { // the text alone, as some do
 		return state.Applied{Written: &state.WrittenText{Proposal: p.ID, Text: after, Modified: p.LastModified}}, nil
 	}
 	return state.Applied{Proposal: p}, nil
