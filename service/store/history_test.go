@@ -173,17 +173,19 @@ func TestHistoryKeepsNoSecretsAndNoLongTexts(t *testing.T) {
 		a.AboutUs = long
 		h := Webhook{AccountID: a.ID}
 		h.URL, h.SecretKey = "https://hooks.example.com/t0ken", "hook-secret"
-		return errors.Join(err, tx.Accounts().Update(&a), tx.Webhooks().Create(&h, time.Now()))
+		err = errors.Join(err, tx.Accounts().Update(&a), tx.Webhooks().Create(&h, time.Now()))
+		h.URL, h.SecretKey = "https://hooks.example.com/an0ther", "second-secret"
+		return errors.Join(err, tx.Webhooks().Update(&h, time.Now()))
 	})
 	all := append(inShort(history(t, s, a.ID, HistoryQuery{})), inShort(history(t, s, 0, HistoryQuery{}))...)
 	text := strings.Join(all, "\n")
-	for _, secret := range []string{"argon2", "the-secret", "t0ken", "hook-secret", long} {
+	for _, secret := range []string{"argon2", "the-secret", "t0ken", "hook-secret", "an0ther", "second-secret", long} {
 		if strings.Contains(text, secret) {
 			t.Errorf("%q is in\n%s", secret[:min(len(secret), 40)], text)
 		}
 	}
 	for _, want := range []string{
-		`password "" → "(replaced)"`, `"Laptop"`, "hooks.example.com", `aboutUs "" → "10000 bytes, SHA-256 `,
+		`password "" → "(replaced)"`, `secretKey "" → "(replaced)"`, `"Laptop"`, "hooks.example.com", `aboutUs "" → "10000 bytes, SHA-256 `,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)

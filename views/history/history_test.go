@@ -91,7 +91,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "empty", empty, 6)
 }
 
-// What happened to a line also happened in its option: w shows more, up to the proposal.
+// What happened to a line also happened in its option: a key shows more, up to the proposal.
 func TestWider(t *testing.T) {
 	k := &fakeService{entries: entries()}
 	s := showAt(stage(t, k), line)
@@ -135,6 +135,19 @@ func TestOlderEntriesAndSearch(t *testing.T) {
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(got, "Person 217") ||
 		strings.Contains(got, "Person 1 ") {
 		t.Error(got)
+	}
+}
+
+// Letters typed elsewhere, and what is sent meanwhile, must not become requests.
+func TestChangesHereAskForNothing(t *testing.T) {
+	k := &fakeService{entries: entries()}
+	s := showAt(stage(t, k), line)
+	s.Send(screen.Changed{}).Send(screen.Changed{})
+	if len(k.asked) != 1 {
+		t.Errorf("asked %d times", len(k.asked))
+	}
+	if s.Send(screen.Reread{}); len(k.asked) != 2 {
+		t.Errorf("asked %d times after a refresh", len(k.asked))
 	}
 }
 

@@ -55,6 +55,16 @@ func (m *model) View(area screen.Rect) string {
 	return m.Log.View(area)
 }
 
+// Update handles the messages of the shell and of the list. A change on this machine is not at the service yet, so it
+// asks for nothing.
+func (m *model) Update(msg tea.Msg) tea.Cmd {
+	if _, here := msg.(screen.Changed); here {
+		m.Invalidate()
+		return nil
+	}
+	return m.Log.Update(msg)
+}
+
 func (m *model) noEntry() string { return m.List.None("Nothing has happened here.") }
 
 // widest returns why there is nothing wider to show, or "".

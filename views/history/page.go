@@ -31,7 +31,7 @@ var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noEntry, Do: (*model).Toggle},
 		{
-			ID: actionWider, Group: "History", Keys: []string{"w"}, Short: "wider",
+			ID: actionWider, Group: "History", Keys: []string{"a"}, Short: "wider",
 			Long: "Show what happened to all of the option, area or proposal that the line or option is in",
 			Hint: 2, Word: (*model).wider, Unless: (*model).widest, Do: (*model).widen,
 		},
