@@ -236,3 +236,36 @@ func TestHistoryIsKeptForASetTime(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What the client and the operator do is in the history of the proposal, too, though they are no users of its account.
+func TestTheClientAndTheOperatorAreInTheHistory(t *testing.T) {
+	w := newWorld(t)
+	o := w.sales.newOffer("House")
+	r := w.reader(o.at)
+	r.open().want(http.StatusOK)
+	r.send("accept", "area"+o.area, o.cheap, "name", "Erik Halvorsen").want(http.StatusSeeOther)
+	ctx := service.AsOperator(t.Context(), "root", "host-1", "tender serve proposal changeorder add")
+	desk, err := w.srv.Office(ctx, w.north.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := desk.Find(ctx, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := desk.AddChangeOrder(ctx, p.ID, state.NewChangeOrder{Name: "Extras"}); err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(w.sales.history(o.id, "?PageSize=100"), "\n")
+	for _, want := range []string{
+		`the client: proposal 1 House "status": ViewedByClient → Accepted`,
+		`the client: answer Erik Halvorsen "":  → Accepted`,
+		`the client: option `,
+		`the operator root: change order Extras "":  → Extras`,
+		`the operator root: area Changes "":  → Changes`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
