@@ -128,17 +128,22 @@ func discountWords(d money.Discount) string {
 	case money.DiscountPercentage:
 		return d.Percentage.String() + "%"
 	case money.DiscountFlat:
-		return d.Amount.StringFixed(2)
+		return amount(decimal.NewNullDecimal(d.Amount))
 	default:
 		return ""
 	}
 }
 
+// amount writes an amount in full: rounded, a unit price or an amount of three decimal places could seem to stay as it is.
 func amount(d decimal.NullDecimal) string {
-	if !d.Valid {
+	switch {
+	case !d.Valid:
 		return ""
+	case d.Decimal.Equal(d.Decimal.Round(2)):
+		return d.Decimal.StringFixed(2)
+	default:
+		return d.Decimal.String()
 	}
-	return d.Decimal.StringFixed(2)
 }
 
 // inWords returns a value as JSON.

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
 )
 
 // marcus is a user of the account who calls an operation.
@@ -316,5 +317,30 @@ func TestHistoryIsChainedWhileOthersWrite(t *testing.T) {
 	chained(t, s)
 	if got := verified(t, s, a.ID); got.Broken != nil || got.Rows != 5+writers*each {
 		t.Errorf("%+v, %+v", got, got.Broken)
+	}
+}
+
+func TestHistoryHasAChangeOfLessThanACent(t *testing.T) {
+	s, _ := openTest(t)
+	a, u := addAccount(t, s)
+	ctx := marcus(t, a, u)
+	p, option := addProposal(ctx, t, s, a, u)
+	priced := func(price string) state.Item {
+		return state.Item{
+			Type: state.ItemPart, Name: "Cable", Quantity: decimal.NewNullDecimal(decimal.New(5000, 0)),
+			SellPrice: decimal.NewNullDecimal(decimal.RequireFromString(price)),
+		}
+	}
+	if err := s.Write(ctx, func(tx *Tx) error {
+		items := []state.Item{priced("0.8475")}
+		after := priced("0.85")
+		return errors.Join(tx.Areas().AddItems(option, items), tx.Areas().SetLine(option, &items[0], &after))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	got := inShort(history(t, s, a.ID, HistoryQuery{Proposal: p.ID}))
+	want := `Marcus Bell, line Great Room, option 1: Cable: sellPrice "5000 × 0.8475" → "5000 × 0.85"`
+	if got[0] != want {
+		t.Errorf("%s, want %s", got[0], want)
 	}
 }
