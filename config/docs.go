@@ -139,6 +139,7 @@ var variables = []Described{
 		"TENDER_SERVE_DATABASE",
 		"The address of a database of PostgreSQL for `tender serve`, with its password if it needs one.",
 	},
+	{"TENDER_SERVE_SEAL_KEY", "The key of the secrets in that database, in place of a file; see `tender serve seal`."},
 	{"TENDER_SMTP_PASSWORD", "The password of the mail server that `tender serve --smtp-url` names."},
 	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account at `TENDER_BASE_URL`."},
 	{"TENDER_PROFILE", "The profile to open, overriding the settings."},

@@ -64,6 +64,11 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 	return made, forgetBackups(dir, keep)
 }
 
+// InUse reports whether a process has the SQLite database of an instance open.
+func InUse(ctx context.Context, dataDir string) bool {
+	return store.InUse(ctx, filepath.Join(dataDir, databaseName))
+}
+
 // backups returns the names of the backups in dir, the oldest first.
 func backups(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir) // sorted by name

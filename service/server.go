@@ -26,6 +26,7 @@ import (
 	"app.tender/tender/service/papers"
 	"app.tender/tender/service/people"
 	"app.tender/tender/service/proposals"
+	"app.tender/tender/service/seal"
 	"app.tender/tender/service/signon"
 	"app.tender/tender/service/site"
 	"app.tender/tender/service/store"
@@ -63,6 +64,8 @@ type Config struct {
 	AI builder.Config
 
 	Mail mail.Config // without an address: Submit sends nothing
+
+	SealKey *seal.Key // of the secrets in the database; nil: they are open there
 
 	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
 
@@ -169,9 +172,17 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 // compose makes the parts of an open service, and its demo.
 func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail.Server) error {
 	c, db := s.config, s.store
+	db.SetKey(c.SealKey)
 	key, err := papers.LoadKey(ctx, db)
 	if err != nil {
 		return fmt.Errorf("opening the service: %w", err)
+	}
+	sealed, err := db.SealSecrets(ctx)
+	if err != nil {
+		return fmt.Errorf("opening the service: %w", err)
+	}
+	if sealed > 0 {
+		s.log.Info("sealed the secrets that were open", "secrets", sealed)
 	}
 	s.address = &ownAddress{publicURL: c.PublicURL}
 	s.passwords = newPasswords(c.PasswordCost)

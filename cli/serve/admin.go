@@ -23,6 +23,8 @@ type instance struct {
 	database string // the address of PostgreSQL; empty: the environment's, or else the file's, or SQLite's file in dir
 
 	configured string // the database of the file of settings
+
+	sealKeyFile string // has the key of the secrets; empty: the environment has it, or there is none
 }
 
 // databaseVariable has the address of the database in the environment, where it may have a password.
@@ -84,7 +86,11 @@ func withInstance(ctx context.Context, r *run.Run, at *instance, f func(*service
 	if err != nil {
 		return err
 	}
-	server, err := service.Open(ctx, service.Config{DataDir: at.directory(r), Database: address})
+	key, err := at.sealKey(r)
+	if err != nil {
+		return err
+	}
+	server, err := service.Open(ctx, service.Config{DataDir: at.directory(r), Database: address, SealKey: key})
 	if err != nil {
 		return unusableDirectory(at.directory(r), err)
 	}

@@ -106,6 +106,8 @@ data is deleted at the end.`,
 	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	cmd.MarkFlagsRequiredTogether("oidc-issuer", "oidc-client-id")
+	cmd.PersistentFlags().StringVar(&f.at.sealKeyFile, "seal-key-file", "",
+		"a file with the key of the secrets in the database; without it $"+sealKeyVariable)
 	var file string
 	cmd.PersistentFlags().StringVar(&file, "config", "",
 		"the file of settings; serve.toml in the configuration directory by default")
@@ -114,7 +116,7 @@ data is deleted at the end.`,
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
-		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newCopy(r, at),
+		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newSeal(r, at), newCopy(r, at),
 		newWebhook(r, at),
 		newBounce(r, at),
 	)
@@ -180,6 +182,9 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 		return err
 	}
 	if f.config.Database, err = f.at.address(r); err != nil {
+		return err
+	}
+	if f.config.SealKey, err = f.at.sealKey(r); err != nil {
 		return err
 	}
 	if f.config.DataDir = f.at.dir; f.config.DataDir == "" {

@@ -42,7 +42,7 @@ func LoadKey(ctx context.Context, db *store.Store) (Key, error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh)
 	return store.Change(ctx, db, func(tx *store.Tx) (Key, error) {
-		return tx.Credentials().ServiceKey("addresses", fresh)
+		return tx.Credentials().AddressKey(fresh)
 	})
 }
 

@@ -80,12 +80,21 @@ func (t Answers) Questions(l LinkID) ([]Answer, error) {
 		`SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
 }
 
-// ServiceKey returns the service's own key of a name, which is fresh if there was none.
-func (t Credentials) ServiceKey(name string, fresh []byte) (key []byte, err error) {
+// AddressKey returns the key that signs the addresses of documents, which is fresh if there was none.
+func (t Credentials) AddressKey(fresh []byte) (key []byte, err error) {
 	t.tx.uncounted = true
-	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-		name, fresh); err != nil {
+	closed, err := t.tx.key.Close(string(fresh))
+	if err != nil {
 		return nil, err
 	}
-	return one(t.tx, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, name)
+	if err := t.tx.do("keeping a key", `INSERT INTO service_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+		addressKey, []byte(closed)); err != nil {
+		return nil, err
+	}
+	kept, err := one(t.tx, "reading a key", single[[]byte], `SELECT value FROM service_keys WHERE name = ?`, addressKey)
+	if err != nil {
+		return nil, err
+	}
+	open, err := t.tx.key.Open(string(kept))
+	return []byte(open), err
 }

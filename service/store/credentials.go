@@ -18,8 +18,8 @@ type Application struct {
 
 const applicationColumns = `app_key, name, secret_key, active, user_id, created`
 
-func (a *Application) dest() []any {
-	return []any{&a.AppKey, &a.Name, &a.SecretKey, &a.Active, idOf(&a.User), timeOf(&a.Created)}
+func (t *Tx) application(a *Application) []any {
+	return []any{&a.AppKey, &a.Name, t.secret(&a.SecretKey), &a.Active, idOf(&a.User), timeOf(&a.Created)}
 }
 
 // Credentials are applications and the service's own keys, in a transaction.
@@ -37,18 +37,18 @@ func (t Credentials) CreateApplication(a Application) error {
 	}
 	t.tx.note(about, "", "", a.Name)
 	return t.tx.do("creating an application",
-		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?, ?)`, a.dest()...)
+		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?, ?)`, t.tx.application(&a)...)
 }
 
 // Application returns the application with the given key, a revoked one too.
 func (t Credentials) Application(appKey string) (Application, error) {
-	return one(t.tx, "reading an application", (*Application).dest,
+	return one(t.tx, "reading an application", t.tx.application,
 		`SELECT `+applicationColumns+` FROM applications WHERE app_key = ?`, appKey)
 }
 
 // Applications lists the programs' applications by name.
 func (t Credentials) Applications() ([]Application, error) {
-	return collect(t.tx, "listing applications", (*Application).dest,
+	return collect(t.tx, "listing applications", t.tx.application,
 		`SELECT `+applicationColumns+` FROM applications WHERE user_id IS NULL ORDER BY name, app_key`)
 }
 
@@ -56,7 +56,7 @@ func (t Credentials) Applications() ([]Application, error) {
 // now on.
 func (t Credentials) RevokeApplication(appKey string) (Application, error) {
 	t.tx.note(Thing{Kind: ThingApplication, Name: appKey}, "active", "true", "false")
-	return one(t.tx, "revoking an application", (*Application).dest,
+	return one(t.tx, "revoking an application", t.tx.application,
 		`UPDATE applications SET active = 0 WHERE app_key = ? AND user_id IS NULL RETURNING `+applicationColumns, appKey)
 }
 

@@ -70,7 +70,7 @@ func (t Deliveries) Lease(now, until time.Time, share, accountShare int) (Delive
 	if err != nil {
 		return d, err
 	}
-	err = t.tx.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, &d.SecretKey},
+	err = t.tx.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, t.tx.secret(&d.SecretKey)},
 		`SELECT d.webhook_id, e.id, e.body, d.attempts, w.url, w.secret_key FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, d.ID)
 	return d, err

@@ -48,11 +48,11 @@ type Mail struct {
 const mailColumns = `m.id, m.proposal_id, m.change_order_id, m.link_id, m.message_id, m.sender, m.sender_name, m.reply_to, m.recipient,
 	m.recipient_name, m.cc, m.subject, m.body, m.attach, m.created, m.state, m.at, m.tries, m.reason, m.due`
 
-func (m *Mail) dest() []any {
+func (t *Tx) mail(m *Mail) []any {
 	return []any{
 		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName,
 		&m.ReplyTo, &m.Recipient,
-		&m.RecipientName, jsonOf(&m.CC), &m.Subject, &m.Body, &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At),
+		&m.RecipientName, jsonOf(&m.CC), &m.Subject, t.secret(&m.Body), &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At),
 		&m.Tries, &m.Reason, timeOf(&m.Due),
 	}
 }
@@ -63,7 +63,7 @@ type Mails struct{ tx *Tx }
 // Queue adds a mail that is due at once and sets its id.
 func (t Mails) Queue(m *Mail) error {
 	m.State, m.At, m.Due = MailQueued, m.Created, m.Created
-	id, err := t.tx.insert("queueing a mail", insertInto("mails", "m", mailColumns), m.dest()...)
+	id, err := t.tx.insert("queueing a mail", insertInto("mails", "m", mailColumns), t.tx.mail(m)...)
 	m.ID = MailID(id)
 	t.tx.note(m.Owner.thing(ThingMail, id, m.Recipient), "", "", m.Recipient)
 	return err
@@ -84,7 +84,7 @@ func (t Mails) Lease(now, until time.Time) (Mail, error) {
 	if err != nil {
 		return Mail{}, err
 	}
-	return one(t.tx, "reading a mail", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
+	return one(t.tx, "reading a mail", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
 }
 
 // Wanted reports whether a mail is still to be sent: what it is about is submitted, and its link is
@@ -111,7 +111,7 @@ func (t Mails) Settle(m *Mail) (bool, error) {
 	}
 	return t.tx.changed("settling a mail",
 		`UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
-		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), m.Body, m.ID,
+		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), t.tx.secret(&m.Body), m.ID,
 		MailQueued, MailSending)
 }
 
@@ -134,13 +134,13 @@ func (t Mails) Drop(o Owner, reason string, now time.Time) error {
 
 // Latest returns the newest mail about a proposal, and that about each of its change orders.
 func (t Mails) Latest(p state.ProposalID) ([]Mail, error) {
-	return collect(t.tx, "reading the latest mails", (*Mail).dest, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
+	return collect(t.tx, "reading the latest mails", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
 		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY coalesce(m.change_order_id, 0)`, p)
 }
 
 // ByMessageID returns the mail with a Message-ID, and the account that it belongs to.
 func (t Mails) ByMessageID(id string) (m Mail, account AccountID, err error) {
-	err = t.tx.row("finding a mail", append(m.dest(), &account), `SELECT `+mailColumns+`, p.account_id
+	err = t.tx.row("finding a mail", append(t.tx.mail(&m), &account), `SELECT `+mailColumns+`, p.account_id
 		FROM mails m JOIN proposals p ON p.id = m.proposal_id WHERE m.message_id = ?`, id)
 	return m, account, err
 }

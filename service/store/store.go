@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"app.tender/tender/service/seal"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -34,6 +35,7 @@ type Store struct {
 	db     database
 	now    func() time.Time // of the history
 	damage damage
+	key    *seal.Key // of the secrets; nil: they are open
 }
 
 // Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an
@@ -91,6 +93,7 @@ const readyTime = time.Second
 // or Read.
 type Tx struct {
 	ctx   context.Context
+	key   *seal.Key
 	db    database
 	conn  conn
 	bulk  *bulk    // what an import defers; nil: nothing
@@ -223,7 +226,7 @@ func (s *Store) transact(
 ) error {
 	var last *Tx
 	err := in(ctx, func(c conn) error {
-		last = &Tx{ctx: ctx, db: s.db, conn: c, actor: actorOf(ctx)}
+		last = &Tx{ctx: ctx, key: s.key, db: s.db, conn: c, actor: actorOf(ctx)}
 		if err := f(last); err != nil {
 			return err
 		}

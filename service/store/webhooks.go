@@ -16,8 +16,8 @@ type Webhook struct {
 const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
 	(SELECT string_agg(event, ' ' ORDER BY position) FROM webhook_bindings WHERE webhook_id = w.id)`
 
-func (h *Webhook) dest() []any {
-	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, &h.SecretKey, eventsCol{&h.Events}}
+func (t *Tx) webhook(h *Webhook) []any {
+	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, t.secret(&h.SecretKey), eventsCol{&h.Events}}
 }
 
 // eventsCol scans event names separated by spaces.
@@ -38,13 +38,13 @@ type Webhooks struct{ tx *Tx }
 
 // List returns the subscriptions of an account by id.
 func (t Webhooks) List(account AccountID) ([]Webhook, error) {
-	return collect(t.tx, "listing webhooks", (*Webhook).dest,
+	return collect(t.tx, "listing webhooks", t.tx.webhook,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
 // Find returns a subscription of the account. account 0 means any account.
 func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) {
-	return one(t.tx, "reading a webhook", (*Webhook).dest,
+	return one(t.tx, "reading a webhook", t.tx.webhook,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`,
 		id, account)
 }
@@ -54,7 +54,7 @@ func (t Webhooks) Create(h *Webhook, now time.Time) error {
 	id, err := t.tx.insert("creating a webhook",
 		`INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
 		failed_in_row, created, modified) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
-		h.AccountID, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), micros(now))
+		h.AccountID, h.URL, h.Description, h.Enabled, t.tx.secret(&h.SecretKey), micros(now), micros(now))
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,8 @@ func (t Webhooks) Update(h *Webhook, now time.Time) error {
 	}
 	t.tx.noteWebhook(&before, h)
 	err = t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
-		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
+		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, t.tx.secret(&h.SecretKey),
+		micros(now), h.ID)
 	if err != nil {
 		return err
 	}

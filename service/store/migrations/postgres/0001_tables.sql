@@ -52,7 +52,7 @@ CREATE INDEX users_by_account ON users (account_id, id);
 CREATE TABLE applications (
     app_key    text COLLATE "C"    PRIMARY KEY,
     name       text COLLATE "C"    NOT NULL,
-    secret_key text COLLATE "C"    NOT NULL, -- as it is: it is the key of the HMAC
+    secret_key text COLLATE "C"    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
     active     bigint  NOT NULL,
     user_id    bigint  REFERENCES users (id), -- whose device it is; NULL for a program
     created    bigint  NOT NULL
@@ -494,7 +494,7 @@ CREATE TABLE webhooks (
     url           text COLLATE "C"    NOT NULL,
     description   text COLLATE "C"    NOT NULL,
     enabled       bigint  NOT NULL,
-    secret_key    text COLLATE "C"    NOT NULL, -- as it is: it is the key of the HMAC
+    secret_key    text COLLATE "C"    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
     failed_in_row bigint  NOT NULL, -- events that used up their retries since one arrived
     created       bigint  NOT NULL,
     modified      bigint  NOT NULL

@@ -49,7 +49,7 @@ CREATE INDEX users_by_account ON users (account_id, id);
 CREATE TABLE applications (
     app_key    TEXT    PRIMARY KEY,
     name       TEXT    NOT NULL,
-    secret_key TEXT    NOT NULL, -- as it is: it is the key of the HMAC
+    secret_key TEXT    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
     active     INTEGER NOT NULL,
     user_id    INTEGER REFERENCES users (id), -- whose device it is; NULL for a program
     created    INTEGER NOT NULL
@@ -473,7 +473,7 @@ CREATE TABLE webhooks (
     url           TEXT    NOT NULL,
     description   TEXT    NOT NULL,
     enabled       INTEGER NOT NULL,
-    secret_key    TEXT    NOT NULL, -- as it is: it is the key of the HMAC
+    secret_key    TEXT    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
     failed_in_row INTEGER NOT NULL, -- events that used up their retries since one arrived
     created       INTEGER NOT NULL,
     modified      INTEGER NOT NULL
