@@ -198,7 +198,8 @@ func (h exchangeOperations) signIn(
 		return store.User{}, err
 	}
 	if wait > 0 {
-		return store.User{}, tooMany("There were too many failed sign-ins with this user name, or from this network.", wait)
+		return store.User{},
+			tooMany("There were too many failed sign-ins with this user name, or from this network.", wait)
 	}
 	t := traceOf(ctx)
 	t.account, t.user = int64(user.AccountID), int64(user.ID) // whose sign-in failed, if it does

@@ -60,10 +60,14 @@ func (h exchangeOperations) signOn(ctx context.Context, c *operation.Call) (oper
 	if err != nil {
 		return operation.Reply{}, err
 	}
+	end := func(tx *store.Tx) error { return tx.Throttle().EndLogin(tokens, origin, c.Now) }
 	email, err := h.provider.Verify(ctx, token, secret)
 	switch {
-	case errors.Is(err, signon.ErrUnreachable):
+	case errors.Is(err, signon.ErrUnreachable): // which is not the person's fault
 		h.log.WarnContext(ctx, "signing in by the provider", "error", err)
+		if err := h.store.Write(ctx, end); err != nil {
+			return operation.Reply{}, err
+		}
 		return operation.Reply{}, &operation.Fault{
 			Status: http.StatusServiceUnavailable, Code: operation.CodeBusy, RetryAfter: time.Minute,
 			Message: "The provider that people sign in by can't be reached.",
@@ -75,9 +79,7 @@ func (h exchangeOperations) signOn(ctx context.Context, c *operation.Call) (oper
 		return operation.Reply{}, operation.Unauthorized(operation.CodeInvalidCredentials, "The ID token is not valid.")
 	}
 	arrival := admin.Arrival{Name: name, Origin: origin, At: c.Now}
-	joined, err := h.admin.SignOn(ctx, email, arrival, h.keyLife, func(tx *store.Tx) error {
-		return tx.Throttle().EndLogin(tokens, origin, c.Now)
-	})
+	joined, err := h.admin.SignOn(ctx, email, arrival, h.keyLife, end)
 	if errors.Is(err, store.ErrNotFound) {
 		err = operation.Unauthorized(operation.CodeInvalidCredentials, "No user here has the address of that person.")
 	}
