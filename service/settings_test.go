@@ -141,9 +141,18 @@ func TestSettingsThatCannotBeAreRefused(t *testing.T) {
 	refused("two periods", proposals.Settings{Recurring: &[]state.RecurringItem{service("month"), service("year")}})
 	refused("a line of nowhere", proposals.Settings{TaxExempt: map[state.ItemID]bool{1 << 40: true}})
 	refused("an option of nowhere", proposals.Settings{Fees: []proposals.Fee{{Option: 1 << 40, Name: "x"}}})
-	refused("another total", proposals.Settings{Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
-		{Name: "x", Amount: decimal.NewNullDecimal(dec("99.99"))},
-	}}})
+	whole := func(amount string) proposals.Settings {
+		return proposals.Settings{Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
+			{Name: "x", Amount: decimal.NewNullDecimal(dec(amount))},
+		}}}
+	}
+	refused("another total", whole("99.99"))
+	all := whole("100")
+	if _, err := operator.Set(t.Context(), p, &all); err != nil {
+		t.Fatal(err)
+	}
+	tag = read().Header.Get("ETag")
+	refused("less than the instalments", proposals.Settings{Discount: flat("10")})
 	w.sales.move(id, "Submitted", "Accepted")
 	tag = read().Header.Get("ETag")
 	refused("a decided proposal", proposals.Settings{Discount: &money.Discount{}})

@@ -70,11 +70,14 @@ func (pr Pricing) Set(tx *store.Tx, a *store.Account, p *store.Proposal, s *Sett
 	if s.Schedule != nil {
 		p.Schedule = numbered(*s.Schedule, p.Schedule)
 	}
+	total := p.Summary.Total
 	if err := pr.Reprice(tx, a, p); err != nil {
 		return err
 	}
-	if err := wholeTotal(p, s); err != nil {
-		return err
+	if s.Schedule != nil || !money.Equal(total, p.Summary.Total) {
+		if err := wholeTotal(p); err != nil {
+			return err
+		}
 	}
 	p.LastModified = now
 	return tx.Proposals().Update(p)
@@ -270,8 +273,8 @@ func numbered(s, before state.PaymentSchedule) state.PaymentSchedule {
 }
 
 // wholeTotal refuses instalments in amounts that are not the total.
-func wholeTotal(p *store.Proposal, s *Settings) error {
-	if s.Schedule == nil || len(p.Schedule.Items) == 0 || p.Schedule.Items[0].Percentage.Valid {
+func wholeTotal(p *store.Proposal) error {
+	if len(p.Schedule.Items) == 0 || p.Schedule.Items[0].Percentage.Valid {
 		return nil
 	}
 	sum := money.Zero
@@ -284,5 +287,5 @@ func wholeTotal(p *store.Proposal, s *Settings) error {
 	c := p.Summary.Currency
 	return state.Invalid("The instalments come to "+money.Money{Amount: sum, Currency: c}.String()+", the proposal to "+
 		money.Money{Amount: p.Summary.Total, Currency: c}.String()+".",
-		"Give amounts that add up to the total, or percentages.")
+		"Give a --schedule with amounts that add up to the total, or with percentages.")
 }
