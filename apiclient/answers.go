@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/notify"
 )
 
@@ -29,6 +30,8 @@ func (r *request) answers(v any) error {
 	case state.AIOutline:
 		return errors.Join(r.is("ProposalId", int64(v.Proposal)), r.is("OutlineId", int64(v.ID)))
 	case state.AIBuild:
+		return r.is("ProposalId", int64(v.Proposal))
+	case history.Page:
 		return r.is("ProposalId", int64(v.Proposal))
 	case notify.Webhook:
 		return r.is("SubscriptionId", int64(v.ID))

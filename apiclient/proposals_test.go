@@ -20,28 +20,6 @@ var allProposals state.ProposalQuery
 func proposalOperations() []operation {
 	return []operation{
 		{
-			method: "Proposals.History",
-			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Proposals.History(ctx, 7, history.Query{
-					Kind: history.KindOption, Thing: 21, Field: "installerNotes", Before: 9, Limit: 500,
-					Since: time.Date(2026, 4, 1, 10, 0, 0, 0, time.FixedZone("", 7200)),
-				}))
-			},
-			want: sent{Method: "GET", Path: "/office/proposals/7/history", Query: url.Values{
-				"Kind": {"option"}, "ThingId": {"21"}, "Field": {"installerNotes"}, "Before": {"9"},
-				"PageSize": {"100"}, "Since": {"2026-04-01T08:00:00Z"},
-			}},
-			answer: `{"history":[{"id":8,"at":"2026-04-01T09:10:00Z","userId":3,"who":"Marcus\u001b[2J Bell","app":"Laptop","action":"POST /x","kind":"option","thingId":21,"thing":"Den, option 1","field":"installerNotes","before":"","after":"Two\nmen."},{"id":7,"kind":"proposal","field":"total","before":null,"after":null}],"more":true}`,
-			result: history.Page{More: true, Entries: []history.Entry{
-				{
-					ID: 8, At: time.Date(2026, 4, 1, 9, 10, 0, 0, time.UTC), UserID: 3, Who: "Marcus Bell", App: "Laptop",
-					Action: "POST /x", Kind: history.KindOption, ThingID: 21, Thing: "Den, option 1",
-					Field: "installerNotes", After: "Two\nmen.",
-				},
-				{ID: 7, Kind: history.KindProposal, Field: "total", Withheld: true},
-			}},
-		},
-		{
 			method: "Proposals.List",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.List(ctx, allProposals)) },
 			want:   sent{Method: "GET", Path: "/public/proposals"},
@@ -140,6 +118,28 @@ func proposalOperations() []operation {
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.AssignLocation(ctx, 7, 5)) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/location/5"},
 			answer: detail, result: plain(),
+		},
+		{
+			method: "Proposals.History",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Proposals.History(ctx, 7, history.Query{
+					Kind: history.KindOption, Thing: 21, Field: "installerNotes", Before: 9, Limit: 500,
+					Since: time.Date(2026, 4, 1, 10, 0, 0, 0, time.FixedZone("", 7200)),
+				}))
+			},
+			want: sent{Method: "GET", Path: "/office/proposals/7/history", Query: url.Values{
+				"Kind": {"option"}, "ThingId": {"21"}, "Field": {"installerNotes"}, "Before": {"9"},
+				"PageSize": {"100"}, "Since": {"2026-04-01T08:00:00Z"},
+			}},
+			answer: `{"proposalId":7,"history":[{"id":8,"at":"2026-04-01T09:10:00Z","userId":3,"who":"Marcus\u001b[2J Bell","app":"Laptop","action":"POST /x","kind":"option","thingId":21,"thing":"Den, option 1","field":"installerNotes","before":"","after":"Two\nmen."},{"id":7,"kind":"proposal","field":"total","before":null,"after":null}],"more":true}`,
+			result: history.Page{Proposal: 7, More: true, Entries: []history.Entry{
+				{
+					ID: 8, At: time.Date(2026, 4, 1, 9, 10, 0, 0, time.UTC), UserID: 3, Who: "Marcus Bell", App: "Laptop",
+					Action: "POST /x", Kind: history.KindOption, ThingID: 21, Thing: "Den, option 1",
+					Field: "installerNotes", After: "Two\nmen.",
+				},
+				{ID: 7, Kind: history.KindProposal, Field: "total", Withheld: true},
+			}},
 		},
 	}
 }

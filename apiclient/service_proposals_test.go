@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/history"
 	"app.tender/tender/state/money"
 )
 
@@ -75,6 +76,10 @@ func serveProposals(t *testing.T, w *world) {
 	if again, err := w.Proposals.Renew(ctx, p.ID, known); err != nil || again == known ||
 		again.Description != "changed" {
 		t.Errorf("changed: %+v, %v", again, err)
+	}
+	happened := must(w.Proposals.History(ctx, p.ID, history.Query{Field: "description", Limit: 1}))(t)
+	if len(happened.Entries) != 1 || happened.Entries[0].After != "changed" || happened.Entries[0].UserID == 0 {
+		t.Errorf("history %+v", happened)
 	}
 	if _, err := w.Proposals.Get(ctx, 1<<40); !errors.Is(err, apiclient.ErrNotFound) {
 		t.Errorf("unknown: %v", err)

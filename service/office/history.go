@@ -51,8 +51,9 @@ func changeOf(r *store.HistoryRow, prices bool) changeWire {
 
 // historyPage is some of what happened to a proposal, the newest first.
 type historyPage struct {
-	History []changeWire `json:"history"`
-	More    bool         `json:"more"` // there is older history
+	ProposalID state.ProposalID `json:"proposalId"`
+	History    []changeWire     `json:"history"`
+	More       bool             `json:"more"` // there is older history
 }
 
 // historyKinds are what the history of a proposal can be asked about.
@@ -81,6 +82,7 @@ func (h HistoryOperations) readHistory(ctx context.Context, c *operation.Call) (
 		more := len(rows) > page.Size
 		rows = rows[:min(len(rows), page.Size)]
 		return operation.OK(historyPage{
+			id,
 			wire.NotNil(state.Map(rows, func(r *store.HistoryRow) changeWire { return changeOf(r, prices) })), more,
 		}), err
 	})

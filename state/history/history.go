@@ -55,8 +55,9 @@ type Entry struct {
 
 // Page is some of the history.
 type Page struct {
-	Entries []Entry
-	More    bool // there are older entries
+	Proposal state.ProposalID // 0 if the service did not say it
+	Entries  []Entry
+	More     bool // there are older entries
 }
 
 // OfText asks for the last change of the text that an edit writes; ok is false for an edit of anything else, or of what

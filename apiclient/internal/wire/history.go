@@ -10,6 +10,7 @@ func History(data []byte) (history.Page, error) {
 	return document(data, func(r *jsonread.Reader, p *history.Page) {
 		object(
 			r,
+			idOf("proposalId", &p.Proposal),
 			listOf("history", &p.Entries, readEntry),
 			field{"more", func(r *jsonread.Reader) { p.More = r.Bool() }},
 		)
