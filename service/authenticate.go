@@ -125,42 +125,50 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 	if a == operation.Signed {
 		userKey = h.Get(headerUserKey)
 	}
-	err := g.store.Read(ctx, func(tx *store.Tx) error {
-		var err error
-		c.App, err = tx.Credentials().Application(h.Get(headerAppKey))
-		if errors.Is(err, store.ErrNotFound) || err == nil && !c.App.Active && c.App.User == 0 {
-			return operation.Unauthorized(operation.CodeUnknownApplication, "The application is not known.")
-		} else if err != nil {
-			return err
-		}
-		if !withinTolerance(h.Get(headerDate), c.Now, g.tolerance) {
-			return operation.Unauthorized(operation.CodeTimestampOutOfRange, "The header "+headerDate+
-				" is not an HTTP date, or too far from the service's clock.")
-		}
-		if a != operation.Signed {
-			return nil
-		}
-		if !userKeys().MatchString(userKey) {
-			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
-		}
-		c.Device, c.User, c.Account, err = tx.Devices().Holder(admin.HashSecret(userKey), c.App.AppKey)
-		revoked := !c.Device.Revoked.IsZero()
-		switch {
-		case errors.Is(err, store.ErrNotFound), err == nil && !c.User.Active && !revoked:
-			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
-		case err == nil && !revoked && !c.Device.Expires.IsZero() && !c.Now.Before(c.Device.Expires):
-			return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key has expired.")
-		}
-		return err
-	})
+	held, err := g.caller(ctx, c, userKey)
 	if err != nil {
 		return err
 	}
+	if !withinTolerance(h.Get(headerDate), c.Now, g.tolerance) {
+		return operation.Unauthorized(operation.CodeTimestampOutOfRange, "The header "+headerDate+
+			" is not an HTTP date, or too far from the service's clock.")
+	}
+	revoked := !c.Device.Revoked.IsZero()
+	switch {
+	case a != operation.Signed:
+	case !held, !c.User.Active && !revoked:
+		return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
+	case !revoked && !c.Device.Expires.IsZero() && !c.Now.Before(c.Device.Expires):
+		return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key has expired.")
+	}
 	err = g.verify(ctx, c, userKey)
-	if err == nil && (!c.App.Active || !c.Device.Revoked.IsZero()) {
+	if err == nil && (!c.App.Active || revoked) {
 		err = errRevoked // only the device itself is told
 	}
 	return err
+}
+
+// caller fills in the application, and if it has the user key, its device, user and account; held reports that. All of
+// them are read at once, as each call does that.
+func (g gate) caller(ctx context.Context, c *operation.Call, userKey string) (held bool, err error) {
+	appKey := c.Request.Header.Get(headerAppKey)
+	err = g.store.Read(ctx, func(tx *store.Tx) (err error) {
+		if userKeys().MatchString(userKey) {
+			who, err := tx.Devices().Holder(admin.HashSecret(userKey), appKey)
+			if held = err == nil; held {
+				c.App, c.Device, c.User, c.Account = who.App, who.Device, who.User, who.Account
+			}
+			if !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+		}
+		c.App, err = tx.Credentials().Application(appKey)
+		return err
+	})
+	if errors.Is(err, store.ErrNotFound) || err == nil && !c.App.Active && c.App.User == 0 {
+		err = operation.Unauthorized(operation.CodeUnknownApplication, "The application is not known.")
+	}
+	return held, err
 }
 
 // verify checks the signature of a call. userKey is empty for the exchange.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -16,7 +17,7 @@ type Application struct {
 	Created   time.Time
 }
 
-const applicationColumns = `app_key, name, secret_key, active, user_id, created`
+const applicationColumns = `p.app_key, p.name, p.secret_key, p.active, p.user_id, p.created`
 
 func (t *Tx) application(a *Application) []any {
 	return []any{&a.AppKey, &a.Name, t.secret(&a.SecretKey), &a.Active, idOf(&a.User), timeOf(&a.Created)}
@@ -37,19 +38,19 @@ func (t Credentials) CreateApplication(a Application) error {
 	}
 	t.tx.note(about, "", "", a.Name)
 	return t.tx.do("creating an application",
-		`INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?, ?)`, t.tx.application(&a)...)
+		insertInto("applications", "p", applicationColumns), t.tx.application(&a)...)
 }
 
 // Application returns the application with the given key, a revoked one too.
 func (t Credentials) Application(appKey string) (Application, error) {
 	return one(t.tx, "reading an application", t.tx.application,
-		`SELECT `+applicationColumns+` FROM applications WHERE app_key = ?`, appKey)
+		`SELECT `+applicationColumns+` FROM applications p WHERE app_key = ?`, appKey)
 }
 
 // Applications lists the programs' applications by name.
 func (t Credentials) Applications() ([]Application, error) {
 	return collect(t.tx, "listing applications", t.tx.application,
-		`SELECT `+applicationColumns+` FROM applications WHERE user_id IS NULL ORDER BY name, app_key`)
+		`SELECT `+applicationColumns+` FROM applications p WHERE user_id IS NULL ORDER BY name, app_key`)
 }
 
 // RevokeApplication revokes the application of a program and returns it. Its signatures are refused from
@@ -57,7 +58,8 @@ func (t Credentials) Applications() ([]Application, error) {
 func (t Credentials) RevokeApplication(appKey string) (Application, error) {
 	t.tx.note(Thing{Kind: ThingApplication, Name: appKey}, "active", "true", "false")
 	return one(t.tx, "revoking an application", t.tx.application,
-		`UPDATE applications SET active = 0 WHERE app_key = ? AND user_id IS NULL RETURNING `+applicationColumns, appKey)
+		`UPDATE applications SET active = 0 WHERE app_key = ? AND user_id IS NULL
+		RETURNING `+strings.ReplaceAll(applicationColumns, "p.", ""), appKey)
 }
 
 // servedAt is the name of the service's address among its keys.

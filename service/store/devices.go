@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,14 +58,23 @@ func (t Devices) Add(hash []byte, d *Device) error {
 	return err
 }
 
-// Holder returns the device with the given hash of a user key and application, with its user and account, whether they
-// may be used or not.
-func (t Devices) Holder(hash []byte, appKey string) (d Device, u User, a Account, err error) {
-	err = t.tx.row("reading the holder of a user key", append(append(d.dest(), u.dest()...), a.dest()...),
-		`SELECT `+deviceColumns+`, `+userColumns+`, `+accountColumns+` FROM devices d
+// Holder is who has a user key: a device with its application, user and account.
+type Holder struct {
+	App     Application
+	Device  Device
+	User    User
+	Account Account
+}
+
+// Holder returns who has the user key with a hash for an application, whether they may use it or not.
+func (t Devices) Holder(hash []byte, appKey string) (h Holder, err error) {
+	err = t.tx.row("reading the holder of a user key",
+		slices.Concat(t.tx.application(&h.App), h.Device.dest(), h.User.dest(), h.Account.dest()),
+		`SELECT `+applicationColumns+`, `+deviceColumns+`, `+userColumns+`, `+accountColumns+` FROM devices d
+		JOIN applications p ON p.app_key = d.app_key
 		JOIN users u ON u.id = d.user_id JOIN accounts a ON a.id = u.account_id
 		WHERE d.key_hash = ? AND d.app_key = ?`, hash, appKey)
-	return d, u, a, err
+	return h, err
 }
 
 // UserDevice is a device in a list.
