@@ -1,10 +1,17 @@
 package service_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"app.tender/tender/service"
+	"app.tender/tender/service/seal"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
 )
@@ -119,6 +126,41 @@ func TestTheOperatorsDeliveries(t *testing.T) {
 	for _, err := range []error{operator.DeliverAgain(t.Context(), 99), pinged} {
 		if f := state.FaultOf(err); f.Kind == state.FaultUnknown || f.Next == "" {
 			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// signs reports whether a v1 of a delivery's signature is by a secret, and how many there are.
+func (r *receiver) signs(delivery int, secret string) (signed bool, count int) {
+	stamp, rest, _ := strings.Cut(strings.TrimPrefix(r.signed[delivery], "t="), ",")
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(stamp + "." + r.bodies[delivery]))
+	all := strings.Split(rest, ",")
+	return slices.Contains(all, "v1="+hex.EncodeToString(mac.Sum(nil))), len(all)
+}
+
+// TestARenewedSecretLeavesADayToTellTheReceiver: a receiver that knows the secret before loses no delivery meanwhile.
+func TestARenewedSecretLeavesADayToTellTheReceiver(t *testing.T) {
+	for name, key := range map[string]*seal.Key{"open": nil, "sealed": newSealKey(t)} {
+		w := newWorld(t, allowPrivate, func(c *service.Config) { c.SealKey = key })
+		r, before := w.admin.listen(statusEvent)
+		renewed := w.admin.post("/public/webhook/subscription/1", "RenewSecret", "true").
+			want(http.StatusOK).text("secretKey")
+		id, _ := w.sales.newProposal("P")
+		for i, step := range []struct {
+			after  time.Duration
+			status string
+			old    bool
+		}{{0, "Submitted", true}, {23*time.Hour + 59*time.Minute, "ViewedByClient", true}, {time.Minute, "Delayed", false}} {
+			w.clock.Advance(step.after)
+			w.sales.move(id, step.status)
+			r.delivered(w)
+			isNew, count := r.signs(i, renewed)
+			isOld, _ := r.signs(i, before)
+			if !isNew || isOld != step.old || (count == 2) != step.old {
+				t.Errorf("%s, %s: signed by the new one: %v, by the one before: %v, %d in all", name, step.status,
+					isNew, isOld, count)
+			}
 		}
 	}
 }

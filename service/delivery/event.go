@@ -17,8 +17,8 @@ import (
 	"app.tender/tender/state/notify"
 )
 
-// signatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex>
-// (docs/interface.md, "Webhooks").
+// signatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex> (docs/interface.md, "Webhooks"), with
+// a second v1 by the secret before for a day after a renewal.
 const signatureHeader = "X-Webhook-Signature"
 
 // envelope is the body of a delivery.
@@ -74,11 +74,18 @@ func random(bytes int) string {
 	return hex.EncodeToString(b)
 }
 
-// signature returns the header value for a body sent at a time.
-func signature(secret string, body []byte, at time.Time) string {
+// signature returns the header value for a body sent at a time, with a v1 for each secret that is not empty.
+func signature(secrets []string, body []byte, at time.Time) string {
 	t := strconv.FormatInt(at.Unix(), 10)
-	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(t + "."))
-	mac.Write(body)
-	return "t=" + t + ",v1=" + hex.EncodeToString(mac.Sum(nil))
+	value := "t=" + t
+	for _, secret := range secrets {
+		if secret == "" {
+			continue
+		}
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(t + "."))
+		mac.Write(body)
+		value += ",v1=" + hex.EncodeToString(mac.Sum(nil))
+	}
+	return value
 }

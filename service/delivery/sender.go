@@ -117,7 +117,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "tender-webhooks")
-	req.Header.Set(signatureHeader, signature(job.SecretKey, job.Body, d.now()))
+	req.Header.Set(signatureHeader, signature([]string{job.SecretKey, job.OldSecret}, job.Body, d.now()))
 	resp, err := d.client.Do(req)
 	if err != nil {
 		return 0, "", inWords(err)

@@ -51,6 +51,7 @@ type Delivery struct {
 	Attempts  int // that have ended
 	URL       string
 	SecretKey string
+	OldSecret string // signs too; empty: none
 }
 
 // Lease leases the longest-due free delivery until a time. A subscription has at
@@ -70,9 +71,13 @@ func (t Deliveries) Lease(now, until time.Time, share, accountShare int) (Delive
 	if err != nil {
 		return d, err
 	}
-	err = t.tx.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, t.tx.secret(&d.SecretKey)},
-		`SELECT d.webhook_id, e.id, e.body, d.attempts, w.url, w.secret_key FROM webhook_deliveries d
-		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, d.ID)
+	err = t.tx.row("reading a delivery", []any{
+		&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, t.tx.secret(&d.SecretKey),
+		t.tx.secret(&d.OldSecret),
+	},
+		`SELECT d.webhook_id, e.id, e.body, d.attempts, w.url, w.secret_key,
+			CASE WHEN w.old_until > ? THEN w.old_secret ELSE '' END FROM webhook_deliveries d
+		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, micros(now), d.ID)
 	return d, err
 }
 

@@ -53,6 +53,10 @@ func (s *Store) SealSecrets(ctx context.Context) (sealed int, err error) {
 				`UPDATE webhooks SET secret_key = ? WHERE CAST(id AS TEXT) = ?`,
 			},
 			{
+				`SELECT CAST(id AS TEXT), old_secret FROM webhooks WHERE old_secret <> '' AND old_secret NOT LIKE 'age:%'`,
+				`UPDATE webhooks SET old_secret = ? WHERE CAST(id AS TEXT) = ?`,
+			},
+			{
 				`SELECT CAST(id AS TEXT), body FROM mails WHERE body <> '' AND body NOT LIKE 'age:%'`,
 				`UPDATE mails SET body = ? WHERE CAST(id AS TEXT) = ?`,
 			},

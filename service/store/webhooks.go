@@ -63,7 +63,10 @@ func (t Webhooks) Create(h *Webhook, now time.Time) error {
 	return t.bind(h)
 }
 
-// Update writes all fields of a subscription. It resets the count of failures, and
+// OldSecretTime is how long the secret that a renewed one replaces signs too, so that receivers can be told.
+const OldSecretTime = 24 * time.Hour
+
+// Update writes all fields of a subscription. A secret that is replaced signs too for OldSecretTime. It resets the count of failures, and
 // drops the waiting deliveries of a disabled subscription.
 func (t Webhooks) Update(h *Webhook, now time.Time) error {
 	before, err := t.Find(h.AccountID, h.ID)
@@ -74,6 +77,10 @@ func (t Webhooks) Update(h *Webhook, now time.Time) error {
 	err = t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, t.tx.secret(&h.SecretKey),
 		micros(now), h.ID)
+	if err == nil && before.SecretKey != h.SecretKey {
+		err = t.tx.do("keeping the secret before", `UPDATE webhooks SET old_secret = ?, old_until = ? WHERE id = ?`,
+			t.tx.secret(&before.SecretKey), micros(now.Add(OldSecretTime)), h.ID)
+	}
 	if err != nil {
 		return err
 	}

@@ -495,6 +495,8 @@ CREATE TABLE webhooks (
     description   text COLLATE "C"    NOT NULL,
     enabled       bigint  NOT NULL,
     secret_key    text COLLATE "C"    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
+    old_secret    text COLLATE "C"    NOT NULL DEFAULT '', -- the one before; it signs too until old_until
+    old_until     bigint,
     failed_in_row bigint  NOT NULL, -- events that used up their retries since one arrived
     created       bigint  NOT NULL,
     modified      bigint  NOT NULL

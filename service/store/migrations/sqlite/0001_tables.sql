@@ -474,6 +474,8 @@ CREATE TABLE webhooks (
     description   TEXT    NOT NULL,
     enabled       INTEGER NOT NULL,
     secret_key    TEXT    NOT NULL, -- as it is, or sealed: it is the key of the HMAC
+    old_secret    TEXT    NOT NULL DEFAULT '', -- the one before; it signs too until old_until
+    old_until     INTEGER,
     failed_in_row INTEGER NOT NULL, -- events that used up their retries since one arrived
     created       INTEGER NOT NULL,
     modified      INTEGER NOT NULL
