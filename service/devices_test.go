@@ -225,6 +225,34 @@ func TestRevokingADeviceEndsItEverywhere(t *testing.T) {
 		wantFault(http.StatusUnauthorized, "DeviceRevoked")
 }
 
+// A device that was revoked deletes what it has read, also if it calls only after its key would have expired and its
+// user has others.
+func TestARevokedDeviceIsToldHoweverLate(t *testing.T) {
+	w := newWorld(t, func(c *service.Config) { c.KeyLife = time.Hour })
+	short := admin.Terms{Valid: time.Hour, KeyLife: time.Hour}
+	join := func() caller { return w.joined(w.redeem(w.invite("kofi@north.example", "", short).Code)) }
+	stolen := join()
+	if _, err := w.srv.Admin().RevokeDevice(t.Context(), w.device("kofi@north.example").ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.srv.Admin().RevokeDevice(t.Context(), w.device("sam@north.example").ID); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.Advance(2 * time.Hour)
+	forgotten := join()
+	w.signIn("sam@north.example", password).want(http.StatusOK)
+	stolen.get("/public/users").wantFault(http.StatusUnauthorized, "DeviceRevoked")
+	w.sales.get("/public/users").wantFault(http.StatusUnauthorized, "DeviceRevoked")
+
+	w.clock.Advance(2 * time.Hour)
+	join()
+	forgotten.get("/public/users").wantFault(http.StatusUnauthorized, "InvalidUserKey") // it may sign in again
+	if err := w.srv.Admin().Deactivate(t.Context(), "kofi@north.example"); err != nil {
+		t.Fatal(err)
+	}
+	forgotten.get("/public/users").wantFault(http.StatusUnauthorized, "DeviceRevoked")
+}
+
 // The keys of sign-ins and invitations end when the operator wants them to.
 func TestKeysHaveALife(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.KeyLife = 24 * time.Hour })

@@ -38,7 +38,7 @@ func (d *Device) dest() []any {
 type Devices struct{ tx *Tx }
 
 // Add adds a device with the hash of its user key, and sets its id. Devices of the user whose keys have expired are
-// forgotten.
+// forgotten, but those that were revoked: they are told so when they call.
 func (t Devices) Add(hash []byte, d *Device) error {
 	u, err := t.tx.Users().Find(d.User)
 	if err != nil {
@@ -48,8 +48,8 @@ func (t Devices) Add(hash []byte, d *Device) error {
 		t.tx.actor.User, t.tx.actor.Name = u.ID, u.DisplayName()
 	}
 	t.tx.note(u.thing(), "device", "", strings.TrimSpace("signed in "+d.Name))
-	if err := t.tx.do("forgetting expired keys", `DELETE FROM devices WHERE user_id = ? AND expires <= ?`, d.User,
-		micros(d.Created)); err != nil {
+	if err := t.tx.do("forgetting expired keys", `DELETE FROM devices
+		WHERE user_id = ? AND expires <= ? AND revoked IS NULL`, d.User, micros(d.Created)); err != nil {
 		return err
 	}
 	id, err := t.tx.insert("adding a device", insertInto("devices", "d", deviceColumns, "key_hash"),
