@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"app.tender/tender/service/seal"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -116,12 +117,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, m
 			err = fmt.Errorf("restoring: %w", err)
 		}
 	}()
-	for _, name := range []string{databaseName, contentDir, credentialsName} {
-		if err := copyTree(ctx, filepath.Join(taken, name), filepath.Join(part, name)); err != nil {
-			return "", "", err
-		}
-	}
-	if err := store.Verify(ctx, filepath.Join(part, databaseName), taken); err != nil {
+	if err := copyBackup(ctx, taken, part); err != nil {
 		return "", "", err
 	}
 	there := filepath.Join(dataDir, databaseName)
@@ -139,6 +135,70 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, m
 		}
 	}
 	return taken, moved, nil
+}
+
+// copyBackup copies a backup into a new directory, and reads all of its database.
+func copyBackup(ctx context.Context, taken, to string) error {
+	for _, name := range []string{databaseName, contentDir, credentialsName} {
+		if err := copyTree(ctx, filepath.Join(taken, name), filepath.Join(to, name)); err != nil {
+			return err
+		}
+	}
+	return store.Verify(ctx, filepath.Join(to, databaseName), taken)
+}
+
+// Drilled is what a drill found in a backup.
+type Drilled struct {
+	From                                string // the folder of the backup
+	Accounts, Users, Proposals, Uploads int
+}
+
+// Drill restores a backup, or the newest in a folder of backups, into a temporary directory, opens it there as the
+// service would, with the key of its secrets, and says what is in it. Nothing of it stays.
+func Drill(ctx context.Context, from string, key *seal.Key) (d Drilled, err error) {
+	if d.From, err = backupIn(from); err != nil {
+		return d, err
+	}
+	dir, err := os.MkdirTemp("", "tender-drill-")
+	if err != nil {
+		return d, fmt.Errorf("restoring: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	if err := copyBackup(ctx, d.From, dir); err != nil {
+		return d, err
+	}
+	s, err := Open(ctx, Config{DataDir: dir, SealKey: key})
+	if err != nil {
+		return d, err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	err = s.store.Read(ctx, func(tx *store.Tx) error {
+		accounts, err := tx.Accounts().List()
+		d.Accounts = len(accounts)
+		for _, a := range accounts {
+			if err != nil {
+				return err
+			}
+			var ids []state.ProposalID
+			if ids, err = tx.Proposals().IDs(a.ID); err != nil {
+				return err
+			}
+			d.Proposals += len(ids)
+			var users []store.User
+			users, err = tx.Users().List(a.ID, true)
+			d.Users += len(users)
+		}
+		return err
+	})
+	if err != nil {
+		return d, err
+	}
+	uploads, err := os.ReadDir(filepath.Join(dir, contentDir))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	d.Uploads = len(uploads)
+	return d, err
 }
 
 // backupIn returns dir if it is a backup, or the newest backup in it.

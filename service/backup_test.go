@@ -162,3 +162,29 @@ func TestOldBackupsAreDeleted(t *testing.T) {
 		t.Errorf("left %v, want %v", names, want)
 	}
 }
+
+// A drill says whether a backup would help, before somebody needs it, and leaves nothing.
+func TestADrillReadsABackup(t *testing.T) {
+	onAFile(t)
+	t.Setenv("TMPDIR", t.TempDir())
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	w.far.newProposal("Q")
+	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers"}).want(http.StatusOK)
+	dir := t.TempDir()
+	made, err := w.srv.Backup(t.Context(), dir, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := service.Drilled{From: made, Accounts: 2, Users: 5, Proposals: 2, Uploads: 1}
+	if got, err := service.Drill(t.Context(), dir, nil); err != nil || got != want {
+		t.Errorf("%+v, %v", got, err)
+	}
+	damage(t, made)
+	if _, err := service.Drill(t.Context(), dir, nil); err == nil {
+		t.Error("a damaged backup is fine")
+	}
+	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}

@@ -151,7 +151,11 @@ func TestARenewedSecretLeavesADayToTellTheReceiver(t *testing.T) {
 			after  time.Duration
 			status string
 			old    bool
-		}{{0, "Submitted", true}, {23*time.Hour + 59*time.Minute, "ViewedByClient", true}, {time.Minute, "Delayed", false}} {
+		}{
+			{0, "Submitted", true},
+			{23*time.Hour + 59*time.Minute, "ViewedByClient", true},
+			{time.Minute, "Delayed", false},
+		} {
 			w.clock.Advance(step.after)
 			w.sales.move(id, step.status)
 			r.delivered(w)

@@ -97,6 +97,16 @@ type backupJSON struct {
 type restoredJSON struct {
 	From  string `json:"from"`  // the folder of the backup
 	Aside string `json:"aside"` // the folder of the previous instance; empty for none
+
+	Drill *drillJSON `json:"drill,omitempty"` // with --drill, which replaces nothing
+}
+
+// drillJSON is what a backup has.
+type drillJSON struct {
+	Accounts  int `json:"accounts"`
+	Users     int `json:"users"`
+	Proposals int `json:"proposals"`
+	Uploads   int `json:"uploads"`
 }
 
 func jsonAccount(x *admin.Account) accountJSON {

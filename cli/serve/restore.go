@@ -1,20 +1,30 @@
 package serve
 
 import (
+	"context"
+
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
 func newRestore(r *run.Run, at *instance) *cobra.Command {
-	return run.Prints[restoredJSON](r, &cobra.Command{
+	var drill bool
+	cmd := run.Prints[restoredJSON](r, &cobra.Command{
 		Use: "restore DIR", Short: "Restore the instance from a backup",
 		Long: `Replace the instance with a backup; its service must not be running. DIR is a backup or a
 folder of backups: the newest is used. The replaced data is kept in a folder
-beside the instance.`,
+beside the instance.
+
+--drill restores into a temporary directory instead, opens the instance there and says what
+is in it: a backup that nobody has restored is a hope. The service may run.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
+			if drill {
+				return drillRestore(cmd.Context(), r, at, args[0])
+			}
 			taken, aside, err := service.Restore(cmd.Context(), args[0], at.directory(r), r.Time())
 			if err != nil {
 				return err
@@ -23,7 +33,24 @@ beside the instance.`,
 			if aside != "" {
 				words += "\nThe replaced data is in " + aside + "."
 			}
-			return r.PrintWords(restoredJSON{taken, aside}, "%s", words)
+			return r.PrintWords(restoredJSON{From: taken, Aside: aside}, "%s", words)
 		}),
 	})
+	cmd.Flags().BoolVar(&drill, "drill", false, "restore into a temporary directory, and say what is in the backup")
+	return cmd
+}
+
+// drillRestore says what is in a backup.
+func drillRestore(ctx context.Context, r *run.Run, at *instance, from string) error {
+	key, err := at.sealKey(r)
+	if err != nil {
+		return err
+	}
+	d, err := service.Drill(ctx, from, key)
+	if err != nil {
+		return err
+	}
+	out := restoredJSON{From: d.From, Drill: &drillJSON{d.Accounts, d.Users, d.Proposals, d.Uploads}}
+	return r.PrintWords(out, "%s can be restored: %s, %s, %s, %s.", d.From, text.Count(d.Accounts, "account"),
+		text.Count(d.Users, "user"), text.Count(d.Proposals, "proposal"), text.Count(d.Uploads, "upload"))
 }

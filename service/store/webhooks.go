@@ -66,8 +66,8 @@ func (t Webhooks) Create(h *Webhook, now time.Time) error {
 // OldSecretTime is how long the secret that a renewed one replaces signs too, so that receivers can be told.
 const OldSecretTime = 24 * time.Hour
 
-// Update writes all fields of a subscription. A secret that is replaced signs too for OldSecretTime. It resets the count of failures, and
-// drops the waiting deliveries of a disabled subscription.
+// Update writes all fields of a subscription. A secret that is replaced signs too for OldSecretTime. It resets the
+// count of failures, and drops the waiting deliveries of a disabled subscription.
 func (t Webhooks) Update(h *Webhook, now time.Time) error {
 	before, err := t.Find(h.AccountID, h.ID)
 	if err != nil {
