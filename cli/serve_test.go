@@ -338,3 +338,34 @@ func TestServeAuditFindsAChangedRow(t *testing.T) {
 		t.Errorf("%d %q %q", code, out, errs)
 	}
 }
+
+// A key that secrets may be sealed with is never deleted: whether a commit that failed was done is not known.
+func TestSealingThatFailsKeepsTheKey(t *testing.T) {
+	dir := t.TempDir()
+	data, key := dir+"/service", dir+"/seal.key"
+	must := func(args ...string) {
+		t.Helper()
+		if code, _, errs := runServe(t, dir, "", append(args, "--data", data)...); code != run.ExitOK {
+			t.Fatalf("%v: exit %d, %s", args, code, errs)
+		}
+	}
+	must("init", "--account", "Brightline AV", "--email", "dana@brightline.example")
+	execute := func(statement string) {
+		t.Helper()
+		db, err := sql.Open("sqlite", data+"/service.db")
+		if err == nil {
+			_, err = db.ExecContext(t.Context(), statement)
+			err = errors.Join(err, db.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	execute("CREATE TRIGGER fails BEFORE UPDATE ON applications BEGIN SELECT RAISE(ABORT, 'the disk failed'); END")
+	code, _, errs := runServe(t, dir, "", "seal", key, "--data", data)
+	if code == run.ExitOK || !strings.Contains(errs, "The new key "+key+" stays") {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+	execute("DROP TRIGGER fails")
+	must("app", "list", "--seal-key-file", key)
+}

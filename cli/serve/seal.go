@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 
 	"app.tender/tender/cli/run"
@@ -58,6 +57,10 @@ from then on, as do the other commands.`,
 			if service.InUse(cmd.Context(), at.directory(r)) {
 				return state.Local("The service runs on "+at.directory(r)+".", "Stop it, and seal again.")
 			}
+			nothing := func(*service.Server) error { return nil }
+			if err := administer(asOperator(cmd), r, at, nothing); err != nil { // as when it is sealed already
+				return err
+			}
 			text, err := seal.New()
 			if err != nil {
 				return err
@@ -67,12 +70,9 @@ from then on, as do the other commands.`,
 			}
 			sealing := *at
 			sealing.sealKeyFile = args[0]
-			err = administer(asOperator(cmd), r, &sealing, func(*service.Server) error { return nil })
-			if err != nil { // nothing is sealed with it
-				if failed := os.Remove(args[0]); failed != nil && !errors.Is(failed, fs.ErrNotExist) {
-					err = errors.Join(err, failed)
-				}
-				return err
+			if err := administer(asOperator(cmd), r, &sealing, nothing); err != nil {
+				return errors.Join(err, state.Local("The new key "+args[0]+" stays: secrets may be sealed with it.",
+					"Run `tender serve app list --seal-key-file "+args[0]+"`, which seals what is open, and keep the file."))
 			}
 			return r.PrintWords(sealedJSON{args[0]},
 				"The secrets are sealed. Name %s with --seal-key-file from now on, and keep a copy "+
