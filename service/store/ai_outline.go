@@ -103,7 +103,7 @@ func (t Builds) Create(b *AIBuild, now time.Time) (err error) {
 	b.ID, err = t.tx.insert("adding a build",
 		`INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
 		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
-	t.tx.note(Owner{Proposal: b.Proposal}.thing(ThingBuild, int64(b.ID), ""), "", "", "begun")
+	t.tx.note(Owner{Proposal: b.Proposal}.thing(ThingBuild, b.ID, ""), "", "", "begun")
 	return err
 }
 

@@ -145,7 +145,8 @@ func (t *Tx) noteFor(about Thing, field, before, after string, team bool) {
 // noteSecret records that a secret was replaced, and nothing of it.
 func (t *Tx) noteSecret(about Thing, field string) { t.note(about, field, "", "(replaced)") }
 
-// countCatalogItem records that an item or a category of a catalog is written. They come by the thousand, so they share a row.
+// countCatalogItem records that an item or a category of a catalog is written. They come by the thousand, so they
+// share a row.
 func (t *Tx) countCatalogItem(account AccountID) {
 	if t.catalogItems == nil {
 		t.catalogItems = map[AccountID]int{}

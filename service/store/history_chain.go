@@ -56,8 +56,8 @@ func orEmpty(hash []byte) []byte { return append([]byte{}, hash...) }
 func (c *HistoryRow) sum(before []byte) ([]byte, error) {
 	row, err := json.Marshal([]any{
 		orEmpty(before), c.Place, c.ID, c.Thing.Account, c.At.UnixMicro(), c.User, c.Actor.Name, c.AppKey, c.App,
-		c.Address, c.Action, c.Kind, c.Thing.ID, c.Thing.Name, c.Proposal, c.ChangeOrder, c.Area, c.Option, c.Field, c.Before,
-		c.After, c.Team, c.Outcome, c.Times,
+		c.Address, c.Action, c.Kind, c.Thing.ID, c.Thing.Name, c.Proposal, c.ChangeOrder, c.Area, c.Option, c.Field,
+		c.Before, c.After, c.Team, c.Outcome, c.Times,
 	})
 	sum := sha256.Sum256(row)
 	return sum[:], err
@@ -107,8 +107,8 @@ func (t History) Chain(limit int) (int, error) {
 	return len(rows), nil
 }
 
-// Forget deletes up to limit of the oldest rows from before a time, and returns how many. Each chain keeps the place and
-// the hash of its last deleted row, so that the rest can be checked.
+// Forget deletes up to limit of the oldest rows from before a time, and returns how many. Each chain keeps the place
+// and the hash of its last deleted row, so that the rest can be checked.
 func (t History) Forget(before time.Time, limit int) (deleted int, err error) {
 	t.tx.uncounted = true
 	chains, err := t.chains()

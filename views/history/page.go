@@ -1,5 +1,5 @@
-// Package history shows what happened to a proposal at the service, or to a part of it: who changed what, when, and what
-// it was before. The details of the row under the cursor are shown below the list.
+// Package history shows what happened to a proposal at the service, or to a part of it: who changed what, when, and
+// what it was before. The details of the row under the cursor are shown below the list.
 package history
 
 import (
@@ -44,8 +44,8 @@ var (
 		(*model).Move)
 )
 
-// Page returns the history. chosen returns what is chosen in the open proposal, or the proposal under the list's cursor;
-// without a proposal, none. name returns the name of an area, an option or a line, and of a proposal for zeros; empty
+// Page returns the history. chosen returns what is chosen in the open proposal, or the proposal under the list's
+// cursor; without a proposal, none. name returns the name of an area, an option or a line, and of a proposal for zeros; empty
 // for what is not known.
 func Page(from Service, chosen func() screen.Location, name func(screen.Location) string) screen.Page {
 	return screen.Page{
