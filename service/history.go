@@ -88,9 +88,10 @@ func (h *historian) flush(ctx context.Context) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	return h.store.Write(ctx, func(tx *store.Tx) error {
-		for i := range rows {
-			by := &rows[i].Actor
+	err := h.store.Write(ctx, func(tx *store.Tx) error {
+		named := slices.Clone(rows)
+		for i := range named {
+			by := &named[i].Actor
 			if by.User == 0 {
 				continue
 			}
@@ -100,8 +101,12 @@ func (h *historian) flush(ctx context.Context) error {
 			}
 			by.Name = u.DisplayName()
 		}
-		return tx.History().Add(rows)
+		return tx.History().Add(named)
 	})
+	if err != nil {
+		h.refusals.giveBack(rows)
+	}
+	return err
 }
 
 // refusals counts what was refused until it is written, so that a flood costs no disk: there is a row for each kind of
@@ -122,13 +127,26 @@ type refusal struct {
 func (r *refusals) count(one refusal, now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.add(one, 1, now)
+}
+
+// giveBack counts again what could not be written.
+func (r *refusals) giveBack(rows []store.HistoryRow) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range rows {
+		r.add(refusal{rows[i].Actor, rows[i].Outcome}, rows[i].Times, rows[i].At)
+	}
+}
+
+func (r *refusals) add(one refusal, times int, at time.Time) {
 	if len(r.times) == 0 {
-		r.since, r.times = now, map[refusal]int{}
+		r.since, r.times = at, map[refusal]int{}
 	}
 	if _, known := r.times[one]; !known && len(r.times) >= maxRefusals {
 		one = refusal{outcome: "refused, from many callers"}
 	}
-	r.times[one]++
+	r.times[one] += times
 }
 
 // due reports whether it is time to write what was counted.

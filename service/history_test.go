@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -140,6 +141,29 @@ func TestRefusalsAreInTheHistory(t *testing.T) {
 	}
 	if len(signedIn) != 4 || !slices.Contains(signedIn, "sam Tester signed in by Tests from 127.0.0.1") {
 		t.Error(signedIn)
+	}
+}
+
+// A busy database, or a service that ends, loses none.
+func TestRefusalsThatCannotBeWrittenAreWrittenLater(t *testing.T) {
+	w := newWorld(t)
+	for range 3 {
+		w.signIn("sam@north.example", "wrong password").want(http.StatusUnauthorized)
+	}
+	w.clock.Advance(time.Minute)
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := w.srv.KeepHistory(ended); err == nil {
+		t.Fatal("the history was kept in a context that has ended")
+	}
+	w.clock.Advance(time.Minute)
+	if err := w.srv.KeepHistory(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if rows := w.audited(w.north.ID); !slices.ContainsFunc(rows, func(r store.HistoryRow) bool {
+		return strings.Contains(r.Outcome, "InvalidCredentials") && r.Times == 3
+	}) {
+		t.Errorf("the refusals are lost: %+v", rows)
 	}
 }
 
