@@ -48,6 +48,7 @@ var arguments = map[string][][]string{
 	"catalog favorite remove": {{"id:1000001"}},
 	"catalog tree":            {{}}, "catalog item": {{"id:1000001"}},
 	"pin": nil, "pin list": {{}}, "pin add": {{"1042"}}, "pin remove": {{"1030"}}, "pin sync": {{}}, "filters": {{}},
+	"account": nil, "account password": nil, // it asks at the terminal
 	"history": {{"1042"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
 	"undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
 	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},

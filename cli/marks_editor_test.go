@@ -24,6 +24,7 @@ type markedMachine struct {
 	terminal bytes.Buffer     // terminal output other than frames
 	files    string           // where the editors write files for a person
 	proposal state.ProposalID // number 1042, whose notes are marked
+	ended    func()           // ends the editor that edit started last
 }
 
 func newMarkedMachine(t *testing.T, prices bool) *markedMachine {
@@ -147,7 +148,11 @@ func (o *markedMachine) edit() *uitest.Driver {
 	r.Out = &o.terminal
 	s, err := r.Open(o.t.Context())
 	o.must(err)
-	o.t.Cleanup(func() { _ = s.Close() })
+	if o.ended != nil {
+		o.ended() // the editor before; a walk has quit or left it
+	}
+	o.ended = func() { _ = s.Close() }
+	o.t.Cleanup(o.ended)
 	s.Settings.Documents.Folder = filepath.Join(o.files, "exported")
 	options := editor.Options(s)
 	clock := o.world.Clock.Another()
