@@ -10,7 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-func serveSignIn(t *testing.T, w *world) {
+func serveSignIn(t *testing.T, _ *world) {
+	w := newWorld(t) // its own: a changed password signs the others out
 	login := must(w.Authenticate(t.Context(), w.ready.UserName, w.ready.Password))(t)
 	if login.UserKey == "" || login.UserName != w.ready.UserName || login.DisplayName == "" {
 		t.Errorf("%v", login)
@@ -45,6 +46,16 @@ func serveSignIn(t *testing.T, w *world) {
 		!strings.HasPrefix(f.Message,
 			"This computer's clock is 17 minutes behind the service's. The service says: “The header X-MSS-CUSTOM-DATE ") {
 		t.Errorf("slow clock: %v, %+v", err, f)
+	}
+	fresh := w.ready.Password + ", another one"
+	if err := c.Users.ChangePassword(t.Context(), "wrong", fresh); !errors.Is(err, apiclient.ErrWrongCredentials) {
+		t.Errorf("with a wrong password: %v", err)
+	}
+	if err := c.Users.ChangePassword(t.Context(), w.ready.Password, fresh); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Authenticate(t.Context(), w.ready.UserName, fresh); err != nil {
+		t.Errorf("with the new password: %v", err)
 	}
 	w.covers(t, authenticateOperations(), userOperations())
 }

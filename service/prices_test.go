@@ -147,7 +147,7 @@ func TestAnInstallerGetsNoPrice(t *testing.T) {
 	}
 	for _, write := range slices.Sorted(maps.Keys(w.srv.Handlers())) {
 		method, path, _ := strings.Cut(write, " ")
-		if method == http.MethodGet {
+		if method == http.MethodGet || strings.HasPrefix(path, "/authenticate/") {
 			continue
 		}
 		at := placeholder.ReplaceAllStringFunc(path, func(name string) string { return all[name[1:len(name)-1]] })

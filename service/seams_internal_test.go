@@ -139,7 +139,7 @@ func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 	operations := s.endpoints()
 	return rapid.Custom(func(t *rapid.T) segments {
 		e := rapid.SampledFrom(operations).Filter(func(e operation.Endpoint) bool {
-			return e.Access != operation.Open
+			return e.Access == operation.Signed || e.Access == operation.Exchange
 		}).Draw(t, "operation")
 		parts := strings.Split(e.Path, "/")
 		for i, part := range parts {
