@@ -73,8 +73,8 @@ you can read, where there is no keyring. The profile ` + "`demo`" + ` always exi
 ## The service
 
 ` + "`tender serve` reads `serve.toml` in the configuration directory, or the file that `--config` or `$TENDER_SERVE_CONFIG`" + `
-names. Its keys are the names of flags; a flag on the command line comes before the variable, and the variable before the
-file. All mistakes are reported by line and column. The commands below ` + "`tender serve`" + ` take data directory and
+names. Its keys are the names of flags; a flag on the command line comes before the variable, and the variable before
+the file. All mistakes are reported by line and column. The commands below ` + "`tender serve`" + ` take data directory and
 database from there too; a demo takes nothing.
 
 | setting | default | variable | what it does |

@@ -106,7 +106,8 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 			t.Errorf("%s: tax %s at %s, want none", status, tax.Total.Decimal, tax.Calculation.PartsTax.Decimal)
 		}
 	}
-	if got := SummarizeItems(items, money.Discount{}, money.TaxRates{}, money.Currency{}).SalesTax.Status; got != money.TaxNoLocation {
+	s := SummarizeItems(items, money.Discount{}, money.TaxRates{}, money.Currency{})
+	if got := s.SalesTax.Status; got != money.TaxNoLocation {
 		t.Errorf("zero rates have status %q, want NoLocation", got)
 	}
 }

@@ -29,15 +29,7 @@ func newAccountSet(r *run.Run, at *instance) *cobra.Command {
 	for _, s := range switches {
 		cmd.Flags().String(s.flag, "", "on or off: "+s.doc)
 	}
-	texts := []struct {
-		flag, doc string
-		of        func(*admin.Account) *string
-	}{
-		{"terms", "the terms of all proposals without their own, or @FILE", func(x *admin.Account) *string {
-			return &x.ProjectTerms
-		}},
-		{"about", "what the documents say about the dealer, or @FILE", func(x *admin.Account) *string { return &x.AboutUs }},
-	}
+	texts := accountTexts()
 	for _, t := range texts {
 		cmd.Flags().String(t.flag, "", t.doc)
 	}
@@ -86,4 +78,19 @@ func newAccountSet(r *run.Run, at *instance) *cobra.Command {
 		}
 		return printAccounts(r, []admin.Account{changed})
 	})
+}
+
+// accountText is a flag that sets a text of an account.
+type accountText struct {
+	flag, doc string
+	of        func(*admin.Account) *string
+}
+
+func accountTexts() []accountText {
+	return []accountText{
+		{"terms", "the terms of all proposals without their own, or @FILE", func(x *admin.Account) *string {
+			return &x.ProjectTerms
+		}},
+		{"about", "what the documents say about the dealer, or @FILE", func(x *admin.Account) *string { return &x.AboutUs }},
+	}
 }

@@ -108,16 +108,12 @@ data is deleted at the end.`,
 	cmd.MarkFlagsRequiredTogether("oidc-issuer", "oidc-client-id")
 	cmd.PersistentFlags().StringVar(&f.at.sealKeyFile, "seal-key-file", "",
 		"a file with the key of the secrets in the database; without it $"+sealKeyVariable)
-	var file string
-	cmd.PersistentFlags().StringVar(&file, "config", "",
-		"the file of settings; serve.toml in the configuration directory by default")
-	names := settable(cmd)
-	cmd.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return configure(r, cmd, c, &f.at, file, names) }
+	addSettings(r, cmd, &f.at)
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
-		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newSeal(r, at), newCopy(r, at),
-		newWebhook(r, at),
+		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newSeal(r, at),
+		newCopy(r, at), newWebhook(r, at),
 		newBounce(r, at),
 	)
 	return cmd

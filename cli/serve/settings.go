@@ -44,6 +44,18 @@ func variableOf(flag string) string {
 	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
+// addSettings makes `tender serve`, once it has its flags, and the commands below it read them from the environment and
+// the file.
+func addSettings(r *run.Run, serve *cobra.Command, at *instance) {
+	var file string
+	serve.PersistentFlags().StringVar(&file, "config", "",
+		"the file of settings; serve.toml in the configuration directory by default")
+	names := settable(serve)
+	serve.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		return configure(r, serve, cmd, at, file, names)
+	}
+}
+
 // configure sets the flags of `tender serve` that are not given: from the environment, or else from the file. A command
 // below it, cmd, takes what it has a flag for. A demo takes neither, because it may delete data.
 func configure(r *run.Run, serve, cmd *cobra.Command, at *instance, file string, names []string) error {
@@ -109,13 +121,14 @@ var kinds = map[string]string{
 
 // privateIfSecret refuses a file that others can read if the address of a database in it has a password.
 func privateIfSecret(path, address string) error {
-	u, err := url.Parse(address)
-	if err != nil {
-		return nil // refused when it is opened
-	}
 	info, err := os.Stat(path)
-	if _, secret := u.User.Password(); err != nil || !secret || info.Mode().Perm()&0o077 == 0 {
+	if err != nil || info.Mode().Perm()&0o077 == 0 {
 		return err
 	}
-	return fmt.Errorf("database has a password, and others can read this file; run `chmod go-rwx %s`", path)
+	if u, err := url.Parse(address); err == nil { // another is refused when it is opened
+		if _, secret := u.User.Password(); secret {
+			return fmt.Errorf("database has a password, and others can read this file; run `chmod go-rwx %s`", path)
+		}
+	}
+	return nil
 }

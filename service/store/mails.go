@@ -52,8 +52,8 @@ func (t *Tx) mail(m *Mail) []any {
 	return []any{
 		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName,
 		&m.ReplyTo, &m.Recipient,
-		&m.RecipientName, jsonOf(&m.CC), &m.Subject, t.secret(&m.Body), &m.Attach, timeOf(&m.Created), &m.State, timeOf(&m.At),
-		&m.Tries, &m.Reason, timeOf(&m.Due),
+		&m.RecipientName, jsonOf(&m.CC), &m.Subject, t.secret(&m.Body), &m.Attach, timeOf(&m.Created), &m.State,
+		timeOf(&m.At), &m.Tries, &m.Reason, timeOf(&m.Due),
 	}
 }
 

@@ -261,7 +261,8 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 				t.Fatalf("row %d has no difference but costs more", i)
 			}
 		}
-		if want := a.Options[last].ItemsTotal(money.Currency{}).Decimal.Sub(a.Options[0].ItemsTotal(money.Currency{}).Decimal); !sum.Equal(want) {
+		usd := money.Currency{Code: "USD"}
+		if want := a.Options[last].ItemsTotal(usd).Decimal.Sub(a.Options[0].ItemsTotal(usd).Decimal); !sum.Equal(want) {
 			t.Fatalf("the rows add up to %s, the options to %s", sum, want)
 		}
 	})

@@ -76,11 +76,12 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 			set.Details[co.ID] = co
 			set.Rows = append(set.Rows, state.ChangeOrderSummary{
 				ID: co.ID, Number: int64(rapid.IntRange(0, 3).Draw(t, "number")), Status: co.Status,
-				Total: decimal.NewNullDecimal(state.ItemsTotal(state.CountedItems(co.Areas), money.Currency{}).Decimal), Currency: usd,
+				Total:    decimal.NewNullDecimal(state.ItemsTotal(state.CountedItems(co.Areas), usd).Decimal),
+				Currency: usd,
 			})
 		}
 		contract, err := changeorder.ContractOf(
-			money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas), money.Currency{}), Currency: usd}, set.Rows)
+			money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas), usd), Currency: usd}, set.Rows)
 		if err != nil {
 			t.Fatal(err)
 		}

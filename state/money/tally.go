@@ -63,7 +63,8 @@ func extended(quantity, price decimal.NullDecimal, places int32) amount {
 // smallDigits is how many digits two factors may have for their product to fit an int64.
 const smallDigits = 9
 
-// timesInCents is times in the smallest unit of a currency with so many decimal places; ok is false if the product may not fit.
+// timesInCents is times in the smallest unit of a currency with so many decimal places; ok is false if the product
+// may not fit.
 func timesInCents(a, b decimal.Decimal, places int32) (cents int64, ok bool) {
 	exponent := int(a.Exponent()) + int(b.Exponent()) + int(places)
 	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits ||

@@ -131,7 +131,8 @@ func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 			t.Errorf("without rates there is tax on %s: %+v", k.Kind, k)
 		}
 	}
-	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}, Currency{}); of.parts.Valid || of.labor.Valid ||
+	of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}, Currency{})
+	if of.parts.Valid || of.labor.Valid ||
 		of.fees.Valid {
 		t.Errorf("a line of unknown kind counts as %+v", of)
 	}

@@ -35,7 +35,8 @@ func (m *matching) comparison() Comparison {
 			a := m.areas[f.at.area]
 			c.Additional = append(c.Additional,
 				Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.line})
-			got = append(got, money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}.Extended(m.currency))
+			line := money.Line{Quantity: said(f.line.Quantity), Price: f.line.StatedPrice()}
+			got = append(got, line.Extended(m.currency))
 		}
 	}
 	c.Additional = append(c.Additional, m.optionsOfTexts()...)
