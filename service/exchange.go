@@ -63,6 +63,8 @@ var loginLimits = store.LoginLimits{Window: 5 * time.Minute, Own: 10, Name: 100,
 // network leaves the others their time.
 const maxSignIns = 32
 
+var errWrongPassword = operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
+
 // authentication is the response to a credential exchange.
 type authentication struct {
 	UserID             string                 `json:"userId"`
@@ -107,6 +109,13 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 		device.Expires = c.Now.Add(h.keyLife)
 	}
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
+		now, err := tx.Users().Find(user.ID)
+		if err != nil {
+			return err
+		}
+		if !now.Active || now.PasswordHash != user.PasswordHash { // since the password was checked
+			return errWrongPassword
+		}
 		added := device
 		return errors.Join(tx.Throttle().EndLogin(name, origin, c.Now),
 			tx.Devices().Add(admin.HashSecret(key), &added))
@@ -208,8 +217,7 @@ func (h exchangeOperations) signIn(
 		return store.User{}, err
 	}
 	if !right || !user.Active || c.App.User != 0 && c.App.User != user.ID { // an invited device is its user's alone
-		return store.User{},
-			operation.Unauthorized(operation.CodeInvalidCredentials, "The user name or the password is wrong.")
+		return store.User{}, errWrongPassword
 	}
 	if !user.EmailVerified {
 		return store.User{},

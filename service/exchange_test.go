@@ -15,6 +15,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
@@ -154,6 +155,26 @@ func (w *world) signInFrom(address, name, password string) *answer {
 		method: http.MethodGet, path: "/authenticate/apikeyexchange?" + q.Encode(),
 		header: http.Header{"X-Forwarded-For": {"192.0.2.1, " + address}},
 	})
+}
+
+// A sign-in with a password that is changed while it is checked gives no key: the change has signed all others out.
+func TestAChangedPasswordEndsSignInsUnderWay(t *testing.T) {
+	w := newWorld(t)
+	hashes, answered := w.srv.HashesWait(), make(chan *answer, 1)
+	go func() { answered <- w.signIn("sam@north.example", password) }()
+	<-hashes
+	if err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		u, err := tx.Users().ByEmail("sam@north.example")
+		if err != nil {
+			return err
+		}
+		u.PasswordHash = "another"
+		return tx.Users().Update(&u)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	hashes <- struct{}{}
+	(<-answered).wantFault(http.StatusUnauthorized, "InvalidCredentials")
 }
 
 // Whoever tries passwords locks out only their own network, until they come from very many.

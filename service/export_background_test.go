@@ -19,6 +19,12 @@ func (s *Server) SettleBuilder(ctx context.Context) error {
 	return s.builder.Settle(ctx)
 }
 
+// HashesWait has each hash of a password wait to be received when it begins, and for a value when it ends.
+func (s *Server) HashesWait() chan struct{} {
+	s.passwords.slots = make(chan struct{})
+	return s.passwords.slots
+}
+
 // Halt ends the background work, so that only Settle does any.
 func (s *Server) Halt() { s.background.end() }
 
