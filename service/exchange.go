@@ -185,7 +185,9 @@ func (h exchangeOperations) signIn(
 	ctx context.Context, c *operation.Call, name, password string,
 ) (store.User, error) {
 	leave, err := h.passwords.enter(func() (bool, error) {
-		return store.View(ctx, h.store, func(tx *store.Tx) (bool, error) { return tx.Devices().Known(name, originOf(c)) })
+		return store.View(ctx, h.store, func(tx *store.Tx) (bool, error) {
+			return tx.Devices().Known(name, originOf(c))
+		})
 	})
 	if err != nil {
 		return store.User{}, err

@@ -134,7 +134,8 @@ func discountWords(d money.Discount) string {
 	}
 }
 
-// amount writes an amount in full: rounded, a unit price or an amount of three decimal places could seem to stay as it is.
+// amount writes an amount in full: rounded, a unit price or an amount of three decimal places could seem to stay as it
+// is.
 func amount(d decimal.NullDecimal) string {
 	switch {
 	case !d.Valid:

@@ -40,7 +40,8 @@ func (p *Proposal) settings() []any {
 		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes, &p.ProjectTerms, idOf(&p.ContactID),
 		idOf(&p.LocationID), &p.SalesPersonID, &p.Discount.Type, &p.Discount.Percentage, &p.Discount.Amount,
 		jsonOf(&p.Summary), jsonOf(&p.Recurring), jsonOf(&p.Schedule), timeOf(&p.LastModified),
-		timeOf(&p.LastModifiedByUser), &p.LastModifiedUser, timeOf(&p.LastSubmitted), timeOf(&p.ClientLastOpened), timeOf(&p.ClientLastDecision),
+		timeOf(&p.LastModifiedByUser), &p.LastModifiedUser, timeOf(&p.LastSubmitted), timeOf(&p.ClientLastOpened),
+		timeOf(&p.ClientLastDecision),
 		timeOf(&p.LastCompleted),
 	}
 }
