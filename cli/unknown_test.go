@@ -174,8 +174,8 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 }
 
 // notRead are the commands that print what is on this machine, what they have written, or what another command of
-// reading prints in the same way; link, which refuses a service that does not say that it has a page; and history, which
-// is our own service's, where an empty text is one.
+// reading prints in the same way; link, which refuses a service that does not say that it has a page; and history,
+// which is our own service's, where an empty text is one.
 var notRead = strings.Split(
 	"area,assign,build,changeorder add,doctor,drafts,export,filters,history,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
 		"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,locations add,"+

@@ -56,7 +56,8 @@ func hotelOf(lines int) *state.Proposal {
 		p.Areas = append(p.Areas, area)
 	}
 	p.Summary = state.Summarize(p.Areas,
-		money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)}, money.TaxRates{}, money.Currency{})
+		money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)}, money.TaxRates{},
+		money.Currency{})
 	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }

@@ -174,8 +174,8 @@ func TestAReadOfNothingDoesNotEndTheInput(t *testing.T) {
 	}
 }
 
-// A signal, as the runtime sends them to its threads, cuts a write short now and then: what is written in pieces is torn
-// in one frame of ten, what is written whole in none or one of a thousand.
+// A signal, as the runtime sends them to its threads, cuts a write short now and then: what is written in pieces is
+// torn in one frame of ten, what is written whole in none or one of a thousand.
 func TestALargeFrameStaysWhole(t *testing.T) {
 	master, terminal := open(t)
 	other := openBlocking(t, terminal.Name())

@@ -289,7 +289,8 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 			c.Errorf("proposal %d: change order in %s, which it does not have", p.Number, area.Name)
 		}
 	}
-	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax), money.Currency{})
+	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax),
+		money.Currency{})
 	summary.Currency = a.Currency
 	if diff := cmp.Diff(summary, co.Summary); diff != "" {
 		c.Errorf("proposal %d, change order %d: summary (-want +got):\n%s", p.Number, i+1, diff)
