@@ -74,11 +74,16 @@ type WrittenText struct {
 	Text       string
 	Modified   time.Time // of the proposal, and of the option whose text it is; zero: not said
 	ModifiedBy string    // whose change that was; empty: not said
+	Before     time.Time // when the proposal was changed last before; zero: not said
 }
 
-// WithWritten returns a copy of p, as it was read before a text was written, with that text. What others have changed
-// since p was read is missing, so the copy has no Version. It returns nil if p has no place for the text.
+// WithWritten returns a copy of p, as it was read before a text was written, with that text and without a Version. It
+// returns nil if p has no place for the text, or if others have changed the proposal since p was read: the copy would
+// have their date without their change.
 func (p *Proposal) WithWritten(ref TextRef, w WrittenText) *Proposal {
+	if !w.Before.IsZero() && !w.Before.Equal(p.LastModified) {
+		return nil
+	}
 	after := *p
 	after.Version = Version{}
 	after.LastModifiedUserName = w.ModifiedBy

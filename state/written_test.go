@@ -43,6 +43,12 @@ func TestWithWrittenChangesACopy(t *testing.T) {
 	if after := p.WithWritten(TextRef{7, 0, InternalNotes}, WrittenText{}); !after.LastModified.Equal(at) {
 		t.Errorf("an answer without a date makes it a change of %v", after.LastModified)
 	}
+	for before, complete := range map[time.Time]bool{at: true, at.Add(time.Second): false} {
+		after := p.WithWritten(TextRef{7, 0, InternalNotes}, WrittenText{Before: before, Modified: at.Add(time.Minute)})
+		if (after != nil) != complete {
+			t.Errorf("changed before at %v, read as of %v: %+v", before, at, after)
+		}
+	}
 	if after := read().WithWritten(TextRef{7, 9, InstallerNotes}, WrittenText{Text: "new"}); after != nil {
 		t.Errorf("an option that is not there got a text: %+v", after)
 	}

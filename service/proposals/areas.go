@@ -144,7 +144,7 @@ func (h Operations) editText(
 	if err != nil {
 		return rp, err
 	}
-	rp = operation.OK(wire.WrittenTextOf(id, text, c.Now, c.User.User))
+	rp = operation.OK(wire.WrittenTextOf(id, text, e.was, c.Now, c.User.User))
 	rp.Minimal = true
 	return rp, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"time"
 
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
@@ -28,6 +29,8 @@ type edit struct {
 	keep bool
 	// status is the HTTP status of success; 0: 200.
 	status int
+	// was is set to when the proposal was changed last before.
+	was time.Time
 }
 
 // editProposal runs an edit in one transaction, and returns the full detail after it, read when the write lock is free
@@ -53,6 +56,7 @@ func (h Operations) write(
 		if err != nil {
 			return rp, err
 		}
+		e.was = p.Modified
 		if e.find != nil {
 			if err := e.find(tx, &p); err != nil {
 				return rp, err

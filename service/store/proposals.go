@@ -71,13 +71,14 @@ type ProposalHead struct {
 	ID        state.ProposalID
 	Status    state.Status
 	ContactID state.ContactID // 0: none
+	Modified  time.Time
 }
 
 // Head is Find for what a write checks of a proposal. It takes an eighth of the time.
 func (t Proposals) Head(account AccountID, id state.ProposalID) (ProposalHead, error) {
 	return one(t.tx, "finding a proposal",
-		func(h *ProposalHead) []any { return []any{&h.ID, &h.Status, idOf(&h.ContactID)} },
-		`SELECT id, status, contact_id FROM proposals WHERE id = ? AND account_id = ?`, id, account)
+		func(h *ProposalHead) []any { return []any{&h.ID, &h.Status, idOf(&h.ContactID), timeOf(&h.Modified)} },
+		`SELECT id, status, contact_id, modified FROM proposals WHERE id = ? AND account_id = ?`, id, account)
 }
 
 // Numbered returns the id of the account's proposal with a number.

@@ -51,12 +51,15 @@ type WrittenText struct {
 	ID               state.ProposalID `json:"id"`
 	LastModifiedDate Stamp            `json:"lastModifiedDate"` // of the proposal, and of the option whose text it is
 	LastModifiedUser user             `json:"lastModifiedUser"`
-	Text             string           `json:"text"` // as it is stored
+	PreviousDate     Stamp            `json:"previousModifiedDate"` // of the proposal before: whether others changed it, too
+	Text             string           `json:"text"`                 // as it is stored
 }
 
-// WrittenTextOf returns the answer to a text that a user wrote.
-func WrittenTextOf(id state.ProposalID, text string, at time.Time, by state.User) WrittenText {
-	return WrittenText{ID: id, LastModifiedDate: Stamp(at), LastModifiedUser: userOf(by), Text: text}
+// WrittenTextOf returns the answer to a text that a user wrote into a proposal that was changed before at a time.
+func WrittenTextOf(id state.ProposalID, text string, before, at time.Time, by state.User) WrittenText {
+	return WrittenText{
+		ID: id, LastModifiedDate: Stamp(at), LastModifiedUser: userOf(by), PreviousDate: Stamp(before), Text: text,
+	}
 }
 
 // Proposal is the detail of a proposal.

@@ -42,6 +42,7 @@ func WrittenText(data []byte) (*state.WrittenText, error) {
 				w.Text = r.Text()
 			}},
 			dateOf("lastModifiedDate", &w.Modified),
+			dateOf("previousModifiedDate", &w.Before),
 			changedBy(&w.ModifiedBy),
 		)
 	})
