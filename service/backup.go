@@ -8,7 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
+
+	"filippo.io/age"
 
 	"app.tender/tender/service/seal"
 	"app.tender/tender/service/store"
@@ -22,12 +25,16 @@ const backupName = "tender-20060102T150405Z"
 const unfinished = ".part"
 
 // Backup writes a complete copy of the instance, its uploads included, into a new folder
-// in dir while the service runs, and returns the folder. It creates dir if only that is
-// missing. It then deletes the oldest backups in dir beyond keep; 0 keeps all.
-func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string, err error) {
+// in dir while the service runs, and returns the folder; or, with recipients, into a file that only their keys open.
+// It creates dir if only that is missing. It then deletes the oldest backups in dir beyond keep; 0 keeps all.
+func (s *Server) Backup(ctx context.Context, dir string, keep int, recipients ...age.Recipient) (
+	made string, err error,
+) {
 	made = filepath.Join(dir, s.now().Format(backupName))
-	if _, err := os.Stat(made); err == nil {
-		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
+	for _, there := range []string{made, made + encrypted} {
+		if _, err := os.Stat(there); err == nil {
+			return "", state.Invalid(there+" exists.", "Wait a second and try again.")
+		}
 	}
 	// not its parents: the mount point of a disk that is not mounted could be among them
 	switch err := os.Mkdir(dir, 0o700); {
@@ -38,6 +45,11 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 	case err != nil && !errors.Is(err, fs.ErrExist):
 		return "", fmt.Errorf("writing a backup: %w", err)
 	}
+	write := s.backupFolder
+	if len(recipients) > 0 {
+		made += encrypted
+		write = func(ctx context.Context, to string) error { return s.backupEncrypted(ctx, to, recipients) }
+	}
 	part := made + unfinished
 	if err := os.RemoveAll(part); err != nil { // left by a crash
 		return "", fmt.Errorf("writing a backup: %w", err)
@@ -47,22 +59,30 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 			err = errors.Join(fmt.Errorf("writing a backup: %w", err), os.RemoveAll(part))
 		}
 	}()
-	if err := os.Mkdir(part, 0o700); err != nil {
+	if err := write(ctx, part); err != nil {
 		return "", err
-	}
-	if err := s.store.Backup(ctx, filepath.Join(part, databaseName)); err != nil {
-		return "", err
-	}
-	// Uploads come after the database, so that none that it names is missing.
-	for _, name := range []string{contentDir, credentialsName} {
-		if err := copyTree(ctx, filepath.Join(s.config.DataDir, name), filepath.Join(part, name)); err != nil {
-			return "", err
-		}
 	}
 	if err := os.Rename(part, made); err != nil {
 		return "", err
 	}
 	return made, forgetBackups(dir, keep)
+}
+
+// backupFolder writes a backup to a new folder.
+func (s *Server) backupFolder(ctx context.Context, to string) error {
+	if err := os.Mkdir(to, 0o700); err != nil {
+		return err
+	}
+	if err := s.store.Backup(ctx, filepath.Join(to, databaseName)); err != nil {
+		return err
+	}
+	// Uploads come after the database, so that none that it names is missing.
+	for _, name := range []string{contentDir, credentialsName} {
+		if err := copyTree(ctx, filepath.Join(s.config.DataDir, name), filepath.Join(to, name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // InUse reports whether a process has the SQLite database of an instance open.
@@ -78,11 +98,17 @@ func backups(dir string) ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if _, err := time.Parse(backupName, e.Name()); err == nil && e.IsDir() {
+		_, err := backupTime(e.Name())
+		if err == nil && e.IsDir() != strings.HasSuffix(e.Name(), encrypted) {
 			names = append(names, e.Name())
 		}
 	}
 	return names, nil
+}
+
+// backupTime returns when the backup by that name was made.
+func backupTime(name string) (time.Time, error) {
+	return time.Parse(backupName, strings.TrimSuffix(name, encrypted))
 }
 
 func forgetBackups(dir string, keep int) error {
@@ -99,11 +125,13 @@ func forgetBackups(dir string, keep int) error {
 	return nil
 }
 
-// Restore replaces the instance in dataDir with a backup and returns the backup's folder. The
-// service must not run. from is a backup, or a folder of backups; then Restore uses the newest. It
-// moves the old instance to moved, a folder in dataDir; moved is empty when there was none. The
-// backup is not changed.
-func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, moved string, err error) {
+// Restore replaces the instance in dataDir with a backup and returns the backup's folder or file. The
+// service must not run. from is a backup, or a folder of backups; then Restore uses the newest. An encrypted one needs
+// an identity of one of its recipients. It moves the old instance to moved, a folder in dataDir; moved is empty when
+// there was none. The backup is not changed.
+func Restore(ctx context.Context, from, dataDir string, now time.Time, identities ...age.Identity) (
+	taken, moved string, err error,
+) {
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err
 	}
@@ -117,7 +145,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, m
 			err = fmt.Errorf("restoring: %w", err)
 		}
 	}()
-	if err := copyBackup(ctx, taken, part); err != nil {
+	if err := copyBackup(ctx, taken, part, identities); err != nil {
 		return "", "", err
 	}
 	there := filepath.Join(dataDir, databaseName)
@@ -138,7 +166,17 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, m
 }
 
 // copyBackup copies a backup into a new directory, and reads all of its database.
-func copyBackup(ctx context.Context, taken, to string) error {
+func copyBackup(ctx context.Context, taken, to string, identities []age.Identity) error {
+	info, err := os.Stat(taken)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		if err := extractBackup(ctx, taken, to, identities); err != nil {
+			return err
+		}
+		return store.Verify(ctx, filepath.Join(to, databaseName), taken)
+	}
 	for _, name := range []string{databaseName, contentDir, credentialsName} {
 		if err := copyTree(ctx, filepath.Join(taken, name), filepath.Join(to, name)); err != nil {
 			return err
@@ -149,13 +187,14 @@ func copyBackup(ctx context.Context, taken, to string) error {
 
 // Drilled is what a drill found in a backup.
 type Drilled struct {
-	From                                string // the folder of the backup
+	From                                string // the folder or file of the backup
 	Accounts, Users, Proposals, Uploads int
 }
 
 // Drill restores a backup, or the newest in a folder of backups, into a temporary directory, opens it there as the
-// service would, with the key of its secrets, and says what is in it. Nothing of it stays.
-func Drill(ctx context.Context, from string, key *seal.Key) (d Drilled, err error) {
+// service would, with the key of its secrets, and says what is in it. Nothing of it stays. identities are as those of
+// Restore.
+func Drill(ctx context.Context, from string, key *seal.Key, identities ...age.Identity) (d Drilled, err error) {
 	if d.From, err = backupIn(from); err != nil {
 		return d, err
 	}
@@ -164,7 +203,7 @@ func Drill(ctx context.Context, from string, key *seal.Key) (d Drilled, err erro
 		return d, fmt.Errorf("restoring: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	if err := copyBackup(ctx, d.From, dir); err != nil {
+	if err := copyBackup(ctx, d.From, dir, identities); err != nil {
 		return d, err
 	}
 	s, err := Open(ctx, Config{DataDir: dir, SealKey: key})
@@ -203,6 +242,9 @@ func Drill(ctx context.Context, from string, key *seal.Key) (d Drilled, err erro
 
 // backupIn returns dir if it is a backup, or the newest backup in it.
 func backupIn(dir string) (string, error) {
+	if info, err := os.Stat(dir); err == nil && info.Mode().IsRegular() {
+		return dir, nil
+	}
 	if there, err := Exists(dir); err != nil || there {
 		return dir, err
 	}
@@ -212,7 +254,7 @@ func backupIn(dir string) (string, error) {
 	}
 	if len(names) == 0 {
 		return "", state.Invalid("There is no backup in "+dir+".",
-			"Name a folder that `tender serve backup` wrote, or the folder that holds such folders.")
+			"Name what `tender serve backup` wrote, or the folder that holds it.")
 	}
 	return filepath.Join(dir, names[len(names)-1]), nil
 }
@@ -278,6 +320,11 @@ func copyFile(from, to string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
+	return writeFile(in, to)
+}
+
+// writeFile writes a new file, and syncs it to disk.
+func writeFile(in io.Reader, to string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
 	}

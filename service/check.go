@@ -137,7 +137,7 @@ func (c CheckConfig) backup() support.Finding {
 		return failed(check, err)
 	}
 	newest := names[len(names)-1]
-	made, err := time.Parse(backupName, newest)
+	made, err := backupTime(newest)
 	if err != nil {
 		return failed(check, err)
 	}

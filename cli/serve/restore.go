@@ -3,29 +3,44 @@ package serve
 import (
 	"context"
 
+	"filippo.io/age"
+
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
+	"app.tender/tender/service/seal"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
 func newRestore(r *run.Run, at *instance) *cobra.Command {
 	var drill bool
+	var identityFile string
 	cmd := run.Prints[restoredJSON](r, &cobra.Command{
 		Use: "restore DIR", Short: "Restore the instance from a backup",
 		Long: `Replace the instance with a backup; its service must not be running. DIR is a backup or a
 folder of backups: the newest is used. The replaced data is kept in a folder
-beside the instance.
+beside the instance. An encrypted backup needs --identity-file, with the secret key of one of
+its recipients.
 
 --drill restores into a temporary directory instead, opens the instance there and says what
 is in it: a backup that nobody has restored is a hope. The service may run.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
-			if drill {
-				return drillRestore(cmd.Context(), r, at, args[0])
+			var identities []age.Identity
+			if identityFile != "" {
+				text, err := readKey(identityFile, "--identity-file")
+				if err != nil {
+					return err
+				}
+				if identities, err = seal.Identities(text); err != nil {
+					return err
+				}
 			}
-			taken, aside, err := service.Restore(cmd.Context(), args[0], at.directory(r), r.Time())
+			if drill {
+				return drillRestore(cmd.Context(), r, at, args[0], identities)
+			}
+			taken, aside, err := service.Restore(cmd.Context(), args[0], at.directory(r), r.Time(), identities...)
 			if err != nil {
 				return err
 			}
@@ -37,16 +52,18 @@ is in it: a backup that nobody has restored is a hope. The service may run.`,
 		}),
 	})
 	cmd.Flags().BoolVar(&drill, "drill", false, "restore into a temporary directory, and say what is in the backup")
+	cmd.Flags().StringVar(&identityFile, "identity-file", "",
+		"the file with the key of an encrypted backup, as age-keygen writes it")
 	return cmd
 }
 
 // drillRestore says what is in a backup.
-func drillRestore(ctx context.Context, r *run.Run, at *instance, from string) error {
+func drillRestore(ctx context.Context, r *run.Run, at *instance, from string, identities []age.Identity) error {
 	key, err := at.sealKey(r)
 	if err != nil {
 		return err
 	}
-	d, err := service.Drill(ctx, from, key)
+	d, err := service.Drill(ctx, from, key, identities...)
 	if err != nil {
 		return err
 	}

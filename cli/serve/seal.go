@@ -22,17 +22,26 @@ func (at *instance) sealKey(r *run.Run) (*seal.Key, error) {
 		}
 		return nil, nil
 	}
-	info, err := os.Stat(at.sealKeyFile)
-	if err == nil && info.Mode().Perm()&0o007 != 0 {
-		return nil, state.Local("Others on this machine can read the key "+at.sealKeyFile+".",
-			"Run `chmod o-rwx "+at.sealKeyFile+"`, and make a new key if someone may have read it.")
-	}
-	text, err := os.ReadFile(at.sealKeyFile)
+	text, err := readKey(at.sealKeyFile, "--seal-key-file")
 	if err != nil {
-		return nil, state.Local("The key of the secrets can't be read: "+err.Error()+".",
-			"Name a file that this user can read with --seal-key-file.")
+		return nil, err
 	}
-	return seal.Parse(string(text))
+	return seal.Parse(text)
+}
+
+// readKey reads the file of a key that a flag names.
+func readKey(path, flag string) (string, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode().Perm()&0o007 != 0 {
+		return "", state.Local("Others on this machine can read the key "+path+".",
+			"Run `chmod o-rwx "+path+"`, and make a new key if someone may have read it.")
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", state.Local("The key can't be read: "+err.Error()+".",
+			"Name a file that this user can read with "+flag+".")
+	}
+	return string(text), nil
 }
 
 // sealedJSON is a key that was just made.

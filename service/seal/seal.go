@@ -55,6 +55,32 @@ func Parse(text string) (*Key, error) {
 		"Name a file that `tender serve seal` or age-keygen wrote: a line of it begins with AGE-SECRET-KEY-1.")
 }
 
+// Recipients reads public keys of age (age1…), for which a backup is encrypted. The error is a state.Fault, and never
+// has the text: it may be the secret key.
+func Recipients(texts []string) ([]age.Recipient, error) {
+	var all []age.Recipient
+	for _, text := range texts {
+		some, err := age.ParseRecipients(strings.NewReader(text))
+		if err != nil {
+			return nil, state.Invalid("A recipient can't be read.",
+				"Name the public key that age-keygen printed: it begins with age1.")
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// Identities reads the keys that open an encrypted backup: lines with identities of age (AGE-SECRET-KEY-…). The error
+// is a state.Fault, and never has a key.
+func Identities(text string) ([]age.Identity, error) {
+	all, err := age.ParseIdentities(strings.NewReader(text))
+	if err != nil {
+		return nil, state.Invalid("The key of the backup can't be read.",
+			"Name a file that age-keygen wrote: a line of it begins with AGE-SECRET-KEY-.")
+	}
+	return all, nil
+}
+
 // IsClosed reports whether a secret is closed.
 func IsClosed(secret string) bool { return strings.HasPrefix(secret, mark) }
 

@@ -1,0 +1,194 @@
+package service
+
+import (
+	"archive/tar"
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"filippo.io/age"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
+)
+
+// encrypted is the suffix of a backup that is one file: a tar of what the folder of another backup has, closed by age.
+const encrypted = ".tar.age"
+
+// stagedFor is how long the copy of a database for an encrypted backup may be in use. An older one is a crash's.
+const stagedFor = 24 * time.Hour
+
+// backupEncrypted writes an encrypted backup to a new file.
+func (s *Server) backupEncrypted(ctx context.Context, to string, recipients []age.Recipient) (err error) {
+	// beside the database, so that its open copy is on no disk that has not had it
+	staged, err := s.stage()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(staged)) }()
+	if err := s.store.Backup(ctx, filepath.Join(staged, databaseName)); err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	closed, err := age.Encrypt(out, recipients...)
+	if err != nil {
+		return err
+	}
+	archive := tar.NewWriter(closed)
+	// Uploads come after the database, so that none that it names is missing.
+	for _, from := range []string{
+		filepath.Join(staged, databaseName),
+		filepath.Join(s.config.DataDir, contentDir), filepath.Join(s.config.DataDir, credentialsName),
+	} {
+		if err := archiveTree(ctx, archive, from); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(archive.Close(), closed.Close()); err != nil {
+		return err
+	}
+	return out.Sync()
+}
+
+// stage makes a new folder in the data directory, and deletes what a crash left of others.
+func (s *Server) stage() (string, error) {
+	const pattern = "backup-*" + unfinished
+	left, err := filepath.Glob(filepath.Join(s.config.DataDir, pattern))
+	if err != nil {
+		return "", err
+	}
+	for _, folder := range left {
+		info, err := os.Stat(folder)
+		if err == nil && s.now().Sub(info.ModTime()) > stagedFor {
+			err = os.RemoveAll(folder)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	return os.MkdirTemp(s.config.DataDir, pattern)
+}
+
+// archiveTree adds a file, or the files of a folder, to a tar, by their names from its parent on. It skips what does
+// not exist or disappears meanwhile.
+func archiveTree(ctx context.Context, to *tar.Writer, from string) error {
+	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err = errors.Join(err, ctx.Err()); err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(filepath.Dir(from), path)
+		if err != nil {
+			return err
+		}
+		in, err := os.Open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		info, err := in.Stat()
+		if err == nil {
+			err = to.WriteHeader(&tar.Header{
+				Name: filepath.ToSlash(name), Size: info.Size(), Mode: 0o600, ModTime: info.ModTime(),
+			})
+		}
+		if err == nil {
+			_, err = io.CopyN(to, in, info.Size())
+		}
+		return errors.Join(err, in.Close())
+	})
+}
+
+// errArchive is the error of a tar that no backup is.
+var errArchive = errors.New("not the archive of a backup")
+
+// extractBackup writes what is in an encrypted backup to a new directory. It fails with a fault that says so if
+// any of it is damaged or missing.
+func extractBackup(ctx context.Context, from, to string, identities []age.Identity) error {
+	if len(identities) == 0 {
+		return state.Invalid("The backup "+from+" is encrypted.", "Name the file with its key with --identity-file.")
+	}
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // nothing was written
+	info, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	open, err := age.Decrypt(bufio.NewReader(in), identities...)
+	if _, is := errors.AsType[*age.NoIdentityMatchError](err); is {
+		return state.Invalid("The backup "+from+" is encrypted for another key.",
+			"Name the file with the key of one of its recipients with --identity-file.")
+	}
+	if err == nil {
+		err = extract(ctx, tar.NewReader(open), to, info.Size())
+	}
+	if err == nil { // what is behind the archive is authenticated, too, and that the file ends there
+		_, err = io.Copy(io.Discard, open)
+	}
+	// what can't be written, or was stopped, says nothing about the backup
+	if _, is := errors.AsType[*fs.PathError](err); err == nil || is || ctx.Err() != nil {
+		return err
+	}
+	return &sqlitefile.Error{Shown: state.Fault{
+		Kind:    state.FaultLocal,
+		Message: "The backup " + from + " is damaged; nothing was replaced.", Next: "Restore another one.",
+	}, Err: err}
+}
+
+// extract writes the files of a backup's archive to a directory. most bounds their bytes: nothing in the archive is
+// compressed, so it can't have more than its file.
+func extract(ctx context.Context, from *tar.Reader, to string, most int64) error {
+	seen := map[string]bool{}
+	for {
+		entry, err := from.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		most -= entry.Size
+		if entry.Typeflag != tar.TypeReg || !isOfBackup(entry.Name) || seen[entry.Name] || most < 0 {
+			return fmt.Errorf("%w: %q of %d bytes", errArchive, entry.Name, entry.Size)
+		}
+		seen[entry.Name] = true
+		if err := writeFile(from, filepath.Join(to, filepath.FromSlash(entry.Name))); err != nil {
+			return err
+		}
+	}
+	if !seen[databaseName] {
+		return fmt.Errorf("%w: no database", errArchive)
+	}
+	return nil
+}
+
+// isOfBackup reports whether a backup may have a file by that name, with slashes.
+func isOfBackup(name string) bool {
+	dir, file := path.Split(name)
+	switch dir {
+	case "":
+		return file == databaseName || file == credentialsName
+	case contentDir + "/":
+		return filepath.IsLocal(file) && file != "." && !strings.ContainsAny(file, `\:`)
+	}
+	return false
+}
