@@ -202,7 +202,8 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 	return m.area, m.option
 }
 
-// Chosen returns what the cursor is on in the pane with the focus: a line, an option or an area; zeros for the proposal.
+// Chosen returns what the cursor is on in the pane with the focus: a line, an option or an area; zeros for the
+// proposal.
 func (m *Model) Chosen() screen.Location {
 	m.showChanges()
 	at := screen.Location{Proposal: m.Session.Snapshot().Open.ID}

@@ -45,8 +45,8 @@ var (
 )
 
 // Page returns the history. chosen returns what is chosen in the open proposal, or the proposal under the list's
-// cursor; without a proposal, none. name returns the name of an area, an option or a line, and of a proposal for zeros; empty
-// for what is not known.
+// cursor; without a proposal, none. name returns the name of an area, an option or a line, and of a proposal for
+// zeros; empty for what is not known.
 func Page(from Service, chosen func() screen.Location, name func(screen.Location) string) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the history",
