@@ -51,6 +51,10 @@ func TestServeBacksUpEncrypted(t *testing.T) {
 	}{
 		{[]string{"backup", backups, "--recipient", key.String()}, "A recipient can't be read."},
 		{[]string{"restore", backups, "--drill"}, "--identity-file"},
+		{[]string{"backup", "s3://backups/north"}, "encrypt it with --recipient"},
+		{[]string{"backup", "s3://backups/north", "--unencrypted"}, "AWS_ACCESS_KEY_ID"},
+		{[]string{"restore", "s3://backups/north"}, "AWS_ACCESS_KEY_ID"},
+		{[]string{"check", "--backups", "s3://backups/north", "--s3-endpoint", "ftp://x"}, "S3_ENDPOINT"},
 		{[]string{"restore", backups, "--drill", "--identity-file", made}, "The key of the backup can't be read."},
 		{[]string{"restore", backups, "--drill", "--identity-file", file + "s"}, "--identity-file"},
 	} {

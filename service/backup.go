@@ -99,7 +99,7 @@ func backups(dir string) ([]string, error) {
 	var names []string
 	for _, e := range entries {
 		_, err := backupTime(e.Name())
-		if err == nil && e.IsDir() != strings.HasSuffix(e.Name(), encrypted) {
+		if err == nil && e.IsDir() != isArchive(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -108,7 +108,7 @@ func backups(dir string) ([]string, error) {
 
 // backupTime returns when the backup by that name was made.
 func backupTime(name string) (time.Time, error) {
-	return time.Parse(backupName, strings.TrimSuffix(name, encrypted))
+	return time.Parse(backupName, strings.TrimSuffix(strings.TrimSuffix(name, closed), archived))
 }
 
 func forgetBackups(dir string, keep int) error {

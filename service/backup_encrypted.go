@@ -3,6 +3,7 @@ package service
 import (
 	"archive/tar"
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,14 +21,37 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// encrypted is the suffix of a backup that is one file: a tar of what the folder of another backup has, closed by age.
-const encrypted = ".tar.age"
+// The suffixes of a backup that is one file: a tar of what the folder of another backup has, closed by age. Only a
+// bucket has one that is not closed.
+const (
+	archived  = ".tar"
+	closed    = ".age"
+	encrypted = archived + closed
+)
+
+// isArchive reports whether the name is that of a backup that is one file.
+func isArchive(name string) bool {
+	return strings.HasSuffix(name, encrypted) || strings.HasSuffix(name, archived)
+}
 
 // stagedFor is how long the copy of a database for an encrypted backup may be in use. An older one is a crash's.
 const stagedFor = 24 * time.Hour
 
 // backupEncrypted writes an encrypted backup to a new file.
-func (s *Server) backupEncrypted(ctx context.Context, to string, recipients []age.Recipient) (err error) {
+func (s *Server) backupEncrypted(ctx context.Context, to string, recipients []age.Recipient) error {
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	err = s.archive(ctx, out, recipients)
+	if err == nil {
+		err = out.Sync()
+	}
+	return errors.Join(err, out.Close())
+}
+
+// archive writes a backup as a tar, encrypted if there are recipients.
+func (s *Server) archive(ctx context.Context, to io.Writer, recipients []age.Recipient) (err error) {
 	// beside the database, so that its open copy is on no disk that has not had it
 	staged, err := s.stage()
 	if err != nil {
@@ -37,16 +61,15 @@ func (s *Server) backupEncrypted(ctx context.Context, to string, recipients []ag
 	if err := s.store.Backup(ctx, filepath.Join(staged, databaseName)); err != nil {
 		return err
 	}
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
+	finish := func() error { return nil }
+	if len(recipients) > 0 {
+		sealed, err := age.Encrypt(to, recipients...)
+		if err != nil {
+			return err
+		}
+		to, finish = sealed, sealed.Close
 	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	closed, err := age.Encrypt(out, recipients...)
-	if err != nil {
-		return err
-	}
-	archive := tar.NewWriter(closed)
+	archive := tar.NewWriter(to)
 	// Uploads come after the database, so that none that it names is missing.
 	for _, from := range []string{
 		filepath.Join(staged, databaseName),
@@ -56,10 +79,7 @@ func (s *Server) backupEncrypted(ctx context.Context, to string, recipients []ag
 			return err
 		}
 	}
-	if err := errors.Join(archive.Close(), closed.Close()); err != nil {
-		return err
-	}
-	return out.Sync()
+	return errors.Join(archive.Close(), finish())
 }
 
 // stage makes a new folder in the data directory, and deletes what a crash left of others.
@@ -118,10 +138,11 @@ func archiveTree(ctx context.Context, to *tar.Writer, from string) error {
 // errArchive is the error of a tar that no backup is.
 var errArchive = errors.New("not the archive of a backup")
 
-// extractBackup writes what is in an encrypted backup to a new directory. It fails with a fault that says so if
+// extractBackup writes what is in a backup of one file to a new directory. It fails with a fault that says so if
 // any of it is damaged or missing.
 func extractBackup(ctx context.Context, from, to string, identities []age.Identity) error {
-	if len(identities) == 0 {
+	isClosed := !strings.HasSuffix(from, archived)
+	if isClosed && len(identities) == 0 {
 		return state.Invalid("The backup "+from+" is encrypted.", "Name the file with its key with --identity-file.")
 	}
 	in, err := os.Open(from)
@@ -133,7 +154,12 @@ func extractBackup(ctx context.Context, from, to string, identities []age.Identi
 	if err != nil {
 		return err
 	}
-	open, err := age.Decrypt(bufio.NewReader(in), identities...)
+	open := io.Reader(bufio.NewReader(in))
+	if isClosed {
+		open, err = age.Decrypt(open, identities...)
+	} else {
+		err = endsAsTar(in, info.Size())
+	}
 	if _, is := errors.AsType[*age.NoIdentityMatchError](err); is {
 		return state.Invalid("The backup "+from+" is encrypted for another key.",
 			"Name the file with the key of one of its recipients with --identity-file.")
@@ -152,6 +178,15 @@ func extractBackup(ctx context.Context, from, to string, identities []age.Identi
 		Kind:    state.FaultLocal,
 		Message: "The backup " + from + " is damaged; nothing was replaced.", Next: "Restore another one.",
 	}, Err: err}
+}
+
+// endsAsTar returns an error for an open tar that was cut: a reader takes one that ends behind an entry.
+func endsAsTar(file io.ReaderAt, size int64) error {
+	end := make([]byte, 1024)
+	if _, err := file.ReadAt(end, max(size-int64(len(end)), 0)); err != nil || !bytes.Equal(end, make([]byte, 1024)) {
+		return fmt.Errorf("%w: no end", errArchive)
+	}
+	return nil
 }
 
 // extract writes the files of a backup's archive to a directory. most bounds their bytes: nothing in the archive is

@@ -13,6 +13,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"app.tender/tender/service/bucket"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -25,8 +26,9 @@ type CheckConfig struct {
 	Database    string // the address of one of PostgreSQL; empty: SQLite's in DataDir
 	TLSCertFile string // empty: no certificate of its own
 	TLSKeyFile  string
-	BackupDir   string        // a folder of backups; empty: none are looked for
-	BackupAge   time.Duration // how old the newest may be
+	BackupDir   string         // a folder of backups; empty: none are looked for
+	Bucket      *bucket.Bucket // of backups, in place of BackupDir, which then is its address
+	BackupAge   time.Duration  // how old the newest may be
 	Now         time.Time
 }
 
@@ -42,7 +44,7 @@ func Check(ctx context.Context, c CheckConfig) []support.Finding {
 	findings := []support.Finding{c.modes()}
 	database, size := c.database(ctx)
 	findings = append(findings, database...)
-	return append(findings, c.disk(size), c.backup(), c.certificate())
+	return append(findings, c.disk(size), c.backup(ctx), c.certificate())
 }
 
 // failed returns the finding of a check that failed.
@@ -124,12 +126,16 @@ func (c CheckConfig) disk(database int64) support.Finding {
 	return well(check, found)
 }
 
-func (c CheckConfig) backup() support.Finding {
+func (c CheckConfig) backup(ctx context.Context) support.Finding {
 	const check = "backup"
 	if c.BackupDir == "" {
 		return skipped(check, "No folder of backups was named.", "Name it with --backups.")
 	}
-	names, err := backups(c.BackupDir)
+	list := backups
+	if c.Bucket != nil {
+		list = func(string) ([]string, error) { return bucketBackups(ctx, c.Bucket) }
+	}
+	names, err := list(c.BackupDir)
 	if err == nil && len(names) == 0 {
 		err = state.Local("There is no backup in "+c.BackupDir+".", "Run `tender serve backup "+c.BackupDir+"`.")
 	}

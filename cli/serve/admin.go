@@ -25,6 +25,7 @@ type instance struct {
 	configured string // the database of the file of settings
 
 	sealKeyFile string // has the key of the secrets; empty: the environment has it, or there is none
+	s3Endpoint  string // where the buckets of backups are; empty: Amazon's
 }
 
 // databaseVariable has the address of the database in the environment, where it may have a password.

@@ -2,10 +2,12 @@ package serve
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
+	"app.tender/tender/service/bucket"
 	"app.tender/tender/state/support"
 	"github.com/spf13/cobra"
 )
@@ -29,13 +31,18 @@ backup, and the days that the certificate has. It changes nothing, and the servi
 The exit code is 1 if anything is bad; a warning alone leaves it 0.`,
 		Example: "  tender serve check --data /var/lib/tender --backups /backup --tls-cert /etc/tender/cert.pem",
 	}
-	cmd.Flags().StringVar(&c.BackupDir, "backups", "", "the folder of backups")
+	cmd.Flags().StringVar(&c.BackupDir, "backups", "", "the folder of backups, or s3://BUCKET/PREFIX")
 	cmd.Flags().DurationVar(&c.BackupAge, "backup-age", 26*time.Hour, "how old the newest backup may be")
 	cmd.Flags().StringVar(&c.TLSCertFile, "tls-cert", "", "the certificate that the service has")
 	cmd.Flags().StringVar(&c.TLSKeyFile, "tls-key", "", "the certificate's key")
 	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) (err error) {
 		if c.Database, err = at.address(r); err != nil {
 			return err
+		}
+		if strings.HasPrefix(c.BackupDir, bucket.Scheme) {
+			if c.Bucket, err = bucket.Open(c.BackupDir, at.s3Endpoint, r.Getenv); err != nil {
+				return err
+			}
 		}
 		c.DataDir, c.Now = at.directory(r), r.Time()
 		findings := service.Check(cmd.Context(), c)

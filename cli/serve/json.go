@@ -90,12 +90,12 @@ type importedJSON struct {
 
 // backupJSON is a backup that was just written.
 type backupJSON struct {
-	Path string `json:"path"` // of its folder, or of the file of an encrypted one
+	Path string `json:"path"` // of its folder or file, or its address in a bucket
 }
 
 // restoredJSON is a backup that was put in the place of an instance.
 type restoredJSON struct {
-	From  string `json:"from"`  // the folder or file of the backup
+	From  string `json:"from"`  // the folder, file or address of the backup
 	Aside string `json:"aside"` // the folder of the previous instance; empty for none
 
 	Drill *drillJSON `json:"drill,omitempty"` // with --drill, which replaces nothing

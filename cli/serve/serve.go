@@ -108,13 +108,14 @@ data is deleted at the end.`,
 	cmd.MarkFlagsRequiredTogether("oidc-issuer", "oidc-client-id")
 	cmd.PersistentFlags().StringVar(&f.at.sealKeyFile, "seal-key-file", "",
 		"a file with the key of the secrets in the database; without it $"+sealKeyVariable)
+	cmd.PersistentFlags().StringVar(&f.at.s3Endpoint, "s3-endpoint", "",
+		"where the buckets of backups are, such as https://s3.example.com; Amazon's by default")
 	addSettings(r, cmd, &f.at)
 	at := &f.at
 	cmd.AddCommand(
 		newInit(r, at), newAccounts(r, at), newUsers(r, at), newDevices(r, at), newApps(r, at), newCatalog(r, at),
 		newProposal(r, at), newAudit(r, at), newBackup(r, at), newRestore(r, at), newCheck(r, at), newSeal(r, at),
-		newCopy(r, at), newWebhook(r, at),
-		newBounce(r, at),
+		newCopy(r, at), newWebhook(r, at), newBounce(r, at),
 	)
 	return cmd
 }
