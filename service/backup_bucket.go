@@ -79,8 +79,10 @@ func SplitBackup(address string) (folder, name string) {
 }
 
 // FetchBackup downloads the backup of that name from a bucket, or the newest for an empty name, to a new file in dir,
-// for Restore and Drill. It returns the file and the backup's address.
-func FetchBackup(ctx context.Context, from *bucket.Bucket, name, dir string) (file, address string, err error) {
+// for Restore and Drill with the same identities. It returns the file and the backup's address.
+func FetchBackup(ctx context.Context, from *bucket.Bucket, name, dir string, identities ...age.Identity) (
+	file, address string, err error,
+) {
 	if name == "" {
 		names, err := bucketBackups(ctx, from)
 		if err != nil {
@@ -91,6 +93,9 @@ func FetchBackup(ctx context.Context, from *bucket.Bucket, name, dir string) (fi
 				"Name the address that `tender serve backup` wrote to.")
 		}
 		name = names[len(names)-1]
+	}
+	if strings.HasSuffix(name, closed) && len(identities) == 0 {
+		return "", "", needsKey(from.Address(name))
 	}
 	file = filepath.Join(dir, name)
 	out, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)

@@ -40,8 +40,9 @@ func TestBackupsInABucket(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	key := newIdentity(t)
 	fetch := func(name string) (string, string, error) {
-		return service.FetchBackup(t.Context(), in, name, t.TempDir())
+		return service.FetchBackup(t.Context(), in, name, t.TempDir(), key)
 	}
 	if _, _, err := fetch(""); state.FaultOf(err).Message != "There is no backup in s3://backups/north/." {
 		t.Errorf("from an empty bucket: %v", err)
@@ -51,7 +52,6 @@ func TestBackupsInABucket(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	key := newIdentity(t)
 	var made []string
 	for n := range 4 {
 		var to []age.Recipient
@@ -79,6 +79,10 @@ func TestBackupsInABucket(t *testing.T) {
 	newest, address, err := fetch("")
 	if err != nil || address != made[3] {
 		t.Fatalf("newest %s, %v", address, err)
+	}
+	_, _, err = service.FetchBackup(t.Context(), in, "", t.TempDir())
+	if state.FaultOf(err).Message != "The backup "+made[3]+" is encrypted." {
+		t.Errorf("without a key: %v", err)
 	}
 	folder, name := service.SplitBackup(made[2])
 	if folder != "s3://backups/north" || name != "tender-20260406T022219Z.tar" {

@@ -143,7 +143,7 @@ var errArchive = errors.New("not the archive of a backup")
 func extractBackup(ctx context.Context, from, to string, identities []age.Identity) error {
 	isClosed := !strings.HasSuffix(from, archived)
 	if isClosed && len(identities) == 0 {
-		return state.Invalid("The backup "+from+" is encrypted.", "Name the file with its key with --identity-file.")
+		return needsKey(from)
 	}
 	in, err := os.Open(from)
 	if err != nil {
@@ -178,6 +178,11 @@ func extractBackup(ctx context.Context, from, to string, identities []age.Identi
 		Kind:    state.FaultLocal,
 		Message: "The backup " + from + " is damaged; nothing was replaced.", Next: "Restore another one.",
 	}, Err: err}
+}
+
+// needsKey is the fault of an encrypted backup without an identity.
+func needsKey(backup string) error {
+	return state.Invalid("The backup "+backup+" is encrypted.", "Name the file with its key with --identity-file.")
 }
 
 // endsAsTar returns an error for an open tar that was cut: a reader takes one that ends behind an entry.

@@ -55,7 +55,8 @@ is in it: a backup that nobody has restored is a hope. The service may run.`,
 					return err
 				}
 				defer func() { failed = errors.Join(failed, os.RemoveAll(dir)) }()
-				if from, address, err = service.FetchBackup(cmd.Context(), in, name, dir); err != nil {
+				from, address, err = service.FetchBackup(cmd.Context(), in, name, dir, identities...)
+				if err != nil {
 					return err
 				}
 			}
