@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -145,22 +147,32 @@ func TestAHandOverThatNobodyWantsAnyMore(t *testing.T) {
 type mortal struct {
 	stored
 
+	mu           sync.Mutex
 	writes, dies int // it dies at that one; 0: never
 	after        bool
 	die          func()
 }
 
+// from counts the writes from here on, and has the terminal killed before or after one of them; 0: none.
+func (d *mortal) from(dies int, after bool, die func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.writes, d.dies, d.after, d.die = 0, dies, after, die
+}
+
 // at runs a write, unless the terminal is dead by then.
 func (d *mortal) at(write func() error) error {
+	d.mu.Lock()
 	d.writes++
-	dies := d.writes == d.dies
-	if dies && !d.after {
-		d.die()
+	dies, after, die := d.writes == d.dies, d.after, d.die
+	d.mu.Unlock()
+	if dies && !after {
+		die()
 		return errKilled
 	}
 	err := write()
 	if dies {
-		d.die()
+		die()
 		return errKilled
 	}
 	return err
@@ -221,16 +233,16 @@ func killedInAHandOver(t *testing.T, name string, holder, answers bool, dies int
 	if holder {
 		dying, disk = x, disks[0]
 	}
-	disk.writes, disk.dies, disk.after = 0, dies, after
-	disk.die = func() {
-		killed = true
+	var dead atomic.Bool
+	disk.from(dies, after, func() {
+		dead.Store(true)
 		dying.store.mu.Lock()
 		defer dying.store.mu.Unlock()
 		dying.store.killed = true
-	}
+	})
 	buried := false
 	bury := func() {
-		if m.idle(); killed && !buried {
+		if m.idle(); dead.Load() && !buried {
 			buried = true
 			m.kill(dying)
 		}
@@ -248,7 +260,8 @@ func killedInAHandOver(t *testing.T, name string, holder, answers bool, dies int
 		bury()
 	}
 	m.look()
-	disk.dies = 0
+	disk.from(0, false, nil)
+	killed = dead.Load()
 	kept, err := textsIn(m.path)
 	must(t, err)
 	here := strings.Join(kept, "\n")
