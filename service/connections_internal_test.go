@@ -159,6 +159,10 @@ func opened(t *testing.T, c Config) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A bubble must not write while the background work does: it could not wait for that.
+	if err := s.recordAddress(t.Context(), newCallers().Addr()); err != nil {
+		t.Fatal(err)
+	}
 	s.Handler() // starts the background work
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
