@@ -111,7 +111,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.OutboxEdit, last bool)
 	case state.EditUncertain:
 		// A person who decides looks at the service first, when all requests have arrived.
 		w.arrive(func(delayed) bool { return true })
-		notFound := strings.Contains(e.Reason, "can't be found") // it was changed since, and others created more
+		notFound := strings.Contains(e.Reason, "was not found") // words.go; it was changed since, and others created more
 		if w.arrived(wordOf(e.Edit)) && !notFound {
 			d.Kind = state.DecideDone
 		} else if last || rapid.Bool().Draw(t, "drop") {
