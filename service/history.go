@@ -15,8 +15,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// The history's own work: rows get their place in a chain every chainTime, refusals are written once a minute, and old
-// rows are deleted once an hour, some at a time, so that no write waits for long.
+// The history's own work: new rows get their place in a chain after chainTime, refusals are written within two minutes,
+// and old rows are deleted once an hour, some at a time, so that no write waits for long. What other processes wrote is
+// found once a minute.
 const (
 	chainTime   = 2 * time.Second
 	chainRows   = 100 // at once: other writes wait meanwhile
@@ -36,17 +37,21 @@ type historian struct {
 	keep     time.Duration // how long rows are kept
 	now      func() time.Time
 
+	loop   *loop.Loop
 	forget time.Time // when old rows are deleted next
 }
 
-// work returns what the historian does in the background.
-func (h *historian) work(log *slog.Logger) *loop.Loop {
-	return loop.New(h.step, h.now, func(err error) { log.Error("keeping the history", "error", err) })
+// newHistorian returns the historian of a store, which wakes it.
+func newHistorian(db *store.Store, refused *refusals, keep time.Duration, now func() time.Time, log *slog.Logger,
+) *historian {
+	h := &historian{store: db, refusals: refused, keep: keep, now: now}
+	h.loop = loop.New(h.step, now, func(err error) { log.Error("keeping the history", "error", err) })
+	db.OnHistory(func() { h.loop.WakeIn(chainTime) })
+	return h
 }
 
 func (h *historian) step(ctx context.Context) (next time.Time, err error) {
 	now := h.now()
-	next = now.Add(chainTime)
 	if h.refusals.due(now) {
 		if err := h.flush(ctx); err != nil {
 			return next, err
@@ -61,6 +66,8 @@ func (h *historian) step(ctx context.Context) (next time.Time, err error) {
 		}
 		if deleted < forgetRows {
 			h.forget = now.Add(forgetTime)
+		} else {
+			next = now.Add(chainTime)
 		}
 	}
 	return next, h.chain(ctx)

@@ -198,7 +198,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	db.SetClock(s.now)
 	refused := new(refusals)
 	s.answers = &answers{c.Logger, newMetrics(), s.now, refused}
-	s.historian = &historian{store: db, refusals: refused, keep: c.KeepHistory, now: s.now}
+	s.historian = newHistorian(db, refused, c.KeepHistory, s.now, c.Logger)
 	s.moves = office.Moves{
 		Store: db, Pricing: proposals.Pricing{Taxes: taxes},
 		Deliveries: delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger), Key: key,
@@ -270,7 +270,7 @@ func (s *Server) mailOffice() office.MailOffice {
 // which ends with Close.
 func (s *Server) Handler() http.Handler {
 	work := append(s.builder.Work(), s.checkPages, s.usage.run, s.moves.Deliveries.Run,
-		s.moves.Expiries(s.now, s.base, s.log).Run, s.historian.work(s.log).Run)
+		s.moves.Expiries(s.now, s.base, s.log).Run, s.historian.loop.Run)
 	if s.mailing.Queue != nil {
 		work = append(work, s.mailing.Queue.Run)
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,6 +17,7 @@ type Loop struct {
 	now    func() time.Time
 	failed func(error)
 	wake   chan struct{}
+	soon   atomic.Bool // WakeIn has set a timer
 }
 
 const (
@@ -41,6 +43,16 @@ func (l *Loop) Wake() {
 	select {
 	case l.wake <- struct{}{}:
 	default: // it will look anyway
+	}
+}
+
+// WakeIn makes the loop look again after d. Calls before that have no effect, so that what comes often is done together.
+func (l *Loop) WakeIn(d time.Duration) {
+	if l.soon.CompareAndSwap(false, true) {
+		time.AfterFunc(d, func() {
+			l.soon.Store(false)
+			l.Wake()
+		})
 	}
 }
 

@@ -60,6 +60,26 @@ func TestWakeStepsAtOnce(t *testing.T) {
 	})
 }
 
+func TestWhatComesOftenIsDoneTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		var at []time.Duration
+		l, stop := run(t, func() (time.Time, error) {
+			at = append(at, time.Since(began))
+			return time.Time{}, nil
+		}, func(err error) { t.Error(err) })
+		for range 5 {
+			l.WakeIn(time.Second)
+			time.Sleep(400 * time.Millisecond)
+		}
+		time.Sleep(10 * time.Second)
+		stop()
+		if want := []time.Duration{0, time.Second, 2200 * time.Millisecond}; !slices.Equal(at, want) {
+			t.Errorf("stepped at %v, want %v", at, want)
+		}
+	})
+}
+
 func TestWorkQueuedBeforeTheEndIsStarted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := 0

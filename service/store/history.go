@@ -218,6 +218,9 @@ func (t History) accountOf(p state.ProposalID) (AccountID, error) {
 
 // Add adds rows that have everything but a place.
 func (t History) Add(changes []HistoryRow) error {
+	if len(changes) > 0 {
+		t.tx.AfterCommit(t.tx.added)
+	}
 	for rows := range slices.Chunk(changes, rowsAtOnce) {
 		var args []any
 		for i := range rows {

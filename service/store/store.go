@@ -34,6 +34,7 @@ var ErrNotFound = errors.New("not found")
 type Store struct {
 	db     database
 	now    func() time.Time // of the history
+	added  func()           // run after a commit with new rows of the history
 	damage damage
 	key    *seal.Key // of the secrets; nil: they are open
 }
@@ -54,11 +55,14 @@ func opened(db database, err error) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{db: db, now: time.Now}, nil
+	return &Store{db: db, now: time.Now, added: func() {}}, nil
 }
 
 // SetClock sets the clock of the history, before the store is used.
 func (s *Store) SetClock(now func() time.Time) { s.now = now }
+
+// OnHistory has f run after each commit with new rows of the history. It is called before the store is used.
+func (s *Store) OnHistory(f func()) { s.added = f }
 
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error { return s.db.close() }
@@ -98,6 +102,7 @@ type Tx struct {
 	conn  conn
 	bulk  *bulk    // what an import defers; nil: nothing
 	after []func() // run after the commit
+	added func()   // with the others, if there is new history
 
 	actor        Actor
 	changes      []HistoryRow // for the history
@@ -226,7 +231,7 @@ func (s *Store) transact(
 ) error {
 	var last *Tx
 	err := in(ctx, func(c conn) error {
-		last = &Tx{ctx: ctx, key: s.key, db: s.db, conn: c, actor: actorOf(ctx)}
+		last = &Tx{ctx: ctx, key: s.key, db: s.db, conn: c, added: s.added, actor: actorOf(ctx)}
 		if err := f(last); err != nil {
 			return err
 		}
