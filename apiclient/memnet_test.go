@@ -12,55 +12,24 @@ import (
 	"testing/synctest"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/testenv"
 )
 
-// memNet is a network in memory. Unlike sockets, it lets the clock of
-// testing/synctest advance while both ends wait.
+// memNet is a network in memory that counts the dials.
 type memNet struct {
-	conns  chan net.Conn
-	closed chan struct{}
-	once   sync.Once
+	testenv.Network
 	dialed atomic.Int64
 	refuse func(dial int) error // by the number of the dial, from 1; nil: none
 }
 
-func (n *memNet) Accept() (net.Conn, error) {
-	select {
-	case c := <-n.conns:
-		return c, nil
-	case <-n.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-func (n *memNet) Close() error {
-	n.once.Do(func() { close(n.closed) })
-	return nil
-}
-
-func (n *memNet) Addr() net.Addr { return &net.UnixAddr{Name: "memory"} }
-
-func (n *memNet) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+func (n *memNet) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	dial := n.dialed.Add(1)
 	if n.refuse != nil {
 		if err := n.refuse(int(dial)); err != nil {
 			return nil, err
 		}
 	}
-	client, server := net.Pipe()
-	select {
-	case n.conns <- server:
-		return client, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-n.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// refused returns the system's error when nobody listens.
-func refused() error {
-	return &net.OpError{Op: "dial", Net: "tcp", Err: io.ErrClosedPipe}
+	return n.Dial(ctx, network, address)
 }
 
 // inBubble runs a test in virtual time with a client of a server in memory.
@@ -70,11 +39,15 @@ func inBubble(
 ) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		n := &memNet{conns: make(chan net.Conn), closed: make(chan struct{})}
+		n := new(memNet)
+		ln, err := n.Listen(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
 		srv := &http.Server{Handler: h}
 		done := make(chan struct{})
 		go func() {
-			_ = srv.Serve(n)
+			_ = srv.Serve(ln)
 			close(done)
 		}()
 		transport := &http.Transport{DialContext: n.dial}

@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv"
 )
 
 type call func(context.Context, *apiclient.Client) error
@@ -212,7 +213,7 @@ func TestOffline(t *testing.T) {
 			inBubble(t, h, func(t *testing.T, n *memNet, client func(...apiclient.Option) *apiclient.Client) {
 				n.refuse = func(dial int) error {
 					if dial <= failures {
-						return refused()
+						return testenv.Refused()
 					}
 					return nil
 				}

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv"
 )
 
 // silent sends nothing until the client gives up.
@@ -238,7 +239,7 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 		n.refuse = func(int) error {
 			<-ctx.Done()
 			time.Sleep(time.Minute)
-			return refused()
+			return testenv.Refused()
 		}
 		ctx, cancel = context.WithTimeout(t.Context(), time.Second)
 		defer cancel()

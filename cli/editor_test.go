@@ -47,6 +47,7 @@ func (o *machine) kill(d *uitest.Driver) {
 func newMachine(t *testing.T) *machine {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
+	world.Loopback() // commands and the doctor dial themselves
 	written := countWrites(world)
 	dir := t.TempDir()
 	o := &machine{

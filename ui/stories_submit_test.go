@@ -58,7 +58,7 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 	if len(opened) != 1 || opened[0] != link {
 		t.Errorf("opened %q, want %q", opened, link)
 	}
-	page, err := http.Get(link)
+	page, err := world.HTTP.Get(link)
 	if err != nil || page.StatusCode != http.StatusOK {
 		t.Fatalf("the page: %v, %v", page, err)
 	}
@@ -144,7 +144,7 @@ func TestAPreviewIsNotForTheClient(t *testing.T) {
 	}
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Type("preview").Press("enter").Idle().See("The preview is open in the browser.")
-	page, err := http.Get(opened)
+	page, err := world.HTTP.Get(opened)
 	if err != nil || page.StatusCode != http.StatusOK {
 		t.Fatalf("the page: %v, %v", page, err)
 	}
@@ -197,13 +197,13 @@ type visitor struct {
 	http http.Client
 }
 
-func newVisitor(t *testing.T, link string) *visitor {
+func newVisitor(t *testing.T, world *uitest.World, link string) *visitor {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &visitor{t: t, link: link, http: http.Client{Jar: jar}}
+	return &visitor{t: t, link: link, http: http.Client{Transport: world.HTTP.Transport, Jar: jar}}
 }
 
 // send sends what the client does on the page with what the page itself would send.
@@ -252,7 +252,7 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
 		Press("n").Idle()
-	client := newVisitor(t, copiedText(t, &terminal))
+	client := newVisitor(t, world, copiedText(t, &terminal))
 	client.send("ask", "question", "Does the screen fit?")
 	until(d, "The client asks: Does the screen fit?").DoNotSee("Opened by the client").Press("tab").Idle()
 	client.send("accept", "name", "Erik Halvorsen")
@@ -265,7 +265,7 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 	d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
 		Press("enter").Idle().Advance(second).Press("y").Idle()
 	d.See("send the client this link").Advance(second).Press("n").Idle()
-	newVisitor(t, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
+	newVisitor(t, world, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
 	until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
 }
 
@@ -281,14 +281,14 @@ func TestALinkIsWithdrawnInTheEditor(t *testing.T) {
 	d.Press("m").Idle().Type("open links").Press("enter").Idle().
 		See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
 	d.Press("enter").Idle().See("Withdraw the link of erik@halvorsen.example?").Press("enter").Idle()
-	page, err := http.Get(link)
+	page, err := world.HTTP.Get(link)
 	if err != nil || page.StatusCode != http.StatusOK {
 		t.Fatalf("after a No the page answers %v, %v", page, err)
 	}
 	_ = page.Body.Close()
 	d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().
 		See("is withdrawn.")
-	if page, err = http.Get(link); err != nil || page.StatusCode == http.StatusOK {
+	if page, err = world.HTTP.Get(link); err != nil || page.StatusCode == http.StatusOK {
 		t.Fatalf("after it was withdrawn the page answers %v, %v", page, err)
 	}
 	_ = page.Body.Close()

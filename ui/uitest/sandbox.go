@@ -28,7 +28,7 @@ func (w *World) AddChangeOrder(id state.ProposalID, name string) {
 // sandbox runs one of the sandbox's own operations on a proposal.
 func (w *World) sandbox(id state.ProposalID, operation string, form url.Values) {
 	w.t.Helper()
-	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{
+	hc := &http.Client{Transport: apiclient.NewSigner(w.HTTP.Transport, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
 	}, w.Clock.Now)}
 	address := w.Ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/" + operation

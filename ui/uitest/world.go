@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"path/filepath"
 	"testing"
@@ -25,17 +26,18 @@ import (
 // changes.
 var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 
-// World is the environment of a story's editors: the service with its demo data in a real file, served on loopback, and
-// a data directory.
+// World is the environment of a story's editors: the service with its demo data in a real file, served on a network in
+// memory, and a data directory.
 type World struct {
 	t     testing.TB
 	Clock *Clock
 	Ready service.Ready // the service's address and the demo user's keys
+	HTTP  *http.Client  // reaches the service
 
 	Tune func(*ui.Options) // changes the options of later editors; may be nil
 
 	dir     string
-	address *testenv.Address
+	listen  func(context.Context) (net.Listener, error)
 	srv     *service.Server
 	handler http.Handler // the service
 	stop    func()
@@ -63,14 +65,14 @@ func NewWorldAt(t testing.TB, size string, start time.Time) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.address, err = testenv.HoldAddress(); err != nil {
-		t.Fatal(err)
-	}
+	w.Ready = w.srv.Ready("http://localhost")
+	var network testenv.Network
+	w.listen, w.HTTP = network.Listen, &http.Client{Transport: &http.Transport{DialContext: network.Dial}}
 	srv := w.srv
 	w.handler = srv.Handler()
 	t.Cleanup(func() {
 		w.StopService()
-		if err := errors.Join(srv.Close(), w.address.Close()); err != nil {
+		if err := srv.Close(); err != nil {
 			t.Error(err)
 		}
 	})
@@ -78,14 +80,32 @@ func NewWorldAt(t testing.TB, size string, start time.Time) *World {
 	return w
 }
 
-// StartService starts the service again at the same address.
-func (w *World) StartService() {
+// Loopback restarts the service at an address of this machine, for what does not dial through HTTP.
+func (w *World) Loopback() {
 	w.t.Helper()
-	ln, err := w.address.Listen(context.Background())
+	address, err := testenv.HoldAddress()
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.Ready = w.srv.Ready("http://" + w.address.String())
+	w.t.Cleanup(func() {
+		w.StopService()
+		if err := address.Close(); err != nil {
+			w.t.Error(err)
+		}
+	})
+	w.StopService()
+	w.Ready = w.srv.Ready("http://" + address.String())
+	w.listen, w.HTTP = address.Listen, &http.Client{Transport: &http.Transport{}}
+	w.StartService()
+}
+
+// StartService starts the service again.
+func (w *World) StartService() {
+	w.t.Helper()
+	ln, err := w.listen(context.Background())
+	if err != nil {
+		w.t.Fatal(err)
+	}
 	server := &http.Server{Handler: w.handler, ReadHeaderTimeout: patience}
 	done := make(chan struct{})
 	go func() {
@@ -132,7 +152,7 @@ func (w *World) Client() *apiclient.Client {
 	w.t.Helper()
 	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	}, apiclient.WithClock(w.Clock.Now), apiclient.WithSleep(w.Clock.Sleep))
+	}, apiclient.WithClock(w.Clock.Now), apiclient.WithSleep(w.Clock.Sleep), apiclient.WithTransport(w.HTTP.Transport))
 	if err != nil {
 		w.t.Fatal(err)
 	}
