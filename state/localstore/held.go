@@ -6,14 +6,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/localstore/lockfile"
 )
 
 // Held counts what exists only on this machine and would be lost with the database.
 type Held struct {
-	Drafts int // unsaved texts, also in forms and manual merges
+	Drafts int // unsaved texts, also in forms and manual merges; those of an edit in the outbox count there
 	Edits  int // in the outbox, waiting or in need of a person
 	Plans  int // with lines
 	Builds int // that have not ended
@@ -29,14 +31,27 @@ func (h Held) Any() bool { return h != Held{} }
 func (s *Store) Held(ctx context.Context) (Held, error) {
 	return readAs(ctx, s, "count what only this machine has", func(db querier) (h Held, err error) {
 		err = db.QueryRowContext(ctx, `SELECT
-			(SELECT count(*) FROM typed WHERE live),
+			(SELECT count(*) FROM typed WHERE live AND kind <> ?),
 			(SELECT count(*) FROM edits WHERE state NOT IN ('sent', 'dropped')),
 			(SELECT count(*) FROM plans WHERE areas > 0),
 			(SELECT count(*) FROM builds WHERE open),
 			(SELECT count(*) FROM ticks),
 			(SELECT count(*) FROM pins),
 			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM item_marks WHERE favorite)`,
-		).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Ticks, &h.Pins, &h.Others)
+			aText).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Ticks, &h.Pins, &h.Others)
+		if err != nil {
+			return h, err
+		}
+		texts, err := listDrafts(ctx, db, aText)
+		if err != nil {
+			return h, err
+		}
+		open, err := listEdits(ctx, db, openEdits)
+		h.Drafts += len(slices.DeleteFunc(texts, func(d state.Draft) bool {
+			return slices.ContainsFunc(open, func(e state.OutboxRecord) bool {
+				return d.Queued([]state.OutboxEdit{e.OutboxEdit})
+			})
+		}))
 		return h, err
 	})
 }

@@ -39,6 +39,15 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		"an edit": {func(t *testing.T, s *Store) {
 			commit(t, s, textEdit(state.Draft{Ref: notes, Text: "x"}))
 		}, Held{Edits: 1}},
+		"a draft in the outbox": {func(t *testing.T, s *Store) {
+			commit(t, s, save(t, s, state.Draft{Ref: notes, Text: "x"}).Edit())
+		}, Held{Edits: 1}},
+		"a draft that was typed on after it went to the outbox": {func(t *testing.T, s *Store) {
+			d := save(t, s, state.Draft{Ref: notes, Text: "x"})
+			commit(t, s, d.Edit())
+			d.Text = "xy"
+			save(t, s, d)
+		}, Held{Drafts: 1, Edits: 1}},
 		"an edit that was saved": {func(t *testing.T, s *Store) {
 			d := commit(t, s, textEdit(state.Draft{Ref: notes, Text: "x"}))
 			d.State = state.EditSent
