@@ -128,7 +128,7 @@ func forgetBackups(dir string, keep int) error {
 // Restore replaces the instance in dataDir with a backup and returns the backup's folder or file. The
 // service must not run. from is a backup, or a folder of backups; then Restore uses the newest. An encrypted one needs
 // an identity of one of its recipients. It moves the old instance to moved, a folder in dataDir; moved is empty when
-// there was none. The backup is not changed.
+// there was none. The backup is not changed; the history of the restored instance says that it was restored.
 func Restore(ctx context.Context, from, dataDir string, now time.Time, identities ...age.Identity) (
 	taken, moved string, err error,
 ) {
@@ -148,6 +148,9 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time, identitie
 	if err := copyBackup(ctx, taken, part, identities); err != nil {
 		return "", "", err
 	}
+	if err := recordIn(ctx, filepath.Join(part, databaseName), now); err != nil {
+		return "", "", err
+	}
 	there := filepath.Join(dataDir, databaseName)
 	if store.InUse(ctx, there) {
 		return "", "", state.Invalid("A service runs on "+dataDir+".", "Stop it, then restore.")
@@ -163,6 +166,17 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time, identitie
 		}
 	}
 	return taken, moved, nil
+}
+
+// recordIn adds a row to the history in a database about a command that has replaced data.
+func recordIn(ctx context.Context, path string, now time.Time) (err error) {
+	s, err := store.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	s.SetClock(func() time.Time { return now })
+	return s.Record(ctx, store.OutcomeDone)
 }
 
 // copyBackup copies a backup into a new directory, and reads all of its database.

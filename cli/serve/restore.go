@@ -63,7 +63,7 @@ is in it: a backup that nobody has restored is a hope. The service may run.`,
 			if drill {
 				return drillRestore(cmd.Context(), r, at, from, address, identities)
 			}
-			taken, aside, err := service.Restore(cmd.Context(), from, at.directory(r), r.Time(), identities...)
+			taken, aside, err := service.Restore(asOperator(cmd), from, at.directory(r), r.Time(), identities...)
 			if err != nil {
 				return err
 			}
