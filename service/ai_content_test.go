@@ -269,7 +269,7 @@ func TestContentIsStoredOnce(t *testing.T) {
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)
 	now := w.clock.Now()
-	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		mine, err := tx.Content().Lease(now, now.Add(time.Second), store.SourceText)
 		if err != nil {
 			return err

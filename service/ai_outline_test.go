@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		syscall.Exit(act(os.Args[2], os.Args[3:])) // at once, without what -cover writes at a program's end
 	}
-	os.Exit(afterAll(testenv.InMemory(m).Run()))
+	os.Exit(runTests(m))
 }
 
 func act(what string, args []string) int {
@@ -264,7 +264,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	now := w.clock.Now()
 	var next time.Time
 	var held []store.AIOutline
-	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		for i := range 3 {
 			o, err := tx.Outlines().Lease(now, now.Add(time.Duration(i+1)*time.Minute))
 			if err == nil {
@@ -283,7 +283,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	if want := now.Add(time.Minute).Truncate(time.Microsecond); !next.Equal(want) {
 		t.Errorf("the next one is due at %v, want %v", next, want)
 	}
-	err = w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err = w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		held[0].Status = state.AICompleted
 		_, err := tx.Outlines().Finish(&held[0])
 		if err != nil {
@@ -330,7 +330,7 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	}
 	content := func() string { return w.sales.get(path + "/ai/content").list("items")[0].text("status") }
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
-	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Content().Lease(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
 		return err
 	})
@@ -348,12 +348,12 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	w.restart(dir)
 	await("content", "Transcribed", content)
 
-	w.srv.Halt()
+	w.srv.Parts().Halt()
 	w.sales.post(path + "/ai/outline").want(http.StatusOK)
 	w.restart(dir)
 	await("the outline", "Completed", func() string { return w.sales.get(path + "/ai/outline").text("status") })
 
-	w.srv.Halt()
+	w.srv.Parts().Halt()
 	w.sales.post(path + "/ai/build").want(http.StatusOK)
 	w.restart(dir)
 	await("the build", "Completed", func() string { return w.sales.get(path + "/ai/build").text("status") })
@@ -396,7 +396,7 @@ func TestOrphanedFilesAreDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := w.srv.Sweep(t.Context()); err != nil {
+	if err := w.srv.Parts().Builder.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := kept(t, dir); n != 2 {

@@ -61,7 +61,7 @@ func (c caller) remove(path string) *answer {
 func newHaltedWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	t.Helper()
 	w := newStockedWorld(t, configure...)
-	w.srv.Halt()
+	w.srv.Parts().Halt()
 	return w
 }
 
@@ -84,7 +84,7 @@ func (w *world) restart(dir string) {
 // work does the AI builder's pending work.
 func (w *world) work() {
 	w.t.Helper()
-	if err := w.srv.SettleBuilder(w.t.Context()); err != nil {
+	if err := w.srv.Parts().Builder.Settle(w.t.Context()); err != nil {
 		w.t.Fatal(err)
 	}
 }

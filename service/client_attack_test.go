@@ -133,7 +133,7 @@ func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
 	r := w.reader(o.at)
 	r.open()
 	r.send("accept", "name", "Erik").want(http.StatusSeeOther)
-	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		id, err := tx.Proposals().Numbered(w.north.ID, 1)
 		if err != nil {
 			return err
@@ -322,8 +322,8 @@ func TestTheLogHasNoSecret(t *testing.T) {
 	r.open()
 	r.seen()
 	r.send("accept", "name", "Erik Halvorsen")
-	w.reader(w.srv.DocumentAddress(w.http.URL, w.north.ID, o.id)).open().want(http.StatusOK)
-	document := w.srv.DocumentAddress(w.http.URL, w.north.ID, o.id)
+	w.reader(w.documentAddress(w.north.ID, o.id)).open().want(http.StatusOK)
+	document := w.documentAddress(w.north.ID, o.id)
 	w.http.Close() // a request is logged after its response
 	log := w.log.String()
 	for _, secret := range []string{

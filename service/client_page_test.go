@@ -105,7 +105,7 @@ func TestAcceptedPageStaysAsItWas(t *testing.T) {
 		t.Error("the accepted PDF is another one")
 	}
 	var kept store.Answer
-	err := w.srv.Store().Read(t.Context(), func(tx *store.Tx) (err error) {
+	err := w.srv.Parts().Store.Read(t.Context(), func(tx *store.Tx) (err error) {
 		id, err := tx.Proposals().Numbered(w.north.ID, 1)
 		if err != nil {
 			return err
@@ -245,6 +245,14 @@ func TestTotalsOfAChoice(t *testing.T) {
 	checkFigures(t, w.sales.get(o.path), map[string]string{"proposalTotal": "250"})
 }
 
+// expire looks once for what has expired.
+func expire(w *world) error {
+	parts := w.srv.Parts()
+	return parts.Store.Write(w.t.Context(), func(tx *store.Tx) error {
+		return parts.Moves.Expire(tx, w.clock.Now(), "")
+	})
+}
+
 // After the last day the page says so, and the proposal becomes Expired when somebody opens it, or by itself.
 func TestProposalsExpire(t *testing.T) {
 	w := newWorld(t)
@@ -273,7 +281,7 @@ func TestProposalsExpire(t *testing.T) {
 	if got := w.sales.status(opened); got != "Expired" {
 		t.Errorf("status %s", got)
 	}
-	if err := w.srv.Expire(t.Context()); err != nil {
+	if err := expire(w); err != nil {
 		t.Fatal(err)
 	}
 	for o, want := range map[offer]string{opened: "Expired", left: "Expired", renewed: "Submitted"} {
@@ -293,7 +301,7 @@ func TestASubmittedAgainIsNotOverAtOnce(t *testing.T) {
 	o := w.sales.newOffer("House")
 	expire := func(want string) {
 		t.Helper()
-		if err := w.srv.Expire(t.Context()); err != nil {
+		if err := expire(w); err != nil {
 			t.Fatal(err)
 		}
 		if got := w.sales.status(o); got != want {

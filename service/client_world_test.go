@@ -170,7 +170,7 @@ func (c caller) wantAnswers(o offer, kinds ...string) {
 // events returns what the events since now say: "Submitted ViewedByClient". Nothing is delivered.
 func (w *world) events() func() []string {
 	w.t.Helper()
-	w.srv.Halt()
+	w.srv.Parts().Halt()
 	w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
 	return func() (list []string) {
 		w.t.Helper()

@@ -288,7 +288,7 @@ func TestTheLastUseOfADeviceIsKnown(t *testing.T) {
 	}
 	w.sales.get("/public/users").want(http.StatusOK)
 	w.clock.Advance(-2 * time.Hour) // a late answer of another process
-	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		return tx.Devices().Used(before.ID, w.clock.Now(), "203.0.113.9/32")
 	})
 	if d := w.device("sam@north.example"); err != nil || d.LastUsed.Before(now) || d.LastAddress != "" {
@@ -302,7 +302,7 @@ func TestAPersonIsKnownWhereTheirDeviceIs(t *testing.T) {
 	const home, abroad = "203.0.113.9/32", "198.51.100.7/32"
 	sam := w.device("sam@north.example")
 	known := func(name, address string) (is bool) {
-		err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) (err error) {
+		err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) (err error) {
 			is, err = tx.Devices().Known(name, address)
 			return err
 		})
@@ -312,7 +312,7 @@ func TestAPersonIsKnownWhereTheirDeviceIs(t *testing.T) {
 		return is
 	}
 	change := func(f func(store.Devices) error) {
-		if err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error { return f(tx.Devices()) }); err != nil {
+		if err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error { return f(tx.Devices()) }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -120,10 +120,10 @@ func TestAddressesOfDocuments(t *testing.T) {
 func TestAddressesOfWhatIsNotSold(t *testing.T) {
 	w := newWorld(t)
 	o := w.sales.newOffer("House")
-	at := w.srv.DocumentAddress(w.http.URL, w.north.ID, o.id)
+	at := w.documentAddress(w.north.ID, o.id)
 	w.reader(at).open().want(http.StatusNotFound)
 	w.sales.move(o.id, "Accepted")
 	w.reader(at).open().want(http.StatusOK)
-	w.reader(w.srv.DocumentAddress(w.http.URL, w.south.ID, o.id)).open().want(http.StatusNotFound)
-	w.reader(w.srv.DocumentAddress(w.http.URL, w.north.ID, "999999")).open().want(http.StatusNotFound)
+	w.reader(w.documentAddress(w.south.ID, o.id)).open().want(http.StatusNotFound)
+	w.reader(w.documentAddress(w.north.ID, "999999")).open().want(http.StatusNotFound)
 }

@@ -163,7 +163,7 @@ func TestAChangedPasswordEndsSignInsUnderWay(t *testing.T) {
 	hashes, answered := w.srv.HashesWait(), make(chan *answer, 1)
 	go func() { answered <- w.signIn("sam@north.example", password) }()
 	<-hashes
-	if err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+	if err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		u, err := tx.Users().ByEmail("sam@north.example")
 		if err != nil {
 			return err

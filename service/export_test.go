@@ -3,15 +3,15 @@ package service
 import (
 	"context"
 	"net/http"
+	"reflect"
+	"runtime"
+	"strings"
 	"time"
 
 	"app.tender/tender/service/limits"
 	"app.tender/tender/service/operation"
 	"app.tender/tender/service/store"
 )
-
-// Store returns the database, for what no operation can make.
-func (s *Server) Store() *store.Store { return s.store }
 
 // Guarding returns a handler that runs f for every request, with the middleware.
 func (s *Server) Guarding(f func() error) http.Handler {
@@ -21,10 +21,6 @@ func (s *Server) Guarding(f func() error) http.Handler {
 		})
 	}))
 }
-
-// CountExactly makes requests wait for the store's count, however slow the machine is.
-// Call it before the first request.
-func (s *Server) CountExactly() { s.limits.Patience = time.Hour }
 
 // Occupy has n requests of a caller under way, with so many bytes together, until free is called.
 func (s *Server) Occupy(n int, caller string, bytes int64) (free func()) {
@@ -57,3 +53,31 @@ func (s *Server) Refused(address string) {
 
 // RecordUses records the noted uses of devices.
 func (s *Server) RecordUses(ctx context.Context) error { return s.usage.flush(ctx) }
+
+// Handlers maps each operation to its package and the name of its method.
+func (s *Server) Handlers() map[string]string {
+	names := map[string]string{}
+	for _, e := range s.endpoints() {
+		name := runtime.FuncForPC(reflect.ValueOf(e.Handle).Pointer()).Name()
+		name, _, _ = strings.Cut(strings.TrimSuffix(name, "-fm"), ".func")
+		name = name[strings.LastIndex(name, "/")+1:]
+		pkg, _, _ := strings.Cut(name, ".")
+		names[e.Method+" "+e.Path] = pkg + name[strings.LastIndex(name, "."):]
+	}
+	return names
+}
+
+// Routes returns the operations as method and path.
+func (s *Server) Routes() []string {
+	var list []string
+	for _, e := range s.endpoints() {
+		list = append(list, e.Method+" "+e.Path)
+	}
+	return list
+}
+
+// HashesWait has each hash of a password wait to be received when it begins, and for a value when it ends.
+func (s *Server) HashesWait() chan struct{} {
+	s.passwords.slots = make(chan struct{})
+	return s.passwords.slots
+}

@@ -217,7 +217,7 @@ func TestCommandsAreInTheHistory(t *testing.T) {
 // All new rows get their places at once, however many there are: else those of a busy hour would wait for hours.
 func TestHistoryOfManyWritesIsChained(t *testing.T) {
 	w := newWorld(t)
-	db := w.srv.Store()
+	db := w.srv.Parts().Store
 	unplaced := func() (waiting bool) {
 		err := db.Read(t.Context(), func(tx *store.Tx) (err error) {
 			waiting, err = tx.History().Unplaced()

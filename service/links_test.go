@@ -220,7 +220,7 @@ func TestTokensAreNotKept(t *testing.T) {
 func (w *world) backup() string {
 	w.t.Helper()
 	path := filepath.Join(w.t.TempDir(), "copy.db")
-	if err := w.srv.Store().Backup(w.t.Context(), path); err != nil {
+	if err := w.srv.Parts().Store.Backup(w.t.Context(), path); err != nil {
 		w.t.Fatal(err)
 	}
 	text, err := os.ReadFile(path)

@@ -36,14 +36,14 @@ func newMailed(t *testing.T, rules mailtest.Rules) *mailed {
 		c.AllowPrivateWebhooks = true
 		m.config = *c
 	})
-	m.srv.Halt()
+	m.srv.Parts().Halt()
 	return m
 }
 
 // settle sends what is due.
 func (m *mailed) settle() {
 	m.t.Helper()
-	if err := m.srv.SettleMails(m.t.Context()); err != nil {
+	if err := m.srv.Parts().Mails.Settle(m.t.Context()); err != nil {
 		m.t.Fatal(err)
 	}
 }

@@ -256,7 +256,7 @@ func TestAMailIsNeverSentTwice(t *testing.T) {
 			}
 		}
 	})
-	if err := m.srv.SettleMails(t.Context()); err == nil {
+	if err := m.srv.Parts().Mails.Settle(t.Context()); err == nil {
 		t.Fatal("it was written down")
 	}
 	m.server.Change(func(r *mailtest.Rules) { r.Taken = nil })
@@ -265,7 +265,7 @@ func TestAMailIsNeverSentTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.http.Config.Handler = m.srv.Handler()
-	m.srv.Halt()
+	m.srv.Parts().Halt()
 	m.settle()
 	m.want(id, "Submitted sending")
 	m.clock.Advance(11 * time.Minute)

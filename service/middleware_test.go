@@ -58,7 +58,7 @@ func TestFailuresRevealOnlyAnID(t *testing.T) {
 
 func TestStorageFaultIsA500(t *testing.T) {
 	w := newWorld(t)
-	if err := w.srv.Store().Close(); err != nil {
+	if err := w.srv.Parts().Store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	w.sales.get("/public/proposals").wantFault(http.StatusInternalServerError, "InternalError")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ type document struct {
 }
 
 var readDocument = sync.OnceValues(func() (document, error) {
-	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	doc, err := openapi3.NewLoader().LoadFromFile(filepath.Join(serviceDir(), "openapi.yaml"))
 	if err != nil {
 		return document{}, err
 	}

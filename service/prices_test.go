@@ -43,7 +43,7 @@ func (w *world) priced() (all belongings, secrets []string) {
 		w.t.Fatal(err)
 	}
 	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
-	err = w.srv.Store().Write(ctx, func(tx *store.Tx) error {
+	err = w.srv.Parts().Store.Write(ctx, func(tx *store.Tx) error {
 		a, err := tx.Accounts().Find(w.north.ID)
 		if err != nil {
 			return err

@@ -2,7 +2,6 @@ package service_test
 
 import (
 	"net/http"
-	"strconv"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -22,17 +21,13 @@ func (w *world) fill(proposal string, d money.Discount, options ...[]state.Item)
 
 func (w *world) fillArea(proposal, name string, d money.Discount, options ...[]state.Item) {
 	w.t.Helper()
-	id, err := strconv.ParseInt(proposal, 10, 64)
-	if err != nil {
-		w.t.Fatal(err)
-	}
 	area := state.Area{Name: name}
 	for _, items := range options {
 		area.Options = append(area.Options,
 			state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
 	}
-	err = w.srv.Store().Write(w.t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Proposals().Find(w.north.ID, state.ProposalID(id))
+	err := w.srv.Parts().Store.Write(w.t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Proposals().Find(w.north.ID, w.number(proposal))
 		if err != nil {
 			return err
 		}

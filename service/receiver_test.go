@@ -73,7 +73,7 @@ func newReceiver(t *testing.T) *receiver {
 // delivered settles due deliveries and returns the events so far.
 func (r *receiver) delivered(w *world) []node {
 	r.t.Helper()
-	if err := w.srv.SettleDeliveries(r.t.Context()); err != nil {
+	if err := w.srv.Parts().Moves.Deliveries.Settle(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
 	r.mu.Lock()

@@ -67,10 +67,10 @@ func TestTheSecretsOfARunningInstanceAreSealed(t *testing.T) {
 	w := newWorld(t, keepDir(&data), allowPrivate)
 	received, secret := w.admin.listen(statusEvent)
 	id, path := w.sales.newProposal("P")
-	w.srv.Halt()
-	w.srv.Store().SetKey(newSealKey(t))
+	w.srv.Parts().Halt()
+	w.srv.Parts().Store.SetKey(newSealKey(t))
 	for _, want := range []bool{true, false} {
-		n, err := w.srv.Store().SealSecrets(t.Context())
+		n, err := w.srv.Parts().Store.SealSecrets(t.Context())
 		if err != nil || (n > 2) != want {
 			t.Errorf("sealed %d secrets, %v", n, err)
 		}
@@ -79,6 +79,6 @@ func TestTheSecretsOfARunningInstanceAreSealed(t *testing.T) {
 	w.sales.move(id, "Submitted")
 	received.delivered(w)
 	received.verify(secret)
-	w.srv.Store().SetKey(nil)
+	w.srv.Parts().Store.SetKey(nil)
 	w.sales.get(path).want(http.StatusInternalServerError)
 }

@@ -37,7 +37,7 @@ func TestAProposalHoldsOnlySoMuch(t *testing.T) {
 		id := state.ProposalID(number)
 		n := map[string]int{"areas": 500, "bytes": 10}[what]
 		var last state.OptionID
-		err = w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		err = w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 			have, err := tx.Areas().Size(id)
 			for i := have.Areas; i < n && err == nil; i++ {
 				a := full(i)

@@ -112,7 +112,7 @@ func TestTriggersNeedOnlyAccept(t *testing.T) {
 		w.send(req).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 	}
 	// Samples are made up, so a caller without credentials uses no database connection.
-	if err := w.srv.Store().Close(); err != nil {
+	if err := w.srv.Parts().Store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, kind := range triggerKinds {

@@ -16,6 +16,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -110,7 +111,7 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	if w.srv, err = service.Open(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
-	w.srv.CountExactly()
+	w.srv.Parts().Rate.Patience = time.Hour
 	w.http = httptest.NewServer(w.srv.Handler())
 	t.Cleanup(func() {
 		w.http.Close()
@@ -474,6 +475,21 @@ func (n node) wantTexts(want map[string]string) {
 }
 
 func (a *answer) wantTexts(want map[string]string) { a.t.Helper(); a.json().wantTexts(want) }
+
+// documentAddress returns an address of a proposal's document, whatever its status.
+func (w *world) documentAddress(account admin.AccountID, proposal string) string {
+	return w.srv.Parts().Moves.Key.Addresses(w.http.URL, account, w.number(proposal), w.clock.Now()).ProposalPDF
+}
+
+// number returns the number that a proposal's id is.
+func (w *world) number(id string) state.ProposalID {
+	w.t.Helper()
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return state.ProposalID(n)
+}
 
 // newProposal makes a proposal and returns its path.
 func (c caller) newProposal(name string) (id, path string) {
