@@ -169,7 +169,7 @@ var arrows = map[string][]string{
 		"state/plan", "state/session", "state/text",
 	},
 	"ui/uitest": {
-		"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox",
+		"ui", "service", "service/servicetest", "cli/remote", "state", "state/localstore", "state/outbox",
 		"state/session", "apiclient", "views/widget/theme", "testenv",
 	},
 	"service": {
@@ -177,7 +177,8 @@ var arrows = map[string][]string{
 		"state", "state/changeorder", "state/installer", "state/money", "state/notify", "state/plan", "state/region",
 		"state/rows", "state/rows/rowfile", "state/text", "state/sqlitefile", "state/support",
 	},
-	"testenv": {},
+	"service/servicetest": {"service", "state", "state/money", "testenv"},
+	"testenv":             {},
 }
 
 // pure lists what a room without side effects must not depend on.

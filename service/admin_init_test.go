@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
@@ -22,13 +23,13 @@ func beginning() admin.Setup {
 
 // A refused init leaves the instance empty.
 func TestBeginIsAtomic(t *testing.T) {
-	a := newBareWorld(t).srv.Admin()
+	a := world.NewBare(t).Server.Admin()
 	for what, spoil := range map[string]func(*admin.Setup) string{
-		"no name":      func(b *admin.Setup) string { b.Account.Name = " "; return password },
-		"no currency":  func(b *admin.Setup) string { b.Account.Currency.Code = "Dollars"; return password },
-		"no address":   func(b *admin.Setup) string { b.User.Email = "ada"; return password },
+		"no name":      func(b *admin.Setup) string { b.Account.Name = " "; return world.Password },
+		"no currency":  func(b *admin.Setup) string { b.Account.Currency.Code = "Dollars"; return world.Password },
+		"no address":   func(b *admin.Setup) string { b.User.Email = "ada"; return world.Password },
 		"bad password": func(*admin.Setup) string { return "short" },
-		"no app":       func(b *admin.Setup) string { b.Application.Name = ""; return password },
+		"no app":       func(b *admin.Setup) string { b.Application.Name = ""; return world.Password },
 	} {
 		b := beginning()
 		secret := spoil(&b)
@@ -39,7 +40,7 @@ func TestBeginIsAtomic(t *testing.T) {
 			t.Errorf("%s: empty: %v, %v", what, empty, err)
 		}
 	}
-	b, err := a.Init(t.Context(), beginning(), password)
+	b, err := a.Init(t.Context(), beginning(), world.Password)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +51,12 @@ func TestBeginIsAtomic(t *testing.T) {
 
 // If several inits run at once, one succeeds.
 func TestBeginOnce(t *testing.T) {
-	w := newBareWorld(t)
-	a := w.srv.Admin()
+	w := world.NewBare(t)
+	a := w.Server.Admin()
 	errs := make([]error, 4)
 	var all sync.WaitGroup
 	for i := range errs {
-		all.Go(func() { _, errs[i] = a.Init(t.Context(), beginning(), password) })
+		all.Go(func() { _, errs[i] = a.Init(t.Context(), beginning(), world.Password) })
 	}
 	all.Wait()
 	begun := 0

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/builder"
+	"app.tender/tender/service/servicetest/world"
 )
 
 // awaitClose is a program that connects to a listener and writes an outline when the
@@ -34,39 +35,39 @@ func TestAnOutlineIsNotBegunTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = gate.Close() })
-	w := newStockedWorld(t, func(c *service.Config) {
+	w := world.NewStocked(t, func(c *service.Config) {
 		c.AI = builder.Config{Outline: []string{os.Args[0], "as", "await", gate.Addr().String()}, Time: time.Minute}
 	})
-	id, path := w.sales.newProposal("House")
+	id, path := w.Sales.NewProposal("House")
 	transcribe := func(name, text string, n int) {
 		t.Helper()
-		w.sales.upload(path+"/ai/content", part{"f", name, "", text}).want(http.StatusOK)
-		for all := w.sales.get(path + "/ai/content").list("items"); all[n].text("status") != "Transcribed"; {
-			all = w.sales.get(path + "/ai/content").list("items")
+		w.Sales.Upload(path+"/ai/content", world.NewPart("f", name, "", text)).Want(http.StatusOK)
+		for all := w.Sales.Get(path + "/ai/content").List("items"); all[n].Text("status") != "Transcribed"; {
+			all = w.Sales.Get(path + "/ai/content").List("items")
 		}
 	}
 	transcribe("a.txt", "A soundbar in the theater", 0)
-	w.sales.post(path + "/ai/outline").want(http.StatusOK)
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
 	running, err := gate.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}
 	transcribe("b.md", "# Den\n## One\n- 2 x Unknown thing\n", 1)
-	w.sales.post(path + "/ai/outline").want(http.StatusOK).wantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
-	first := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
-	again := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).json()
-	if again.text("outlineId") != first.text("outlineId") || again.text("status") != "Generating" || len(again.m) != 3 {
-		t.Errorf("began %v and %v", again.m, first.m)
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK).WantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
+	first := w.Sales.Get(path + "/ai/outline").Want(http.StatusOK).JSON()
+	again := w.Sales.Post("/public/ai/generate-outline", "ProposalId", id).Want(http.StatusOK).JSON()
+	if again.Text("outlineId") != first.Text("outlineId") || again.Text("status") != "Generating" || len(again.M) != 3 {
+		t.Errorf("began %v and %v", again.M, first.M)
 	}
 	_ = running.Close()
 	if running, err = gate.Accept(); err != nil {
 		t.Fatal(err)
 	}
 	_ = running.Close()
-	w.work()
-	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
-	if text := o.text("outline"); o.text("outlineId") != first.text("outlineId") || o.text("status") != "Completed" ||
+	w.Work()
+	o := w.Sales.Get(path + "/ai/outline").Want(http.StatusOK).JSON()
+	if text := o.Text("outline"); o.Text("outlineId") != first.Text("outlineId") || o.Text("status") != "Completed" ||
 		!strings.Contains(text, "# Theater") || !strings.Contains(text, "# Den") {
-		t.Errorf("outline %v", o.m)
+		t.Errorf("outline %v", o.M)
 	}
 }

@@ -11,15 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
-
-// keepDir records a world's data directory.
-func keepDir(dir *string) func(*service.Config) {
-	return func(c *service.Config) { *dir = c.DataDir }
-}
 
 // kept counts the stored files of uploads.
 func kept(t *testing.T, dir string) int {
@@ -32,76 +27,78 @@ func kept(t *testing.T, dir string) int {
 }
 
 func TestUploadIsReadAndListed(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("House")
-	if got := w.sales.get(path + "/ai/content").want(http.StatusOK).Body; got != `{"items":[]}` {
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("House")
+	if got := w.Sales.Get(path + "/ai/content").Want(http.StatusOK).Body; got != `{"items":[]}` {
 		t.Errorf("nothing is %s", got)
 	}
-	a := w.sales.upload(path+"/ai/content", part{"Name", "", "", " Brief "},
-		part{"anything", "brief.txt", "text/plain", "Two displays in the den."}).want(http.StatusOK).json()
-	a.wantTexts(map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""})
-	if items := a.list("items"); len(items) != 1 || items[0].text("id") != a.text("id") {
+	a := w.Sales.Upload(path+"/ai/content", world.NewPart("Name", "", "", " Brief "),
+		world.NewPart("anything", "brief.txt", "text/plain", "Two displays in the den.")).Want(http.StatusOK).JSON()
+	a.WantTexts(map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""})
+	if items := a.List("items"); len(items) != 1 || items[0].Text("id") != a.Text("id") {
 		t.Errorf("items %v", items)
 	}
-	w.work()
-	items := w.plain.get(path + "/ai/content").want(http.StatusOK).list("items")
+	w.Work()
+	items := w.Plain.Get(path + "/ai/content").Want(http.StatusOK).List("items")
 	if len(items) != 1 {
 		t.Fatalf("%d items", len(items))
 	}
 	it := items[0]
-	it.wantTexts(map[string]string{
-		"id": a.text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text",
+	it.WantTexts(map[string]string{
+		"id": a.Text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text",
 		"summary": "Two displays in the den.",
 	})
-	if u := it.object("userCreated"); u.text("email") != "sam@north.example" || u.text("firstName") != "sam" ||
-		u.text("lastName") != "Tester" {
-		t.Errorf("uploaded by %v", u.m)
+	if u := it.Object("userCreated"); u.Text("email") != "sam@north.example" || u.Text("firstName") != "sam" ||
+		u.Text("lastName") != "Tester" {
+		t.Errorf("uploaded by %v", u.M)
 	}
 }
 
 func TestUploadOfSeveralFiles(t *testing.T) {
-	w := newWorld(t)
-	id, _ := w.sales.newProposal("House")
-	items := w.sales.upload("/public/ai/content", part{"a", "one.md", "", "One."}, part{"Name", "", "", "Talk"},
-		part{"b", "two.mp3", "audio/mpeg", "ID3"}, part{"c", "", "video/mp4", "\x00\x00\x00\x18ftypmp42"},
-		part{"ProposalId", "", "", id},
-		part{"d", "five.wav", "application/octet-stream", "RIFF\x00\x00\x00\x00WAVEfmt "}).want(http.StatusOK).
-		list("items")
+	w := world.New(t)
+	id, _ := w.Sales.NewProposal("House")
+	items := w.Sales.Upload("/public/ai/content", world.NewPart("a", "one.md", "", "One."), world.NewPart("Name", "",
+		"", "Talk"),
+		world.NewPart("b", "two.mp3", "audio/mpeg", "ID3"), world.NewPart("c", "", "video/mp4",
+			"\x00\x00\x00\x18ftypmp42"),
+		world.NewPart("ProposalId", "", "", id),
+		world.NewPart("d", "five.wav", "application/octet-stream", "RIFF\x00\x00\x00\x00WAVEfmt ")).Want(http.StatusOK).
+		List("items")
 	for i, want := range []string{"Talk (one.md) Text", "Talk (two.mp3) Audio", "Talk Video", "Talk (five.wav) Audio"} {
-		if got := items[i].text("name") + " " + items[i].text("sourceType"); got != want {
+		if got := items[i].Text("name") + " " + items[i].Text("sourceType"); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
-	w.work()
-	items = w.sales.get("/public/ai/content?ProposalId=" + id).want(http.StatusOK).list("items")
-	if items[0].text("status") != "Transcribed" {
-		t.Errorf("text: %v", items[0].m)
+	w.Work()
+	items = w.Sales.Get("/public/ai/content?ProposalId=" + id).Want(http.StatusOK).List("items")
+	if items[0].Text("status") != "Transcribed" {
+		t.Errorf("text: %v", items[0].M)
 	}
 	for _, it := range items[1:] {
-		if it.text("status") != "Invalid" || !strings.Contains(it.text("summary"), "no program") {
-			t.Errorf("media without a program: %v", it.m)
+		if it.Text("status") != "Invalid" || !strings.Contains(it.Text("summary"), "no program") {
+			t.Errorf("media without a program: %v", it.M)
 		}
 	}
 }
 
 func TestContentThatIsNoText(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("House")
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("House")
 	for text, want := range map[string]string{"\xff\xfe\x41": "UTF-8", "a\x00b": "UTF-8", " \n ": "no text"} {
-		w.sales.upload(path+"/ai/content", part{"f", "x.txt", "text/plain", text}).want(http.StatusOK)
-		w.work()
-		items := w.sales.get(path + "/ai/content").list("items")
-		if it := items[len(items)-1]; it.text("status") != "Invalid" || !strings.Contains(it.text("summary"), want) {
-			t.Errorf("%q: %v", text, it.m)
+		w.Sales.Upload(path+"/ai/content", world.NewPart("f", "x.txt", "text/plain", text)).Want(http.StatusOK)
+		w.Work()
+		items := w.Sales.Get(path + "/ai/content").List("items")
+		if it := items[len(items)-1]; it.Text("status") != "Invalid" || !strings.Contains(it.Text("summary"), want) {
+			t.Errorf("%q: %v", text, it.M)
 		}
 	}
-	w.sales.post(path+"/ai/outline").wantFault(http.StatusBadRequest, "NothingTranscribed")
+	w.Sales.Post(path+"/ai/outline").WantFault(http.StatusBadRequest, "NothingTranscribed")
 }
 
 // A PDF may be ASCII from end to end. Its source would fill the notes of the installers, and the order in it be lost.
 func TestThePDFOfAnOrderIsRead(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("House")
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("House")
 	pdf := func(content string) string {
 		return "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
 			"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n" +
@@ -126,10 +123,10 @@ func TestThePDFOfAnOrderIsRead(t *testing.T) {
 			"The PDF is damaged. Upload its text instead.",
 		},
 	} {
-		w.sales.upload(path+"/ai/content", part{"f", tc.name, tc.kind, tc.content}).want(http.StatusOK)
-		w.work()
-		items := w.sales.get(path + "/ai/content").list("items")
-		items[len(items)-1].wantTexts(map[string]string{
+		w.Sales.Upload(path+"/ai/content", world.NewPart("f", tc.name, tc.kind, tc.content)).Want(http.StatusOK)
+		w.Work()
+		items := w.Sales.Get(path + "/ai/content").List("items")
+		items[len(items)-1].WantTexts(map[string]string{
 			"status": tc.status, "summary": tc.summary,
 			"sourceType": "Text",
 		})
@@ -138,30 +135,32 @@ func TestThePDFOfAnOrderIsRead(t *testing.T) {
 
 func TestUploadRefuses(t *testing.T) {
 	var dir string
-	w := newWorld(t, keepDir(&dir))
-	id, path := w.sales.newProposal("House")
-	good := part{"File", "a.txt", "text/plain", "a"}
-	w.sales.upload(path+"/ai/content", part{"Name", "", "", "x"}).wantFault(http.StatusBadRequest, "InvalidParameter").
-		wantField("File", "Required")
-	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "", ""}).wantField("File", "InvalidValue")
-	w.sales.upload(path+"/ai/content", good, part{"Name", "", "", strings.Repeat("x", 300)}).
-		wantField("Name", "TooLong")
-	w.sales.upload("/public/ai/content", good).wantField("ProposalId", "Required")
-	w.sales.upload("/public/ai/content", good, part{"ProposalId", "", "", "x"}).wantField("ProposalId", "InvalidValue")
-	w.sales.upload("/public/ai/content?ProposalId=999999", good).wantFault(http.StatusNotFound, "NotFound")
-	w.sales.upload("/public/proposals/x/ai/content", good).wantBare()
-	w.sales.upload("/public/proposals/999999/ai/content", good).wantFault(http.StatusNotFound, "NotFound")
-	w.far.upload(path+"/ai/content", good).wantFault(http.StatusNotFound, "NotFound")
-	w.fitter.upload(path+"/ai/content", good).wantFault(http.StatusForbidden, "PermissionDenied")
-	w.sales.post(path+"/ai/content", "Name", "x").wantBare()
-	body, kind := multipartOf(good)
+	w := world.New(t, world.KeepDir(&dir))
+	id, path := w.Sales.NewProposal("House")
+	good := world.NewPart("File", "a.txt", "text/plain", "a")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("Name", "", "", "x")).
+		WantFault(http.StatusBadRequest, "InvalidParameter").
+		WantField("File", "Required")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("File", "a.txt", "", "")).WantField("File", "InvalidValue")
+	w.Sales.Upload(path+"/ai/content", good, world.NewPart("Name", "", "", strings.Repeat("x", 300))).
+		WantField("Name", "TooLong")
+	w.Sales.Upload("/public/ai/content", good).WantField("ProposalId", "Required")
+	w.Sales.Upload("/public/ai/content", good, world.NewPart("ProposalId", "", "", "x")).
+		WantField("ProposalId", "InvalidValue")
+	w.Sales.Upload("/public/ai/content?ProposalId=999999", good).WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Upload("/public/proposals/x/ai/content", good).WantBare()
+	w.Sales.Upload("/public/proposals/999999/ai/content", good).WantFault(http.StatusNotFound, "NotFound")
+	w.Far.Upload(path+"/ai/content", good).WantFault(http.StatusNotFound, "NotFound")
+	w.Fitter.Upload(path+"/ai/content", good).WantFault(http.StatusForbidden, "PermissionDenied")
+	w.Sales.Post(path+"/ai/content", "Name", "x").WantBare()
+	body, kind := world.MultipartOf(good)
 	for _, cut := range []string{"", body[:20], body[:len(body)-10], "nonsense"} {
-		w.sales.do(request{method: http.MethodPost, path: path + "/ai/content", body: cut, contentType: kind}).
-			wantBare()
+		w.Sales.Do(world.Request{Method: http.MethodPost, Path: path + "/ai/content", Body: cut, ContentType: kind}).
+			WantBare()
 	}
-	w.sales.get("/public/ai/content").wantField("ProposalId", "Required")
-	w.far.get(path+"/ai/content").wantFault(http.StatusNotFound, "NotFound")
-	w.far.get("/public/ai/content?ProposalId="+id).wantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Get("/public/ai/content").WantField("ProposalId", "Required")
+	w.Far.Get(path+"/ai/content").WantFault(http.StatusNotFound, "NotFound")
+	w.Far.Get("/public/ai/content?ProposalId="+id).WantFault(http.StatusNotFound, "NotFound")
 	if n := kept(t, dir); n != 0 {
 		t.Errorf("%d files of refused uploads are stored", n)
 	}
@@ -169,35 +168,36 @@ func TestUploadRefuses(t *testing.T) {
 
 func TestUploadLimits(t *testing.T) {
 	var dir string
-	w := newWorld(t, live, keepDir(&dir))
-	_, path := w.sales.newProposal("House")
+	w := world.New(t, world.Live, world.KeepDir(&dir))
+	_, path := w.Sales.NewProposal("House")
 	const limit = 25 << 20
-	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", strings.Repeat("a ", limit/2)}).
-		want(http.StatusOK)
-	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "a"},
-		part{"File2", "b.txt", "text/plain", strings.Repeat("a", limit+1)}).
-		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
-	var many []part
+	w.Sales.Upload(path+"/ai/content", world.NewPart("File", "a.txt", "text/plain", strings.Repeat("a ", limit/2))).
+		Want(http.StatusOK)
+	w.Sales.Upload(path+"/ai/content", world.NewPart("File", "a.txt", "text/plain", "a"),
+		world.NewPart("File2", "b.txt", "text/plain", strings.Repeat("a", limit+1))).
+		WantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	var many []world.Part
 	for range 11 {
-		many = append(many, part{"File", "a.txt", "text/plain", "a"})
+		many = append(many, world.NewPart("File", "a.txt", "text/plain", "a"))
 	}
-	w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
-	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).
-		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	w.Sales.Upload(path+"/ai/content", many...).WantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("Name", "", "", strings.Repeat("x", 100_000))).
+		WantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	// Fields are held in memory, so the limit is for their sum, names included.
-	fields := func(n int, p part) []part {
-		return append(slices.Repeat([]part{p}, n), part{"File", "b.txt", "text/plain", "b"})
+	fields := func(n int, p world.Part) []world.Part {
+		return append(slices.Repeat([]world.Part{p}, n), world.NewPart("File", "b.txt", "text/plain", "b"))
 	}
-	w.sales.upload(path+"/ai/content", fields(50, part{"Other", "", "", "x"})...).want(http.StatusOK)
-	for _, many := range [][]part{
-		fields(51, part{"Other", "", "", ""}), fields(5, part{"Other", "", "", strings.Repeat("x", 15_000)}),
-		fields(1, part{strings.Repeat("x", 100_000), "", "", ""}),
+	w.Sales.Upload(path+"/ai/content", fields(50, world.NewPart("Other", "", "", "x"))...).Want(http.StatusOK)
+	for _, many := range [][]world.Part{
+		fields(51, world.NewPart("Other", "", "", "")), fields(5, world.NewPart("Other", "", "", strings.Repeat("x",
+			15_000))),
+		fields(1, world.NewPart(strings.Repeat("x", 100_000), "", "", "")),
 	} {
-		w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+		w.Sales.Upload(path+"/ai/content", many...).WantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	}
 	// File names are held in memory too.
-	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).
-		want(http.StatusOK).text("name")
+	long := w.Sales.Upload(path+"/ai/content", world.NewPart("File", strings.Repeat("ü", 100_000), "text/plain", "c")).
+		Want(http.StatusOK).Text("name")
 	if long != strings.Repeat("ü", 256) {
 		t.Errorf("a name of %d bytes", len(long))
 	}
@@ -208,68 +208,70 @@ func TestUploadLimits(t *testing.T) {
 
 func TestContentIsDeletedWithItsFile(t *testing.T) {
 	var dir string
-	w := newWorld(t, keepDir(&dir))
-	id, path := w.sales.newProposal("House")
-	_, other := w.sales.newProposal("Another")
+	w := world.New(t, world.KeepDir(&dir))
+	id, path := w.Sales.NewProposal("House")
+	_, other := w.Sales.NewProposal("Another")
 	var ids []string
 	for range 2 {
-		ids = append(ids, w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).want(http.StatusOK).id())
+		ids = append(ids, w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "a")).Want(http.StatusOK).
+			ID())
 	}
-	w.far.remove(path+"/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
-	w.far.remove("/public/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
-	w.fitter.remove("/public/ai/content/"+ids[0]).wantFault(http.StatusForbidden, "PermissionDenied")
-	w.sales.remove(other+"/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
-	w.sales.remove(path + "/ai/content/x").wantBare()
+	w.Far.Remove(path+"/ai/content/"+ids[0]).WantFault(http.StatusNotFound, "NotFound")
+	w.Far.Remove("/public/ai/content/"+ids[0]).WantFault(http.StatusNotFound, "NotFound")
+	w.Fitter.Remove("/public/ai/content/"+ids[0]).WantFault(http.StatusForbidden, "PermissionDenied")
+	w.Sales.Remove(other+"/ai/content/"+ids[0]).WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Remove(path + "/ai/content/x").WantBare()
 	for i, at := range []string{path + "/ai/content/", "/public/ai/content/"} {
-		if got, want := w.sales.remove(at+ids[i]).want(http.StatusOK).Body,
+		if got, want := w.Sales.Remove(at+ids[i]).Want(http.StatusOK).Body,
 			`{"id":`+ids[i]+`,"deleted":true}`; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
-		w.sales.remove(at+ids[i]).wantFault(http.StatusNotFound, "NotFound")
+		w.Sales.Remove(at+ids[i]).WantFault(http.StatusNotFound, "NotFound")
 	}
 	if n := kept(t, dir); n != 0 {
 		t.Errorf("%d files are left", n)
 	}
-	if got := w.sales.get("/public/ai/content?ProposalId=" + id).Body; got != `{"items":[]}` {
+	if got := w.Sales.Get("/public/ai/content?ProposalId=" + id).Body; got != `{"items":[]}` {
 		t.Errorf("left %s", got)
 	}
 }
 
 func TestContentNeedsADraft(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("House")
-	content := w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two soundbars in the den"}).
-		want(http.StatusOK).id()
-	w.work()
-	w.sales.post(path + "/ai/outline").want(http.StatusOK)
-	w.work()
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("House")
+	content := w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "Two soundbars in the den")).
+		Want(http.StatusOK).ID()
+	w.Work()
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+	w.Work()
 	for _, step := range []struct{ status, code string }{
 		{"Submitted", "ProposalNotDraft"},
 		{"Delayed", "ProposalNotDraft"},
 		{"Submitted", "ProposalNotDraft"},
 		{"Accepted", "ProposalNotEditable"},
 	} {
-		w.sales.post("/sandbox/proposals/"+id+"/status", "Status", step.status).want(http.StatusOK)
-		w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).wantFault(http.StatusConflict, step.code)
-		w.sales.remove(path+"/ai/content/"+content).wantFault(http.StatusConflict, step.code)
-		w.sales.remove("/public/ai/content/"+content).wantFault(http.StatusConflict, step.code)
-		w.sales.post(path+"/ai/outline").wantFault(http.StatusConflict, step.code)
-		w.sales.post("/public/ai/generate-outline", "ProposalId", id).wantFault(http.StatusConflict, step.code)
-		w.sales.post(path+"/ai/build").wantFault(http.StatusConflict, step.code)
-		w.sales.post("/public/ai/build-proposal", "ProposalId", id).wantFault(http.StatusConflict, step.code)
-		w.sales.get(path + "/ai/content").want(http.StatusOK)
-		w.sales.get(path + "/ai/outline").want(http.StatusOK)
+		w.Sales.Post("/sandbox/proposals/"+id+"/status", "Status", step.status).Want(http.StatusOK)
+		w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "a")).
+			WantFault(http.StatusConflict, step.code)
+		w.Sales.Remove(path+"/ai/content/"+content).WantFault(http.StatusConflict, step.code)
+		w.Sales.Remove("/public/ai/content/"+content).WantFault(http.StatusConflict, step.code)
+		w.Sales.Post(path+"/ai/outline").WantFault(http.StatusConflict, step.code)
+		w.Sales.Post("/public/ai/generate-outline", "ProposalId", id).WantFault(http.StatusConflict, step.code)
+		w.Sales.Post(path+"/ai/build").WantFault(http.StatusConflict, step.code)
+		w.Sales.Post("/public/ai/build-proposal", "ProposalId", id).WantFault(http.StatusConflict, step.code)
+		w.Sales.Get(path + "/ai/content").Want(http.StatusOK)
+		w.Sales.Get(path + "/ai/outline").Want(http.StatusOK)
 	}
 }
 
 // A stalled process that finishes work after another process has taken it over and
 // finished it does not overwrite the result.
 func TestContentIsStoredOnce(t *testing.T) {
-	w := newHaltedWorld(t)
-	_, path := w.sales.newProposal("House")
-	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)
-	now := w.clock.Now()
-	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+	w := world.NewHalted(t)
+	_, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "Two displays")).Want(http.StatusOK)
+	now := w.Clock.Now()
+	err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		mine, err := tx.Content().Lease(now, now.Add(time.Second), store.SourceText)
 		if err != nil {
 			return err
@@ -285,8 +287,8 @@ func TestContentIsStoredOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.sales.get(path + "/ai/content").list("items")[0]; got.text("status") != "Transcribed" ||
-		got.text("summary") != "Two displays" {
-		t.Errorf("content %v", got.m)
+	if got := w.Sales.Get(path + "/ai/content").List("items")[0]; got.Text("status") != "Transcribed" ||
+		got.Text("summary") != "Two displays" {
+		t.Errorf("content %v", got.M)
 	}
 }

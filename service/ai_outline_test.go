@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/builder"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/testenv"
@@ -24,7 +25,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		syscall.Exit(act(os.Args[2], os.Args[3:])) // at once, without what -cover writes at a program's end
 	}
-	os.Exit(runTests(m))
+	os.Exit(world.Main(m))
 }
 
 func act(what string, args []string) int {
@@ -49,40 +50,40 @@ func act(what string, args []string) int {
 }
 
 func TestOutlineFromAList(t *testing.T) {
-	w := newStockedWorld(t, allowPrivate)
-	r, _ := w.admin.listen(outlineEvent)
-	id, path := w.sales.newProposal("House")
-	w.sales.post(path+"/ai/outline").wantFault(http.StatusBadRequest, "NothingTranscribed")
-	w.sales.get(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.upload(path+"/ai/content", part{
+	w := world.NewStocked(t, world.AllowPrivate)
+	r, _ := w.Admin.Listen(world.OutlineEvent)
+	id, path := w.Sales.NewProposal("House")
+	w.Sales.Post(path+"/ai/outline").WantFault(http.StatusBadRequest, "NothingTranscribed")
+	w.Sales.Get(path+"/ai/outline").WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Upload(path+"/ai/content", world.NewPart(
 		"f", "brief.txt", "text/plain",
 		"Room,Qty,Item,Price,Notes\nTheater,2,vx-65,,Mind the dog.\nTheater,8 h,installation,,\nDen,1,Oak shelf,40,\n",
-	}).want(http.StatusOK)
-	w.work()
-	w.sales.post(path + "/ai/outline").want(http.StatusOK).wantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
-	w.work()
-	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
+	)).Want(http.StatusOK)
+	w.Work()
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK).WantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
+	w.Work()
+	o := w.Sales.Get(path + "/ai/outline").Want(http.StatusOK).JSON()
 	want := "# Theater\n\n## As described\n\nInstaller: Northlight VX-65: Mind the dog.\n\n- 2 x Northlight VX-65\n- 8 h Installation\n\n# Den\n\n## As described\n\n- 1 x Oak shelf @ 40\n"
-	if o.text("status") != "Completed" || o.text("outline") != want || o.text("grammar") != "1" || len(o.m) != 5 {
-		t.Errorf("outline %v, want %q", o.m, want)
+	if o.Text("status") != "Completed" || o.Text("outline") != want || o.Text("grammar") != "1" || len(o.M) != 5 {
+		t.Errorf("outline %v, want %q", o.M, want)
 	}
-	other := w.plain.get("/public/ai/outline/" + o.text("outlineId")).want(http.StatusOK).Body
-	if got := w.sales.get(path + "/ai/outline").Body; got != other {
+	other := w.Plain.Get("/public/ai/outline/" + o.Text("outlineId")).Want(http.StatusOK).Body
+	if got := w.Sales.Get(path + "/ai/outline").Body; got != other {
 		t.Errorf("the other path returned %s", other)
 	}
-	events := r.delivered(w)
-	if len(events) != 1 || events[0].text("type") != outlineEvent {
+	events := r.Delivered(w)
+	if len(events) != 1 || events[0].Text("type") != world.OutlineEvent {
 		t.Fatalf("events %v", events)
 	}
-	if d := events[0].object("data"); d.text("proposalId") != id || d.text("status") != "Completed" ||
-		d.text("message") != "" {
-		t.Errorf("event %v", d.m)
+	if d := events[0].Object("data"); d.Text("proposalId") != id || d.Text("status") != "Completed" ||
+		d.Text("message") != "" {
+		t.Errorf("event %v", d.M)
 	}
-	w.far.get(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
-	w.far.post(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
-	w.far.get("/public/ai/outline/"+o.text("outlineId")).wantFault(http.StatusNotFound, "NotFound")
-	w.fitter.post(path+"/ai/outline").wantFault(http.StatusForbidden, "PermissionDenied")
-	w.sales.get("/public/ai/outline/x").wantBare()
+	w.Far.Get(path+"/ai/outline").WantFault(http.StatusNotFound, "NotFound")
+	w.Far.Post(path+"/ai/outline").WantFault(http.StatusNotFound, "NotFound")
+	w.Far.Get("/public/ai/outline/"+o.Text("outlineId")).WantFault(http.StatusNotFound, "NotFound")
+	w.Fitter.Post(path+"/ai/outline").WantFault(http.StatusForbidden, "PermissionDenied")
+	w.Sales.Get("/public/ai/outline/x").WantBare()
 }
 
 // A list is what it says. Everything else is kept for the installers as it was written: a service that guesses what a
@@ -110,13 +111,14 @@ func TestOutlineFromOtherTexts(t *testing.T) {
 		"an hour of talk": {strings.Repeat("We talked about the weather and more.\n", 1000), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newStockedWorld(t)
-			_, path := w.sales.newProposal("House")
-			w.sales.upload(path+"/ai/content", part{"f", "brief.txt", "text/plain", tc.text}).want(http.StatusOK)
-			w.work()
-			w.sales.post(path + "/ai/outline").want(http.StatusOK)
-			w.work()
-			got := w.sales.get(path + "/ai/outline").want(http.StatusOK).text("outline")
+			w := world.NewStocked(t)
+			_, path := w.Sales.NewProposal("House")
+			w.Sales.Upload(path+"/ai/content", world.NewPart("f", "brief.txt", "text/plain", tc.text)).
+				Want(http.StatusOK)
+			w.Work()
+			w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+			w.Work()
+			got := w.Sales.Get(path + "/ai/outline").Want(http.StatusOK).Text("outline")
 			if tc.want == "" {
 				if n := strings.Count(got, "weather"); n != 1000 || !strings.HasPrefix(got, "General:\n") ||
 					!strings.Contains(got, "There is more, before the first area") {
@@ -125,56 +127,57 @@ func TestOutlineFromOtherTexts(t *testing.T) {
 			} else if got != tc.want {
 				t.Errorf("got %s\nwant %s", got, tc.want)
 			}
-			if !w.built(path) {
-				t.Errorf("it can't be built: %s", w.sales.get(path+"/ai/build").Body)
+			if !built(w, path) {
+				t.Errorf("it can't be built: %s", w.Sales.Get(path+"/ai/build").Body)
 			}
 		})
 	}
 }
 
 // built builds the outline of a proposal and reports whether that worked.
-func (w *world) built(path string) bool {
-	w.t.Helper()
-	w.sales.post(path + "/ai/build").want(http.StatusOK)
-	w.work()
-	return w.sales.get(path+"/ai/build").text("status") == "Completed"
+func built(w *world.World, path string) bool {
+	w.T.Helper()
+	w.Sales.Post(path + "/ai/build").Want(http.StatusOK)
+	w.Work()
+	return w.Sales.Get(path+"/ai/build").Text("status") == "Completed"
 }
 
 // An area has three options at most, and what is uploaded may be ten texts.
 func TestSeveralTextsAreOneOption(t *testing.T) {
-	w := newStockedWorld(t)
-	_, path := w.sales.newProposal("House")
+	w := world.NewStocked(t)
+	_, path := w.Sales.NewProposal("House")
 	for _, words := range []string{
 		"2 vx-65", "Mind the dog.", "And the cat.", "1 aurora s-9",
 		"# General\n## Better\n- 1 x Aurora S-9\n",
 	} {
-		w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", words}).want(http.StatusOK)
+		w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", words)).Want(http.StatusOK)
 	}
-	w.work()
-	w.sales.post(path + "/ai/outline").want(http.StatusOK)
-	w.work()
+	w.Work()
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+	w.Work()
 	const want = "# General\n\n## As described\n\nInstaller: Mind the dog.\n\nAnd the cat.\n\n- 2 x Northlight VX-65\n- 1 x Aurora S-9\n\n## Better\n\n- 1 x Aurora S-9\n"
-	if got := w.sales.get(path + "/ai/outline").text("outline"); got != want {
+	if got := w.Sales.Get(path + "/ai/outline").Text("outline"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
-	if !w.built(path) {
+	if !built(w, path) {
 		t.Error("it can't be built")
 	}
 }
 
 func TestOutlineInTheGrammarIsUsedUnchanged(t *testing.T) {
-	w := newStockedWorld(t, withPrograms("transcribe", "outline"))
-	id, path := w.sales.newProposal("House")
-	w.sales.upload(path+"/ai/content", part{"f", "plan.md", "", "# Den\n## One\nClient: Warm.\n- 2 x Unknown thing\n"},
-		part{"g", "more.md", "", "# den\n## Two\n- 1 x Aurora S-9"}).want(http.StatusOK)
-	w.work()
-	o := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).text("outlineId")
-	w.work()
-	got := w.sales.get("/public/ai/outline/" + o).text("outline")
+	w := world.NewStocked(t, withPrograms("transcribe", "outline"))
+	id, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "plan.md", "",
+		"# Den\n## One\nClient: Warm.\n- 2 x Unknown thing\n"),
+		world.NewPart("g", "more.md", "", "# den\n## Two\n- 1 x Aurora S-9")).Want(http.StatusOK)
+	w.Work()
+	o := w.Sales.Post("/public/ai/generate-outline", "ProposalId", id).Want(http.StatusOK).Text("outlineId")
+	w.Work()
+	got := w.Sales.Get("/public/ai/outline/" + o).Text("outline")
 	if want := "# Den\n\n## One\n\nClient: Warm.\n\n- 2 x Unknown thing\n\n## Two\n\n- 1 x Aurora S-9\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	w.sales.post("/public/ai/generate-outline").wantField("ProposalId", "Required")
+	w.Sales.Post("/public/ai/generate-outline").WantField("ProposalId", "Required")
 }
 
 // withPrograms configures programs for transcribing and outlines; an empty name means
@@ -220,27 +223,27 @@ func TestPrograms(t *testing.T) {
 		"nothing is said": {"nothing", "", "Invalid", "The transcription failed: it gave no text.", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newStockedWorld(t, withPrograms(tc.transcribe, tc.outline))
-			_, path := w.sales.newProposal("House")
-			w.sales.upload(path+"/ai/content", part{"f", "talk.mp3", "audio/mpeg", "ID3"}).want(http.StatusOK)
-			w.work()
-			it := w.sales.get(path + "/ai/content").list("items")[0]
-			if it.text("status") != tc.status || !strings.HasPrefix(it.text("summary"), tc.summary) {
-				t.Errorf("content %v", it.m)
+			w := world.NewStocked(t, withPrograms(tc.transcribe, tc.outline))
+			_, path := w.Sales.NewProposal("House")
+			w.Sales.Upload(path+"/ai/content", world.NewPart("f", "talk.mp3", "audio/mpeg", "ID3")).Want(http.StatusOK)
+			w.Work()
+			it := w.Sales.Get(path + "/ai/content").List("items")[0]
+			if it.Text("status") != tc.status || !strings.HasPrefix(it.Text("summary"), tc.summary) {
+				t.Errorf("content %v", it.M)
 			}
 			if tc.made == "" {
 				return
 			}
-			w.sales.post(path + "/ai/outline").want(http.StatusOK)
-			w.work()
-			o := w.sales.get(path + "/ai/outline").json()
-			if tc.made == "Completed" && o.text("outline") != tc.text || o.text("status") != tc.made {
-				t.Errorf("outline %v, want %q", o.m, tc.text)
+			w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+			w.Work()
+			o := w.Sales.Get(path + "/ai/outline").JSON()
+			if tc.made == "Completed" && o.Text("outline") != tc.text || o.Text("status") != tc.made {
+				t.Errorf("outline %v, want %q", o.M, tc.text)
 			}
-			if tc.made == "Failed" && (o.text("outline") != "null" || o.text("message") == "") {
-				t.Errorf("failed outline %v", o.m)
+			if tc.made == "Failed" && (o.Text("outline") != "null" || o.Text("message") == "") {
+				t.Errorf("failed outline %v", o.M)
 			}
-			if strings.Contains(fmt.Sprint(o.m, it.m), "hush") {
+			if strings.Contains(fmt.Sprint(o.M, it.M), "hush") {
 				t.Error("callers see the program's output")
 			}
 		})
@@ -250,21 +253,21 @@ func TestPrograms(t *testing.T) {
 // An account with many pending outlines keeps no other waiting: all processes together make
 // one at a time for it.
 func TestOutlinesAreMadeInTurn(t *testing.T) {
-	w := newHaltedWorld(t)
-	start := func(c caller) (path string) {
-		_, path = c.newProposal("House")
-		c.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
+	w := world.NewHalted(t)
+	start := func(c world.Caller) (path string) {
+		_, path = c.NewProposal("House")
+		c.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "A soundbar in the den")).Want(http.StatusOK)
 		return path
 	}
-	paths := []string{start(w.sales), start(w.sales), start(w.far)}
-	w.work()
-	for i, c := range []caller{w.sales, w.sales, w.far} {
-		c.post(paths[i] + "/ai/outline").want(http.StatusOK)
+	paths := []string{start(w.Sales), start(w.Sales), start(w.Far)}
+	w.Work()
+	for i, c := range []world.Caller{w.Sales, w.Sales, w.Far} {
+		c.Post(paths[i] + "/ai/outline").Want(http.StatusOK)
 	}
-	now := w.clock.Now()
+	now := w.Clock.Now()
 	var next time.Time
 	var held []store.AIOutline
-	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+	err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		for i := range 3 {
 			o, err := tx.Outlines().Lease(now, now.Add(time.Duration(i+1)*time.Minute))
 			if err == nil {
@@ -283,7 +286,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	if want := now.Add(time.Minute).Truncate(time.Microsecond); !next.Equal(want) {
 		t.Errorf("the next one is due at %v, want %v", next, want)
 	}
-	err = w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+	err = w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 		held[0].Status = state.AICompleted
 		_, err := tx.Outlines().Finish(&held[0])
 		if err != nil {
@@ -302,23 +305,23 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 
 // An outline that takes too long fails with the next step instead of blocking others.
 func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
-	w := newHaltedWorld(t, func(c *service.Config) { c.AI.Reading = time.Nanosecond })
-	_, path := w.sales.newProposal("House")
-	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
-	w.work()
-	w.sales.post(path + "/ai/outline").want(http.StatusOK)
-	w.work()
-	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
-	if o.text("status") != "Failed" || !strings.Contains(o.text("message"), "Delete some of it") {
-		t.Errorf("outline %v", o.m)
+	w := world.NewHalted(t, func(c *service.Config) { c.AI.Reading = time.Nanosecond })
+	_, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "A soundbar in the den")).Want(http.StatusOK)
+	w.Work()
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+	w.Work()
+	o := w.Sales.Get(path + "/ai/outline").Want(http.StatusOK).JSON()
+	if o.Text("status") != "Failed" || !strings.Contains(o.Text("message"), "Delete some of it") {
+		t.Errorf("outline %v", o.M)
 	}
 }
 
 // Work left when the service stopped or died is done after the next start.
 func TestBuilderResumesAfterARestart(t *testing.T) {
 	var dir string
-	w := newHaltedWorld(t, keepDir(&dir))
-	_, path := w.sales.newProposal("House")
+	w := world.NewHalted(t, world.KeepDir(&dir))
+	_, path := w.Sales.NewProposal("House")
 	await := func(what, status string, read func() string) {
 		t.Helper()
 		deadline := time.Now().Add(2 * time.Minute)
@@ -328,10 +331,10 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 			}
 		}
 	}
-	content := func() string { return w.sales.get(path + "/ai/content").list("items")[0].text("status") }
-	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
-	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Content().Lease(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
+	content := func() string { return w.Sales.Get(path + "/ai/content").List("items")[0].Text("status") }
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "A soundbar in the den")).Want(http.StatusOK)
+	err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Content().Lease(w.Clock.Now(), w.Clock.Now().Add(30*time.Second), store.SourceText)
 		return err
 	})
 	if err != nil {
@@ -340,54 +343,54 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	if got := content(); got != "Processing" {
 		t.Fatalf("content is %s", got)
 	}
-	w.work()
+	w.Work()
 	if got := content(); got != "Processing" {
 		t.Errorf("content leased by another process became %s", got)
 	}
-	w.clock.Advance(31 * time.Second)
-	w.restart(dir)
+	w.Clock.Advance(31 * time.Second)
+	w.Restart(dir)
 	await("content", "Transcribed", content)
 
-	w.srv.Parts().Halt()
-	w.sales.post(path + "/ai/outline").want(http.StatusOK)
-	w.restart(dir)
-	await("the outline", "Completed", func() string { return w.sales.get(path + "/ai/outline").text("status") })
+	w.Server.Parts().Halt()
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+	w.Restart(dir)
+	await("the outline", "Completed", func() string { return w.Sales.Get(path + "/ai/outline").Text("status") })
 
-	w.srv.Parts().Halt()
-	w.sales.post(path + "/ai/build").want(http.StatusOK)
-	w.restart(dir)
-	await("the build", "Completed", func() string { return w.sales.get(path + "/ai/build").text("status") })
-	if areas := w.sales.get(path).list("areas"); len(areas) != 1 {
+	w.Server.Parts().Halt()
+	w.Sales.Post(path + "/ai/build").Want(http.StatusOK)
+	w.Restart(dir)
+	await("the build", "Completed", func() string { return w.Sales.Get(path + "/ai/build").Text("status") })
+	if areas := w.Sales.Get(path).List("areas"); len(areas) != 1 {
 		t.Errorf("%d areas", len(areas))
 	}
 }
 
 // The builder works in the background while the service runs.
 func TestBuilderWorksInTheBackground(t *testing.T) {
-	w := newStockedWorld(t, allowPrivate)
+	w := world.NewStocked(t, world.AllowPrivate)
 	signaled := make(chan struct{}, 9)
-	r := newReceiver(t)
-	r.arrived = func() { signaled <- struct{}{} }
-	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).
-		want(http.StatusOK)
-	_, path := w.sales.newProposal("House")
-	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
+	r := world.NewReceiver(t)
+	r.Arrived = func() { signaled <- struct{}{} }
+	w.Admin.Post("/public/webhook/subscribe", "Url", r.URL, "Events", world.OutlineEvent, "Events", world.BuildEvent).
+		Want(http.StatusOK)
+	_, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.md", "", plan)).Want(http.StatusOK)
 	testenv.Poll(t, "the content is read", func() bool {
-		return w.sales.post(path+"/ai/outline").Status == http.StatusOK
+		return w.Sales.Post(path+"/ai/outline").Status == http.StatusOK
 	})
 	<-signaled
-	w.sales.post(path + "/ai/build").want(http.StatusOK)
+	w.Sales.Post(path + "/ai/build").Want(http.StatusOK)
 	<-signaled
-	if got := w.sales.get(path + "/ai/build").text("status"); got != "Completed" {
+	if got := w.Sales.Get(path + "/ai/build").Text("status"); got != "Completed" {
 		t.Errorf("build %s", got)
 	}
 }
 
 func TestOrphanedFilesAreDeleted(t *testing.T) {
 	var dir string
-	w := newHaltedWorld(t, keepDir(&dir))
-	_, path := w.sales.newProposal("House")
-	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).want(http.StatusOK)
+	w := world.NewHalted(t, world.KeepDir(&dir))
+	_, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "a")).Want(http.StatusOK)
 	young := time.Now() // the file system's clock may differ
 	old := young.Add(-2 * time.Hour)
 	for name, changed := range map[string]time.Time{"ORPHAN": old, "ORPHAN.txt": old, "YOUNG": young} {
@@ -396,7 +399,7 @@ func TestOrphanedFilesAreDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := w.srv.Parts().Builder.Sweep(t.Context()); err != nil {
+	if err := w.Server.Parts().Builder.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := kept(t, dir); n != 2 {

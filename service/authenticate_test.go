@@ -8,14 +8,15 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 )
 
 const mismatch = `"Not authorized. The request signature (hash) is invalid."`
 
 func TestUnauthorized(t *testing.T) {
-	w := newWorld(t)
-	get := func(tamper func(*http.Request)) request {
-		return request{method: http.MethodGet, path: "/public/proposals", tamper: tamper}
+	w := world.New(t)
+	get := func(tamper func(*http.Request)) world.Request {
+		return world.Request{Method: http.MethodGet, Path: "/public/proposals", Tamper: tamper}
 	}
 	set := func(name, value string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set(name, value) }
@@ -24,9 +25,9 @@ func TestUnauthorized(t *testing.T) {
 		"Accept", "X-MSS-API-APPID", "X-MSS-API-USERKEY", "X-MSS-CUSTOM-DATE",
 		"X-MSS-SIGNATURE",
 	} {
-		w.sales.do(get(func(r *http.Request) { r.Header.Del(name) })).
-			wantFault(http.StatusUnauthorized, "MissingHeader")
-		w.sales.do(get(set(name, ""))).wantFault(http.StatusUnauthorized, "MissingHeader")
+		w.Sales.Do(get(func(r *http.Request) { r.Header.Del(name) })).
+			WantFault(http.StatusUnauthorized, "MissingHeader")
+		w.Sales.Do(get(set(name, ""))).WantFault(http.StatusUnauthorized, "MissingHeader")
 	}
 	for what, tc := range map[string]struct {
 		header, value, code string
@@ -39,23 +40,23 @@ func TestUnauthorized(t *testing.T) {
 		"no such user key":    {"X-MSS-API-USERKEY", "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80=", "InvalidUserKey"},
 	} {
 		t.Run(what, func(t *testing.T) {
-			w.sales.do(get(set(tc.header, tc.value))).wantFault(http.StatusUnauthorized, tc.code)
+			w.Sales.Do(get(set(tc.header, tc.value))).WantFault(http.StatusUnauthorized, tc.code)
 		})
 	}
 }
 
 func TestSignatureMismatchIsOneString(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("P")
-	post := request{method: http.MethodPost, path: path + "/description", form: form("Description", "x")}
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("P")
+	post := world.Request{Method: http.MethodPost, Path: path + "/description", Form: world.Form("Description", "x")}
 	for what, tamper := range map[string]func(*http.Request){
 		"another date": func(r *http.Request) {
 			r.Header.Set("X-MSS-CUSTOM-DATE", "Mon, 06 Apr 2026 00:22:00 GMT")
 		},
-		"another user":        func(r *http.Request) { r.Header.Set("X-MSS-API-USERKEY", w.admin.key) },
+		"another user":        func(r *http.Request) { r.Header.Set("X-MSS-API-USERKEY", w.Admin.Key) },
 		"another path":        func(r *http.Request) { r.URL.Path = path + "/internalnotes" },
 		"another port":        func(r *http.Request) { r.Host = "127.0.0.1:1" },
-		"content type's tail": func(r *http.Request) { r.Header.Set("Content-Type", formType+"; charset=utf-8") },
+		"content type's tail": func(r *http.Request) { r.Header.Set("Content-Type", world.FormType+"; charset=utf-8") },
 		"no content type":     func(r *http.Request) { r.Header.Del("Content-Type") },
 		"signature cut": func(r *http.Request) {
 			r.Header.Set("X-MSS-SIGNATURE", r.Header.Get("X-MSS-SIGNATURE")[:40])
@@ -67,8 +68,8 @@ func TestSignatureMismatchIsOneString(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			r := post
-			r.tamper = tamper
-			a := w.sales.do(r).want(http.StatusUnauthorized)
+			r.Tamper = tamper
+			a := w.Sales.Do(r).Want(http.StatusUnauthorized)
 			if a.Body != mismatch || !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
 				t.Errorf("got %s as %s", a.Body, a.Header.Get("Content-Type"))
 			}
@@ -77,15 +78,15 @@ func TestSignatureMismatchIsOneString(t *testing.T) {
 }
 
 func TestQueryAndBodyAreNotSigned(t *testing.T) {
-	w := newWorld(t)
-	r := request{method: http.MethodGet, path: "/public/proposals", tamper: func(r *http.Request) {
+	w := world.New(t)
+	r := world.Request{Method: http.MethodGet, Path: "/public/proposals", Tamper: func(r *http.Request) {
 		r.URL.RawQuery = "PageSize=5&SearchText=%C3%96"
 	}}
-	w.sales.do(r).want(http.StatusOK)
+	w.Sales.Do(r).Want(http.StatusOK)
 }
 
 func TestOrderOfChecks(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	// A request that is wrong in every way is refused for the first reason, and, as
 	// each is fixed, for the next.
 	everything := []struct {
@@ -99,46 +100,46 @@ func TestOrderOfChecks(t *testing.T) {
 		{"key", func(r *http.Request) { r.Header.Set("X-MSS-API-USERKEY", "x") }, "InvalidUserKey"},
 	}
 	for i, wrong := range everything {
-		r := request{method: http.MethodGet, path: "/public/proposals", tamper: func(r *http.Request) {
+		r := world.Request{Method: http.MethodGet, Path: "/public/proposals", Tamper: func(r *http.Request) {
 			for _, e := range everything[i:] {
 				e.apply(r)
 			}
 		}}
-		w.fitter.do(r).wantFault(http.StatusUnauthorized, wrong.code)
+		w.Fitter.Do(r).WantFault(http.StatusUnauthorized, wrong.code)
 	}
 
 	// 402 before 403 before 400 before 404.
-	post := func(c caller, path string) *answer {
-		return c.do(request{method: http.MethodPost, path: path, body: "Name=%zz"})
+	post := func(c world.Caller, path string) *world.Answer {
+		return c.Do(world.Request{Method: http.MethodPost, Path: path, Body: "Name=%zz"})
 	}
-	_, path := w.sales.newProposal("P")
-	w.update(func(a *admin.Account) { a.SubscriptionActive = false })
-	post(w.fitter, path).wantFault(http.StatusPaymentRequired, "SubscriptionInactive")
-	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string {
+	_, path := w.Sales.NewProposal("P")
+	w.Update(func(a *admin.Account) { a.SubscriptionActive = false })
+	post(w.Fitter, path).WantFault(http.StatusPaymentRequired, "SubscriptionInactive")
+	w.Sales.Do(world.Request{Method: http.MethodGet, Path: "/public/proposals", Sign: func(string, string) string {
 		return "x"
-	}}).want(http.StatusUnauthorized)
-	w.update(func(a *admin.Account) { a.SubscriptionActive = true })
-	post(w.fitter, path).wantFault(http.StatusForbidden, "PermissionDenied")
-	post(w.sales, "/public/proposals/999999").wantBare()
-	w.sales.post("/public/proposals/999999", "Name", "x").wantFault(http.StatusNotFound, "NotFound")
+	}}).Want(http.StatusUnauthorized)
+	w.Update(func(a *admin.Account) { a.SubscriptionActive = true })
+	post(w.Fitter, path).WantFault(http.StatusForbidden, "PermissionDenied")
+	post(w.Sales, "/public/proposals/999999").WantBare()
+	w.Sales.Post("/public/proposals/999999", "Name", "x").WantFault(http.StatusNotFound, "NotFound")
 }
 
 func TestEndedSubscription(t *testing.T) {
-	w := newWorld(t)
-	ends := w.clock.Now().Add(time.Hour)
-	w.update(func(a *admin.Account) { a.SubscriptionEnds = ends })
-	w.sales.get("/public/proposals").want(http.StatusOK)
-	w.clock.Advance(time.Hour)
-	w.sales.get("/public/proposals").wantFault(http.StatusPaymentRequired, "SubscriptionInactive")
-	w.far.get("/public/proposals").want(http.StatusOK)
+	w := world.New(t)
+	ends := w.Clock.Now().Add(time.Hour)
+	w.Update(func(a *admin.Account) { a.SubscriptionEnds = ends })
+	w.Sales.Get("/public/proposals").Want(http.StatusOK)
+	w.Clock.Advance(time.Hour)
+	w.Sales.Get("/public/proposals").WantFault(http.StatusPaymentRequired, "SubscriptionInactive")
+	w.Far.Get("/public/proposals").Want(http.StatusOK)
 }
 
 func TestInstallersOnlyRead(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("P")
-	w.fitter.get(path).want(http.StatusOK)
-	w.fitter.get("/public/people").want(http.StatusOK)
-	w.fitter.get("/public/users").want(http.StatusOK)
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("P")
+	w.Fitter.Get(path).Want(http.StatusOK)
+	w.Fitter.Get("/public/people").Want(http.StatusOK)
+	w.Fitter.Get("/public/users").Want(http.StatusOK)
 	for _, p := range []string{
 		"/public/proposals", path, path + "/description", path + "/internalnotes", path + "/area",
 		path + "/area/1/option",
@@ -148,56 +149,56 @@ func TestInstallersOnlyRead(t *testing.T) {
 		"/sandbox/proposals/1/status", "/sandbox/proposals/1/changeorders",
 		"/office/proposals/1/status", "/office/proposals/1/archive", "/office/proposals/1/changeorders",
 	} {
-		w.fitter.post(p, "x", "y").wantFault(http.StatusForbidden, "PermissionDenied")
+		w.Fitter.Post(p, "x", "y").WantFault(http.StatusForbidden, "PermissionDenied")
 	}
 }
 
 func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
-	w := newWorld(t)
-	admin := w.srv.Admin()
-	check := func(c caller, code string) {
+	w := world.New(t)
+	admin := w.Server.Admin()
+	check := func(c world.Caller, code string) {
 		t.Helper()
-		c.get("/public/proposals").wantFault(http.StatusUnauthorized, code)
+		c.Get("/public/proposals").WantFault(http.StatusUnauthorized, code)
 	}
-	if err := admin.RevokeKeys(t.Context(), w.sales.user.Email); err != nil {
+	if err := admin.RevokeKeys(t.Context(), w.Sales.User.Email); err != nil {
 		t.Fatal(err)
 	}
-	check(w.sales, "InvalidUserKey")
-	if err := admin.Deactivate(t.Context(), w.plain.user.Email); err != nil {
+	check(w.Sales, "InvalidUserKey")
+	if err := admin.Deactivate(t.Context(), w.Plain.User.Email); err != nil {
 		t.Fatal(err)
 	}
-	check(w.plain, "DeviceRevoked")
+	check(w.Plain, "DeviceRevoked")
 
-	first, secret := w.app, w.secret
+	first, secret := w.App, w.Secret
 	var err error
-	if w.app, w.secret, err = admin.CreateApplication(t.Context(), "Another"); err != nil {
+	if w.App, w.Secret, err = admin.CreateApplication(t.Context(), "Another"); err != nil {
 		t.Fatal(err)
 	}
-	check(w.admin, "InvalidUserKey") // a key is valid only for its application
-	w.app, w.secret = first, secret
-	w.admin.get("/public/proposals").want(http.StatusOK)
-	if _, err := admin.RevokeApplication(t.Context(), w.app.AppKey); err != nil {
+	check(w.Admin, "InvalidUserKey") // a key is valid only for its application
+	w.App, w.Secret = first, secret
+	w.Admin.Get("/public/proposals").Want(http.StatusOK)
+	if _, err := admin.RevokeApplication(t.Context(), w.App.AppKey); err != nil {
 		t.Fatal(err)
 	}
-	check(w.admin, "UnknownApplication")
+	check(w.Admin, "UnknownApplication")
 }
 
 // A captured signature must not delete another webhook: moving digits from the end of the
 // path into the content type does not change the signed message.
 func TestSignatureIsValidOnlyForItsPath(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for range 13 {
-		w.admin.post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events",
-			"proposal.status_changed").want(http.StatusOK)
+		w.Admin.Post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events",
+			"proposal.status_changed").Want(http.StatusOK)
 	}
-	w.admin.do(request{
-		method: http.MethodDelete, path: "/public/webhook/unsubscribe/13", contentType: formType,
-		tamper: func(r *http.Request) {
+	w.Admin.Do(world.Request{
+		Method: http.MethodDelete, Path: "/public/webhook/unsubscribe/13", ContentType: world.FormType,
+		Tamper: func(r *http.Request) {
 			r.URL.Path = "/public/webhook/unsubscribe/1"
-			r.Header.Set("Content-Type", "3"+formType)
+			r.Header.Set("Content-Type", "3"+world.FormType)
 		},
-	}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
-	if got := strings.Count(w.admin.get("/public/webhook/subscriptions").want(http.StatusOK).Body,
+	}).WantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := strings.Count(w.Admin.Get("/public/webhook/subscriptions").Want(http.StatusOK).Body,
 		"subscriptionId"); got != 13 {
 		t.Errorf("%d of 13 subscriptions are left", got)
 	}
@@ -206,43 +207,44 @@ func TestSignatureIsValidOnlyForItsPath(t *testing.T) {
 // Only exactly the documented types are accepted, even if others are signed correctly; a
 // GET signs none.
 func TestContentTypes(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("P")
-	post := func(contentType, body string) *answer {
-		return w.sales.do(request{
-			method: http.MethodPost, path: path + "/description", contentType: contentType,
-			body: body,
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("P")
+	post := func(contentType, body string) *world.Answer {
+		return w.Sales.Do(world.Request{
+			Method: http.MethodPost, Path: path + "/description", ContentType: contentType,
+			Body: body,
 		})
 	}
-	for _, good := range []string{formType, formType + "; charset=utf-8"} {
-		post(good, "Description=x").want(http.StatusOK)
+	for _, good := range []string{world.FormType, world.FormType + "; charset=utf-8"} {
+		post(good, "Description=x").Want(http.StatusOK)
 	}
 	for _, other := range []string{
-		"application/json", "text/plain", strings.ToUpper(formType), formType + ";charset=utf-8",
-		formType + "; charset=UTF-8", formType + ";",
-		"x" + formType, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b",
+		"application/json", "text/plain", strings.ToUpper(world.FormType), world.FormType + ";charset=utf-8",
+		world.FormType + "; charset=UTF-8", world.FormType + ";",
+		"x" + world.FormType, "multipart/form-data", "multipart/form-data; boundary=",
+		"multipart/form-data; boundary=a b",
 		"multipart/mixed; boundary=a",
 	} {
-		post(other, "Description=y").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+		post(other, "Description=y").WantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
 		// A proxy that changes the type makes the signature wrong, and that is what a client must be told.
-		a := w.sales.do(request{
-			method: http.MethodPost, path: path + "/description", form: form("Description", "y"),
-			tamper: func(r *http.Request) {
+		a := w.Sales.Do(world.Request{
+			Method: http.MethodPost, Path: path + "/description", Form: world.Form("Description", "y"),
+			Tamper: func(r *http.Request) {
 				r.Header.Set("Content-Type", other)
 			},
 		})
-		if a.want(http.StatusUnauthorized); a.Body != mismatch {
+		if a.Want(http.StatusUnauthorized); a.Body != mismatch {
 			t.Errorf("%s: %s", other, a.Body)
 		}
 	}
-	w.sales.do(request{
-		method: http.MethodPost, path: path + "/description", form: form("Description", "y"),
-		tamper: func(r *http.Request) {
+	w.Sales.Do(world.Request{
+		Method: http.MethodPost, Path: path + "/description", Form: world.Form("Description", "y"),
+		Tamper: func(r *http.Request) {
 			r.Header.Add("Content-Type", "text/plain")
 		},
-	}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
-	if got := w.sales.do(request{method: http.MethodGet, path: path, contentType: "application/json"}).
-		want(http.StatusOK).text("projectDescription"); got != "x" {
+	}).WantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := w.Sales.Do(world.Request{Method: http.MethodGet, Path: path, ContentType: "application/json"}).
+		Want(http.StatusOK).Text("projectDescription"); got != "x" {
 		t.Errorf("the description is %q", got)
 	}
 }
@@ -250,38 +252,41 @@ func TestContentTypes(t *testing.T) {
 // Without a public URL the service can't know for which address a signature was made:
 // another service could relay the requests that it gets.
 func TestWithoutAPublicURLOnlyLoopbackIsServed(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for _, host := range []string{
 		"api.example.com", "192.0.2.7:8421", "localhost.example.com",
 		"127.0.0.1.example.com:80",
 	} {
-		a := w.sales.do(request{
-			method: http.MethodGet, path: "/public/users",
-			sign: func(canonical, secret string) string {
-				return sign(strings.Replace(canonical, strings.TrimPrefix(w.http.URL, "http://"), host, 1), secret)
-			}, tamper: func(r *http.Request) { r.Host = host },
+		a := w.Sales.Do(world.Request{
+			Method: http.MethodGet, Path: "/public/users",
+			Sign: func(canonical, secret string) string {
+				return world.Sign(strings.Replace(canonical, strings.TrimPrefix(w.HTTP.URL, "http://"), host, 1),
+					secret)
+			}, Tamper: func(r *http.Request) { r.Host = host },
 		})
-		if a.wantFault(http.StatusMisdirectedRequest, "MisdirectedRequest"); !strings.Contains(a.Body, "--public-url") {
+		if a.WantFault(http.StatusMisdirectedRequest, "MisdirectedRequest"); !strings.Contains(a.Body, "--public-url") {
 			t.Errorf("%s: no next step in %s", host, a.Body)
 		}
 	}
-	w.sales.get("/public/users").want(http.StatusOK)
+	w.Sales.Get("/public/users").Want(http.StatusOK)
 }
 
 func TestPublicURLIsWhatIsSigned(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.PublicURL = "https://api.example.com/" })
-	as := func(base string) request {
-		return request{method: http.MethodGet, path: "/public/users", sign: func(canonical, secret string) string {
-			return sign(strings.Replace(canonical, w.http.URL, base, 1), secret)
+	w := world.New(t, func(c *service.Config) { c.PublicURL = "https://api.example.com/" })
+	as := func(base string) world.Request {
+		return world.Request{Method: http.MethodGet, Path: "/public/users", Sign: func(canonical,
+			secret string,
+		) string {
+			return world.Sign(strings.Replace(canonical, w.HTTP.URL, base, 1), secret)
 		}}
 	}
-	w.sales.do(as("https://api.example.com")).want(http.StatusOK)
-	w.sales.do(as(w.http.URL)).want(http.StatusOK) // on loopback the request's own counts too
-	w.sales.do(as("http://api.example.com")).want(http.StatusUnauthorized)
+	w.Sales.Do(as("https://api.example.com")).Want(http.StatusOK)
+	w.Sales.Do(as(w.HTTP.URL)).Want(http.StatusOK) // on loopback the request's own counts too
+	w.Sales.Do(as("http://api.example.com")).Want(http.StatusUnauthorized)
 	behindProxy := as("https://api.example.com")
-	behindProxy.tamper = func(r *http.Request) { r.Host = "internal.example" }
-	w.sales.do(behindProxy).want(http.StatusOK)
+	behindProxy.Tamper = func(r *http.Request) { r.Host = "internal.example" }
+	w.Sales.Do(behindProxy).Want(http.StatusOK)
 	forged := as("http://internal.example")
-	forged.tamper = func(r *http.Request) { r.Host = "internal.example" }
-	w.sales.do(forged).want(http.StatusUnauthorized)
+	forged.Tamper = func(r *http.Request) { r.Host = "internal.example" }
+	w.Sales.Do(forged).Want(http.StatusUnauthorized)
 }

@@ -15,15 +15,16 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/bucket"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
 )
 
 func TestBackupsInABucket(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	var data string
-	w := newWorld(t, keepDir(&data))
-	w.admin.newProposal("Kept")
+	w := world.New(t, world.KeepDir(&data))
+	w.Admin.NewProposal("Kept")
 	backend := s3mem.New()
 	if err := backend.CreateBucket("backups"); err != nil {
 		t.Fatal(err)
@@ -58,15 +59,15 @@ func TestBackupsInABucket(t *testing.T) {
 		if n%2 == 1 {
 			to = []age.Recipient{key.Recipient()}
 		}
-		one, err := w.srv.BackupToBucket(t.Context(), in, 2, to...)
+		one, err := w.Server.BackupToBucket(t.Context(), in, 2, to...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.srv.BackupToBucket(t.Context(), in, 2, to...); state.FaultOf(err).Kind != state.FaultInvalid {
+		if _, err := w.Server.BackupToBucket(t.Context(), in, 2, to...); state.FaultOf(err).Kind != state.FaultInvalid {
 			t.Errorf("a second backup in the same second: %v", err)
 		}
 		made = append(made, one)
-		w.clock.Advance(time.Hour)
+		w.Clock.Advance(time.Hour)
 	}
 	if staged, err := filepath.Glob(filepath.Join(data, "backup-*")); err != nil || len(staged) > 0 {
 		t.Errorf("beside the database are %v, %v", staged, err)
@@ -113,7 +114,7 @@ func TestBackupsInABucket(t *testing.T) {
 		t.Errorf("a cut backup: %v", err)
 	}
 	c := service.CheckConfig{
-		BackupDir: "s3://backups/north", Bucket: in, BackupAge: 26 * time.Hour, Now: w.clock.Now(), DataDir: data,
+		BackupDir: "s3://backups/north", Bucket: in, BackupAge: 26 * time.Hour, Now: w.Clock.Now(), DataDir: data,
 	}
 	for _, f := range service.Check(t.Context(), c) {
 		if f.Check == "backup" && (f.Result != support.CheckGood || !strings.HasPrefix(f.Found, "The newest of 2, "+
@@ -122,7 +123,7 @@ func TestBackupsInABucket(t *testing.T) {
 		}
 	}
 	server.Close()
-	if _, err := w.srv.BackupToBucket(t.Context(), in, 2, key.Recipient()); state.FaultOf(err).Next == "" {
+	if _, err := w.Server.BackupToBucket(t.Context(), in, 2, key.Recipient()); state.FaultOf(err).Next == "" {
 		t.Errorf("without a server: %v", err)
 	}
 }

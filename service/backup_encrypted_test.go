@@ -15,6 +15,7 @@ import (
 	"filippo.io/age"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
@@ -28,26 +29,27 @@ func newIdentity(t *testing.T) *age.X25519Identity {
 }
 
 func TestAnEncryptedBackupIsRestored(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	var data string
-	w := newWorld(t, keepDir(&data))
-	_, path := w.admin.newProposal("Kept under lock")
-	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers for the den"}).
-		want(http.StatusOK)
-	before := w.admin.get(path).Body
+	w := world.New(t, world.KeepDir(&data))
+	_, path := w.Admin.NewProposal("Kept under lock")
+	w.Admin.Upload(path+"/ai/content", world.NewPart("File", "brief.txt", "text/plain", "Two speakers for the den")).
+		Want(http.StatusOK)
+	before := w.Admin.Get(path).Body
 	crashed, other := filepath.Join(data, "backup-1.part"), filepath.Join(data, "backup-2.part")
-	for folder, at := range map[string]time.Time{crashed: w.clock.Now().Add(-25 * time.Hour), other: w.clock.Now()} {
+	for folder, at := range map[string]time.Time{crashed: w.Clock.Now().Add(-25 * time.Hour), other: w.Clock.Now()} {
 		if err := errors.Join(os.Mkdir(folder, 0o700), os.Chtimes(folder, at, at)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	key, second := newIdentity(t), newIdentity(t)
 	dir := t.TempDir()
-	made, err := w.srv.Backup(t.Context(), dir, 0, key.Recipient(), second.Recipient())
+	made, err := w.Server.Backup(t.Context(), dir, 0, key.Recipient(), second.Recipient())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if staged, err := filepath.Glob(filepath.Join(data, "backup-*")); err != nil || !slices.Equal(staged, []string{other}) {
+	if staged, err := filepath.Glob(filepath.Join(data, "backup-*")); err != nil ||
+		!slices.Equal(staged, []string{other}) {
 		t.Errorf("beside the database are %v, %v", staged, err)
 	}
 	info, err := os.Stat(made)
@@ -63,12 +65,12 @@ func TestAnEncryptedBackupIsRestored(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	fresh := t.TempDir()
-	taken, _, err := service.Restore(t.Context(), dir, fresh, w.clock.Now(), key)
+	taken, _, err := service.Restore(t.Context(), dir, fresh, w.Clock.Now(), key)
 	if err != nil || taken != made {
 		t.Fatalf("restored %s, %v", taken, err)
 	}
-	w.reopen(fresh)
-	if got := w.admin.get(path).want(http.StatusOK).Body; got != before {
+	reopen(w, fresh)
+	if got := w.Admin.Get(path).Want(http.StatusOK).Body; got != before {
 		t.Errorf("the restored proposal is %s", got)
 	}
 	uploads, err := os.ReadDir(filepath.Join(fresh, "content"))
@@ -79,16 +81,16 @@ func TestAnEncryptedBackupIsRestored(t *testing.T) {
 
 // Whatever is wrong with an encrypted backup, it replaces nothing and writes nothing elsewhere.
 func TestABadEncryptedBackupReplacesNothing(t *testing.T) {
-	onAFile(t)
-	w := newWorld(t)
+	world.OnAFile(t)
+	w := world.New(t)
 	key := newIdentity(t)
-	made, err := w.srv.Backup(t.Context(), t.TempDir(), 0, key.Recipient())
+	made, err := w.Server.Backup(t.Context(), t.TempDir(), 0, key.Recipient())
 	if err != nil {
 		t.Fatal(err)
 	}
 	root := t.TempDir()
 	data := filepath.Join(root, "data")
-	if _, _, err := service.Restore(t.Context(), made, data, w.clock.Now(), key); err != nil {
+	if _, _, err := service.Restore(t.Context(), made, data, w.Clock.Now(), key); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(made)
@@ -132,28 +134,29 @@ func TestABadEncryptedBackupReplacesNothing(t *testing.T) {
 	with := func(h tar.Header) []byte { return archive(good, entry{Header: h}) }
 	path := filepath.Join(root, "bad.tar.age")
 	for name, bad := range map[string][]byte{
-		"changed":                 flipped,
-		"cut in the middle":       whole[:len(whole)/2],
-		"cut at its end":          whole[:len(whole)-1],
-		"cut in its header":       whole[:40],
-		"longer":                  append(slices.Clone(whole), "more"...),
-		"no age":                  []byte("PK\x03\x04"),
-		"without a database":      archive(entry{Header: tar.Header{Name: "content/a"}}),
-		"with a path upwards":     with(tar.Header{Name: "content/../../../escaped"}),
-		"with a deep path":        with(tar.Header{Name: "content/a/b"}),
-		"with a path from /":      with(tar.Header{Name: filepath.Join(root, "escaped")}),
-		"with a parent as name":   with(tar.Header{Name: "content/.."}),
-		"with an unknown file":    with(tar.Header{Name: "service.db-wal"}),
-		"with a file twice":       with(tar.Header{Name: "service.db"}),
-		"with a link":             with(tar.Header{Name: "content/a", Typeflag: tar.TypeSymlink, Linkname: "/etc"}),
-		"with a folder":           with(tar.Header{Name: "content/", Typeflag: tar.TypeDir}),
-		"with a claimed size":     archive(entry{Header: tar.Header{Name: "service.db", Size: 1 << 40}}),
-		"with a damaged database": archive(entry{tar.Header{Name: "service.db"}, []byte(strings.Repeat("no database ", 500))}),
+		"changed":               flipped,
+		"cut in the middle":     whole[:len(whole)/2],
+		"cut at its end":        whole[:len(whole)-1],
+		"cut in its header":     whole[:40],
+		"longer":                append(slices.Clone(whole), "more"...),
+		"no age":                []byte("PK\x03\x04"),
+		"without a database":    archive(entry{Header: tar.Header{Name: "content/a"}}),
+		"with a path upwards":   with(tar.Header{Name: "content/../../../escaped"}),
+		"with a deep path":      with(tar.Header{Name: "content/a/b"}),
+		"with a path from /":    with(tar.Header{Name: filepath.Join(root, "escaped")}),
+		"with a parent as name": with(tar.Header{Name: "content/.."}),
+		"with an unknown file":  with(tar.Header{Name: "service.db-wal"}),
+		"with a file twice":     with(tar.Header{Name: "service.db"}),
+		"with a link":           with(tar.Header{Name: "content/a", Typeflag: tar.TypeSymlink, Linkname: "/etc"}),
+		"with a folder":         with(tar.Header{Name: "content/", Typeflag: tar.TypeDir}),
+		"with a claimed size":   archive(entry{Header: tar.Header{Name: "service.db", Size: 1 << 40}}),
+		"with a damaged database": archive(entry{tar.Header{Name: "service.db"}, []byte(strings.Repeat("no database ",
+			500))}),
 	} {
 		if err := os.WriteFile(path, bad, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := service.Restore(t.Context(), path, data, w.clock.Now(), key)
+		_, _, err := service.Restore(t.Context(), path, data, w.Clock.Now(), key)
 		if f := state.FaultOf(err); f.Kind != state.FaultLocal ||
 			f.Message != "The backup "+path+" is damaged; nothing was replaced." || f.Next == "" {
 			t.Errorf("%s: %v, %+v", name, err, f)
@@ -162,8 +165,9 @@ func TestABadEncryptedBackupReplacesNothing(t *testing.T) {
 	for says, keys := range map[string][]age.Identity{
 		"is encrypted.": nil, "is encrypted for another key.": {newIdentity(t)},
 	} {
-		_, _, err := service.Restore(t.Context(), made, data, w.clock.Now(), keys...)
-		if f := state.FaultOf(err); !strings.HasSuffix(f.Message, says) || !strings.Contains(f.Next, "--identity-file") {
+		_, _, err := service.Restore(t.Context(), made, data, w.Clock.Now(), keys...)
+		if f := state.FaultOf(err); !strings.HasSuffix(f.Message, says) ||
+			!strings.Contains(f.Next, "--identity-file") {
 			t.Errorf("with %d keys: %v, %+v", len(keys), err, f)
 		}
 	}
@@ -177,8 +181,8 @@ func TestABadEncryptedBackupReplacesNothing(t *testing.T) {
 }
 
 func TestBackupsOfBothKindsAreCounted(t *testing.T) {
-	onAFile(t)
-	w := newWorld(t)
+	world.OnAFile(t)
+	w := world.New(t)
 	key := newIdentity(t)
 	dir := t.TempDir()
 	for _, stray := range []string{"tender-20250101T000000Z.tar.age.part", "tender-20250101T000000Z"} {
@@ -192,15 +196,16 @@ func TestBackupsOfBothKindsAreCounted(t *testing.T) {
 		if n%2 == 0 {
 			to = []age.Recipient{key.Recipient()}
 		}
-		one, err := w.srv.Backup(t.Context(), dir, 2, to...)
+		one, err := w.Server.Backup(t.Context(), dir, 2, to...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.srv.Backup(t.Context(), dir, 2, key.Recipient()); state.FaultOf(err).Kind != state.FaultInvalid {
+		if _, err := w.Server.Backup(t.Context(), dir, 2, key.Recipient()); state.FaultOf(err).
+			Kind != state.FaultInvalid {
 			t.Errorf("a second backup in the same second: %v", err)
 		}
 		made = append(made, one)
-		w.clock.Advance(time.Hour)
+		w.Clock.Advance(time.Hour)
 	}
 	left, err := filepath.Glob(filepath.Join(dir, "tender-2026*"))
 	if err != nil || !slices.Equal(left, made[2:]) {
@@ -210,7 +215,7 @@ func TestBackupsOfBothKindsAreCounted(t *testing.T) {
 	if err != nil || len(strays) != 2 {
 		t.Errorf("strays %v, %v", strays, err)
 	}
-	c := service.CheckConfig{BackupDir: dir, BackupAge: 26 * time.Hour, Now: w.clock.Now(), DataDir: t.TempDir()}
+	c := service.CheckConfig{BackupDir: dir, BackupAge: 26 * time.Hour, Now: w.Clock.Now(), DataDir: t.TempDir()}
 	for _, f := range service.Check(t.Context(), c) {
 		if f.Check == "backup" && !strings.HasPrefix(f.Found, "The newest of 2, "+filepath.Base(made[3])) {
 			t.Errorf("found %s", f.Found)

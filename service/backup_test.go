@@ -10,53 +10,54 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
 // reopen serves the instance in dir instead of the world's own.
-func (w *world) reopen(dir string) {
-	w.t.Helper()
-	srv, err := service.Open(w.t.Context(), service.Config{DataDir: dir, Now: w.clock.Now, PublicURL: w.http.URL})
+func reopen(w *world.World, dir string) {
+	w.T.Helper()
+	srv, err := service.Open(w.T.Context(), service.Config{DataDir: dir, Now: w.Clock.Now, PublicURL: w.HTTP.URL})
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	w.t.Cleanup(func() {
+	w.T.Cleanup(func() {
 		if err := srv.Close(); err != nil {
-			w.t.Error(err)
+			w.T.Error(err)
 		}
 	})
-	w.http.Config.Handler = srv.Handler()
+	w.HTTP.Config.Handler = srv.Handler()
 }
 
 func TestABackupIsRestored(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	var data string
-	w := newWorld(t, keepDir(&data))
-	_, path := w.admin.newProposal("Kept")
-	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers for the den"}).
-		want(http.StatusOK)
-	before := w.admin.get(path).Body
+	w := world.New(t, world.KeepDir(&data))
+	_, path := w.Admin.NewProposal("Kept")
+	w.Admin.Upload(path+"/ai/content", world.NewPart("File", "brief.txt", "text/plain", "Two speakers for the den")).
+		Want(http.StatusOK)
+	before := w.Admin.Get(path).Body
 	dir := t.TempDir()
-	made, err := w.srv.Backup(t.Context(), dir, 0)
+	made, err := w.Server.Backup(t.Context(), dir, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.admin.newProposal("Too late")
-	if _, _, err := service.Restore(t.Context(), dir, data, w.clock.Now()); err == nil ||
+	w.Admin.NewProposal("Too late")
+	if _, _, err := service.Restore(t.Context(), dir, data, w.Clock.Now()); err == nil ||
 		!strings.Contains(err.Error(), "A service runs") {
 		t.Errorf("under a running service: %v", err)
 	}
 
 	fresh := t.TempDir()
-	taken, replaced, err := service.Restore(t.Context(), dir, fresh, w.clock.Now())
+	taken, replaced, err := service.Restore(t.Context(), dir, fresh, w.Clock.Now())
 	if err != nil || taken != made || replaced != "" {
 		t.Fatalf("restored %s, kept %q, %v", taken, replaced, err)
 	}
-	w.reopen(fresh)
-	if got := w.admin.get(path).want(http.StatusOK).Body; got != before {
+	reopen(w, fresh)
+	if got := w.Admin.Get(path).Want(http.StatusOK).Body; got != before {
 		t.Errorf("the restored proposal is %s", got)
 	}
-	wantNames(t, w.admin, "", "Kept")
+	world.WantNames(t, w.Admin, "", "Kept")
 	uploads, err := os.ReadDir(filepath.Join(fresh, "content"))
 	if err != nil || len(uploads) != 1 {
 		t.Errorf("uploads %v, %v", uploads, err)
@@ -65,22 +66,22 @@ func TestABackupIsRestored(t *testing.T) {
 
 // What a restore replaces is not lost, and a damaged backup replaces nothing.
 func TestRestoreKeepsThePreviousInstance(t *testing.T) {
-	onAFile(t)
-	w := newWorld(t)
-	w.admin.newProposal("In the backup")
+	world.OnAFile(t)
+	w := world.New(t)
+	w.Admin.NewProposal("In the backup")
 	dir := t.TempDir()
-	if _, err := w.srv.Backup(t.Context(), dir, 0); err != nil {
+	if _, err := w.Server.Backup(t.Context(), dir, 0); err != nil {
 		t.Fatal(err)
 	}
-	w.admin.newProposal("After it")
+	w.Admin.NewProposal("After it")
 	other := t.TempDir()
-	later, err := w.srv.Backup(t.Context(), other, 0)
+	later, err := w.Server.Backup(t.Context(), other, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	data := t.TempDir()
 	for _, from := range []string{later, dir} {
-		if _, _, err := service.Restore(t.Context(), from, data, w.clock.Now()); err != nil {
+		if _, _, err := service.Restore(t.Context(), from, data, w.Clock.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -88,10 +89,10 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("kept %v, %v", kept, err)
 	}
-	w.reopen(filepath.Dir(kept[0]))
-	wantNames(t, w.admin, "", "After it", "In the backup")
+	reopen(w, filepath.Dir(kept[0]))
+	world.WantNames(t, w.Admin, "", "After it", "In the backup")
 
-	again, now := t.TempDir(), w.clock.Now()
+	again, now := t.TempDir(), w.Clock.Now()
 	for range 4 { // the last three move something away in the same second
 		if _, _, err := service.Restore(t.Context(), later, again, now); err != nil {
 			t.Fatal(err)
@@ -116,7 +117,7 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 		if err := os.WriteFile(database, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := service.Restore(t.Context(), later, data, w.clock.Now())
+		_, _, err := service.Restore(t.Context(), later, data, w.Clock.Now())
 		if f := state.FaultOf(err); f.Kind != state.FaultLocal ||
 			f.Message != "The backup "+later+" is damaged; nothing was replaced." || f.Next == "" {
 			t.Errorf("a backup with damage %s was restored: %v, %+v", name, err, f)
@@ -125,15 +126,15 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	if there, err := service.Exists(data); err != nil || !there {
 		t.Errorf("the previous instance is lost: %v", err)
 	}
-	if _, _, err := service.Restore(t.Context(), t.TempDir(), data, w.clock.Now()); err == nil ||
+	if _, _, err := service.Restore(t.Context(), t.TempDir(), data, w.Clock.Now()); err == nil ||
 		!strings.Contains(err.Error(), "no backup") {
 		t.Errorf("from an empty folder: %v", err)
 	}
 }
 
 func TestOldBackupsAreDeleted(t *testing.T) {
-	onAFile(t)
-	w := newWorld(t)
+	world.OnAFile(t)
+	w := world.New(t)
 	dir := t.TempDir()
 	for _, stray := range []string{"notes", "tender-20250101T000000Z.part"} {
 		if err := os.Mkdir(filepath.Join(dir, stray), 0o700); err != nil {
@@ -142,12 +143,12 @@ func TestOldBackupsAreDeleted(t *testing.T) {
 	}
 	var made []string
 	for range 4 {
-		one, err := w.srv.Backup(t.Context(), dir, 2)
+		one, err := w.Server.Backup(t.Context(), dir, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
 		made = append(made, filepath.Base(one))
-		w.clock.Advance(time.Hour)
+		w.Clock.Advance(time.Hour)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -165,14 +166,15 @@ func TestOldBackupsAreDeleted(t *testing.T) {
 
 // A drill says whether a backup would help, before somebody needs it, and leaves nothing.
 func TestADrillReadsABackup(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	t.Setenv("TMPDIR", t.TempDir())
-	w := newWorld(t)
-	_, path := w.admin.newProposal("P")
-	w.far.newProposal("Q")
-	w.admin.upload(path+"/ai/content", part{"File", "brief.txt", "text/plain", "Two speakers"}).want(http.StatusOK)
+	w := world.New(t)
+	_, path := w.Admin.NewProposal("P")
+	w.Far.NewProposal("Q")
+	w.Admin.Upload(path+"/ai/content", world.NewPart("File", "brief.txt", "text/plain", "Two speakers")).
+		Want(http.StatusOK)
 	dir := t.TempDir()
-	made, err := w.srv.Backup(t.Context(), dir, 0)
+	made, err := w.Server.Backup(t.Context(), dir, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/rows"
@@ -187,14 +188,14 @@ func TestCatalogCellsAreCleaned(t *testing.T) {
 
 // A second import updates existing items and their search index and counts.
 func TestImportCatalogAgain(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	load := func(text string) admin.ImportedCatalog {
 		t.Helper()
 		file, err := read(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		done, err := w.srv.Admin().ImportCatalog(t.Context(), w.north.ID, file.Industries, file.Items)
+		done, err := w.Server.Admin().ImportCatalog(t.Context(), w.North.ID, file.Industries, file.Items)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,19 +205,19 @@ func TestImportCatalogAgain(t *testing.T) {
 		"Brand,Model,Category,Price,Supplier,ShortDescription\nAurora,S-9,R/Audio,10,Union,Soundbar\nAurora,S-8,R/Audio,9,Union,Soundbar\n"); done != (admin.ImportedCatalog{Added: 2}) {
 		t.Errorf("first %+v", done)
 	}
-	first := w.sales.get("/public/catalog?SearchText=S-9").list("items")[0]
+	first := w.Sales.Get("/public/catalog?SearchText=S-9").List("items")[0]
 	if done := load(
 		"Brand,Model,Category,Price,Supplier,ShortDescription\naurora,s-9,R/Video,12.5,Coast,Screen\nAurora,S-7,R/Video,7,Coast,Screen\n"); done != (admin.ImportedCatalog{Added: 1, Changed: 1}) {
 		t.Errorf("second %+v", done)
 	}
-	all := w.sales.get("/public/catalog").want(http.StatusOK)
-	if all.text("totalItemCount") != "3" {
+	all := w.Sales.Get("/public/catalog").Want(http.StatusOK)
+	if all.Text("totalItemCount") != "3" {
 		t.Errorf("all %s", all.Body)
 	}
 	facets := func(name string) string {
 		var list []string
-		for _, f := range all.list(name) {
-			list = append(list, f.text("value")+" "+f.text("count"))
+		for _, f := range all.List(name) {
+			list = append(list, f.Text("value")+" "+f.Text("count"))
 		}
 		return strings.Join(list, ", ")
 	}
@@ -224,19 +225,19 @@ func TestImportCatalogAgain(t *testing.T) {
 		facets("supplierFacets"); got != "Aurora 2, aurora 1; Video 2, Audio 1; Coast 2, Union 1" {
 		t.Errorf("facets %s", got)
 	}
-	changed := w.sales.get("/public/catalog?SearchText=screen&MinPrice=12").list("items")
-	if len(changed) != 1 || changed[0].text("id") != first.text("id") ||
-		changed[0].object("msrp").text("value") != "12.5" {
+	changed := w.Sales.Get("/public/catalog?SearchText=screen&MinPrice=12").List("items")
+	if len(changed) != 1 || changed[0].Text("id") != first.Text("id") ||
+		changed[0].Object("msrp").Text("value") != "12.5" {
 		t.Errorf("changed %v", changed)
 	}
-	if again := w.sales.get("/public/catalog?SearchText=soundbar").text("totalItemCount"); again != "1" {
+	if again := w.Sales.Get("/public/catalog?SearchText=soundbar").Text("totalItemCount"); again != "1" {
 		t.Errorf("%s is still found under its old values", again)
 	}
-	if tree := w.sales.get("/public/catalog/categories").array(); len(tree) != 1 ||
-		len(tree[0].list("categories")) != 2 {
+	if tree := w.Sales.Get("/public/catalog/categories").Array(); len(tree) != 1 ||
+		len(tree[0].List("categories")) != 2 {
 		t.Errorf("categories %v", tree)
 	}
-	if _, err := w.srv.Admin().ImportCatalog(t.Context(), w.north.ID, nil, []state.CatalogItem{
+	if _, err := w.Server.Admin().ImportCatalog(t.Context(), w.North.ID, nil, []state.CatalogItem{
 		{Type: state.ItemLabor, Name: "Twice"}, {Type: state.ItemLabor, Name: "twice"},
 	}); err == nil {
 		t.Error("a duplicate item was accepted")

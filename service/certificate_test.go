@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 )
 
 // certify writes a certificate for a name, with its key.
@@ -53,8 +54,8 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	certify(t, cert, key, "old")
-	w := newWorld(t, func(c *service.Config) { c.TLSCertFile, c.TLSKeyFile = cert, key })
-	base, cancel, done := serving(t, w.srv)
+	w := world.New(t, func(c *service.Config) { c.TLSCertFile, c.TLSKeyFile = cert, key })
+	base, cancel, done := serving(t, w.Server)
 	served := func() string {
 		t.Helper()
 		d := tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true}} // the test compares the certificate itself
@@ -69,13 +70,13 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 		t.Errorf("at first %q", got)
 	}
 	certify(t, cert, key, "new")
-	if err := w.srv.ReloadCertificate(); err != nil || served() != "new" {
+	if err := w.Server.ReloadCertificate(); err != nil || served() != "new" {
 		t.Errorf("after a renewal: %v, %q", err, served())
 	}
 	if err := os.WriteFile(cert, []byte("half a certif"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.srv.ReloadCertificate(); err == nil || served() != "new" {
+	if err := w.Server.ReloadCertificate(); err == nil || served() != "new" {
 		t.Errorf("with a broken file: %v, %q", err, served())
 	}
 	cancel()
@@ -90,7 +91,7 @@ func TestPlainHTTPInPublicIsWarnedAbout(t *testing.T) {
 		"http://proposals.example.com":  true,
 		"https://proposals.example.com": false, "http://127.0.0.1:8421": false, "http://[::1]": false, "": false,
 	} {
-		w := newWorld(t, func(c *service.Config) { c.PublicURL = url })
+		w := world.New(t, func(c *service.Config) { c.PublicURL = url })
 		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
@@ -98,8 +99,8 @@ func TestPlainHTTPInPublicIsWarnedAbout(t *testing.T) {
 		if err := ln.Close(); err != nil { // so that Serve ends at once
 			t.Fatal(err)
 		}
-		_ = w.srv.Serve(t.Context(), ln)
-		if got := strings.Contains(w.log.String(), "not encrypted"); got != warned {
+		_ = w.Server.Serve(t.Context(), ln)
+		if got := strings.Contains(w.Log.String(), "not encrypted"); got != warned {
 			t.Errorf("%q: warned %t", url, got)
 		}
 	}

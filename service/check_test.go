@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/servicetest"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state/support"
 	"app.tender/tender/testenv"
 )
@@ -120,24 +121,24 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 
 // TestADamagedDatabaseIsNotReady: whoever distributes requests takes the process out.
 func TestADamagedDatabaseIsNotReady(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	dir := t.TempDir()
-	w := newWorld(t)
+	w := world.New(t)
 	if err := servicetest.Empty(dir); err != nil {
 		t.Fatal(err)
 	}
 	damage(t, dir)
-	w.reopen(dir)
+	reopen(w, dir)
 	testenv.Poll(t, "the pages are read", func() bool {
-		return w.sales.get("/readyz").Status == http.StatusServiceUnavailable
+		return w.Sales.Get("/readyz").Status == http.StatusServiceUnavailable
 	})
-	w.sales.get("/healthz").want(http.StatusOK)
+	w.Sales.Get("/healthz").Want(http.StatusOK)
 }
 
 // TestMetricsHaveTheDatabase holds for both kinds of it.
 func TestMetricsHaveTheDatabase(t *testing.T) {
-	w := newWorld(t)
-	got := w.metrics()
+	w := world.New(t)
+	got := metrics(w)
 	for _, name := range []string{
 		"tender_ready 1", "tender_database_bytes ", `tender_database_connections{state="open"} `,
 		`tender_database_connections{state="used"} `, "tender_data_free_bytes ",

@@ -13,87 +13,88 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 )
 
 // What is no page gives the same answer to everybody; one that was given out says that it has ended.
 func TestTokensThatOpenNothing(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	first := o.at
-	second := w.sales.link(o.id)
-	third := w.sales.link(o.id, "Recipient", "anna@halvorsen.example")
-	links := w.sales.get(office(o.id) + "/links").list("links")
-	w.sales.remove(office(o.id) + "/links/" + links[2].text("id")).want(http.StatusNoContent)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	first := o.At
+	second := w.Sales.Link(o.ID)
+	third := w.Sales.Link(o.ID, "Recipient", "anna@halvorsen.example")
+	links := w.Sales.Get(world.Office(o.ID) + "/links").List("links")
+	w.Sales.Remove(world.Office(o.ID) + "/links/" + links[2].Text("id")).Want(http.StatusNoContent)
 	for _, at := range []string{first, third} { // renewed, withdrawn
-		r := w.reader(at)
-		r.open().want(http.StatusGone)
-		if strings.Contains(r.page, "House") {
-			t.Errorf("an ended link shows the proposal: %s", r.page)
+		r := w.Reader(at)
+		r.Open().Want(http.StatusGone)
+		if strings.Contains(r.Page, "House") {
+			t.Errorf("an ended link shows the proposal: %s", r.Page)
 		}
-		r.seen().want(http.StatusBadRequest)
+		r.Seen().Want(http.StatusBadRequest)
 	}
-	r := w.reader(second)
-	r.open().want(http.StatusOK)
-	fields := r.fields("name", "Eve", "do", "accept")
+	r := w.Reader(second)
+	r.Open().Want(http.StatusOK)
+	fields := r.Fields("name", "Eve", "do", "accept")
 	base, token := second[:strings.LastIndex(second, "/")+1], second[strings.LastIndex(second, "/")+1:]
 	upper := strings.ToUpper(token)
 	for _, guess := range []string{
 		strings.Repeat("A", 43), token[:42], token + "A", upper, strings.Repeat("A", 10_000), "%00", "..%2f..",
 		"assets/../" + strings.Repeat("B", 43), "x'%20OR%201=1", "1", "null",
 	} {
-		g := &reader{w: w, http: r.http, at: base + guess, page: r.page}
+		g := &world.Reader{W: w, HTTP: r.HTTP, At: base + guess, Page: r.Page}
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete} {
-			g.do(method, "", "", nil).want(http.StatusNotFound)
+			g.Do(method, "", "", nil).Want(http.StatusNotFound)
 		}
 		for _, rest := range []string{"", "/seen", "/total"} {
-			if a := g.do(http.MethodPost, rest, fields.Encode(), nil); a.Status != http.StatusNotFound &&
+			if a := g.Do(http.MethodPost, rest, fields.Encode(), nil); a.Status != http.StatusNotFound &&
 				a.Status != http.StatusBadRequest {
 				t.Errorf("%s%s: %d", guess, rest, a.Status)
 			}
 		}
-		g.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusNotFound)
+		g.Do(http.MethodGet, "/proposal.pdf", "", nil).Want(http.StatusNotFound)
 	}
 	// The form of one page is none of another's.
-	other := w.sales.newOffer("Flat")
-	b := w.reader(other.at)
-	b.http.Jar = r.http.Jar
-	b.open().want(http.StatusOK)
-	b.page = r.page
-	b.send("accept", "name", "Eve").want(http.StatusForbidden)
-	w.sales.wantAnswers(o)
-	w.sales.wantAnswers(other)
-	if w.sales.status(o) != "Submitted" || w.sales.status(other) != "Submitted" {
-		t.Errorf("%s, %s", w.sales.status(o), w.sales.status(other))
+	other := w.Sales.NewOffer("Flat")
+	b := w.Reader(other.At)
+	b.HTTP.Jar = r.HTTP.Jar
+	b.Open().Want(http.StatusOK)
+	b.Page = r.Page
+	b.Send("accept", "name", "Eve").Want(http.StatusForbidden)
+	w.Sales.WantAnswers(o)
+	w.Sales.WantAnswers(other)
+	if w.Sales.Status(o) != "Submitted" || w.Sales.Status(other) != "Submitted" {
+		t.Errorf("%s, %s", w.Sales.Status(o), w.Sales.Status(other))
 	}
 	// Without a subscription an account's pages are closed.
-	w.update(func(a *admin.Account) { a.SubscriptionActive = false })
-	r.open().want(http.StatusNotFound)
+	w.Update(func(a *admin.Account) { a.SubscriptionActive = false })
+	r.Open().Want(http.StatusNotFound)
 }
 
 // However often and from however many windows at once: one decision, one record, one event.
 func TestAcceptsAtOnceAreOne(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	events := w.events()
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	events := w.Events()
 	var wait sync.WaitGroup
 	statuses := make([]int, 24)
 	for i := range statuses {
-		r := w.reader(o.at)
-		r.open().want(http.StatusOK)
-		fields := r.fields("do", "accept", "name", fmt.Sprint("Erik ", i), "area"+o.area, o.cheap)
+		r := w.Reader(o.At)
+		r.Open().Want(http.StatusOK)
+		fields := r.Fields("do", "accept", "name", fmt.Sprint("Erik ", i), "area"+o.Area, o.Cheap)
 		if i%4 == 3 {
-			fields = r.fields("do", "decline", "name", fmt.Sprint("Erik ", i))
+			fields = r.Fields("do", "decline", "name", fmt.Sprint("Erik ", i))
 		}
 		wait.Go(func() {
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, o.at,
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, o.At,
 				strings.NewReader(fields.Encode()))
 			if err != nil {
 				t.Error(err)
 				return
 			}
-			req.Header.Set("Content-Type", formType)
-			res, err := r.http.Do(req)
+			req.Header.Set("Content-Type", world.FormType)
+			res, err := r.HTTP.Do(req)
 			if err != nil {
 				t.Error(err)
 				return
@@ -108,40 +109,40 @@ func TestAcceptsAtOnceAreOne(t *testing.T) {
 			t.Errorf("answer %d: %d", i, status)
 		}
 	}
-	if got := len(w.sales.answers(o)); got != 1 {
+	if got := len(w.Sales.Answers(o)); got != 1 {
 		t.Errorf("%d answers", got)
 	}
-	status := w.sales.status(o)
+	status := w.Sales.Status(o)
 	if got := events(); !slices.Equal(got, []string{"Submitted ViewedByClient", "ViewedByClient " + status}) {
 		t.Errorf("events %q", got)
 	}
 	// Again, later, from the page as it was: the record, and nothing else.
-	before := w.sales.get(o.path).Body
-	r := w.reader(o.at)
-	r.open()
-	r.send("accept", "name", "Somebody else").want(http.StatusSeeOther)
-	if strings.Contains(r.page, "Somebody else") || !strings.Contains(r.page, "SHA-256") ||
-		w.sales.get(o.path).Body != before {
-		t.Errorf("it was decided again: %s", r.page)
+	before := w.Sales.Get(o.Path).Body
+	r := w.Reader(o.At)
+	r.Open()
+	r.Send("accept", "name", "Somebody else").Want(http.StatusSeeOther)
+	if strings.Contains(r.Page, "Somebody else") || !strings.Contains(r.Page, "SHA-256") ||
+		w.Sales.Get(o.Path).Body != before {
+		t.Errorf("it was decided again: %s", r.Page)
 	}
 }
 
 // The database holds the rule too, should a process of the service not.
 func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	r.send("accept", "name", "Erik").want(http.StatusSeeOther)
-	err := w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
-		id, err := tx.Proposals().Numbered(w.north.ID, 1)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	r.Send("accept", "name", "Erik").Want(http.StatusSeeOther)
+	err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+		id, err := tx.Proposals().Numbered(w.North.ID, 1)
 		if err != nil {
 			return err
 		}
 		return tx.Answers().
 			Create(&store.Answer{
 				Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined,
-				At: w.clock.Now(),
+				At: w.Clock.Now(),
 			})
 	})
 	if err == nil || !strings.Contains(err.Error(), "already in use") {
@@ -151,27 +152,27 @@ func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
 
 // A form that does not come from the page in the same browser does nothing, and one that is no form is refused.
 func TestForgedForms(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	good := r.fields("do", "accept", "name", "Eve")
-	own := r.http.Jar
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	good := r.Fields("do", "accept", "name", "Eve")
+	own := r.HTTP.Jar
 	try := func(what string, want int, jar http.CookieJar, header http.Header, pairs ...string) {
 		t.Helper()
-		fields := form()
+		fields := world.Form()
 		for name, values := range good {
 			fields[name] = values
 		}
-		for name, values := range form(pairs...) {
+		for name, values := range world.Form(pairs...) {
 			fields[name] = values
 		}
-		f := w.reader(o.at)
+		f := w.Reader(o.At)
 		if jar != nil {
-			f.http.Jar = jar
+			f.HTTP.Jar = jar
 		}
 		for _, rest := range []string{"", "/seen", "/total"} {
-			a := f.do(http.MethodPost, rest, fields.Encode(), header)
+			a := f.Do(http.MethodPost, rest, fields.Encode(), header)
 			if a.Status != want && (rest == "" || a.Status != http.StatusBadRequest) {
 				t.Errorf("%s%s: %d, want %d: %.200s", what, rest, a.Status, want, a.Body)
 			}
@@ -182,56 +183,56 @@ func TestForgedForms(t *testing.T) {
 	try("a neighbour site", http.StatusForbidden, own, http.Header{"Sec-Fetch-Site": {"same-site"}})
 	try("no token", http.StatusForbidden, own, nil, "token", "")
 	try("another token", http.StatusForbidden, own, nil, "token", strings.Repeat("A", 43))
-	another := w.reader(o.at)
-	another.open()
-	try("another browser's token", http.StatusForbidden, own, nil, "token", another.fields().Get("token"))
+	another := w.Reader(o.At)
+	another.Open()
+	try("another browser's token", http.StatusForbidden, own, nil, "token", another.Fields().Get("token"))
 	try("as text", http.StatusBadRequest, own, http.Header{"Content-Type": {"text/plain"}})
 	try("as JSON", http.StatusBadRequest, own, http.Header{"Content-Type": {"application/json"}})
-	w.sales.wantAnswers(o)
-	if got := w.sales.status(o); got != "Submitted" {
+	w.Sales.WantAnswers(o)
+	if got := w.Sales.Status(o); got != "Submitted" {
 		t.Errorf("status %s", got)
 	}
 
 	for _, bad := range [][]string{
 		{"do", "delete"},
 		{"do", ""},
-		{"do", "accept", "area" + o.area, "x"},
-		{"do", "accept", "areax", o.dear},
+		{"do", "accept", "area" + o.Area, "x"},
+		{"do", "accept", "areax", o.Dear},
 	} {
-		r.open()
-		r.do(http.MethodPost, "", r.fields(append(bad, "name", "Eve")...).Encode(), nil).want(http.StatusBadRequest)
+		r.Open()
+		r.Do(http.MethodPost, "", r.Fields(append(bad, "name", "Eve")...).Encode(), nil).Want(http.StatusBadRequest)
 	}
 	// What is another area's, another proposal's or nobody's is no choice.
-	other := w.sales.newOffer("Flat")
+	other := w.Sales.NewOffer("Flat")
 	for _, choice := range [][2]string{
-		{o.area, other.cheap},
-		{other.area, other.cheap},
-		{o.area, "999999"},
-		{"999999", o.cheap},
-		{o.area, "-1"},
+		{o.Area, other.Cheap},
+		{other.Area, other.Cheap},
+		{o.Area, "999999"},
+		{"999999", o.Cheap},
+		{o.Area, "-1"},
 	} {
-		r.open()
-		r.send("accept", "name", "Eve", "area"+choice[0], choice[1]).want(http.StatusConflict)
+		r.Open()
+		r.Send("accept", "name", "Eve", "area"+choice[0], choice[1]).Want(http.StatusConflict)
 	}
-	r.open()
-	r.send("accept", "name", "Eve", "agreed", strings.Repeat("0", 64)).want(http.StatusOK)
-	r.send("accept", "name", strings.Repeat("é", 201)).want(http.StatusBadRequest)
-	r.do(http.MethodPost, "", "name="+strings.Repeat("x", 300<<10), nil).want(http.StatusRequestEntityTooLarge)
-	r.do(http.MethodPost, "", "name=%zz", nil).want(http.StatusBadRequest)
-	w.sales.wantAnswers(o)
+	r.Open()
+	r.Send("accept", "name", "Eve", "agreed", strings.Repeat("0", 64)).Want(http.StatusOK)
+	r.Send("accept", "name", strings.Repeat("é", 201)).Want(http.StatusBadRequest)
+	r.Do(http.MethodPost, "", "name="+strings.Repeat("x", 300<<10), nil).Want(http.StatusRequestEntityTooLarge)
+	r.Do(http.MethodPost, "", "name=%zz", nil).Want(http.StatusBadRequest)
+	w.Sales.WantAnswers(o)
 	// The page as it is takes all this time the right form.
-	r.open()
-	r.send("accept", "name", "Erik").want(http.StatusSeeOther)
-	w.sales.wantAnswers(o, "Accepted")
+	r.Open()
+	r.Send("accept", "name", "Erik").Want(http.StatusSeeOther)
+	w.Sales.WantAnswers(o, "Accepted")
 }
 
 // A mail scanner, a preview of a chat and a browser that reads ahead have opened nothing.
 func TestReadingAheadOpensNothing(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	events := w.events()
-	before := w.sales.get(o.path).Body
-	r := w.reader(o.at)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	events := w.Events()
+	before := w.Sales.Get(o.Path).Body
+	r := w.Reader(o.At)
 	for _, header := range []http.Header{
 		nil,
 		{"Purpose": {"prefetch"}},
@@ -239,36 +240,36 @@ func TestReadingAheadOpensNothing(t *testing.T) {
 		{"User-Agent": {"Slackbot-LinkExpanding 1.0"}},
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			r.do(method, "", "", header).want(http.StatusOK)
-			r.do(method, "/proposal.pdf", "", header).want(http.StatusOK)
+			r.Do(method, "", "", header).Want(http.StatusOK)
+			r.Do(method, "/proposal.pdf", "", header).Want(http.StatusOK)
 		}
-		r.do(http.MethodGet, "/seen", "", header).want(http.StatusNotFound)
-		r.do(http.MethodOptions, "", "", header).want(http.StatusNotFound)
+		r.Do(http.MethodGet, "/seen", "", header).Want(http.StatusNotFound)
+		r.Do(http.MethodOptions, "", "", header).Want(http.StatusNotFound)
 	}
-	if w.sales.get(o.path).Body != before || len(events()) > 0 {
-		t.Errorf("reading changed it: %s, %q", w.sales.status(o), events())
+	if w.Sales.Get(o.Path).Body != before || len(events()) > 0 {
+		t.Errorf("reading changed it: %s, %q", w.Sales.Status(o), events())
 	}
-	if l := w.sales.get(office(o.id) + "/links").list("links")[0]; l.text("firstOpened") != "null" {
-		t.Errorf("link %v", l.m)
+	if l := w.Sales.Get(world.Office(o.ID) + "/links").List("links")[0]; l.Text("firstOpened") != "null" {
+		t.Errorf("link %v", l.M)
 	}
 }
 
 // The headers keep the address to its reader and let nothing but the page's own files run.
 func TestHeadersOfThePage(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	for _, a := range []*answer{
-		r.open(), r.do(http.MethodGet, "/proposal.pdf", "", nil), r.seen(),
-		r.do(http.MethodPost, "/total", r.fields().Encode(), nil),
-		r.do(http.MethodGet, "x", "", nil), r.send("decline", "name", ""), w.reader(w.http.URL + "/d/x").open(),
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	for _, a := range []*world.Answer{
+		r.Open(), r.Do(http.MethodGet, "/proposal.pdf", "", nil), r.Seen(),
+		r.Do(http.MethodPost, "/total", r.Fields().Encode(), nil),
+		r.Do(http.MethodGet, "x", "", nil), r.Send("decline", "name", ""), w.Reader(w.HTTP.URL + "/d/x").Open(),
 	} {
 		for name, want := range map[string]string{
 			"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow", "X-Content-Type-Options": "nosniff",
 			"Cache-Control": "no-store", "X-Frame-Options": "DENY",
 		} {
 			if got := a.Header.Get(name); got != want {
-				t.Errorf("%s: %s is %q", a.what, name, got)
+				t.Errorf("%s: %s is %q", a.What, name, got)
 			}
 		}
 		policy := a.Header.Get("Content-Security-Policy")
@@ -277,14 +278,14 @@ func TestHeadersOfThePage(t *testing.T) {
 			"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 		} {
 			if !strings.Contains(policy, part) {
-				t.Errorf("%s: the policy %q lacks %s", a.what, policy, part)
+				t.Errorf("%s: the policy %q lacks %s", a.What, policy, part)
 			}
 		}
 		if strings.Contains(policy, "unsafe") || strings.Contains(policy, "http") {
-			t.Errorf("%s: the policy is %q", a.what, policy)
+			t.Errorf("%s: the policy is %q", a.What, policy)
 		}
 	}
-	cookie := w.reader(o.at).open().Header.Get("Set-Cookie")
+	cookie := w.Reader(o.At).Open().Header.Get("Set-Cookie")
 	for _, part := range []string{"HttpOnly", "SameSite=Strict", "Path=/p/"} {
 		if !strings.Contains(cookie, part) {
 			t.Errorf("cookie %q lacks %s", cookie, part)
@@ -294,8 +295,8 @@ func TestHeadersOfThePage(t *testing.T) {
 		"page.css", "page.js", "regular.ttf", "semibold.ttf", "italic.ttf",
 		"accent-0f5c66.css",
 	} {
-		r.at = w.http.URL + "/p/assets/" + name
-		if a := r.open().want(http.StatusOK); len(a.Body) == 0 {
+		r.At = w.HTTP.URL + "/p/assets/" + name
+		if a := r.Open().Want(http.StatusOK); len(a.Body) == 0 {
 			t.Errorf("%s is empty", name)
 		}
 	}
@@ -303,31 +304,31 @@ func TestHeadersOfThePage(t *testing.T) {
 		"", "page.html", "accent-red.css", "accent-0f5c66.css.map", "accent-0f5c6.css",
 		"../page.css", "OFL.txt",
 	} {
-		r.at = w.http.URL + "/p/assets/" + name
-		r.open().want(http.StatusNotFound)
+		r.At = w.HTTP.URL + "/p/assets/" + name
+		r.Open().Want(http.StatusNotFound)
 	}
-	public := newWorld(t, func(c *service.Config) { c.PublicURL = "https://proposals.example.com" })
-	o = public.sales.newOffer("House")
-	at := public.http.URL + o.at[strings.Index(o.at, "/p/"):]
-	if cookie := public.reader(at).open().Header.Get("Set-Cookie"); !strings.Contains(cookie, "Secure") {
+	public := world.New(t, func(c *service.Config) { c.PublicURL = "https://proposals.example.com" })
+	o = public.Sales.NewOffer("House")
+	at := public.HTTP.URL + o.At[strings.Index(o.At, "/p/"):]
+	if cookie := public.Reader(at).Open().Header.Get("Set-Cookie"); !strings.Contains(cookie, "Secure") {
 		t.Errorf("cookie %q over https", cookie)
 	}
 }
 
 // The address of a page is a secret, so the log has none.
 func TestTheLogHasNoSecret(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	r.seen()
-	r.send("accept", "name", "Erik Halvorsen")
-	w.reader(w.documentAddress(w.north.ID, o.id)).open().want(http.StatusOK)
-	document := w.documentAddress(w.north.ID, o.id)
-	w.http.Close() // a request is logged after its response
-	log := w.log.String()
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	r.Seen()
+	r.Send("accept", "name", "Erik Halvorsen")
+	w.Reader(w.DocumentAddress(w.North.ID, o.ID)).Open().Want(http.StatusOK)
+	document := w.DocumentAddress(w.North.ID, o.ID)
+	w.HTTP.Close() // a request is logged after its response
+	log := w.Log.String()
 	for _, secret := range []string{
-		o.at[strings.LastIndex(o.at, "/")+1:],
+		o.At[strings.LastIndex(o.At, "/")+1:],
 		document[strings.LastIndex(document, "/")+1:], "Erik Halvorsen",
 	} {
 		if strings.Contains(log, secret) {
@@ -342,16 +343,16 @@ func TestTheLogHasNoSecret(t *testing.T) {
 }
 
 // visits sends n requests from an address and returns how many got each status.
-func (w *world) visits(address, path string, n int) map[int]int {
+func visits(w *world.World, address, path string, n int) map[int]int {
 	statuses := map[int]int{}
 	for range n {
 		req := httptest.NewRequest(http.MethodGet, path, nil)
 		req.RemoteAddr = address
 		res := httptest.NewRecorder()
-		w.srv.Handler().ServeHTTP(res, req)
+		w.Server.Handler().ServeHTTP(res, req)
 		statuses[res.Code]++
 		if res.Code == http.StatusTooManyRequests && res.Header().Get("Retry-After") == "" {
-			w.t.Error("no Retry-After")
+			w.T.Error("no Retry-After")
 		}
 	}
 	return statuses
@@ -359,44 +360,44 @@ func (w *world) visits(address, path string, n int) map[int]int {
 
 // Ten thousand requests from one address are slowed, and nobody else notices.
 func TestManyRequestsFromOneAddress(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
 	guess := "/p/" + strings.Repeat("A", 43)
-	got := w.visits("203.0.113.5:1234", guess, 10_000)
+	got := visits(w, "203.0.113.5:1234", guess, 10_000)
 	if got[http.StatusTooManyRequests] < 9_500 || got[http.StatusNotFound] < 200 ||
 		got[http.StatusTooManyRequests]+got[http.StatusNotFound] != 10_000 {
 		t.Errorf("answers %v", got)
 	}
 	t.Logf("answers %v", got)
-	page := o.at[strings.Index(o.at, "/p/"):]
+	page := o.At[strings.Index(o.At, "/p/"):]
 	for _, address := range []string{"203.0.113.6:1234", "[2001:db8:1::5]:1234"} {
-		if got := w.visits(address, page, 5); got[http.StatusOK] != 5 {
+		if got := visits(w, address, page, 5); got[http.StatusOK] != 5 {
 			t.Errorf("%s: %v", address, got)
 		}
 	}
 	// The addresses of one network customer are one.
-	w.visits("[2001:db8::1]:1", guess, 300)
-	if got := w.visits("[2001:db8::2]:1", page, 5); got[http.StatusOK] != 0 {
+	visits(w, "[2001:db8::1]:1", guess, 300)
+	if got := visits(w, "[2001:db8::2]:1", page, 5); got[http.StatusOK] != 0 {
 		t.Errorf("a neighbour of the same network: %v", got)
 	}
-	w.sales.get(o.path).want(http.StatusOK)
-	w.reader(o.at).open().want(http.StatusOK) // this machine is not limited
+	w.Sales.Get(o.Path).Want(http.StatusOK)
+	w.Reader(o.At).Open().Want(http.StatusOK) // this machine is not limited
 }
 
 // Behind a proxy on the same machine, the address is the one that the proxy saw.
 func TestAddressBehindAProxy(t *testing.T) {
 	for public, want := range map[string]string{"https://proposals.example.com": "203.0.113.9", "": "127.0.0.1"} {
-		w := newWorld(t, func(c *service.Config) { c.PublicURL = public })
-		o := w.sales.newOffer("House")
-		r := w.reader(w.http.URL + o.at[strings.Index(o.at, "/p/"):])
+		w := world.New(t, func(c *service.Config) { c.PublicURL = public })
+		o := w.Sales.NewOffer("House")
+		r := w.Reader(w.HTTP.URL + o.At[strings.Index(o.At, "/p/"):])
 		if jar, err := cookiejar.New(nil); err == nil {
-			r.http.Jar = insecure{jar}
+			r.HTTP.Jar = insecure{jar}
 		}
-		r.open()
-		r.do(http.MethodPost, "", r.fields("do", "accept", "name", "Erik").Encode(),
-			http.Header{"X-Forwarded-For": {"198.51.100.7, 203.0.113.9"}}).want(http.StatusSeeOther)
-		r.open()
-		r.wantPage("From the address " + want)
+		r.Open()
+		r.Do(http.MethodPost, "", r.Fields("do", "accept", "name", "Erik").Encode(),
+			http.Header{"X-Forwarded-For": {"198.51.100.7, 203.0.113.9"}}).Want(http.StatusSeeOther)
+		r.Open()
+		r.WantPage("From the address " + want)
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 // pictures is where the tests with a browser put what they see.
@@ -111,12 +113,12 @@ func (b *browser) fits() {
 }
 
 // houseOffer submits the demo's house and returns its path and the address of its page.
-func houseOffer(t *testing.T) (w *world, c caller, path, at string) {
+func houseOffer(t *testing.T) (w *world.World, c world.Caller, path, at string) {
 	t.Helper()
-	w, c, _ = openDemo(t, "house")
-	id := c.get("/public/proposals?SearchText=1042").want(http.StatusOK).list("proposals")[0].text("id")
-	c.post(office(id)+"/status", "Status", "Submitted").want(http.StatusOK)
-	return w, c, "/public/proposals/" + id, c.link(id)
+	w, c, _ = world.OpenDemo(t, "house")
+	id := c.Get("/public/proposals?SearchText=1042").Want(http.StatusOK).List("proposals")[0].Text("id")
+	c.Post(world.Office(id)+"/status", "Status", "Submitted").Want(http.StatusOK)
+	return w, c, "/public/proposals/" + id, c.Link(id)
 }
 
 // noScript switches script off.
@@ -132,8 +134,8 @@ func TestClientInABrowser(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := newBrowser(t)
 			_, c, path, at := houseOffer(t)
-			area := c.get(path).list("areas")[0]
-			dear := area.list("options")[1].text("id")
+			area := c.Get(path).List("areas")[0]
+			dear := area.List("options")[1].Text("id")
 			b.run(chromedp.EmulateViewport(width, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at),
 				chromedp.WaitVisible(chromedp.CSS("#answer")))
 			b.fits()
@@ -163,13 +165,13 @@ func TestClientInABrowser(t *testing.T) {
 			}
 			b.fits()
 			b.picture(name + "-4-accepted")
-			p := c.get(path).want(http.StatusOK)
-			if p.text("status") != "Accepted" || p.text("clientLastOpenedDate") == "null" {
-				t.Errorf("%s, opened %s", p.text("status"), p.text("clientLastOpenedDate"))
+			p := c.Get(path).Want(http.StatusOK)
+			if p.Text("status") != "Accepted" || p.Text("clientLastOpenedDate") == "null" {
+				t.Errorf("%s, opened %s", p.Text("status"), p.Text("clientLastOpenedDate"))
 			}
-			for _, o := range p.list("areas")[0].list("options") {
-				if want := o.text("id") == dear; (o.text("status") == "Accepted") != want {
-					t.Errorf("option %s is %s", o.text("id"), o.text("status"))
+			for _, o := range p.List("areas")[0].List("options") {
+				if want := o.Text("id") == dear; (o.Text("status") == "Accepted") != want {
+					t.Errorf("option %s is %s", o.Text("id"), o.Text("status"))
 				}
 			}
 		})
@@ -181,16 +183,16 @@ func TestChangeOrderInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	_, c, path, _ := houseOffer(t)
 	id := path[strings.LastIndex(path, "/")+1:]
-	c.post(office(id)+"/status", "Status", "Accepted").want(http.StatusOK)
-	order := office(id) + "/changeorders/" +
-		c.post(office(id)+"/changeorders", "Name", "Two more speakers", "Description",
+	c.Post(world.Office(id)+"/status", "Status", "Accepted").Want(http.StatusOK)
+	order := world.Office(id) + "/changeorders/" +
+		c.Post(world.Office(id)+"/changeorders", "Name", "Two more speakers", "Description",
 			"Two more speakers in the ceiling of the kitchen.",
 			"Area", "Kitchen", "ItemName", "Halewick C6, 6.5\" in-ceiling speaker", "Quantity", "2", "SellPrice",
 			"189.50",
 			"ItemName", "Installation", "ItemType", "CustomItem",
-			"ItemType", "Labor", "Quantity", "1.5", "SellPrice", "95").want(http.StatusOK).id()
-	c.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
-	at := c.post(order + "/link").want(http.StatusOK).text("url")
+			"ItemType", "Labor", "Quantity", "1.5", "SellPrice", "95").Want(http.StatusOK).ID()
+	c.Post(order+"/status", "Status", "Submitted").Want(http.StatusOK)
+	at := c.Post(order + "/link").Want(http.StatusOK).Text("url")
 	b.run(chromedp.EmulateViewport(360, 780, chromedp.EmulateScale(2)), chromedp.Navigate(at),
 		chromedp.WaitVisible(chromedp.CSS("#answer")))
 	b.fits()
@@ -199,8 +201,8 @@ func TestChangeOrderInABrowser(t *testing.T) {
 		chromedp.Click(chromedp.CSS(`button[value=accept]`)),
 		chromedp.WaitVisible(chromedp.CSS(".record")))
 	b.fits()
-	if got := c.get(path + order[strings.LastIndex(order, "/changeorders"):]).want(http.StatusOK).
-		text("status"); got != "Accepted" {
+	if got := c.Get(path + order[strings.LastIndex(order, "/changeorders"):]).Want(http.StatusOK).
+		Text("status"); got != "Accepted" {
 		t.Errorf("status %s", got)
 	}
 }
@@ -209,10 +211,10 @@ func TestChangeOrderInABrowser(t *testing.T) {
 func TestClientInABrowserWithoutScript(t *testing.T) {
 	b := newBrowser(t)
 	_, c, path, at := houseOffer(t)
-	dear := c.get(path).list("areas")[0].list("options")[1].text("id")
+	dear := c.Get(path).List("areas")[0].List("options")[1].Text("id")
 	b.run(chromedp.EmulateViewport(360, 780), noScript, chromedp.Navigate(at),
 		chromedp.WaitReady(chromedp.CSS("#answer")))
-	if got := c.get(path).text("status"); got != "Submitted" {
+	if got := c.Get(path).Text("status"); got != "Submitted" {
 		t.Errorf("status %s without script", got)
 	}
 	first := b.text("#sum")
@@ -228,7 +230,7 @@ func TestClientInABrowserWithoutScript(t *testing.T) {
 	if got := b.text(".record"); !strings.Contains(got, "Erik Halvorsen accepted this on") {
 		t.Errorf("record %s", got)
 	}
-	if got := c.get(path).text("status"); got != "Accepted" {
+	if got := c.Get(path).Text("status"); got != "Accepted" {
 		t.Errorf("status %s", got)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/documents"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -24,89 +25,89 @@ import (
 // A client opens the page, chooses without script, reads the words for the choice, accepts, and
 // finds the record; the service has the status, the options, the dates and one event of each move.
 func TestClientChoosesAndAccepts(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	events := w.events()
-	r := w.reader(o.at)
-	r.open().want(http.StatusOK)
-	r.wantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00",
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	events := w.Events()
+	r := w.Reader(o.At)
+	r.Open().Want(http.StatusOK)
+	r.WantPage("House", "For Erik Halvorsen.", "Prices hold until May 6, 2026.", "sam@north.example", "100.00",
 		"250.00", "+150.00", "The prices of options are before tax.",
 		"I accept proposal 1 with the options chosen above, 100.00 USD.", "<small>with your options</small>",
 		"Sales tax is added once the job site is known")
-	if got := w.sales.status(o); got != "Submitted" {
+	if got := w.Sales.Status(o); got != "Submitted" {
 		t.Fatalf("status %s after a GET", got)
 	}
-	r.seen().want(http.StatusNoContent)
-	seen := w.sales.get(o.path).want(http.StatusOK)
-	if seen.text("status") != "ViewedByClient" || seen.text("clientLastOpenedDate") == "null" {
-		t.Errorf("after opening: %s, opened %s", seen.text("status"), seen.text("clientLastOpenedDate"))
+	r.Seen().Want(http.StatusNoContent)
+	seen := w.Sales.Get(o.Path).Want(http.StatusOK)
+	if seen.Text("status") != "ViewedByClient" || seen.Text("clientLastOpenedDate") == "null" {
+		t.Errorf("after opening: %s, opened %s", seen.Text("status"), seen.Text("clientLastOpenedDate"))
 	}
 
 	// The hash of the words is still that of the first option, so nothing is accepted unread.
-	r.send("accept", "area"+o.area, o.dear, "name", "Erik Halvorsen").want(http.StatusOK)
-	r.wantPage("These are the words for the options that you chose.",
+	r.Send("accept", "area"+o.Area, o.Dear, "name", "Erik Halvorsen").Want(http.StatusOK)
+	r.WantPage("These are the words for the options that you chose.",
 		"I accept proposal 1 with the options chosen above, 250.00 USD.", "−150.00", `value="Erik Halvorsen"`)
-	w.sales.wantAnswers(o)
-	r.send("accept", "area"+o.area, o.dear, "name", "").want(http.StatusBadRequest)
-	r.wantPage("Type your full name to accept.", "250.00 USD")
-	w.clock.Advance(time.Hour)
-	agreed := r.fields().Get("agreed")
-	r.send("accept", "area"+o.area, o.dear, "name", " Erik  Halvorsen ").want(http.StatusSeeOther)
-	r.wantPage("<h2>Accepted</h2>", "Erik  Halvorsen accepted this on April 6, 2026, 01:22 UTC.", "127.0.0.1", agreed)
-	if strings.Contains(r.page, "<form") && strings.Contains(r.page, `value="accept"`) {
+	w.Sales.WantAnswers(o)
+	r.Send("accept", "area"+o.Area, o.Dear, "name", "").Want(http.StatusBadRequest)
+	r.WantPage("Type your full name to accept.", "250.00 USD")
+	w.Clock.Advance(time.Hour)
+	agreed := r.Fields().Get("agreed")
+	r.Send("accept", "area"+o.Area, o.Dear, "name", " Erik  Halvorsen ").Want(http.StatusSeeOther)
+	r.WantPage("<h2>Accepted</h2>", "Erik  Halvorsen accepted this on April 6, 2026, 01:22 UTC.", "127.0.0.1", agreed)
+	if strings.Contains(r.Page, "<form") && strings.Contains(r.Page, `value="accept"`) {
 		t.Error("it can be accepted again")
 	}
 
-	p := w.sales.get(o.path).want(http.StatusOK)
-	if p.text("status") != "Accepted" || p.text("clientLastDecisionDate") == "null" ||
-		p.object("financialSummary").text("proposalTotal") != "250" {
-		t.Errorf("%s at %s: %s", p.text("status"), p.text("clientLastDecisionDate"), p.text("financialSummary"))
+	p := w.Sales.Get(o.Path).Want(http.StatusOK)
+	if p.Text("status") != "Accepted" || p.Text("clientLastDecisionDate") == "null" ||
+		p.Object("financialSummary").Text("proposalTotal") != "250" {
+		t.Errorf("%s at %s: %s", p.Text("status"), p.Text("clientLastDecisionDate"), p.Text("financialSummary"))
 	}
-	options := p.list("areas")[0].list("options")
-	if options[0].text("status") != "Declined" || options[1].text("status") != "Accepted" {
+	options := p.List("areas")[0].List("options")
+	if options[0].Text("status") != "Declined" || options[1].Text("status") != "Accepted" {
 		t.Errorf("options %v", options)
 	}
-	answers := w.sales.get(office(o.id) + "/answers").want(http.StatusOK).list("answers")
+	answers := w.Sales.Get(world.Office(o.ID) + "/answers").Want(http.StatusOK).List("answers")
 	if len(answers) != 1 {
 		t.Fatalf("answers %v", answers)
 	}
-	answers[0].wantTexts(map[string]string{
-		"kind": "Accepted", "name": "Erik  Halvorsen", "text": "", "optionIds": "[" + o.dear + "]",
+	answers[0].WantTexts(map[string]string{
+		"kind": "Accepted", "name": "Erik  Halvorsen", "text": "", "optionIds": "[" + o.Dear + "]",
 		"documentSha256": agreed, "changeOrderId": "null",
-		"at": p.text("clientLastDecisionDate"),
+		"at": p.Text("clientLastDecisionDate"),
 	})
 	if got := events(); !slices.Equal(got, []string{"Submitted ViewedByClient", "ViewedByClient Accepted"}) {
 		t.Errorf("events %q", got)
 	}
-	link := w.sales.get(office(o.id) + "/links").list("links")[0]
-	if link.text("firstOpened") == "null" || link.text("firstOpened") == link.text("lastOpened") {
-		t.Errorf("link %v", link.m)
+	link := w.Sales.Get(world.Office(o.ID) + "/links").List("links")[0]
+	if link.Text("firstOpened") == "null" || link.Text("firstOpened") == link.Text("lastOpened") {
+		t.Errorf("link %v", link.M)
 	}
 }
 
 // The record's hash is that of the document that is kept, and the page and its PDF are still that
 // document when the dealer's own texts have changed.
 func TestAcceptedPageStaysAsItWas(t *testing.T) {
-	w := newWorld(t)
-	w.update(func(a *admin.Account) { a.ProjectTerms = "Half before, half after." })
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
-	r.wantPage("Half before, half after.")
-	before := r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK).Body
-	w.update(func(a *admin.Account) { a.ProjectTerms, a.AboutUs = "All before.", "We have moved." })
-	r.open().want(http.StatusOK)
-	r.wantPage("Half before, half after.")
-	if strings.Contains(r.page, "All before.") || strings.Contains(r.page, "We have moved.") {
+	w := world.New(t)
+	w.Update(func(a *admin.Account) { a.ProjectTerms = "Half before, half after." })
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
+	r.WantPage("Half before, half after.")
+	before := r.Do(http.MethodGet, "/proposal.pdf", "", nil).Want(http.StatusOK).Body
+	w.Update(func(a *admin.Account) { a.ProjectTerms, a.AboutUs = "All before.", "We have moved." })
+	r.Open().Want(http.StatusOK)
+	r.WantPage("Half before, half after.")
+	if strings.Contains(r.Page, "All before.") || strings.Contains(r.Page, "We have moved.") {
 		t.Error("the accepted page has other terms")
 	}
-	if after := r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK).Body; after != before {
+	if after := r.Do(http.MethodGet, "/proposal.pdf", "", nil).Want(http.StatusOK).Body; after != before {
 		t.Error("the accepted PDF is another one")
 	}
 	var kept store.Answer
-	err := w.srv.Parts().Store.Read(t.Context(), func(tx *store.Tx) (err error) {
-		id, err := tx.Proposals().Numbered(w.north.ID, 1)
+	err := w.Server.Parts().Store.Read(t.Context(), func(tx *store.Tx) (err error) {
+		id, err := tx.Proposals().Numbered(w.North.ID, 1)
 		if err != nil {
 			return err
 		}
@@ -117,34 +118,34 @@ func TestAcceptedPageStaysAsItWas(t *testing.T) {
 	if err != nil || hex.EncodeToString(sum[:]) != hex.EncodeToString(kept.DocumentHash) {
 		t.Errorf("%v: hash %x of a document with %x", err, kept.DocumentHash, sum)
 	}
-	r.wantPage(hex.EncodeToString(sum[:]))
+	r.WantPage(hex.EncodeToString(sum[:]))
 }
 
 // Whoever asks comes back to their question and goes on with their choice; what is decided shows no other.
 func TestAskingKeepsTheChoice(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	back := r.send("ask", "area"+o.area, o.dear, "question", "Is it black?").want(http.StatusSeeOther).
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	back := r.Send("ask", "area"+o.Area, o.Dear, "question", "Is it black?").Want(http.StatusSeeOther).
 		Header.Get("Location")
 	query, at, _ := strings.Cut(back, "#")
 	_, query, _ = strings.Cut(query, "?")
-	if query != "area"+o.area+"="+o.dear || at != "ask" {
+	if query != "area"+o.Area+"="+o.Dear || at != "ask" {
 		t.Fatalf("back to %s", back)
 	}
-	dear := regexp.MustCompile(`id="o` + o.dear + `"[^>]*checked`)
+	dear := regexp.MustCompile(`id="o` + o.Dear + `"[^>]*checked`)
 	for query, want := range map[string]bool{
 		query: true, "": false, "area1=2": false, "area=x&%zz": false,
-		"area" + o.area + "=9999999": false,
+		"area" + o.Area + "=9999999": false,
 	} {
-		if a := r.do(http.MethodGet, "?"+query, "", nil).want(http.StatusOK); dear.MatchString(a.Body) != want {
+		if a := r.Do(http.MethodGet, "?"+query, "", nil).Want(http.StatusOK); dear.MatchString(a.Body) != want {
 			t.Errorf("with %q the dear option is chosen: %v", query, !want)
 		}
 	}
-	w.sales.post(office(o.id)+"/status", "Status", "Accepted").want(http.StatusOK)
-	if plain, a := r.do(http.MethodGet, "", "", nil).Body,
-		r.do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
+	w.Sales.Post(world.Office(o.ID)+"/status", "Status", "Accepted").Want(http.StatusOK)
+	if plain, a := r.Do(http.MethodGet, "", "", nil).Body,
+		r.Do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
 		t.Error("a choice changes what was accepted")
 	}
 }
@@ -156,137 +157,139 @@ func paperOf(body string) string {
 }
 
 func TestClientDeclinesAndAsks(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	r.send("ask", "question", "").want(http.StatusBadRequest)
-	r.send("ask", "question", "Is the\r\nscreen black?").want(http.StatusSeeOther)
-	r.wantPage("Is the<br> screen black?", "Sent April 6, 2026")
-	r.send("decline", "name", "Erik", "reason", "Too loud.").want(http.StatusSeeOther)
-	r.wantPage("<h2>Declined</h2>", "Erik declined", "Too loud.", "Filled")
-	if got := w.sales.status(o); got != "Declined" {
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	r.Send("ask", "question", "").Want(http.StatusBadRequest)
+	r.Send("ask", "question", "Is the\r\nscreen black?").Want(http.StatusSeeOther)
+	r.WantPage("Is the<br> screen black?", "Sent April 6, 2026")
+	r.Send("decline", "name", "Erik", "reason", "Too loud.").Want(http.StatusSeeOther)
+	r.WantPage("<h2>Declined</h2>", "Erik declined", "Too loud.", "Filled")
+	if got := w.Sales.Status(o); got != "Declined" {
 		t.Errorf("status %s", got)
 	}
-	w.sales.wantAnswers(o, "Asked", "Declined")
-	a := w.sales.get(office(o.id) + "/answers").list("answers")
-	a[0].wantTexts(map[string]string{"text": "Is the\nscreen black?", "documentSha256": "null", "optionIds": "[]"})
-	a[1].wantTexts(map[string]string{"text": "Too loud.", "name": "Erik"})
-	r.send("accept", "name", "Erik").want(http.StatusSeeOther) // it shows the record
-	w.sales.wantAnswers(o, "Asked", "Declined")
-	r.send("ask", "question", "Cheaper?").want(http.StatusSeeOther)
+	w.Sales.WantAnswers(o, "Asked", "Declined")
+	a := w.Sales.Get(world.Office(o.ID) + "/answers").List("answers")
+	a[0].WantTexts(map[string]string{"text": "Is the\nscreen black?", "documentSha256": "null", "optionIds": "[]"})
+	a[1].WantTexts(map[string]string{"text": "Too loud.", "name": "Erik"})
+	r.Send("accept", "name", "Erik").Want(http.StatusSeeOther) // it shows the record
+	w.Sales.WantAnswers(o, "Asked", "Declined")
+	r.Send("ask", "question", "Cheaper?").Want(http.StatusSeeOther)
 	for range 18 {
-		r.send("ask", "question", "And now?").want(http.StatusSeeOther)
+		r.Send("ask", "question", "And now?").Want(http.StatusSeeOther)
 	}
-	r.send("ask", "question", "And now?").want(http.StatusConflict)
-	if got := len(w.sales.answers(o)); got != 21 {
+	r.Send("ask", "question", "And now?").Want(http.StatusConflict)
+	if got := len(w.Sales.Answers(o)); got != 21 {
 		t.Errorf("%d answers", got)
 	}
 }
 
 // Whoever has read other prices, options or texts has not agreed to the new ones.
 func TestChangedProposalMustBeReadAgain(t *testing.T) {
-	for what, change := range map[string]func(w *world, o offer){
-		"text": func(w *world, o offer) {
-			w.sales.post(o.path+"/description", "Description", "Now with less.").want(http.StatusOK)
+	for what, change := range map[string]func(w *world.World, o world.Offer){
+		"text": func(w *world.World, o world.Offer) {
+			w.Sales.Post(o.Path+"/description", "Description", "Now with less.").Want(http.StatusOK)
 		},
-		"option": func(w *world, o offer) {
-			w.sales.post(o.path + "/area/" + o.area + "/option").want(http.StatusCreated)
+		"option": func(w *world.World, o world.Offer) {
+			w.Sales.Post(o.Path + "/area/" + o.Area + "/option").Want(http.StatusCreated)
 		},
-		"tax": func(w *world, _ offer) { w.update(func(a *admin.Account) { a.ProjectTerms = "All of it first." }) },
+		"tax": func(w *world.World, _ world.Offer) {
+			w.Update(func(a *admin.Account) { a.ProjectTerms = "All of it first." })
+		},
 	} {
 		t.Run(what, func(t *testing.T) {
-			w := newWorld(t)
-			o := w.sales.newOffer("House")
-			r := w.reader(o.at)
-			r.open()
+			w := world.New(t)
+			o := w.Sales.NewOffer("House")
+			r := w.Reader(o.At)
+			r.Open()
 			change(w, o)
 			for _, do := range []string{"accept", "decline", "choose"} {
-				page := r.page
-				r.send(do, "name", "Erik Halvorsen").want(http.StatusConflict)
-				r.wantPage("The proposal has changed; read it again.", `value="Erik Halvorsen"`)
-				after := r.page
-				r.page = page
-				r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusConflict)
+				page := r.Page
+				r.Send(do, "name", "Erik Halvorsen").Want(http.StatusConflict)
+				r.WantPage("The proposal has changed; read it again.", `value="Erik Halvorsen"`)
+				after := r.Page
+				r.Page = page
+				r.Do(http.MethodPost, "/total", r.Fields("area"+o.Area, o.Dear).Encode(), nil).Want(http.StatusConflict)
 				if do == "choose" {
-					r.page = after
+					r.Page = after
 				}
 			}
-			w.sales.wantAnswers(o)
-			r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
-			w.sales.wantAnswers(o, "Accepted")
+			w.Sales.WantAnswers(o)
+			r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
+			w.Sales.WantAnswers(o, "Accepted")
 		})
 	}
 	// An internal note is none of the client's.
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	w.sales.post(o.path+"/internalnotes", "InternalNotes", "Pays late.").want(http.StatusOK)
-	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	w.Sales.Post(o.Path+"/internalnotes", "InternalNotes", "Pays late.").Want(http.StatusOK)
+	r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
 }
 
 // The totals of a choice are the service's: those that accepting it leads to.
 func TestTotalsOfAChoice(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open()
-	a := r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusOK)
-	a.wantTexts(map[string]string{
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open()
+	a := r.Do(http.MethodPost, "/total", r.Fields("area"+o.Area, o.Dear).Encode(), nil).Want(http.StatusOK)
+	a.WantTexts(map[string]string{
 		"sum":   "250.00 USD",
 		"words": "I accept proposal 1 with the options chosen above, 250.00 USD.",
 	})
-	if more := a.object("more"); more.text(o.cheap) != "−150.00" || more.text(o.dear) != "" {
-		t.Errorf("differences %v", more.m)
+	if more := a.Object("more"); more.Text(o.Cheap) != "−150.00" || more.Text(o.Dear) != "" {
+		t.Errorf("differences %v", more.M)
 	}
-	r.send("accept", "area"+o.area, o.dear, "agreed", a.text("agreed"), "name", "Erik Halvorsen").
-		want(http.StatusSeeOther)
-	checkFigures(t, w.sales.get(o.path), map[string]string{"proposalTotal": "250"})
+	r.Send("accept", "area"+o.Area, o.Dear, "agreed", a.Text("agreed"), "name", "Erik Halvorsen").
+		Want(http.StatusSeeOther)
+	world.CheckFigures(t, w.Sales.Get(o.Path), map[string]string{"proposalTotal": "250"})
 }
 
 // expire looks once for what has expired.
-func expire(w *world) error {
-	parts := w.srv.Parts()
-	return parts.Store.Write(w.t.Context(), func(tx *store.Tx) error {
-		return parts.Moves.Expire(tx, w.clock.Now(), "")
+func expire(w *world.World) error {
+	parts := w.Server.Parts()
+	return parts.Store.Write(w.T.Context(), func(tx *store.Tx) error {
+		return parts.Moves.Expire(tx, w.Clock.Now(), "")
 	})
 }
 
 // After the last day the page says so, and the proposal becomes Expired when somebody opens it, or by itself.
 func TestProposalsExpire(t *testing.T) {
-	w := newWorld(t)
-	events := w.events()
-	opened, left, renewed := w.sales.newOffer("Opened"), w.sales.newOffer("Left"), w.sales.newOffer("Renewed")
-	w.sales.link(renewed.id, "Recipient", "anna@halvorsen.example", "Until", "2026-12-29")
-	r := w.reader(opened.at)
-	r.open()
-	form := r.page
-	w.clock.Advance(31*24*time.Hour + 11*time.Hour) // May 7, 11:22: May 6 has not ended everywhere
-	r.open().want(http.StatusOK)
-	r.wantPage("I accept")
-	w.clock.Advance(time.Hour)
-	r.open().want(http.StatusOK)
-	r.wantPage("The prices held until May 6, 2026.", "Filled")
-	if strings.Contains(r.page, `value="accept"`) {
+	w := world.New(t)
+	events := w.Events()
+	opened, left, renewed := w.Sales.NewOffer("Opened"), w.Sales.NewOffer("Left"), w.Sales.NewOffer("Renewed")
+	w.Sales.Link(renewed.ID, "Recipient", "anna@halvorsen.example", "Until", "2026-12-29")
+	r := w.Reader(opened.At)
+	r.Open()
+	form := r.Page
+	w.Clock.Advance(31*24*time.Hour + 11*time.Hour) // May 7, 11:22: May 6 has not ended everywhere
+	r.Open().Want(http.StatusOK)
+	r.WantPage("I accept")
+	w.Clock.Advance(time.Hour)
+	r.Open().Want(http.StatusOK)
+	r.WantPage("The prices held until May 6, 2026.", "Filled")
+	if strings.Contains(r.Page, `value="accept"`) {
 		t.Error("it can be accepted")
 	}
-	if got := w.sales.status(opened); got != "Submitted" {
+	if got := w.Sales.Status(opened); got != "Submitted" {
 		t.Errorf("status %s after a GET", got)
 	}
-	r.page = form
-	r.send("accept", "name", "Erik").want(http.StatusConflict)
-	r.wantPage("The prices held until May 6, 2026.")
-	w.sales.wantAnswers(opened)
-	if got := w.sales.status(opened); got != "Expired" {
+	r.Page = form
+	r.Send("accept", "name", "Erik").Want(http.StatusConflict)
+	r.WantPage("The prices held until May 6, 2026.")
+	w.Sales.WantAnswers(opened)
+	if got := w.Sales.Status(opened); got != "Expired" {
 		t.Errorf("status %s", got)
 	}
 	if err := expire(w); err != nil {
 		t.Fatal(err)
 	}
-	for o, want := range map[offer]string{opened: "Expired", left: "Expired", renewed: "Submitted"} {
-		if got := w.sales.status(o); got != want {
-			t.Errorf("%s: status %s, want %s", o.path, got, want)
+	for o, want := range map[world.Offer]string{opened: "Expired", left: "Expired", renewed: "Submitted"} {
+		if got := w.Sales.Status(o); got != want {
+			t.Errorf("%s: status %s, want %s", o.Path, got, want)
 		}
 	}
 	if got := events(); !slices.Equal(got,
@@ -297,180 +300,180 @@ func TestProposalsExpire(t *testing.T) {
 
 // What is submitted anew has its days again: a link that had ended before does not end it.
 func TestASubmittedAgainIsNotOverAtOnce(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
 	expire := func(want string) {
 		t.Helper()
 		if err := expire(w); err != nil {
 			t.Fatal(err)
 		}
-		if got := w.sales.status(o); got != want {
+		if got := w.Sales.Status(o); got != want {
 			t.Errorf("status %s, want %s", got, want)
 		}
 	}
-	w.clock.Advance(40 * 24 * time.Hour)
+	w.Clock.Advance(40 * 24 * time.Hour)
 	expire("Expired")
-	w.sales.move(o.id, "Draft")
-	w.sales.move(o.id, "Submitted")
+	w.Sales.Move(o.ID, "Draft")
+	w.Sales.Move(o.ID, "Submitted")
 	expire("Submitted")
-	w.reader(o.at).send("ask", "question", "Still?")
+	w.Reader(o.At).Send("ask", "question", "Still?")
 	expire("Submitted")
-	w.sales.link(o.id)
-	w.clock.Advance(40 * 24 * time.Hour)
+	w.Sales.Link(o.ID)
+	w.Clock.Advance(40 * 24 * time.Hour)
 	expire("Expired")
 }
 
 // A running service finds by itself what has expired while it was away.
 func TestProposalsExpireInTheBackground(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	w := newWorld(t, func(c *service.Config) { c.DataDir = dir })
-	o := w.sales.newOffer("House")
-	w.clock.Advance(40 * 24 * time.Hour)
-	w.restart(dir)
-	for end := time.Now().Add(2 * time.Minute); w.sales.status(o) == "Submitted" && time.Now().Before(end); {
+	w := world.New(t, func(c *service.Config) { c.DataDir = dir })
+	o := w.Sales.NewOffer("House")
+	w.Clock.Advance(40 * 24 * time.Hour)
+	w.Restart(dir)
+	for end := time.Now().Add(2 * time.Minute); w.Sales.Status(o) == "Submitted" && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
 	}
-	if got := w.sales.status(o); got != "Expired" {
+	if got := w.Sales.Status(o); got != "Expired" {
 		t.Errorf("status %s", got)
 	}
 }
 
 // TestPageByStatus: what the page says in each status, and that only what is open is accepted.
 func TestPageByStatus(t *testing.T) {
-	w := newWorld(t)
-	for status, way := range ways {
-		o := w.sales.newOffer(status)
+	w := world.New(t)
+	for status, way := range world.Ways {
+		o := w.Sales.NewOffer(status)
 		if len(way) > 1 {
-			w.sales.move(o.id, way[1:]...)
+			w.Sales.Move(o.ID, way[1:]...)
 		}
 		if status == "Draft" {
-			w.sales.move(o.id, "Delayed", "Draft")
+			w.Sales.Move(o.ID, "Delayed", "Draft")
 		}
-		r := w.reader(o.at)
-		r.open().want(http.StatusOK)
+		r := w.Reader(o.At)
+		r.Open().Want(http.StatusOK)
 		want := map[string]string{
 			"Draft": "This is being revised.", "Submitted": "I accept", "ViewedByClient": "I accept",
 			"Accepted": "This is accepted.", "Declined": "This was declined.",
 			"Delayed": "This is on hold.", "Completed": "This is accepted.",
 			"EmailFailed": "This can&#39;t be accepted at the moment.", "Expired": "The prices hold no longer.",
 		}[status]
-		r.wantPage(want)
+		r.WantPage(want)
 		open := status == "Submitted" || status == "ViewedByClient"
-		if strings.Contains(r.page, `value="accept"`) != open {
+		if strings.Contains(r.Page, `value="accept"`) != open {
 			t.Errorf("%s: can be accepted: %v", status, !open)
 		}
-		if strings.Contains(r.page, "Filled") == (status == "Draft") {
+		if strings.Contains(r.Page, "Filled") == (status == "Draft") {
 			t.Errorf("%s: it shows the proposal: %v", status, status == "Draft")
 		}
 		if !open {
-			before := w.sales.status(o)
-			if a := r.send("accept", "name", "Erik"); a.Status != http.StatusConflict &&
-				a.Status != http.StatusForbidden || w.sales.status(o) != before {
-				t.Errorf("%s: %d, and it is %s", status, a.Status, w.sales.status(o))
+			before := w.Sales.Status(o)
+			if a := r.Send("accept", "name", "Erik"); a.Status != http.StatusConflict &&
+				a.Status != http.StatusForbidden || w.Sales.Status(o) != before {
+				t.Errorf("%s: %d, and it is %s", status, a.Status, w.Sales.Status(o))
 			}
-			w.sales.wantAnswers(o)
+			w.Sales.WantAnswers(o)
 		}
 	}
 }
 
 // A preview shows what the client sees, of a draft too, and records nothing.
 func TestPreviewRecordsNothing(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	events := w.events()
-	r := w.reader(w.sales.link(o.id, "Preview", "true"))
-	r.open().want(http.StatusOK)
-	r.wantPage("Preview: this is what the client sees.", "I accept proposal 1", "Prices hold until May 6, 2026.",
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	events := w.Events()
+	r := w.Reader(w.Sales.Link(o.ID, "Preview", "true"))
+	r.Open().Want(http.StatusOK)
+	r.WantPage("Preview: this is what the client sees.", "I accept proposal 1", "Prices hold until May 6, 2026.",
 		"disabled")
-	r.seen().want(http.StatusNoContent)
-	r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).want(http.StatusOK).
-		wantTexts(map[string]string{"sum": "250.00 USD"})
+	r.Seen().Want(http.StatusNoContent)
+	r.Do(http.MethodPost, "/total", r.Fields("area"+o.Area, o.Dear).Encode(), nil).Want(http.StatusOK).
+		WantTexts(map[string]string{"sum": "250.00 USD"})
 	for _, do := range []string{"accept", "decline", "ask"} {
-		r.send(do, "name", "Dana", "question", "x").want(http.StatusForbidden)
+		r.Send(do, "name", "Dana", "question", "x").Want(http.StatusForbidden)
 	}
-	w.sales.wantAnswers(o)
-	if got := w.sales.status(o); got != "Submitted" || len(events()) > 0 {
+	w.Sales.WantAnswers(o)
+	if got := w.Sales.Status(o); got != "Submitted" || len(events()) > 0 {
 		t.Errorf("status %s, events %q", got, events())
 	}
-	if links := w.sales.get(office(o.id) + "/links").list("links"); links[1].text("firstOpened") != "null" {
+	if links := w.Sales.Get(world.Office(o.ID) + "/links").List("links"); links[1].Text("firstOpened") != "null" {
 		t.Errorf("links %v", links)
 	}
-	w.clock.Advance(time.Hour)
-	r.open().want(http.StatusGone)
-	draft, _ := w.sales.newProposal("Draft")
-	w.fill(draft, money.Discount{}, []state.Item{line(state.ItemPart, "1", "70")})
-	d := w.reader(w.sales.link(draft, "Preview", "true"))
-	d.open().want(http.StatusOK)
-	d.wantPage("Preview", "70.00")
+	w.Clock.Advance(time.Hour)
+	r.Open().Want(http.StatusGone)
+	draft, _ := w.Sales.NewProposal("Draft")
+	w.Fill(draft, money.Discount{}, []state.Item{world.Line(state.ItemPart, "1", "70")})
+	d := w.Reader(w.Sales.Link(draft, "Preview", "true"))
+	d.Open().Want(http.StatusOK)
+	d.WantPage("Preview", "70.00")
 }
 
 // Change orders have the same page: what they change, and what the contract is worth before and after.
 func TestClientDecidesOnAChangeOrder(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	w.sales.move(o.id, "Accepted")
-	order := office(o.id) + "/changeorders/" +
-		w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Description", "A shelf for the den.",
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	w.Sales.Move(o.ID, "Accepted")
+	order := world.Office(o.ID) + "/changeorders/" +
+		w.Sales.Post(world.Office(o.ID)+"/changeorders", "Name", "Shelf", "Description", "A shelf for the den.",
 			"Area", "Den", "ItemName", "Oak shelf", "Quantity", "2", "SellPrice", "12.50", "Cost", "7.77").
-			want(http.StatusOK).id()
-	w.sales.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
-	r := w.reader(w.sales.post(order + "/link").want(http.StatusOK).text("url"))
-	r.open().want(http.StatusOK)
-	r.wantPage("Change order 1 to proposal 1", "A shelf for the den.", "Added", "Oak shelf", "Contract after", "125.00",
+			Want(http.StatusOK).ID()
+	w.Sales.Post(order+"/status", "Status", "Submitted").Want(http.StatusOK)
+	r := w.Reader(w.Sales.Post(order + "/link").Want(http.StatusOK).Text("url"))
+	r.Open().Want(http.StatusOK)
+	r.WantPage("Change order 1 to proposal 1", "A shelf for the den.", "Added", "Oak shelf", "Contract after", "125.00",
 		"I accept change order 1 to proposal 1, +25.00 USD.")
-	if strings.Contains(r.page, "7.77") {
+	if strings.Contains(r.Page, "7.77") {
 		t.Error("the page has a cost")
 	}
-	r.seen().want(http.StatusNoContent)
-	at := o.path + order[strings.Index(order, "/changeorders"):]
-	if got := w.sales.get(at).want(http.StatusOK).text("status"); got != "ViewedByClient" {
+	r.Seen().Want(http.StatusNoContent)
+	at := o.Path + order[strings.Index(order, "/changeorders"):]
+	if got := w.Sales.Get(at).Want(http.StatusOK).Text("status"); got != "ViewedByClient" {
 		t.Errorf("status %s", got)
 	}
-	if a := r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK); !strings.HasPrefix(a.Body, "%PDF-") {
+	if a := r.Do(http.MethodGet, "/proposal.pdf", "", nil).Want(http.StatusOK); !strings.HasPrefix(a.Body, "%PDF-") {
 		t.Errorf("%.20q", a.Body)
 	}
-	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
-	r.wantPage("<h2>Accepted</h2>", "Oak shelf", "Contract after")
-	a := w.sales.get(at).want(http.StatusOK)
-	if a.text("status") != "Accepted" || a.text("clientLastDecisionDate") == "null" {
-		t.Errorf("%s at %s", a.text("status"), a.text("clientLastDecisionDate"))
+	r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
+	r.WantPage("<h2>Accepted</h2>", "Oak shelf", "Contract after")
+	a := w.Sales.Get(at).Want(http.StatusOK)
+	if a.Text("status") != "Accepted" || a.Text("clientLastDecisionDate") == "null" {
+		t.Errorf("%s at %s", a.Text("status"), a.Text("clientLastDecisionDate"))
 	}
-	answers := w.sales.get(office(o.id) + "/answers").list("answers")
-	if len(answers) != 1 || answers[0].text("changeOrderId") != a.id() {
+	answers := w.Sales.Get(world.Office(o.ID) + "/answers").List("answers")
+	if len(answers) != 1 || answers[0].Text("changeOrderId") != a.ID() {
 		t.Errorf("answers %v", answers)
 	}
-	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
-	w.sales.wantAnswers(o, "Accepted")
+	r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
+	w.Sales.WantAnswers(o, "Accepted")
 }
 
 // An account's colour, language, detail and logo are those of its page; its valid days are how long a link is valid.
 func TestPageHasTheLookOfItsAccount(t *testing.T) {
-	w := newWorld(t)
-	_, err := w.srv.Admin().UpdateLook(t.Context(), w.north.ID, func(l *documents.Look) {
+	w := world.New(t)
+	_, err := w.Server.Admin().UpdateLook(t.Context(), w.North.ID, func(l *documents.Look) {
 		l.Accent, l.Language, l.Detail, l.ValidDays = "#7A1F3D", documents.LanguageDE, documents.DetailAreas, 14
 		l.Logo = documents.Logo(`<svg xmlns="http://www.w3.org/2000/svg"/>`)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open().want(http.StatusOK)
-	r.wantPage("/p/assets/accent-7a1f3d.css", "20. April 2026", "250,00", `<img src="data:image/svg+xml;base64,`,
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open().Want(http.StatusOK)
+	r.WantPage("/p/assets/accent-7a1f3d.css", "20. April 2026", "250,00", `<img src="data:image/svg+xml;base64,`,
 		`alt="North AV"`)
-	if strings.Contains(r.page, "1 item") {
+	if strings.Contains(r.Page, "1 item") {
 		t.Error("the page tells lines")
 	}
-	r.at = w.http.URL + "/p/assets/accent-7a1f3d.css"
-	if a := r.open().want(http.StatusOK); a.Body != ":root { --accent: #7a1f3d }\n" {
+	r.At = w.HTTP.URL + "/p/assets/accent-7a1f3d.css"
+	if a := r.Open().Want(http.StatusOK); a.Body != ":root { --accent: #7a1f3d }\n" {
 		t.Errorf("style sheet %q", a.Body)
 	}
-	flat, _ := w.far.newProposal("Flat")
-	w.far.move(flat, "Submitted")
-	far := w.reader(w.far.link(flat))
-	far.open().want(http.StatusOK)
-	far.wantPage("/p/assets/accent-0f5c66.css")
-	html := w.sales.get(office(o.id) + "/documents/proposal.html").want(http.StatusOK).Body
+	flat, _ := w.Far.NewProposal("Flat")
+	w.Far.Move(flat, "Submitted")
+	far := w.Reader(w.Far.Link(flat))
+	far.Open().Want(http.StatusOK)
+	far.WantPage("/p/assets/accent-0f5c66.css")
+	html := w.Sales.Get(world.Office(o.ID) + "/documents/proposal.html").Want(http.StatusOK).Body
 	if !strings.Contains(strings.ToLower(html), "#7a1f3d") {
 		t.Error("the document has another colour")
 	}
@@ -479,26 +482,28 @@ func TestPageHasTheLookOfItsAccount(t *testing.T) {
 // The instalments follow the choice, on the page and in the proposal that was accepted.
 func TestPaymentsFollowTheChoice(t *testing.T) {
 	w, c, path, at := houseOffer(t)
-	r := w.reader(at)
-	r.open()
-	area := c.get(path).list("areas")[0]
-	dear := area.list("options")[2].text("id")
-	figure := func(s string) decimal.Decimal { return dec(strings.ReplaceAll(strings.TrimSuffix(s, " USD"), ",", "")) }
-	a := r.do(http.MethodPost, "/total", r.fields("area"+area.text("id"), dear).Encode(), nil).want(http.StatusOK)
-	total, sum := figure(a.text("sum")), decimal.Zero
-	for _, row := range a.list("payments") {
-		sum = sum.Add(figure(row.text("amount")))
+	r := w.Reader(at)
+	r.Open()
+	area := c.Get(path).List("areas")[0]
+	dear := area.List("options")[2].Text("id")
+	figure := func(s string) decimal.Decimal {
+		return world.Dec(strings.ReplaceAll(strings.TrimSuffix(s, " USD"), ",", ""))
 	}
-	if !sum.Equal(total) || len(a.list("payments")) != 3 || strings.Contains(r.page, a.text("sum")) {
+	a := r.Do(http.MethodPost, "/total", r.Fields("area"+area.Text("id"), dear).Encode(), nil).Want(http.StatusOK)
+	total, sum := figure(a.Text("sum")), decimal.Zero
+	for _, row := range a.List("payments") {
+		sum = sum.Add(figure(row.Text("amount")))
+	}
+	if !sum.Equal(total) || len(a.List("payments")) != 3 || strings.Contains(r.Page, a.Text("sum")) {
 		t.Errorf("instalments of %s for a total of %s", sum, total)
 	}
-	r.send("accept", "name", "Erik", "area"+area.text("id"), dear, "agreed", a.text("agreed")).want(http.StatusSeeOther)
+	r.Send("accept", "name", "Erik", "area"+area.Text("id"), dear, "agreed", a.Text("agreed")).Want(http.StatusSeeOther)
 	sum = decimal.Zero
-	p := c.get(path).want(http.StatusOK)
-	for _, it := range p.object("paymentSchedule").list("items") {
-		sum = sum.Add(dec(it.text("amount")))
+	p := c.Get(path).Want(http.StatusOK)
+	for _, it := range p.Object("paymentSchedule").List("items") {
+		sum = sum.Add(world.Dec(it.Text("amount")))
 	}
-	if got := p.object("financialSummary").text("proposalTotal"); !sum.Equal(total) || !dec(got).Equal(total) {
+	if got := p.Object("financialSummary").Text("proposalTotal"); !sum.Equal(total) || !world.Dec(got).Equal(total) {
 		t.Errorf("instalments of %s, %s in all, agreed to %s", sum, got, total)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -19,30 +20,30 @@ const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
 
 // What somebody writes stands on the page as it was written, and runs nowhere.
 func TestScriptsStandAsWords(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal(script + "name")
-	contact := w.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", script,
-		"LastName", "x", "ContactEmail", "a@b.example").want(http.StatusOK).id()
-	w.sales.post(path + "/contact/" + contact).want(http.StatusOK)
-	w.sales.post(path+"/description", "Description", script+"\n\n"+script).want(http.StatusOK)
-	w.update(func(a *admin.Account) { a.Name, a.AboutUs, a.ProjectTerms = "North "+script, script, script })
-	it := line(state.ItemPart, "1", "100")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal(script + "name")
+	contact := w.Sales.Post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", script,
+		"LastName", "x", "ContactEmail", "a@b.example").Want(http.StatusOK).ID()
+	w.Sales.Post(path + "/contact/" + contact).Want(http.StatusOK)
+	w.Sales.Post(path+"/description", "Description", script+"\n\n"+script).Want(http.StatusOK)
+	w.Update(func(a *admin.Account) { a.Name, a.AboutUs, a.ProjectTerms = "North "+script, script, script })
+	it := world.Line(state.ItemPart, "1", "100")
 	it.Name, it.ShortDescription = script, script
-	area, option := w.sales.newArea(path, script)
-	w.sales.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", script).want(http.StatusOK)
-	w.fill(id, money.Discount{}, []state.Item{it})
-	w.sales.move(id, "Submitted")
-	r := w.reader(w.sales.link(id))
-	r.open().want(http.StatusOK)
-	pages := []string{r.page}
-	r.send("ask", "question", script).want(http.StatusSeeOther)
-	pages = append(pages, r.page)
-	r.send("accept", "name", "", "area"+area, script).want(http.StatusBadRequest)
-	r.open()
-	r.send("choose", "name", script, "reason", script, "question", script).want(http.StatusOK)
-	pages = append(pages, r.page)
-	r.send("accept", "name", script).want(http.StatusSeeOther)
-	pages = append(pages, r.page)
+	area, option := w.Sales.NewArea(path, script)
+	w.Sales.Post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", script).Want(http.StatusOK)
+	w.Fill(id, money.Discount{}, []state.Item{it})
+	w.Sales.Move(id, "Submitted")
+	r := w.Reader(w.Sales.Link(id))
+	r.Open().Want(http.StatusOK)
+	pages := []string{r.Page}
+	r.Send("ask", "question", script).Want(http.StatusSeeOther)
+	pages = append(pages, r.Page)
+	r.Send("accept", "name", "", "area"+area, script).Want(http.StatusBadRequest)
+	r.Open()
+	r.Send("choose", "name", script, "reason", script, "question", script).Want(http.StatusOK)
+	pages = append(pages, r.Page)
+	r.Send("accept", "name", script).Want(http.StatusSeeOther)
+	pages = append(pages, r.Page)
 	for i, p := range pages {
 		if strings.Contains(p, "<script>") || strings.Contains(p, "<img") || strings.Contains(p, `"'>`) ||
 			strings.Contains(p, "onerror=alert(2)>") {
@@ -76,63 +77,63 @@ func wantNoMarks(t *testing.T, what, text string) {
 
 // Nothing of the team's own is on any page, in any answer to its script, or in any document for the client.
 func TestClientsSeeNothingInternal(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	w.sales.move(o.id, "Delayed", "Draft")
-	w.sales.post(o.path+"/internalnotes", "InternalNotes", "INTERNALNOTE margin").want(http.StatusOK)
-	for _, option := range []string{o.cheap, o.dear} {
-		w.sales.post(o.path+"/area-options/"+option+"/installernotes", "InstallerNotes", "INSTALLERNOTE code 1234").
-			want(http.StatusOK)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	w.Sales.Move(o.ID, "Delayed", "Draft")
+	w.Sales.Post(o.Path+"/internalnotes", "InternalNotes", "INTERNALNOTE margin").Want(http.StatusOK)
+	for _, option := range []string{o.Cheap, o.Dear} {
+		w.Sales.Post(o.Path+"/area-options/"+option+"/installernotes", "InstallerNotes", "INSTALLERNOTE code 1234").
+			Want(http.StatusOK)
 	}
-	it := line(state.ItemPart, "1", "100")
-	it.Cost, it.Description = decimal.NewNullDecimal(dec("8787.87")), "CATALOGDESCRIPTION SUPPLIERSKU"
-	w.fillArea(o.id, "Den", money.Discount{}, []state.Item{it}, []state.Item{it, it})
-	w.sales.move(o.id, "Submitted")
+	it := world.Line(state.ItemPart, "1", "100")
+	it.Cost, it.Description = decimal.NewNullDecimal(world.Dec("8787.87")), "CATALOGDESCRIPTION SUPPLIERSKU"
+	w.FillArea(o.ID, "Den", money.Discount{}, []state.Item{it}, []state.Item{it, it})
+	w.Sales.Move(o.ID, "Submitted")
 	see := func(what, at string) {
 		t.Helper()
-		r := w.reader(at)
-		r.open().want(http.StatusOK)
-		wantNoMarks(t, what, r.page)
-		wantNoMarks(t, what+", total", r.do(http.MethodPost, "/total", r.fields("area"+o.area, o.dear).Encode(), nil).
+		r := w.Reader(at)
+		r.Open().Want(http.StatusOK)
+		wantNoMarks(t, what, r.Page)
+		wantNoMarks(t, what+", total", r.Do(http.MethodPost, "/total", r.Fields("area"+o.Area, o.Dear).Encode(), nil).
 			Body)
 		wantNoMarks(t, what+", PDF",
-			pdfText(t, r.do(http.MethodGet, "/proposal.pdf", "", nil).want(http.StatusOK).Body))
+			pdfText(t, r.Do(http.MethodGet, "/proposal.pdf", "", nil).Want(http.StatusOK).Body))
 	}
-	see("the page", w.sales.link(o.id))
-	see("the preview", w.sales.link(o.id, "Preview", "true"))
-	at := w.sales.link(o.id)
-	r := w.reader(at)
-	r.open()
-	r.send("choose", "area"+o.area, o.dear, "name", "x").want(http.StatusOK)
-	wantNoMarks(t, "the page with a choice", r.page)
-	r.open()
-	r.send("accept", "name", "Erik").want(http.StatusSeeOther)
+	see("the page", w.Sales.Link(o.ID))
+	see("the preview", w.Sales.Link(o.ID, "Preview", "true"))
+	at := w.Sales.Link(o.ID)
+	r := w.Reader(at)
+	r.Open()
+	r.Send("choose", "area"+o.Area, o.Dear, "name", "x").Want(http.StatusOK)
+	wantNoMarks(t, "the page with a choice", r.Page)
+	r.Open()
+	r.Send("accept", "name", "Erik").Want(http.StatusSeeOther)
 	see("the record", at)
 	for _, format := range []string{"html", "csv", "pdf"} {
-		text := w.sales.get(office(o.id) + "/documents/proposal." + format).want(http.StatusOK).Body
+		text := w.Sales.Get(world.Office(o.ID) + "/documents/proposal." + format).Want(http.StatusOK).Body
 		if format == "pdf" {
 			text = pdfText(t, text)
 		}
 		wantNoMarks(t, "proposal."+format, text)
 	}
 	// A change order has its own.
-	order := office(o.id) + "/changeorders/" +
-		w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf", "Area", "Den", "ItemName", "Oak shelf",
-			"Quantity", "2", "SellPrice", "12.50", "Cost", "8787.87").want(http.StatusOK).id()
-	w.sales.post(order+"/status", "Status", "Submitted").want(http.StatusOK)
-	see("the change order", w.sales.post(order+"/link").want(http.StatusOK).text("url"))
+	order := world.Office(o.ID) + "/changeorders/" +
+		w.Sales.Post(world.Office(o.ID)+"/changeorders", "Name", "Shelf", "Area", "Den", "ItemName", "Oak shelf",
+			"Quantity", "2", "SellPrice", "12.50", "Cost", "8787.87").Want(http.StatusOK).ID()
+	w.Sales.Post(order+"/status", "Status", "Submitted").Want(http.StatusOK)
+	see("the change order", w.Sales.Post(order+"/link").Want(http.StatusOK).Text("url"))
 	for _, format := range []string{"html", "csv"} {
 		wantNoMarks(t, "changeorder."+format,
-			w.sales.get(order+"/documents/changeorder."+format).want(http.StatusOK).Body)
+			w.Sales.Get(order+"/documents/changeorder."+format).Want(http.StatusOK).Body)
 	}
 	// The marks are where they were put: the detail, which the team reads, has them.
-	detail := w.sales.get(o.path).Body
+	detail := w.Sales.Get(o.Path).Body
 	for _, m := range []string{"INTERNALNOTE", "INSTALLERNOTE", "8787.87", "CATALOGDESCRIPTION"} {
 		if !strings.Contains(detail, m) {
 			t.Errorf("the detail lacks %s", m)
 		}
 	}
-	if text := w.sales.get(office(o.id) + "/documents/sheet.html").want(http.StatusOK).
+	if text := w.Sales.Get(world.Office(o.ID) + "/documents/sheet.html").Want(http.StatusOK).
 		Body; !strings.Contains(text, "INSTALLERNOTE") {
 		t.Error("the installers' sheet lacks their notes")
 	}

@@ -26,7 +26,8 @@ func TestTheDatabaseMovesToPostgreSQL(t *testing.T) {
 	if err != nil || done.Tables < 30 || done.Rows < 1000 {
 		t.Fatalf("%+v, %v", done, err)
 	}
-	if _, err := service.CopyToPostgres(t.Context(), dir, at); !strings.Contains(state.FaultOf(err).Message, "has data") {
+	if _, err := service.CopyToPostgres(t.Context(), dir, at); !strings.Contains(state.FaultOf(err).
+		Message, "has data") {
 		t.Errorf("onto what was copied: %v", err)
 	}
 	var before *state.Proposal
@@ -77,7 +78,8 @@ func TestACopyNeedsAnInstanceThatDoesNotRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := service.CopyToPostgres(t.Context(), dir, "postgres://x"); !strings.Contains(state.FaultOf(err).Next, "Stop it") {
+	if _, err := service.CopyToPostgres(t.Context(), dir, "postgres://x"); !strings.Contains(state.FaultOf(err).
+		Next, "Stop it") {
 		t.Errorf("while it runs: %v", err)
 	}
 	if err := srv.Close(); err != nil {

@@ -23,6 +23,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/testenv"
 )
 
@@ -52,7 +53,7 @@ func serveDemo(dir string) int {
 
 // process is a service in its own process.
 type process struct {
-	caller
+	world.Caller
 	cmd *exec.Cmd
 	out *bufio.Reader
 }
@@ -85,11 +86,11 @@ func (p *process) ready(t *testing.T) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{
-		t: t, http: &httptest.Server{URL: ready.BaseURL}, clock: &clock{now: time.Now()},
-		app: admin.Application{AppKey: ready.AppKey}, secret: ready.SecretKey,
+	w := &world.World{
+		T: t, HTTP: &httptest.Server{URL: ready.BaseURL}, Clock: &world.Clock{At: time.Now()},
+		App: admin.Application{AppKey: ready.AppKey}, Secret: ready.SecretKey,
 	}
-	p.caller = caller{w: w, key: ready.UserKey}
+	p.Caller = world.Caller{W: w, Key: ready.UserKey}
 	return p
 }
 
@@ -101,10 +102,10 @@ func (p *process) kill() {
 
 // await polls a status until it is no longer working.
 func (p *process) await(path, working string) string {
-	p.w.t.Helper()
+	p.W.T.Helper()
 	got := working
-	testenv.Poll(p.w.t, path+" is no longer "+working, func() bool {
-		got = p.get(path).want(http.StatusOK).text("status")
+	testenv.Poll(p.W.T, path+" is no longer "+working, func() bool {
+		got = p.Get(path).Want(http.StatusOK).Text("status")
 		return got != working
 	})
 	return got
@@ -112,9 +113,9 @@ func (p *process) await(path, working string) string {
 
 // linesOf counts the lines of a proposal.
 func (p *process) linesOf(path string) (n int) {
-	for _, a := range p.get(path).want(http.StatusOK).list("areas") {
-		for _, o := range a.list("options") {
-			n += len(o.list("items"))
+	for _, a := range p.Get(path).Want(http.StatusOK).List("areas") {
+		for _, o := range a.List("options") {
+			n += len(o.List("items"))
 		}
 	}
 	return n
@@ -122,9 +123,9 @@ func (p *process) linesOf(path string) (n int) {
 
 // outlined makes a proposal with an outline of lines lines, ready to build.
 func (p *process) outlined(salesPerson string, lines int) (path string) {
-	p.w.t.Helper()
-	path = "/public/proposals/" + p.post("/public/proposals", "SalesPersonId", salesPerson).want(http.StatusCreated).
-		id()
+	p.W.T.Helper()
+	path = "/public/proposals/" + p.Post("/public/proposals", "SalesPersonId", salesPerson).Want(http.StatusCreated).
+		ID()
 	var plan strings.Builder
 	for i := range lines {
 		if i%100 == 0 {
@@ -132,13 +133,13 @@ func (p *process) outlined(salesPerson string, lines int) (path string) {
 		}
 		fmt.Fprintf(&plan, "- %d x Northlight VX-65\n", i+1)
 	}
-	p.upload(path+"/ai/content", part{"f", "plan.md", "text/markdown", plan.String()}).want(http.StatusOK)
-	testenv.Poll(p.w.t, "the content is read", func() bool {
-		return p.get(path + "/ai/content").list("items")[0].text("status") == "Transcribed"
+	p.Upload(path+"/ai/content", world.NewPart("f", "plan.md", "text/markdown", plan.String())).Want(http.StatusOK)
+	testenv.Poll(p.W.T, "the content is read", func() bool {
+		return p.Get(path + "/ai/content").List("items")[0].Text("status") == "Transcribed"
 	})
-	p.post(path + "/ai/outline").want(http.StatusOK)
+	p.Post(path + "/ai/outline").Want(http.StatusOK)
 	if got := p.await(path+"/ai/outline", "Generating"); got != "Completed" {
-		p.w.t.Fatalf("outline %s", got)
+		p.W.T.Fatalf("outline %s", got)
 	}
 	return path
 }
@@ -152,11 +153,11 @@ func TestKilledBuildIsAtomic(t *testing.T) {
 	const lines, rounds = 1000, 5
 	dir := t.TempDir()
 	p := launch(t, dir).ready(t)
-	salesPerson := p.get("/public/users").list("users")[0].text("id")
+	salesPerson := p.Get("/public/users").List("users")[0].Text("id")
 
 	path := p.outlined(salesPerson, lines)
 	began := time.Now()
-	p.post(path + "/ai/build").want(http.StatusOK)
+	p.Post(path + "/ai/build").Want(http.StatusOK)
 	if got, n := p.await(path+"/ai/build", "Building"), p.linesOf(path); got != "Completed" || n != lines {
 		t.Fatalf("without a kill: %s with %d lines", got, n)
 	}
@@ -165,12 +166,12 @@ func TestKilledBuildIsAtomic(t *testing.T) {
 	found := map[string]int{}
 	for round := range rounds {
 		path := p.outlined(salesPerson, lines)
-		p.post(path + "/ai/build").want(http.StatusOK)
+		p.Post(path + "/ai/build").Want(http.StatusOK)
 		<-time.After(rand.N(usual / 3))
 		p.kill()
 
 		p = launch(t, dir).ready(t)
-		status, n := p.get(path+"/ai/build").want(http.StatusOK).text("status"), p.linesOf(path)
+		status, n := p.Get(path+"/ai/build").Want(http.StatusOK).Text("status"), p.linesOf(path)
 		found[status+" "+strconv.Itoa(n)]++
 		if n != 0 && n != lines || status == "Completed" && n != lines || status == "Failed" {
 			t.Errorf("round %d: %s with %d lines after the kill", round, status, n)
@@ -191,12 +192,12 @@ func TestKilledWritersLoseNothing(t *testing.T) {
 	const writers, rounds, enough = 12, 3, 400
 	dir := t.TempDir()
 	p := launch(t, dir).ready(t)
-	salesPerson := p.get("/public/users").list("users")[0].text("id")
+	salesPerson := p.Get("/public/users").List("users")[0].Text("id")
 	list := func() (total, highest int) {
-		a := p.get("/public/proposals?SortBy=Number&SortDirection=Desc&PageSize=1").want(http.StatusOK)
-		total, err := strconv.Atoi(a.text("proposalCount"))
+		a := p.Get("/public/proposals?SortBy=Number&SortDirection=Desc&PageSize=1").Want(http.StatusOK)
+		total, err := strconv.Atoi(a.Text("proposalCount"))
 		if err == nil {
-			highest, err = strconv.Atoi(a.list("proposals")[0].text("number"))
+			highest, err = strconv.Atoi(a.List("proposals")[0].Text("number"))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -216,9 +217,10 @@ func TestKilledWritersLoseNothing(t *testing.T) {
 		all.Wait()
 		p = launch(t, dir).ready(t)
 		for _, w := range slices.Concat(written...) {
-			got := p.get(w.path).want(http.StatusOK).text("internalNotes")
+			got := p.Get(w.path).Want(http.StatusOK).Text("internalNotes")
 			if got != w.acknowledged && got != w.sent {
-				t.Errorf("%s has the text %q; acknowledged is %q, under way was %q", w.path, got, w.acknowledged, w.sent)
+				t.Errorf("%s has the text %q; acknowledged is %q, under way was %q", w.path, got, w.acknowledged,
+					w.sent)
 			}
 		}
 		if total, highest := list(); total-before != highest-last {
@@ -238,7 +240,7 @@ func (p *process) writeOn(salesPerson string, acknowledged *atomic.Int64) (list 
 			return list
 		}
 		acknowledged.Add(1)
-		list = append(list, writtenProposal{path: "/public/proposals/" + a.text("id")})
+		list = append(list, writtenProposal{path: "/public/proposals/" + a.Text("id")})
 		w := &list[len(list)-1]
 		for i := range 10 {
 			w.sent = fmt.Sprintf("Text %d of %s", i, w.path)
@@ -252,9 +254,10 @@ func (p *process) writeOn(salesPerson string, acknowledged *atomic.Int64) (list 
 }
 
 // attempt posts a form to a process that may be gone.
-func (p *process) attempt(path string, pairs ...string) (*answer, error) {
-	req, err := p.signed(request{
-		method: http.MethodPost, path: path, form: form(pairs...), header: http.Header{"Prefer": {"return=minimal"}},
+func (p *process) attempt(path string, pairs ...string) (*world.Answer, error) {
+	req, err := p.Signed(world.Request{
+		Method: http.MethodPost, Path: path, Form: world.Form(pairs...),
+		Header: http.Header{"Prefer": {"return=minimal"}},
 	})
 	if err != nil {
 		return nil, err
@@ -267,7 +270,7 @@ func (p *process) attempt(path string, pairs ...string) (*answer, error) {
 	if err = errors.Join(err, resp.Body.Close()); err == nil && resp.StatusCode/100 != 2 {
 		err = errors.New(resp.Status)
 	}
-	return &answer{t: p.w.t, Status: resp.StatusCode, Header: resp.Header, Body: string(body)}, err
+	return &world.Answer{T: p.W.T, Status: resp.StatusCode, Header: resp.Header, Body: string(body)}, err
 }
 
 // Several processes start on one directory that does not exist yet.
@@ -276,9 +279,9 @@ func TestDemoFirstStartsOfProcesses(t *testing.T) {
 	starts := []*process{launch(t, dir), launch(t, dir), launch(t, dir)}
 	first := starts[0].ready(t)
 	for _, p := range starts[1:] {
-		if p.ready(t); p.key != first.key || p.w.secret != first.w.secret {
+		if p.ready(t); p.Key != first.Key || p.W.Secret != first.W.Secret {
 			t.Error("two starts have different keys")
 		}
 	}
-	first.get("/public/proposals").want(http.StatusOK)
+	first.Get("/public/proposals").Want(http.StatusOK)
 }

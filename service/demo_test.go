@@ -11,18 +11,8 @@ import (
 	"testing"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 )
-
-// openDemo opens a demo and returns it with a caller that uses its credentials.
-func openDemo(t *testing.T, size string, configure ...func(*service.Config)) (*world, caller, service.Ready) {
-	t.Helper()
-	w := newBareWorld(t, append([]func(*service.Config){func(c *service.Config) {
-		c.Demo, c.DemoSize = true, size
-	}}, configure...)...)
-	ready := w.srv.Ready(w.http.URL)
-	w.app.AppKey, w.secret = ready.AppKey, ready.SecretKey
-	return w, caller{w: w, key: ready.UserKey}, ready
-}
 
 // startDemo opens a demo of a size in dir, closes it, and returns how to call it.
 func startDemo(t *testing.T, dir, size string) (service.Ready, error) {
@@ -34,26 +24,26 @@ func startDemo(t *testing.T, dir, size string) (service.Ready, error) {
 }
 
 func TestDemoIsReadyToBeCalled(t *testing.T) {
-	w, c, ready := openDemo(t, "small")
-	list := c.get("/public/proposals?PageSize=100").want(http.StatusOK)
-	if got := list.text("proposalCount"); got != "20" {
+	w, c, ready := world.OpenDemo(t, "small")
+	list := c.Get("/public/proposals?PageSize=100").Want(http.StatusOK)
+	if got := list.Text("proposalCount"); got != "20" {
 		t.Errorf("%s proposals, want 20", got)
 	}
-	key := w.signIn(ready.UserName, ready.Password).want(http.StatusOK).object("meta").text("apiKey")
-	caller{w: w, key: key}.get("/public/proposals").want(http.StatusOK)
+	key := w.SignIn(ready.UserName, ready.Password).Want(http.StatusOK).Object("meta").Text("apiKey")
+	world.Caller{W: w, Key: key}.Get("/public/proposals").Want(http.StatusOK)
 }
 
 func TestDemoDetailsAddUp(t *testing.T) {
-	_, c, _ := openDemo(t, "small")
-	for _, row := range c.get("/public/proposals?PageSize=100").want(http.StatusOK).list("proposals") {
-		p := c.get("/public/proposals/" + row.text("id")).want(http.StatusOK).json()
-		if listed, shown := row.object("total").text("proposalTotal"),
-			p.object("financialSummary").text("proposalTotal"); listed != shown {
-			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), listed, shown)
+	_, c, _ := world.OpenDemo(t, "small")
+	for _, row := range c.Get("/public/proposals?PageSize=100").Want(http.StatusOK).List("proposals") {
+		p := c.Get("/public/proposals/" + row.Text("id")).Want(http.StatusOK).JSON()
+		if listed, shown := row.Object("total").Text("proposalTotal"),
+			p.Object("financialSummary").Text("proposalTotal"); listed != shown {
+			t.Errorf("proposal %s: %s in the list, %s in the detail", row.Text("number"), listed, shown)
 		}
-		if got, want := row.object("total").object("currency").text("code"),
-			p.object("financialSummary").object("currency").text("code"); got != want {
-			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), got, want)
+		if got, want := row.Object("total").Object("currency").Text("code"),
+			p.Object("financialSummary").Object("currency").Text("code"); got != want {
+			t.Errorf("proposal %s: %s in the list, %s in the detail", row.Text("number"), got, want)
 		}
 	}
 }
@@ -178,9 +168,9 @@ func TestDemoResumesAnInterruptedStart(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "credentials.json"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, c, ready := openDemo(t, "house", func(cfg *service.Config) { cfg.DataDir = dir })
+	_, c, ready := world.OpenDemo(t, "house", func(cfg *service.Config) { cfg.DataDir = dir })
 	if ready.SecretKey != "s" || !strings.HasPrefix(ready.UserKey, "q83v") {
 		t.Errorf("other credentials: %+v", ready)
 	}
-	c.get("/public/proposals").want(http.StatusOK)
+	c.Get("/public/proposals").Want(http.StatusOK)
 }

@@ -2,20 +2,21 @@ package service_test
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 	"time"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 // TestDocumentsOfAProposal: every kind in every format that it has, with the name of a file.
 func TestDocumentsOfAProposal(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("Häuser")
+	w := world.New(t)
+	o := w.Sales.NewOffer("Häuser")
 	begins := map[string]string{"pdf": "%PDF-", "html": "<!doctype html>", "csv": "", "xlsx": "PK"}
 	for _, kind := range []string{"proposal", "sheet", "picks"} {
 		for format, head := range begins {
-			a := w.sales.get(office(o.id) + "/documents/" + kind + "." + format).want(http.StatusOK)
+			a := w.Sales.Get(world.Office(o.ID) + "/documents/" + kind + "." + format).Want(http.StatusOK)
 			if !strings.HasPrefix(strings.ToLower(a.Body), strings.ToLower(head)) {
 				t.Errorf("%s.%s begins with %.20q", kind, format, a.Body)
 			}
@@ -25,58 +26,45 @@ func TestDocumentsOfAProposal(t *testing.T) {
 			}
 		}
 	}
-	order := office(o.id) + "/changeorders/" + w.sales.post(office(o.id)+"/changeorders", "Name", "Shelf").
-		want(http.StatusOK).id()
+	order := world.Office(o.ID) + "/changeorders/" + w.Sales.Post(world.Office(o.ID)+"/changeorders", "Name", "Shelf").
+		Want(http.StatusOK).ID()
 	for _, format := range []string{"pdf", "html", "csv", "xlsx"} {
-		w.sales.get(order + "/documents/changeorder." + format).want(http.StatusOK)
+		w.Sales.Get(order + "/documents/changeorder." + format).Want(http.StatusOK)
 	}
 	for _, name := range []string{
 		"proposal.doc", "proposal", "changeorder.pdf", "note.pdf", "Proposal.pdf",
 		"proposal.pdf.html",
 	} {
-		w.sales.get(office(o.id)+"/documents/"+name).wantFault(http.StatusNotFound, "NotFound")
+		w.Sales.Get(world.Office(o.ID)+"/documents/"+name).WantFault(http.StatusNotFound, "NotFound")
 	}
-	w.sales.get(order+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.get(office(o.id)+"/changeorders/999999/documents/changeorder.pdf").
-		wantFault(http.StatusNotFound, "NotFound")
-	w.sales.get(office("999999")+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.get(office("x") + "/documents/proposal.pdf").wantBare()
-	w.far.get(office(o.id)+"/documents/proposal.pdf").wantFault(http.StatusNotFound, "NotFound")
-	html := w.sales.get(office(o.id) + "/documents/proposal.html").Body
+	w.Sales.Get(order+"/documents/proposal.pdf").WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Get(world.Office(o.ID)+"/changeorders/999999/documents/changeorder.pdf").
+		WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Get(world.Office("999999")+"/documents/proposal.pdf").WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Get(world.Office("x") + "/documents/proposal.pdf").WantBare()
+	w.Far.Get(world.Office(o.ID)+"/documents/proposal.pdf").WantFault(http.StatusNotFound, "NotFound")
+	html := w.Sales.Get(world.Office(o.ID) + "/documents/proposal.html").Body
 	if !strings.Contains(html, "Prices hold until May 6, 2026") {
 		t.Error("the document does not say how long its prices hold")
 	}
 }
 
-// addresses returns the addresses of the documents of a proposal in a trigger or an event.
-func addresses(t *testing.T, p node) []string {
-	t.Helper()
-	list := []string{p.text("proposalPdf"), p.text("proposalCsv"), p.text("installerPdf")}
-	for _, at := range list {
-		u, err := url.Parse(at)
-		if err != nil || u.Scheme != "http" || u.Hostname() != "127.0.0.1" || !strings.HasPrefix(u.Path, "/d/") {
-			t.Errorf("address %q: %v", at, err)
-		}
-	}
-	return list
-}
-
 // The addresses in an event of a sold proposal give its documents without a key, for a week and as
 // long as it is sold.
 func TestAddressesOfDocuments(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	w.events()
-	r := w.reader(o.at)
-	r.open()
-	r.send("accept", "name", "Erik Halvorsen").want(http.StatusSeeOther)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	w.Events()
+	r := w.Reader(o.At)
+	r.Open()
+	r.Send("accept", "name", "Erik Halvorsen").Want(http.StatusSeeOther)
 	var list []string
-	for _, d := range w.admin.get("/public/webhook/deliveries").list("deliveries") {
-		data := w.admin.get("/public/webhook/deliveries/" + d.text("deliveryId")).object("body").object("data")
-		if data.text("status") == "Accepted" {
-			list = addresses(t, data)
-		} else if data.text("proposalPdf") != "null" {
-			t.Errorf("%s has %s", data.text("status"), data.text("proposalPdf"))
+	for _, d := range w.Admin.Get("/public/webhook/deliveries").List("deliveries") {
+		data := w.Admin.Get("/public/webhook/deliveries/" + d.Text("deliveryId")).Object("body").Object("data")
+		if data.Text("status") == "Accepted" {
+			list = world.Addresses(t, data)
+		} else if data.Text("proposalPdf") != "null" {
+			t.Errorf("%s has %s", data.Text("status"), data.Text("proposalPdf"))
 		}
 	}
 	for i, want := range []struct{ media, begins, has string }{
@@ -84,7 +72,7 @@ func TestAddressesOfDocuments(t *testing.T) {
 		{"text/csv", "", "100"},
 		{"application/pdf", "%PDF-", ""},
 	} {
-		a := w.reader(list[i]).open().want(http.StatusOK)
+		a := w.Reader(list[i]).Open().Want(http.StatusOK)
 		if !strings.HasPrefix(a.Header.Get("Content-Type"), want.media) || !strings.HasPrefix(a.Body, want.begins) ||
 			!strings.Contains(a.Body, want.has) {
 			t.Errorf("%s: %s, %.40q", list[i], a.Header.Get("Content-Type"), a.Body)
@@ -92,7 +80,7 @@ func TestAddressesOfDocuments(t *testing.T) {
 	}
 	wantNone := func(at string) {
 		t.Helper()
-		if a := w.reader(at).open().want(http.StatusNotFound); !strings.Contains(a.Body, "There is no such document") {
+		if a := w.Reader(at).Open().Want(http.StatusNotFound); !strings.Contains(a.Body, "There is no such document") {
 			t.Errorf("%s: %s", at, a.Body)
 		}
 	}
@@ -107,23 +95,23 @@ func TestAddressesOfDocuments(t *testing.T) {
 		secret[i] = other
 	}
 	wantNone(list[0][:at] + "AAAA")
-	w.reader(list[0]).do(http.MethodPost, "", "a=b", nil).want(http.StatusMethodNotAllowed)
-	w.sales.move(o.id, "Completed")
-	w.reader(list[0]).open().want(http.StatusOK)
-	w.clock.Advance(7 * 24 * time.Hour)
-	w.reader(list[0]).open().want(http.StatusOK)
-	w.clock.Advance(time.Hour)
+	w.Reader(list[0]).Do(http.MethodPost, "", "a=b", nil).Want(http.StatusMethodNotAllowed)
+	w.Sales.Move(o.ID, "Completed")
+	w.Reader(list[0]).Open().Want(http.StatusOK)
+	w.Clock.Advance(7 * 24 * time.Hour)
+	w.Reader(list[0]).Open().Want(http.StatusOK)
+	w.Clock.Advance(time.Hour)
 	wantNone(list[0])
 }
 
 // An address is only of a proposal that is sold, and ends with the account's subscription.
 func TestAddressesOfWhatIsNotSold(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	at := w.documentAddress(w.north.ID, o.id)
-	w.reader(at).open().want(http.StatusNotFound)
-	w.sales.move(o.id, "Accepted")
-	w.reader(at).open().want(http.StatusOK)
-	w.reader(w.documentAddress(w.south.ID, o.id)).open().want(http.StatusNotFound)
-	w.reader(w.documentAddress(w.north.ID, "999999")).open().want(http.StatusNotFound)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	at := w.DocumentAddress(w.North.ID, o.ID)
+	w.Reader(at).Open().Want(http.StatusNotFound)
+	w.Sales.Move(o.ID, "Accepted")
+	w.Reader(at).Open().Want(http.StatusOK)
+	w.Reader(w.DocumentAddress(w.South.ID, o.ID)).Open().Want(http.StatusNotFound)
+	w.Reader(w.DocumentAddress(w.North.ID, "999999")).Open().Want(http.StatusNotFound)
 }

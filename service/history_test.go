@@ -11,31 +11,22 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"github.com/google/go-cmp/cmp"
 )
 
-// history returns what happened to a proposal as a user reads it, the newest first.
-func (c caller) history(id, query string) (list []string) {
-	c.w.t.Helper()
-	for _, r := range c.get(office(id) + "/history" + query).want(http.StatusOK).list("history") {
-		list = append(list, fmt.Sprintf("%s: %s %s %q: %s → %s", r.text("who"), r.text("kind"), r.text("thing"),
-			r.text("field"), r.text("before"), r.text("after")))
-	}
-	return list
-}
-
 func TestHistoryOfAProposal(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("House")
-	w.clock.Advance(time.Hour)
-	_, option := w.admin.newArea(path, "Kitchen")
-	w.admin.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "Two men.").want(http.StatusOK)
-	w.sales.post(path, "Name", "Lake house").want(http.StatusOK)
-	w.sales.post(path, "Name", "Lake house").want(http.StatusOK) // it has the name
-	w.admin.post(path+"/internalnotes", "InternalNotes", "Ask for the key.").want(http.StatusOK)
-	w.sales.post(path, "Name", strings.Repeat("x", 300)).want(http.StatusBadRequest)
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("House")
+	w.Clock.Advance(time.Hour)
+	_, option := w.Admin.NewArea(path, "Kitchen")
+	w.Admin.Post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "Two men.").Want(http.StatusOK)
+	w.Sales.Post(path, "Name", "Lake house").Want(http.StatusOK)
+	w.Sales.Post(path, "Name", "Lake house").Want(http.StatusOK) // it has the name
+	w.Admin.Post(path+"/internalnotes", "InternalNotes", "Ask for the key.").Want(http.StatusOK)
+	w.Sales.Post(path, "Name", strings.Repeat("x", 300)).Want(http.StatusBadRequest)
 	want := []string{
 		`ada Tester: proposal 1 Lake house "internalNotes":  → Ask for the key.`,
 		`sam Tester: proposal 1 Lake house "name": House → Lake house`,
@@ -44,7 +35,7 @@ func TestHistoryOfAProposal(t *testing.T) {
 		`ada Tester: area Kitchen "":  → Kitchen`,
 		`sam Tester: proposal 1 House "":  → House`,
 	}
-	if d := cmp.Diff(want, w.sales.history(id, "")); d != "" {
+	if d := cmp.Diff(want, w.Sales.History(id, "")); d != "" {
 		t.Error(d)
 	}
 	for query, rows := range map[string][]string{
@@ -56,29 +47,29 @@ func TestHistoryOfAProposal(t *testing.T) {
 		"?Kind=line&ThingId=1":             nil,
 		"?Kind=change+order&ThingId=12345": nil,
 	} {
-		if d := cmp.Diff(rows, w.sales.history(id, query)); d != "" {
+		if d := cmp.Diff(rows, w.Sales.History(id, query)); d != "" {
 			t.Errorf("%s: %s", query, d)
 		}
 	}
-	page := w.sales.get(office(id) + "/history?PageSize=4").want(http.StatusOK)
-	last := page.list("history")[3]
-	if page.text("more") != "true" || last.text("action") != "POST /public/proposals/{ProposalId}/area" ||
-		last.text("app") != "Tests" {
+	page := w.Sales.Get(world.Office(id) + "/history?PageSize=4").Want(http.StatusOK)
+	last := page.List("history")[3]
+	if page.Text("more") != "true" || last.Text("action") != "POST /public/proposals/{ProposalId}/area" ||
+		last.Text("app") != "Tests" {
 		t.Error(page.Body)
 	}
-	if d := cmp.Diff(want[4:], w.sales.history(id, "?Before="+last.text("id"))); d != "" {
+	if d := cmp.Diff(want[4:], w.Sales.History(id, "?Before="+last.Text("id"))); d != "" {
 		t.Error(d)
 	}
-	w.sales.get(office(id)+"/history?PageSize=0&Kind=house&Since=soon").wantField("Kind", "InvalidValue")
-	w.far.get(office(id) + "/history").want(http.StatusNotFound)
+	w.Sales.Get(world.Office(id)+"/history?PageSize=0&Kind=house&Since=soon").WantField("Kind", "InvalidValue")
+	w.Far.Get(world.Office(id) + "/history").Want(http.StatusNotFound)
 }
 
 // What an installer may not see in the proposal must not be in its history.
 func TestInstallersReadNoFiguresInTheHistory(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("House")
-	w.sales.built(path, "# Kitchen\n\n- 2 x Sonance VX-65 @ 1234.50\n")
-	all, fitters := w.sales.history(id, ""), w.fitter.history(id, "")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("House")
+	w.Sales.Built(path, "# Kitchen\n\n- 2 x Sonance VX-65 @ 1234.50\n")
+	all, fitters := w.Sales.History(id, ""), w.Fitter.History(id, "")
 	text := strings.Join(all, "\n")
 	for _, want := range []string{"sam Tester: line Kitchen, option 1: ", "2 × 1234.50", `"total": 0.00 → `} {
 		if !strings.Contains(text, want) {
@@ -93,32 +84,33 @@ func TestInstallersReadNoFiguresInTheHistory(t *testing.T) {
 }
 
 // audited returns the whole history of an account as the operator reads it.
-func (w *world) audited(a admin.AccountID) []store.HistoryRow {
-	w.t.Helper()
-	rows, err := w.srv.Audit(w.t.Context(), store.HistoryQuery{}, a)
+func audited(w *world.World, a admin.AccountID) []store.HistoryRow {
+	w.T.Helper()
+	rows, err := w.Server.Audit(w.T.Context(), store.HistoryQuery{}, a)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return rows
 }
 
 // Whoever tries passwords, or what they may not do, is seen, and a flood of tries is a few rows.
 func TestRefusalsAreInTheHistory(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for range 5 {
-		w.signIn("sam@north.example", "wrong password").want(http.StatusUnauthorized)
+		w.SignIn("sam@north.example", "wrong password").Want(http.StatusUnauthorized)
 	}
-	w.signIn("nobody@north.example", "wrong password").want(http.StatusUnauthorized)
-	w.fitter.post("/public/proposals", "Name", "Mine").want(http.StatusForbidden)
-	w.clock.Advance(time.Minute)
-	if err := w.srv.KeepHistory(t.Context()); err != nil {
+	w.SignIn("nobody@north.example", "wrong password").Want(http.StatusUnauthorized)
+	w.Fitter.Post("/public/proposals", "Name", "Mine").Want(http.StatusForbidden)
+	w.Clock.Advance(time.Minute)
+	if err := w.Server.KeepHistory(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, a := range []admin.AccountID{w.north.ID, 0} {
-		for _, r := range w.audited(a) {
+	for _, a := range []admin.AccountID{w.North.ID, 0} {
+		for _, r := range audited(w, a) {
 			if r.Outcome != store.OutcomeDone {
-				got = append(got, fmt.Sprintf("%d %s %s: %s × %d from %s by %s", r.Thing.Account, r.Actor.Name, r.Action,
+				got = append(got, fmt.Sprintf("%d %s %s: %s × %d from %s by %s", r.Thing.Account, r.Actor.Name,
+					r.Action,
 					r.Outcome, r.Times, r.Address, r.App))
 			}
 		}
@@ -134,7 +126,7 @@ func TestRefusalsAreInTheHistory(t *testing.T) {
 		t.Error(d)
 	}
 	var signedIn []string
-	for _, r := range w.audited(w.north.ID) {
+	for _, r := range audited(w, w.North.ID) {
 		if r.Field == "device" {
 			signedIn = append(signedIn, r.Actor.Name+" "+r.After+" by "+r.App+" from "+r.Address)
 		}
@@ -146,21 +138,21 @@ func TestRefusalsAreInTheHistory(t *testing.T) {
 
 // A busy database, or a service that ends, loses none.
 func TestRefusalsThatCannotBeWrittenAreWrittenLater(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for range 3 {
-		w.signIn("sam@north.example", "wrong password").want(http.StatusUnauthorized)
+		w.SignIn("sam@north.example", "wrong password").Want(http.StatusUnauthorized)
 	}
-	w.clock.Advance(time.Minute)
+	w.Clock.Advance(time.Minute)
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if err := w.srv.KeepHistory(ended); err == nil {
+	if err := w.Server.KeepHistory(ended); err == nil {
 		t.Fatal("the history was kept in a context that has ended")
 	}
-	w.clock.Advance(time.Minute)
-	if err := w.srv.KeepHistory(t.Context()); err != nil {
+	w.Clock.Advance(time.Minute)
+	if err := w.Server.KeepHistory(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if rows := w.audited(w.north.ID); !slices.ContainsFunc(rows, func(r store.HistoryRow) bool {
+	if rows := audited(w, w.North.ID); !slices.ContainsFunc(rows, func(r store.HistoryRow) bool {
 		return strings.Contains(r.Outcome, "InvalidCredentials") && r.Times == 3
 	}) {
 		t.Errorf("the refusals are lost: %+v", rows)
@@ -169,20 +161,20 @@ func TestRefusalsThatCannotBeWrittenAreWrittenLater(t *testing.T) {
 
 // A flood from many callers costs no more rows than the most, and they come more seldom.
 func TestAFloodOfRefusalsIsBounded(t *testing.T) {
-	w := newWorld(t)
-	before := len(w.audited(0))
+	w := world.New(t)
+	before := len(audited(w, 0))
 	for i := range 1000 {
-		w.srv.Refused(fmt.Sprintf("192.0.2.%d:%d", i%250, i/250))
+		w.Server.Refused(fmt.Sprintf("192.0.2.%d:%d", i%250, i/250))
 	}
 	for _, wait := range []struct {
 		time.Duration
 		rows int
 	}{{2 * time.Minute, 0}, {9 * time.Minute, 31}} {
-		w.clock.Advance(wait.Duration)
-		if err := w.srv.KeepHistory(t.Context()); err != nil {
+		w.Clock.Advance(wait.Duration)
+		if err := w.Server.KeepHistory(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		rows := w.audited(0)
+		rows := audited(w, 0)
 		times := 0
 		for _, r := range rows[:len(rows)-before] {
 			times += r.Times
@@ -195,16 +187,16 @@ func TestAFloodOfRefusalsIsBounded(t *testing.T) {
 
 // The operator's commands name whoever ran them.
 func TestCommandsAreInTheHistory(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	ctx := service.AsOperator(t.Context(), "root", "host-1", "tender serve user group")
-	a := w.srv.Admin()
+	a := w.Server.Admin()
 	if err := a.SetGroup(ctx, "sam@north.example", admin.GroupOffice); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.SetGroup(ctx, "nobody@north.example", admin.GroupOffice); state.FaultOf(err).Message == "" {
 		t.Fatal(err)
 	}
-	done, refused := w.audited(w.north.ID)[0], w.audited(0)[0]
+	done, refused := audited(w, w.North.ID)[0], audited(w, 0)[0]
 	if done.Actor.Name != "the operator root" || done.Address != "host-1" || done.Action != "tender serve user group" ||
 		done.Thing.Name != "sam Tester" || done.Before != "Sales" || done.After != "Office" {
 		t.Errorf("%+v", done)
@@ -216,8 +208,8 @@ func TestCommandsAreInTheHistory(t *testing.T) {
 
 // All new rows get their places at once, however many there are: else those of a busy hour would wait for hours.
 func TestHistoryOfManyWritesIsChained(t *testing.T) {
-	w := newWorld(t)
-	db := w.srv.Parts().Store
+	w := world.New(t)
+	db := w.Server.Parts().Store
 	unplaced := func() (waiting bool) {
 		err := db.Read(t.Context(), func(tx *store.Tx) (err error) {
 			waiting, err = tx.History().Unplaced()
@@ -230,46 +222,46 @@ func TestHistoryOfManyWritesIsChained(t *testing.T) {
 	}
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		return tx.History().Add(slices.Repeat([]store.HistoryRow{{
-			At: w.clock.Now(), Thing: store.Thing{Account: w.north.ID}, Outcome: store.OutcomeDone, Times: 1,
+			At: w.Clock.Now(), Thing: store.Thing{Account: w.North.ID}, Outcome: store.OutcomeDone, Times: 1,
 		}}, 1000))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.srv.KeepHistory(t.Context()); err != nil || unplaced() {
+	if err := w.Server.KeepHistory(t.Context()); err != nil || unplaced() {
 		t.Error(err, "some rows have no place")
 	}
 }
 
 // Old history goes by itself, and the chain that is left holds.
 func TestHistoryIsKeptForASetTime(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.KeepHistory = 24 * time.Hour })
-	before := len(w.audited(w.north.ID))
-	w.clock.Advance(25 * time.Hour)
-	id, _ := w.sales.newProposal("House")
-	if err := w.srv.KeepHistory(t.Context()); err != nil {
+	w := world.New(t, func(c *service.Config) { c.KeepHistory = 24 * time.Hour })
+	before := len(audited(w, w.North.ID))
+	w.Clock.Advance(25 * time.Hour)
+	id, _ := w.Sales.NewProposal("House")
+	if err := w.Server.KeepHistory(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	rows := w.audited(w.north.ID)
-	checks, err := w.srv.VerifyHistory(t.Context(), w.north.ID)
+	rows := audited(w, w.North.ID)
+	checks, err := w.Server.VerifyHistory(t.Context(), w.North.ID)
 	if err != nil || len(rows) != 1 || rows[0].After != "House" || checks[0].Broken != nil || checks[0].Rows != 1 ||
 		checks[0].Removed != int64(before) {
 		t.Errorf("%v, %d of %d rows, %+v", err, len(rows), before, checks)
 	}
-	if got := w.sales.history(id, ""); len(got) != 1 {
+	if got := w.Sales.History(id, ""); len(got) != 1 {
 		t.Error(got)
 	}
 }
 
 // What the client and the operator do is in the history of the proposal, too, though they are no users of its account.
 func TestTheClientAndTheOperatorAreInTheHistory(t *testing.T) {
-	w := newWorld(t)
-	o := w.sales.newOffer("House")
-	r := w.reader(o.at)
-	r.open().want(http.StatusOK)
-	r.send("accept", "area"+o.area, o.cheap, "name", "Erik Halvorsen").want(http.StatusSeeOther)
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	r.Open().Want(http.StatusOK)
+	r.Send("accept", "area"+o.Area, o.Cheap, "name", "Erik Halvorsen").Want(http.StatusSeeOther)
 	ctx := service.AsOperator(t.Context(), "root", "host-1", "tender serve proposal changeorder add")
-	desk, err := w.srv.Office(ctx, w.north.ID)
+	desk, err := w.Server.Office(ctx, w.North.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +272,7 @@ func TestTheClientAndTheOperatorAreInTheHistory(t *testing.T) {
 	if _, err := desk.AddChangeOrder(ctx, p.ID, state.NewChangeOrder{Name: "Extras"}); err != nil {
 		t.Fatal(err)
 	}
-	got := strings.Join(w.sales.history(o.id, "?PageSize=100"), "\n")
+	got := strings.Join(w.Sales.History(o.ID, "?PageSize=100"), "\n")
 	for _, want := range []string{
 		`the client: proposal 1 House "status": ViewedByClient → Accepted`,
 		`the client: answer Erik Halvorsen "":  → Accepted`,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
@@ -17,34 +18,35 @@ import (
 type belongings map[string]string
 
 // belonging makes one of everything that has an id, in a draft.
-func (c caller) belonging(name string) belongings {
-	c.w.t.Helper()
+func belonging(c world.Caller, name string) belongings {
+	c.W.T.Helper()
 	b := belongings{}
-	b["ContactId"] = c.newContact("Person", name, "", "")
-	b["LocationId"] = c.newLocation(b["ContactId"])
+	b["ContactId"] = c.NewContact("Person", name, "", "")
+	b["LocationId"] = c.NewLocation(b["ContactId"])
 	var path string
-	b["ProposalId"], path = c.newProposal(name)
-	c.post(path + "/contact/" + b["ContactId"]).want(http.StatusOK)
-	b["ContentId"] = c.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "Two displays in the theater"}).
-		want(http.StatusOK).id()
-	c.w.work()
-	c.post(path + "/ai/outline").want(http.StatusOK)
-	c.w.work()
-	b["OutlineId"] = c.post("/public/ai/generate-outline", "ProposalId", b["ProposalId"]).want(http.StatusOK).
-		text("outlineId")
-	c.w.work()
-	c.post(path + "/ai/build").want(http.StatusOK)
-	c.w.work()
-	b["AreaId"], b["OptionId"] = c.newArea(path, "Kitchen")
+	b["ProposalId"], path = c.NewProposal(name)
+	c.Post(path + "/contact/" + b["ContactId"]).Want(http.StatusOK)
+	b["ContentId"] = c.Upload(path+"/ai/content", world.NewPart("File", "a.txt", "text/plain",
+		"Two displays in the theater")).
+		Want(http.StatusOK).ID()
+	c.W.Work()
+	c.Post(path + "/ai/outline").Want(http.StatusOK)
+	c.W.Work()
+	b["OutlineId"] = c.Post("/public/ai/generate-outline", "ProposalId", b["ProposalId"]).Want(http.StatusOK).
+		Text("outlineId")
+	c.W.Work()
+	c.Post(path + "/ai/build").Want(http.StatusOK)
+	c.W.Work()
+	b["AreaId"], b["OptionId"] = c.NewArea(path, "Kitchen")
 	b["AreaOptionId"] = b["OptionId"]
-	b["ChangeOrderId"] = c.post("/sandbox/proposals/" + b["ProposalId"] + "/changeorders").want(http.StatusOK).id()
-	b["LinkId"] = c.post("/office/proposals/"+b["ProposalId"]+"/link", "Preview", "true").want(http.StatusOK).id()
-	b["SubscriptionId"] = c.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).
-		want(http.StatusOK).text("subscriptionId")
-	b["DeliveryId"] = c.post("/public/webhook/subscription/" + b["SubscriptionId"] + "/ping").want(http.StatusOK).
-		text("deliveryId")
-	b["ItemId"] = c.get("/public/catalog?SearchText=vx-65").list("items")[0].text("id")
-	b["SalesPersonId"] = state.FormatID(c.user.ID)
+	b["ChangeOrderId"] = c.Post("/sandbox/proposals/" + b["ProposalId"] + "/changeorders").Want(http.StatusOK).ID()
+	b["LinkId"] = c.Post("/office/proposals/"+b["ProposalId"]+"/link", "Preview", "true").Want(http.StatusOK).ID()
+	b["SubscriptionId"] = c.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent).
+		Want(http.StatusOK).Text("subscriptionId")
+	b["DeliveryId"] = c.Post("/public/webhook/subscription/" + b["SubscriptionId"] + "/ping").Want(http.StatusOK).
+		Text("deliveryId")
+	b["ItemId"] = c.Get("/public/catalog?SearchText=vx-65").List("items")[0].Text("id")
+	b["SalesPersonId"] = state.FormatID(c.User.ID)
 	return b
 }
 
@@ -74,17 +76,17 @@ func mixtures(path string, ours, theirs belongings) (list, spoilt []string) {
 }
 
 // probe calls an operation with all its parameters.
-func (c caller) probe(method, path string) *answer {
-	c.w.t.Helper()
+func probe(c world.Caller, method, path string) *world.Answer {
+	c.W.T.Helper()
 	switch {
 	case method == http.MethodGet:
-		return c.get(path)
+		return c.Get(path)
 	case method == http.MethodDelete:
-		return c.remove(path)
+		return c.Remove(path)
 	case strings.HasSuffix(path, "/ai/content"):
-		return c.upload(path, part{"File", "a.txt", "text/plain", "a"})
+		return c.Upload(path, world.NewPart("File", "a.txt", "text/plain", "a"))
 	default:
-		fields := openAPI(c.w.t).fields(c.w.t, method, path)
+		fields := world.OpenAPI(c.W.T).Fields(c.W.T, method, path)
 		var pairs []string
 		for name, value := range map[string]string{
 			"Name": "x", "Description": "x", "InternalNotes": "x", "ClientDescription": "x", "InstallerNotes": "x",
@@ -94,64 +96,64 @@ func (c caller) probe(method, path string) *answer {
 				pairs = append(pairs, name, value)
 			}
 		}
-		return c.post(path, pairs...)
+		return c.Post(path, pairs...)
 	}
 }
 
 // For ids of another account, alone or mixed with own ones, every operation with an id in
 // its path gives the same response as for unknown ids.
 func TestAccountsDoNotSeeEachOther(t *testing.T) {
-	w := newHaltedWorld(t)
-	w.stock(w.south)
-	theirs, ours := w.admin.belonging("Secret"), w.far.belonging("Ours")
+	w := world.NewHalted(t)
+	w.Stock(w.South)
+	theirs, ours := belonging(w.Admin, "Secret"), belonging(w.Far, "Ours")
 	for name, id := range theirs {
 		if id == "" || id == ours[name] {
 			t.Fatalf("%s is %q, and %q", name, id, ours[name])
 		}
 	}
-	before := w.admin.everything(theirs)
+	before := everything(w.Admin, theirs)
 	probes := 0
-	for _, operation := range slices.Sorted(maps.Keys(w.srv.Handlers())) {
+	for _, operation := range slices.Sorted(maps.Keys(w.Server.Handlers())) {
 		method, path, _ := strings.Cut(operation, " ")
 		with, without := mixtures(path, ours, theirs)
 		for i := range with {
 			probes++
-			a := w.far.probe(method, with[i])
-			if unknown := w.far.probe(method, without[i]); a.Status != unknown.Status || a.Body != unknown.Body {
-				t.Errorf("%s differs from an unknown one: %d %s", a.what, a.Status, a.Body)
+			a := probe(w.Far, method, with[i])
+			if unknown := probe(w.Far, method, without[i]); a.Status != unknown.Status || a.Body != unknown.Body {
+				t.Errorf("%s differs from an unknown one: %d %s", a.What, a.Status, a.Body)
 			}
 			if strings.Contains(path, "/unsubscribe/") { // the only operation without a 404
-				a.wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
+				a.WantFault(http.StatusBadRequest, "InvalidParameter").WantField("SubscriptionId", "InvalidValue")
 				continue
 			}
-			a.wantFault(http.StatusNotFound, "NotFound")
+			a.WantFault(http.StatusNotFound, "NotFound")
 		}
 	}
 	t.Logf("%d probes", probes)
-	w.far.bodiesNaming(theirs, ours)
-	if diff := cmp.Diff(before, w.admin.everything(theirs)); diff != "" {
+	bodiesNaming(w.Far, theirs, ours)
+	if diff := cmp.Diff(before, everything(w.Admin, theirs)); diff != "" {
 		t.Errorf("data was changed: %s", diff)
 	}
-	w.far.listsTellNothing(theirs)
+	listsTellNothing(w.Far, theirs)
 }
 
 // everything returns what each operation returns for the account's belongings.
-func (c caller) everything(of belongings) map[string]string {
-	c.w.t.Helper()
+func everything(c world.Caller, of belongings) map[string]string {
+	c.W.T.Helper()
 	shown := map[string]string{}
-	for operation := range c.w.srv.Handlers() {
+	for operation := range c.W.Server.Handlers() {
 		method, path, _ := strings.Cut(operation, " ")
 		if method == http.MethodGet && strings.Contains(path, "{") {
 			with, _ := mixtures(path, of, of)
-			shown[operation] = c.get(with[0]).want(http.StatusOK).Body
+			shown[operation] = c.Get(with[0]).Want(http.StatusOK).Body
 		}
 	}
 	return shown
 }
 
 // bodiesNaming sends ids of another account in forms and queries.
-func (c caller) bodiesNaming(theirs, ours belongings) {
-	c.w.t.Helper()
+func bodiesNaming(c world.Caller, theirs, ours belongings) {
+	c.W.T.Helper()
 	for _, r := range []struct{ path, field string }{
 		{"/public/proposals", "SalesPersonId"},
 		{"/public/proposals/" + ours["ProposalId"], "SalesPersonId"},
@@ -160,27 +162,27 @@ func (c caller) bodiesNaming(theirs, ours belongings) {
 		{"/public/ai/build-proposal", "OutlineId"},
 		{"/public/proposals/" + ours["ProposalId"] + "/ai/build", "OutlineId"},
 	} {
-		c.post(r.path, r.field, theirs[r.field]).wantFault(http.StatusNotFound, "NotFound")
+		c.Post(r.path, r.field, theirs[r.field]).WantFault(http.StatusNotFound, "NotFound")
 	}
-	c.get("/public/ai/content?ProposalId="+theirs["ProposalId"]).wantFault(http.StatusNotFound, "NotFound")
-	c.upload("/public/ai/content", part{"ProposalId", "", "", theirs["ProposalId"]},
-		part{"File", "a.txt", "text/plain", "a"}).
-		wantFault(http.StatusNotFound, "NotFound")
+	c.Get("/public/ai/content?ProposalId="+theirs["ProposalId"]).WantFault(http.StatusNotFound, "NotFound")
+	c.Upload("/public/ai/content", world.NewPart("ProposalId", "", "", theirs["ProposalId"]),
+		world.NewPart("File", "a.txt", "text/plain", "a")).
+		WantFault(http.StatusNotFound, "NotFound")
 }
 
 // listsTellNothing checks that no list has another account's names.
-func (c caller) listsTellNothing(theirs belongings) {
-	c.w.t.Helper()
+func listsTellNothing(c world.Caller, theirs belongings) {
+	c.W.T.Helper()
 	for _, list := range []string{
 		"/public/proposals", "/public/proposals?ContactId=" + theirs["ContactId"],
 		"/public/proposals?SearchText=Secret", "/public/people",
 		"/public/people?SearchText=Secret", "/public/users", "/public/webhooks", "/automation/trigger/proposal",
 		"/automation/trigger/person",
 	} {
-		body := c.get(list).want(http.StatusOK).Body
+		body := c.Get(list).Want(http.StatusOK).Body
 		for _, word := range []string{"Secret", "north.example"} {
 			if strings.Contains(body, word) {
-				c.w.t.Errorf("%s reveals %s: %s", list, word, body)
+				c.W.T.Errorf("%s reveals %s: %s", list, word, body)
 			}
 		}
 	}

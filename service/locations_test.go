@@ -8,44 +8,46 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 func TestCreateLocation(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
-	a := w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "Suite", "2", "City", "Austin",
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	a := w.Admin.Post("/public/people/"+ann+"/location", "Street", "1 Main St", "Suite", "2", "City", "Austin",
 		"PostalCode", "78701",
 		"State", "tx", "Country", "USA", "ContactFirstName", "Al", "ContactLastName", "Bo", "ContactPhoneNumber", "5",
 		"ContactEmail", "a@b",
-		"IsBilling", "true").want(http.StatusCreated)
-	want := `{"id":` + a.id() +
+		"IsBilling", "true").Want(http.StatusCreated)
+	want := `{"id":` + a.ID() +
 		`,"street":"1 Main St","suite":"2","city":"Austin","postalCode":"78701","state":"Texas","stateAbbrev":"TX",` +
 		`"country":"USA","phone":"","isPrimary":true,"isBilling":true,"contactFirstName":"Al","contactLastName":"Bo",` +
 		`"contactPhoneNumber":"5","contactEmail":"a@b"}`
 	if a.Body != want {
 		t.Errorf("got  %s\nwant %s", a.Body, want)
 	}
-	contact := w.admin.get("/public/people/" + ann)
+	contact := w.Admin.Get("/public/people/" + ann)
 	if !strings.Contains(contact.Body, `"primaryLocation":`+want+`,"billingLocation":`+want) {
 		t.Errorf("contact %s", contact.Body)
 	}
-	if !strings.Contains(w.admin.get("/public/people").Body, `"primaryLocation":`+want) {
+	if !strings.Contains(w.Admin.Get("/public/people").Body, `"primaryLocation":`+want) {
 		t.Error("the list omits it")
 	}
 	for given, completed := range map[string][2]string{
 		"New Mexico": {"New Mexico", "NM"}, "mn": {"Minnesota", "MN"}, "Ontario": {"Ontario", "ON"},
 		"Bavaria": {"Bavaria", ""},
 	} {
-		a := w.admin.post("/public/people/"+ann+"/location", "Street", "x", "State", given).want(http.StatusCreated)
-		if got := [2]string{a.text("state"), a.text("stateAbbrev")}; got != completed {
+		a := w.Admin.Post("/public/people/"+ann+"/location", "Street", "x", "State", given).Want(http.StatusCreated)
+		if got := [2]string{a.Text("state"), a.Text("stateAbbrev")}; got != completed {
 			t.Errorf("%s: got %v, want %v", given, got, completed)
 		}
 	}
 }
 
 func TestCreateLocationRefuses(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
 	path := "/public/people/" + ann + "/location"
 	long := func(n int) string { return strings.Repeat("é", n) }
 	for _, tc := range []struct{ name, value, code string }{
@@ -66,16 +68,16 @@ func TestCreateLocationRefuses(t *testing.T) {
 	} {
 		v := url.Values{"Street": {"1 Main St"}}
 		v.Set(tc.name, tc.value)
-		w.admin.do(request{method: http.MethodPost, path: path, form: v}).
-			wantFault(http.StatusBadRequest, "InvalidParameter").wantField(tc.name, tc.code)
+		w.Admin.Do(world.Request{Method: http.MethodPost, Path: path, Form: v}).
+			WantFault(http.StatusBadRequest, "InvalidParameter").WantField(tc.name, tc.code)
 	}
-	w.admin.post(path, "Street", "x", "Country", "USA").wantField("State", "Required")
-	w.admin.post(path).wantField("Street", "Required")
-	w.admin.post("/public/people/999999/location", "Street", "x").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.post(path, "Street", long(100), "Suite", long(100), "City", long(50), "PostalCode", long(20), "State",
+	w.Admin.Post(path, "Street", "x", "Country", "USA").WantField("State", "Required")
+	w.Admin.Post(path).WantField("Street", "Required")
+	w.Admin.Post("/public/people/999999/location", "Street", "x").WantFault(http.StatusNotFound, "NotFound")
+	w.Admin.Post(path, "Street", long(100), "Suite", long(100), "City", long(50), "PostalCode", long(20), "State",
 		long(256), "Country", long(256)).
-		want(http.StatusCreated)
-	if got := w.admin.get(path).text("locationCount"); got != "1" {
+		Want(http.StatusCreated)
+	if got := w.Admin.Get(path).Text("locationCount"); got != "1" {
 		t.Errorf("%s locations", got)
 	}
 }
@@ -83,10 +85,10 @@ func TestCreateLocationRefuses(t *testing.T) {
 // A program that writes "Texsa" would make proposals without sales tax, one that cuts the 0 off a postal code some
 // with the tax of the whole state.
 func TestStatesAndPostalCodesAreChecked(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
-	post := func(in, zip, country string) *answer {
-		return w.admin.post("/public/people/"+ann+"/location", "Street", "1 Main St", "State", in, "PostalCode", zip,
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	post := func(in, zip, country string) *world.Answer {
+		return w.Admin.Post("/public/people/"+ann+"/location", "Street", "1 Main St", "State", in, "PostalCode", zip,
 			"Country", country)
 	}
 	for _, tc := range []struct{ in, zip, country, field, meant string }{
@@ -97,8 +99,8 @@ func TestStatesAndPostalCodesAreChecked(t *testing.T) {
 		{"TX", "7870", "US", "PostalCode", "07870"},
 		{"TX", "T2R 1G4", "", "PostalCode", "5 digits"},
 	} {
-		if a := post(tc.in, tc.zip, tc.country).wantFault(http.StatusBadRequest, "InvalidParameter").
-			wantField(tc.field, "InvalidValue"); !strings.Contains(a.Body, tc.meant) {
+		if a := post(tc.in, tc.zip, tc.country).WantFault(http.StatusBadRequest, "InvalidParameter").
+			WantField(tc.field, "InvalidValue"); !strings.Contains(a.Body, tc.meant) {
 			t.Errorf("%+v: %s", tc, a.Body)
 		}
 	}
@@ -112,69 +114,69 @@ func TestStatesAndPostalCodesAreChecked(t *testing.T) {
 		{"Cascadia", "7870", "", "Cascadia  7870"}, // without a country it may be anywhere
 		{"", "", "", "  "},
 	} {
-		a := post(tc.in, tc.zip, tc.country).want(http.StatusCreated)
-		if got := a.text("state") + " " + a.text("stateAbbrev") + " " + a.text("postalCode"); got != tc.want {
+		a := post(tc.in, tc.zip, tc.country).Want(http.StatusCreated)
+		if got := a.Text("state") + " " + a.Text("stateAbbrev") + " " + a.Text("postalCode"); got != tc.want {
 			t.Errorf("%+v: %q", tc, got)
 		}
 	}
 }
 
 func TestOnePrimaryAndOneBilling(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
 	path := "/public/people/" + ann + "/location"
-	first := w.admin.newLocation(ann)
-	second := w.admin.newLocation(ann, "IsBilling", "true")
-	third := w.admin.newLocation(ann)
+	first := w.Admin.NewLocation(ann)
+	second := w.Admin.NewLocation(ann, "IsBilling", "true")
+	third := w.Admin.NewLocation(ann)
 	order := func(want ...string) {
 		t.Helper()
 		var got []string
-		for _, l := range w.admin.get(path).want(http.StatusOK).list("contactLocations") {
+		for _, l := range w.Admin.Get(path).Want(http.StatusOK).List("contactLocations") {
 			mark := ""
-			if l.text("isPrimary") == "true" {
+			if l.Text("isPrimary") == "true" {
 				mark += "P"
 			}
-			if l.text("isBilling") == "true" {
+			if l.Text("isBilling") == "true" {
 				mark += "B"
 			}
-			got = append(got, mark+l.text("id"))
+			got = append(got, mark+l.Text("id"))
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
 	}
 	order("P"+first, "B"+second, third)
-	fourth := w.admin.newLocation(ann, "IsPrimary", "true")
+	fourth := w.Admin.NewLocation(ann, "IsPrimary", "true")
 	order("P"+fourth, "B"+second, first, third)
-	fifth := w.admin.newLocation(ann, "IsBilling", "True", "IsPrimary", "1")
+	fifth := w.Admin.NewLocation(ann, "IsBilling", "True", "IsPrimary", "1")
 	order("PB"+fifth, fourth, second, first, third)
-	sixth := w.admin.newLocation(ann)
+	sixth := w.Admin.NewLocation(ann)
 	order("PB"+fifth, sixth, fourth, second, first, third)
 }
 
 func TestListLocations(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
 	path := "/public/people/" + ann + "/location"
-	if got := w.admin.get(path).want(http.StatusOK).Body; got != `{"contactLocations":[],"locationCount":0}` {
+	if got := w.Admin.Get(path).Want(http.StatusOK).Body; got != `{"contactLocations":[],"locationCount":0}` {
 		t.Errorf("none: %s", got)
 	}
 	for i := range 12 {
-		w.admin.newLocation(ann, "Suite", fmt.Sprint(i))
+		w.Admin.NewLocation(ann, "Suite", fmt.Sprint(i))
 	}
 	for query, want := range map[string]int{
 		"": 10, "PageNumber=2": 2, "PageNumber=3": 0, "PageSize=5": 5, "PageSize=500": 12, "PageSize=5&PageNumber=3": 2,
 	} {
-		a := w.admin.get(path + "?" + query).want(http.StatusOK)
-		if got := len(a.list("contactLocations")); got != want || a.text("locationCount") != "12" {
-			t.Errorf("%s: %d of %s", query, got, a.text("locationCount"))
+		a := w.Admin.Get(path + "?" + query).Want(http.StatusOK)
+		if got := len(a.List("contactLocations")); got != want || a.Text("locationCount") != "12" {
+			t.Errorf("%s: %d of %s", query, got, a.Text("locationCount"))
 		}
 	}
 	for _, query := range []string{"PageNumber=0", "PageNumber=-1", "PageNumber=x"} {
-		w.admin.get(path+"?"+query).wantFault(http.StatusBadRequest, "InvalidParameter").
-			wantField("PageNumber", "InvalidValue")
+		w.Admin.Get(path+"?"+query).WantFault(http.StatusBadRequest, "InvalidParameter").
+			WantField("PageNumber", "InvalidValue")
 	}
-	w.admin.get(path+"?PageSize=0").wantField("PageSize", "InvalidValue")
-	w.admin.get("/public/people/999999/location").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.get("/public/people/999999/location?PageNumber=0").wantFault(http.StatusBadRequest, "InvalidParameter")
+	w.Admin.Get(path+"?PageSize=0").WantField("PageSize", "InvalidValue")
+	w.Admin.Get("/public/people/999999/location").WantFault(http.StatusNotFound, "NotFound")
+	w.Admin.Get("/public/people/999999/location?PageNumber=0").WantFault(http.StatusBadRequest, "InvalidParameter")
 }

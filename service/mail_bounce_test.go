@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/service/mail/mailtest"
 	officeops "app.tender/tender/service/office"
+	"app.tender/tender/service/servicetest/world"
 )
 
 // notice is a notification that the mail with a Message-ID did not arrive.
@@ -39,76 +40,76 @@ Message-ID: %s
 }
 
 // bounce reads a notification, as the operator's mail server has it done.
-func (m *mailed) bounce(text string) officeops.Bounced {
-	m.t.Helper()
-	b, err := m.srv.Bounce(m.t.Context(), strings.NewReader(text))
+func bounce(m *world.Mailed, text string) officeops.Bounced {
+	m.T.Helper()
+	b, err := m.Server.Bounce(m.T.Context(), strings.NewReader(text))
 	if err != nil {
-		m.t.Fatal(err)
+		m.T.Fatal(err)
 	}
 	return b
 }
 
 // sent submits a proposal, sends its mail and returns its Message-ID.
-func (m *mailed) sent(id string) string {
-	m.t.Helper()
-	m.sales.move(id, "Submitted")
-	m.settle()
-	m.want(id, "Submitted sent")
-	return m.read().header.Get("Message-ID")
+func sent(m *world.Mailed, id string) string {
+	m.T.Helper()
+	m.Sales.Move(id, "Submitted")
+	m.Settle()
+	m.Want(id, "Submitted sent")
+	return m.Read().Header.Get("Message-ID")
 }
 
 // A mail that comes back makes EmailFailed with its reason, once, with its event; then it can be submitted
 // again.
 func TestABounceMakesEmailFailed(t *testing.T) {
-	m := newMailed(t, mailtest.Rules{})
-	events, _ := m.admin.listen(statusEvent)
-	id := m.newDraft("House")
-	messageID := m.sent(id)
+	m := world.NewMailed(t, mailtest.Rules{})
+	events, _ := m.Admin.Listen(world.StatusEvent)
+	id := m.NewDraft("House")
+	messageID := sent(m, id)
 	for range 2 {
-		b := m.bounce(notice("failed", messageID))
-		if events := events.delivered(m.world); len(events) != 2 || b.Number != 1 && b.Ignored == "" {
+		b := bounce(m, notice("failed", messageID))
+		if events := events.Delivered(m.World); len(events) != 2 || b.Number != 1 && b.Ignored == "" {
 			t.Errorf("%+v with %d events", b, len(events))
 		}
-		m.want(id, "EmailFailed failed")
+		m.Want(id, "EmailFailed failed")
 	}
-	if got, want := m.reason(id), "It did not reach erik@halvorsen.example: 550 5.1.1 no such user."; got != want {
+	if got, want := m.Reason(id), "It did not reach erik@halvorsen.example: 550 5.1.1 no such user."; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
-	m.clock.Advance(time.Minute)
-	again := m.sent(id)
+	m.Clock.Advance(time.Minute)
+	again := sent(m, id)
 	if again == messageID {
 		t.Error("two mails have one Message-ID")
 	}
-	m.sales.move(id, "Delayed")
-	m.clock.Advance(time.Minute)
-	m.sent(id)
-	if b := m.bounce(notice("failed", again)); b.Ignored != "" { // late: it is about the mail before
+	m.Sales.Move(id, "Delayed")
+	m.Clock.Advance(time.Minute)
+	sent(m, id)
+	if b := bounce(m, notice("failed", again)); b.Ignored != "" { // late: it is about the mail before
 		t.Errorf("%+v", b)
 	}
-	m.want(id, "Submitted sent")
+	m.Want(id, "Submitted sent")
 }
 
 // A copy that comes back is told, and the client who has the mail can still accept.
 func TestABouncedCopyKeepsTheClientsPageOpen(t *testing.T) {
-	m := newMailed(t, mailtest.Rules{})
-	id := m.newDraft("House")
-	b := m.bounce(strings.Replace(notice("failed", m.sent(id)), "erik@", "Anna@", 1))
+	m := world.NewMailed(t, mailtest.Rules{})
+	id := m.NewDraft("House")
+	b := bounce(m, strings.Replace(notice("failed", sent(m, id)), "erik@", "Anna@", 1))
 	if b.Ignored != "" || b.Recipient != "Anna@halvorsen.example" {
 		t.Errorf("%+v", b)
 	}
-	m.want(id, "Submitted sent")
-	if got, want := m.reason(id), "It did not reach Anna@halvorsen.example: 550 5.1.1 no such user."; got != want {
+	m.Want(id, "Submitted sent")
+	if got, want := m.Reason(id), "It did not reach Anna@halvorsen.example: 550 5.1.1 no such user."; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
 }
 
 // Only a failure of a mail that was sent changes anything, and never what the client has read or decided.
 func TestForgedBouncesChangeNothing(t *testing.T) {
-	m := newMailed(t, mailtest.Rules{})
-	id := m.newDraft("House")
-	messageID := m.sent(id)
-	other := m.newDraft("Not sent")
-	m.sales.move(other, "Submitted")
+	m := world.NewMailed(t, mailtest.Rules{})
+	id := m.NewDraft("House")
+	messageID := sent(m, id)
+	other := m.NewDraft("Not sent")
+	m.Sales.Move(other, "Submitted")
 	for what, text := range map[string]string{
 		"a guess":       notice("failed", "<"+strings.Repeat("a", 32)+"@example.com>"),
 		"a delay":       notice("delayed", messageID),
@@ -118,11 +119,11 @@ func TestForgedBouncesChangeNothing(t *testing.T) {
 		"SQL":           notice("failed", "<%@example.com' OR '1'='1>"),
 		"a part of one": notice("failed", messageID[:20]+">"),
 	} {
-		if b := m.bounce(text); b.Ignored == "" {
+		if b := bounce(m, text); b.Ignored == "" {
 			t.Errorf("%s: %+v", what, b)
 		}
-		m.want(id, "Submitted sent")
-		m.want(other, "Submitted queued")
+		m.Want(id, "Submitted sent")
+		m.Want(other, "Submitted queued")
 	}
 	for _, moves := range [][]string{
 		{"ViewedByClient"},
@@ -132,10 +133,10 @@ func TestForgedBouncesChangeNothing(t *testing.T) {
 		{"Delayed"},
 		{"Expired"},
 	} {
-		id := m.newDraft("House")
-		messageID := m.sent(id)
-		m.sales.move(id, moves...)
-		m.bounce(notice("failed", messageID))
-		m.want(id, moves[len(moves)-1]+" failed")
+		id := m.NewDraft("House")
+		messageID := sent(m, id)
+		m.Sales.Move(id, moves...)
+		bounce(m, notice("failed", messageID))
+		m.Want(id, moves[len(moves)-1]+" failed")
 	}
 }

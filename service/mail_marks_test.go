@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/mail/mailtest"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
@@ -34,44 +35,45 @@ func pdfWords(t *testing.T, pdf string) string {
 
 // A mail, and the PDF in it, have nothing that is only for the team.
 func TestAMailHasNothingForTheTeam(t *testing.T) {
-	m := newMailed(t, mailtest.Rules{})
-	if _, err := m.srv.Admin().UpdateLetters(t.Context(), m.north.ID, func(l *admin.Letters) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	if _, err := m.Server.Admin().UpdateLetters(t.Context(), m.North.ID, func(l *admin.Letters) {
 		l.From, l.Subject, l.Text, l.AttachPDF = "sales@north.example", "For {client}",
 			"{client} {proposal} {dealer} {salesperson} {until}\n{link}", true
 	}); err != nil {
 		t.Fatal(err)
 	}
-	id, path := m.sales.newProposal("House")
-	contact := m.sales.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik",
+	id, path := m.Sales.NewProposal("House")
+	contact := m.Sales.Post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Erik",
 		"LastName", "Halvorsen",
-		"ContactEmail", "erik@halvorsen.example", "Notes", "mark-contact pays late").want(http.StatusOK).id()
-	m.sales.post(path + "/contact/" + contact).want(http.StatusOK)
-	screen := line(state.ItemPart, "2", "321.5")
-	screen.Name, screen.Description, screen.Cost = "Screen", "mark-description", decimal.NewNullDecimal(dec("177.77"))
-	m.fill(id, money.Discount{}, []state.Item{screen})
-	m.sales.post(path+"/internalnotes", "InternalNotes", "mark-internal margin 45").want(http.StatusOK)
-	option := m.sales.get(path).list("areas")[0].list("options")[0].text("id")
-	m.sales.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "mark-installer").want(http.StatusOK)
-	m.sales.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "for-the-client").
-		want(http.StatusOK)
+		"ContactEmail", "erik@halvorsen.example", "Notes", "mark-contact pays late").Want(http.StatusOK).ID()
+	m.Sales.Post(path + "/contact/" + contact).Want(http.StatusOK)
+	screen := world.Line(state.ItemPart, "2", "321.5")
+	screen.Name, screen.Description, screen.Cost = "Screen", "mark-description",
+		decimal.NewNullDecimal(world.Dec("177.77"))
+	m.Fill(id, money.Discount{}, []state.Item{screen})
+	m.Sales.Post(path+"/internalnotes", "InternalNotes", "mark-internal margin 45").Want(http.StatusOK)
+	option := m.Sales.Get(path).List("areas")[0].List("options")[0].Text("id")
+	m.Sales.Post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "mark-installer").Want(http.StatusOK)
+	m.Sales.Post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "for-the-client").
+		Want(http.StatusOK)
 
-	m.sales.move(id, "Submitted")
-	m.settle()
-	l := m.read()
-	if got := l.header.Get("From"); got != `"sam Tester" <sales@north.example>` ||
-		m.server.Received()[0].From != "proposals@example.com" {
-		t.Errorf("from %s, envelope %s", got, m.server.Received()[0].From)
+	m.Sales.Move(id, "Submitted")
+	m.Settle()
+	l := m.Read()
+	if got := l.Header.Get("From"); got != `"sam Tester" <sales@north.example>` ||
+		m.SMTP.Received()[0].From != "proposals@example.com" {
+		t.Errorf("from %s, envelope %s", got, m.SMTP.Received()[0].From)
 	}
-	if l.subject != "For Erik Halvorsen" || l.attachedTitle != "1-house.pdf" {
-		t.Errorf("subject %q, attached %q", l.subject, l.attachedTitle)
+	if l.Subject != "For Erik Halvorsen" || l.AttachedTitle != "1-house.pdf" {
+		t.Errorf("subject %q, attached %q", l.Subject, l.AttachedTitle)
 	}
-	pdf := pdfWords(t, l.attached)
+	pdf := pdfWords(t, l.Attached)
 	for _, want := range []string{"Screen", "643.00", "for-the-client", "Erik Halvorsen"} {
 		if !strings.Contains(pdf, want) {
 			t.Errorf("the PDF has no %s: %s", want, pdf)
 		}
 	}
-	whole := m.server.Received()[0].Content + l.subject + l.text + l.html + pdf
+	whole := m.SMTP.Received()[0].Content + l.Subject + l.Text + l.HTML + pdf
 	for _, mark := range []string{"mark-", "177.77", "355.54", "pays late", "margin", "sue@south"} {
 		if strings.Contains(whole, mark) {
 			t.Errorf("the mail has %s", mark)

@@ -11,30 +11,31 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
 // metrics returns what the operator's listener serves.
-func (w *world) metrics() string {
-	w.t.Helper()
+func metrics(w *world.World) string {
+	w.T.Helper()
 	rec := httptest.NewRecorder()
-	w.srv.Metrics().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	w.Server.Metrics().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	body, err := io.ReadAll(rec.Result().Body)
 	if err != nil || rec.Code != http.StatusOK {
-		w.t.Fatalf("%d, %v", rec.Code, err)
+		w.T.Fatalf("%d, %v", rec.Code, err)
 	}
 	return string(body)
 }
 
 func TestMetricsCountByOperation(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("P")
-	w.sales.get(path).want(http.StatusOK)
-	w.sales.get(path).want(http.StatusOK)
-	w.sales.get("/public/proposals/999999").want(http.StatusNotFound)
-	w.sales.get("/nothing/" + path).want(http.StatusNotFound)
-	w.sales.do(request{method: "BREW", path: path}).want(http.StatusMethodNotAllowed)
-	got := w.metrics()
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("P")
+	w.Sales.Get(path).Want(http.StatusOK)
+	w.Sales.Get(path).Want(http.StatusOK)
+	w.Sales.Get("/public/proposals/999999").Want(http.StatusNotFound)
+	w.Sales.Get("/nothing/" + path).Want(http.StatusNotFound)
+	w.Sales.Do(world.Request{Method: "BREW", Path: path}).Want(http.StatusMethodNotAllowed)
+	got := metrics(w)
 	for _, line := range []string{
 		`tender_requests_total{method="GET",operation="/public/proposals/{ProposalId}",status="200"} 2`,
 		`tender_requests_total{method="GET",operation="/public/proposals/{ProposalId}",status="404"} 1`,
@@ -55,40 +56,40 @@ func TestMetricsCountByOperation(t *testing.T) {
 
 // The metrics have their own listener.
 func TestMetricsAreNotForCallers(t *testing.T) {
-	w := newWorld(t)
-	w.sales.get("/metrics").want(http.StatusNotFound)
+	w := world.New(t)
+	w.Sales.Get("/metrics").Want(http.StatusNotFound)
 }
 
 func TestMetricsCountDeliveries(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	w.admin.listen(statusEvent)
-	id, _ := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted")
-	if got := w.metrics(); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).
+	w := world.New(t, world.AllowPrivate)
+	w.Admin.Listen(world.StatusEvent)
+	id, _ := w.Sales.NewProposal("P")
+	w.Sales.Move(id, "Submitted")
+	if got := metrics(w); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).
 		MatchString(got) {
 		t.Error(got)
 	}
 }
 
 func TestUnreadableMetricsAreAnError(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	rec := httptest.NewRecorder()
-	w.srv.Metrics().ServeHTTP(rec, httptest.NewRequestWithContext(ctx, http.MethodGet, "/metrics", nil))
+	w.Server.Metrics().ServeHTTP(rec, httptest.NewRequestWithContext(ctx, http.MethodGet, "/metrics", nil))
 	if rec.Code != http.StatusInternalServerError || strings.Contains(rec.Body.String(), "tender_requests_total") {
 		t.Errorf("%d: %s", rec.Code, rec.Body)
 	}
 }
 
 func TestAboutAnInstance(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for path, want := range map[string]string{"/version": `"go":"go1.`, "/openapi.yaml": "\nopenapi: 3.1"} {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.http.URL+path, nil) // without credentials
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.HTTP.URL+path, nil) // without credentials
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.send(req).want(http.StatusOK).Body; !strings.Contains("\n"+got, want) {
+		if got := w.Send(req).Want(http.StatusOK).Body; !strings.Contains("\n"+got, want) {
 			t.Errorf("%s: %.200s", path, got)
 		}
 	}
@@ -96,14 +97,14 @@ func TestAboutAnInstance(t *testing.T) {
 
 // The metrics need no credentials, so a listener that others reach is a decision.
 func TestMetricsAreForThisMachine(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for address, public := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
 		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", address)
 		if err != nil {
 			t.Fatal(err)
 		}
 		port := ln.Addr().(*net.TCPAddr).Port
-		stop, err := w.srv.ServeMetrics(ln, public)
+		stop, err := w.Server.ServeMetrics(ln, public)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +128,7 @@ func TestMetricsAreForThisMachine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.srv.ServeMetrics(ln, false); state.FaultOf(err).Next == "" {
+	if _, err := w.Server.ServeMetrics(ln, false); state.FaultOf(err).Next == "" {
 		t.Errorf("others may read: %v", err)
 	}
 }

@@ -7,24 +7,25 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
 // newOrder makes a change order of one line over 25.00 and returns its id.
-func (c caller) newOrder(proposal, name string) string {
-	c.w.t.Helper()
-	made := c.post("/office/proposals/"+proposal+"/changeorders", "Name", name, "ItemName", "Shelf", "Quantity", "2",
+func newOrder(c world.Caller, proposal, name string) string {
+	c.W.T.Helper()
+	made := c.Post("/office/proposals/"+proposal+"/changeorders", "Name", name, "ItemName", "Shelf", "Quantity", "2",
 		"SellPrice", "12.50")
-	return made.want(http.StatusOK).text("id")
+	return made.Want(http.StatusOK).Text("id")
 }
 
 // TestChangeOrderStatusMoves: each move is stored with its date, and the client's moves are
 // not attributed to a user.
 func TestChangeOrderStatusMoves(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted", "Accepted")
-	order := w.sales.newOrder(id, "Shelf")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
+	w.Sales.Move(id, "Submitted", "Accepted")
+	order := newOrder(w.Sales, id, "Shelf")
 	for _, step := range []struct {
 		to, date, option string
 		byUser           bool
@@ -34,25 +35,25 @@ func TestChangeOrderStatusMoves(t *testing.T) {
 		{"Accepted", "clientLastDecisionDate", "Accepted", false},
 		{"Completed", "lastCompletedDate", "Accepted", true},
 	} {
-		before := w.sales.get(path + "/changeorders/" + order).want(http.StatusOK)
-		w.clock.Advance(time.Hour)
-		now := w.clock.Now().UTC().Format(time.RFC3339)
-		w.sales.post("/office/proposals/"+id+"/changeorders/"+order+"/status", "Status", step.to).want(http.StatusOK)
-		a := w.sales.get(path + "/changeorders/" + order).want(http.StatusOK)
-		if a.text("status") != step.to || a.text(step.date) != now || a.text("lastModifiedDate") != now {
-			t.Errorf("%s: status is %s, %s is %s", step.to, a.text("status"), step.date, a.text(step.date))
+		before := w.Sales.Get(path + "/changeorders/" + order).Want(http.StatusOK)
+		w.Clock.Advance(time.Hour)
+		now := w.Clock.Now().UTC().Format(time.RFC3339)
+		w.Sales.Post("/office/proposals/"+id+"/changeorders/"+order+"/status", "Status", step.to).Want(http.StatusOK)
+		a := w.Sales.Get(path + "/changeorders/" + order).Want(http.StatusOK)
+		if a.Text("status") != step.to || a.Text(step.date) != now || a.Text("lastModifiedDate") != now {
+			t.Errorf("%s: status is %s, %s is %s", step.to, a.Text("status"), step.date, a.Text(step.date))
 		}
-		if moved := a.text("lastModifiedByUserDate") != before.text("lastModifiedByUserDate"); moved != step.byUser {
-			t.Errorf("%s: attributed to a user at %s", step.to, a.text("lastModifiedByUserDate"))
+		if moved := a.Text("lastModifiedByUserDate") != before.Text("lastModifiedByUserDate"); moved != step.byUser {
+			t.Errorf("%s: attributed to a user at %s", step.to, a.Text("lastModifiedByUserDate"))
 		}
-		if got := a.list("areas")[0].list("options")[0].text("status"); got != step.option {
+		if got := a.List("areas")[0].List("options")[0].Text("status"); got != step.option {
 			t.Errorf("%s: option is %s", step.to, got)
 		}
-		if row := w.sales.get(path + "/changeorders").array()[0]; row.text("status") != step.to {
-			t.Errorf("%s: listed as %s", step.to, row.text("status"))
+		if row := w.Sales.Get(path + "/changeorders").Array()[0]; row.Text("status") != step.to {
+			t.Errorf("%s: listed as %s", step.to, row.Text("status"))
 		}
 	}
-	if got := w.sales.get(path).text("status"); got != "Accepted" {
+	if got := w.Sales.Get(path).Text("status"); got != "Accepted" {
 		t.Errorf("the proposal is %s", got)
 	}
 }
@@ -61,47 +62,47 @@ func TestChangeOrderStatusMoves(t *testing.T) {
 // Nor can it go to a client who has not decided about the proposal, because the client could
 // then agree to two things that don't fit together.
 func TestChangeOrderMovesAreRefusedLikeProposalMoves(t *testing.T) {
-	w := newWorld(t)
-	id, _ := w.sales.newProposal("P")
-	order := w.sales.newOrder(id, "Shelf")
+	w := world.New(t)
+	id, _ := w.Sales.NewProposal("P")
+	order := newOrder(w.Sales, id, "Shelf")
 	at := "/office/proposals/" + id + "/changeorders/" + order + "/status"
-	w.sales.post(at).wantField("Status", "Required")
-	w.sales.post(at, "Status", "submitted").wantField("Status", "InvalidValue")
-	w.sales.post(at, "Status", "Accepted").wantFault(http.StatusConflict, "InvalidTransition")
-	w.sales.post(at, "Status", "Submitted").wantFault(http.StatusConflict, "InvalidTransition")
-	other, _ := w.sales.newProposal("Q")
-	w.sales.post("/office/proposals/"+other+"/changeorders/"+order+"/status", "Status", "Submitted").
-		wantFault(http.StatusNotFound, "NotFound")
-	w.sales.post("/office/proposals/"+id+"/changeorders/999999/status", "Status", "Submitted").
-		wantFault(http.StatusNotFound, "NotFound")
-	w.sales.post("/office/proposals/"+id+"/changeorders/x/status", "Status", "Submitted").wantBare()
-	w.sales.move(id, "Submitted", "Declined")
-	w.sales.post(at, "Status", "Submitted").want(http.StatusOK)
-	w.sales.post(at, "Status", "Declined").want(http.StatusOK)
-	w.sales.post(at, "Status", "Draft").wantFault(http.StatusConflict, "InvalidTransition")
+	w.Sales.Post(at).WantField("Status", "Required")
+	w.Sales.Post(at, "Status", "submitted").WantField("Status", "InvalidValue")
+	w.Sales.Post(at, "Status", "Accepted").WantFault(http.StatusConflict, "InvalidTransition")
+	w.Sales.Post(at, "Status", "Submitted").WantFault(http.StatusConflict, "InvalidTransition")
+	other, _ := w.Sales.NewProposal("Q")
+	w.Sales.Post("/office/proposals/"+other+"/changeorders/"+order+"/status", "Status", "Submitted").
+		WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Post("/office/proposals/"+id+"/changeorders/999999/status", "Status", "Submitted").
+		WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Post("/office/proposals/"+id+"/changeorders/x/status", "Status", "Submitted").WantBare()
+	w.Sales.Move(id, "Submitted", "Declined")
+	w.Sales.Post(at, "Status", "Submitted").Want(http.StatusOK)
+	w.Sales.Post(at, "Status", "Declined").Want(http.StatusOK)
+	w.Sales.Post(at, "Status", "Draft").WantFault(http.StatusConflict, "InvalidTransition")
 }
 
 // TestMovingChangeOrdersNeedsAPermissionInProduction: as with proposals, moving needs the
 // permission, and the operator can do it while the server runs.
 func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	w, office := realWorld(t)
-	id, path := w.sales.newProposal("P")
+	id, path := w.Sales.NewProposal("P")
 	for _, to := range []string{"Submitted", "Accepted"} {
-		office.post("/office/proposals/"+id+"/status", "Status", to).want(http.StatusOK)
+		office.Post("/office/proposals/"+id+"/status", "Status", to).Want(http.StatusOK)
 	}
-	order := office.newOrder(id, "Shelf")
+	order := newOrder(office, id, "Shelf")
 	at := "/office/proposals/" + id + "/changeorders/" + order + "/status"
-	for _, c := range []caller{w.sales, w.plain, w.fitter} {
-		c.post(at, "Status", "Submitted").wantFault(http.StatusForbidden, "PermissionDenied")
+	for _, c := range []world.Caller{w.Sales, w.Plain, w.Fitter} {
+		c.Post(at, "Status", "Submitted").WantFault(http.StatusForbidden, "PermissionDenied")
 	}
-	office.post(at, "Status", "Submitted").want(http.StatusOK)
-	byUser := w.sales.get(path + "/changeorders/" + order).text("lastModifiedByUserDate")
+	office.Post(at, "Status", "Submitted").Want(http.StatusOK)
+	byUser := w.Sales.Get(path + "/changeorders/" + order).Text("lastModifiedByUserDate")
 
-	operator, err := w.srv.Office(t.Context(), w.north.ID)
+	operator, err := w.Server.Office(t.Context(), w.North.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	number, err := strconv.ParseInt(w.sales.get(path).text("number"), 10, 64)
+	number, err := strconv.ParseInt(w.Sales.Get(path).Text("number"), 10, 64)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,7 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 		moved.Status != state.StatusAccepted {
 		t.Errorf("moved to %+v, %v", moved, err)
 	}
-	if got := w.sales.get(path + "/changeorders/" + order).text("lastModifiedByUserDate"); got != byUser {
+	if got := w.Sales.Get(path + "/changeorders/" + order).Text("lastModifiedByUserDate"); got != byUser {
 		t.Errorf("attributed to a user at %s", got)
 	}
 	_, none := operator.ChangeOrder(t.Context(), p.ID, 2)

@@ -6,31 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
 
-// move moves a proposal through statuses.
-func (c caller) move(id string, statuses ...string) *answer {
-	c.w.t.Helper()
-	var a *answer
-	for _, s := range statuses {
-		a = c.post("/sandbox/proposals/"+id+"/status", "Status", s).want(http.StatusOK)
-	}
-	return a
-}
-
-// ways lead to each status from Draft.
-var ways = map[string][]string{
-	"Draft": nil, "Submitted": {"Submitted"}, "ViewedByClient": {"Submitted", "ViewedByClient"},
-	"Accepted": {"Submitted", "Accepted"},
-	"Declined": {"Submitted", "Declined"}, "Delayed": {"Submitted", "Delayed"},
-	"Completed":   {"Submitted", "Accepted", "Completed"},
-	"EmailFailed": {"Submitted", "EmailFailed"}, "Expired": {"Submitted", "Expired"},
-}
-
 func TestEveryMove(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	allowed := map[string][]string{
 		"Draft":          {"Submitted"},
 		"Submitted":      {"ViewedByClient", "Accepted", "Declined", "Delayed", "EmailFailed", "Expired"},
@@ -38,16 +20,16 @@ func TestEveryMove(t *testing.T) {
 		"Delayed":        {"Draft", "Submitted"}, "EmailFailed": {"Draft", "Submitted"}, "Expired": {"Draft"},
 		"Accepted": {"Completed"},
 	}
-	for from, way := range ways {
-		for to := range ways {
-			id, _ := w.admin.newProposal(from + " to " + to)
-			w.admin.move(id, way...)
-			a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", to)
+	for from, way := range world.Ways {
+		for to := range world.Ways {
+			id, _ := w.Admin.NewProposal(from + " to " + to)
+			w.Admin.Move(id, way...)
+			a := w.Admin.Post("/sandbox/proposals/"+id+"/status", "Status", to)
 			if !slices.Contains(allowed[from], to) {
-				a.wantFault(http.StatusConflict, "InvalidTransition")
+				a.WantFault(http.StatusConflict, "InvalidTransition")
 				continue
 			}
-			if got := a.want(http.StatusOK).text("status"); got != to {
+			if got := a.Want(http.StatusOK).Text("status"); got != to {
 				t.Errorf("from %s to %s: %s", from, to, got)
 			}
 		}
@@ -55,127 +37,128 @@ func TestEveryMove(t *testing.T) {
 }
 
 func TestMoveRefuses(t *testing.T) {
-	w := newWorld(t)
-	id, _ := w.admin.newProposal("P")
+	w := world.New(t)
+	id, _ := w.Admin.NewProposal("P")
 	path := "/sandbox/proposals/" + id + "/status"
-	w.admin.post(path).wantField("Status", "Required")
-	w.admin.post(path, "Status", "Undefined").wantField("Status", "InvalidValue")
-	w.admin.post(path, "Status", "submitted").wantField("Status", "InvalidValue")
-	w.admin.post("/sandbox/proposals/999999/status", "Status", "Submitted").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.post("/sandbox/proposals/x/status", "Status", "Submitted").wantBare()
-	caller{w: w, key: "none"}.post(path, "Status", "Submitted").wantFault(http.StatusUnauthorized, "InvalidUserKey")
+	w.Admin.Post(path).WantField("Status", "Required")
+	w.Admin.Post(path, "Status", "Undefined").WantField("Status", "InvalidValue")
+	w.Admin.Post(path, "Status", "submitted").WantField("Status", "InvalidValue")
+	w.Admin.Post("/sandbox/proposals/999999/status", "Status", "Submitted").WantFault(http.StatusNotFound, "NotFound")
+	w.Admin.Post("/sandbox/proposals/x/status", "Status", "Submitted").WantBare()
+	world.Caller{W: w, Key: "none"}.Post(path, "Status", "Submitted").
+		WantFault(http.StatusUnauthorized, "InvalidUserKey")
 }
 
 func TestMovesSetDates(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	dates := map[string]string{
 		"Submitted": "lastSubmittedDate", "ViewedByClient": "clientLastOpenedDate",
 		"Accepted": "clientLastDecisionDate",
 		"Declined": "clientLastDecisionDate", "Completed": "lastCompletedDate",
 	}
 	for status, name := range dates {
-		id, _ := w.admin.newProposal(status)
-		way := ways[status]
-		w.admin.move(id, way[:len(way)-1]...)
-		w.clock.Advance(time.Hour)
-		now := w.clock.Now().UTC().Format(time.RFC3339)
-		a := w.admin.move(id, status)
-		if a.text(name) != now || a.text("lastModifiedDate") != now {
-			t.Errorf("%s: %s is %s, lastModifiedDate %s; want %s", status, name, a.text(name),
-				a.text("lastModifiedDate"), now)
+		id, _ := w.Admin.NewProposal(status)
+		way := world.Ways[status]
+		w.Admin.Move(id, way[:len(way)-1]...)
+		w.Clock.Advance(time.Hour)
+		now := w.Clock.Now().UTC().Format(time.RFC3339)
+		a := w.Admin.Move(id, status)
+		if a.Text(name) != now || a.Text("lastModifiedDate") != now {
+			t.Errorf("%s: %s is %s, lastModifiedDate %s; want %s", status, name, a.Text(name),
+				a.Text("lastModifiedDate"), now)
 		}
 		byUser := status == "Submitted" || status == "Completed"
-		if got := a.text("lastModifiedByUserDate") == now; got != byUser {
+		if got := a.Text("lastModifiedByUserDate") == now; got != byUser {
 			t.Errorf("%s is attributed to a user: %v", status, got)
 		}
 	}
 }
 
 func TestMovesSetOptionStatuses(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.admin.newProposal("P")
-	area, _ := w.admin.newArea(path, "Theater")
-	w.admin.post(path + "/area/" + area + "/option").want(http.StatusCreated)
-	second := w.admin.get(path).list("areas")[0].list("options")[1].text("id")
-	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")},
-		[]state.Item{line(state.ItemPart, "1", "250")})
-	statuses := func(a *answer) (list []string) {
-		for _, area := range a.list("areas") {
-			for _, o := range area.list("options") {
-				list = append(list, o.text("status"))
+	w := world.New(t)
+	id, path := w.Admin.NewProposal("P")
+	area, _ := w.Admin.NewArea(path, "Theater")
+	w.Admin.Post(path + "/area/" + area + "/option").Want(http.StatusCreated)
+	second := w.Admin.Get(path).List("areas")[0].List("options")[1].Text("id")
+	w.Fill(id, money.Discount{}, []state.Item{world.Line(state.ItemPart, "1", "100")},
+		[]state.Item{world.Line(state.ItemPart, "1", "250")})
+	statuses := func(a *world.Answer) (list []string) {
+		for _, area := range a.List("areas") {
+			for _, o := range area.List("options") {
+				list = append(list, o.Text("status"))
 			}
 		}
 		return list
 	}
-	want := func(a *answer, want ...string) {
+	want := func(a *world.Answer, want ...string) {
 		t.Helper()
 		if got := statuses(a); !slices.Equal(got, want) {
 			t.Errorf("options %v, want %v", got, want)
 		}
 	}
-	want(w.admin.move(id, "Submitted"), "Submitted", "Submitted", "Submitted", "Submitted")
-	dear := w.admin.get(path).list("areas")[1].list("options")[1].text("id")
-	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").
-		wantFault(http.StatusNotFound, "NotFound")
-	first := w.admin.get(path).list("areas")[1].list("options")[0].text("id")
-	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", first, "OptionIds", dear).
-		wantField("OptionIds", "InvalidValue")
-	a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).
-		want(http.StatusOK)
+	want(w.Admin.Move(id, "Submitted"), "Submitted", "Submitted", "Submitted", "Submitted")
+	dear := w.Admin.Get(path).List("areas")[1].List("options")[1].Text("id")
+	w.Admin.Post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").
+		WantFault(http.StatusNotFound, "NotFound")
+	first := w.Admin.Get(path).List("areas")[1].List("options")[0].Text("id")
+	w.Admin.Post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", first, "OptionIds", dear).
+		WantField("OptionIds", "InvalidValue")
+	a := w.Admin.Post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).
+		Want(http.StatusOK)
 	want(a, "Declined", "Accepted", "Declined", "Accepted")
-	checkFigures(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts
-	want(w.admin.move(id, "Completed"), "Declined", "Accepted", "Declined", "Accepted")
-	checkFigures(t, w.admin.get(path), map[string]string{"proposalTotal": "250"})
+	world.CheckFigures(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts
+	want(w.Admin.Move(id, "Completed"), "Declined", "Accepted", "Declined", "Accepted")
+	world.CheckFigures(t, w.Admin.Get(path), map[string]string{"proposalTotal": "250"})
 
-	id, path = w.admin.newProposal("Q")
-	area, _ = w.admin.newArea(path, "Theater")
-	w.admin.post(path + "/area/" + area + "/option").want(http.StatusCreated)
-	want(w.admin.move(id, "Submitted", "Accepted"), "Accepted", "Declined")
-	id, path = w.admin.newProposal("R")
-	w.admin.newArea(path, "Theater")
-	want(w.admin.move(id, "Submitted", "Declined"), "Declined")
+	id, path = w.Admin.NewProposal("Q")
+	area, _ = w.Admin.NewArea(path, "Theater")
+	w.Admin.Post(path + "/area/" + area + "/option").Want(http.StatusCreated)
+	want(w.Admin.Move(id, "Submitted", "Accepted"), "Accepted", "Declined")
+	id, path = w.Admin.NewProposal("R")
+	w.Admin.NewArea(path, "Theater")
+	want(w.Admin.Move(id, "Submitted", "Declined"), "Declined")
 }
 
 func TestTerminalProposalsAreNotEdited(t *testing.T) {
-	w := newWorld(t)
-	ann := w.admin.newContact("Person", "Ann", "", "")
-	home := w.admin.newLocation(ann)
-	for status, way := range ways {
-		id, path := w.admin.newProposal(status)
-		area, option := w.admin.newArea(path, "Theater")
-		w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
-		w.admin.move(id, way...)
-		before := w.admin.get(path).want(http.StatusOK)
-		writes := []*answer{
-			w.admin.post(path, "Name", "x"),
-			w.admin.post(path),
-			w.admin.post(path+"/area", "Name", "Attic"),
-			w.admin.post(path + "/area/" + area + "/option"),
-			w.admin.post(path + "/contact/" + ann),
-			w.admin.post(path + "/location/" + home),
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	home := w.Admin.NewLocation(ann)
+	for status, way := range world.Ways {
+		id, path := w.Admin.NewProposal(status)
+		area, option := w.Admin.NewArea(path, "Theater")
+		w.Admin.Post(path + "/contact/" + ann).Want(http.StatusOK)
+		w.Admin.Move(id, way...)
+		before := w.Admin.Get(path).Want(http.StatusOK)
+		writes := []*world.Answer{
+			w.Admin.Post(path, "Name", "x"),
+			w.Admin.Post(path),
+			w.Admin.Post(path+"/area", "Name", "Attic"),
+			w.Admin.Post(path + "/area/" + area + "/option"),
+			w.Admin.Post(path + "/contact/" + ann),
+			w.Admin.Post(path + "/location/" + home),
 		}
 		for _, op := range textOperations(path, area, option) {
-			writes = append(writes, w.admin.post(op.path, op.param, "x"))
+			writes = append(writes, w.Admin.Post(op.path, op.param, "x"))
 		}
 		terminal := status == "Accepted" || status == "Declined" || status == "Completed"
 		for _, a := range writes {
 			if terminal {
-				a.wantFault(http.StatusConflict, "ProposalNotEditable")
+				a.WantFault(http.StatusConflict, "ProposalNotEditable")
 			} else if a.Status >= 300 {
-				t.Errorf("%s: %s: %d %s", status, a.what, a.Status, a.Body)
+				t.Errorf("%s: %s: %d %s", status, a.What, a.Status, a.Body)
 			}
 		}
 		if !terminal {
 			continue
 		}
-		if got := w.admin.get(path).Body; got != before.Body {
+		if got := w.Admin.Get(path).Body; got != before.Body {
 			t.Errorf("%s: it was edited", status)
 		}
 		// A malformed request, or one for an unknown id, is refused before; one that
 		// breaks a rule, after.
-		w.admin.post(path+"/area", "Name", "").wantFault(http.StatusBadRequest, "InvalidParameter")
-		w.admin.post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").
-			wantFault(http.StatusNotFound, "NotFound")
-		w.admin.post(path+"/area", "Name", "Theater").wantFault(http.StatusConflict, "ProposalNotEditable")
+		w.Admin.Post(path+"/area", "Name", "").WantFault(http.StatusBadRequest, "InvalidParameter")
+		w.Admin.Post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").
+			WantFault(http.StatusNotFound, "NotFound")
+		w.Admin.Post(path+"/area", "Name", "Theater").WantFault(http.StatusConflict, "ProposalNotEditable")
 	}
 }

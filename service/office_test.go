@@ -9,74 +9,75 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
 // realWorld is a service that is no sandbox, with a user of the group Office.
-func realWorld(t *testing.T) (w *world, office caller) {
+func realWorld(t *testing.T) (w *world.World, office world.Caller) {
 	t.Helper()
-	w = newWorld(t, live)
-	return w, w.newUser(w.north, "ola@north.example", admin.GroupOffice)
+	w = world.New(t, world.Live)
+	return w, w.NewUser(w.North, "ola@north.example", admin.GroupOffice)
 }
 
 // TestMovingStatusesNeedsAPermissionInProduction: on real proposals only an administrator and
 // users with the permission can decide for the client.
 func TestMovingStatusesNeedsAPermissionInProduction(t *testing.T) {
 	w, office := realWorld(t)
-	id, _ := w.sales.newProposal("P")
+	id, _ := w.Sales.NewProposal("P")
 	path := "/office/proposals/" + id
-	for _, c := range []caller{w.sales, w.plain, w.fitter} {
-		c.get(path+"/status").wantFault(http.StatusForbidden, "PermissionDenied")
-		c.post(path+"/status", "Status", "Submitted").wantFault(http.StatusForbidden, "PermissionDenied")
-		c.post(path+"/archive", "IsArchive", "true").wantFault(http.StatusForbidden, "PermissionDenied")
-		c.post(path+"/changeorders", "Name", "More").wantFault(http.StatusForbidden, "PermissionDenied")
+	for _, c := range []world.Caller{w.Sales, w.Plain, w.Fitter} {
+		c.Get(path+"/status").WantFault(http.StatusForbidden, "PermissionDenied")
+		c.Post(path+"/status", "Status", "Submitted").WantFault(http.StatusForbidden, "PermissionDenied")
+		c.Post(path+"/archive", "IsArchive", "true").WantFault(http.StatusForbidden, "PermissionDenied")
+		c.Post(path+"/changeorders", "Name", "More").WantFault(http.StatusForbidden, "PermissionDenied")
 	}
-	if got := w.sales.get("/public/proposals/" + id).text("status"); got != "Draft" {
+	if got := w.Sales.Get("/public/proposals/" + id).Text("status"); got != "Draft" {
 		t.Errorf("status is %s", got)
 	}
-	for i, c := range []caller{office, w.admin} {
+	for i, c := range []world.Caller{office, w.Admin} {
 		status := []string{"Submitted", "Accepted"}[i]
-		if got := c.post(path+"/status", "Status", status).want(http.StatusOK).text("status"); got != status {
+		if got := c.Post(path+"/status", "Status", status).Want(http.StatusOK).Text("status"); got != status {
 			t.Errorf("status is %s, want %s", got, status)
 		}
-		c.post(path+"/changeorders", "Name", "More").want(http.StatusOK)
+		c.Post(path+"/changeorders", "Name", "More").Want(http.StatusOK)
 	}
-	office.post(path+"/status", "Status", "Draft").wantFault(http.StatusConflict, "InvalidTransition")
-	office.post("/sandbox/proposals/"+id+"/status", "Status", "Completed").wantFault(http.StatusNotFound, "NotFound")
-	if err := w.srv.Admin().SetGroup(t.Context(), office.user.Email, admin.GroupSales); err != nil {
+	office.Post(path+"/status", "Status", "Draft").WantFault(http.StatusConflict, "InvalidTransition")
+	office.Post("/sandbox/proposals/"+id+"/status", "Status", "Completed").WantFault(http.StatusNotFound, "NotFound")
+	if err := w.Server.Admin().SetGroup(t.Context(), office.User.Email, admin.GroupSales); err != nil {
 		t.Fatal(err)
 	}
-	office.post(path+"/status", "Status", "Completed").wantFault(http.StatusForbidden, "PermissionDenied")
+	office.Post(path+"/status", "Status", "Completed").WantFault(http.StatusForbidden, "PermissionDenied")
 }
 
 // TestProposalStanding: a client program can read where a proposal may go before it asks a
 // person.
 func TestProposalStanding(t *testing.T) {
-	w := newWorld(t)
-	id, _ := w.sales.newProposal("P")
-	at := w.sales.get("/office/proposals/" + id + "/status").want(http.StatusOK)
+	w := world.New(t)
+	id, _ := w.Sales.NewProposal("P")
+	at := w.Sales.Get("/office/proposals/" + id + "/status").Want(http.StatusOK)
 	if at.Body != `{"proposalId":`+id+
 		`,"status":"Draft","isArchive":false,"moves":["Submitted"],"clientPage":true,"sendsMail":false,"mail":null,"changeOrderMails":[]}` {
 		t.Errorf("got %s", at.Body)
 	}
-	w.sales.move(id, "Submitted", "Declined")
-	if at := w.sales.get("/office/proposals/" + id + "/status"); !strings.Contains(at.Body, `"moves":[]`) {
+	w.Sales.Move(id, "Submitted", "Declined")
+	if at := w.Sales.Get("/office/proposals/" + id + "/status"); !strings.Contains(at.Body, `"moves":[]`) {
 		t.Errorf("got %s", at.Body)
 	}
-	w.sales.get("/office/proposals/999999/status").wantFault(http.StatusNotFound, "NotFound")
-	w.sales.get("/office/proposals/x/status").wantBare()
+	w.Sales.Get("/office/proposals/999999/status").WantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Get("/office/proposals/x/status").WantBare()
 }
 
 // TestArchive: an archived proposal is missing only from the list, and comes back unchanged.
 func TestArchive(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("Old job")
-	w.sales.newProposal("New job")
-	w.sales.move(id, "Submitted", "Accepted", "Completed")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("Old job")
+	w.Sales.NewProposal("New job")
+	w.Sales.Move(id, "Submitted", "Accepted", "Completed")
 	archive := "/office/proposals/" + id + "/archive"
-	w.sales.post(archive).wantField("IsArchive", "Required")
-	w.sales.post(archive, "IsArchive", "perhaps").wantField("IsArchive", "InvalidValue")
-	w.sales.post("/office/proposals/999999/archive", "IsArchive", "true").wantFault(http.StatusNotFound, "NotFound")
+	w.Sales.Post(archive).WantField("IsArchive", "Required")
+	w.Sales.Post(archive, "IsArchive", "perhaps").WantField("IsArchive", "InvalidValue")
+	w.Sales.Post("/office/proposals/999999/archive", "IsArchive", "true").WantFault(http.StatusNotFound, "NotFound")
 	for _, step := range []struct {
 		archived     string
 		listed, away []string
@@ -85,17 +86,17 @@ func TestArchive(t *testing.T) {
 		{"true", []string{"New job"}, []string{"Old job"}}, // again, with the same result
 		{"false", []string{"Old job", "New job"}, nil},
 	} {
-		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).
-			text("isArchive"); got != step.archived {
+		if got := w.Sales.Post(archive, "IsArchive", step.archived).Want(http.StatusOK).
+			Text("isArchive"); got != step.archived {
 			t.Errorf("isArchive is %s, want %s", got, step.archived)
 		}
-		if listed, away := w.sales.names("SortBy=Number"),
-			w.sales.names("SortBy=Number&IsArchive=true"); !sameNames(listed, step.listed) ||
+		if listed, away := w.Sales.Names("SortBy=Number"),
+			w.Sales.Names("SortBy=Number&IsArchive=true"); !sameNames(listed, step.listed) ||
 			!sameNames(away, step.away) {
 			t.Errorf("IsArchive=%s: listed %q, archived %q", step.archived, listed, away)
 		}
 	}
-	if got := w.sales.get(path).want(http.StatusOK).text("status"); got != "Completed" {
+	if got := w.Sales.Get(path).Want(http.StatusOK).Text("status"); got != "Completed" {
 		t.Errorf("status is %s", got)
 	}
 }
@@ -109,17 +110,17 @@ func sameNames(got, want []string) bool {
 // TestOperatorCanMoveStatuses: the operator moves, archives and makes change orders while
 // the server runs, and no user is recorded for it.
 func TestOperatorCanMoveStatuses(t *testing.T) {
-	w := newWorld(t, live)
-	id, path := w.sales.newProposal("P")
-	area, first := w.sales.newArea(path, "Theater")
-	other := w.sales.post(path + "/area/" + area + "/option").want(http.StatusCreated).
-		list("areas")[0].list("options")[1].text("id")
-	byUser := w.sales.get(path).text("lastModifiedByUserDate")
-	number, err := decimal.NewFromString(w.sales.get(path).text("number"))
+	w := world.New(t, world.Live)
+	id, path := w.Sales.NewProposal("P")
+	area, first := w.Sales.NewArea(path, "Theater")
+	other := w.Sales.Post(path + "/area/" + area + "/option").Want(http.StatusCreated).
+		List("areas")[0].List("options")[1].Text("id")
+	byUser := w.Sales.Get(path).Text("lastModifiedByUserDate")
+	number, err := decimal.NewFromString(w.Sales.Get(path).Text("number"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	office, err := w.srv.Office(t.Context(), w.north.ID)
+	office, err := w.Server.Office(t.Context(), w.North.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,21 +139,21 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	if err != nil || moved.Status != state.StatusAccepted {
 		t.Fatalf("moved to %+v, %v", moved, err)
 	}
-	options := w.sales.get(path).list("areas")[0].list("options")
-	if options[0].text("id") != first || options[0].text("status") != "Declined" || options[1].text("id") != other ||
-		options[1].text("status") != "Accepted" {
+	options := w.Sales.Get(path).List("areas")[0].List("options")
+	if options[0].Text("id") != first || options[0].Text("status") != "Declined" || options[1].Text("id") != other ||
+		options[1].Text("status") != "Accepted" {
 		t.Errorf("the options are %v", options)
 	}
-	if got := w.sales.get(path).text("lastModifiedByUserDate"); got != byUser {
+	if got := w.Sales.Get(path).Text("lastModifiedByUserDate"); got != byUser {
 		t.Errorf("attributed to a user at %s", got)
 	}
 	o, err := office.AddChangeOrder(t.Context(), p.ID,
-		state.NewChangeOrder{Name: "Shelf", Items: []state.Item{line(state.ItemCustom, "2", "12.50")}})
+		state.NewChangeOrder{Name: "Shelf", Items: []state.Item{world.Line(state.ItemCustom, "2", "12.50")}})
 	if err != nil || o.Number != 1 {
 		t.Fatalf("made %+v, %v", o, err)
 	}
-	order := w.sales.get(path + "/changeorders/" + state.FormatID(o.ID)).want(http.StatusOK)
-	checkFigures(t, order, map[string]string{"changeOrderSubtotal": "25"})
+	order := w.Sales.Get(path + "/changeorders/" + state.FormatID(o.ID)).Want(http.StatusOK)
+	world.CheckFigures(t, order, map[string]string{"changeOrderSubtotal": "25"})
 	for err == nil {
 		var more *state.ChangeOrder
 		if more, err = office.AddChangeOrder(t.Context(), p.ID, state.NewChangeOrder{}); err == nil {
@@ -165,11 +166,11 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 	if err := office.Archive(t.Context(), p.ID, true); err != nil {
 		t.Fatal(err)
 	}
-	if got := w.sales.names("IsArchive=true"); !slices.Equal(got, []string{"P"}) {
+	if got := w.Sales.Names("IsArchive=true"); !slices.Equal(got, []string{"P"}) {
 		t.Errorf("archived are %q", got)
 	}
 	for _, err := range []error{
-		second(w.srv.Office(t.Context(), 999)), third(office.Find(t.Context(), 999)),
+		second(w.Server.Office(t.Context(), 999)), third(office.Find(t.Context(), 999)),
 		office.Archive(t.Context(), 999, true),
 		second(office.Move(t.Context(), 999, state.StatusSubmitted, nil)),
 		second(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
@@ -178,7 +179,7 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 			t.Errorf("unknown proposal: %v", err)
 		}
 	}
-	far, err := w.srv.Office(t.Context(), w.south.ID)
+	far, err := w.Server.Office(t.Context(), w.South.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

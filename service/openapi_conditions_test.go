@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 // TestConditionalOperationsNameTheirConditions: an operation that documents a 304 or a 412
@@ -15,7 +17,7 @@ func TestConditionalOperationsNameTheirConditions(t *testing.T) {
 		http.StatusPreconditionFailed: {"If-Match", "If-Unmodified-Since"},
 	}
 	found := map[int]int{}
-	for path, item := range openAPI(t).Paths.Map() {
+	for path, item := range world.OpenAPI(t).Paths.Map() {
 		for method, op := range item.Operations() {
 			for status, headers := range conditions {
 				answered := op.Responses.Status(status) != nil

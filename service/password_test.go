@@ -143,7 +143,8 @@ func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 				t.Fatal(err)
 			}
 			work := countWork(t, p)
-			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), &operation.Call{Now: now}, user, "wrong")
+			_, err = exchangeOperations{store: db, passwords: p}.signIn(t.Context(), &operation.Call{Now: now}, user,
+				"wrong")
 			if n := work(); n != 1 || err == nil {
 				t.Errorf("hashed %d times, %v", n, err)
 			}

@@ -15,36 +15,37 @@ import (
 	"app.tender/tender/documents"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/billing"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
 // priced has in account north everything that a service says of prices, and what is only for the team. secrets are
 // the figures and words in it, each of which stands for one sort of them.
-func (w *world) priced() (all belongings, secrets []string) {
-	w.t.Helper()
-	ctx, c := context.WithoutCancel(w.t.Context()), w.admin
-	all = c.belonging("Secret")
-	all["ContactId"] = c.post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Ann",
-		"Notes", "pays-late").want(http.StatusOK).id()
-	id, path := c.newProposal("House")
+func priced(w *world.World) (all belongings, secrets []string) {
+	w.T.Helper()
+	ctx, c := context.WithoutCancel(w.T.Context()), w.Admin
+	all = belonging(c, "Secret")
+	all["ContactId"] = c.Post("/public/people", "PartyType", "Person", "ContactType", "Client", "FirstName", "Ann",
+		"Notes", "pays-late").Want(http.StatusOK).ID()
+	id, path := c.NewProposal("House")
 	all["ProposalId"] = id
-	c.post(path + "/contact/" + all["ContactId"]).want(http.StatusOK)
-	c.built(path, "# Den\n## One\n- 3 x Oak shelf @ 7654.32 cost 6543.21\n")
-	all["OutlineId"] = c.get(path + "/ai/outline").json().text("outlineId")
-	all["ContentId"] = c.get(path + "/ai/content").list("items")[0].text("id")
-	c.post("/sandbox/proposals/"+id+"/status", "Status", "Submitted").want(http.StatusOK)
-	all["LinkId"] = c.post(office(id) + "/link").want(http.StatusOK).id()
-	c.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted").want(http.StatusOK)
-	all["ChangeOrderId"] = c.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Rack", "SellPrice", "5432.19",
-		"Cost", "4321.98").want(http.StatusOK).id()
+	c.Post(path + "/contact/" + all["ContactId"]).Want(http.StatusOK)
+	c.Built(path, "# Den\n## One\n- 3 x Oak shelf @ 7654.32 cost 6543.21\n")
+	all["OutlineId"] = c.Get(path + "/ai/outline").JSON().Text("outlineId")
+	all["ContentId"] = c.Get(path + "/ai/content").List("items")[0].Text("id")
+	c.Post("/sandbox/proposals/"+id+"/status", "Status", "Submitted").Want(http.StatusOK)
+	all["LinkId"] = c.Post(world.Office(id) + "/link").Want(http.StatusOK).ID()
+	c.Post("/sandbox/proposals/"+id+"/status", "Status", "Accepted").Want(http.StatusOK)
+	all["ChangeOrderId"] = c.Post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Rack", "SellPrice", "5432.19",
+		"Cost", "4321.98").Want(http.StatusOK).ID()
 	of, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
-	err = w.srv.Parts().Store.Write(ctx, func(tx *store.Tx) error {
-		a, err := tx.Accounts().Find(w.north.ID)
+	err = w.Server.Parts().Store.Write(ctx, func(tx *store.Tx) error {
+		a, err := tx.Accounts().Find(w.North.ID)
 		if err != nil {
 			return err
 		}
@@ -62,11 +63,11 @@ func (w *world) priced() (all belongings, secrets []string) {
 			Items:       []state.PaymentScheduleItem{{ID: 1, Name: "Half", Amount: number("1987.65")}},
 		}
 		pay := billing.Payment{ID: 71, Description: "first-half", Amount: number("9876.54").Decimal, Proposal: p.ID}
-		pay.Person, pay.Modified = p.ContactID, w.clock.Now()
+		pay.Person, pay.Modified = p.ContactID, w.Clock.Now()
 		return errors.Join(tx.Accounts().Update(&a), tx.Proposals().Update(&p), tx.Payments().Create(p.AccountID, pay))
 	})
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return all, []string{
 		"7654.32", "6543.21", "5432.19", "4321.98", "3219.87", "2198.76", "1987.65", "9876.54", "2499.99",
@@ -75,10 +76,10 @@ func (w *world) priced() (all belongings, secrets []string) {
 }
 
 // shownTo returns what every operation that reads says of all to a caller, by path, with every document.
-func (c caller) shownTo(all belongings) map[string]*answer {
-	c.w.t.Helper()
-	shown := map[string]*answer{}
-	for _, operation := range slices.Sorted(maps.Keys(c.w.srv.Handlers())) {
+func shownTo(c world.Caller, all belongings) map[string]*world.Answer {
+	c.W.T.Helper()
+	shown := map[string]*world.Answer{}
+	for _, operation := range slices.Sorted(maps.Keys(c.W.Server.Handlers())) {
 		method, path, _ := strings.Cut(operation, " ")
 		if method != http.MethodGet || strings.HasPrefix(path, "/authenticate/") {
 			continue
@@ -102,7 +103,7 @@ func (c caller) shownTo(all belongings) map[string]*answer {
 			case strings.HasSuffix(at, "/"+all["ContactId"]):
 				at += "?IncludeCounts=true"
 			}
-			shown[at] = c.get(at)
+			shown[at] = c.Get(at)
 		}
 	}
 	return shown
@@ -111,10 +112,10 @@ func (c caller) shownTo(all belongings) map[string]*answer {
 // An installer gets no cost, price, profit or payment, and no note about a contact, whatever they ask for; the
 // document of the interface, which every response is held to, has none in theirs either.
 func TestAnInstallerGetsNoPrice(t *testing.T) {
-	w := newHaltedWorld(t)
-	all, secrets := w.priced()
+	w := world.NewHalted(t)
+	all, secrets := priced(w)
 	var team strings.Builder
-	for _, a := range w.admin.shownTo(all) {
+	for _, a := range shownTo(w.Admin, all) {
 		team.WriteString(a.Body)
 	}
 	for _, secret := range secrets {
@@ -123,7 +124,7 @@ func TestAnInstallerGetsNoPrice(t *testing.T) {
 		}
 	}
 	read := 0
-	for at, a := range w.fitter.shownTo(all) {
+	for at, a := range shownTo(w.Fitter, all) {
 		for _, secret := range secrets {
 			if strings.Contains(a.Body, secret) {
 				t.Errorf("%s tells an installer %s:\n%.2000s", at, secret, a.Body)
@@ -136,7 +137,7 @@ func TestAnInstallerGetsNoPrice(t *testing.T) {
 			strings.Contains(at, "/documents/changeorder."), strings.Contains(at, "webhook"),
 			strings.HasSuffix(at, "/status"):
 			if a.Status != http.StatusNotFound {
-				a.wantFault(http.StatusForbidden, "PermissionDenied")
+				a.WantFault(http.StatusForbidden, "PermissionDenied")
 			}
 		case a.Status != http.StatusNotFound || !strings.Contains(at, "/documents/"):
 			t.Errorf("%s: %d %s", at, a.Status, a.Body)
@@ -145,41 +146,41 @@ func TestAnInstallerGetsNoPrice(t *testing.T) {
 	if read < 20 {
 		t.Errorf("an installer may read only %d things", read)
 	}
-	for _, write := range slices.Sorted(maps.Keys(w.srv.Handlers())) {
+	for _, write := range slices.Sorted(maps.Keys(w.Server.Handlers())) {
 		method, path, _ := strings.Cut(write, " ")
 		if method == http.MethodGet || strings.HasPrefix(path, "/authenticate/") {
 			continue
 		}
 		at := placeholder.ReplaceAllStringFunc(path, func(name string) string { return all[name[1:len(name)-1]] })
-		w.fitter.probe(method, at).wantFault(http.StatusForbidden, "PermissionDenied")
+		probe(w.Fitter, method, at).WantFault(http.StatusForbidden, "PermissionDenied")
 	}
 }
 
 // A price is not to be found by asking for what is cheaper.
 func TestAnInstallerCannotSearchByPrice(t *testing.T) {
-	w := newStockedWorld(t)
-	w.sales.get("/public/catalog?MinPrice=2000").want(http.StatusOK)
-	w.fitter.get("/public/catalog?SearchText=vx").want(http.StatusOK)
+	w := world.NewStocked(t)
+	w.Sales.Get("/public/catalog?MinPrice=2000").Want(http.StatusOK)
+	w.Fitter.Get("/public/catalog?SearchText=vx").Want(http.StatusOK)
 	for _, name := range []string{"MinPrice", "MaxPrice"} {
-		w.fitter.get("/public/catalog?"+name+"=2000").wantFault(http.StatusForbidden, "PermissionDenied")
+		w.Fitter.Get("/public/catalog?"+name+"=2000").WantFault(http.StatusForbidden, "PermissionDenied")
 	}
 }
 
 // What an installer gets depends on the group at the time of the request.
 func TestPricesFollowTheGroup(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("House")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("House")
 	total := func() string {
-		return w.fitter.get("/public/proposals").list("proposals")[0].object("total").text("proposalTotal")
+		return w.Fitter.Get("/public/proposals").List("proposals")[0].Object("total").Text("proposalTotal")
 	}
-	before, etag := total(), w.fitter.get(path).Header.Get("ETag")
-	w.fitter.user.PermissionGroup = string(admin.GroupSales)
-	if err := w.srv.Admin().SetGroup(t.Context(), w.fitter.user.Email, admin.GroupSales); err != nil {
+	before, etag := total(), w.Fitter.Get(path).Header.Get("ETag")
+	w.Fitter.User.PermissionGroup = string(admin.GroupSales)
+	if err := w.Server.Admin().SetGroup(t.Context(), w.Fitter.User.Email, admin.GroupSales); err != nil {
 		t.Fatal(err)
 	}
 	if after := total(); before != "null" || after != "0" {
 		t.Errorf("proposal %s: total %q, then %q", id, before, after)
 	}
-	w.fitter.do(request{method: http.MethodGet, path: path, header: http.Header{"If-None-Match": {etag}}}).
-		want(http.StatusOK)
+	w.Fitter.Do(world.Request{Method: http.MethodGet, Path: path, Header: http.Header{"If-None-Match": {etag}}}).
+		Want(http.StatusOK)
 }

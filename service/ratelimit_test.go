@@ -9,43 +9,46 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 )
 
 func TestRateLimit(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = 100 })
-	again := caller{w: w, user: w.sales.user, key: w.signIn("sam@north.example", password).object("meta").text("apiKey")}
-	third := caller{w: w, user: w.sales.user, key: w.signIn("sam@north.example", password).object("meta").text("apiKey")}
-	w.clock.Advance(time.Minute) // past the window of the sign-ins
+	w := world.New(t, func(c *service.Config) { c.RequestsPerMinute = 100 })
+	again := world.Caller{W: w, User: w.Sales.User, Key: w.SignIn("sam@north.example", world.Password).Object("meta").
+		Text("apiKey")}
+	third := world.Caller{W: w, User: w.Sales.User, Key: w.SignIn("sam@north.example", world.Password).Object("meta").
+		Text("apiKey")}
+	w.Clock.Advance(time.Minute) // past the window of the sign-ins
 	for range 100 {
-		w.sales.get("/public/users").want(http.StatusOK)
+		w.Sales.Get("/public/users").Want(http.StatusOK)
 	}
-	a := w.sales.get("/public/users").wantFault(http.StatusTooManyRequests, "TooManyRequests")
+	a := w.Sales.Get("/public/users").WantFault(http.StatusTooManyRequests, "TooManyRequests")
 	wait, err := strconv.Atoi(a.Header.Get("Retry-After"))
 	if err != nil || wait < 1 || wait > 60 {
 		t.Fatalf("Retry-After %q", a.Header.Get("Retry-After"))
 	}
-	w.far.get("/public/users").want(http.StatusOK) // another user of the same application
+	w.Far.Get("/public/users").Want(http.StatusOK) // another user of the same application
 	for range 99 {
-		again.get("/public/users").want(http.StatusOK)
+		again.Get("/public/users").Want(http.StatusOK)
 	}
-	w.sales.get("/public/users").want(http.StatusTooManyRequests)
-	again.get("/public/users").want(http.StatusOK)
-	third.get("/public/users").wantFault(http.StatusTooManyRequests, "TooManyRequests") // the user has no more
-	w.sales.get("/healthz").want(http.StatusOK)
-	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string {
+	w.Sales.Get("/public/users").Want(http.StatusTooManyRequests)
+	again.Get("/public/users").Want(http.StatusOK)
+	third.Get("/public/users").WantFault(http.StatusTooManyRequests, "TooManyRequests") // the user has no more
+	w.Sales.Get("/healthz").Want(http.StatusOK)
+	w.Sales.Do(world.Request{Method: http.MethodGet, Path: "/public/users", Sign: func(string, string) string {
 		return "x"
 	}}).
-		want(http.StatusUnauthorized) // unknown callers use nothing up
-	w.clock.Advance(time.Duration(wait) * time.Second)
-	w.sales.get("/public/users").want(http.StatusOK)
+		Want(http.StatusUnauthorized) // unknown callers use nothing up
+	w.Clock.Advance(time.Duration(wait) * time.Second)
+	w.Sales.Get("/public/users").Want(http.StatusOK)
 }
 
 func TestProcessesShareTheRateLimit(t *testing.T) {
 	dir := t.TempDir()
-	w := newWorld(t, func(c *service.Config) { c.DataDir, c.RequestsPerMinute = dir, 100 })
-	w.clock.Advance(time.Minute)
+	w := world.New(t, func(c *service.Config) { c.DataDir, c.RequestsPerMinute = dir, 100 })
+	w.Clock.Advance(time.Minute)
 	second, err := service.Open(t.Context(), service.Config{
-		DataDir: dir, Database: w.database, Now: w.clock.Now, RequestsPerMinute: 100, PublicURL: w.http.URL,
+		DataDir: dir, Database: w.Database, Now: w.Clock.Now, RequestsPerMinute: 100, PublicURL: w.HTTP.URL,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -56,9 +59,9 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 		}
 	})
 	second.Parts().Rate.Patience = time.Hour
-	handlers := []http.Handler{w.srv.Handler(), second.Handler()}
+	handlers := []http.Handler{w.Server.Handler(), second.Handler()}
 	var turn atomic.Int64
-	w.http.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+	w.HTTP.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		handlers[turn.Add(1)%2].ServeHTTP(rw, r)
 	})
 	var served atomic.Int64
@@ -66,7 +69,7 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 	for range 4 {
 		wg.Go(func() {
 			for range 50 {
-				if w.sales.get("/public/users").Status == http.StatusOK {
+				if w.Sales.Get("/public/users").Status == http.StatusOK {
 					served.Add(1)
 				}
 			}
@@ -80,8 +83,8 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 }
 
 func TestNoRateLimit(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = -1 })
+	w := world.New(t, func(c *service.Config) { c.RequestsPerMinute = -1 })
 	for range 50 {
-		w.sales.get("/public/users").want(http.StatusOK)
+		w.Sales.Get("/public/users").Want(http.StatusOK)
 	}
 }

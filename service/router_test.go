@@ -4,23 +4,25 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 func TestUnknownPaths(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for _, path := range []string{
 		"/", "/public", "/public/", "/public/proposals/", "/public/nothing", "/public/proposals/1/area/2",
 		"/authenticate",
 		"/public/proposals/1/nothing", "//public/proposals", "/public//proposals", "/public/../public/proposals",
 		"/sandbox",
 	} {
-		w.sales.get(path).wantFault(http.StatusNotFound, "NotFound")
-		w.sales.post(path, "x", "y").wantFault(http.StatusNotFound, "NotFound")
+		w.Sales.Get(path).WantFault(http.StatusNotFound, "NotFound")
+		w.Sales.Post(path, "x", "y").WantFault(http.StatusNotFound, "NotFound")
 	}
 }
 
 func TestWrongMethod(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for path, allow := range map[string]string{
 		"/public/proposals":                                 "GET, HEAD, POST",
 		"/public/proposals/1":                               "GET, HEAD, POST",
@@ -40,66 +42,66 @@ func TestWrongMethod(t *testing.T) {
 		"/public/proposals/1/area-options/1/installernotes": "POST",
 	} {
 		for _, method := range []string{http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions} {
-			a := w.sales.do(request{method: method, path: path}).
-				wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
+			a := w.Sales.Do(world.Request{Method: method, Path: path}).
+				WantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 			if got := a.Header.Get("Allow"); got != allow {
 				t.Errorf("%s %s: Allow %q, want %q", method, path, got, allow)
 			}
 		}
 		if !strings.Contains(allow, "GET") {
-			w.sales.get(path).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
+			w.Sales.Get(path).WantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 		}
 	}
 }
 
 func TestHEADIsGETWithoutItsBody(t *testing.T) {
-	w := newWorld(t)
-	a := w.sales.do(request{method: http.MethodHead, path: "/public/proposals"}).want(http.StatusOK)
+	w := world.New(t)
+	a := w.Sales.Do(world.Request{Method: http.MethodHead, Path: "/public/proposals"}).Want(http.StatusOK)
 	if a.Body != "" || a.Header.Get("Content-Length") == "0" {
 		t.Errorf("body %q, length %s", a.Body, a.Header.Get("Content-Length"))
 	}
 }
 
 func TestPathIDs(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("P")
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
 	for _, bad := range []string{"abc", "1.0", "1e3", "+1", "0x1", "%201", "1%2F2", "%E6%97%A5", "--1", "1,000"} {
-		w.sales.get("/public/proposals/" + bad).wantBare()
-		w.sales.get("/public/people/" + bad).wantBare()
-		w.sales.get("/public/people/" + bad + "/location").wantBare()
-		w.sales.get(path + "/changeorders/" + bad).wantBare()
-		w.sales.post("/public/proposals/"+bad+"/description", "Description", "x").wantBare()
-		w.sales.post(path+"/area-options/"+bad+"/clientdescription", "ClientDescription", "x").wantBare()
-		w.sales.post(path+"/area/"+bad+"/option/1/installernotes", "InstallerNotes", "x").wantBare()
-		w.sales.post(path+"/area/1/option/"+bad+"/installernotes", "InstallerNotes", "x").wantBare()
-		w.sales.post(path + "/contact/" + bad).wantBare()
-		w.sales.post(path + "/location/" + bad).wantBare()
+		w.Sales.Get("/public/proposals/" + bad).WantBare()
+		w.Sales.Get("/public/people/" + bad).WantBare()
+		w.Sales.Get("/public/people/" + bad + "/location").WantBare()
+		w.Sales.Get(path + "/changeorders/" + bad).WantBare()
+		w.Sales.Post("/public/proposals/"+bad+"/description", "Description", "x").WantBare()
+		w.Sales.Post(path+"/area-options/"+bad+"/clientdescription", "ClientDescription", "x").WantBare()
+		w.Sales.Post(path+"/area/"+bad+"/option/1/installernotes", "InstallerNotes", "x").WantBare()
+		w.Sales.Post(path+"/area/1/option/"+bad+"/installernotes", "InstallerNotes", "x").WantBare()
+		w.Sales.Post(path + "/contact/" + bad).WantBare()
+		w.Sales.Post(path + "/location/" + bad).WantBare()
 	}
 	for _, none := range []string{"0", "-1", "999999", "99999999999999999999999"} {
-		w.sales.get("/public/proposals/"+none).wantFault(http.StatusNotFound, "NotFound")
+		w.Sales.Get("/public/proposals/"+none).WantFault(http.StatusNotFound, "NotFound")
 	}
-	w.sales.get("/public/proposals/00" + id).want(http.StatusOK)
+	w.Sales.Get("/public/proposals/00" + id).Want(http.StatusOK)
 }
 
 func TestBodies(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.sales.newProposal("P")
-	post := func(contentType, body string) *answer {
-		return w.sales.do(request{
-			method: http.MethodPost, path: path + "/description", contentType: contentType,
-			body: body,
+	w := world.New(t)
+	_, path := w.Sales.NewProposal("P")
+	post := func(contentType, body string) *world.Answer {
+		return w.Sales.Do(world.Request{
+			Method: http.MethodPost, Path: path + "/description", ContentType: contentType,
+			Body: body,
 		})
 	}
-	post(formType, "Description=%zz").wantBare()
-	post(formType, "%zz=1&Description=x").wantBare()
-	post("none", `{"Description":"x"}`).wantBare()
-	post("multipart/form-data; boundary=a", "Description=x").wantBare()
-	post(formType+"; charset=utf-8", "Description=x").want(http.StatusOK)
-	post("", "").wantField("Description", "Required")
-	if got := post(formType, "Description=a;b+%2B&description=second").want(http.StatusOK).
-		text("projectDescription"); got != "a;b +" {
+	post(world.FormType, "Description=%zz").WantBare()
+	post(world.FormType, "%zz=1&Description=x").WantBare()
+	post("none", `{"Description":"x"}`).WantBare()
+	post("multipart/form-data; boundary=a", "Description=x").WantBare()
+	post(world.FormType+"; charset=utf-8", "Description=x").Want(http.StatusOK)
+	post("", "").WantField("Description", "Required")
+	if got := post(world.FormType, "Description=a;b+%2B&description=second").Want(http.StatusOK).
+		Text("projectDescription"); got != "a;b +" {
 		t.Errorf("got %q", got)
 	}
-	post(formType, "Description="+strings.Repeat("x", 5<<20)).
-		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	post(world.FormType, "Description="+strings.Repeat("x", 5<<20)).
+		WantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 }

@@ -9,32 +9,22 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/seal"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 )
 
-func newSealKey(t *testing.T) (k *seal.Key) {
-	t.Helper()
-	text, err := seal.New()
-	if err == nil {
-		k, err = seal.Parse(text)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
-
 // TestABackupAloneOpensNothing: whoever has a copy of the database can neither sign requests nor deliveries.
 func TestABackupAloneOpensNothing(t *testing.T) {
-	onAFile(t)
+	world.OnAFile(t)
 	var data string
-	w := newWorld(t, func(c *service.Config) { c.SealKey = newSealKey(t) }, allowPrivate, keepDir(&data))
-	received, secret := w.admin.listen(statusEvent)
-	id, _ := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted")
-	received.delivered(w)
-	received.verify(secret)
-	made, err := w.srv.Backup(t.Context(), t.TempDir(), 0)
+	w := world.New(t, func(c *service.Config) { c.SealKey = world.NewSealKey(t) }, world.AllowPrivate,
+		world.KeepDir(&data))
+	received, secret := w.Admin.Listen(world.StatusEvent)
+	id, _ := w.Sales.NewProposal("P")
+	w.Sales.Move(id, "Submitted")
+	received.Delivered(w)
+	received.Verify(secret)
+	made, err := w.Server.Backup(t.Context(), t.TempDir(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,17 +32,17 @@ func TestABackupAloneOpensNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, s := range map[string]string{"webhook": secret, "application": w.secret} {
+	for name, s := range map[string]string{"webhook": secret, "application": w.Secret} {
 		if s == "" || strings.Contains(string(copied), s) {
 			t.Errorf("the backup has the secret of the %s", name)
 		}
 	}
 
-	w.http.Close()
-	if err := w.srv.Close(); err != nil {
+	w.HTTP.Close()
+	if err := w.Server.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for name, key := range map[string]*seal.Key{"no key": nil, "another key": newSealKey(t)} {
+	for name, key := range map[string]*seal.Key{"no key": nil, "another key": world.NewSealKey(t)} {
 		_, err := service.Open(t.Context(), service.Config{DataDir: data, SealKey: key})
 		if f := state.FaultOf(err); f.Next == "" {
 			t.Errorf("with %s: %v", name, err)
@@ -64,21 +54,21 @@ func TestABackupAloneOpensNothing(t *testing.T) {
 // working.
 func TestTheSecretsOfARunningInstanceAreSealed(t *testing.T) {
 	var data string
-	w := newWorld(t, keepDir(&data), allowPrivate)
-	received, secret := w.admin.listen(statusEvent)
-	id, path := w.sales.newProposal("P")
-	w.srv.Parts().Halt()
-	w.srv.Parts().Store.SetKey(newSealKey(t))
+	w := world.New(t, world.KeepDir(&data), world.AllowPrivate)
+	received, secret := w.Admin.Listen(world.StatusEvent)
+	id, path := w.Sales.NewProposal("P")
+	w.Server.Parts().Halt()
+	w.Server.Parts().Store.SetKey(world.NewSealKey(t))
 	for _, want := range []bool{true, false} {
-		n, err := w.srv.Parts().Store.SealSecrets(t.Context())
+		n, err := w.Server.Parts().Store.SealSecrets(t.Context())
 		if err != nil || (n > 2) != want {
 			t.Errorf("sealed %d secrets, %v", n, err)
 		}
 	}
-	w.sales.get(path).want(http.StatusOK)
-	w.sales.move(id, "Submitted")
-	received.delivered(w)
-	received.verify(secret)
-	w.srv.Parts().Store.SetKey(nil)
-	w.sales.get(path).want(http.StatusInternalServerError)
+	w.Sales.Get(path).Want(http.StatusOK)
+	w.Sales.Move(id, "Submitted")
+	received.Delivered(w)
+	received.Verify(secret)
+	w.Server.Parts().Store.SetKey(nil)
+	w.Sales.Get(path).Want(http.StatusInternalServerError)
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/testenv"
 )
@@ -38,13 +39,13 @@ func serving(t *testing.T, srv *service.Server) (base string, cancel context.Can
 }
 
 func TestServeEndsWithItsContext(t *testing.T) {
-	w := newWorld(t)
-	base, cancel, done := serving(t, w.srv)
+	w := world.New(t)
+	base, cancel, done := serving(t, w.Server)
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, base+"/healthz", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.send(req).want(http.StatusOK)
+	w.Send(req).Want(http.StatusOK)
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
@@ -69,19 +70,19 @@ func (b *slowBody) Read(p []byte) (int, error) {
 }
 
 func TestServeFinishesRunningRequests(t *testing.T) {
-	w := newWorld(t)
-	base, cancel, done := serving(t, w.srv)
-	id, _ := w.sales.newProposal("P")
-	w.http.URL = base // which the caller signs and sends to
-	a := w.sales.do(request{
-		method: http.MethodPost, path: "/public/proposals/" + id + "/description", contentType: formType,
-		tamper: func(r *http.Request) {
+	w := world.New(t)
+	base, cancel, done := serving(t, w.Server)
+	id, _ := w.Sales.NewProposal("P")
+	w.HTTP.URL = base // which the caller signs and sends to
+	a := w.Sales.Do(world.Request{
+		Method: http.MethodPost, Path: "/public/proposals/" + id + "/description", ContentType: world.FormType,
+		Tamper: func(r *http.Request) {
 			r.Header.Set("Expect", "100-continue") // the handler is already reading when the body is requested
 			r.Body = io.NopCloser(&slowBody{asked: cancel, Reader: strings.NewReader("Description=in+time")})
 			r.ContentLength = -1
 		},
 	})
-	if got := a.want(http.StatusOK).text("projectDescription"); got != "in time" {
+	if got := a.Want(http.StatusOK).Text("projectDescription"); got != "in time" {
 		t.Errorf("got %q", got)
 	}
 	if err := <-done; err != nil {
@@ -90,7 +91,7 @@ func TestServeFinishesRunningRequests(t *testing.T) {
 }
 
 func TestServeReportsWhyItCannotStart(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func TestServeReportsWhyItCannotStart(t *testing.T) {
 	if err := ln.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.srv.Serve(t.Context(), ln); err == nil {
+	if err := w.Server.Serve(t.Context(), ln); err == nil {
 		t.Error("serving on a closed listener did not fail")
 	}
 }
@@ -135,14 +136,14 @@ func TestOpenRefusesAnUnreachableAddress(t *testing.T) {
 // their requests, so it must say so at its start.
 func TestServeNeedsAPublicURLForOtherMachines(t *testing.T) {
 	for public, want := range map[string]bool{"": false, "https://proposals.example.com": true} {
-		w := newBareWorld(t, func(c *service.Config) { c.PublicURL = public })
+		w := world.NewBare(t, func(c *service.Config) { c.PublicURL = public })
 		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "0.0.0.0:0")
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		err = w.srv.Serve(ctx, ln)
+		err = w.Server.Serve(ctx, ln)
 		if fault := state.FaultOf(err); (err == nil) != want || !want && !strings.Contains(fault.Next, "--public-url") {
 			t.Errorf("public URL %q: %v, next %q", public, err, fault.Next)
 		}
@@ -168,14 +169,14 @@ func TestServeSpeaksTLS(t *testing.T) {
 		}
 		return path
 	}
-	w := newWorld(t, func(c *service.Config) {
+	w := world.New(t, func(c *service.Config) {
 		c.TLSCertFile, c.TLSKeyFile = file("cert.pem", "CERTIFICATE", pair.Certificate[0]),
 			file("key.pem", "PRIVATE KEY", key)
 	})
-	base, cancel, done := serving(t, w.srv)
-	w.http.URL = strings.Replace(base, "http:", "https:", 1) // what is signed
-	w.transport = source.Client().Transport
-	w.sales.get("/public/users").want(http.StatusOK)
+	base, cancel, done := serving(t, w.Server)
+	w.HTTP.URL = strings.Replace(base, "http:", "https:", 1) // what is signed
+	w.Transport = source.Client().Transport
+	w.Sales.Get("/public/users").Want(http.StatusOK)
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)

@@ -11,20 +11,21 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/proposals"
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
 
 // operated returns what the operator may do with the proposals of an account, and the id of one.
-func (w *world) operated(id string) (service.Office, state.ProposalID) {
-	w.t.Helper()
-	operator, err := w.srv.Office(w.t.Context(), w.north.ID)
+func operated(w *world.World, id string) (service.Office, state.ProposalID) {
+	w.T.Helper()
+	operator, err := w.Server.Office(w.T.Context(), w.North.ID)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return operator, state.ProposalID(n)
 }
@@ -32,17 +33,17 @@ func (w *world) operated(id string) (service.Office, state.ProposalID) {
 // TestTheOperatorSetsWhatTheInterfaceCannot: a discount, a fee and an exempt line move the total as an edit would, and
 // whoever has read the proposal before sees that it changed.
 func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("P")
-	w.fill(id, money.Discount{}, []state.Item{
-		line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "20", "125"),
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
+	w.Fill(id, money.Discount{}, []state.Item{
+		world.Line(state.ItemPart, "1", "8000"), world.Line(state.ItemLabor, "20", "125"),
 	})
-	ann := w.admin.newContact("Person", "Ann", "", "")
-	boston := w.admin.newLocation(ann, "State", "MA", "City", "Boston") // 6.25 %
-	w.sales.post(path + "/contact/" + ann).want(http.StatusOK)
-	w.sales.post(path + "/location/" + boston).want(http.StatusOK)
-	operator, p := w.operated(id)
-	read := func() *answer { return w.sales.get(path).want(http.StatusOK) }
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	boston := w.Admin.NewLocation(ann, "State", "MA", "City", "Boston") // 6.25 %
+	w.Sales.Post(path + "/contact/" + ann).Want(http.StatusOK)
+	w.Sales.Post(path + "/location/" + boston).Want(http.StatusOK)
+	operator, p := operated(w, id)
+	read := func() *world.Answer { return w.Sales.Get(path).Want(http.StatusOK) }
 	tag := read().Header.Get("ETag")
 	set := func(s proposals.Settings) *state.Proposal {
 		t.Helper()
@@ -53,11 +54,11 @@ func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
 		return changed
 	}
 	option := set(proposals.Settings{
-		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
+		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: world.Dec("10")},
 	}).Areas[0].Options[0].ID
-	set(proposals.Settings{Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: dec("150")}}})
+	set(proposals.Settings{Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: world.Dec("150")}}})
 	a := read()
-	checkFigures(t, a, map[string]string{
+	world.CheckFigures(t, a, map[string]string{
 		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850",
 		"total": "450", "proposalTotal": "10300",
 	})
@@ -66,17 +67,17 @@ func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
 	}
 
 	changed := set(proposals.Settings{
-		Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: dec("0")}},
+		Fees: []proposals.Fee{{Option: option, Name: "Permit", Amount: world.Dec("0")}},
 		Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
-			{Name: "First", Percentage: decimal.NewNullDecimal(dec("33.3"))},
-			{Name: "Last", Percentage: decimal.NewNullDecimal(dec("66.7"))},
+			{Name: "First", Percentage: decimal.NewNullDecimal(world.Dec("33.3"))},
+			{Name: "Last", Percentage: decimal.NewNullDecimal(world.Dec("66.7"))},
 		}},
 	})
 	if n := len(changed.Areas[0].Options[0].Items); n != 3 {
 		t.Errorf("%d lines, want the fee once", n)
 	}
 	first, last := changed.Schedule.Items[0].Amount.Decimal, changed.Schedule.Items[1].Amount.Decimal
-	if !first.Equal(dec("3379.95")) || !last.Equal(dec("6770.05")) {
+	if !first.Equal(world.Dec("3379.95")) || !last.Equal(world.Dec("6770.05")) {
 		t.Errorf("instalments of %s and %s", first, last)
 	}
 
@@ -85,10 +86,10 @@ func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
 		t.Errorf("tax of %s on an exempt line", changed.Summary.SalesTax.Total.Decimal)
 	}
 	set(proposals.Settings{Terms: new("Our terms.")})
-	if got := read().text("projectTerms"); got != "Our terms." {
+	if got := read().Text("projectTerms"); got != "Our terms." {
 		t.Errorf("terms are %q", got)
 	}
-	history := strings.Join(w.admin.history(id, "?PageSize=50"), "\n")
+	history := strings.Join(w.Admin.History(id, "?PageSize=50"), "\n")
 	for _, said := range []string{
 		`"projectTerms":  → Our terms.`, `"taxExempt": false → true`,
 		`Filled, option 1: Permit "sellPrice": 1 × 150.00 → 1 × 0.00`,
@@ -102,20 +103,23 @@ func TestTheOperatorSetsWhatTheInterfaceCannot(t *testing.T) {
 
 // TestSettingsThatCannotBeAreRefused: each refusal changes nothing and says what to do instead.
 func TestSettingsThatCannotBeAreRefused(t *testing.T) {
-	w := newWorld(t)
-	id, path := w.sales.newProposal("P")
-	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
-	operator, p := w.operated(id)
-	read := func() *answer { return w.sales.get(path).want(http.StatusOK) }
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
+	w.Fill(id, money.Discount{}, []state.Item{world.Line(state.ItemPart, "1", "100")})
+	operator, p := operated(w, id)
+	read := func() *world.Answer { return w.Sales.Get(path).Want(http.StatusOK) }
 	percent := func(figures ...string) *state.PaymentSchedule {
 		var s state.PaymentSchedule
 		for _, f := range figures {
-			s.Items = append(s.Items, state.PaymentScheduleItem{Name: "x", Percentage: decimal.NewNullDecimal(dec(f))})
+			s.Items = append(s.Items, state.PaymentScheduleItem{
+				Name:       "x",
+				Percentage: decimal.NewNullDecimal(world.Dec(f)),
+			})
 		}
 		return &s
 	}
 	service := func(period string) state.RecurringItem {
-		return state.RecurringItem{Name: "x", Period: period, Total: decimal.NewNullDecimal(dec("1"))}
+		return state.RecurringItem{Name: "x", Period: period, Total: decimal.NewNullDecimal(world.Dec("1"))}
 	}
 	tag := read().Header.Get("ETag")
 	refused := func(name string, s proposals.Settings) {
@@ -130,12 +134,12 @@ func TestSettingsThatCannotBeAreRefused(t *testing.T) {
 		}
 	}
 	flat := func(amount string) *money.Discount {
-		return &money.Discount{Type: money.DiscountFlat, Amount: dec(amount)}
+		return &money.Discount{Type: money.DiscountFlat, Amount: world.Dec(amount)}
 	}
 	refused("a part of a cent", proposals.Settings{Discount: flat("1.005")})
 	refused("less than nothing", proposals.Settings{Discount: flat("-1")})
 	refused("more than all", proposals.Settings{
-		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: dec("100.01")},
+		Discount: &money.Discount{Type: money.DiscountPercentage, Percentage: world.Dec("100.01")},
 	})
 	refused("99 %", proposals.Settings{Schedule: percent("50", "49")})
 	refused("two periods", proposals.Settings{Recurring: &[]state.RecurringItem{service("month"), service("year")}})
@@ -143,7 +147,7 @@ func TestSettingsThatCannotBeAreRefused(t *testing.T) {
 	refused("an option of nowhere", proposals.Settings{Fees: []proposals.Fee{{Option: 1 << 40, Name: "x"}}})
 	whole := func(amount string) proposals.Settings {
 		return proposals.Settings{Schedule: &state.PaymentSchedule{Items: []state.PaymentScheduleItem{
-			{Name: "x", Amount: decimal.NewNullDecimal(dec(amount))},
+			{Name: "x", Amount: decimal.NewNullDecimal(world.Dec(amount))},
 		}}}
 	}
 	refused("another total", whole("99.99"))
@@ -153,33 +157,33 @@ func TestSettingsThatCannotBeAreRefused(t *testing.T) {
 	}
 	tag = read().Header.Get("ETag")
 	refused("less than the instalments", proposals.Settings{Discount: flat("10")})
-	w.sales.move(id, "Submitted", "Accepted")
+	w.Sales.Move(id, "Submitted", "Accepted")
 	tag = read().Header.Get("ETag")
 	refused("a decided proposal", proposals.Settings{Discount: &money.Discount{}})
 }
 
 // TestTotalsAreInTheAccountsCurrency: nobody can pay a part of a yen.
 func TestTotalsAreInTheAccountsCurrency(t *testing.T) {
-	w := newWorld(t)
-	w.update(func(a *admin.Account) { a.Currency = money.Currency{Code: "JPY", Symbol: "¥"} })
-	id, path := w.sales.newProposal("P")
-	w.fill(id, money.Discount{}, []state.Item{
-		line(state.ItemPart, "1.5", "1333"), line(state.ItemLabor, "0.5", "4001"),
+	w := world.New(t)
+	w.Update(func(a *admin.Account) { a.Currency = money.Currency{Code: "JPY", Symbol: "¥"} })
+	id, path := w.Sales.NewProposal("P")
+	w.Fill(id, money.Discount{}, []state.Item{
+		world.Line(state.ItemPart, "1.5", "1333"), world.Line(state.ItemLabor, "0.5", "4001"),
 	})
-	operator, p := w.operated(id)
+	operator, p := operated(w, id)
 	set := func(d decimal.Decimal) error {
 		_, err := operator.Set(t.Context(), p, &proposals.Settings{Discount: &money.Discount{
 			Type: money.DiscountFlat, Amount: d,
 		}})
 		return err
 	}
-	if f := state.FaultOf(set(dec("1.5"))); !strings.Contains(f.Message, "JPY has 0 decimal places") {
+	if f := state.FaultOf(set(world.Dec("1.5"))); !strings.Contains(f.Message, "JPY has 0 decimal places") {
 		t.Errorf("half a yen: %+v", f)
 	}
-	if err := set(dec("100")); err != nil {
+	if err := set(world.Dec("100")); err != nil {
 		t.Fatal(err)
 	}
-	checkFigures(t, w.sales.get(path), map[string]string{
+	world.CheckFigures(t, w.Sales.Get(path), map[string]string{
 		"partsSubtotal": "2000", "partsTotal": "1900", "laborTotal": "2001", "proposalTotal": "3901",
 	})
 }

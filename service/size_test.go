@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -28,8 +29,8 @@ func TestAProposalHoldsOnlySoMuch(t *testing.T) {
 			return state.Area{Name: fmt.Sprintf("Area %d", i), Options: []state.Option{o}}
 		},
 	} {
-		w := newStockedWorld(t)
-		name, path := w.sales.newProposal("House")
+		w := world.NewStocked(t)
+		name, path := w.Sales.NewProposal("House")
 		number, err := strconv.ParseInt(name, 10, 64)
 		if err != nil {
 			t.Fatal(err)
@@ -37,7 +38,7 @@ func TestAProposalHoldsOnlySoMuch(t *testing.T) {
 		id := state.ProposalID(number)
 		n := map[string]int{"areas": 500, "bytes": 10}[what]
 		var last state.OptionID
-		err = w.srv.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+		err = w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
 			have, err := tx.Areas().Size(id)
 			for i := have.Areas; i < n && err == nil; i++ {
 				a := full(i)
@@ -50,24 +51,27 @@ func TestAProposalHoldsOnlySoMuch(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := fmt.Sprintf("%s/area-options/%d/clientdescription", path, last)
-		grow := map[string]request{
-			"areas": {method: http.MethodPost, path: path + "/area", form: url.Values{"Name": {"One more"}}},
-			"bytes": {method: http.MethodPost, path: text, form: url.Values{
+		grow := map[string]world.Request{
+			"areas": {Method: http.MethodPost, Path: path + "/area", Form: url.Values{"Name": {"One more"}}},
+			"bytes": {Method: http.MethodPost, Path: text, Form: url.Values{
 				"ClientDescription": {strings.Repeat("y", 10_000)},
 			}},
 		}
-		if a := w.sales.do(grow[what]).want(http.StatusRequestEntityTooLarge); !strings.Contains(a.Body, what) {
+		if a := w.Sales.Do(grow[what]).Want(http.StatusRequestEntityTooLarge); !strings.Contains(a.Body, what) {
 			t.Errorf("%s: refused with %s", what, a.Body)
 		}
 		if what == "bytes" {
 			continue
 		}
-		build, _ := w.sales.built(path, "# One more\n\n- 1 x Northlight VX-65\n")
-		said := fmt.Sprint(build.words("messages"))
-		if build.text("status") == "Completed" || !strings.Contains(said, "501 areas") {
-			t.Errorf("built: %v", build.m)
+		build, _ := w.Sales.Built(path, "# One more\n\n- 1 x Northlight VX-65\n")
+		said := fmt.Sprint(build.Words("messages"))
+		if build.Text("status") == "Completed" || !strings.Contains(said, "501 areas") {
+			t.Errorf("built: %v", build.M)
 		}
-		w.sales.do(request{method: http.MethodPost, path: text, form: url.Values{"ClientDescription": {"short"}}}).
-			want(http.StatusOK)
+		w.Sales.Do(world.Request{
+			Method: http.MethodPost, Path: text,
+			Form: url.Values{"ClientDescription": {"short"}},
+		}).
+			Want(http.StatusOK)
 	}
 }

@@ -10,42 +10,45 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"app.tender/tender/service/servicetest/world"
 )
 
 // A program that works with a live service works with its sandbox, too: an unknown parameter is
 // ignored in both. The sandbox names it, so that a misspelled one is found.
 func TestUnknownParametersAreIgnored(t *testing.T) {
-	sandbox, elsewhere := newWorld(t), newWorld(t, live)
-	_, path := sandbox.sales.newProposal("P")
-	_, there := elsewhere.sales.newProposal("P")
-	named := func(a *answer, want string) {
+	sandbox, elsewhere := world.New(t), world.New(t, world.Live)
+	_, path := sandbox.Sales.NewProposal("P")
+	_, there := elsewhere.Sales.NewProposal("P")
+	named := func(a *world.Answer, want string) {
 		t.Helper()
 		if got := a.Header.Get("X-Ignored-Parameters"); got != want {
-			t.Errorf("%s: ignored %q, want %q", a.what, got, want)
+			t.Errorf("%s: ignored %q, want %q", a.What, got, want)
 		}
 	}
-	named(sandbox.sales.get("/public/proposals?Serchtext=den&PageSize=5&_=1").want(http.StatusOK), "_, Serchtext")
-	named(sandbox.sales.get("/public/proposals?SearchText=den&PageSize=5").want(http.StatusOK), "")
-	named(sandbox.sales.get(path+"?expand=all").want(http.StatusOK), "expand")
-	named(sandbox.sales.get(path+"?expand=%zz").want(http.StatusOK), "")
-	named(sandbox.sales.post(path+"/description?x=1", "Description", "a", "Descriptio", "b").want(http.StatusOK),
+	named(sandbox.Sales.Get("/public/proposals?Serchtext=den&PageSize=5&_=1").Want(http.StatusOK), "_, Serchtext")
+	named(sandbox.Sales.Get("/public/proposals?SearchText=den&PageSize=5").Want(http.StatusOK), "")
+	named(sandbox.Sales.Get(path+"?expand=all").Want(http.StatusOK), "expand")
+	named(sandbox.Sales.Get(path+"?expand=%zz").Want(http.StatusOK), "")
+	named(sandbox.Sales.Post(path+"/description?x=1", "Description", "a", "Descriptio", "b").Want(http.StatusOK),
 		"Descriptio, x")
-	named(sandbox.admin.post("/public/webhook/subscription/1", "Foo", "1").want(http.StatusBadRequest), "Foo")
-	named(sandbox.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/1?x=1"}).
-		want(http.StatusBadRequest), "x")
-	named(sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).
-		want(http.StatusOK), "Fil")
-	named(sandbox.sales.get(path+"?"+url.Values{"a\r\nSet-Cookie: b": {"1"}}.Encode()).want(http.StatusOK),
+	named(sandbox.Admin.Post("/public/webhook/subscription/1", "Foo", "1").Want(http.StatusBadRequest), "Foo")
+	named(sandbox.Admin.Do(world.Request{Method: http.MethodDelete, Path: "/public/webhook/unsubscribe/1?x=1"}).
+		Want(http.StatusBadRequest), "x")
+	named(sandbox.Sales.Upload(path+"/ai/content", world.NewPart("Fil", "", "", "x"), world.NewPart("File", "a.txt",
+		"text/plain", "a")).
+		Want(http.StatusOK), "Fil")
+	named(sandbox.Sales.Get(path+"?"+url.Values{"a\r\nSet-Cookie: b": {"1"}}.Encode()).Want(http.StatusOK),
 		"a%0D%0ASet-Cookie%3A+b")
-	named(elsewhere.sales.get(there+"?expand=all").want(http.StatusOK), "")
-	named(elsewhere.sales.post(there+"/description", "Description", "a", "Descriptio", "b").want(http.StatusOK), "")
+	named(elsewhere.Sales.Get(there+"?expand=all").Want(http.StatusOK), "")
+	named(elsewhere.Sales.Post(there+"/description", "Description", "a", "Descriptio", "b").Want(http.StatusOK), "")
 }
 
 // No documented parameter is unknown to its operation.
 func TestEveryDocumentedParameterIsKnown(t *testing.T) {
-	w := newWorld(t)
-	id, _ := w.admin.newProposal("P")
-	paths := openAPI(t).Paths.Map()
+	w := world.New(t)
+	id, _ := w.Admin.NewProposal("P")
+	paths := world.OpenAPI(t).Paths.Map()
 	for _, at := range slices.Sorted(maps.Keys(paths)) {
 		item := paths[at]
 		operations := item.Operations()
@@ -59,40 +62,18 @@ func TestEveryDocumentedParameterIsKnown(t *testing.T) {
 					query.Set(p.Value.Name, "1")
 				}
 			}
-			r := request{method: method}
+			r := world.Request{Method: method}
 			if op.RequestBody != nil && op.RequestBody.Value.Content.Get("multipart/form-data") != nil {
 				continue // an upload, which the test above covers
 			}
-			for _, name := range fieldsOf(op) {
+			for _, name := range world.FieldsOf(op) {
 				body.Set(name, "1")
-				r.form = body
+				r.Form = body
 			}
-			r.path = path + "?" + query.Encode()
-			if got := w.admin.do(r).Header.Get("X-Ignored-Parameters"); got != "" {
+			r.Path = path + "?" + query.Encode()
+			if got := w.Admin.Do(r).Header.Get("X-Ignored-Parameters"); got != "" {
 				t.Error(fmt.Sprint(method, " ", at, " ignores ", got))
 			}
 		}
 	}
-}
-
-// fieldsOf returns the names of an operation's form; of a multipart one, none.
-func fieldsOf(op *openapi3.Operation) []string {
-	if op.RequestBody == nil {
-		return nil
-	}
-	media := op.RequestBody.Value.Content.Get(formType)
-	if media == nil {
-		return nil
-	}
-	return slices.Collect(maps.Keys(media.Schema.Value.Properties))
-}
-
-// fields returns the names of an operation's form fields.
-func (d document) fields(t *testing.T, method, path string) []string {
-	t.Helper()
-	route, _, err := d.router.FindRoute(bare(method, &url.URL{Path: path}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fieldsOf(route.Operation)
 }

@@ -8,59 +8,58 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-const (
-	statusEvent  = "proposal.status_changed"
-	buildEvent   = "proposal.build.status_update"
-	outlineEvent = "proposal.outline.status_update"
-	publicURL    = "https://93.184.216.34/in"
+	"app.tender/tender/service/servicetest/world"
 )
 
 func TestSubscribe(t *testing.T) {
-	w := newWorld(t)
-	a := w.admin.post("/public/webhook/subscribe", "Url", " "+publicURL+"\n", "Events", statusEvent, "Events",
-		buildEvent,
-		"Events", statusEvent, "Description", " CRM ").want(http.StatusOK).json()
-	a.wantTexts(map[string]string{
-		"url": publicURL, "description": "CRM", "enabled": "true",
-		"events": `["` + statusEvent + `","` + buildEvent + `"]`,
+	w := world.New(t)
+	a := w.Admin.Post("/public/webhook/subscribe", "Url", " "+world.PublicURL+"\n", "Events", world.StatusEvent,
+		"Events",
+		world.BuildEvent,
+		"Events", world.StatusEvent, "Description", " CRM ").Want(http.StatusOK).JSON()
+	a.WantTexts(map[string]string{
+		"url": world.PublicURL, "description": "CRM", "enabled": "true",
+		"events": `["` + world.StatusEvent + `","` + world.BuildEvent + `"]`,
 	})
-	if len(a.text("secretKey")) < 32 {
-		t.Errorf("secret key %q", a.text("secretKey"))
+	if len(a.Text("secretKey")) < 32 {
+		t.Errorf("secret key %q", a.Text("secretKey"))
 	}
-	second := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", outlineEvent).want(http.StatusOK).
-		json()
-	if second.text("secretKey") == a.text("secretKey") {
+	second := w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.OutlineEvent).
+		Want(http.StatusOK).
+		JSON()
+	if second.Text("secretKey") == a.Text("secretKey") {
 		t.Error("two subscriptions share a secret key")
 	}
-	list := w.admin.get("/public/webhook/subscriptions").want(http.StatusOK)
-	if rows := list.array(); len(rows) != 2 || rows[0].text("subscriptionId") != a.text("subscriptionId") ||
-		rows[1].text("description") != "" {
+	list := w.Admin.Get("/public/webhook/subscriptions").Want(http.StatusOK)
+	if rows := list.Array(); len(rows) != 2 || rows[0].Text("subscriptionId") != a.Text("subscriptionId") ||
+		rows[1].Text("description") != "" {
 		t.Errorf("list: %s", list.Body)
 	}
 	if strings.Contains(list.Body, "secretKey") {
 		t.Errorf("the list reveals secret keys: %s", list.Body)
 	}
-	if other := w.admin.get("/public/webhooks").want(http.StatusOK).Body; other != list.Body {
+	if other := w.Admin.Get("/public/webhooks").Want(http.StatusOK).Body; other != list.Body {
 		t.Errorf("the other path returned %s", other)
 	}
-	if got := w.far.get("/public/webhook/subscriptions").want(http.StatusOK).Body; got != "[]" {
+	if got := w.Far.Get("/public/webhook/subscriptions").Want(http.StatusOK).Body; got != "[]" {
 		t.Errorf("another account sees %s", got)
 	}
 }
 
 func TestSubscriptionsOfAnAccountAreBounded(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for range 50 {
-		w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
+		w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent).
+			Want(http.StatusOK)
 	}
-	w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).wantField("Url", "InvalidValue")
-	w.far.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK)
+	w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent).
+		WantField("Url", "InvalidValue")
+	w.Far.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent).Want(http.StatusOK)
 }
 
 func TestSubscribeRefuses(t *testing.T) {
-	w := newWorld(t)
+	w := world.New(t)
 	for _, url := range []string{
 		"", "in", "/in", "http://93.184.216.34/in", "ftp://93.184.216.34/", "https://", "https://127.0.0.1/",
 		"https://localhost/",
@@ -77,44 +76,45 @@ func TestSubscribeRefuses(t *testing.T) {
 		if url == "" {
 			code = "Required"
 		}
-		w.admin.post("/public/webhook/subscribe", "Url", url, "Events", statusEvent).
-			wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Url", code)
+		w.Admin.Post("/public/webhook/subscribe", "Url", url, "Events", world.StatusEvent).
+			WantFault(http.StatusBadRequest, "InvalidParameter").WantField("Url", code)
 	}
 	for _, events := range [][]string{{}, {"Events", ""}} {
-		w.admin.post("/public/webhook/subscribe", append([]string{"Url", publicURL}, events...)...).
-			wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Events", "Required")
+		w.Admin.Post("/public/webhook/subscribe", append([]string{"Url", world.PublicURL}, events...)...).
+			WantFault(http.StatusBadRequest, "InvalidParameter").WantField("Events", "Required")
 	}
 	for _, event := range []string{"proposal.deleted", "Proposal.Status_Changed", "*"} {
-		w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent, "Events", event).
-			wantFault(http.StatusBadRequest, "InvalidParameter").wantField("Events", "InvalidValue")
+		w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent, "Events", event).
+			WantFault(http.StatusBadRequest, "InvalidParameter").WantField("Events", "InvalidValue")
 	}
-	if got := w.admin.get("/public/webhooks").Body; got != "[]" {
+	if got := w.Admin.Get("/public/webhooks").Body; got != "[]" {
 		t.Errorf("kept %s", got)
 	}
 }
 
 func TestWebhooksNeedTheirPermission(t *testing.T) {
-	w := newWorld(t)
-	for _, c := range []caller{w.sales, w.plain, w.fitter} {
-		c.post("/public/webhook/subscribe").wantFault(http.StatusForbidden, "PermissionDenied")
-		c.get("/public/webhooks").wantFault(http.StatusForbidden, "PermissionDenied")
+	w := world.New(t)
+	for _, c := range []world.Caller{w.Sales, w.Plain, w.Fitter} {
+		c.Post("/public/webhook/subscribe").WantFault(http.StatusForbidden, "PermissionDenied")
+		c.Get("/public/webhooks").WantFault(http.StatusForbidden, "PermissionDenied")
 	}
 }
 
 func TestUpdateWebhook(t *testing.T) {
-	w := newWorld(t)
-	made := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent, "Description", "CRM").
-		json()
-	path := "/public/webhook/subscription/" + made.text("subscriptionId")
+	w := world.New(t)
+	made := w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent,
+		"Description", "CRM").
+		JSON()
+	path := "/public/webhook/subscription/" + made.Text("subscriptionId")
 	for _, step := range []struct {
 		form                              []string
 		url, description, enabled, events string
 	}{
-		{[]string{"Enabled", "false"}, publicURL, "CRM", "false", `["proposal.status_changed"]`},
-		{[]string{"Description", ""}, publicURL, "", "false", `["proposal.status_changed"]`},
+		{[]string{"Enabled", "false"}, world.PublicURL, "CRM", "false", `["proposal.status_changed"]`},
+		{[]string{"Description", ""}, world.PublicURL, "", "false", `["proposal.status_changed"]`},
 		{
-			[]string{"Events", outlineEvent, "Events", buildEvent},
-			publicURL, "", "false",
+			[]string{"Events", world.OutlineEvent, "Events", world.BuildEvent},
+			world.PublicURL, "", "false",
 			`["proposal.outline.status_update","proposal.build.status_update"]`,
 		},
 		{
@@ -123,108 +123,110 @@ func TestUpdateWebhook(t *testing.T) {
 			"true", `["proposal.outline.status_update","proposal.build.status_update"]`,
 		},
 	} {
-		a := w.admin.post(path, step.form...).want(http.StatusOK).json()
-		if a.text("url") != step.url || a.text("description") != step.description ||
-			a.text("enabled") != step.enabled || a.text("events") != step.events {
-			t.Errorf("%v: %v", step.form, a.m)
+		a := w.Admin.Post(path, step.form...).Want(http.StatusOK).JSON()
+		if a.Text("url") != step.url || a.Text("description") != step.description ||
+			a.Text("enabled") != step.enabled || a.Text("events") != step.events {
+			t.Errorf("%v: %v", step.form, a.M)
 		}
-		if a.m["secretKey"] != nil {
+		if a.M["secretKey"] != nil {
 			t.Errorf("%v reveals the secret key", step.form)
 		}
 	}
-	renewed := w.admin.post(path, "RenewSecret", "true").want(http.StatusOK).text("secretKey")
-	if len(renewed) < 32 || renewed == made.text("secretKey") {
+	renewed := w.Admin.Post(path, "RenewSecret", "true").Want(http.StatusOK).Text("secretKey")
+	if len(renewed) < 32 || renewed == made.Text("secretKey") {
 		t.Errorf("new secret key %q", renewed)
 	}
 
-	w.admin.post(path).wantFault(http.StatusBadRequest, "InvalidParameter")
-	w.admin.post(path, "RenewSecret", "false").wantFault(http.StatusBadRequest, "InvalidParameter")
-	w.admin.post(path, "Url", "https://127.0.0.1/").wantField("Url", "InvalidValue")
-	w.admin.post(path, "Url", "").wantField("Url", "Required")
-	w.admin.post(path, "Events", "").wantField("Events", "Required")
-	w.admin.post(path, "Events", "x").wantField("Events", "InvalidValue")
-	w.admin.post(path, "Enabled", "perhaps").wantField("Enabled", "InvalidValue")
-	w.admin.post(path, "Enabled", "").wantField("Enabled", "Required")
-	w.far.post(path, "Enabled", "false").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.post("/public/webhook/subscription/999", "Enabled", "false").wantFault(http.StatusNotFound, "NotFound")
-	w.admin.post("/public/webhook/subscription/x", "Enabled", "false").wantBare()
+	w.Admin.Post(path).WantFault(http.StatusBadRequest, "InvalidParameter")
+	w.Admin.Post(path, "RenewSecret", "false").WantFault(http.StatusBadRequest, "InvalidParameter")
+	w.Admin.Post(path, "Url", "https://127.0.0.1/").WantField("Url", "InvalidValue")
+	w.Admin.Post(path, "Url", "").WantField("Url", "Required")
+	w.Admin.Post(path, "Events", "").WantField("Events", "Required")
+	w.Admin.Post(path, "Events", "x").WantField("Events", "InvalidValue")
+	w.Admin.Post(path, "Enabled", "perhaps").WantField("Enabled", "InvalidValue")
+	w.Admin.Post(path, "Enabled", "").WantField("Enabled", "Required")
+	w.Far.Post(path, "Enabled", "false").WantFault(http.StatusNotFound, "NotFound")
+	w.Admin.Post("/public/webhook/subscription/999", "Enabled", "false").WantFault(http.StatusNotFound, "NotFound")
+	w.Admin.Post("/public/webhook/subscription/x", "Enabled", "false").WantBare()
 }
 
 func TestUnsubscribe(t *testing.T) {
-	w := newWorld(t)
-	id := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).text("subscriptionId")
+	w := world.New(t)
+	id := w.Admin.Post("/public/webhook/subscribe", "Url", world.PublicURL, "Events", world.StatusEvent).
+		Text("subscriptionId")
 	path := "/public/webhook/unsubscribe/" + id
-	w.far.remove(path).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
-	a := w.admin.remove(path).want(http.StatusOK).json()
-	if a.text("success") != "true" || a.text("subscriptionId") != id {
-		t.Errorf("answer %v", a.m)
+	w.Far.Remove(path).WantFault(http.StatusBadRequest, "InvalidParameter").WantField("SubscriptionId", "InvalidValue")
+	a := w.Admin.Remove(path).Want(http.StatusOK).JSON()
+	if a.Text("success") != "true" || a.Text("subscriptionId") != id {
+		t.Errorf("answer %v", a.M)
 	}
-	w.admin.remove(path).wantFault(http.StatusBadRequest, "InvalidParameter")
-	w.admin.remove("/public/webhook/unsubscribe/x").wantBare()
-	w.admin.post(path).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
-	if got := w.admin.get("/public/webhooks").Body; got != "[]" {
+	w.Admin.Remove(path).WantFault(http.StatusBadRequest, "InvalidParameter")
+	w.Admin.Remove("/public/webhook/unsubscribe/x").WantBare()
+	w.Admin.Post(path).WantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
+	if got := w.Admin.Get("/public/webhooks").Body; got != "[]" {
 		t.Errorf("left %s", got)
 	}
 }
 
 func TestStatusMoveIsDelivered(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	r, secret := w.admin.listen(statusEvent)
-	foreign, _ := w.far.listen(statusEvent)
-	deaf, _ := w.admin.listen(buildEvent)
-	id, path := w.admin.newProposal("House")
-	_, option := w.admin.newArea(path, "Den")
-	w.admin.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "behind the dog").want(http.StatusOK)
-	w.admin.post(path+"/internalnotes", "InternalNotes", "code 4711").want(http.StatusOK)
+	w := world.New(t, world.AllowPrivate)
+	r, secret := w.Admin.Listen(world.StatusEvent)
+	foreign, _ := w.Far.Listen(world.StatusEvent)
+	deaf, _ := w.Admin.Listen(world.BuildEvent)
+	id, path := w.Admin.NewProposal("House")
+	_, option := w.Admin.NewArea(path, "Den")
+	w.Admin.Post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "behind the dog").Want(http.StatusOK)
+	w.Admin.Post(path+"/internalnotes", "InternalNotes", "code 4711").Want(http.StatusOK)
 	move := "/sandbox/proposals/" + id + "/status"
-	w.admin.post(move, "Status", "Submitted").want(http.StatusOK)
-	w.admin.post(move, "Status", "Draft").want(http.StatusConflict)
-	detail := w.admin.get(path).want(http.StatusOK).json()
-	events := r.delivered(w)
+	w.Admin.Post(move, "Status", "Submitted").Want(http.StatusOK)
+	w.Admin.Post(move, "Status", "Draft").Want(http.StatusConflict)
+	detail := w.Admin.Get(path).Want(http.StatusOK).JSON()
+	events := r.Delivered(w)
 	if len(events) != 1 {
 		t.Fatalf("%d events", len(events))
 	}
 	e := events[0]
-	data := e.object("data")
-	if e.text("type") != statusEvent || data.text("previousStatus") != "Draft" || data.text("status") != "Submitted" {
-		t.Errorf("event %v", e.m)
+	data := e.Object("data")
+	if e.Text("type") != world.StatusEvent || data.Text("previousStatus") != "Draft" ||
+		data.Text("status") != "Submitted" {
+		t.Errorf("event %v", e.M)
 	}
 	for _, field := range []string{"id", "number", "financialSummary"} {
-		if data.text(field) != detail.text(field) {
-			t.Errorf("%s is %s, in the detail %s", field, data.text(field), detail.text(field))
+		if data.Text(field) != detail.Text(field) {
+			t.Errorf("%s is %s, in the detail %s", field, data.Text(field), detail.Text(field))
 		}
 	}
 	// What somebody built by the trigger's sample must work with the real event, and neither
 	// may have what is meant for the team.
-	sample := w.trigger("proposal").want(http.StatusOK).json()
-	want := slices.Sorted(maps.Keys(sample.m))
-	if got := slices.Sorted(maps.Keys(data.m)); !slices.Equal(
+	sample := w.Trigger("proposal").Want(http.StatusOK).JSON()
+	want := slices.Sorted(maps.Keys(sample.M))
+	if got := slices.Sorted(maps.Keys(data.M)); !slices.Equal(
 		slices.DeleteFunc(got, func(k string) bool { return k == "previousStatus" }), want) {
 		t.Errorf("the event has %q, the trigger %q", got, want)
 	}
-	if body := fmt.Sprint(e.m); strings.Contains(body, "behind the dog") || strings.Contains(body, "4711") {
+	if body := fmt.Sprint(e.M); strings.Contains(body, "behind the dog") || strings.Contains(body, "4711") {
 		t.Errorf("notes for the team are in the event: %s", body)
 	}
-	r.verify(secret)
-	w.admin.post(move, "Status", "Accepted").want(http.StatusOK)
-	events = r.delivered(w)
-	if len(events) != 2 || events[1].text("id") == e.text("id") ||
-		events[1].object("data").text("previousStatus") != "Submitted" {
+	r.Verify(secret)
+	w.Admin.Post(move, "Status", "Accepted").Want(http.StatusOK)
+	events = r.Delivered(w)
+	if len(events) != 2 || events[1].Text("id") == e.Text("id") ||
+		events[1].Object("data").Text("previousStatus") != "Submitted" {
 		t.Errorf("%d events after two moves", len(events))
 	}
-	if n := len(foreign.delivered(w)) + len(deaf.delivered(w)); n != 0 {
+	if n := len(foreign.Delivered(w)) + len(deaf.Delivered(w)); n != 0 {
 		t.Errorf("%d events went to others", n)
 	}
 }
 
 func TestWebhooksAreDeliveredInTheBackground(t *testing.T) {
-	w := newWorld(t, allowPrivate)
+	w := world.New(t, world.AllowPrivate)
 	arrived := make(chan struct{})
-	r := newReceiver(t)
-	r.arrived = func() { close(arrived) }
-	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", statusEvent).want(http.StatusOK)
-	id, _ := w.admin.newProposal("House")
-	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Submitted").want(http.StatusOK)
+	r := world.NewReceiver(t)
+	r.Arrived = func() { close(arrived) }
+	w.Admin.Post("/public/webhook/subscribe", "Url", r.URL, "Events", world.StatusEvent).Want(http.StatusOK)
+	id, _ := w.Admin.NewProposal("House")
+	w.Admin.Post("/sandbox/proposals/"+id+"/status", "Status", "Submitted").Want(http.StatusOK)
 	select {
 	case <-arrived:
 	case <-time.After(2 * time.Minute):

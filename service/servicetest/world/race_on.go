@@ -1,6 +1,6 @@
-//go:build !race
+//go:build race
 
-package service_test
+package world
 
 // raceDetector reports whether the tests run with the race detector.
-const raceDetector = false
+const raceDetector = true

@@ -1,4 +1,4 @@
-package service_test
+package world
 
 import (
 	"flag"
@@ -14,9 +14,9 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// runTests runs the tests of a package and returns their exit code. If all of them ran, it holds the table in
+// Main runs the tests of a package and returns their exit code. If all of them ran, it holds the table in
 // docs/operations.md to what they have done.
-func runTests(m *testing.M) int {
+func Main(m *testing.M) int {
 	code := testenv.InMemory(m).Run()
 	if code != 0 || chosen("test.run", "test.skip", "test.list") || testing.Short() {
 		return code
@@ -48,8 +48,8 @@ func noteSuccess(operation, test string) {
 
 // row is one of the table of operations in docs/operations.md.
 type row struct {
-	operation, handler string
-	tests              []string // in which the operation succeeds
+	Operation, Handler string
+	Tests              []string // in which the operation succeeds
 }
 
 var (
@@ -57,17 +57,17 @@ var (
 	tableCell = regexp.MustCompile("`(\\w+)`")
 )
 
-// operationsTable reads the table.
-func operationsTable() ([]row, error) {
+// OperationsTable reads the table.
+func OperationsTable() ([]row, error) {
 	text, err := os.ReadFile(filepath.Join(serviceDir(), "..", "docs", "operations.md"))
 	if err != nil {
 		return nil, err
 	}
 	var rows []row
 	for _, m := range tableRow.FindAllStringSubmatch(string(text), -1) {
-		r := row{operation: m[1], handler: m[2]}
+		r := row{Operation: m[1], Handler: m[2]}
 		for _, test := range tableCell.FindAllStringSubmatch(m[3], -1) {
-			r.tests = append(r.tests, test[1])
+			r.Tests = append(r.Tests, test[1])
 		}
 		rows = append(rows, r)
 	}
@@ -76,18 +76,19 @@ func operationsTable() ([]row, error) {
 
 // checkTable returns what the table says that the tests of this package did not do.
 func checkTable() error {
-	rows, err := operationsTable()
+	rows, err := OperationsTable()
 	if err != nil {
 		return err
 	}
-	here, err := testsIn("*_test.go")
+	here, err := TestsIn("*_test.go")
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
-		for _, test := range r.tests {
-			if here[test] && !exercised.by[[2]string{r.operation, test}] {
-				return fmt.Errorf("docs/operations.md: %s does not succeed in %s; name other tests of it", r.operation, test)
+		for _, test := range r.Tests {
+			if here[test] && !exercised.by[[2]string{r.Operation, test}] {
+				return fmt.Errorf("docs/operations.md: %s does not succeed in %s; name other tests of it", r.Operation,
+					test)
 			}
 		}
 	}
@@ -96,8 +97,8 @@ func checkTable() error {
 
 var testFunction = regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
 
-// testsIn returns the names of the tests in files.
-func testsIn(patterns ...string) (map[string]bool, error) {
+// TestsIn returns the names of the tests in files.
+func TestsIn(patterns ...string) (map[string]bool, error) {
 	names := map[string]bool{}
 	for _, pattern := range patterns {
 		files, err := filepath.Glob(pattern)
