@@ -115,6 +115,7 @@ type Server struct {
 	press      papers.Press
 	files      builder.Files
 	builder    *builder.Builder
+	details    *proposals.Details
 	background background
 	answers    *answers
 	historian  *historian
@@ -123,6 +124,9 @@ type Server struct {
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
 }
+
+// keptDetails is how many bytes of proposals are kept as they are sent.
+const keptDetails = 32 << 20
 
 // The files in Config.DataDir. The database holds everything but the uploads.
 const (
@@ -194,6 +198,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 		limits.Load{Requests: allRequests, Bytes: allBytes})
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
 	s.press = papers.NewPress()
+	s.details = proposals.NewDetails(keptDetails)
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	db.SetClock(s.now)
 	refused := new(refusals)
@@ -242,7 +247,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 	list := slices.Concat(
 		aboutOperations{s.store, s.log, s.config.Sandbox, &s.ready}.endpoints(),
 		s.signing().endpoints(),
-		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing}.Endpoints(),
+		proposals.Operations{Store: s.store, Pricing: s.moves.Pricing, Details: s.details}.Endpoints(),
 		people.Operations{Store: s.store}.Endpoints(),
 		desk.Endpoints(),
 		office.LinkOperations{Store: s.store, Needs: needs}.Endpoints(),

@@ -33,10 +33,12 @@ func OK(body any) Reply { return Reply{Status: http.StatusOK, Body: body} }
 // Created returns a 201 with a body.
 func Created(body any) Reply { return Reply{Status: http.StatusCreated, Body: body} }
 
-// WithoutPrices returns the reply without what only callers who may see prices get. A file stays: who may have it is
-// decided before it is made.
+// WithoutPrices returns the reply without what only callers who may see prices get. A file and what is encoded stay:
+// who may have them is decided before they are made.
 func (rp Reply) WithoutPrices() Reply {
-	if _, isFile := rp.Body.(File); !isFile {
+	switch rp.Body.(type) {
+	case File, *Encoded:
+	default:
 		rp.Body = wire.WithoutPrices(rp.Body)
 	}
 	return rp
@@ -61,21 +63,17 @@ func (rp Reply) Write(w http.ResponseWriter, r *http.Request) error {
 	if rp.Modified.IsZero() {
 		return writeJSON(w, rp.Status, rp.Body)
 	}
-	body, err := wire.Encode(rp.Body)
-	if err != nil {
+	body, kept := rp.Body.(*Encoded)
+	if !kept {
+		var err error
+		if body, err = Encode(rp.Body, rp.Modified); err != nil {
+			return err
+		}
+	}
+	if err := reserve(w, len(body.Data)); err != nil {
 		return err
 	}
-	if err := reserve(w, len(body)); err != nil {
-		return err
-	}
-	v := Validators{ETag: ETagOf(body), Modified: rp.Modified}
-	w.Header().Set("ETag", v.ETag)
-	w.Header().Set("Last-Modified", v.Modified.UTC().Format(http.TimeFormat))
-	if rp.Status == http.StatusOK && isRead(r.Method) && v.unchanged(r.Header) {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
-	}
-	return writeBytes(w, rp.Status, body)
+	return body.write(w, r, rp.Status)
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) error {
@@ -157,17 +155,25 @@ func Conditional(h http.Header) bool {
 	return len(h.Values("If-Match")) > 0 || h.Get("If-Unmodified-Since") != ""
 }
 
-// listed reports whether the tag is in a list of entity tags. With weak, as for reads,
-// it ignores W/.
+// listed reports whether the tag is in a list of entity tags, as it is or compressed. With weak, as for reads, it
+// ignores W/.
 func (v Validators) listed(lists []string, weak bool) bool {
 	for tag := range strings.SplitSeq(strings.Join(lists, ","), ",") {
 		tag = strings.TrimSpace(tag)
 		if weak {
 			tag = strings.TrimPrefix(tag, "W/")
 		}
-		if tag == "*" || tag == v.ETag {
+		if tag == "*" || plainTag(tag) == plainTag(v.ETag) {
 			return true
 		}
 	}
 	return false
+}
+
+// plainTag returns the tag of a body that is not compressed.
+func plainTag(tag string) string {
+	if plain, zipped := strings.CutSuffix(tag, zippedTag); zipped {
+		return plain + `"`
+	}
+	return tag
 }

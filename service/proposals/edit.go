@@ -41,10 +41,7 @@ func (h Operations) editProposal(
 	if rp, err := h.write(ctx, c, id, e); err != nil {
 		return rp, err
 	}
-	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
-		d, err := Read(tx, &c.Account, id)
-		return d.Reply(cmp.Or(e.status, http.StatusOK)), err
-	})
+	return h.detail(ctx, c, id, cmp.Or(e.status, http.StatusOK))
 }
 
 // write runs an edit in one transaction.

@@ -22,6 +22,7 @@ import (
 type Operations struct {
 	Store   *store.Store
 	Pricing Pricing
+	Details *Details
 }
 
 // Endpoints lists the operations.
@@ -75,10 +76,7 @@ func (h Operations) listProposals(ctx context.Context, c *operation.Call) (opera
 
 func (h Operations) readProposal(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
-	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, p *store.Proposal) (operation.Reply, error) {
-		d, err := Fill(tx, &c.Account, p)
-		return d.Reply(http.StatusOK), err
-	})
+	return h.detail(ctx, c, id, http.StatusOK)
 }
 
 func (h Operations) createProposal(ctx context.Context, c *operation.Call) (operation.Reply, error) {

@@ -120,6 +120,7 @@ func (t Areas) Create(o Owner, a *state.Area) error {
 		return taken(err)
 	}
 	a.ID = state.AreaID(id)
+	t.tx.revise(o.Proposal)
 	in := Thing{
 		Kind: ThingArea, ID: id, Name: a.Name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder, Area: a.ID,
 	}
@@ -161,6 +162,7 @@ func (t Areas) createOption(in Thing, options int, o *state.Option) error {
 		return err
 	}
 	o.ID = state.OptionID(id)
+	t.tx.revise(in.Proposal)
 	in.Kind, in.ID, in.Option, in.Name = ThingOption, id, o.ID, optionName(in.Name, options)
 	t.tx.note(in, "", "", in.Name)
 	return t.createItems(in, 0, o.Items)
@@ -169,6 +171,7 @@ func (t Areas) createOption(in Thing, options int, o *state.Option) error {
 // createItems adds lines to an option from a position on. A line without an id may have a local
 // one; later lines name it as their parent by that.
 func (t Areas) createItems(in Thing, position int, items []state.Item) error {
+	t.tx.revise(in.Proposal)
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {
 		it := &items[i]
@@ -226,17 +229,19 @@ func (t Areas) SetOptionText(o state.OptionID, f state.TextField, text string, n
 		return err
 	}
 	t.tx.note(in, field, before.text(f), text)
+	t.tx.revise(in.Proposal)
 	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text,
 		micros(now), o)
 }
 
 // SetOptionStatus sets the status of an option.
 func (t Areas) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
+	in, before, err := t.option(o)
+	if err != nil {
+		return err
+	}
+	t.tx.revise(in.Proposal)
 	if s == state.StatusAccepted { // the client has chosen it; the others go with their proposal
-		in, before, err := t.option(o)
-		if err != nil {
-			return err
-		}
 		t.tx.note(in, "status", string(before.status), string(s))
 	}
 	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
@@ -248,6 +253,7 @@ func (t Areas) SetLine(option state.OptionID, before, after *state.Item) error {
 	if err != nil {
 		return err
 	}
+	t.tx.revise(in.Proposal)
 	in.line(before)
 	t.tx.noteFigure(in, "sellPrice", priceWords(before), priceWords(after))
 	t.tx.note(in, "taxExempt", strconv.FormatBool(before.TaxExempt), strconv.FormatBool(after.TaxExempt))

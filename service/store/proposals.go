@@ -19,6 +19,7 @@ type Proposal struct {
 	SalesPersonID    state.UserID
 	Discount         money.Discount
 	LastModifiedUser state.UserID
+	Revision         int64 // drawn anew when the proposal or what belongs to it changes
 }
 
 // The columns of a proposal: those set at its creation, and those that may change.
@@ -26,7 +27,7 @@ const (
 	proposalKeys     = `id, account_id, number, created`
 	proposalSettings = `name, status, archived, description, internal_notes, project_terms, contact_id, location_id,
 	sales_person_id, discount_type, discount_percentage, discount_amount, summary, recurring, payment_schedule,
-	modified, modified_by_user, modified_user_id, submitted, client_opened, client_decided, completed`
+	modified, modified_by_user, modified_user_id, submitted, client_opened, client_decided, completed, revision`
 )
 
 func (p *Proposal) keys() []any {
@@ -42,7 +43,7 @@ func (p *Proposal) settings() []any {
 		jsonOf(&p.Summary), jsonOf(&p.Recurring), jsonOf(&p.Schedule), timeOf(&p.LastModified),
 		timeOf(&p.LastModifiedByUser), &p.LastModifiedUser, timeOf(&p.LastSubmitted), timeOf(&p.ClientLastOpened),
 		timeOf(&p.ClientLastDecision),
-		timeOf(&p.LastCompleted),
+		timeOf(&p.LastCompleted), &p.Revision,
 	}
 }
 
@@ -96,6 +97,7 @@ func (t Proposals) IDs(account AccountID) ([]state.ProposalID, error) {
 // Create adds and indexes a proposal, and sets its id if it has none. Its number
 // comes from Accounts.TakeProposalNumber in the same transaction.
 func (t Proposals) Create(p *Proposal) error {
+	p.Revision = t.tx.draw(p.ID)
 	id, err := t.tx.insert("creating a proposal",
 		insertInto("proposals", "p", proposalKeys, proposalSettings, "total", "name_key"),
 		append(p.dest(), p.listed()...)...)
@@ -103,6 +105,7 @@ func (t Proposals) Create(p *Proposal) error {
 		return err
 	}
 	p.ID = state.ProposalID(id)
+	t.tx.revised[p.ID] = true
 	t.tx.note(p.thing(), "", "", p.Name)
 	return t.Index(p.ID)
 }
@@ -113,6 +116,7 @@ func (t Proposals) Update(p *Proposal) error {
 	if err := t.noteUpdate(p); err != nil {
 		return err
 	}
+	p.Revision = t.tx.draw(p.ID)
 	args := append(p.settings(), p.listed()...)
 	return t.tx.do("updating a proposal",
 		`UPDATE proposals SET (`+proposalSettings+`, total, name_key) = (`+sqlitefile.Placeholders(len(args))+`)
@@ -132,13 +136,14 @@ func (t Proposals) SetText(id state.ProposalID, f state.TextField, text string) 
 		return err
 	}
 	t.tx.note(p.thing(), field, before, text)
+	t.tx.revise(id)
 	return t.tx.do("changing a text", `UPDATE proposals SET `+column+` = ? WHERE id = ?`, text, id)
 }
 
 // Touch records when a user last changed a proposal, for a change of what Update does not write.
 func (t Proposals) Touch(id state.ProposalID, user state.UserID, now time.Time) error {
-	return t.tx.do("noting a change", `UPDATE proposals SET modified = ?1, modified_by_user = ?1, modified_user_id = ?2
-		WHERE id = ?3`, micros(now), user, id)
+	return t.tx.do("noting a change", `UPDATE proposals SET modified = ?1, modified_by_user = ?1, modified_user_id = ?2,
+		revision = ?4 WHERE id = ?3`, micros(now), user, id, t.tx.draw(id))
 }
 
 // NoteActivity records that a user changed a proposal and so worked with its contact; 0 means none.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/seal"
+	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -108,8 +109,9 @@ type Tx struct {
 	changes      []HistoryRow // for the history
 	found        Proposal     // as it was last read
 	catalogItems map[AccountID]int
-	wrote        bool // a statement has changed rows
-	uncounted    bool // they are the service's own, such as what limits a caller
+	wrote        bool                      // a statement has changed rows
+	uncounted    bool                      // they are the service's own, such as what limits a caller
+	revised      map[state.ProposalID]bool // proposals that changed; true: the new revision is written
 }
 
 // Accounts returns the dealer accounts with their settings.
@@ -199,6 +201,9 @@ func (s *Store) write(ctx context.Context, short bool, f func(*Tx) error) error 
 		if err := f(tx); err != nil {
 			return err
 		}
+		if err := tx.writeRevisions(); err != nil {
+			return err
+		}
 		return tx.keepHistory(s.now())
 	})
 	if err != nil && actorOf(ctx).Command {
@@ -231,7 +236,10 @@ func (s *Store) transact(
 ) error {
 	var last *Tx
 	err := in(ctx, func(c conn) error {
-		last = &Tx{ctx: ctx, key: s.key, db: s.db, conn: c, added: s.added, actor: actorOf(ctx)}
+		last = &Tx{
+			ctx: ctx, key: s.key, db: s.db, conn: c, added: s.added, actor: actorOf(ctx),
+			revised: map[state.ProposalID]bool{},
+		}
 		if err := f(last); err != nil {
 			return err
 		}

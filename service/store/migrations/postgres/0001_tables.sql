@@ -170,6 +170,7 @@ CREATE TABLE proposals (
     total               text COLLATE "C"    NOT NULL, -- its total, for the list
     recurring           text COLLATE "C"    NOT NULL, -- state.RecurringServices as JSON
     payment_schedule    text COLLATE "C"    NOT NULL, -- state.PaymentSchedule as JSON
+    revision            bigint  NOT NULL,
     created             bigint  NOT NULL,
     modified            bigint  NOT NULL,
     modified_by_user    bigint  NOT NULL,

@@ -167,6 +167,7 @@ CREATE TABLE proposals (
     total               TEXT    NOT NULL, -- its total, for the list
     recurring           TEXT    NOT NULL, -- state.RecurringServices as JSON
     payment_schedule    TEXT    NOT NULL, -- state.PaymentSchedule as JSON
+    revision            INTEGER NOT NULL, -- drawn anew whenever a row changes that its detail shows
     created             INTEGER NOT NULL,
     modified            INTEGER NOT NULL,
     modified_by_user    INTEGER NOT NULL,
