@@ -4,26 +4,30 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"app.tender/tender/service"
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
-// kept counts the stored files of uploads.
-func kept(t *testing.T, dir string) int {
-	t.Helper()
-	entries, err := os.ReadDir(filepath.Join(dir, "content"))
-	if err != nil && !os.IsNotExist(err) {
-		t.Fatal(err)
+// stray counts the parts of files that no content has.
+func stray(w *world.World) (n int64) {
+	w.T.Helper()
+	err := w.Server.Parts().Store.Write(w.T.Context(), func(tx *store.Tx) (err error) {
+		n, err = tx.Uploads().Sweep(w.Clock.Now().Add(time.Hour))
+		return err
+	})
+	if err != nil {
+		w.T.Fatal(err)
 	}
-	return len(entries)
+	return n
 }
 
 func TestUploadIsReadAndListed(t *testing.T) {
@@ -134,8 +138,7 @@ func TestThePDFOfAnOrderIsRead(t *testing.T) {
 }
 
 func TestUploadRefuses(t *testing.T) {
-	var dir string
-	w := world.New(t, world.KeepDir(&dir))
+	w := world.New(t)
 	id, path := w.Sales.NewProposal("House")
 	good := world.NewPart("File", "a.txt", "text/plain", "a")
 	w.Sales.Upload(path+"/ai/content", world.NewPart("Name", "", "", "x")).
@@ -161,14 +164,13 @@ func TestUploadRefuses(t *testing.T) {
 	w.Sales.Get("/public/ai/content").WantField("ProposalId", "Required")
 	w.Far.Get(path+"/ai/content").WantFault(http.StatusNotFound, "NotFound")
 	w.Far.Get("/public/ai/content?ProposalId="+id).WantFault(http.StatusNotFound, "NotFound")
-	if n := kept(t, dir); n != 0 {
-		t.Errorf("%d files of refused uploads are stored", n)
+	if n := stray(w); n != 0 {
+		t.Errorf("%d parts of refused uploads are stored", n)
 	}
 }
 
 func TestUploadLimits(t *testing.T) {
-	var dir string
-	w := world.New(t, world.Live, world.KeepDir(&dir))
+	w := world.New(t, world.Live)
 	_, path := w.Sales.NewProposal("House")
 	const limit = 25 << 20
 	w.Sales.Upload(path+"/ai/content", world.NewPart("File", "a.txt", "text/plain", strings.Repeat("a ", limit/2))).
@@ -201,14 +203,13 @@ func TestUploadLimits(t *testing.T) {
 	if long != strings.Repeat("ü", 256) {
 		t.Errorf("a name of %d bytes", len(long))
 	}
-	if n := kept(t, dir); n != 3 {
-		t.Errorf("%d files are stored", n)
+	if n := stray(w); n != 0 {
+		t.Errorf("%d parts of refused uploads are stored", n)
 	}
 }
 
 func TestContentIsDeletedWithItsFile(t *testing.T) {
-	var dir string
-	w := world.New(t, world.KeepDir(&dir))
+	w := world.NewHalted(t) // what is read has no file
 	id, path := w.Sales.NewProposal("House")
 	_, other := w.Sales.NewProposal("Another")
 	var ids []string
@@ -228,8 +229,8 @@ func TestContentIsDeletedWithItsFile(t *testing.T) {
 		}
 		w.Sales.Remove(at+ids[i]).WantFault(http.StatusNotFound, "NotFound")
 	}
-	if n := kept(t, dir); n != 0 {
-		t.Errorf("%d files are left", n)
+	if n := stray(w); n != 0 {
+		t.Errorf("%d parts are left", n)
 	}
 	if got := w.Sales.Get("/public/ai/content?ProposalId=" + id).Body; got != `{"items":[]}` {
 		t.Errorf("left %s", got)
@@ -281,8 +282,8 @@ func TestContentIsStoredOnce(t *testing.T) {
 			t.Errorf("an expired lease was not taken over: %d, %v", theirs.ID, err)
 		}
 		return errors.Join(
-			tx.Content().Finish(theirs.ID, state.AITranscribed, "Two displays"),
-			tx.Content().Finish(mine.ID, state.AIInvalid, "It took too long."))
+			tx.Content().Finish(theirs.ID, state.AITranscribed, "Two displays", "Two displays"),
+			tx.Content().Finish(mine.ID, state.AIInvalid, "It took too long.", ""))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -291,4 +292,67 @@ func TestContentIsStoredOnce(t *testing.T) {
 		got.Text("summary") != "Two displays" {
 		t.Errorf("content %v", got.M)
 	}
+}
+
+// What is uploaded at one process is transcribed by another, which on PostgreSQL may be on another machine, and its
+// text makes the outline at the first one. No process needs the other's directory.
+func TestContentOfOneProcessIsReadByAnother(t *testing.T) {
+	var dir string
+	w := world.NewHalted(t, world.KeepDir(&dir))
+	id, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content",
+		world.NewPart("f", "talk.mp3", "audio/mpeg", strings.Repeat("ID3", 1<<20))).Want(http.StatusOK)
+	if w.Database != "" {
+		dir = t.TempDir()
+	}
+	config := service.Config{DataDir: dir, Database: w.Database, Sandbox: true, Now: w.Clock.Now}
+	withPrograms("transcribe", "")(&config)
+	other, err := service.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(other.Parts().Builder.Settle(t.Context()), other.Close()); err != nil {
+		t.Fatal(err)
+	}
+	const said = "Heard 3145728 bytes. Two soundbars in the den."
+	w.Sales.Get(path + "/ai/content").List("items")[0].
+		WantTexts(map[string]string{"status": "Transcribed", "summary": said})
+	w.Sales.Post(path + "/ai/outline").Want(http.StatusOK)
+	w.Work()
+	if o := w.Sales.Get(path + "/ai/outline").JSON(); !strings.Contains(o.Text("outline"), said) {
+		t.Errorf("outline %v", o.M)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "transcribing-*")); err != nil || len(left) > 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+	// The recording itself is kept no longer than it is needed.
+	err = w.Server.Parts().Store.Read(t.Context(), func(tx *store.Tx) error {
+		n, err := strconv.ParseInt(id, 10, 64)
+		if err != nil {
+			return err
+		}
+		list, err := tx.Content().List(state.ProposalID(n))
+		if err != nil {
+			return err
+		}
+		_, err = tx.Uploads().Part(list[0].Upload, 0)
+		return err
+	})
+	if !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the recording is still there: %v", err)
+	}
+}
+
+// A text of which no outline can be made is refused at once, and not kept.
+func TestATextThatIsTooLongIsInvalid(t *testing.T) {
+	w := world.NewHalted(t)
+	_, path := w.Sales.NewProposal("House")
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", strings.Repeat("a ", 1<<20)+"."),
+		world.NewPart("g", "b.txt", "", strings.Repeat("a ", 1<<20))).Want(http.StatusOK)
+	w.Work()
+	items := w.Sales.Get(path + "/ai/content").List("items")
+	items[0].WantTexts(map[string]string{
+		"status": "Invalid", "summary": "The file holds more than 2 MiB of text, of which no outline can be made.",
+	})
+	items[1].WantTexts(map[string]string{"status": "Transcribed"})
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -386,15 +387,28 @@ func TestBuilderWorksInTheBackground(t *testing.T) {
 	}
 }
 
-func TestOrphanedFilesAreDeleted(t *testing.T) {
+// A process that dies while somebody uploads, or while a program transcribes, leaves nothing for long.
+func TestWhatADeadProcessLeavesIsDeleted(t *testing.T) {
 	var dir string
-	w := world.NewHalted(t, world.KeepDir(&dir))
+	w := world.NewHalted(t, world.KeepDir(&dir), withPrograms("transcribe", ""))
 	_, path := w.Sales.NewProposal("House")
-	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "a.txt", "", "a")).Want(http.StatusOK)
-	young := time.Now() // the file system's clock may differ
+	w.Sales.Upload(path+"/ai/content", world.NewPart("f", "talk.mp3", "audio/mpeg", "ID3")).Want(http.StatusOK)
+	add := func(name string) {
+		t.Helper()
+		if err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
+			return tx.Uploads().Add(w.North.ID, name, 0, []byte("x"), w.Clock.Now())
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("OLD")
+	w.Clock.Advance(2 * time.Hour)
+	add("YOUNG")
+	young := time.Now() // the file system's clock
 	old := young.Add(-2 * time.Hour)
-	for name, changed := range map[string]time.Time{"ORPHAN": old, "ORPHAN.txt": old, "YOUNG": young} {
-		at := filepath.Join(dir, "content", name)
+	copied := filepath.Join(dir, "transcribing-")
+	for name, changed := range map[string]time.Time{"OLD": old, "YOUNG": young} {
+		at := copied + name
 		if err := errors.Join(os.WriteFile(at, []byte("x"), 0o600), os.Chtimes(at, changed, changed)); err != nil {
 			t.Fatal(err)
 		}
@@ -402,7 +416,14 @@ func TestOrphanedFilesAreDeleted(t *testing.T) {
 	if err := w.Server.Parts().Builder.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := kept(t, dir); n != 2 {
-		t.Errorf("%d files left, want the upload and the recent one", n)
+	w.Work()
+	if left, err := filepath.Glob(copied + "*"); err != nil || !slices.Equal(left, []string{copied + "YOUNG"}) {
+		t.Errorf("left %v, %v", left, err)
+	}
+	if n := stray(w); n != 1 {
+		t.Errorf("%d parts are left, want the recent one", n)
+	}
+	if it := w.Sales.Get(path + "/ai/content").List("items")[0]; it.Text("status") != "Transcribed" {
+		t.Errorf("the upload: %v", it.M)
 	}
 }

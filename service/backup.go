@@ -24,8 +24,8 @@ const backupName = "tender-20060102T150405Z"
 // unfinished is the suffix of an unfinished copy.
 const unfinished = ".part"
 
-// Backup writes a complete copy of the instance, its uploads included, into a new folder
-// in dir while the service runs, and returns the folder; or, with recipients, into a file that only their keys open.
+// Backup writes a complete copy of the instance into a new folder in dir while the service runs, and returns the
+// folder; or, with recipients, into a file that only their keys open.
 // It creates dir if only that is missing. It then deletes the oldest backups in dir beyond keep; 0 keeps all.
 func (s *Server) Backup(ctx context.Context, dir string, keep int, recipients ...age.Recipient) (
 	made string, err error,
@@ -76,13 +76,7 @@ func (s *Server) backupFolder(ctx context.Context, to string) error {
 	if err := s.store.Backup(ctx, filepath.Join(to, databaseName)); err != nil {
 		return err
 	}
-	// Uploads come after the database, so that none that it names is missing.
-	for _, name := range []string{contentDir, credentialsName} {
-		if err := copyTree(ctx, filepath.Join(s.config.DataDir, name), filepath.Join(to, name)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return copyIfThere(filepath.Join(s.config.DataDir, credentialsName), filepath.Join(to, credentialsName))
 }
 
 // InUse reports whether a process has the SQLite database of an instance open.
@@ -159,7 +153,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time, identitie
 		return "", "", err
 	}
 	// The database comes last: without it there is no instance.
-	for _, name := range []string{credentialsName, contentDir, databaseName} {
+	for _, name := range []string{credentialsName, databaseName} {
 		err := os.Rename(filepath.Join(part, name), filepath.Join(dataDir, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", "", err
@@ -191,8 +185,8 @@ func copyBackup(ctx context.Context, taken, to string, identities []age.Identity
 		}
 		return store.Verify(ctx, filepath.Join(to, databaseName), taken)
 	}
-	for _, name := range []string{databaseName, contentDir, credentialsName} {
-		if err := copyTree(ctx, filepath.Join(taken, name), filepath.Join(to, name)); err != nil {
+	for _, name := range []string{databaseName, credentialsName} {
+		if err := copyIfThere(filepath.Join(taken, name), filepath.Join(to, name)); err != nil {
 			return err
 		}
 	}
@@ -237,20 +231,17 @@ func Drill(ctx context.Context, from string, key *seal.Key, identities ...age.Id
 				return err
 			}
 			d.Proposals += len(ids)
+			var uploads int
+			if uploads, err = tx.Content().Count(a.ID); err != nil {
+				return err
+			}
+			d.Uploads += uploads
 			var users []store.User
 			users, err = tx.Users().List(a.ID, true)
 			d.Users += len(users)
 		}
 		return err
 	})
-	if err != nil {
-		return d, err
-	}
-	uploads, err := os.ReadDir(filepath.Join(dir, contentDir))
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	d.Uploads = len(uploads)
 	return d, err
 }
 
@@ -277,8 +268,7 @@ func backupIn(dir string) (string, error) {
 func moveAway(dataDir string, now time.Time) (moved string, err error) {
 	database := filepath.Join(dataDir, databaseName)
 	for _, path := range []string{
-		database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir),
-		filepath.Join(dataDir, credentialsName),
+		database, database + "-wal", database + "-shm", filepath.Join(dataDir, credentialsName),
 	} {
 		if _, err := os.Lstat(path); err != nil {
 			continue // not there
@@ -302,34 +292,12 @@ func moveAway(dataDir string, now time.Time) (moved string, err error) {
 	return moved, nil
 }
 
-// copyTree copies a file or a folder of files, readable by the owner only. It skips what
-// does not exist or disappears meanwhile.
-func copyTree(ctx context.Context, from, to string) error {
-	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err = errors.Join(err, ctx.Err()); err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, path)
-		if err != nil {
-			return err
-		}
-		if e.IsDir() {
-			return os.MkdirAll(filepath.Join(to, rel), 0o700)
-		}
-		err = copyFile(path, filepath.Join(to, rel))
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		return err
-	})
-}
-
-// copyFile copies a file and syncs it to disk.
-func copyFile(from, to string) (err error) {
+// copyIfThere copies a file, readable by the owner only, and syncs it to disk. Without the file it does nothing.
+func copyIfThere(from, to string) (err error) {
 	in, err := os.Open(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -70,12 +69,10 @@ func (s *Server) archive(ctx context.Context, to io.Writer, recipients []age.Rec
 		to, finish = sealed, sealed.Close
 	}
 	archive := tar.NewWriter(to)
-	// Uploads come after the database, so that none that it names is missing.
 	for _, from := range []string{
-		filepath.Join(staged, databaseName),
-		filepath.Join(s.config.DataDir, contentDir), filepath.Join(s.config.DataDir, credentialsName),
+		filepath.Join(staged, databaseName), filepath.Join(s.config.DataDir, credentialsName),
 	} {
-		if err := archiveTree(ctx, archive, from); err != nil {
+		if err := archiveFile(archive, from); err != nil {
 			return err
 		}
 	}
@@ -101,38 +98,25 @@ func (s *Server) stage() (string, error) {
 	return os.MkdirTemp(s.config.DataDir, pattern)
 }
 
-// archiveTree adds a file, or the files of a folder, to a tar, by their names from its parent on. It skips what does
-// not exist or disappears meanwhile.
-func archiveTree(ctx context.Context, to *tar.Writer, from string) error {
-	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err = errors.Join(err, ctx.Err()); err != nil || e.IsDir() {
-			return err
-		}
-		name, err := filepath.Rel(filepath.Dir(from), path)
-		if err != nil {
-			return err
-		}
-		in, err := os.Open(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		info, err := in.Stat()
-		if err == nil {
-			err = to.WriteHeader(&tar.Header{
-				Name: filepath.ToSlash(name), Size: info.Size(), Mode: 0o600, ModTime: info.ModTime(),
-			})
-		}
-		if err == nil {
-			_, err = io.CopyN(to, in, info.Size())
-		}
-		return errors.Join(err, in.Close())
-	})
+// archiveFile adds a file, if it exists, to a tar.
+func archiveFile(to *tar.Writer, path string) error {
+	in, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	info, err := in.Stat()
+	if err == nil {
+		err = to.WriteHeader(&tar.Header{
+			Name: filepath.Base(path), Size: info.Size(), Mode: 0o600, ModTime: info.ModTime(),
+		})
+	}
+	if err == nil {
+		_, err = io.CopyN(to, in, info.Size())
+	}
+	return errors.Join(err, in.Close())
 }
 
 // errArchive is the error of a tar that no backup is.
@@ -207,11 +191,12 @@ func extract(ctx context.Context, from *tar.Reader, to string, most int64) error
 			return err
 		}
 		most -= entry.Size
-		if entry.Typeflag != tar.TypeReg || !isOfBackup(entry.Name) || seen[entry.Name] || most < 0 {
+		if known := entry.Name == databaseName || entry.Name == credentialsName; !known ||
+			entry.Typeflag != tar.TypeReg || seen[entry.Name] || most < 0 {
 			return fmt.Errorf("%w: %q of %d bytes", errArchive, entry.Name, entry.Size)
 		}
 		seen[entry.Name] = true
-		if err := writeFile(from, filepath.Join(to, filepath.FromSlash(entry.Name))); err != nil {
+		if err := writeFile(from, filepath.Join(to, entry.Name)); err != nil {
 			return err
 		}
 	}
@@ -219,16 +204,4 @@ func extract(ctx context.Context, from *tar.Reader, to string, most int64) error
 		return fmt.Errorf("%w: no database", errArchive)
 	}
 	return nil
-}
-
-// isOfBackup reports whether a backup may have a file by that name, with slashes.
-func isOfBackup(name string) bool {
-	dir, file := path.Split(name)
-	switch dir {
-	case "":
-		return file == databaseName || file == credentialsName
-	case contentDir + "/":
-		return filepath.IsLocal(file) && file != "." && !strings.ContainsAny(file, `\:`)
-	}
-	return false
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // CopyToPostgres copies the database in dataDir, whose service must not run, into the empty one of PostgreSQL at
-// address, as store.CopyToPostgres does. The uploads stay in dataDir.
+// address, as store.CopyToPostgres does.
 func CopyToPostgres(ctx context.Context, dataDir, address string) (store.Copied, error) {
 	database := filepath.Join(dataDir, databaseName)
 	switch there, err := Exists(dataDir); {

@@ -1,6 +1,8 @@
 package service_test
 
 import (
+	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +11,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/servicetest"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/testenv/postgres"
 )
@@ -20,6 +23,21 @@ func TestTheDatabaseMovesToPostgreSQL(t *testing.T) {
 	}
 	dir, at := t.TempDir(), postgres.New(t, "")
 	if err := servicetest.Demo(dir, "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	file := strings.Repeat("\x00\xff", 1<<18) // of an upload that is not read yet
+	s, err := store.Open(t.Context(), filepath.Join(dir, "service.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Write(t.Context(), func(tx *store.Tx) error {
+		accounts, err := tx.Accounts().List()
+		if err != nil {
+			return err
+		}
+		return tx.Uploads().Add(accounts[0].ID, "F", 0, []byte(file), time.Now())
+	})
+	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	done, err := service.CopyToPostgres(t.Context(), dir, at)
@@ -52,6 +70,12 @@ func TestTheDatabaseMovesToPostgreSQL(t *testing.T) {
 		o, err := office.AddChangeOrder(t.Context(), p.ID, state.NewChangeOrder{Name: "After"})
 		if err != nil {
 			t.Fatal(err)
+		}
+		upload, err := store.View(t.Context(), srv.Parts().Store, func(tx *store.Tx) ([]byte, error) {
+			return tx.Uploads().Part("F", 0)
+		})
+		if string(upload) != file || err != nil {
+			t.Errorf("the upload has %d bytes, %v", len(upload), err)
 		}
 		if err := srv.Close(); err != nil {
 			t.Error(err)

@@ -168,8 +168,7 @@ func RemoveDemo(dir string) error {
 	database := filepath.Join(dir, databaseName)
 	backups := sqlitefile.Backups(database)
 	for _, path := range []string{
-		filepath.Join(dir, contentDir), backups[0], backups[1], database + "-wal", database + "-shm", database,
-		filepath.Join(dir, credentialsName),
+		backups[0], backups[1], database + "-wal", database + "-shm", database, filepath.Join(dir, credentialsName),
 	} {
 		if err := os.RemoveAll(path); err != nil {
 			return fmt.Errorf("deleting the demo: %w", err)

@@ -25,7 +25,6 @@ func (c Config) checkModes() error {
 		mend   string
 	}{
 		{c.DataDir, 0o002, "o-w"},
-		{filepath.Join(c.DataDir, contentDir), 0o077, "go-rwx"},
 		{filepath.Join(c.DataDir, credentialsName), 0o077, "go-rwx"},
 		{database, 0o077, "go-rwx"},
 		{database + "-wal", 0o077, "go-rwx"},

@@ -27,10 +27,7 @@ func TestFilesThatOthersCanReadAreRefused(t *testing.T) {
 	if err := open(); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.MkdirAll(filepath.Join(dir, "content"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	for name, mode := range map[string]os.FileMode{"service.db": 0o640, "content": 0o701, ".": 0o702} {
+	for name, mode := range map[string]os.FileMode{"service.db": 0o640, ".": 0o702} {
 		if err := os.Chmod(filepath.Join(dir, name), mode); err != nil {
 			t.Fatal(err)
 		}

@@ -128,11 +128,8 @@ type Server struct {
 // keptDetails is how many bytes of proposals are kept as they are sent.
 const keptDetails = 32 << 20
 
-// The files in Config.DataDir. The database holds everything but the uploads.
-const (
-	databaseName = "service.db"
-	contentDir   = "content"
-)
+// databaseName is the file in Config.DataDir that has everything, unless the database is one of PostgreSQL.
+const databaseName = "service.db"
 
 // Open opens the service in a data directory. It creates the directory and the database
 // if they do not exist, and makes a demo's data and credentials at the first start.
@@ -199,7 +196,7 @@ func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail
 	s.guard = &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks}
 	s.press = papers.NewPress()
 	s.details = proposals.NewDetails(keptDetails)
-	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
+	s.files = builder.Files{Store: db, Now: s.now, Dir: c.DataDir}
 	db.SetClock(s.now)
 	refused := new(refusals)
 	s.answers = &answers{c.Logger, newMetrics(), s.now, refused}

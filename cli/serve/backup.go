@@ -18,7 +18,7 @@ func newBackup(r *run.Run, at *instance) *cobra.Command {
 	var unencrypted bool
 	cmd := &cobra.Command{
 		Use: "backup DIR|s3://BUCKET/PREFIX", Short: "Back up the instance while the service runs",
-		Long: `Back up the instance, uploads included, to a new folder in DIR while the service runs. The
+		Long: `Back up the instance to a new folder in DIR while the service runs. The
 folder's name is the time. DIR may be new, in a directory that exists. --keep deletes the
 oldest backups in DIR.
 

@@ -18,8 +18,7 @@ func newCopy(r *run.Run, at *instance) *cobra.Command {
 		Use: "copy", Short: "Copy the instance's database into PostgreSQL",
 		Long: `Copy the SQLite database in the data directory into the empty one of PostgreSQL that --database or
 $` + databaseVariable + ` names; its service must not be running. Every row is read back and compared; if one
-differs, nothing is copied. The data directory stays as it is, with the uploads, which the service on PostgreSQL
-goes on to use.`,
+differs, nothing is copied. The data directory stays as it is.`,
 		Example: "  tender serve copy --data /var/lib/tender --database postgres://tender@db.example.com/tender",
 		Args:    cobra.NoArgs,
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {

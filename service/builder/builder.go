@@ -132,11 +132,7 @@ func (b *Builder) sweepRegularly(ctx context.Context) {
 }
 
 // Sweep removes uploaded files that no content uses.
-func (b *Builder) Sweep(ctx context.Context) error {
-	return b.Files.sweep(func() ([]string, error) {
-		return store.View(ctx, b.Store, func(tx *store.Tx) ([]string, error) { return tx.Content().Files() })
-	})
-}
+func (b *Builder) Sweep(ctx context.Context) error { return b.Files.sweep(ctx) }
 
 // takeContent returns a Take for waiting content of the given types.
 func (b *Builder) takeContent(types ...string) loop.Take {

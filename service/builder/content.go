@@ -1,9 +1,10 @@
 package builder
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"io/fs"
+	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,54 +16,79 @@ import (
 	"app.tender/tender/state/text"
 )
 
+// reading is what came of reading a piece of content.
+type reading struct {
+	status     state.AIStatus
+	summary    string // for the caller
+	transcript string
+}
+
+// invalid is the reading of content that has no text, with the reason.
+func invalid(why string) reading { return reading{status: state.AIInvalid, summary: why} }
+
 // process reads or transcribes a piece of content and stores the result. If the service
-// stops meanwhile, it releases the content for the next start.
+// stops meanwhile, it releases the content for the next start. If the file can't be read now, the
+// lease ends, and it is tried again.
 func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	longer := func(tx *store.Tx, until time.Time) error { return tx.Content().Renew(content.ID, until) }
-	var status state.AIStatus
-	var summary string
+	var made reading
+	var failed error
 	err := b.withLease(ctx, longer, func() error {
-		status, summary = b.transcript(ctx, content)
+		made, failed = b.transcribed(ctx, content)
 		return nil
 	})
 	if err != nil {
 		b.Log.Error("processing content", "content", content.ID, "error", err)
-		status, summary = state.AIInvalid, "Unexpected failure. Upload the file again."
+		made = invalid("Unexpected failure. Upload the file again.")
 	}
-	if ctx.Err() != nil {
-		status, summary = state.AIUploaded, ""
+	if failed != nil && ctx.Err() == nil {
+		return failed
 	}
 	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		return tx.Content().Finish(content.ID, status, summary)
+		if ctx.Err() != nil {
+			return tx.Content().Release(content.ID)
+		}
+		return tx.Content().Finish(content.ID, made.status, made.summary, made.transcript)
 	})
 }
 
-// transcript extracts the text of a piece of content. It returns Transcribed with the
-// beginning of the text, or Invalid with the reason.
-func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (state.AIStatus, string) {
-	if content.SourceType != store.SourceText {
-		if why := b.runTranscribe(ctx, content); why != "" {
-			return state.AIInvalid, why
+// transcribed extracts the text of a piece of content. The error is that of the database or the disk.
+func (b *Builder) transcribed(ctx context.Context, content *store.AIContent) (made reading, err error) {
+	if content.SourceType == store.SourceText {
+		var file bytes.Buffer
+		if err = b.Files.read(ctx, content.Upload, &file); err == nil {
+			made = readText(ctx, file.Bytes())
 		}
+	} else {
+		made, err = b.listen(ctx, content)
 	}
-	made, err := b.Files.text(content.File)
-	if err == nil && pdftext.Is([]byte(made[:min(len(made), pdfMark)])) {
-		if made, err = b.readPDF(ctx, content.File, made); err != nil {
-			return state.AIInvalid, text.UpperFirst(err.Error()) + ". Upload its text instead."
+	if errors.Is(err, store.ErrNotFound) {
+		return invalid("The file is gone. Upload it again."), nil
+	}
+	return made, err
+}
+
+// readText reads a text, or the text of a PDF.
+func readText(ctx context.Context, file []byte) reading {
+	made := string(bytes.TrimPrefix(file, []byte("\ufeff")))
+	if pdftext.Is(file[:min(len(file), pdfMark)]) {
+		ctx, cancel := context.WithTimeout(ctx, pdfTime)
+		defer cancel()
+		var err error
+		if made, err = pdftext.Read(ctx, file, maxOutlineBytes); err != nil {
+			return invalid(text.UpperFirst(err.Error()) + ". Upload its text instead.")
 		}
 	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return state.AIInvalid, "The file is gone. Upload it again."
-	case err != nil:
-		b.Log.Error("reading content", "content", content.ID, "error", err)
-		return state.AIInvalid, "The file can't be read."
 	case !utf8.ValidString(made) || strings.ContainsRune(made, 0):
-		return state.AIInvalid, "The file is not text in UTF-8."
+		return invalid("The file is not text in UTF-8.")
 	case strings.TrimSpace(made) == "":
-		return state.AIInvalid, "The file holds no text."
+		return invalid("The file holds no text.")
+	case len(made) > maxOutlineBytes:
+		return invalid(fmt.Sprintf("The file holds more than %d MiB of text, of which no outline can be made.",
+			maxOutlineBytes>>20))
 	}
-	return state.AITranscribed, beginning(made)
+	return reading{state.AITranscribed, beginning(made), made}
 }
 
 // pdfMark is how much of a file tells whether it is a PDF.
@@ -71,36 +97,21 @@ const pdfMark = 1 << 10
 // pdfTime bounds the reading of a PDF. Other accounts' texts may wait for it.
 const pdfTime = 30 * time.Second
 
-// readPDF reads the text of a PDF and stores it as the file's transcript. The error is for the caller.
-func (b *Builder) readPDF(ctx context.Context, file, content string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, pdfTime)
-	defer cancel()
-	made, err := pdftext.Read(ctx, []byte(content), maxOutlineBytes)
-	if err != nil {
-		return "", err
-	}
-	if err := b.Files.saveTranscript(file, made); err != nil {
-		b.Log.Error("keeping the text of a PDF", "error", err)
-		return "", errors.New("the text of the PDF could not be kept")
-	}
-	return made, nil
-}
-
-// runTranscribe transcribes a file with the operator's program and stores the text. It
-// returns the reason for a failure in words for the caller.
-func (b *Builder) runTranscribe(ctx context.Context, content *store.AIContent) (why string) {
+// listen transcribes a file with the operator's program. The error is that of the database or the disk.
+func (b *Builder) listen(ctx context.Context, content *store.AIContent) (made reading, err error) {
 	if len(b.transcribe) == 0 {
-		return "This service has no program that transcribes audio or video. Upload the text instead."
+		return invalid("This service has no program that transcribes audio or video. Upload the text instead."), nil
 	}
-	text, err := b.transcribe.Run(ctx, nil, b.limits, b.Files.path(content.File))
-	if err == nil {
-		err = b.Files.saveTranscript(content.File, text)
-	}
-	if err != nil {
-		b.logFailed("transcribing", err)
-		return "The transcription failed: " + reason(err)
-	}
-	return ""
+	err = b.Files.onDisk(ctx, content.Upload, func(path string) {
+		said, err := b.transcribe.Run(ctx, nil, b.limits, path)
+		if err != nil {
+			b.logFailed("transcribing", err)
+			made = invalid("The transcription failed: " + reason(err))
+			return
+		}
+		made = reading{state.AITranscribed, beginning(said), said}
+	})
+	return made, err
 }
 
 // reason returns why a program failed, in words for the caller. Its output and paths go

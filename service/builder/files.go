@@ -1,115 +1,142 @@
 package builder
 
 import (
+	"bytes"
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
+
+	"app.tender/tender/service/store"
 )
 
-// Files is the directory of uploaded files. The database maps content to files. File names
-// are random, so that a caller's text never becomes a path.
-type Files struct{ Dir string }
-
-// transcriptSuffix is the suffix of the transcript of an audio or video file.
-const transcriptSuffix = ".txt"
+// Files keeps uploaded files in the database until they are read, so that every process has them.
+type Files struct {
+	Store *store.Store
+	Now   func() time.Time
+	Dir   string // for the copy of a file that a program transcribes
+}
 
 // ErrTooLarge is the error of Create for more bytes than allowed.
 var ErrTooLarge = errors.New("the file is too large")
 
-// Create copies r, at most limit bytes, into a new file. When Create returns, the file is
-// synced to disk, or there is none.
-func (d Files) Create(r io.Reader, limit int64) (name string, size int64, err error) {
-	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
-		return "", 0, fmt.Errorf("making the content directory: %w", err)
-	}
+const (
+	// partSize is how many bytes of a file are in memory, and written at once.
+	partSize = 512 << 10
+	// removeTime is how long Remove may take: nobody waits for it.
+	removeTime = 10 * time.Second
+)
+
+// Create copies r, at most limit bytes, into a new file of an account. When Create fails, there is none.
+func (d Files) Create(ctx context.Context, account store.AccountID, r io.Reader, limit int64) (
+	name string, size int64, err error,
+) {
 	name = rand.Text()
-	f, err := os.OpenFile(d.path(name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return "", 0, fmt.Errorf("keeping content: %w", err)
-	}
-	size, err = io.Copy(f, io.LimitReader(r, limit+1))
-	if err == nil && size > limit {
-		err = ErrTooLarge
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return "", 0, errors.Join(err, d.Remove(name))
+	if size, err = d.fill(ctx, account, name, r, limit); err != nil {
+		return "", 0, errors.Join(err, d.Remove(ctx, name))
 	}
 	return name, size, nil
 }
 
-// path returns the path of the file with that name.
-func (d Files) path(name string) string { return filepath.Join(d.Dir, filepath.Base(name)) }
-
-// text reads the transcript of a file or, without one, the file itself.
-func (d Files) text(name string) (string, error) {
-	b, err := os.ReadFile(d.path(name) + transcriptSuffix)
-	if errors.Is(err, fs.ErrNotExist) {
-		b, err = os.ReadFile(d.path(name))
+// fill writes r into a new file, part by part.
+func (d Files) fill(ctx context.Context, account store.AccountID, name string, r io.Reader, limit int64) (
+	size int64, err error,
+) {
+	var body bytes.Buffer // grows with a small file, and is used again for each part of a large one
+	for part := 0; ; part++ {
+		body.Reset()
+		n, err := body.ReadFrom(io.LimitReader(r, partSize))
+		if err != nil {
+			return 0, err
+		}
+		if n == 0 {
+			return size, nil
+		}
+		if size += n; size > limit {
+			return 0, ErrTooLarge
+		}
+		err = d.Store.Write(ctx, func(tx *store.Tx) error {
+			return tx.Uploads().Add(account, name, part, body.Bytes(), d.Now())
+		})
+		if err != nil {
+			return 0, err
+		}
 	}
-	if err != nil {
-		return "", fmt.Errorf("reading content: %w", err)
-	}
-	return strings.TrimPrefix(string(b), "\ufeff"), nil
 }
 
-// saveTranscript stores the transcript of an audio or video file.
-func (d Files) saveTranscript(name, text string) error {
-	if err := os.WriteFile(d.path(name)+transcriptSuffix, []byte(text), 0o600); err != nil {
-		return fmt.Errorf("keeping a transcript: %w", err)
+// Remove removes files that no content has, also when ctx has ended.
+func (d Files) Remove(ctx context.Context, names ...string) error {
+	if len(names) == 0 {
+		return nil
 	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
+	defer cancel()
+	return d.Store.Write(ctx, func(tx *store.Tx) error {
+		for _, name := range names {
+			if err := tx.Uploads().Drop(name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// read copies a file to w. It fails with store.ErrNotFound if there is none.
+func (d Files) read(ctx context.Context, name string, w io.Writer) error {
+	for part := 0; ; part++ {
+		body, err := store.View(ctx, d.Store, func(tx *store.Tx) ([]byte, error) {
+			return tx.Uploads().Part(name, part)
+		})
+		if part > 0 && errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err == nil {
+			_, err = w.Write(body)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// copies matches the copies of files in Dir.
+const copies = "transcribing-*"
+
+// onDisk runs f with the path of a copy of a file, which only the service's user can read.
+func (d Files) onDisk(ctx context.Context, name string, f func(path string)) (err error) {
+	file, err := os.CreateTemp(d.Dir, copies)
+	if err != nil {
+		return fmt.Errorf("copying a file: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
+	if err := errors.Join(d.read(ctx, name, file), file.Close()); err != nil {
+		return err
+	}
+	f(file.Name())
 	return nil
 }
 
-// Remove removes files with their transcripts. A missing file is not an error.
-func (d Files) Remove(names ...string) error {
-	var errs []error
-	for _, name := range names {
-		for _, path := range []string{d.path(name), d.path(name) + transcriptSuffix} {
-			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				errs = append(errs, err)
-			}
-		}
-	}
-	return errors.Join(errs...)
-}
-
-// orphanAge is the minimum age of an orphan: a younger file may belong to an unfinished
-// upload.
+// orphanAge is the minimum age of an orphan: a younger file may belong to an unfinished upload, and a younger copy be
+// in use.
 const orphanAge = time.Hour
 
-// sweep removes orphaned files. A process that dies between storing a file and recording
-// it leaves one.
-func (d Files) sweep(known func() ([]string, error)) error {
-	entries, err := os.ReadDir(d.Dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("sweeping content: %w", err)
-	}
-	names, err := known()
-	if err != nil {
-		return err
-	}
-	var errs []error
-	for _, e := range entries {
-		name := strings.TrimSuffix(e.Name(), transcriptSuffix)
-		info, err := e.Info()
+// sweep removes what a process that died has left: the files of uploads that were not recorded, and copies.
+func (d Files) sweep(ctx context.Context) error {
+	_, err := store.Change(ctx, d.Store, func(tx *store.Tx) (int64, error) {
+		return tx.Uploads().Sweep(d.Now().Add(-orphanAge))
+	})
+	left, failed := filepath.Glob(filepath.Join(d.Dir, copies))
+	err = errors.Join(err, failed)
+	for _, path := range left {
+		info, failed := os.Stat(path)
 		// Files have the real time, and tests set the service's clock.
-		if err != nil || slices.Contains(names, name) || time.Since(info.ModTime()) < orphanAge {
-			continue
+		if failed == nil && time.Since(info.ModTime()) > orphanAge {
+			err = errors.Join(err, os.Remove(path))
 		}
-		errs = append(errs, d.Remove(name))
 	}
-	return errors.Join(errs...)
+	return err
 }

@@ -102,7 +102,9 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	size := 0
 	parts := make([]plan.Doc, 0, len(contents))
 	for _, c := range contents {
-		text, err := b.Files.text(c.File)
+		text, err := store.View(ctx, b.Store, func(tx *store.Tx) (string, error) {
+			return tx.Content().Transcript(c.ID)
+		})
 		if err != nil {
 			return "", used, err
 		}

@@ -103,15 +103,14 @@ func (h Operations) deleteContent(ctx context.Context, c *operation.Call) (opera
 		if _, err := proposals.Draft(tx, c.Account.ID, content.Proposal); err != nil {
 			return operation.Reply{}, err
 		}
-		tx.AfterCommit(func() { h.removeFiles(ctx, content.File) })
 		return operation.OK(wire.AIDeleted{ID: id, Deleted: true}), tx.Content().Delete(id)
 	})
 }
 
-// removeFiles removes files that no content uses any more. A later sweep removes those
+// removeFiles removes files that no content has. A later sweep removes those
 // that can't be removed now.
 func (h Operations) removeFiles(ctx context.Context, names ...string) {
-	if err := h.Files.Remove(names...); err != nil {
+	if err := h.Files.Remove(ctx, names...); err != nil {
 		h.Log.WarnContext(ctx, "removing content", "error", err)
 	}
 }

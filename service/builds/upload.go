@@ -24,7 +24,7 @@ import (
 // uploadContent stores the files of a multipart body as content of a draft.
 func (h Operations) uploadContent(ctx context.Context, c *operation.Call) (_ operation.Reply, err error) {
 	id, named := pathProposal(c)
-	u, err := h.receive(c)
+	u, err := h.receive(ctx, c)
 	defer func() {
 		if err != nil { // nothing was recorded, so no file may stay
 			h.removeFiles(ctx, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
@@ -63,7 +63,7 @@ type upload struct {
 }
 
 type uploadedFile struct {
-	kept       string // its name in the content directory
+	kept       string // the name of its file
 	name       string // the caller's name for it
 	sourceType string
 	size       int64
@@ -77,7 +77,7 @@ const (
 
 // receive reads a multipart body and stores its files as they arrive. It returns what
 // it stored, even with an error.
-func (h Operations) receive(c *operation.Call) (*upload, error) {
+func (h Operations) receive(ctx context.Context, c *operation.Call) (*upload, error) {
 	u := &upload{fields: c.Query()}
 	if err := c.Err(); err != nil {
 		return u, err
@@ -97,7 +97,7 @@ func (h Operations) receive(c *operation.Call) (*upload, error) {
 		if err != nil {
 			return u, operation.BodyFault(err)
 		}
-		if err := h.receivePart(u, part); err != nil {
+		if err := h.receivePart(ctx, c, u, part); err != nil {
 			if errors.Is(err, builder.ErrTooLarge) {
 				// Read on, so that the caller gets the reason.
 				_, _ = io.CopyN(io.Discard, c.Request.Body, 2*state.MaxAIContentBytes)
@@ -114,7 +114,7 @@ func (h Operations) receive(c *operation.Call) (*upload, error) {
 
 // receivePart reads one part: a file when it has a file name or a file's type, else a
 // field.
-func (h Operations) receivePart(u *upload, part *multipart.Part) error {
+func (h Operations) receivePart(ctx context.Context, c *operation.Call, u *upload, part *multipart.Part) error {
 	kind := part.Header.Get("Content-Type")
 	if part.FileName() == "" && kind == "" {
 		return u.receiveField(part)
@@ -127,9 +127,10 @@ func (h Operations) receivePart(u *upload, part *multipart.Part) error {
 	if err != nil {
 		return file.err
 	}
-	kept, size, err := h.Files.Create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
+	kept, size, err := h.Files.Create(ctx, c.Account.ID, io.MultiReader(bytes.NewReader(head), file),
+		state.MaxAIContentBytes)
 	if file.err != nil {
-		return file.err // the body failed, and not the disk
+		return file.err // the body failed, and not the database
 	}
 	if err != nil {
 		return err
@@ -165,7 +166,7 @@ var errTooManyFields = operation.TooLarge(
 const sniffed = 512
 
 // callersReader records errors of reading from the caller, to distinguish them from
-// errors of writing to the disk.
+// errors of writing to the database.
 type callersReader struct {
 	r   io.Reader
 	err error
@@ -214,7 +215,7 @@ func (u *upload) contents(c *operation.Call) []store.AIContent {
 		if f.size == 0 {
 			u.fields.Refuse(operation.FieldInvalid, "File", "A file is empty.")
 		}
-		list[i] = store.AIContent{File: f.kept, AIContent: state.AIContent{
+		list[i] = store.AIContent{Upload: f.kept, AIContent: state.AIContent{
 			Name: contentName(name, f.name, len(u.files) > 1), Status: state.AIUploaded, SourceType: f.sourceType,
 			Created: c.Now, CreatedBy: c.User.User,
 		}}

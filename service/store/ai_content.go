@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -18,17 +19,17 @@ const (
 type AIContent struct {
 	state.AIContent
 	Proposal state.ProposalID
-	File     string // its name in the content directory
+	Upload   string // the name of its file
 }
 
-const aiContentColumns = `x.id, x.proposal_id, x.name, x.source_type, x.status, x.summary, x.file, x.created,
+const aiContentColumns = `x.id, x.proposal_id, x.name, x.source_type, x.status, x.summary, x.upload, x.created,
 	u.id, u.first_name, u.last_name, u.email`
 
 const fromAIContents = ` FROM ai_contents x JOIN users u ON u.id = x.user_id`
 
 func (c *AIContent) dest() []any {
 	return []any{
-		&c.ID, &c.Proposal, &c.Name, &c.SourceType, &c.Status, &c.Summary, &c.File, timeOf(&c.Created),
+		&c.ID, &c.Proposal, &c.Name, &c.SourceType, &c.Status, &c.Summary, &c.Upload, timeOf(&c.Created),
 		&c.CreatedBy.ID, &c.CreatedBy.FirstName, &c.CreatedBy.LastName, &c.CreatedBy.Email,
 	}
 }
@@ -40,8 +41,8 @@ type Content struct{ tx *Tx }
 func (t Content) Create(c *AIContent) error {
 	id, err := t.tx.insert("adding content",
 		`INSERT INTO ai_contents (proposal_id, user_id, name, source_type, status, summary,
-		file, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		c.Proposal, c.CreatedBy.ID, c.Name, c.SourceType, c.Status, c.Summary, c.File, micros(c.Created))
+		upload, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		c.Proposal, c.CreatedBy.ID, c.Name, c.SourceType, c.Status, c.Summary, c.Upload, micros(c.Created))
 	c.ID = state.AIContentID(id)
 	t.tx.note(Owner{Proposal: c.Proposal}.thing(ThingContent, id, c.Name), "", "", c.Name)
 	return err
@@ -59,16 +60,19 @@ func (t Content) Find(account AccountID, id state.AIContentID) (AIContent, error
 		JOIN proposals p ON p.id = x.proposal_id WHERE x.id = ? AND p.account_id = ?`, id, account)
 }
 
-// Delete deletes a piece of content.
+// Delete deletes a piece of content with its file.
 func (t Content) Delete(id state.AIContentID) error {
 	var p state.ProposalID
-	var name string
-	if err := t.tx.row("finding content", []any{&p, &name}, `SELECT proposal_id, name FROM ai_contents WHERE id = ?`,
-		id); err != nil {
+	var name, upload string
+	if err := t.tx.row("finding content", []any{&p, &name, &upload},
+		`SELECT proposal_id, name, upload FROM ai_contents WHERE id = ?`, id); err != nil {
 		return err
 	}
 	t.tx.note(Owner{Proposal: p}.thing(ThingContent, int64(id), name), "", name, "")
-	return t.tx.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
+	if err := t.tx.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id); err != nil {
+		return err
+	}
+	return t.tx.Uploads().Drop(upload)
 }
 
 // openContents returns the condition for unprocessed content of some types, which are constants.
@@ -96,11 +100,25 @@ func (t Content) Next(types ...string) (time.Time, error) {
 	return t.tx.nextAI("ai_contents", openContents(types))
 }
 
-// Finish stores the result of processing content, unless another process took it
-// over and finished first.
-func (t Content) Finish(id state.AIContentID, s state.AIStatus, summary string) error {
-	return t.tx.do("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
-		WHERE id = ? AND status = 'Processing'`, s, summary, id)
+// Finish stores the result of processing content, and deletes its file, which nobody reads any more, unless another
+// process took it over and finished first.
+func (t Content) Finish(id state.AIContentID, s state.AIStatus, summary, transcript string) error {
+	upload, err := one(t.tx, "keeping content", single[string], `UPDATE ai_contents
+		SET status = ?, summary = ?, transcript = ?, held_until = NULL WHERE id = ? AND status = 'Processing'
+		RETURNING upload`, s, summary, transcript, id)
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return t.tx.do("deleting a file", `DELETE FROM ai_uploads WHERE name = ?`, upload)
+}
+
+// Release returns content that is being processed to those that wait.
+func (t Content) Release(id state.AIContentID) error {
+	return t.tx.do("releasing content", `UPDATE ai_contents SET status = 'Uploaded', held_until = NULL
+		WHERE id = ? AND status = 'Processing'`, id)
 }
 
 // Renew extends the lease of content that is still being processed.
@@ -109,7 +127,14 @@ func (t Content) Renew(id state.AIContentID, until time.Time) error {
 		micros(until), id)
 }
 
-// Files returns the names of all files of content.
-func (t Content) Files() ([]string, error) {
-	return collect(t.tx, "listing files", single[string], `SELECT file FROM ai_contents`)
+// Transcript returns the text of transcribed content.
+func (t Content) Transcript(id state.AIContentID) (string, error) {
+	return one(t.tx, "reading content", single[string],
+		`SELECT coalesce(transcript, '') FROM ai_contents WHERE id = ?`, id)
+}
+
+// Count returns how much content an account has.
+func (t Content) Count(account AccountID) (int, error) {
+	return one(t.tx, "counting content", single[int], `SELECT count(*) FROM ai_contents x
+		JOIN proposals p ON p.id = x.proposal_id WHERE p.account_id = ?`, account)
 }

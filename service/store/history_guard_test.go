@@ -22,6 +22,7 @@ var unnoted = map[string]string{
 	"Deliveries.AddEvent": withMore, "Deliveries.insertEvent": withMore,
 
 	"Builds.Finish": ownWork, "Content.Finish": ownWork, "Content.Lease": ownWork, "Content.Renew": ownWork,
+	"Content.Release": ownWork, "Uploads.Add": ownWork, "Uploads.Drop": ownWork, "Uploads.Sweep": ownWork,
 	"Outlines.Finish": ownWork, "Outlines.Lease": ownWork, "Outlines.Renew": ownWork,
 	"Deliveries.AddAttempt": ownWork, "Deliveries.DeliverLater": ownWork, "Deliveries.Delivered": ownWork,
 	"Deliveries.ForgetEvents": ownWork, "Deliveries.Lease": ownWork,

@@ -557,12 +557,24 @@ CREATE TABLE ai_contents (
     source_type text COLLATE "C"    NOT NULL,
     status      text COLLATE "C"    NOT NULL,
     summary     text COLLATE "C"    NOT NULL,
-    file        text COLLATE "C"    NOT NULL UNIQUE, -- its name in the content directory
+    upload      text COLLATE "C"    NOT NULL UNIQUE, -- the name of its file in ai_uploads
     created     bigint  NOT NULL,
-    held_until  bigint                   -- a process is at it, and is believed to be until then
+    held_until  bigint,                  -- a process is at it, and is believed to be until then
+    transcript  text COLLATE "C"         -- what was read in the file, or heard
 );
 CREATE INDEX ai_contents_by_proposal ON ai_contents (proposal_id, id);
 CREATE INDEX ai_contents_waiting ON ai_contents (id) WHERE status IN ('Uploaded', 'Processing');
+
+-- The files of content, in parts, until they are read.
+
+CREATE TABLE ai_uploads (
+    account_id bigint  NOT NULL REFERENCES accounts (id),
+    name       text COLLATE "C"    NOT NULL,
+    part       bigint  NOT NULL, -- from 0 on
+    created    bigint  NOT NULL,
+    body       bytea   NOT NULL,
+    PRIMARY KEY (name, part)
+);
 
 CREATE TABLE ai_outlines (
     id          bigint PRIMARY KEY,

@@ -536,12 +536,24 @@ CREATE TABLE ai_contents (
     source_type TEXT    NOT NULL,
     status      TEXT    NOT NULL,
     summary     TEXT    NOT NULL,
-    file        TEXT    NOT NULL UNIQUE, -- its name in the content directory
+    upload      TEXT    NOT NULL UNIQUE, -- the name of its file in ai_uploads
     created     INTEGER NOT NULL,
-    held_until  INTEGER                  -- a process is at it, and is believed to be until then
+    held_until  INTEGER,                 -- a process is at it, and is believed to be until then
+    transcript  TEXT                     -- what was read in the file, or heard
 ) STRICT;
 CREATE INDEX ai_contents_by_proposal ON ai_contents (proposal_id, id);
 CREATE INDEX ai_contents_waiting ON ai_contents (id) WHERE status IN ('Uploaded', 'Processing');
+
+-- The files of content, in parts, until they are read.
+
+CREATE TABLE ai_uploads (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    name       TEXT    NOT NULL,
+    part       INTEGER NOT NULL, -- from 0 on
+    created    INTEGER NOT NULL,
+    body       BLOB    NOT NULL,
+    PRIMARY KEY (name, part)
+) STRICT;
 
 CREATE TABLE ai_outlines (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
