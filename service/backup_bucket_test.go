@@ -1,8 +1,6 @@
 package service_test
 
 import (
-	"encoding/pem"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,14 +8,13 @@ import (
 	"time"
 
 	"filippo.io/age"
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/bucket"
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
+	"app.tender/tender/testenv/s3"
 )
 
 func TestBackupsInABucket(t *testing.T) {
@@ -25,18 +22,7 @@ func TestBackupsInABucket(t *testing.T) {
 	var data string
 	w := world.New(t, world.KeepDir(&data))
 	w.Admin.NewProposal("Kept")
-	backend := s3mem.New()
-	if err := backend.CreateBucket("backups"); err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewTLSServer(gofakes3.New(backend).Server())
-	t.Cleanup(server.Close)
-	trusted := filepath.Join(t.TempDir(), "ca.pem")
-	certificate := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
-	if err := os.WriteFile(trusted, certificate, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("SSL_CERT_FILE", trusted)
+	server := s3.New(t, "backups")
 	in, err := bucket.Open("s3://backups/north", server.URL, func(string) string { return "something" })
 	if err != nil {
 		t.Fatal(err)

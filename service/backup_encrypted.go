@@ -3,7 +3,6 @@ package service
 import (
 	"archive/tar"
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -141,15 +140,13 @@ func extractBackup(ctx context.Context, from, to string, identities []age.Identi
 	open := io.Reader(bufio.NewReader(in))
 	if isClosed {
 		open, err = age.Decrypt(open, identities...)
-	} else {
-		err = endsAsTar(in, info.Size())
 	}
 	if _, is := errors.AsType[*age.NoIdentityMatchError](err); is {
 		return state.Invalid("The backup "+from+" is encrypted for another key.",
 			"Name the file with the key of one of its recipients with --identity-file.")
 	}
 	if err == nil {
-		err = extract(ctx, tar.NewReader(open), to, info.Size())
+		err = extract(ctx, open, to, info.Size())
 	}
 	if err == nil { // what is behind the archive is authenticated, too, and that the file ends there
 		_, err = io.Copy(io.Discard, open)
@@ -169,18 +166,27 @@ func needsKey(backup string) error {
 	return state.Invalid("The backup "+backup+" is encrypted.", "Name the file with its key with --identity-file.")
 }
 
-// endsAsTar returns an error for an open tar that was cut: a reader takes one that ends behind an entry.
-func endsAsTar(file io.ReaderAt, size int64) error {
-	end := make([]byte, 1024)
-	if _, err := file.ReadAt(end, max(size-int64(len(end)), 0)); err != nil || !bytes.Equal(end, make([]byte, 1024)) {
-		return fmt.Errorf("%w: no end", errArchive)
-	}
-	return nil
+// counted is a reader that counts what was read.
+type counted struct {
+	io.Reader
+	n int64
 }
+
+// Read implements io.Reader.
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// The blocks of a tar: each file begins with one, and two of zeros are its end.
+const tarBlock = 512
 
 // extract writes the files of a backup's archive to a directory. most bounds their bytes: nothing in the archive is
 // compressed, so it can't have more than its file.
-func extract(ctx context.Context, from *tar.Reader, to string, most int64) error {
+func extract(ctx context.Context, archive io.Reader, to string, most int64) error {
+	in := &counted{Reader: archive}
+	from, files := tar.NewReader(in), int64(0) // the bytes of the files so far
 	seen := map[string]bool{}
 	for {
 		entry, err := from.Next()
@@ -199,6 +205,10 @@ func extract(ctx context.Context, from *tar.Reader, to string, most int64) error
 		if err := writeFile(from, filepath.Join(to, entry.Name)); err != nil {
 			return err
 		}
+		files = (in.n + tarBlock - 1) / tarBlock * tarBlock
+	}
+	if in.n != files+2*tarBlock { // a reader of tars takes one that was cut behind a file
+		return fmt.Errorf("%w: no end", errArchive)
 	}
 	if !seen[databaseName] {
 		return fmt.Errorf("%w: no database", errArchive)

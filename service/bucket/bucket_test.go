@@ -2,21 +2,15 @@ package bucket_test
 
 import (
 	"bytes"
-	"encoding/pem"
 	"errors"
-	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
-
 	"app.tender/tender/service/bucket"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv/s3"
 )
 
 var environment = map[string]string{
@@ -28,19 +22,7 @@ func getenv(name string) string { return environment[name] }
 // open returns a new bucket at a server of S3.
 func open(t *testing.T, address string) *bucket.Bucket {
 	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("backups"); err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewTLSServer(gofakes3.New(backend).Server())
-	t.Cleanup(server.Close)
-	trusted := filepath.Join(t.TempDir(), "ca.pem")
-	certificate := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
-	if err := os.WriteFile(trusted, certificate, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("SSL_CERT_FILE", trusted)
-	b, err := bucket.Open(address, server.URL, getenv)
+	b, err := bucket.Open(address, s3.New(t, "backups").URL, getenv)
 	if err != nil {
 		t.Fatal(err)
 	}
