@@ -6,11 +6,17 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+
+	"app.tender/tender/testenv/postgres"
 )
 
 // A server that stores something else than it was given gets nothing, and the error names the row.
 func TestACopyThatDiffersIsTakenBack(t *testing.T) {
-	s, at := openServer(t)
+	if !postgres.Wanted() {
+		t.Skip("needs PostgreSQL: set " + postgres.Variable)
+	}
+	at := postgres.New(t, "")
+	s := openAt(t, at)
 	path := filepath.Join(t.TempDir(), "service.db")
 	from := openAt(t, path)
 	addAccount(t, from)

@@ -152,6 +152,7 @@ func loseNothing(t *testing.T, s *Store, kill func()) {
 	t.Helper()
 	var mu sync.Mutex
 	var acknowledged, unknown []string
+	sent := 0
 	var killed, again time.Time
 	done := make(chan struct{})
 	var writers sync.WaitGroup
@@ -167,6 +168,7 @@ func loseNothing(t *testing.T, s *Store, kill func()) {
 				a := Account{Name: fmt.Sprintf("%d-%d", w, i), Created: began}
 				err := s.Write(t.Context(), func(tx *Tx) error { a.ID = 0; return tx.Accounts().Create(&a) })
 				mu.Lock()
+				sent++
 				switch {
 				case err == nil:
 					acknowledged = append(acknowledged, a.Name)
@@ -204,8 +206,8 @@ func loseNothing(t *testing.T, s *Store, kill func()) {
 	for _, a := range list {
 		found[a.Name]++
 	}
-	t.Logf("%d acknowledged, %d of them before; %d unknown; %d found; again after %v", len(acknowledged), before,
-		len(unknown), len(list), again.Sub(killed).Round(time.Millisecond))
+	t.Logf("%d sent; %d acknowledged, %d of them before; %d unknown; %d found; again after %v", sent, len(acknowledged),
+		before, len(unknown), len(list), again.Sub(killed).Round(time.Millisecond))
 	for _, name := range acknowledged {
 		if found[name] != 1 {
 			t.Errorf("%s was acknowledged and is there %d times", name, found[name])

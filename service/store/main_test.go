@@ -1,10 +1,18 @@
-package store_test
+package store
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
 	"app.tender/tender/testenv"
 )
 
-func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
+func TestMain(m *testing.M) {
+	code := testenv.InMemory(m).Run()
+	if err := databases.Drop(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}

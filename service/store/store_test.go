@@ -17,11 +17,20 @@ import (
 	"app.tender/tender/testenv/postgres"
 )
 
+// databases are those of the tests on PostgreSQL.
+var databases = postgres.Pool{Fill: func(ctx context.Context, at string) error {
+	s, err := Open(ctx, at)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}}
+
 // openTest opens a new store: on PostgreSQL if the tests run there.
 func openTest(t *testing.T) (s *Store, at string) {
 	t.Helper()
 	if postgres.Wanted() {
-		at = postgres.New(t, "")
+		at = databases.New(t)
 	} else {
 		at = filepath.Join(t.TempDir(), "data", "with space?#%41.db")
 	}

@@ -18,6 +18,10 @@ import (
 // docs/operations.md to what they have done.
 func Main(m *testing.M) int {
 	code := testenv.InMemory(m).Run()
+	if err := databases.Drop(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	if code != 0 || chosen("test.run", "test.skip", "test.list") || testing.Short() {
 		return code
 	}

@@ -145,7 +145,7 @@ func NewBare(t *testing.T, configure ...func(*service.Config)) *World {
 		Logger:       slog.New(slog.NewJSONHandler(&lockedWriter{w: w.Log}, nil)),
 	}
 	if postgres.Wanted() {
-		config.Database = emptyDatabase(t)
+		config.Database = databases.New(t)
 	}
 	for _, f := range configure {
 		f(&config)
@@ -179,27 +179,14 @@ func OnAFile(t *testing.T) {
 	}
 }
 
-// emptyDatabase returns a database of PostgreSQL with empty tables.
-func emptyDatabase(t *testing.T) string {
-	t.Helper()
-	template, err := withTables()
+// databases are those of the tests on PostgreSQL.
+var databases = postgres.Pool{Fill: func(ctx context.Context, at string) error {
+	s, err := store.Open(ctx, at)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	return postgres.New(t, template)
-}
-
-// withTables makes the database that those of tests are copies of.
-var withTables = sync.OnceValues(func() (at string, err error) {
-	if at, err = postgres.Make(""); err != nil {
-		return "", err
-	}
-	s, err := store.Open(context.Background(), at)
-	if err != nil {
-		return "", err
-	}
-	return at, s.Close()
-})
+	return s.Close()
+}}
 
 // Live configures a world that is not a sandbox.
 func Live(c *service.Config) { c.Sandbox = false }
