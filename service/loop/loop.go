@@ -46,7 +46,7 @@ func (l *Loop) Wake() {
 	}
 }
 
-// WakeIn makes the loop look again after d. Calls before that have no effect, so that what comes often is done together.
+// WakeIn makes the loop look again after d. Calls before that have no effect: what comes often is done together.
 func (l *Loop) WakeIn(d time.Duration) {
 	if l.soon.CompareAndSwap(false, true) {
 		time.AfterFunc(d, func() {
