@@ -40,6 +40,7 @@ import (
 type Config struct {
 	DataDir  string // holds the database and what belongs to it; for its owner only
 	Database string // the address of one of PostgreSQL; empty: SQLite's in DataDir
+	Replica  string // the address of a server that follows Database, for lists; empty: none
 
 	Demo     bool   // fill an empty database with demo data and credentials; implies Sandbox
 	DemoSize string // "house", "small", "stress", "account"; empty: what there is, else "small"
@@ -174,6 +175,11 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 func (s *Server) compose(ctx context.Context, taxes *tax.Table, mailServer *mail.Server) error {
 	c, db := s.config, s.store
 	db.SetKey(c.SealKey)
+	if c.Replica != "" {
+		if err := db.Follow(c.Replica, s.replicaChanged); err != nil {
+			return err
+		}
+	}
 	key, err := papers.LoadKey(ctx, db)
 	if err != nil {
 		return fmt.Errorf("opening the service: %w", err)
@@ -259,6 +265,15 @@ func (s *Server) endpoints() []operation.Endpoint {
 		list = append(list, desk.SandboxEndpoints()...)
 	}
 	return list
+}
+
+// replicaChanged logs that the replica does not answer, or does again: nil.
+func (s *Server) replicaChanged(err error) {
+	if err != nil {
+		s.log.Warn("the replica does not answer; lists come from the primary", "error", err)
+		return
+	}
+	s.log.Info("the replica answers again")
 }
 
 // base returns the scheme and host of addresses that are given to others outside of a request.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -68,6 +69,8 @@ data is deleted at the end.`,
 	cmd.PersistentFlags().StringVar(&f.at.dir, "data", "", "the data directory")
 	cmd.PersistentFlags().StringVar(&f.at.database, "database", "",
 		"postgres://… for PostgreSQL instead of a file in the data directory; with a password in $"+databaseVariable)
+	flags.StringVar(&f.config.Replica, "replica", "",
+		"postgres://… of a server that follows the database, for lists and searches; its password is in ~/.pgpass")
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
 	flags.StringVar(&f.config.DemoSize, "demo-size", "",
 		"house, small, stress or account; by default the size of the existing data, or else small")
@@ -147,6 +150,11 @@ func (f *serveFlags) check() error {
 	}
 	if f.config.KeyLife < 0 {
 		return run.Usagef("--key-life is %s: give a time above 0, or 0 for keys without an end", f.config.KeyLife)
+	}
+	if u, err := url.Parse(f.config.Replica); err == nil {
+		if _, secret := u.User.Password(); secret {
+			return run.Usagef("--replica has a password: give that in ~/.pgpass, where nobody else can read it")
+		}
 	}
 	return cmp.Or(noProgram("--transcribe-command", f.config.AI.Transcribe),
 		noProgram("--outline-command", f.config.AI.Outline))

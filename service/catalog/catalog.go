@@ -63,7 +63,7 @@ func (h Operations) searchCatalog(ctx context.Context, c *operation.Call) (opera
 	if (q.MinPrice.Valid || q.MaxPrice.Valid) && !c.May(operation.MayReadPrices) {
 		return operation.Reply{}, operation.Lacks(operation.MayReadPrices) // repeated searches would reveal a price
 	}
-	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
+	return c.ReadList(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		found, err := tx.Catalog().Search(c.Account.ID, q)
 		answer := wire.CatalogPageOf(&found, q.ItemType)
 		answer.ProcessingTimeMS = time.Since(began).Milliseconds()

@@ -53,6 +53,18 @@ func (c *Call) Read(ctx context.Context, db *store.Store, f func(*store.Tx) (Rep
 	return store.View(ctx, db, f)
 }
 
+// ReadList is Read for a list or a search, which may come from a replica.
+func (c *Call) ReadList(ctx context.Context, db *store.Store, f func(*store.Tx) (Reply, error)) (rp Reply, err error) {
+	if err := c.Err(); err != nil {
+		return rp, err
+	}
+	err = db.ReadList(ctx, c.Account.ID, c.User.ID, func(tx *store.Tx) (err error) {
+		rp, err = f(tx)
+		return err
+	})
+	return rp, err
+}
+
 // Write is Read in a transaction that may change data. f takes a few milliseconds at most.
 func (c *Call) Write(ctx context.Context, db *store.Store, f func(*store.Tx) (Reply, error)) (Reply, error) {
 	if err := c.Err(); err != nil {

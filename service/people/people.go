@@ -51,7 +51,7 @@ func (h Operations) listPeople(ctx context.Context, c *operation.Call) (operatio
 		Page:      page.Page,
 		PageSize:  page.Size,
 	}
-	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
+	return c.ReadList(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		people, total, err := tx.Contacts().List(c.Account.ID, c.User.ID, q)
 		if err != nil {
 			return operation.Reply{}, err

@@ -68,7 +68,11 @@ func (h Operations) listProposals(ctx context.Context, c *operation.Call) (opera
 		Page:      page.Page,
 		PageSize:  page.Size,
 	}
-	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
+	read := c.ReadList
+	if !q.ModifiedAfter.IsZero() { // what changed since a time is asked for once
+		read = c.Read
+	}
+	return read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		list, err := tx.Proposals().List(c.Account.ID, c.User.ID, q)
 		return operation.OK(proposalListWire{state.Map(list.Proposals, wire.ProposalRowOf), list.Total}), err
 	})

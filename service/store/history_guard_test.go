@@ -30,7 +30,7 @@ var unnoted = map[string]string{
 	"Credentials.AddressKey": ownWork, "Credentials.SetAddress": ownWork, "Store.Ready": ownWork,
 	"Store.SealSecrets": "the secrets stay as they are", "Tx.sealServiceKey": "the key stays as it is",
 	"Throttle.BeginLogin": ownWork, "Throttle.EndLogin": ownWork, "Throttle.ForgetWindows": ownWork,
-	"Throttle.LeaseRequests": ownWork, "Tx.writeRevisions": withMore, "Devices.Used": ownWork, "Links.Opened": ownWork,
+	"Throttle.LeaseRequests": ownWork, "Tx.writeRevisions": withMore, "Tx.countWrite": withMore, "Devices.Used": ownWork, "Links.Opened": ownWork,
 	"History.Add": ownWork, "History.Chain": ownWork, "History.forgetOf": ownWork, "History.setChain": ownWork,
 
 	"Deliveries.AddEventFor": asSuch, "Deliveries.DeliverAgain": asSuch, "Devices.Withdraw": asSuch,

@@ -34,18 +34,27 @@ func IsPostgres(database string) bool {
 }
 
 func openPostgres(ctx context.Context, address string) (*postgresServer, error) {
-	config, err := pgx.ParseConfig(address)
-	if err != nil { // it tells no password
-		return nil, unreachable("", err)
+	p, where, err := connections(address)
+	if err != nil {
+		return nil, err
 	}
-	p := &postgresServer{db: stdlib.OpenDB(*config)}
-	connections := max(8, 4*runtime.GOMAXPROCS(0))
-	p.db.SetMaxOpenConns(connections)
-	p.db.SetMaxIdleConns(connections)
 	if err := p.migrate(ctx); err != nil {
-		return nil, errors.Join(unreachable(config.Host+"/"+config.Database, err), p.close())
+		return nil, errors.Join(unreachable(where, err), p.close())
 	}
 	return p, nil
+}
+
+// connections returns the connections to a server, which are made when they are needed, and where it is.
+func connections(address string) (p *postgresServer, where string, err error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil { // it tells no password
+		return nil, "", unreachable("", err)
+	}
+	p = &postgresServer{db: stdlib.OpenDB(*config)}
+	most := max(8, 4*runtime.GOMAXPROCS(0))
+	p.db.SetMaxOpenConns(most)
+	p.db.SetMaxIdleConns(most)
+	return p, config.Host + "/" + config.Database, nil
 }
 
 // unreachable returns the error for a database that can't be opened.

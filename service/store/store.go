@@ -33,11 +33,12 @@ var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
 type Store struct {
-	db     database
-	now    func() time.Time // of the history
-	added  func()           // run after a commit with new rows of the history
-	damage damage
-	key    *seal.Key // of the secrets; nil: they are open
+	db      database
+	now     func() time.Time // of the history
+	added   func()           // run after a commit with new rows of the history
+	damage  damage
+	key     *seal.Key // of the secrets; nil: they are open
+	replica *replica  // lists are read from; nil: there is none
 }
 
 // Open opens a database: SQLite's at a path, or PostgreSQL's at an address (IsPostgres). It makes the tables of an
@@ -66,7 +67,12 @@ func (s *Store) SetClock(now func() time.Time) { s.now = now }
 func (s *Store) OnHistory(f func()) { s.added = f }
 
 // Close closes the database. It is safe to call more than once.
-func (s *Store) Close() error { return s.db.close() }
+func (s *Store) Close() error {
+	if s.replica != nil {
+		return errors.Join(s.replica.server.close(), s.db.close())
+	}
+	return s.db.close()
+}
 
 // Ready fails if the database can't be reached, read or written: its disk is full, a part of it was found damaged, or
 // its server is a standby. A file that
@@ -204,7 +210,10 @@ func (s *Store) write(ctx context.Context, short bool, f func(*Tx) error) error 
 		if err := tx.writeRevisions(); err != nil {
 			return err
 		}
-		return tx.keepHistory(s.now())
+		if err := tx.keepHistory(s.now()); err != nil || s.replica == nil {
+			return err
+		}
+		return tx.countWrite()
 	})
 	if err != nil && actorOf(ctx).Command {
 		if failed := s.Record(context.WithoutCancel(ctx), err.Error()); failed != nil {

@@ -49,6 +49,14 @@ CREATE TABLE users (
 );
 CREATE INDEX users_by_account ON users (account_id, id);
 
+CREATE TABLE user_writes (
+    account_id bigint  NOT NULL REFERENCES accounts (id),
+    user_id    bigint  NOT NULL REFERENCES users (id),
+    slot       bigint  NOT NULL,
+    n          bigint  NOT NULL,
+    PRIMARY KEY (account_id, user_id, slot)
+);
+
 CREATE TABLE applications (
     app_key    text COLLATE "C"    PRIMARY KEY,
     name       text COLLATE "C"    NOT NULL,

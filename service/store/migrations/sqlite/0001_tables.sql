@@ -46,6 +46,16 @@ CREATE TABLE users (
 CREATE INDEX users_by_account ON users (account_id, id);
 
 -- A device that was invited has an application of its own, which is its user's.
+-- How often each user has written, where lists are read from a replica: it has their last write if it has the same sum. The
+-- slots are there because writes at the same time may not change one row.
+CREATE TABLE user_writes (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    user_id    INTEGER NOT NULL REFERENCES users (id),
+    slot       INTEGER NOT NULL,
+    n          INTEGER NOT NULL,
+    PRIMARY KEY (account_id, user_id, slot)
+) STRICT;
+
 CREATE TABLE applications (
     app_key    TEXT    PRIMARY KEY,
     name       TEXT    NOT NULL,
