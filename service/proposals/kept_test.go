@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// What is kept has a bound in bytes: what was not used for the longest time goes, and one large detail does not push all
-// others out.
+// What is kept has a bound in bytes: what was not used for the longest time goes, and one large detail does not push
+// all others out.
 func TestDetailsAreBounded(t *testing.T) {
 	d := NewDetails(100)
 	key := func(n int) detailKey { return detailKey{version: store.Version{byte(n)}} }

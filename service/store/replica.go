@@ -46,8 +46,8 @@ func (s *Store) Follow(address string, told func(error)) error {
 	return nil
 }
 
-// ReadList is Read for a list or a search that a user asks for. It may come from the replica and miss the last writes of
-// others, but never one of the user's own.
+// ReadList is Read for a list or a search that a user asks for. It may come from the replica and miss the last writes
+// of others, but never one of the user's own.
 func (s *Store) ReadList(ctx context.Context, account AccountID, user state.UserID, f func(*Tx) error) error {
 	if s.replica == nil || !s.replica.answers() {
 		return s.Read(ctx, f)

@@ -23,7 +23,11 @@ func (t *Tx) draw(p state.ProposalID) int64 {
 }
 
 // revise has the transaction end with a new revision of a proposal.
-func (t *Tx) revise(p state.ProposalID) { t.revised[p] = t.revised[p] }
+func (t *Tx) revise(p state.ProposalID) {
+	if !t.revised[p] {
+		t.revised[p] = false
+	}
+}
 
 // writeRevisions writes the revisions that no other statement has written.
 func (t *Tx) writeRevisions() error {
