@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -26,6 +27,14 @@ import (
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/testenv"
 )
+
+// TestMain lets the test binary act as a service: with the argument "as".
+func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "as" {
+		syscall.Exit(serveDemo(os.Args[2])) // at once, without what -cover writes at a program's end
+	}
+	os.Exit(world.Main(m))
+}
 
 // serveDemo serves the demo in dir in its own process: it prints a line with how to call
 // it and runs until it is killed.
@@ -61,7 +70,7 @@ type process struct {
 // launch starts a process and does not wait for it.
 func launch(t *testing.T, dir string) *process {
 	t.Helper()
-	p := &process{cmd: exec.Command(os.Args[0], "as", "serve", dir)}
+	p := &process{cmd: exec.Command(os.Args[0], "as", dir)}
 	p.cmd.Stderr = os.Stderr
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {

@@ -312,7 +312,7 @@ func (w *changing) operators() []writing {
 	account := func(change func(*admin.Account)) func() { return func() { w.Update(change) } }
 	set := func(s func(p *state.Proposal) proposals.Settings) func() {
 		return func() {
-			operator, id := operated(w.World, one(w, w.all...)["ProposalId"])
+			operator, id := w.Operated(one(w, w.all...)["ProposalId"])
 			number, err := strconv.ParseInt(w.Admin.Get("/public/proposals/"+state.FormatID(id)).Text("number"), 10, 64)
 			if err != nil {
 				w.T.Fatal(err)
@@ -450,7 +450,7 @@ func (w *changing) others() []writing {
 		}},
 		{"a day passes", func() {
 			w.Clock.Advance(20 * 24 * time.Hour)
-			if err := expire(w.World); err != nil {
+			if err := w.Expire(); err != nil {
 				w.T.Fatal(err)
 			}
 		}},

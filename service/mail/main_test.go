@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"app.tender/tender/testenv"
+	"app.tender/tender/service/servicetest/world"
 )
 
-func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
+func TestMain(m *testing.M) { os.Exit(world.Main(m)) }

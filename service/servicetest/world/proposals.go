@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/service"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -178,4 +179,22 @@ func (w *World) Trigger(path string) *Answer {
 	}
 	req.Header.Set("Accept", "application/json")
 	return w.Send(req)
+}
+
+// Operated returns what the operator may do with the proposals of the account north, and the number of one.
+func (w *World) Operated(id string) (service.Office, state.ProposalID) {
+	w.T.Helper()
+	operator, err := w.Server.Office(w.T.Context(), w.North.ID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return operator, w.number(id)
+}
+
+// Expire looks once for what has expired.
+func (w *World) Expire() error {
+	parts := w.Server.Parts()
+	return parts.Store.Write(w.T.Context(), func(tx *store.Tx) error {
+		return parts.Moves.Expire(tx, w.Clock.Now(), "")
+	})
 }
