@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
@@ -156,71 +157,75 @@ func (o *markedMachine) printed(t *testing.T, words string, c *cobra.Command, fl
 
 // Runs every command that prints for a client: its output is sent to them unchanged.
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, false)
-	n := 0
-	for words, c := range commandsOf(newRoot(o.app())) {
-		if f := c.Flags().Lookup("client"); f == nil || f.Value.Type() != "bool" {
-			continue
-		}
-		n++
-		printed := o.printed(t, words, c, "--client")
-		if !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
-			t.Errorf("`tender %s` prints nothing: add its arguments to `arguments`", words)
-		}
-		for line, text := range printed {
-			if found := marksIn(text); len(found) > 0 {
-				t.Error(mustNotBeSeen(found, "`tender "+line+"`", text))
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, false)
+		n := 0
+		for words, c := range commandsOf(newRoot(o.app())) {
+			if f := c.Flags().Lookup("client"); f == nil || f.Value.Type() != "bool" {
+				continue
+			}
+			n++
+			printed := o.printed(t, words, c, "--client")
+			if !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
+				t.Errorf("`tender %s` prints nothing: add its arguments to `arguments`", words)
+			}
+			for line, text := range printed {
+				if found := marksIn(text); len(found) > 0 {
+					t.Error(mustNotBeSeen(found, "`tender "+line+"`", text))
+				}
+			}
+			team := strings.Join(slices.Collect(maps.Values(o.printed(t, words, c))), "")
+			for _, what := range []string{"the proposal's internal notes", "installer notes", figures} {
+				if !slices.Contains(marksIn(team), what) {
+					t.Errorf("`tender %s` does not print %s for the team, so that this test proves nothing", words, what)
+				}
 			}
 		}
-		team := strings.Join(slices.Collect(maps.Values(o.printed(t, words, c))), "")
-		for _, what := range []string{"the proposal's internal notes", "installer notes", figures} {
-			if !slices.Contains(marksIn(team), what) {
-				t.Errorf("`tender %s` does not print %s for the team, so that this test proves nothing", words, what)
-			}
+		if n == 0 {
+			t.Error("no command prints for a client")
 		}
-	}
-	if n == 0 {
-		t.Error("no command prints for a client")
-	}
+	})
 }
 
 // A client's document is sent unchanged, in each format. The installers' sheet, which has the notes, shows that the
 // marks are there.
 func TestNothingInternalIsInAClientsDocument(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, false)
-	written := func(args ...string) string {
-		t.Helper()
-		r := o.app()
-		var out bytes.Buffer
-		r.Out, r.Err = &out, &out
-		if code := execute(t.Context(), r, append([]string{"export"}, args...)); code != run.ExitOK {
-			t.Fatalf("export %q: %d\n%s", args, code, out.String())
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, false)
+		written := func(args ...string) string {
+			t.Helper()
+			r := o.app()
+			var out bytes.Buffer
+			r.Out, r.Err = &out, &out
+			if code := execute(t.Context(), r, append([]string{"export"}, args...)); code != run.ExitOK {
+				t.Fatalf("export %q: %d\n%s", args, code, out.String())
+			}
+			return out.String()
 		}
-		return out.String()
-	}
-	for _, args := range [][]string{
-		{"1042"},
-		{"1042", "--detail", "areas"},
-		{"1042", "--planned"},
-		{"1030", "--changeorder", "1"},
-		{"1030", "--changeorder", "2"},
-	} {
-		for _, as := range documents.Formats() {
-			file := filepath.Join(o.files, "document."+string(as))
-			words := written(append(args, "--as", string(as), "-o", file, "--force")...) + textOf(t, file)
-			if found := marksIn(words); len(found) > 0 {
-				t.Error(mustNotBeSeen(found, "export "+strings.Join(args, " ")+" as "+string(as), words))
+		for _, args := range [][]string{
+			{"1042"},
+			{"1042", "--detail", "areas"},
+			{"1042", "--planned"},
+			{"1030", "--changeorder", "1"},
+			{"1030", "--changeorder", "2"},
+		} {
+			for _, as := range documents.Formats() {
+				file := filepath.Join(o.files, "document."+string(as))
+				words := written(append(args, "--as", string(as), "-o", file, "--force")...) + textOf(t, file)
+				if found := marksIn(words); len(found) > 0 {
+					t.Error(mustNotBeSeen(found, "export "+strings.Join(args, " ")+" as "+string(as), words))
+				}
 			}
 		}
-	}
-	team := written("1042", "--for", "installer", "--as", "html", "-o", "-")
-	if !slices.Contains(marksIn(team), "installer notes") {
-		t.Error("the sheet has no mark, so that this test proves nothing")
-	}
+		team := written("1042", "--for", "installer", "--as", "html", "-o", "-")
+		if !slices.Contains(marksIn(team), "installer notes") {
+			t.Error("the sheet has no mark, so that this test proves nothing")
+		}
+	})
 }
 
 // textOf returns the text of a document's file.
@@ -260,24 +265,26 @@ func textOf(t *testing.T, file string) string {
 
 // Runs every command.
 func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, true)
-	team := o.printed(t, "proposals", commandsOf(newRoot(o.app()))["proposals"])["proposals"]
-	if !large(team) {
-		t.Fatalf("the team sees no prices, so that this test proves nothing:\n%s", team)
-	}
-	o.profile.Installer = true
-	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	for words, c := range commandsOf(newRoot(o.app())) {
-		first, _, _ := strings.Cut(words, " ")
-		if _, known := arguments[words]; !known && !slices.Contains(ofTheProgram, first) {
-			t.Errorf("add the arguments of `tender %s` to `arguments`", words)
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, true)
+		team := o.printed(t, "proposals", commandsOf(newRoot(o.app()))["proposals"])["proposals"]
+		if !large(team) {
+			t.Fatalf("the team sees no prices, so that this test proves nothing:\n%s", team)
 		}
-		for line, text := range o.printed(t, words, c) {
-			if large(text) {
-				t.Error(mustNotBeSeen([]string{figures}, "`tender "+line+"`", text))
+		o.profile.Installer = true
+		o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+		for words, c := range commandsOf(newRoot(o.app())) {
+			first, _, _ := strings.Cut(words, " ")
+			if _, known := arguments[words]; !known && !slices.Contains(ofTheProgram, first) {
+				t.Errorf("add the arguments of `tender %s` to `arguments`", words)
+			}
+			for line, text := range o.printed(t, words, c) {
+				if large(text) {
+					t.Error(mustNotBeSeen([]string{figures}, "`tender "+line+"`", text))
+				}
 			}
 		}
-	}
+	})
 }

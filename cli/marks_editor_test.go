@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/cli/editor"
@@ -155,12 +156,11 @@ func (o *markedMachine) edit() *uitest.Driver {
 	o.t.Cleanup(o.ended)
 	s.Settings.Documents.Folder = filepath.Join(o.files, "exported")
 	options := editor.Options(s)
-	clock := o.world.Clock.Another()
-	options.Clock, options.Remote = clock, markedRemote{options.Remote}
+	options.Remote = markedRemote{options.Remote}
 	options.RequestDirs, options.EditorDir = []string{o.files}, filepath.Join(o.files, "editor")
 	m, err := ui.New(options)
 	o.must(err)
-	return uitest.Drive(o.t, m, clock, 180, 50).Idle()
+	return uitest.Drive(o.t, m, 180, 50).Idle()
 }
 
 // open opens a proposal by its number.
@@ -186,54 +186,56 @@ func (o *markedMachine) look(in func(string) []string) {
 
 // If the marks are not visible to the team, the other tests prove nothing.
 func TestTheTeamSeesEveryMark(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, false)
-	seen := make(map[string]bool)
-	d := o.edit().Watch(func(shown string) {
-		for _, what := range marksIn(shown) {
-			seen[what] = true
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, false)
+		seen := make(map[string]bool)
+		d := o.edit().Watch(func(shown string) {
+			for _, what := range marksIn(shown) {
+				seen[what] = true
+			}
+		})
+		cost := func(where string) {
+			t.Helper()
+			if !large(d.Screen()) {
+				t.Errorf("the team does not see the cost %s:\n%s", where, d.Screen())
+			}
+		}
+		open(d, "1042")
+		cost("an item")
+		d.Press("c")
+		cost("an option")
+		d.Press("esc", "tab", "tab", "tab", "y", "N", "esc", "u").Idle().Press("esc").Advance(time.Second)
+		for _, keys := range [][]string{
+			{"d"},
+			{"6"}, // opens the conflict
+			{"6"},
+			{"4", "/", "A", "a", "l", "t", "o", "enter"},
+			{"4"},
+			{"6", "enter"},
+			{"6", "down", "enter"},
+			{"6", "up", "enter"},
+			{"6", "G"},
+			{"7"},
+			{"i"},
+			{"5", "down"},
+		} {
+			d.Press("esc", "esc", "2").Idle().Press(keys...).Advance(time.Second)
+			for range 40 {
+				d.Press("down").Idle().Advance(time.Second)
+			}
+		}
+		cost("an item of the catalog")
+		open(d, "1030").Press("3").Idle().Press("enter").Advance(time.Second)
+		cost("a change order")
+		d.Press("pgdown", "pgdown", "pgdown")
+		for letter, what := range letters {
+			if !seen[what] && letter != other {
+				t.Errorf("the team does not see %s", what)
+			}
 		}
 	})
-	cost := func(where string) {
-		t.Helper()
-		if !large(d.Screen()) {
-			t.Errorf("the team does not see the cost %s:\n%s", where, d.Screen())
-		}
-	}
-	open(d, "1042")
-	cost("an item")
-	d.Press("c")
-	cost("an option")
-	d.Press("esc", "tab", "tab", "tab", "y", "N", "esc", "u").Idle().Press("esc").Advance(time.Second)
-	for _, keys := range [][]string{
-		{"d"},
-		{"6"}, // opens the conflict
-		{"6"},
-		{"4", "/", "A", "a", "l", "t", "o", "enter"},
-		{"4"},
-		{"6", "enter"},
-		{"6", "down", "enter"},
-		{"6", "up", "enter"},
-		{"6", "G"},
-		{"7"},
-		{"i"},
-		{"5", "down"},
-	} {
-		d.Press("esc", "esc", "2").Idle().Press(keys...).Advance(time.Second)
-		for range 40 {
-			d.Press("down").Idle().Advance(time.Second)
-		}
-	}
-	cost("an item of the catalog")
-	open(d, "1030").Press("3").Idle().Press("enter").Advance(time.Second)
-	cost("a change order")
-	d.Press("pgdown", "pgdown", "pgdown")
-	for letter, what := range letters {
-		if !seen[what] && letter != other {
-			t.Errorf("the team does not see %s", what)
-		}
-	}
 }
 
 // skipLongWalk skips a walk through every key or command under -short, which looks for data races: a sequential walk
@@ -248,54 +250,58 @@ func skipLongWalk(t *testing.T) {
 // Presses every key and runs every action in the client view, everywhere they lead to. A client beside the screen would
 // otherwise read what the team writes about them, and the costs.
 func TestNothingInternalIsInTheClientView(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, false)
-	number := "1042"
-	w := newWalker(t, func() *uitest.Driver {
-		return open(o.edit(), number).Press("v").See("CLIENT VIEW")
-	}, marksIn)
-	w.left = func(shown string) bool { return !strings.Contains(shown, "CLIENT VIEW") }
-	w.leave = []string{"v", "Show only what the client sees, or everything again"}
-	w.everyKeyEverywhere([]string{"y"}) // before a text has the focus
-	w.everyName()
-	number, w.d = "1030", nil // a proposal with change orders
-	w.forgetScreens()
-	w.everyKeyEverywhere()
-	for _, place := range []string{
-		"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area",
-		"Copy a text",
-	} {
-		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
-			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, false)
+		number := "1042"
+		w := newWalker(t, func() *uitest.Driver {
+			return open(o.edit(), number).Press("v").See("CLIENT VIEW")
+		}, marksIn)
+		w.left = func(shown string) bool { return !strings.Contains(shown, "CLIENT VIEW") }
+		w.leave = []string{"v", "Show only what the client sees, or everything again"}
+		w.everyKeyEverywhere([]string{"y"}) // before a text has the focus
+		w.everyName()
+		number, w.d = "1030", nil // a proposal with change orders
+		w.forgetScreens()
+		w.everyKeyEverywhere()
+		for _, place := range []string{
+			"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area",
+			"Copy a text",
+		} {
+			if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
+				t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
+			}
 		}
-	}
-	o.look(marksIn)
+		o.look(marksIn)
+	})
 }
 
 // Does the same in an installer's profile, for every cost, profit and price.
 func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
-	skipLongWalk(t)
-	t.Parallel()
-	o := newMarkedMachine(t, true)
-	o.profile.Installer = true
-	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	amounts := func(shown string) []string {
-		if large(shown) {
-			return []string{figures}
+	synctest.Test(t, func(t *testing.T) {
+		skipLongWalk(t)
+		t.Parallel()
+		o := newMarkedMachine(t, true)
+		o.profile.Installer = true
+		o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+		amounts := func(shown string) []string {
+			if large(shown) {
+				return []string{figures}
+			}
+			return nil
 		}
-		return nil
-	}
-	w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
-	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // a proposal with change orders
-	w.everyName()
-	for _, place := range []string{
-		"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands",
-		"end typing",
-	} {
-		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
-			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
+		w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
+		w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // a proposal with change orders
+		w.everyName()
+		for _, place := range []string{
+			"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands",
+			"end typing",
+		} {
+			if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
+				t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
+			}
 		}
-	}
-	o.look(amounts)
+		o.look(amounts)
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
@@ -14,49 +15,51 @@ import (
 // person agrees.
 func TestNoMarkedNoteIsUploadedOrUndoneForTheClient(t *testing.T) {
 	t.Parallel()
-	o := &markedMachine{machine: sandboxed(t)}
-	o.plantNotes()
-	if code, printed := o.run("show", "1042"); code != 0 { // reads the notes
-		t.Fatal(printed)
-	}
-	p := o.world.Proposal(1042)
-	notes := []string{p.InternalNotes}
-	for _, option := range state.EachOption(p.Areas) {
-		notes = append(notes, option.InstallerNotes)
-	}
-	path := filepath.Join(t.TempDir(), "call.txt")
-	refused := func(args ...string) {
-		t.Helper()
-		if code, printed := o.run(args...); code != run.ExitUsage || !strings.Contains(printed, "--client-may-see") {
-			t.Errorf("%q: %d, %s", args, code, printed)
+	synctest.Test(t, func(t *testing.T) {
+		o := &markedMachine{machine: sandboxed(t)}
+		o.plantNotes()
+		if code, printed := o.run("show", "1042"); code != 0 { // reads the notes
+			t.Fatal(printed)
 		}
-	}
-	client := func() string { return o.world.Proposal(1042).Description }
-	for _, note := range notes {
-		o.must(os.WriteFile(path, []byte("They want four speakers.\n"+note+"\n"), 0o600))
-		refused("build", "start", "1042", "--from", path)
-		refused("content", "add", "1042", path)
-		o.write(p.ID, note)
-		o.write(p.ID, "A quiet house.")
-		refused("undo")
-		if got := client(); got != "A quiet house." {
-			t.Fatalf("the client reads %q", got)
+		p := o.world.Proposal(1042)
+		notes := []string{p.InternalNotes}
+		for _, option := range state.EachOption(p.Areas) {
+			notes = append(notes, option.InstallerNotes)
 		}
-		if code, printed := o.run("undo", "--client-may-see"); code != 0 || client() != note {
-			t.Fatalf("agreed: %d, %s: the client reads %q", code, printed, client())
+		path := filepath.Join(t.TempDir(), "call.txt")
+		refused := func(args ...string) {
+			t.Helper()
+			if code, printed := o.run(args...); code != run.ExitUsage || !strings.Contains(printed, "--client-may-see") {
+				t.Errorf("%q: %d, %s", args, code, printed)
+			}
 		}
-		if code, printed := o.run("redo"); code != 0 || client() != "A quiet house." {
-			t.Fatalf("redo: %d, %s: the client reads %q", code, printed, client())
+		client := func() string { return o.world.Proposal(1042).Description }
+		for _, note := range notes {
+			o.must(os.WriteFile(path, []byte("They want four speakers.\n"+note+"\n"), 0o600))
+			refused("build", "start", "1042", "--from", path)
+			refused("content", "add", "1042", path)
+			o.write(p.ID, note)
+			o.write(p.ID, "A quiet house.")
+			refused("undo")
+			if got := client(); got != "A quiet house." {
+				t.Fatalf("the client reads %q", got)
+			}
+			if code, printed := o.run("undo", "--client-may-see"); code != 0 || client() != note {
+				t.Fatalf("agreed: %d, %s: the client reads %q", code, printed, client())
+			}
+			if code, printed := o.run("redo"); code != 0 || client() != "A quiet house." {
+				t.Fatalf("redo: %d, %s: the client reads %q", code, printed, client())
+			}
 		}
-	}
-	refused("build", "wish", "1042", notes[0])
-	if code, printed := o.run("content", "list", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
-		t.Errorf("%d: %s", code, printed)
-	}
-	if code, printed := o.run("content", "add", "1042", path, "--client-may-see"); code != 0 ||
-		!strings.Contains(printed, "call.txt") {
-		t.Errorf("agreed: %d, %s", code, printed)
-	}
+		refused("build", "wish", "1042", notes[0])
+		if code, printed := o.run("content", "list", "1042"); code != 0 || strings.Contains(printed, "call.txt") {
+			t.Errorf("%d: %s", code, printed)
+		}
+		if code, printed := o.run("content", "add", "1042", path, "--client-may-see"); code != 0 ||
+			!strings.Contains(printed, "call.txt") {
+			t.Errorf("agreed: %d, %s", code, printed)
+		}
+	})
 }
 
 // write saves a text for the client, unguarded.

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/details"
@@ -85,20 +86,22 @@ func markInternal(p *state.Proposal) (n int) {
 
 // A proposal of the demo has internal texts, and none of them is in what the client sees.
 func TestEveryInternalTextIsMarked(t *testing.T) {
-	p := uitest.NewWorld(t, "small").Proposal(1042)
-	if n := markInternal(p); n < 10 {
-		t.Errorf("%d texts are marked", n)
-	}
-	for _, s := range testenv.Strings(state.ForClient(p)) {
-		if strings.ContainsRune(*s, other) {
-			t.Errorf("the client sees %q", *s)
+	synctest.Test(t, func(t *testing.T) {
+		p := uitest.NewWorld(t, "small").Proposal(1042)
+		if n := markInternal(p); n < 10 {
+			t.Errorf("%d texts are marked", n)
 		}
-	}
-	for _, text := range []string{p.InternalNotes, p.Areas[0].Options[0].InstallerNotes} {
-		if text != "" && !strings.ContainsRune(text, other) {
-			t.Errorf("%q is not marked", text)
+		for _, s := range testenv.Strings(state.ForClient(p)) {
+			if strings.ContainsRune(*s, other) {
+				t.Errorf("the client sees %q", *s)
+			}
 		}
-	}
+		for _, text := range []string{p.InternalNotes, p.Areas[0].Options[0].InstallerNotes} {
+			if text != "" && !strings.ContainsRune(text, other) {
+				t.Errorf("%q is not marked", text)
+			}
+		}
+	})
 }
 
 // figures names the mark of figures.

@@ -3,6 +3,7 @@ package cli
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/testenv/terminal"
@@ -50,39 +51,43 @@ func want(t *testing.T, out string, words ...string) {
 // A script that drops an area must not silently lose the texts in it.
 func TestDroppingDependentEditsNeedsYes(t *testing.T) {
 	t.Parallel()
-	o := staged(t)
-	code, out := o.run("outbox", "drop", "1")
-	if code != run.ExitUsage || o.waiting() != 4 {
-		t.Fatalf("exit code %d, %d wait", code, o.waiting())
-	}
-	want(t, out, append(goes, "Nothing was dropped. Give --yes")...)
-	if code, out = o.run("outbox", "drop", "4"); code != run.ExitOK || o.waiting() != 3 {
-		t.Fatalf("without dependent edits: exit code %d, %d wait\n%s", code, o.waiting(), out)
-	}
-	code, out = o.run("outbox", "drop", "1", "--yes")
-	if code != run.ExitOK || o.waiting() != 0 {
-		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
-	}
-	want(t, out, "Dropped: area “Sauna”, #1042. Also dropped:", "`tender undo` restores all of it.", goes[1], goes[2])
-	d := openEditor(o.start())
-	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
-	if n := o.waiting(); n != 3 {
-		t.Errorf("undo restored %d of 3\n%s", n, d.Screen())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		o := staged(t)
+		code, out := o.run("outbox", "drop", "1")
+		if code != run.ExitUsage || o.waiting() != 4 {
+			t.Fatalf("exit code %d, %d wait", code, o.waiting())
+		}
+		want(t, out, append(goes, "Nothing was dropped. Give --yes")...)
+		if code, out = o.run("outbox", "drop", "4"); code != run.ExitOK || o.waiting() != 3 {
+			t.Fatalf("without dependent edits: exit code %d, %d wait\n%s", code, o.waiting(), out)
+		}
+		code, out = o.run("outbox", "drop", "1", "--yes")
+		if code != run.ExitOK || o.waiting() != 0 {
+			t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
+		}
+		want(t, out, "Dropped: area “Sauna”, #1042. Also dropped:", "`tender undo` restores all of it.", goes[1], goes[2])
+		d := openEditor(o.start())
+		d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
+		if n := o.waiting(); n != 3 {
+			t.Errorf("undo restored %d of 3\n%s", n, d.Screen())
+		}
+	})
 }
 
 func TestDroppingDependentEditsAsksOnATerminal(t *testing.T) {
 	t.Parallel()
-	for answer, left := range map[string]int{"no": 4, "yes": 1} {
-		o := staged(t)
-		p := terminal.NewPerson(t, [2]string{"Type yes to continue: ", answer + "\r"})
-		r := o.app()
-		r.In, r.Out, r.Err = p.TTY, p.TTY, p.TTY
-		code := Main(t.Context(), r.Streams, []string{"outbox", "drop", "1"})
-		screen := p.Shown()
-		if o.waiting() != left || (code == run.ExitOK) != (answer == "yes") {
-			t.Errorf("%q: exit code %d, %d wait", answer, code, o.waiting())
+	synctest.Test(t, func(t *testing.T) {
+		for answer, left := range map[string]int{"no": 4, "yes": 1} {
+			o := staged(t)
+			p := terminal.NewPerson(t, [2]string{"Type yes to continue: ", answer + "\r"})
+			r := o.app()
+			r.In, r.Out, r.Err = p.TTY, p.TTY, p.TTY
+			code := Main(t.Context(), r.Streams, []string{"outbox", "drop", "1"})
+			screen := p.Shown()
+			if o.waiting() != left || (code == run.ExitOK) != (answer == "yes") {
+				t.Errorf("%q: exit code %d, %d wait", answer, code, o.waiting())
+			}
+			want(t, screen, append(goes, "Drop all of it?")...)
 		}
-		want(t, screen, append(goes, "Drop all of it?")...)
-	}
+	})
 }

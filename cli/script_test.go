@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,6 +28,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	signal.Stop(notified()) // the first that asks for signals must not be in a bubble
 	if play := roles()[filepath.Base(os.Args[0])]; play != nil {
 		play()
 		return
@@ -329,4 +331,11 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 		return
 	}
 	ts.Fatalf("this machine has no proposal %s", args[0])
+}
+
+// notified returns a channel of signals.
+func notified() chan os.Signal {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, os.Interrupt)
+	return c
 }

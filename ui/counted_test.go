@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/ui/uitest"
 )
@@ -18,7 +19,9 @@ func TestCounted(t *testing.T) {
 		{"save", []string{"enter", "n", "x", "ctrl+s"}, "Saved installer notes"},
 	} {
 		t.Run(story.name, func(t *testing.T) {
-			uitest.NewWorld(t, "small").StartEditor(120, 40).Press(story.keys...).Idle().See(story.sees)
+			synctest.Test(t, func(t *testing.T) {
+				uitest.NewWorld(t, "small").StartEditor(120, 40).Press(story.keys...).Idle().See(story.sees)
+			})
 		})
 	}
 }

@@ -118,9 +118,8 @@ func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 
 func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (d *uitest.Driver, end func()) {
 	tb.Helper()
-	clock := uitest.NewClock(benchNow)
 	store, err := localstore.Open(context.Background(),
-		localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
+		localstore.Config{Path: filepath.Join(dir, "tender.db")})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -129,18 +128,18 @@ func beginOn(tb testing.TB, dir string, on func(*localstore.Store, *ui.Store)) (
 		Journal: store.Journal,
 	}
 	on(store, &parts)
-	box := outbox.New(store.Queue, nil, clock.Now)
+	box := outbox.New(store.Queue, nil, time.Now)
 	m, err := ui.New(ui.Options{
 		Store: parts, Outbox: box,
 		History: outbox.NewHistory(box,
 			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store.Typed, Plans: store.Plans}),
-		Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Clock: uitest.Clock(), Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return uitest.Drive(tb, m, clock, 120, 40), func() { _ = store.Close() }
+	return uitest.Drive(tb, m, 120, 40), func() { _ = store.Close() }
 }
 
 // inEditor returns the program with a proposal open.

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -55,7 +56,9 @@ func TestAKeyCostsTheSameInALargeProposal(t *testing.T) {
 			{"what if", []string{"c", "tab"}, pressed("down", "up")},
 		} {
 			t.Run(name+"/"+k.name, func(t *testing.T) {
-				costsTheSame(t, inEditor(t, few).Press(k.before...), inEditor(t, many).Press(k.before...), k.key)
+				synctest.Test(t, func(t *testing.T) {
+					costsTheSame(t, inEditor(t, few).Press(k.before...), inEditor(t, many).Press(k.before...), k.key)
+				})
 			})
 		}
 	}
@@ -63,9 +66,11 @@ func TestAKeyCostsTheSameInALargeProposal(t *testing.T) {
 
 // Otherwise looking at one area would compare the lines of all again.
 func TestComparingCostsOnlyItsArea(t *testing.T) {
-	counted(t)
-	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) {
-		d.Press("c", "esc")
+	synctest.Test(t, func(t *testing.T) {
+		counted(t)
+		costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) {
+			d.Press("c", "esc")
+		})
 	})
 }
 
@@ -86,12 +91,14 @@ func TestAKeyCostsTheSameInALongList(t *testing.T) {
 		{"opening and back", nil, []string{"enter", "esc"}},
 	} {
 		t.Run(k.name, func(t *testing.T) {
-			short, endShort := begin(t, few)
-			defer endShort()
-			long, endLong := begin(t, many)
-			defer endLong()
-			costsTheSame(t, short.Press(k.before...), long.Press(k.before...), func(d *uitest.Driver) {
-				d.Press(k.keys...)
+			synctest.Test(t, func(t *testing.T) {
+				short, endShort := begin(t, few)
+				defer endShort()
+				long, endLong := begin(t, many)
+				defer endLong()
+				costsTheSame(t, short.Press(k.before...), long.Press(k.before...), func(d *uitest.Driver) {
+					d.Press(k.keys...)
+				})
 			})
 		})
 	}
@@ -99,17 +106,19 @@ func TestAKeyCostsTheSameInALongList(t *testing.T) {
 
 // Starting reads only what the first screen shows.
 func TestStartingCostsOnlyTheFirstScreen(t *testing.T) {
-	counted(t)
-	few, many := t.TempDir(), t.TempDir()
-	keep(t, few, rowsOf(300))
-	keep(t, many, rowsOf(3000))
-	cost := func(dir string) float64 {
-		return testing.AllocsPerRun(4, func() {
-			_, end := begin(t, dir)
-			end()
-		})
-	}
-	if small, large := cost(few), cost(many); large > small*1.2 {
-		t.Errorf("%v allocations with 3,000 proposals, %v with 300", large, small)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		counted(t)
+		few, many := t.TempDir(), t.TempDir()
+		keep(t, few, rowsOf(300))
+		keep(t, many, rowsOf(3000))
+		cost := func(dir string) float64 {
+			return testing.AllocsPerRun(4, func() {
+				_, end := begin(t, dir)
+				end()
+			})
+		}
+		if small, large := cost(few), cost(many); large > small*1.2 {
+			t.Errorf("%v allocations with 3,000 proposals, %v with 300", large, small)
+		}
+	})
 }

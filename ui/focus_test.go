@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state/support"
 	"app.tender/tender/ui"
@@ -91,55 +92,57 @@ var sizesOfScreens = [][2]int{{200, 50}, {120, 36}, {80, 24}, {40, 12}}
 // it, or a text cursor; the terminal's cursor is there. The driver checks in every frame of every story that there
 // is no second one.
 func TestOneFocus(t *testing.T) {
-	reached := map[string]bool{}
-	for _, p := range places {
-		reached[p.page] = true
-	}
-	for _, id := range ui.PageIDs() {
-		if !reached[id] {
-			t.Errorf("no place of %s is looked at", id)
+	synctest.Test(t, func(t *testing.T) {
+		reached := map[string]bool{}
+		for _, p := range places {
+			reached[p.page] = true
 		}
-	}
-	world := uitest.NewWorld(t, "small")
-	made(t, world)
-	if _, err := world.Client().Deliveries.Ping(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
-	settled(t, world, 1)
-	doctor := fakeDoctor{
-		offline: new(bool),
-		found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
-	}
-	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests = doctor, fakeLog() }
-	conflicted(world).Kill()
-	for _, p := range places {
-		d := world.StartEditor(120, 36).Idle()
-		for _, key := range strings.Split(p.keys, " ") {
-			pressed(d, key)
-		}
-		m, ok := d.Model().(*ui.Model)
-		if !ok || p.page != "" && m.Page() != p.page || !d.Sees(p.shows) {
-			t.Errorf("%q leads to %s, without %q:\n%s", p.keys, m.Page(), p.shows, d.Screen())
-		}
-		last := sizesOfScreens[len(sizesOfScreens)-1]
-		for i, c := range themes() {
-			if testing.Short() && i%5 > 0 {
-				continue
+		for _, id := range ui.PageIDs() {
+			if !reached[id] {
+				t.Errorf("no place of %s is looked at", id)
 			}
-			m.Recolour(c)
-			recoloured := d.Draw().Frame()
-			if d.Resize(41, 13).Resize(last[0], last[1]); i > 0 && d.Frame() != recoloured {
-				t.Errorf("%s at %q is not drawn whole in %+v:\n%q\nwant\n%q", p.page, p.keys, c, recoloured, d.Frame())
+		}
+		world := uitest.NewWorld(t, "small")
+		made(t, world)
+		if _, err := world.Client().Deliveries.Ping(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		settled(t, world, 1)
+		doctor := fakeDoctor{
+			offline: new(bool),
+			found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
+		}
+		world.Tune = func(o *ui.Options) { o.Doctor, o.Requests = doctor, fakeLog() }
+		conflicted(world).Kill()
+		for _, p := range places {
+			d := world.StartEditor(120, 36).Idle()
+			for _, key := range strings.Split(p.keys, " ") {
+				pressed(d, key)
 			}
-			for _, size := range sizesOfScreens {
-				d.Resize(size[0], size[1])
-				if wrong := p.wrong(d.Focus(), d.Frame()); wrong != "" {
-					t.Errorf("%s at %q in %+v: %s, %+v:\n%s", p.page, p.keys, c, wrong, d.Focus(), d.Screen())
+			m, ok := d.Model().(*ui.Model)
+			if !ok || p.page != "" && m.Page() != p.page || !d.Sees(p.shows) {
+				t.Errorf("%q leads to %s, without %q:\n%s", p.keys, m.Page(), p.shows, d.Screen())
+			}
+			last := sizesOfScreens[len(sizesOfScreens)-1]
+			for i, c := range themes() {
+				if testing.Short() && i%5 > 0 {
+					continue
+				}
+				m.Recolour(c)
+				recoloured := d.Draw().Frame()
+				if d.Resize(41, 13).Resize(last[0], last[1]); i > 0 && d.Frame() != recoloured {
+					t.Errorf("%s at %q is not drawn whole in %+v:\n%q\nwant\n%q", p.page, p.keys, c, recoloured, d.Frame())
+				}
+				for _, size := range sizesOfScreens {
+					d.Resize(size[0], size[1])
+					if wrong := p.wrong(d.Focus(), d.Frame()); wrong != "" {
+						t.Errorf("%s at %q in %+v: %s, %+v:\n%s", p.page, p.keys, c, wrong, d.Focus(), d.Screen())
+					}
 				}
 			}
+			d.Kill()
 		}
-		d.Kill()
-	}
+	})
 }
 
 // wrong returns what is wrong with the focus at a place.

@@ -62,20 +62,21 @@ func clean(t *testing.T, d *uitest.Driver) {
 // TestHostileTextNeverReachesTheTerminal walks the screens while every string of every response, errors included, is
 // hostile.
 func TestHostileTextNeverReachesTheTerminal(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Wrap(poison)
-	d := world.StartEditor(120, 36).Idle()
-	clean(t, d)
-	d.See("red") // the poison arrived
-	for _, key := range []string{
-		"down", "/", "1", "enter", "esc", "enter", "tab", "tab", "tab", "tab", "n", "x", "ctrl+s", "e", "esc", "C",
-		"down",
-		"esc", "L", "esc", "a", "Z", "enter", "v", "v", "6", "enter", "esc", "?", "esc", "1", "R",
-	} {
-		d.Press(key)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Wrap(poison)
+		d := world.StartEditor(120, 36).Idle()
 		clean(t, d)
-	}
-	for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
-		clean(t, d.Resize(size[0], size[1]))
-	}
+		d.See("red") // the poison arrived
+		for _, key := range []string{
+			"down", "/", "1", "enter", "esc", "enter", "tab", "tab", "tab", "tab", "n", "x", "ctrl+s", "e", "esc", "C",
+			"down",
+			"esc", "L", "esc", "a", "Z", "enter", "v", "v", "6", "enter", "esc", "?", "esc", "1", "R",
+		} {
+			d.Press(key)
+			clean(t, d)
+		}
+		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
+			clean(t, d.Resize(size[0], size[1]))
+		}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -79,9 +80,10 @@ func TestKeyClashes(t *testing.T) {
 }
 
 func TestAKeyClashIsReportedAtTheStart(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Keys = map[string][]string{"area.add": {"e"}} }
-	world.StartEditor(120, 36).Idle().See("e is client text", "another key.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Tune = func(o *ui.Options) { o.Keys = map[string][]string{"area.add": {"e"}} }
+		world.StartEditor(120, 36).Idle().See("e is client text", "another key.")
+	})
 }
 
 func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
@@ -101,22 +103,26 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 
 // The palette listed an action twice, as possible and as not, below a first hit that was for another line.
 func TestThePaletteListsAnActionOnce(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("tab").Idle()
-	d.Press("ctrl+k").Type("acc").Idle()
-	for _, words := range []string{"Submit, accept, decline", "Submit, open, accept"} {
-		if n := strings.Count(d.Screen(), words); n != 1 {
-			t.Errorf("%q is listed %d times:\n%s", words, n, d.Screen())
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("tab").Idle()
+		d.Press("ctrl+k").Type("acc").Idle()
+		for _, words := range []string{"Submit, accept, decline", "Submit, open, accept"} {
+			if n := strings.Count(d.Screen(), words); n != 1 {
+				t.Errorf("%q is listed %d times:\n%s", words, n, d.Screen())
+			}
 		}
-	}
-	d.Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+		d.Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+	})
 }
 
 // A person who wants to submit a proposal types that, or how others call it.
 func TestThePaletteFindsTheStatusByWhatAPersonWants(t *testing.T) {
 	for _, typed := range []string{"submit", "accept", "decline", "archive", "status", "send", "e-mail"} {
 		t.Run(typed, func(t *testing.T) {
-			d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
-			d.Press("ctrl+k").Type(typed).Idle().Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+			synctest.Test(t, func(t *testing.T) {
+				d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+				d.Press("ctrl+k").Type(typed).Idle().Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+			})
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
@@ -86,51 +87,53 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 		for seed := range uint64(3) {
 			t.Run(fmt.Sprint(who.name, " ", seed), func(t *testing.T) {
 				t.Parallel()
-				r := rand.New(rand.NewPCG(seed, 15))
-				world := uitest.NewWorld(t, "small")
-				world.Wrap(marked)
-				var terminal strings.Builder
-				world.Tune = func(o *ui.Options) {
-					if o.Terminal = &terminal; who.sign == "" {
-						o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only."
-					}
-				}
-				if who.sign != "" {
-					openHalvorsen(world, 200, 50).See(note, cost, profit) // the marks arrived
-				}
-				d := world.StartEditor(200, 50).Idle()
-				var pressed []string
-				look := func(shown string) {
-					for _, s := range who.secrets {
-						if strings.Contains(shown, s) {
-							t.Fatalf("%q after %q:\n%s", s, pressed, shown)
+				synctest.Test(t, func(t *testing.T) {
+					r := rand.New(rand.NewPCG(seed, 15))
+					world := uitest.NewWorld(t, "small")
+					world.Wrap(marked)
+					var terminal strings.Builder
+					world.Tune = func(o *ui.Options) {
+						if o.Terminal = &terminal; who.sign == "" {
+							o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only."
 						}
 					}
-				}
-				d.Watch(func(shown string) {
-					if strings.Contains(shown, who.sign) {
-						look(shown)
+					if who.sign != "" {
+						openHalvorsen(world, 200, 50).See(note, cost, profit) // the marks arrived
+					}
+					d := world.StartEditor(200, 50).Idle()
+					var pressed []string
+					look := func(shown string) {
+						for _, s := range who.secrets {
+							if strings.Contains(shown, s) {
+								t.Fatalf("%q after %q:\n%s", s, pressed, shown)
+							}
+						}
+					}
+					d.Watch(func(shown string) {
+						if strings.Contains(shown, who.sign) {
+							look(shown)
+						}
+					})
+					before := 0
+					for range 250 {
+						if !d.Sees(who.sign) {
+							d.Press(who.ways...).Idle()
+							continue
+						}
+						before++
+						terminal.Reset()
+						key := keys[r.IntN(len(keys))]
+						pressed = append(pressed, key)
+						d.Press(key)
+						if r.IntN(10) == 0 {
+							d.Advance(second)
+						}
+						look(strings.Join(copies(terminal.String()), "\n"))
+					}
+					if before < 200 {
+						t.Errorf("only %d keys were pressed in their view", before)
 					}
 				})
-				before := 0
-				for range 250 {
-					if !d.Sees(who.sign) {
-						d.Press(who.ways...).Idle()
-						continue
-					}
-					before++
-					terminal.Reset()
-					key := keys[r.IntN(len(keys))]
-					pressed = append(pressed, key)
-					d.Press(key)
-					if r.IntN(10) == 0 {
-						d.Advance(second)
-					}
-					look(strings.Join(copies(terminal.String()), "\n"))
-				}
-				if before < 200 {
-					t.Errorf("only %d keys were pressed in their view", before)
-				}
 			})
 		}
 	}

@@ -7,40 +7,43 @@ import (
 )
 
 func TestOnlineIsAnnouncedOnlyOnceTheServiceResponds(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	world.StopService()
-	d.Press("R").Advance(2 * second).See("Offline: the service does not answer.").DoNotSee("goes online again")
-	d.Press("w").See("w goes online again.")
-	d.Press("w").Advance(5*second).See("Offline: the service does not answer.").
-		DoNotSee("Online again", "goes online again")
-	d.Press("w").Advance(5 * second).See("Working offline by choice.")
-	world.StartService()
-	d.Press("w").Advance(2*second).See("Online again.").DoNotSee("Offline", "offline by choice").Advance(5 * second).
-		DoNotSee("Online again.")
-	for _, place := range []string{"4", "5", "6", "1"} {
-		d.Press(place, "w").Advance(5 * second).Press("w").Advance(second).See("Online again.").Advance(5 * second).
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		world.StopService()
+		d.Press("R").Advance(2 * second).See("Offline: the service does not answer.").DoNotSee("goes online again")
+		d.Press("w").See("w goes online again.")
+		d.Press("w").Advance(5*second).See("Offline: the service does not answer.").
+			DoNotSee("Online again", "goes online again")
+		d.Press("w").Advance(5 * second).See("Working offline by choice.")
+		world.StartService()
+		d.Press("w").Advance(2*second).See("Online again.").DoNotSee("Offline", "offline by choice").Advance(5 * second).
 			DoNotSee("Online again.")
-	}
+		for _, place := range []string{"4", "5", "6", "1"} {
+			d.Press(place, "w").Advance(5 * second).Press("w").Advance(second).See("Online again.").Advance(5 * second).
+				DoNotSee("Online again.")
+		}
+	})
 }
 
 func TestAnEmptyListSaysThatAServiceThatIsDownIsRetried(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	d := world.StartEditor(80, 24).Idle().Advance(2 * second)
-	d.See("Offline, and no proposal is on this machine yet.", "Retrying automatically").DoNotSee("goes online again")
-	d.Press("w").Advance(5 * second).See("w goes online again.").DoNotSee("by itself")
-	d.Press("w").Advance(20 * second).See("Retrying automatically")
-	world.StartService()
-	d.Advance(20 * second).See("Halvorsen Residence").DoNotSee("Offline")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.StopService()
+		d := world.StartEditor(80, 24).Idle().Advance(2 * second)
+		d.See("Offline, and no proposal is on this machine yet.", "Retrying automatically").DoNotSee("goes online again")
+		d.Press("w").Advance(5 * second).See("w goes online again.").DoNotSee("by itself")
+		d.Press("w").Advance(20 * second).See("Retrying automatically")
+		world.StartService()
+		d.Advance(20 * second).See("Halvorsen Residence").DoNotSee("Offline")
+	})
 }
 
 func TestTheBannerIsShownAtOnce(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	world.StopService()
-	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").
-		DoNotSee("Asking")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		world.StopService()
+		d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").
+			DoNotSee("Asking")
+	})
 }
 
 // While a person works offline by choice, the message says that the service was not asked, and has the proposal's

@@ -32,9 +32,10 @@ func TestTheNumbersOfMarkedProposalsAreCopied(t *testing.T) {
 
 // Labeled "back", the key would seem to leave the list, and nobody who has marked ten proposals would press it.
 func TestEscIsLabeledUnmark(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(200, 50).Idle().Press(" ").See("1 marked", "esc unmark").DoNotSee("esc back")
-	d.Press("esc").DoNotSee("1 marked", "esc unmark").Press("enter").Idle()
-	d.Press("down", " ").See("1 marked", "esc unmark").Press("esc").DoNotSee("1 marked", "esc unmark").
-		See("esc back", "Boardrooms")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(200, 50).Idle().Press(" ").See("1 marked", "esc unmark").DoNotSee("esc back")
+		d.Press("esc").DoNotSee("1 marked", "esc unmark").Press("enter").Idle()
+		d.Press("down", " ").See("1 marked", "esc unmark").Press("esc").DoNotSee("1 marked", "esc unmark").
+			See("esc back", "Boardrooms")
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
@@ -21,25 +22,26 @@ func everySize() [][2]int {
 }
 
 func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
-	internal := []string{
-		strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin",
-		"margin", "cost unknown", "Cost",
-		money.Format(p.Profit.Total, p.Summary.Currency),
-	}
-	d := openHalvorsen(world, 200, 50)
-	d.See(internal[0], "Profit", "Cost").Press("v")
-	for _, size := range everySize() {
-		d.Resize(size[0], size[1]).DoNotSee(internal...)
-		if size[0] >= 40 && size[1] >= 4 {
-			d.See("CLIENT VIEW")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
+		internal := []string{
+			strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin",
+			"margin", "cost unknown", "Cost",
+			money.Format(p.Profit.Total, p.Summary.Currency),
 		}
-	}
-	d.Resize(200, 50).Press("v").See(internal[0], "Profit", "Cost").DoNotSee("CLIENT VIEW")
-	d.Press("a").Type("Wine Cellar").Press("enter").Idle().See("no line items yet", "notes for the team")
-	d.Press("v").See("no line items yet").DoNotSee("for the team")
+		d := openHalvorsen(world, 200, 50)
+		d.See(internal[0], "Profit", "Cost").Press("v")
+		for _, size := range everySize() {
+			d.Resize(size[0], size[1]).DoNotSee(internal...)
+			if size[0] >= 40 && size[1] >= 4 {
+				d.See("CLIENT VIEW")
+			}
+		}
+		d.Resize(200, 50).Press("v").See(internal[0], "Profit", "Cost").DoNotSee("CLIENT VIEW")
+		d.Press("a").Type("Wine Cellar").Press("enter").Idle().See("no line items yet", "notes for the team")
+		d.Press("v").See("no line items yet").DoNotSee("for the team")
+	})
 }
 
 func TestClientViewEditsNoNotes(t *testing.T) {
@@ -79,41 +81,46 @@ func TestANewProposalIsListedAtOnce(t *testing.T) {
 }
 
 func TestTheCrumbNamesAreaAndOptionOnASmallScreen(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	d := openHalvorsen(world, 40, 12)
-	crumb := fmt.Sprintf("#1042 › %s › 1 Good", p.Areas[0].Name)
-	d.See(crumb).Press("tab").See(crumb).Press("]").See("› 2 Better")
-	d.Resize(80, 24).See("#1042 "+p.Name, string(p.Status))
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, 40, 12)
+		crumb := fmt.Sprintf("#1042 › %s › 1 Good", p.Areas[0].Name)
+		d.See(crumb).Press("tab").See(crumb).Press("]").See("› 2 Better")
+		d.Resize(80, 24).See("#1042 "+p.Name, string(p.Status))
+	})
 }
 
 func TestTheItemsPaneSaysThatAProposalIsBeingRead(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	world.StopService()
-	d.Press("down", "enter").Idle().DoNotSee("No area selected")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		world.StopService()
+		d.Press("down", "enter").Idle().DoNotSee("No area selected")
+	})
 }
 
 func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	d.Press("/").See("↵ to the list", "esc end typing").DoNotSee("q quit", "N new")
-	d.Press("esc", "f").See("↵ change", "esc close").DoNotSee("space change", "f close").Press("esc")
-	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		d.Press("/").See("↵ to the list", "esc end typing").DoNotSee("q quit", "N new")
+		d.Press("esc", "f").See("↵ change", "esc close").DoNotSee("space change", "f close").Press("esc")
+		d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
+	})
 }
 
 // The end of the question was below the screen.
 func TestTheQuestionBeforeAnUndoFitsANarrowScreen(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 40, 14)
-	d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
-	d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ━")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 40, 14)
+		d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
+		d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ━")
+	})
 }
 
 // Nobody found out how to begin at 80 columns.
 func TestTheKeyLineOfTheListNamesNew(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.StartEditor(80, 24).Idle().See("f filter", "N new", "q quit")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.StartEditor(80, 24).Idle().See("f filter", "N new", "q quit")
+	})
 }
 
 func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
@@ -131,43 +138,48 @@ func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
 }
 
 func TestWaitingEditsAreCountedOnce(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
-	d.See("1 waiting").DoNotSee("1 draft")
-	d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
+		d.See("1 waiting").DoNotSee("1 draft")
+		d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
+	})
 }
 
 func TestAWarningIsNotRepeated(t *testing.T) {
-	_, d := atHalvorsen(t)
-	for range 3 {
-		d.Press("o").Advance(second)
-	}
-	d.See("already has 3 options")
-	d.Advance(13 * second).DoNotSee("already has 3 options")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		for range 3 {
+			d.Press("o").Advance(second)
+		}
+		d.See("already has 3 options")
+		d.Advance(13 * second).DoNotSee("already has 3 options")
+	})
 }
 
 func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
-	d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
-	d.Type("1037").Idle().Press("enter", "enter").Idle()
-	d.Press("e").See("This proposal is Accepted. It is changed by a change order")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+		d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
+		d.Type("1037").Idle().Press("enter", "enter").Idle()
+		d.Press("e").See("This proposal is Accepted. It is changed by a change order")
+	})
 }
 
 func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
-	d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").
-		DoNotSee("already has 3 options")
-	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.") // the hint goes with the view
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
+		d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").
+			DoNotSee("already has 3 options")
+		d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.") // the hint goes with the view
+	})
 }
 
 func TestARefusalGivesWayToTheNextNotice(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	newProposal(d, "Condo").Press("L").See("assign one first")
-	d.Press("C").Idle().Press("enter").Idle()
-	d.See("is now the contact of #").DoNotSee("assign one first")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		newProposal(d, "Condo").Press("L").See("assign one first")
+		d.Press("C").Idle().Press("enter").Idle()
+		d.See("is now the contact of #").DoNotSee("assign one first")
+	})
 }
 
 func TestOfflineIsShownBesideAnyNotice(t *testing.T) {
@@ -182,21 +194,25 @@ func TestOfflineIsShownBesideAnyNotice(t *testing.T) {
 
 // A sign that more text follows would make a person look for it.
 func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
-	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
-	if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {
-		t.Errorf("the search is drawn as %q", line)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
+		if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {
+			t.Errorf("the search is drawn as %q", line)
+		}
+	})
 }
 
 // A second search continued the first one, and nothing said how to begin anew.
 func TestASearchWithoutMatchesNamesTheKeyThatClearsIt(t *testing.T) {
-	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("harborl").Idle().Press("esc")
-	d.See("esc clear the search").Press("/").Type("1042").Advance(second).
-		See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
-	d.Press("esc").Idle().See("esc clears the search, / changes it, f the filters.")
-	d.Press("/", "ctrl+u").Type("1042").Advance(second).See("Halvorsen Residence")
-	d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).
-		See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
-	d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().
-		See("esc clears the search")
+	synctest.Test(t, func(t *testing.T) {
+		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("harborl").Idle().Press("esc")
+		d.See("esc clear the search").Press("/").Type("1042").Advance(second).
+			See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
+		d.Press("esc").Idle().See("esc clears the search, / changes it, f the filters.")
+		d.Press("/", "ctrl+u").Type("1042").Advance(second).See("Halvorsen Residence")
+		d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).
+			See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
+		d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().
+			See("esc clears the search")
+	})
 }

@@ -31,22 +31,24 @@ func TestNoKeyBreaksTheScreen(t *testing.T) {
 			if *monkeys <= 3 {
 				t.Parallel()
 			}
-			m := &monkey{r: rand.New(rand.NewPCG(seed, 14)), world: uitest.NewWorld(t, "small"), keys: monkeyKeys()}
-			m.busy = m.world.Proposal(1042).ID
-			m.chooseProfile(seed)
-			m.d = m.world.StartEditor(120, 36).Idle()
-			defer func() {
-				if p := recover(); p != nil {
-					t.Fatalf("%v after %q\n%s", p, m.lately(), debug.Stack())
+			uitest.Story(t, func(t *testing.T, world *uitest.World) {
+				m := &monkey{r: rand.New(rand.NewPCG(seed, 14)), world: world, keys: monkeyKeys()}
+				m.busy = m.world.Proposal(1042).ID
+				m.chooseProfile(seed)
+				m.d = m.world.StartEditor(120, 36).Idle()
+				defer func() {
+					if p := recover(); p != nil {
+						t.Fatalf("%v after %q\n%s", p, m.lately(), debug.Stack())
+					}
+					if t.Failed() {
+						t.Logf("after %q", m.lately())
+					}
+				}()
+				for range monkeySteps {
+					m.step()
 				}
-				if t.Failed() {
-					t.Logf("after %q", m.lately())
-				}
-			}()
-			for range monkeySteps {
-				m.step()
-			}
-			m.d.Advance(20 * second)
+				m.d.Advance(20 * second)
+			})
 		})
 	}
 }

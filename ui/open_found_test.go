@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/ui/uitest"
@@ -29,15 +30,16 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 	} {
 		for pace, pause := range map[string]time.Duration{"at once": 0, "after a look": 5 * time.Second} {
 			t.Run(name+" "+pace, func(t *testing.T) {
-				world := uitest.NewWorld(t, "small")
-				d := world.StartEditor(60, 24).Idle()
-				tt.goes(d)
-				d.Idle().Press("/").Type(tt.text)
-				if pause > 0 {
-					d.Advance(pause)
-				}
-				d.Press("enter").Idle().Advance(time.Second)
-				d.See(tt.sees...)
+				uitest.Story(t, func(t *testing.T, world *uitest.World) {
+					d := world.StartEditor(60, 24).Idle()
+					tt.goes(d)
+					d.Idle().Press("/").Type(tt.text)
+					if pause > 0 {
+						d.Advance(pause)
+					}
+					d.Press("enter").Idle().Advance(time.Second)
+					d.See(tt.sees...)
+				})
 			})
 		}
 	}
@@ -47,24 +49,34 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 func TestEnterOpensNothingIfNotUnique(t *testing.T) {
 	start := func(t *testing.T) *uitest.Driver { return uitest.NewWorld(t, "small").StartEditor(60, 24).Idle() }
 	t.Run("several rows", func(t *testing.T) {
-		d := start(t).Press("/").Type("Residence").Press("enter").Idle().Advance(5 * time.Second)
-		d.See("/Residence", "Halvorsen Resid").DoNotSee("Areas")
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("/").Type("Residence").Press("enter").Idle().Advance(5 * time.Second)
+			d.See("/Residence", "Halvorsen Resid").DoNotSee("Areas")
+		})
 	})
 	t.Run("no row", func(t *testing.T) {
-		d := start(t).Press("/").Type("nobody at all").Press("enter").Idle().Advance(5 * time.Second)
-		d.See("No proposal matches.").DoNotSee("Areas")
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("/").Type("nobody at all").Press("enter").Idle().Advance(5 * time.Second)
+			d.See("No proposal matches.").DoNotSee("Areas")
+		})
 	})
 	t.Run("nothing typed", func(t *testing.T) {
-		d := start(t).Press("/", "enter").Idle().Advance(5 * time.Second).See("Proposals  20").DoNotSee("Areas")
-		d.Press("down", "enter").Idle().See("Areas")
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("/", "enter").Idle().Advance(5 * time.Second).See("Proposals  20").DoNotSee("Areas")
+			d.Press("down", "enter").Idle().See("Areas")
+		})
 	})
 	t.Run("enter pressed twice", func(t *testing.T) {
-		d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().
-			See("▾ Living Ro", "1 Good")
-		d.Advance(time.Second).Press("enter").See("› Living Ro") // later enter opens as usual
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().
+				See("▾ Living Ro", "1 Good")
+			d.Advance(time.Second).Press("enter").See("› Living Ro") // later enter opens as usual
+		})
 	})
 	t.Run("another key before the results", func(t *testing.T) {
-		d := start(t).Press("5").Idle().Press("/").Type("OX-83\n").Press("up").Advance(5 * time.Second)
-		d.See("/OX-83", "Northlight OX-83").DoNotSee("Specifications")
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("5").Idle().Press("/").Type("OX-83\n").Press("up").Advance(5 * time.Second)
+			d.See("/OX-83", "Northlight OX-83").DoNotSee("Specifications")
+		})
 	})
 }

@@ -36,13 +36,14 @@ func TestOpeningAnEditShowsItsOption(t *testing.T) {
 	for name, from := range map[string]int{"the same proposal is open": 1042, "another is open": 1041} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world := uitest.NewWorld(t, "small")
-			world.StartEditor(120, 36).Idle()
-			openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // to cache it
-			area := notesWaiting(t, world, "Look here first.")
-			d := openNumber(world.StartEditor(120, 36).Idle(), from)
-			d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").
-				DoNotSee("1 draft")
+			uitest.Story(t, func(t *testing.T, world *uitest.World) {
+				world.StartEditor(120, 36).Idle()
+				openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // to cache it
+				area := notesWaiting(t, world, "Look here first.")
+				d := openNumber(world.StartEditor(120, 36).Idle(), from)
+				d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").
+					DoNotSee("1 draft")
+			})
 		})
 	}
 }
@@ -51,31 +52,34 @@ func TestOpeningADraftEditsIt(t *testing.T) {
 	for name, key := range map[string]string{"notes of an option": "n", "description of the proposal": "D"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world, d := atHalvorsen(t)
-			d.Press(key, "ctrl+home").Type("half a sentence ").Press("ctrl+c")
-			d = world.StartEditor(120, 36).Idle().Press("6").Idle().Press("enter").Idle()
-			d.Type("and the rest ").Advance(second).See("half a sentence and the rest")
+			halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+				d.Press(key, "ctrl+home").Type("half a sentence ").Press("ctrl+c")
+				d = world.StartEditor(120, 36).Idle().Press("6").Idle().Press("enter").Idle()
+				d.Type("and the rest ").Advance(second).See("half a sentence and the rest")
+			})
 		})
 	}
 }
 
 func TestOpeningANewContactShowsTheContacts(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	world.StopService()
-	d.Press("4").Idle().Press("a").Type("Ada").Press("tab").Type("Quillfeather").Press("ctrl+s").Idle().See("1 waiting")
-	d.Press("1", "6").Idle().See("Quillfeather").Press("enter").Idle().See("Contacts", "Ada Quillfeather", "waiting")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		world.StopService()
+		d.Press("4").Idle().Press("a").Type("Ada").Press("tab").Type("Quillfeather").Press("ctrl+s").Idle().See("1 waiting")
+		d.Press("1", "6").Idle().See("Quillfeather").Press("enter").Idle().See("Contacts", "Ada Quillfeather", "waiting")
+	})
 }
 
 // Looks for prices after every way to a proposal.
 func TestAnInstallerReachesTheSheetFromEverywhere(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	area := notesWaiting(t, world, "Look here first.")
-	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
-	d := world.StartEditor(120, 36).Idle()
-	d.Press("6").Idle().Press("enter").Idle().See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
-	d.Press("ctrl+f").Type(`area:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
-	d.See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		area := notesWaiting(t, world, "Look here first.")
+		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+		d := world.StartEditor(120, 36).Idle()
+		d.Press("6").Idle().Press("enter").Idle().See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+		d.Press("ctrl+f").Type(`area:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
+		d.See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+	})
 }
 
 // TestATextBeingReadStaysWithItsProposal leaves a full-screen text for another proposal, cached or not available.
@@ -83,18 +87,19 @@ func TestATextBeingReadStaysWithItsProposal(t *testing.T) {
 	for name, away := range map[string]bool{"the other is read": false, "the other can't be read": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world := uitest.NewWorld(t, "small")
-			world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
-			d := openHalvorsen(world, 120, 36)
-			d.Press("D").Idle().See("Client description", "read-only")
-			if away {
-				world.StopService()
-			}
-			d.Press("1").Idle().Press("/", "alt+a").Type("1041").Idle().Press("enter").Idle().See("#1041", "Areas")
-			for _, key := range []string{"D", "tab", "N", "enter"} {
-				d.Press(key).Idle()
-			}
-			d.Press("esc", "esc", "esc").Idle().See("Proposals")
+			uitest.Story(t, func(t *testing.T, world *uitest.World) {
+				world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
+				d := openHalvorsen(world, 120, 36)
+				d.Press("D").Idle().See("Client description", "read-only")
+				if away {
+					world.StopService()
+				}
+				d.Press("1").Idle().Press("/", "alt+a").Type("1041").Idle().Press("enter").Idle().See("#1041", "Areas")
+				for _, key := range []string{"D", "tab", "N", "enter"} {
+					d.Press(key).Idle()
+				}
+				d.Press("esc", "esc", "esc").Idle().See("Proposals")
+			})
 		})
 	}
 }

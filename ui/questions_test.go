@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -37,7 +36,7 @@ func TestNoQuestionIsWithoutNo(t *testing.T) {
 	if want := []string{"screen.Env.AskTakeOver"}; !slices.Equal(keyless, want) {
 		t.Errorf("questions with an answer that has no key: %q, want %q", keyless, want)
 	}
-	d := over.New(viewtest.Theme(), viewtest.Keys(), uitest.NewClock(time.Now()), nil)
+	d := over.New(viewtest.Theme(), viewtest.Keys(), nil, nil)
 	for _, answers := range [][]screen.Choice{
 		{{Key: "y", Label: "Write it"}},
 		{{Key: "y", Label: "Write it"}, {Key: dialog.No, Label: "No"}},
@@ -91,12 +90,13 @@ func isKey(e ast.Expr) bool {
 
 // "discount 10%" and enter, typed into the list of proposals, undid a saved text for the client.
 func TestTextTypedIntoAListUndoesNothing(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("e", "ctrl+home").Type("Quiet by day. ").Press("ctrl+s").Advance(2 * second).See("Saved")
-	d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(second).Press("enter").Advance(second).
-		DoNotSee("Undo?")
-	p := world.Proposal(1042)
-	if text := p.Areas[0].Options[p.Areas[0].CountedOption()].ClientDescription; firstWords(text) != "Quiet by" {
-		t.Errorf("the client reads %q", text)
-	}
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("e", "ctrl+home").Type("Quiet by day. ").Press("ctrl+s").Advance(2 * second).See("Saved")
+		d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(second).Press("enter").Advance(second).
+			DoNotSee("Undo?")
+		p := world.Proposal(1042)
+		if text := p.Areas[0].Options[p.Areas[0].CountedOption()].ClientDescription; firstWords(text) != "Quiet by" {
+			t.Errorf("the client reads %q", text)
+		}
+	})
 }

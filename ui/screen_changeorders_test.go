@@ -97,101 +97,106 @@ func orderWithModel(
 }
 
 func TestCachedChangeOrdersAreShownOffline(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	proposal, orders := withChangeOrders(t, world)
-	order, model := orderWithModel(t, world, proposal.ID, orders)
-	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name))
-	world.StopService()
-	d.Press("R").See(start(orders[0].Name), "Offline").Press("enter").See("Changes", "created").Press("esc")
-	world.StartService()
-	d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		proposal, orders := withChangeOrders(t, world)
+		order, model := orderWithModel(t, world, proposal.ID, orders)
+		d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name))
+		world.StopService()
+		d.Press("R").See(start(orders[0].Name), "Offline").Press("enter").See("Changes", "created").Press("esc")
+		world.StartService()
+		d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
 
-	// The next editor has the cached change orders, including their models.
-	world.StopService()
-	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
-		See(start(orders[0].Name), "Offline")
-	d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
+		// The next editor has the cached change orders, including their models.
+		world.StopService()
+		d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+			See(start(orders[0].Name), "Offline")
+		d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
+	})
 }
 
 func TestUncachedChangeOrdersSaySo(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	proposal, _ := withChangeOrders(t, world)
-	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
-	world.StopService()
-	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
-		See("Offline, and this proposal's change orders are not on this machine.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		proposal, _ := withChangeOrders(t, world)
+		openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
+		world.StopService()
+		openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+			See("Offline, and this proposal's change orders are not on this machine.")
+	})
 }
 
 func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	openHalvorsen(world, 80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		openHalvorsen(world, 80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
+	})
 }
 
 func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	proposal, _ := withChangeOrders(t, world)
-	world.Wrap(poison)
-	for _, number := range []int{int(proposal.Number), 1042} {
-		d := openNumber(world.StartEditor(120, 36).Idle(), number)
-		for _, key := range []string{
-			"3", "enter", "G", "]", "v", "v", "esc", "/", "r", "enter", "esc", "esc",
-			"down", "c", "d", "down", "right", "b", "G", "y", "esc", "tab", "down", "enter", "v", "v", "esc",
-		} {
-			clean(t, d.Press(key))
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		proposal, _ := withChangeOrders(t, world)
+		world.Wrap(poison)
+		for _, number := range []int{int(proposal.Number), 1042} {
+			d := openNumber(world.StartEditor(120, 36).Idle(), number)
+			for _, key := range []string{
+				"3", "enter", "G", "]", "v", "v", "esc", "/", "r", "enter", "esc", "esc",
+				"down", "c", "d", "down", "right", "b", "G", "y", "esc", "tab", "down", "enter", "v", "v", "esc",
+			} {
+				clean(t, d.Press(key))
+			}
+			for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
+				clean(t, d.Press("3", "enter").Resize(size[0], size[1]).Press("esc", "esc", "c", "esc"))
+			}
 		}
-		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
-			clean(t, d.Press("3", "enter").Resize(size[0], size[1]).Press("esc", "esc", "c", "esc"))
-		}
-	}
+	})
 }
 
 // Reading an unchanged change order again transfers no document, neither in the next editor on this machine nor for a
 // pin.
 func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	var mu sync.Mutex
-	whole, unchanged, bytes := 0, 0, 0
-	world.Wrap(func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if _, id, ok := strings.Cut(r.URL.Path, "/changeorders/"); !ok || id == "" {
-				next.ServeHTTP(w, r)
-				return
-			}
-			answer := httptest.NewRecorder()
-			next.ServeHTTP(answer, r)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		var mu sync.Mutex
+		whole, unchanged, bytes := 0, 0, 0
+		world.Wrap(func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if _, id, ok := strings.Cut(r.URL.Path, "/changeorders/"); !ok || id == "" {
+					next.ServeHTTP(w, r)
+					return
+				}
+				answer := httptest.NewRecorder()
+				next.ServeHTTP(answer, r)
+				mu.Lock()
+				defer mu.Unlock()
+				if answer.Code == http.StatusNotModified {
+					unchanged++
+					bytes += answer.Body.Len()
+				} else {
+					whole++
+				}
+				maps.Copy(w.Header(), answer.Header())
+				w.WriteHeader(answer.Code)
+				_, _ = w.Write(answer.Body.Bytes())
+			})
+		})
+		proposal, orders := withChangeOrders(t, world)
+		count := func(what string, wantWhole, wantUnchanged int) {
+			t.Helper()
 			mu.Lock()
 			defer mu.Unlock()
-			if answer.Code == http.StatusNotModified {
-				unchanged++
-				bytes += answer.Body.Len()
-			} else {
-				whole++
+			if whole != wantWhole || unchanged != wantUnchanged || bytes != 0 {
+				t.Errorf("%s: %d transferred, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes,
+					wantWhole, wantUnchanged)
 			}
-			maps.Copy(w.Header(), answer.Header())
-			w.WriteHeader(answer.Code)
-			_, _ = w.Write(answer.Body.Bytes())
-		})
-	})
-	proposal, orders := withChangeOrders(t, world)
-	count := func(what string, wantWhole, wantUnchanged int) {
-		t.Helper()
-		mu.Lock()
-		defer mu.Unlock()
-		if whole != wantWhole || unchanged != wantUnchanged || bytes != 0 {
-			t.Errorf("%s: %d transferred, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes,
-				wantWhole, wantUnchanged)
 		}
-	}
-	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
-		Idle()
-	count("first read", len(orders), 0)
-	d.Press("R").Idle()
-	count("the list again", len(orders), 0)
-	d.Press("enter").See("Changes").Press("R").Idle()
-	count("one again", len(orders), 1)
-	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
-		Press("enter").See("Changes").Press("R").Idle()
-	count("in the next editor", len(orders), 2)
-	d.Press("esc", "esc", "P").Idle()
-	count("by a pin", len(orders), 2+len(orders))
+		d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+			Idle()
+		count("first read", len(orders), 0)
+		d.Press("R").Idle()
+		count("the list again", len(orders), 0)
+		d.Press("enter").See("Changes").Press("R").Idle()
+		count("one again", len(orders), 1)
+		d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+			Press("enter").See("Changes").Press("R").Idle()
+		count("in the next editor", len(orders), 2)
+		d.Press("esc", "esc", "P").Idle()
+		count("by a pin", len(orders), 2+len(orders))
+	})
 }

@@ -70,18 +70,20 @@ func TestWhatIfTotalsOtherOptions(t *testing.T) {
 }
 
 func TestCopyingKeepsTypedText(t *testing.T) {
-	world, d := atHalvorsen(t)
-	area := compareArea(t, world, d)
-	if len(area.Options) != 3 {
-		t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
-	}
-	d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(second).Press("esc").
-		See("~")
-	d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		area := compareArea(t, world, d)
+		if len(area.Options) != 3 {
+			t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
+		}
+		d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(second).Press("esc").
+			See("~")
+		d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
+	})
 }
 
 func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").
-		See("Wine Cellar has fewer than two options: o adds one.")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").
+			See("Wine Cellar has fewer than two options: o adds one.")
+	})
 }

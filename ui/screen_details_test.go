@@ -45,45 +45,48 @@ func TestDetailsHideInternalDataInTheClientView(t *testing.T) {
 
 // On site, installers read the whole description and the notes, without figures.
 func TestInstallersSeeDetailsWithoutPrices(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1037)
-	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
-	d := world.StartEditor(40, 12).Idle().Press("/").Type("1037").Idle().Press("enter").Press("8").Idle()
-	d.See(firstWords(p.Description))
-	read := ""
-	for range 40 {
-		d.DoNotSee("Tax", "Payment", "Terms", "45,518", "exempt", "$", "%")
-		read += d.Screen()
-		d.Press("pgdown")
-	}
-	for _, want := range []string{"Vestry", "Exempt", "Created", "Accepted", "Engineering", "CO 1"} {
-		if !strings.Contains(read, want) {
-			t.Errorf("%q is nowhere in the details", want)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1037)
+		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+		d := world.StartEditor(40, 12).Idle().Press("/").Type("1037").Idle().Press("enter").Press("8").Idle()
+		d.See(firstWords(p.Description))
+		read := ""
+		for range 40 {
+			d.DoNotSee("Tax", "Payment", "Terms", "45,518", "exempt", "$", "%")
+			read += d.Screen()
+			d.Press("pgdown")
 		}
-	}
-	d.Press("esc").Idle().See("1037")
+		for _, want := range []string{"Vestry", "Exempt", "Created", "Accepted", "Engineering", "CO 1"} {
+			if !strings.Contains(read, want) {
+				t.Errorf("%q is nowhere in the details", want)
+			}
+		}
+		d.Press("esc").Idle().See("1037")
+	})
 }
 
 func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("8").Idle().See("Details")
-	world.Apply(state.Edit{
-		Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes,
-		Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."},
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("8").Idle().See("Details")
+		world.Apply(state.Edit{
+			Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes,
+			Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."},
+		})
+		d.Press("R").Idle().See("Side door only.")
+		world.StopService()
+		d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
 	})
-	d.Press("R").Idle().See("Side door only.")
-	world.StopService()
-	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
 }
 
 // Drafts are marked as in the editor. In the client view only a draft of the client's text is, without its words.
 func TestDetailsMarkDrafts(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").
-		Press("esc").Idle()
-	d.Press("8").Idle().See("Client description ~ draft", "Ready by May.", "Internal notes ~ draft", "Van outside.")
-	d.Press("v").See("CLIENT VIEW", "Client description ~ draft").
-		DoNotSee("Ready by May.", "Internal notes", "Van outside.")
-	d.Press("v", "esc", "D", "ctrl+s").Idle().Press("esc", "8").Idle().See("Ready by May.", "Van outside.").
-		DoNotSee("~ draft")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").
+			Press("esc").Idle()
+		d.Press("8").Idle().See("Client description ~ draft", "Ready by May.", "Internal notes ~ draft", "Van outside.")
+		d.Press("v").See("CLIENT VIEW", "Client description ~ draft").
+			DoNotSee("Ready by May.", "Internal notes", "Van outside.")
+		d.Press("v", "esc", "D", "ctrl+s").Idle().Press("esc", "8").Idle().See("Ready by May.", "Van outside.").
+			DoNotSee("~ draft")
+	})
 }

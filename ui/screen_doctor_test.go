@@ -71,62 +71,64 @@ func openDoctor(d *uitest.Driver) *uitest.Driver {
 }
 
 func TestTheDoctorsScreen(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	doctor := fakeDoctor{offline: new(bool), found: []support.Finding{
-		{Check: "connection", Result: support.CheckGood, Found: "It is made."},
-		{
-			Check: "clock", Result: support.CheckBad, Found: "It is an hour off.", Next: "Set it.",
-			Kind: state.FaultClock,
-		},
-	}}
-	var copied strings.Builder
-	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests, o.Terminal = doctor, fakeLog(), &copied }
-	d := openDoctor(world.StartEditor(120, 36))
-	d.See("Not working: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy",
-		"s report")
-	d.Press("y").Idle().See("Copied the findings")
-	if copied.Len() == 0 {
-		t.Error("nothing was copied to the clipboard")
-	}
-	d.Press("s").Idle().See("Report written")
-	files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-report-*.txt"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("%v, %v", files, err)
-	}
-	report, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{
-		"tender 1.0", "SANDBOX at Brightline AV", "✗ clock", "→ Set it.",
-		"GET /public/users",
-	} {
-		if !strings.Contains(string(report), want) {
-			t.Errorf("%q is missing from the report:\n%s", want, report)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		doctor := fakeDoctor{offline: new(bool), found: []support.Finding{
+			{Check: "connection", Result: support.CheckGood, Found: "It is made."},
+			{
+				Check: "clock", Result: support.CheckBad, Found: "It is an hour off.", Next: "Set it.",
+				Kind: state.FaultClock,
+			},
+		}}
+		var copied strings.Builder
+		world.Tune = func(o *ui.Options) { o.Doctor, o.Requests, o.Terminal = doctor, fakeLog(), &copied }
+		d := openDoctor(world.StartEditor(120, 36))
+		d.See("Not working: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy",
+			"s report")
+		d.Press("y").Idle().See("Copied the findings")
+		if copied.Len() == 0 {
+			t.Error("nothing was copied to the clipboard")
 		}
-	}
-	d.Press("b").Idle().See("tender-support-", "doctor.txt", "the result and the next step").Advance(2 * time.Second).
-		Press("w").Idle().See("Bundle written")
-	d.Press("enter").Idle().See("Requests", "list users", "/public/users").Press("esc").Idle()
-	d.Press("w", "R").Idle().See("Not working: clock")
-	if !*doctor.offline {
-		t.Error("the service was asked while working offline")
-	}
-	d.Press("esc").Idle().See("Proposals", "1042").Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle().
-		See("✗ clock")
+		d.Press("s").Idle().See("Report written")
+		files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-report-*.txt"))
+		if err != nil || len(files) != 1 {
+			t.Fatalf("%v, %v", files, err)
+		}
+		report, err := os.ReadFile(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			"tender 1.0", "SANDBOX at Brightline AV", "✗ clock", "→ Set it.",
+			"GET /public/users",
+		} {
+			if !strings.Contains(string(report), want) {
+				t.Errorf("%q is missing from the report:\n%s", want, report)
+			}
+		}
+		d.Press("b").Idle().See("tender-support-", "doctor.txt", "the result and the next step").Advance(2 * time.Second).
+			Press("w").Idle().See("Bundle written")
+		d.Press("enter").Idle().See("Requests", "list users", "/public/users").Press("esc").Idle()
+		d.Press("w", "R").Idle().See("Not working: clock")
+		if !*doctor.offline {
+			t.Error("the service was asked while working offline")
+		}
+		d.Press("esc").Idle().See("Proposals", "1042").Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle().
+			See("✗ clock")
+	})
 }
 
 // Once the cause is fixed, the banner goes without a key.
 func TestTheDoctorReconnectsTheEditor(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	doctor := fakeDoctor{
-		offline: new(bool),
-		found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
-	}
-	world.Tune = func(o *ui.Options) { o.Doctor = doctor }
-	d := world.StartEditor(120, 36).Idle().See("1042")
-	world.StopService()
-	d.Press("R").Idle().See("Offline")
-	world.StartService()
-	openDoctor(d).See("All well").DoNotSee("Offline")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		doctor := fakeDoctor{
+			offline: new(bool),
+			found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
+		}
+		world.Tune = func(o *ui.Options) { o.Doctor = doctor }
+		d := world.StartEditor(120, 36).Idle().See("1042")
+		world.StopService()
+		d.Press("R").Idle().See("Offline")
+		world.StartService()
+		openDoctor(d).See("All well").DoNotSee("Offline")
+	})
 }

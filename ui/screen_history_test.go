@@ -25,14 +25,15 @@ func TestHistoryOfWhatIsUnderTheCursor(t *testing.T) {
 
 // Another service has none: that is said, and nothing else breaks.
 func TestHistoryOfAServiceWithoutOne(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
-		if !strings.HasSuffix(r.URL.Path, "/history") {
-			return false
-		}
-		http.NotFound(w, r)
-		return true
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+			if !strings.HasSuffix(r.URL.Path, "/history") {
+				return false
+			}
+			http.NotFound(w, r)
+			return true
+		})
+		d := openNumber(world.StartEditor(80, 24).Idle(), 1042)
+		d.Press("H").See("no operation that tells what happened").Press("esc").See("Areas")
 	})
-	d := openNumber(world.StartEditor(80, 24).Idle(), 1042)
-	d.Press("H").See("no operation that tells what happened").Press("esc").See("Areas")
 }

@@ -24,8 +24,9 @@ func TestLocalSearchOpensTheOption(t *testing.T) {
 }
 
 func TestResultsOfAnEarlierQueryAreDropped(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle().Press("ctrl+f")
-	d.Type("halvorsen").Idle().See("Searching…").DoNotSee("found")
-	d.Press("ctrl+u").See("Type any words").Advance(second).See("Type any words").DoNotSee("found")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle().Press("ctrl+f")
+		d.Type("halvorsen").Idle().See("Searching…").DoNotSee("found")
+		d.Press("ctrl+u").See("Type any words").Advance(second).See("Type any words").DoNotSee("found")
+	})
 }

@@ -60,57 +60,61 @@ func TestAnInstallersDayOffline(t *testing.T) {
 
 // Someone else changes the proposal after it was cached: the list has the new version, the cached proposal does not.
 func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("i").Idle().See("installers' sheet").DoNotSee("CHANGED", "This copy is")
-	p := world.Proposal(1042)
-	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
-	d.Press("1", "R").Idle().See("Halvorsen House")
-	world.StopService()
-	d.Press("i").Idle().Advance(second).See("CHANGED")
-	world.StartService()
-	d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("i").Idle().See("installers' sheet").DoNotSee("CHANGED", "This copy is")
+		p := world.Proposal(1042)
+		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
+		d.Press("1", "R").Idle().See("Halvorsen House")
+		world.StopService()
+		d.Press("i").Idle().Advance(second).See("CHANGED")
+		world.StartService()
+		d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
+	})
 }
 
 // The sheet does not move while it is read, and the new version appears on request.
 func TestAnOpenSheetNoticesAChange(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("i", "n").Idle()
-	for range 3 {
-		d.Advance(time.Minute).See("area 2 of").DoNotSee("CHANGED")
-	}
-	before := firstLines(d.Screen(), 12)
-	p := world.Proposal(1042)
-	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
-	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R refreshes.")
-	if got := firstLines(d.Screen(), 12); got != before {
-		t.Errorf("the sheet moved or changed:\n%s\nwas\n%s", got, before)
-	}
-	d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).
-		DoNotSee("CHANGED")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("i", "n").Idle()
+		for range 3 {
+			d.Advance(time.Minute).See("area 2 of").DoNotSee("CHANGED")
+		}
+		before := firstLines(d.Screen(), 12)
+		p := world.Proposal(1042)
+		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
+		d.Advance(time.Minute).See("CHANGED: the service has a version of", "R refreshes.")
+		if got := firstLines(d.Screen(), 12); got != before {
+			t.Errorf("the sheet moved or changed:\n%s\nwas\n%s", got, before)
+		}
+		d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).
+			DoNotSee("CHANGED")
+	})
 }
 
 func TestAnOpenSheetRequestsNothingOffline(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
-	p := world.Proposal(1042)
-	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
-	d.Advance(3*time.Minute).See(p.Name).DoNotSee("CHANGED", "Halvorsen House")
-	d.Press("w").Idle().See("Halvorsen House").DoNotSee("CHANGED")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
+		p := world.Proposal(1042)
+		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
+		d.Advance(3*time.Minute).See(p.Name).DoNotSee("CHANGED", "Halvorsen House")
+		d.Press("w").Idle().See("Halvorsen House").DoNotSee("CHANGED")
+	})
 }
 
 func TestTheSheetShowsNoAmounts(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	d := openHalvorsen(world, 200, 50).Press("i").Idle()
-	for _, a := range p.Areas {
-		for _, it := range a.Options[a.CountedOption()].Items {
-			d.DoNotSee(money.Format(it.SellPrice, p.Summary.Currency))
-			if cost := money.Format(it.Cost, p.Summary.Currency); it.Cost.Valid {
-				d.DoNotSee(cost)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, 200, 50).Press("i").Idle()
+		for _, a := range p.Areas {
+			for _, it := range a.Options[a.CountedOption()].Items {
+				d.DoNotSee(money.Format(it.SellPrice, p.Summary.Currency))
+				if cost := money.Format(it.Cost, p.Summary.Currency); it.Cost.Valid {
+					d.DoNotSee(cost)
+				}
 			}
+			d.Press("n")
 		}
-		d.Press("n")
-	}
+	})
 }
 
 func TestMakeAContactWithALocationAndAssignIt(t *testing.T) {
@@ -150,43 +154,45 @@ func onlyPerson(t *testing.T, world *uitest.World, search string) state.Contact 
 
 // Makes the same person again.
 func TestALikelyDuplicateAsks(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	email := p.Customer.Email
-	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
-	submit := func() {
-		d.Press("ctrl+s").Idle().See("Make it anyway?", "the same e-mail address").Advance(second)
-	}
-	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
-	submit()
-	d.Press("n").See("New company", "Halvorsen Holdings")
-	if got := onlyPerson(t, world, email); got.ID != p.Customer.ID {
-		t.Fatalf("%+v was made", got)
-	}
-	submit()
-	d.Press("l").Idle().DoNotSee("New company").See(p.Customer.DisplayName())
-	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(email)
-	submit()
-	d.Press("m").Idle().Advance(second)
-	page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: email})
-	if err != nil || len(page.People) != 2 {
-		t.Errorf("%d people have the address, %v; want 2\n%s", len(page.People), err, d.Screen())
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		email := p.Customer.Email
+		d := world.StartEditor(120, 36).Idle().Press("4").Idle()
+		submit := func() {
+			d.Press("ctrl+s").Idle().See("Make it anyway?", "the same e-mail address").Advance(second)
+		}
+		d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
+		submit()
+		d.Press("n").See("New company", "Halvorsen Holdings")
+		if got := onlyPerson(t, world, email); got.ID != p.Customer.ID {
+			t.Fatalf("%+v was made", got)
+		}
+		submit()
+		d.Press("l").Idle().DoNotSee("New company").See(p.Customer.DisplayName())
+		d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(email)
+		submit()
+		d.Press("m").Idle().Advance(second)
+		page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: email})
+		if err != nil || len(page.People) != 2 {
+			t.Errorf("%d people have the address, %v; want 2\n%s", len(page.People), err, d.Screen())
+		}
+	})
 }
 
 // The contact gets a location before the service knows either.
 func TestAContactMadeOfflineIsSentLater(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
-	world.StopService()
-	d.Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().See("Offline Ltd", "+")
-	d.Press("L").Type("1 Dark Rd").Press("ctrl+s").Idle().See("1 Dark Rd")
-	world.StartService()
-	d.Advance(300 * second).See("Offline Ltd").DoNotSee("waiting")
-	if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil ||
-		got.PrimaryLocation.Street != "1 Dark Rd" {
-		t.Errorf("the service has %+v at %+v\n%s", got, got.PrimaryLocation, d.Screen())
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle().Press("4").Idle()
+		world.StopService()
+		d.Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().See("Offline Ltd", "+")
+		d.Press("L").Type("1 Dark Rd").Press("ctrl+s").Idle().See("1 Dark Rd")
+		world.StartService()
+		d.Advance(300 * second).See("Offline Ltd").DoNotSee("waiting")
+		if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil ||
+			got.PrimaryLocation.Street != "1 Dark Rd" {
+			t.Errorf("the service has %+v at %+v\n%s", got, got.PrimaryLocation, d.Screen())
+		}
+	})
 }
 
 func TestSearchTheCatalog(t *testing.T) {
@@ -212,32 +218,34 @@ func TestSearchTheCatalog(t *testing.T) {
 }
 
 func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
-		if !strings.Contains(r.URL.Path, "/catalog") {
-			return false
-		}
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusForbidden)
-		_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`))
-		return true
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+			if !strings.Contains(r.URL.Path, "/catalog") {
+				return false
+			}
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusForbidden)
+			_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`))
+			return true
+		})
+		d := world.StartEditor(120, 36).Idle().Press("5").Idle()
+		d.See("no access to the catalog", "separate permission").DoNotSee("sign in again")
+		d.Press("1").Idle().See("Halvorsen Residence")
 	})
-	d := world.StartEditor(120, 36).Idle().Press("5").Idle()
-	d.See("no access to the catalog", "separate permission").DoNotSee("sign in again")
-	d.Press("1").Idle().See("Halvorsen Residence")
 }
 
 // The environment is named on every screen, as is the client view while there is a line for it.
 func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
-	_, d := atHalvorsen(t)
-	for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
-		d.Press(keys...).Idle()
-		for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {
-			d.Resize(size[0], size[1]).See(" SANDBOX ")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
+			d.Press(keys...).Idle()
+			for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {
+				d.Resize(size[0], size[1]).See(" SANDBOX ")
+			}
 		}
-	}
-	d.Resize(120, 36).Press("2", "v").Idle().Resize(40, 9).See(" SANDBOX ", "CLIENT VIEW")
-	d.Resize(18, 6).See("CLIENT VIEW")
+		d.Resize(120, 36).Press("2", "v").Idle().Resize(40, 9).See(" SANDBOX ", "CLIENT VIEW")
+		d.Resize(18, 6).See("CLIENT VIEW")
+	})
 }
 
 // For installers the list has no columns of totals: "unknown" would suggest that there is no price yet.

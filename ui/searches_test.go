@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
@@ -258,11 +259,10 @@ var theServices = []struct {
 	begin, again func(s *searched)
 }{
 	{"prompt", func(*searched) {}, func(*searched) {}},
-	{"slow", func(s *searched) { s.gate.Shut(); s.d.HoldAll(s.gate) }, func(s *searched) {
+	{"slow", func(s *searched) { s.gate.Shut() }, func(s *searched) {
 		s.gate.Open()
-		s.d.Hold(s.gate, 0)
 	}},
-	{"silent", func(s *searched) { s.gate.Shut(); s.d.HoldAll(s.gate) }, func(*searched) {}},
+	{"silent", func(s *searched) { s.gate.Shut() }, func(*searched) {}},
 	{"failing", func(s *searched) { s.fails.Store(true) }, func(*searched) {}},
 	{"offline", func(s *searched) { byName("Work offline")(s.d) }, func(*searched) {}},
 }
@@ -270,7 +270,7 @@ var theServices = []struct {
 // atSearch opens a search over the open proposal, while the service responds as begin has it.
 func atSearch(t *testing.T, sr *search, name string, begin func(s *searched)) *searched {
 	t.Helper()
-	s := &searched{world: uitest.NewWorld(t, "small"), gate: uitest.NewGate()}
+	s := &searched{world: uitest.NewWorld(t, "small"), gate: uitest.NewGate(t)}
 	p := s.world.Proposal(1042)
 	if sr.name == "change order" {
 		s.world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
@@ -336,32 +336,34 @@ func TestEnterTakesWhatIsSeen(t *testing.T) {
 			}
 			t.Run(sr.name+"/"+svc.name, func(t *testing.T) {
 				t.Parallel()
-				s := atSearch(t, sr, svc.name, svc.begin)
-				d := s.d
-				was := s.saved()
-				if sr.old != "" {
-					d.See(sr.old)
-				}
-				d.Type(sr.words + "\n\n")
-				if sr.old != "" {
-					d.DoNotSee(sr.old)
-				}
-				nothingTaken := func(when string) {
-					t.Helper()
-					made := sr.makes != "" && d.Sees(sr.makes)
-					if sr.takes == "" && !d.Sees(sr.stays) && !made || !d.Sees(sr.takes) {
-						t.Fatalf("%s: something was taken for %q:\n%s", when, sr.words, d.Screen())
+				synctest.Test(t, func(t *testing.T) {
+					s := atSearch(t, sr, svc.name, svc.begin)
+					d := s.d
+					was := s.saved()
+					if sr.old != "" {
+						d.See(sr.old)
 					}
-				}
-				nothingTaken("at once")
-				d.Advance(second)
-				nothingTaken("after a second")
-				svc.again(s)
-				d.Advance(second)
-				nothingTaken("once the service has responded")
-				if d.Press("esc", "esc"); sr.takes == "" && s.saved() != was {
-					t.Errorf("saved:\n%s\nbefore:\n%s", s.saved(), was)
-				}
+					d.Type(sr.words + "\n\n")
+					if sr.old != "" {
+						d.DoNotSee(sr.old)
+					}
+					nothingTaken := func(when string) {
+						t.Helper()
+						made := sr.makes != "" && d.Sees(sr.makes)
+						if sr.takes == "" && !d.Sees(sr.stays) && !made || !d.Sees(sr.takes) {
+							t.Fatalf("%s: something was taken for %q:\n%s", when, sr.words, d.Screen())
+						}
+					}
+					nothingTaken("at once")
+					d.Advance(second)
+					nothingTaken("after a second")
+					svc.again(s)
+					d.Advance(second)
+					nothingTaken("once the service has responded")
+					if d.Press("esc", "esc"); sr.takes == "" && s.saved() != was {
+						t.Errorf("saved:\n%s\nbefore:\n%s", s.saved(), was)
+					}
+				})
 			})
 		}
 	}
@@ -377,13 +379,15 @@ func TestEnterTakesAMatchThatIsShown(t *testing.T) {
 			}
 			t.Run(sr.name+"/"+svc.name, func(t *testing.T) {
 				t.Parallel()
-				s := atSearch(t, sr, svc.name, svc.begin)
-				s.d.Type(sr.near + "\n")
-				svc.again(s)
-				if s.d.Advance(second); !s.d.Sees(sr.taken) {
-					s.d.Press("enter").Advance(second) // from the list
-				}
-				s.d.See(sr.taken)
+				synctest.Test(t, func(t *testing.T) {
+					s := atSearch(t, sr, svc.name, svc.begin)
+					s.d.Type(sr.near + "\n")
+					svc.again(s)
+					if s.d.Advance(second); !s.d.Sees(sr.taken) {
+						s.d.Press("enter").Advance(second) // from the list
+					}
+					s.d.See(sr.taken)
+				})
 			})
 		}
 	}

@@ -67,28 +67,30 @@ func onHit(d *uitest.Driver, kind string) bool {
 }
 
 func TestBackFromTheOutboxReturnsToTheOpenProposal(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
-	d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
-	d = openNumber(d, 1042)
-	d.Press("w", "a").Type("Wine cellar").Press("ctrl+s").Idle()
-	d.Press("1").Idle().Press("/", "ctrl+u").Type("1041").Idle().Press("enter", "enter").Idle().See("#1041")
-	d.Press("6").Idle().Press("enter").Idle().See("#1042").Press("esc").Idle().See("Outbox")
-	d.Press("esc").Idle().See("#1041").Press("esc").Idle().DoNotSee("#1041 ›").See("Client")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+		d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
+		d = openNumber(d, 1042)
+		d.Press("w", "a").Type("Wine cellar").Press("ctrl+s").Idle()
+		d.Press("1").Idle().Press("/", "ctrl+u").Type("1041").Idle().Press("enter", "enter").Idle().See("#1041")
+		d.Press("6").Idle().Press("enter").Idle().See("#1042").Press("esc").Idle().See("Outbox")
+		d.Press("esc").Idle().See("#1041").Press("esc").Idle().DoNotSee("#1041 ›").See("Client")
+	})
 }
 
 func TestBackFromSheetAndCompareReturnsToTheOption(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	d := openHalvorsen(world, 120, 36).Press("]")
-	crumb := firstLines(d.Screen(), 12)
-	for _, key := range []string{"c", "i", "3", "4", "5", "6", "7"} {
-		d.Press(key).Idle().Press("esc").Idle()
-		if got := firstLines(d.Screen(), 12); got != crumb {
-			t.Errorf("after %s and esc:\n%s\nwant\n%s", key, got, crumb)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, 120, 36).Press("]")
+		crumb := firstLines(d.Screen(), 12)
+		for _, key := range []string{"c", "i", "3", "4", "5", "6", "7"} {
+			d.Press(key).Idle().Press("esc").Idle()
+			if got := firstLines(d.Screen(), 12); got != crumb {
+				t.Errorf("after %s and esc:\n%s\nwant\n%s", key, got, crumb)
+			}
 		}
-	}
-	d.See(p.Name)
+		d.See(p.Name)
+	})
 }
 
 func firstLines(s string, n int) string {

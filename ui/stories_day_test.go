@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/ui/uitest"
@@ -18,21 +19,23 @@ func TestMidnightPasses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world := uitest.NewWorldAt(t, "small", evening)
-			d := world.StartEditor(120, 36).Idle().See("Halvorsen Residence")
-			d.Press("4").Advance(second).See("Halvorsen").Press("1")
-			d = openNumber(d, 1042)
-			d.Press("n", "ctrl+end").Type(" Before midnight.").Press("ctrl+s").Idle().See("Saved installer notes")
-			world.StopService()
-			d.Advance(4*time.Hour).Press("n", "ctrl+end").Type(" After it.").Press("ctrl+s").Advance(time.Minute)
-			d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(second).
-				See("as of yesterday 23:10")
-			world.StartService()
-			d.Press("R").Advance(time.Minute).DoNotSee("yesterday", "1 edit waits")
-			if got := world.Proposal(1042).Areas[0].Options[0].InstallerNotes; !strings.HasSuffix(got,
-				" Before midnight. After it.") {
-				t.Errorf("the service has %q", got)
-			}
+			synctest.Test(t, func(t *testing.T) {
+				world := uitest.NewWorldAt(t, "small", evening)
+				d := world.StartEditor(120, 36).Idle().See("Halvorsen Residence")
+				d.Press("4").Advance(second).See("Halvorsen").Press("1")
+				d = openNumber(d, 1042)
+				d.Press("n", "ctrl+end").Type(" Before midnight.").Press("ctrl+s").Idle().See("Saved installer notes")
+				world.StopService()
+				d.Advance(4*time.Hour).Press("n", "ctrl+end").Type(" After it.").Press("ctrl+s").Advance(time.Minute)
+				d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(second).
+					See("as of yesterday 23:10")
+				world.StartService()
+				d.Press("R").Advance(time.Minute).DoNotSee("yesterday", "1 edit waits")
+				if got := world.Proposal(1042).Areas[0].Options[0].InstallerNotes; !strings.HasSuffix(got,
+					" Before midnight. After it.") {
+					t.Errorf("the service has %q", got)
+				}
+			})
 		})
 	}
 }

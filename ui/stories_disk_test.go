@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -81,11 +82,13 @@ func fullWorld(t *testing.T) (*uitest.World, *disk) {
 
 // The notice goes with the next successful write.
 func TestAFullDiskIsReportedAsLongAsItIsFull(t *testing.T) {
-	world, on := fullWorld(t)
-	on.full.Store(true)
-	d := world.StartEditor(120, 36).Idle().Advance(20*second).See("The disk is full.", "Halvorsen")
-	on.full.Store(false)
-	d.Press("R").Idle().DoNotSee("The disk is full.")
+	synctest.Test(t, func(t *testing.T) {
+		world, on := fullWorld(t)
+		on.full.Store(true)
+		d := world.StartEditor(120, 36).Idle().Advance(20*second).See("The disk is full.", "Halvorsen")
+		on.full.Store(false)
+		d.Press("R").Idle().DoNotSee("The disk is full.")
+	})
 }
 
 func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
@@ -123,37 +126,41 @@ func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
 }
 
 func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
-	world, on := fullWorld(t)
-	d := openHalvorsen(world, 120, 36)
-	on.full.Store(true)
-	d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
-	if d.HasQuit() {
-		t.Fatal("quit without asking")
-	}
-	d.Advance(second).Press("s").Idle()
-	on.full.Store(false)
-	d.Advance(20 * second).Press("ctrl+c").Idle()
-	if !d.HasQuit() {
-		t.Fatalf("not quit:\n%s", d.Screen())
-	}
-	openHalvorsen(world, 120, 36).See("Sauna")
+	synctest.Test(t, func(t *testing.T) {
+		world, on := fullWorld(t)
+		d := openHalvorsen(world, 120, 36)
+		on.full.Store(true)
+		d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
+		if d.HasQuit() {
+			t.Fatal("quit without asking")
+		}
+		d.Advance(second).Press("s").Idle()
+		on.full.Store(false)
+		d.Advance(20 * second).Press("ctrl+c").Idle()
+		if !d.HasQuit() {
+			t.Fatalf("not quit:\n%s", d.Screen())
+		}
+		openHalvorsen(world, 120, 36).See("Sauna")
+	})
 }
 
 // An edit made right before quitting may still be on its way to the disk.
 func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
-	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
-	world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
-	d := openHalvorsen(world, 120, 36)
-	gate.Shut()
-	d.Press("a").Type("Sauna").Hold(gate, 1).Press("enter").Press("ctrl+c")
-	if d.HasQuit() {
-		t.Fatal("quit before the edit was stored")
-	}
-	gate.Open()
-	d.Hold(gate, 0).Idle()
-	if !d.HasQuit() {
-		t.Fatalf("not quit:\n%s", d.Screen())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		world, gate := uitest.NewWorld(t, "small"), uitest.NewGate(t)
+		world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
+		d := openHalvorsen(world, 120, 36)
+		gate.Shut()
+		d.Press("a").Type("Sauna").Press("enter").Press("ctrl+c")
+		if d.HasQuit() {
+			t.Fatal("quit before the edit was stored")
+		}
+		gate.Open()
+		d.Idle()
+		if !d.HasQuit() {
+			t.Fatalf("not quit:\n%s", d.Screen())
+		}
+	})
 }
 
 // slowCommit commits edits only while its gate is open.
@@ -173,21 +180,23 @@ func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.
 func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 	for name, full := range map[string]bool{"sound": false, "full": true} {
 		t.Run(name, func(t *testing.T) {
-			world, on := fullWorld(t)
-			d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Before. ").Advance(second)
-			on.full.Store(full)
-			lost := d.Type("Mind the step. ").Crash()
-			if full {
-				if len(lost) != 1 || !strings.Contains(lost[0], "Before. Mind the step.") {
-					t.Errorf("handed back: %q", lost)
+			synctest.Test(t, func(t *testing.T) {
+				world, on := fullWorld(t)
+				d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Before. ").Advance(second)
+				on.full.Store(full)
+				lost := d.Type("Mind the step. ").Crash()
+				if full {
+					if len(lost) != 1 || !strings.Contains(lost[0], "Before. Mind the step.") {
+						t.Errorf("handed back: %q", lost)
+					}
+					return
 				}
-				return
-			}
-			if len(lost) > 0 {
-				t.Errorf("lost: %q", lost)
-			}
-			world.Tune = nil
-			openHalvorsen(world, 120, 36).Press("n").See("Before. Mind the step.")
+				if len(lost) > 0 {
+					t.Errorf("lost: %q", lost)
+				}
+				world.Tune = nil
+				openHalvorsen(world, 120, 36).Press("n").See("Before. Mind the step.")
+			})
 		})
 	}
 }
@@ -195,25 +204,26 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 // A draft that can't be recovered from a damaged database is still in the editor that has it open, and a notice names
 // the damaged file.
 func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	var store session.Store
-	world.Tune = func(o *ui.Options) { store = o.Store.Typed }
-	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().
-		See("1 draft")
-	kept, err := store.Drafts(t.Context())
-	if err != nil || len(kept) != 1 {
-		t.Fatalf("%+v, %v", kept, err)
-	}
-	ref := kept[0].Ref
-	if done, err := store.Discard(t.Context(), kept[0]); err != nil || !done { // as if it could not be recovered
-		t.Fatal(done, err)
-	}
-	d.Send(ui.StoreChangedMsg{Notice: state.Fault{
-		Kind: state.FaultLocal, Message: "The local database was damaged.",
-		Next: "The damaged file is kept as tender.db.damaged.",
-	}}).Idle().See("tender.db.damaged", "1 draft")
-	kept, err = store.Drafts(t.Context())
-	if err != nil || len(kept) != 1 || kept[0].Ref != ref || !strings.HasPrefix(kept[0].Text, "Mind the step. ") {
-		t.Errorf("%+v, %v", kept, err)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		var store session.Store
+		world.Tune = func(o *ui.Options) { store = o.Store.Typed }
+		d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().
+			See("1 draft")
+		kept, err := store.Drafts(t.Context())
+		if err != nil || len(kept) != 1 {
+			t.Fatalf("%+v, %v", kept, err)
+		}
+		ref := kept[0].Ref
+		if done, err := store.Discard(t.Context(), kept[0]); err != nil || !done { // as if it could not be recovered
+			t.Fatal(done, err)
+		}
+		d.Send(ui.StoreChangedMsg{Notice: state.Fault{
+			Kind: state.FaultLocal, Message: "The local database was damaged.",
+			Next: "The damaged file is kept as tender.db.damaged.",
+		}}).Idle().See("tender.db.damaged", "1 draft")
+		kept, err = store.Drafts(t.Context())
+		if err != nil || len(kept) != 1 || kept[0].Ref != ref || !strings.HasPrefix(kept[0].Text, "Mind the step. ") {
+			t.Errorf("%+v, %v", kept, err)
+		}
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/documents"
@@ -30,8 +31,8 @@ type printer struct {
 	running map[string]error // of writes that were canceled
 }
 
-func newPrinter() *printer {
-	return &printer{Gate: uitest.NewGate(), files: map[string]int{}, running: map[string]error{}}
+func newPrinter(t *testing.T) *printer {
+	return &printer{Gate: uitest.NewGate(t), files: map[string]int{}, running: map[string]error{}}
 }
 
 func (p *printer) Start(context.Context, state.ProposalID) (export.Start, error) {
@@ -97,7 +98,7 @@ func (p *printer) Show(_ context.Context, path string) error {
 
 // printing returns an editor with a printer, and what it copies to the clipboard.
 func printing(t *testing.T, w, h int) (*uitest.World, *printer, *uitest.Driver, *strings.Builder) {
-	world, p, copied := uitest.NewWorld(t, "small"), newPrinter(), &strings.Builder{}
+	world, p, copied := uitest.NewWorld(t, "small"), newPrinter(t), &strings.Builder{}
 	world.Tune = func(o *ui.Options) { o.Exports, o.Terminal = p, copied }
 	return world, p, world.StartEditor(w, h).Idle(), copied
 }
@@ -134,50 +135,56 @@ func TestAProposalIsExportedFromTheEditor(t *testing.T) {
 
 // What the dialog offers is for whoever sees the screen.
 func TestAnExportIsForItsAudience(t *testing.T) {
-	_, p, d, _ := printing(t, 120, 36)
-	d = openNumber(d, 1042).Press("v").Idle().See("CLIENT VIEW").Press("x").Idle().See("proposal for the client")
-	for range 4 {
-		d.Press("right").Idle().Advance(time.Second)
-	}
-	d.See("change order 2 for the client").Press("esc", "v").Idle().Press("x").Idle()
-	for range 4 {
-		d.Press("right").Idle().Advance(time.Second)
-	}
-	d.See("pick list").Press("esc", "i").Idle().Press("x").Idle().See("installers' sheet", "one below the other").
-		Press("esc", "l").Idle().Press("x").Idle().See("pick list").DoNotSee("one below the other")
-	sheets := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindSheet })
-	clients := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindChangeOrder })
-	if sheets < clients || clients < 0 {
-		t.Errorf("the previews were %v", p.jobs)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		_, p, d, _ := printing(t, 120, 36)
+		d = openNumber(d, 1042).Press("v").Idle().See("CLIENT VIEW").Press("x").Idle().See("proposal for the client")
+		for range 4 {
+			d.Press("right").Idle().Advance(time.Second)
+		}
+		d.See("change order 2 for the client").Press("esc", "v").Idle().Press("x").Idle()
+		for range 4 {
+			d.Press("right").Idle().Advance(time.Second)
+		}
+		d.See("pick list").Press("esc", "i").Idle().Press("x").Idle().See("installers' sheet", "one below the other").
+			Press("esc", "l").Idle().Press("x").Idle().See("pick list").DoNotSee("one below the other")
+		sheets := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindSheet })
+		clients := slices.IndexFunc(p.jobs, func(j export.Job) bool { return j.Kind == documents.KindChangeOrder })
+		if sheets < clients || clients < 0 {
+			t.Errorf("the previews were %v", p.jobs)
+		}
 
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Exports, o.Installer = newPrinter(), true }
-	d = world.StartEditor(120, 36).Idle().Press("x").Idle().See("installers' sheet").
-		DoNotSee("for the client", "Detail")
-	d.Press("left", "left", "left").Idle().Advance(time.Second).See("installers' sheet").DoNotSee("for the client")
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) { o.Exports, o.Installer = newPrinter(t), true }
+		d = world.StartEditor(120, 36).Idle().Press("x").Idle().See("installers' sheet").
+			DoNotSee("for the client", "Detail")
+		d.Press("left", "left", "left").Idle().Advance(time.Second).See("installers' sheet").DoNotSee("for the client")
+	})
 }
 
 // A document without what is only planned would tell the client another price than the screen.
 func TestAnExportNamesWhatIsNotBuilt(t *testing.T) {
-	_, p, d, _ := printing(t, 120, 36)
-	p.lacks = "1 planned line, ≈25.00"
-	d = openNumber(d, 1042).Press("x").Idle()
-	d.See("! The document would lack what only this machine has: 1 planned line, ≈25.00.", "“Unsaved”").
-		DoNotSee("tender build")
-	d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence: The document would lack").DoNotSee("Written", "o opens")
-	if len(p.files) > 0 {
-		t.Errorf("written: %v", p.files)
-	}
-	d.Press("esc", "x").Idle().Press("down", "down", "down", "down", "right").Idle().Advance(time.Second).
-		See("marked Draft or Estimate", "The first page").Press("enter").Idle().See("Written")
+	synctest.Test(t, func(t *testing.T) {
+		_, p, d, _ := printing(t, 120, 36)
+		p.lacks = "1 planned line, ≈25.00"
+		d = openNumber(d, 1042).Press("x").Idle()
+		d.See("! The document would lack what only this machine has: 1 planned line, ≈25.00.", "“Unsaved”").
+			DoNotSee("tender build")
+		d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence: The document would lack").DoNotSee("Written", "o opens")
+		if len(p.files) > 0 {
+			t.Errorf("written: %v", p.files)
+		}
+		d.Press("esc", "x").Idle().Press("down", "down", "down", "down", "right").Idle().Advance(time.Second).
+			See("marked Draft or Estimate", "The first page").Press("enter").Idle().See("Written")
+	})
 }
 
 // Keys on what is planned remove it; elsewhere the same key exports.
 func TestTheKeyOfExportRemovesWhatIsPlanned(t *testing.T) {
-	_, _, d, _ := printing(t, 120, 36)
-	d = openNumber(d, 1042).Press("p").Type("1 vx-75").Idle().Press("enter").Idle().Press("esc").Idle().See("+")
-	d.Press("G", "x").Idle().DoNotSee("Export #1042").Press("x").Idle().See("Export #1042")
+	synctest.Test(t, func(t *testing.T) {
+		_, _, d, _ := printing(t, 120, 36)
+		d = openNumber(d, 1042).Press("p").Type("1 vx-75").Idle().Press("enter").Idle().Press("esc").Idle().See("+")
+		d.Press("G", "x").Idle().DoNotSee("Export #1042").Press("x").Idle().See("Export #1042")
+	})
 }
 
 // Several are written one after the other. A full disk stops none but its own, esc stops the rest, and an existing
@@ -209,8 +216,8 @@ func TestMarkedProposalsAreExported(t *testing.T) {
 
 		d.Press("esc", "x").Idle().Press("down", "right").Idle().Advance(time.Second)
 		p.Shut()
-		d.HoldAll(p.Gate).Press("enter").Idle().See("Writing 1 of 3: #1042", "esc stop").Press("enter", "left", "esc").
-			Hold(p.Gate, 0).Idle()
+		d.Press("enter").Idle().See("Writing 1 of 3: #1042", "esc stop").Press("enter", "left", "esc").
+			Idle()
 		d.See("Stopped after 0 of 3.").DoNotSee("Writing", "✓ Written")
 		if len(p.files) != 3 {
 			t.Errorf("written although stopped: %v", p.files)
@@ -220,10 +227,12 @@ func TestMarkedProposalsAreExported(t *testing.T) {
 }
 
 func TestThePaletteFindsExport(t *testing.T) {
-	_, _, d, _ := printing(t, 120, 36)
-	d = openNumber(d, 1042)
-	for _, words := range []string{"export", "print", "PDF", "to mail"} {
-		d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").
-			Press("esc").Idle()
-	}
+	synctest.Test(t, func(t *testing.T) {
+		_, _, d, _ := printing(t, 120, 36)
+		d = openNumber(d, 1042)
+		for _, words := range []string{"export", "print", "PDF", "to mail"} {
+			d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").
+				Press("esc").Idle()
+		}
+	})
 }

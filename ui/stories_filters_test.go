@@ -22,12 +22,13 @@ func TestFilterTheListByClient(t *testing.T) {
 }
 
 func TestOutdatedRowsAreMarked(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(200, 50).Idle().See("As of").DoNotSee("○")
-	world.StopService()
-	d.Advance(20 * time.Minute).See("○ not refreshed since today")
-	world.StartService()
-	d.Press("R").Idle().DoNotSee("○")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(200, 50).Idle().See("As of").DoNotSee("○")
+		world.StopService()
+		d.Advance(20 * time.Minute).See("○ not refreshed since today")
+		world.StartService()
+		d.Press("R").Idle().DoNotSee("○")
+	})
 }
 
 func TestANewProposalHasASalespersonOffline(t *testing.T) {
@@ -42,15 +43,16 @@ func TestANewProposalHasASalespersonOffline(t *testing.T) {
 }
 
 func TestChangeNameAndSalesperson(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	d := openHalvorsen(world, 80, 24)
-	d.Press("tab", "r").Idle().See("#1042", p.Name, p.SalesPerson.DisplayName())
-	d.Press("end").Type(" II").Press("tab", "right").Press("ctrl+s").Idle().Advance(second)
-	got := world.Proposal(1042)
-	if got.Name != p.Name+" II" || got.SalesPerson.ID == p.SalesPerson.ID {
-		t.Errorf("%q by %q\n%s", got.Name, got.SalesPerson.DisplayName(), d.Screen())
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, 80, 24)
+		d.Press("tab", "r").Idle().See("#1042", p.Name, p.SalesPerson.DisplayName())
+		d.Press("end").Type(" II").Press("tab", "right").Press("ctrl+s").Idle().Advance(second)
+		got := world.Proposal(1042)
+		if got.Name != p.Name+" II" || got.SalesPerson.ID == p.SalesPerson.ID {
+			t.Errorf("%q by %q\n%s", got.Name, got.SalesPerson.DisplayName(), d.Screen())
+		}
+	})
 }
 
 func TestFilterTheCatalogByPrice(t *testing.T) {

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -15,18 +16,21 @@ func notesNow(world *uitest.World) string {
 }
 
 func TestNothingToUndoSaysSo(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(80, 24).Idle()
-	d.Press("u").See("Nothing to undo.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(80, 24).Idle()
+		d.Press("u").See("Nothing to undo.")
+	})
 }
 
 // Undo does not touch drafts, so with only drafts the notice names the key that discards one.
 func TestNothingToUndoNamesTheKeyThatDiscardsADraft(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
-	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
-	d.Press("u").See("Nothing to undo. A draft is not undone: X on its text discards it.").Press("ctrl+r").
-		See("Nothing to redo.").DoNotSee("A draft is not")
-	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+		d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
+		d.Press("u").See("Nothing to undo. A draft is not undone: X on its text discards it.").Press("ctrl+r").
+			See("Nothing to redo.").DoNotSee("A draft is not")
+		d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
+	})
 }
 
 func TestUndoOfAWaitingTextDropsIt(t *testing.T) {
@@ -71,18 +75,20 @@ func TestUndoOfASentTextAsksAlsoAfterARestart(t *testing.T) {
 }
 
 func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("w")
-	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
-	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").Advance(second).
-		Press("y").DoNotSee("1 waiting", "+ Wine cellar")
-	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("w")
+		d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
+		d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").Advance(second).
+			Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+		d.Press("ctrl+r").See("Wine cellar", "1 waiting")
+	})
 }
 
 func TestWhatCannotBeUndoneSaysWhy(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
-	d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
+		d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
+	})
 }
 
 func TestUndoSkipsWhatCannotBeUndone(t *testing.T) {
@@ -106,23 +112,25 @@ func TestUndoSkipsWhatCannotBeUndone(t *testing.T) {
 }
 
 func TestUndoOfAnAssignment(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	before := world.Proposal(1042).Customer.ID
-	d := openHalvorsen(world, 120, 36)
-	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("is now the contact of #1042")
-	if now := world.Proposal(1042).Customer.ID; now == before {
-		t.Fatal("the same contact was chosen again")
-	}
-	d.Press("u").See("the change of contact").Advance(second).Press("y").Idle()
-	if now := world.Proposal(1042).Customer.ID; now != before {
-		t.Errorf("contact %d, want %d", now, before)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		before := world.Proposal(1042).Customer.ID
+		d := openHalvorsen(world, 120, 36)
+		d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("is now the contact of #1042")
+		if now := world.Proposal(1042).Customer.ID; now == before {
+			t.Fatal("the same contact was chosen again")
+		}
+		d.Press("u").See("the change of contact").Advance(second).Press("y").Idle()
+		if now := world.Proposal(1042).Customer.ID; now != before {
+			t.Errorf("contact %d, want %d", now, before)
+		}
+	})
 }
 
 func TestUndoAndRedoOfADiscard(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
-	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
-	d.Press("u").Idle().See("Undone: discarding the draft", "1 draft")
-	d.Press("ctrl+r").Idle().DoNotSee("1 draft", "Ladder")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
+		d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
+		d.Press("u").Idle().See("Undone: discarding the draft", "1 draft")
+		d.Press("ctrl+r").Idle().DoNotSee("1 draft", "Ladder")
+	})
 }

@@ -43,30 +43,32 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 
 // A mistyped area makes a new one in the change order, so the preview names the area first.
 func TestTheAreaOfAChangeOrderIsConfirmed(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-	d := openHalvorsen(world, 80, 24).Advance(second)
-	d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Larger screen").Press("tab").Type("Livingroom").
-		Press("tab").Type("1 vx-75")
-	d.Press("ctrl+s").Advance(second).See("In “Livingroom”:", "The proposal has no area “Livingroom”",
-		"+1 Northlight VX-75").Press("n").Idle()
-	d.Press("up", "ctrl+u").Type("living room").Press("ctrl+s").Advance(second).
-		See("In Living Room:", "+1 Northlight VX-75")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+		d := openHalvorsen(world, 80, 24).Advance(second)
+		d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Larger screen").Press("tab").Type("Livingroom").
+			Press("tab").Type("1 vx-75")
+		d.Press("ctrl+s").Advance(second).See("In “Livingroom”:", "The proposal has no area “Livingroom”",
+			"+1 Northlight VX-75").Press("n").Idle()
+		d.Press("up", "ctrl+u").Type("living room").Press("ctrl+s").Advance(second).
+			See("In Living Room:", "+1 Northlight VX-75")
+	})
 }
 
 // A mistyped quantity or area would remove money from the contract that was never in it.
 func TestACreditIsLimitedToWhatWasSold(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	id := world.Proposal(1042).ID
-	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Type("change").Press("enter").Idle()
-	d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).
-		See("The proposal has no Northlight VX-55 in Living Roomm")
-	d.Press("shift+tab", "backspace").Press("ctrl+s").Advance(second).
-		See("The proposal has 1 Northlight VX-55 in Living Room, fewer")
-	d.Press("ctrl+u").Type("-1 vx-55").Press("ctrl+s").Advance(second).See("at 1,499.99: −1,499.99, as sold").
-		DoNotSee("has no area").Press("n").Idle()
-	d.Press("shift+tab").Type("s").Press("tab", "ctrl+u").Type("1 vx-55").Press("ctrl+s").Advance(second).
-		See("has no area “Living Rooms”; it has Living Room")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		id := world.Proposal(1042).ID
+		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Type("change").Press("enter").Idle()
+		d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).
+			See("The proposal has no Northlight VX-55 in Living Roomm")
+		d.Press("shift+tab", "backspace").Press("ctrl+s").Advance(second).
+			See("The proposal has 1 Northlight VX-55 in Living Room, fewer")
+		d.Press("ctrl+u").Type("-1 vx-55").Press("ctrl+s").Advance(second).See("at 1,499.99: −1,499.99, as sold").
+			DoNotSee("has no area").Press("n").Idle()
+		d.Press("shift+tab").Type("s").Press("tab", "ctrl+u").Type("1 vx-55").Press("ctrl+s").Advance(second).
+			See("has no area “Living Rooms”; it has Living Room")
+	})
 }

@@ -39,8 +39,7 @@ func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 		d := openNumber(world.StartEditor(w, h).Idle(), number)
 		d.Press("P").See("⚑ Pinned #").Press("q")
 
-		world.StopService()
-		world.Clock.Pass(5 * 7 * 24 * time.Hour)
+		world.Pass(5 * 7 * 24 * time.Hour)
 		d = world.StartEditor(w, h).Idle().See("⚑ pinned for the site")
 		d = openNumber(d, number).See(p.Areas[0].Name, "⚑", "as of")
 		d.Press("3").See("Contract value").Press("enter").DoNotSee("has not been read")
@@ -49,36 +48,40 @@ func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 }
 
 func TestAPinIsCompleteOnlyWithEveryPart(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	fail := failing(world, "changeorder", http.StatusInternalServerError)
-	fail.Store(true)
-	d := openHalvorsen(world, 120, 36)
-	d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
-	d.Press("1").DoNotSee("⚑ pinned for the site")
-	fail.Store(false)
-	d.Press("2").Advance(20 * time.Minute).See("⚑ pinned").Press("1").See("⚑ pinned for the site")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		fail := failing(world, "changeorder", http.StatusInternalServerError)
+		fail.Store(true)
+		d := openHalvorsen(world, 120, 36)
+		d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
+		d.Press("1").DoNotSee("⚑ pinned for the site")
+		fail.Store(false)
+		d.Press("2").Advance(20 * time.Minute).See("⚑ pinned").Press("1").See("⚑ pinned for the site")
+	})
 }
 
 func TestUnpin(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 80, 24)
-	d.Press("P").See("⚑ Pinned #1042").Press("P").See("Unpinned #1042").Press("1").DoNotSee("⚑ pinned")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 80, 24)
+		d.Press("P").See("⚑ Pinned #1042").Press("P").See("Unpinned #1042").Press("1").DoNotSee("⚑ pinned")
+	})
 }
 
 // The hint that it waits for the connection goes once it is cached.
 func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
-	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").
-		Advance(5 * time.Second).DoNotSee("fetched once")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
+		d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").
+			Advance(5 * time.Second).DoNotSee("fetched once")
+	})
 }
 
 func TestPinsAreRefreshedInTheBackground(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("P").Advance(time.Minute).Press("1")
-	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Halvorsen Lake House"}})
-	d.Advance(16 * time.Minute).Press("q")
-	world.StopService()
-	d = openNumber(world.StartEditor(120, 36).Idle(), 1042)
-	d.See("Halvorsen Lake House")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("P").Advance(time.Minute).Press("1")
+		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Halvorsen Lake House"}})
+		d.Advance(16 * time.Minute).Press("q")
+		world.StopService()
+		d = openNumber(world.StartEditor(120, 36).Idle(), 1042)
+		d.See("Halvorsen Lake House")
+	})
 }

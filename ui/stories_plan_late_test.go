@@ -19,16 +19,17 @@ func (roomShelf) List() ([]template.Template, []error) {
 
 // The service's blank option gets both, so that the client does not see two options, one of them without lines.
 func TestATextStaysWithThePlannedLines(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
-	d := world.StartEditor(120, 36).Idle()
-	newProposal(d, "Known").Advance(10 * second)
-	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).
-		See("A fine den.", "≈1,499.99")
-	d.Press("down", "n").Advance(second).Type("Studs at 16 in.").Advance(second).Press("ctrl+s").Advance(20 * second)
-	d.See("Studs at 16 in.", "A fine den.", "≈1,499.99").DoNotSee("2 Good")
-	if p := newest(t, world, "Known"); len(p.Areas[0].Options) != 1 ||
-		p.Areas[0].Options[0].InstallerNotes != "Studs at 16 in." {
-		t.Errorf("the service has %+v", p.Areas[0].Options)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
+		d := world.StartEditor(120, 36).Idle()
+		newProposal(d, "Known").Advance(10 * second)
+		d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).
+			See("A fine den.", "≈1,499.99")
+		d.Press("down", "n").Advance(second).Type("Studs at 16 in.").Advance(second).Press("ctrl+s").Advance(20 * second)
+		d.See("Studs at 16 in.", "A fine den.", "≈1,499.99").DoNotSee("2 Good")
+		if p := newest(t, world, "Known"); len(p.Areas[0].Options) != 1 ||
+			p.Areas[0].Options[0].InstallerNotes != "Studs at 16 in." {
+			t.Errorf("the service has %+v", p.Areas[0].Options)
+		}
+	})
 }

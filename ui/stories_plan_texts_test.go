@@ -10,22 +10,24 @@ import (
 
 // What a copied option says to the client and the installers is visible before it is built.
 func TestReadTextsOfAPlannedOption(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
-	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
-	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "kept in the plan").DoNotSee("No option selected")
-	d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).
-		See("Copied planned client description of Primary Suite, 3 Good")
-	d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
+		d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
+		d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "kept in the plan").DoNotSee("No option selected")
+		d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).
+			See("Copied planned client description of Primary Suite, 3 Good")
+		d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
+	})
 }
 
 // The option does not exist yet, which is not the same as deleted.
 func TestCompareSaysWhyAPlannedTextCannotBeCopied(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).Press("Y")
-	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
-	d.Press("c").Idle().See("3 Good").Press("right", "right").Advance(20 * second).Press("y").Advance(second)
-	d.See("This option is only planned: build it to copy its texts.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).Press("Y")
+		d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
+		d.Press("c").Idle().See("3 Good").Press("right", "right").Advance(20 * second).Press("y").Advance(second)
+		d.See("This option is only planned: build it to copy its texts.")
+	})
 }
 
 // copiedOption returns an editor on a planned option with the texts of another one.
@@ -58,82 +60,89 @@ func TestEditTextsOfAPlannedOption(t *testing.T) {
 
 // Until it is put into the plan it is a draft, marked as such, with its cursor.
 func TestAPlannedTextSurvivesAKill(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := copiedOption(world, 120, 36)
-	d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := copiedOption(world, 120, 36)
+		d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
 
-	d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
-	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().
-		See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).
-		See("a sentence.", "kept in the plan").DoNotSee("draft")
-	d.Kill()
-	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
+		d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
+		d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().
+			See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).
+			See("a sentence.", "kept in the plan").DoNotSee("draft")
+		d.Kill()
+		onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
+	})
 }
 
 // The first of two notices could not be read.
 func TestSavingTwoPlannedTextsShowsOneNotice(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := copiedOption(world, 120, 36)
-	d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(second).Kill()
-	d = onCopied(openHalvorsen(world, 120, 36)).Press("n").Idle().Press("ctrl+home").Type("Two studs. ").Advance(second)
-	d.Press("ctrl+s").Idle().See("Saved the planned client description and installer notes of Primary Suite, 3 Good.")
-	d.Advance(20*second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := copiedOption(world, 120, 36)
+		d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(second).Kill()
+		d = onCopied(openHalvorsen(world, 120, 36)).Press("n").Idle().Press("ctrl+home").Type("Two studs. ").Advance(second)
+		d.Press("ctrl+s").Idle().See("Saved the planned client description and installer notes of Primary Suite, 3 Good.")
+		d.Advance(20*second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
+	})
 }
 
 // Before a build could show it to the client.
 func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := copiedOption(world, 120, 36)
-	d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
-	d.See("Kept as a draft, not in the plan yet", "our cost")
-	d.Press("ctrl+s").Advance(second).See("The client will see this",
-		"Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
-	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).
-		DoNotSee("a draft").See("Our", "cost is 1,200.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := copiedOption(world, 120, 36)
+		d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
+		d.See("Kept as a draft, not in the plan yet", "our cost")
+		d.Press("ctrl+s").Advance(second).See("The client will see this",
+			"Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
+		d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).
+			DoNotSee("a draft").See("Our", "cost is 1,200.")
+	})
 }
 
 // The notes of a plan are the team's, like those of the proposal: a build would show them to the client.
 func TestAPlannedTextThatRepeatsPlannedNotesAsks(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	const secret = " Fish the cable behind the old chimney breast."
-	d := copiedOption(world, 120, 36)
-	d.Press("n").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(20 * second)
-	d.Press("e").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(second).See(guarded, "“fish the cable")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		const secret = " Fish the cable behind the old chimney breast."
+		d := copiedOption(world, 120, 36)
+		d.Press("n").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(20 * second)
+		d.Press("e").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(second).See(guarded, "“fish the cable")
+	})
 }
 
 // The template's text is in a blank area, and is edited instead of typed again.
 func TestEditAPlannedTextOfATemplate(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
-	d := world.StartEditor(120, 36).Idle()
-	newProposal(d, "Known").Advance(10 * second)
-	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.")
-	d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).
-		See("A fine den. For film evenings.", "kept in the plan")
-	d.Press("v").Advance(second).DoNotSee("film evenings").Press("v").Advance(second)
-	d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
+		d := world.StartEditor(120, 36).Idle()
+		newProposal(d, "Known").Advance(10 * second)
+		d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.")
+		d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).
+			See("A fine den. For film evenings.", "kept in the plan")
+		d.Press("v").Advance(second).DoNotSee("film evenings").Press("v").Advance(second)
+		d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
+	})
 }
 
 // Another terminal can take it over with everything typed.
 func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	a := copiedOption(world, 120, 36)
-	a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
-	b := onCopied(openHalvorsen(world, 120, 36))
-	b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).
-		Type(" From two.").Advance(second)
-	changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").
-		Advance(second)
-	b.Press("esc").Advance(20 * second)
-	changed(a).Advance(20*second).See("one. From two.", "takes over")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		a := copiedOption(world, 120, 36)
+		a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
+		b := onCopied(openHalvorsen(world, 120, 36))
+		b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).
+			Type(" From two.").Advance(second)
+		changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").
+			Advance(second)
+		b.Press("esc").Advance(20 * second)
+		changed(a).Advance(20*second).See("one. From two.", "takes over")
+	})
 }
 
 // The key line must not lead to a refusal; the same keys open the texts for reading.
 func TestAnAcceptedProposalNamesNoEditKeys(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).
-		See("e client text", "n notes")
-	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-	d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).
-		See("changed by a change order")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).
+			See("e client text", "n notes")
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+		d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).
+			See("changed by a change order")
+	})
 }

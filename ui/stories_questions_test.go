@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -23,158 +24,179 @@ func undoable(t *testing.T) (*uitest.World, *uitest.Driver) {
 // Presses esc at every moment after a question has opened by itself, then types. Esc was ignored for half a second, and
 // what was typed next answered the question or ran as commands.
 func TestEscClosesAQuestionAtOnce(t *testing.T) {
-	world, d := undoable(t)
-	for i := range 36 {
-		d.Press("u").See("Undo?")
-		d.Advance(time.Duration(i) * 25 * time.Millisecond)
-		d.Press("esc").DoNotSee("Undo?")
-		typed := fmt.Sprintf("y%d ", i)
-		d.Press("n", "ctrl+home").Type(typed).See(typed + "one").DoNotSee("Undo?")
-		for range typed {
-			d.Press("backspace")
+	synctest.Test(t, func(t *testing.T) {
+		world, d := undoable(t)
+		for i := range 36 {
+			d.Press("u").See("Undo?")
+			d.Advance(time.Duration(i) * 25 * time.Millisecond)
+			d.Press("esc").DoNotSee("Undo?")
+			typed := fmt.Sprintf("y%d ", i)
+			d.Press("n", "ctrl+home").Type(typed).See(typed + "one").DoNotSee("Undo?")
+			for range typed {
+				d.Press("backspace")
+			}
+			d.Press("esc").Idle()
 		}
-		d.Press("esc").Idle()
-	}
-	wantNotes(t, world, "one and two")
+		wantNotes(t, world, "one and two")
+	})
 }
 
 // Presses y in a question that has other keys: nothing happened, and nothing said why.
 func TestAKeyThatAnswersNothingSaysWhichDo(t *testing.T) {
-	_, d := undoable(t)
-	const said = "Nothing here, the answers are n, d."
-	d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").
-		Press("y").See("Discard?", said)
-	d.Press("right").DoNotSee(said).Press("y").See(said).Press("n").DoNotSee(said, "Discard?").See("~ 1 draft")
-	d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").
-		DoNotSee("the answers are").See("Undo?")
+	synctest.Test(t, func(t *testing.T) {
+		_, d := undoable(t)
+		const said = "Nothing here, the answers are n, d."
+		d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").
+			Press("y").See("Discard?", said)
+		d.Press("right").DoNotSee(said).Press("y").See(said).Press("n").DoNotSee(said, "Discard?").See("~ 1 draft")
+		d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").
+			DoNotSee("the answers are").See("Undo?")
+	})
 }
 
 // Pastes where letters are answers, into a list of choices, into a question that has just opened, and on a screen
 // without a text.
 func TestAnIgnoredPasteIsReported(t *testing.T) {
-	const said = "Nothing was pasted"
-	_, d := undoable(t)
-	d.Press("u").See("Undo?").Paste("2 vx-75\n3 c6p").See(said, "Undo?")
-	d.Advance(second).Press("esc").Idle().Press("?").Paste("2 vx-75").Press("esc").Idle().See(said)
-	d.Press("ctrl+k").Paste("changes").See("changes").Press("esc")
-	d.Press("1").Idle().Paste("one").See(said).Advance(time.Minute).DoNotSee(said).Paste("two").See(said)
+	synctest.Test(t, func(t *testing.T) {
+		const said = "Nothing was pasted"
+		_, d := undoable(t)
+		d.Press("u").See("Undo?").Paste("2 vx-75\n3 c6p").See(said, "Undo?")
+		d.Advance(second).Press("esc").Idle().Press("?").Paste("2 vx-75").Press("esc").Idle().See(said)
+		d.Press("ctrl+k").Paste("changes").See("changes").Press("esc")
+		d.Press("1").Idle().Paste("one").See(said).Advance(time.Minute).DoNotSee(said).Paste("two").See(said)
+	})
 }
 
 // Types like someone who looks at the keyboard.
 func TestTypingOnAnswersNoQuestion(t *testing.T) {
-	world, d := undoable(t)
-	d.Press("u").See("Undo?")
-	for _, r := range "yes, only yesterday's new ladder, by the way" {
-		d.Type(string(r)).Advance(150 * time.Millisecond).See("Undo?")
-	}
-	d.Press("enter").See("Undo?").Advance(second)
-	d.Press("n").Idle().DoNotSee("Undo?")
-	wantNotes(t, world, "one and two")
-	d.Press("u").Advance(second).Press("y").Idle()
-	wantNotes(t, world, "one")
+	synctest.Test(t, func(t *testing.T) {
+		world, d := undoable(t)
+		d.Press("u").See("Undo?")
+		for _, r := range "yes, only yesterday's new ladder, by the way" {
+			d.Type(string(r)).Advance(150 * time.Millisecond).See("Undo?")
+		}
+		d.Press("enter").See("Undo?").Advance(second)
+		d.Press("n").Idle().DoNotSee("Undo?")
+		wantNotes(t, world, "one and two")
+		d.Press("u").Advance(second).Press("y").Idle()
+		wantNotes(t, world, "one")
+	})
 }
 
 // Saves a text and types on: an "s" saved what looks internal to where the client reads it. The letters belong to
 // the text.
 func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
-	const asks, said = "The client will see this",
-		"Not saved: you typed on before the question could be read. ^s asks again."
-	world := uitest.NewWorld(t, "small")
-	before := clientOf(world)
-	d := openHalvorsen(world, 120, 36)
-	d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks)
-	for _, r := range "s. No sun\nsets" {
-		d.Advance(200 * time.Millisecond).Type(string(r)).DoNotSee(asks)
-	}
-	d.Idle().See("✎", "Our cost is 500s. No sun", "sets", said)
-	d.Press("ctrl+s").See(asks).DoNotSee(said).Paste(" s").See("sets s", said).DoNotSee(asks)
-	if got := clientOf(world); got != before {
-		t.Fatalf("the client reads %q", got)
-	}
-	d.Press("ctrl+s").See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
-	if got := clientOf(world); got != "Our cost is 500s. No sun\nsets s" {
-		t.Errorf("saved %q", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		const asks, said = "The client will see this",
+			"Not saved: you typed on before the question could be read. ^s asks again."
+		world := uitest.NewWorld(t, "small")
+		before := clientOf(world)
+		d := openHalvorsen(world, 120, 36)
+		d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks)
+		for _, r := range "s. No sun\nsets" {
+			d.Advance(200 * time.Millisecond).Type(string(r)).DoNotSee(asks)
+		}
+		d.Idle().See("✎", "Our cost is 500s. No sun", "sets", said)
+		d.Press("ctrl+s").See(asks).DoNotSee(said).Paste(" s").See("sets s", said).DoNotSee(asks)
+		if got := clientOf(world); got != before {
+			t.Fatalf("the client reads %q", got)
+		}
+		d.Press("ctrl+s").See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
+		if got := clientOf(world); got != "Our cost is 500s. No sun\nsets s" {
+			t.Errorf("saved %q", got)
+		}
+	})
 }
 
 // Reads the question over a text, presses a key that is no answer, and then the right one: that went into what the
 // client reads.
 func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
-	const asks = "The client will see this"
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
-	d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(second)
-	d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Too fast").Advance(second)
-	d.Press("n").Idle().DoNotSee(asks, "500n")
+	synctest.Test(t, func(t *testing.T) {
+		const asks = "The client will see this"
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+		d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(second)
+		d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Too fast").Advance(second)
+		d.Press("n").Idle().DoNotSee(asks, "500n")
+	})
 }
 
 // Saves all and types on before the first of two questions: the notice spoke only of one text, and its key asked
 // only about that.
 func TestTypingOnAfterSavingAllNamesEveryTextThatIsNotSaved(t *testing.T) {
-	const asks, said = "The client will see this",
-		"2 texts not saved: you typed on before the question could be read. alt+s asks again."
-	world, d := atHalvorsen(t)
-	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
-	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").
-		See("✎", "4471. Call. ", said).DoNotSee(asks)
-	d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).
-		Press("s").Idle().DoNotSee(asks, said)
-	p := world.Proposal(1042)
-	if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") ||
-		!strings.Contains(p.Description, "4471. Call.") {
-		t.Errorf("confirmed, the service has %q and %q", p.Description, o.ClientDescription)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		const asks, said = "The client will see this",
+			"2 texts not saved: you typed on before the question could be read. alt+s asks again."
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, 120, 36)
+		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
+		d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").
+			See("✎", "4471. Call. ", said).DoNotSee(asks)
+		d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).
+			Press("s").Idle().DoNotSee(asks, said)
+		p := world.Proposal(1042)
+		if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") ||
+			!strings.Contains(p.Description, "4471. Call.") {
+			t.Errorf("confirmed, the service has %q and %q", p.Description, o.ClientDescription)
+		}
+	})
 }
 
 // The notice that a result was not saved stayed while the question was open again, and came back after the result
 // was saved.
 func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
-	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
-	d.Press("e", "ctrl+home").Type("mine ").Advance(second)
-	o := world.Proposal(1042).Areas[0].Options[0]
-	ref := state.TextRef{Proposal: world.Proposal(1042).ID, Option: o.ID, Field: state.ClientDescription}
-	world.Apply(state.Draft{Ref: ref, Base: o.ClientDescription, Text: "theirs"}.Edit())
-	d.Press("ctrl+s").Idle().Press("6").Idle().See("Mine", "Theirs").Press("e").Idle()
-	d.Press("alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Type("x").See(said).DoNotSee(asks)
-	d.Press("ctrl+s").See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See("Saved client description")
-	if d.Advance(5 * second).DoNotSee(said); clientOf(world) != "Our cost is 500x" {
-		t.Errorf("saved %q", clientOf(world))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, 120, 36)
+		d.Press("e", "ctrl+home").Type("mine ").Advance(second)
+		o := world.Proposal(1042).Areas[0].Options[0]
+		ref := state.TextRef{Proposal: world.Proposal(1042).ID, Option: o.ID, Field: state.ClientDescription}
+		world.Apply(state.Draft{Ref: ref, Base: o.ClientDescription, Text: "theirs"}.Edit())
+		d.Press("ctrl+s").Idle().Press("6").Idle().See("Mine", "Theirs").Press("e").Idle()
+		d.Press("alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Type("x").See(said).DoNotSee(asks)
+		d.Press("ctrl+s").See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See("Saved client description")
+		if d.Advance(5 * second).DoNotSee(said); clientOf(world) != "Our cost is 500x" {
+			t.Errorf("saved %q", clientOf(world))
+		}
+	})
 }
 
 // Saves one text of two, which closes it, so that what is typed on belongs nowhere.
 func TestTypingOnWithoutATextIsReported(t *testing.T) {
-	const asks, said = "The client will see this", "Too fast: please answer again."
-	world := uitest.NewWorld(t, "small")
-	before := clientOf(world)
-	d := openHalvorsen(world, 120, 36)
-	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
-		Press("ctrl+s").See(asks)
-	for _, r := range "sets" {
-		d.Type(string(r)).See(asks, said).Advance(200 * time.Millisecond)
-	}
-	d.Advance(second).Type("xs").See(asks, said)
-	if got := clientOf(world); got != before {
-		t.Errorf("the client reads %q", got)
-	}
-	d.Advance(second).Press("n").Idle().DoNotSee(asks, said).See("Our margin is 20%.")
+	synctest.Test(t, func(t *testing.T) {
+		const asks, said = "The client will see this", "Too fast: please answer again."
+		world := uitest.NewWorld(t, "small")
+		before := clientOf(world)
+		d := openHalvorsen(world, 120, 36)
+		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
+			Press("ctrl+s").See(asks)
+		for _, r := range "sets" {
+			d.Type(string(r)).See(asks, said).Advance(200 * time.Millisecond)
+		}
+		d.Advance(second).Type("xs").See(asks, said)
+		if got := clientOf(world); got != before {
+			t.Errorf("the client reads %q", got)
+		}
+		d.Advance(second).Press("n").Idle().DoNotSee(asks, said).See("Our margin is 20%.")
+	})
 }
 
 // Leaves a form and types on, as for the screen behind it.
 func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
-		See("Not saved yet", "Too fast: please answer again.")
-	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
+			See("Not saved yet", "Too fast: please answer again.")
+		d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
+	})
 }
 
 // A program that is slow to read gets several keys at once: no key may confirm what another one of them opened.
 func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
-	d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
-		See("~ 1 draft")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
+		d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
+			See("~ 1 draft")
+	})
 }
 
 // Another terminal causes a question while a text, a search or a form is being typed.
@@ -188,19 +210,20 @@ func TestAnUnrequestedQuestionTakesNoKeysFromAText(t *testing.T) {
 		"a form":   {"a", "enter", "all is well, lay no line"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			world := uitest.NewWorld(t, "small")
-			setNotes(world, "one")
-			other := world.StartEditor(120, 36).Idle()
-			world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
-			d := openHalvorsen(world, 120, 36)
-			other.Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
-			d.Press(tt.open).Type("all is ").Idle()
-			changed(d).DoNotSee("Save to LIVE")
-			for _, r := range "well, lay no line " {
-				d.Type(string(r)).Advance(50 * time.Millisecond).DoNotSee("Save to LIVE")
-			}
-			d.Advance(time.Minute).See(strings.TrimSpace(tt.sees)).DoNotSee("Save to LIVE")
-			d.Press(tt.leave).See("Save to LIVE").Press("esc").DoNotSee("Save to LIVE")
+			uitest.Story(t, func(t *testing.T, world *uitest.World) {
+				setNotes(world, "one")
+				other := world.StartEditor(120, 36).Idle()
+				world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+				d := openHalvorsen(world, 120, 36)
+				other.Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
+				d.Press(tt.open).Type("all is ").Idle()
+				changed(d).DoNotSee("Save to LIVE")
+				for _, r := range "well, lay no line " {
+					d.Type(string(r)).Advance(50 * time.Millisecond).DoNotSee("Save to LIVE")
+				}
+				d.Advance(time.Minute).See(strings.TrimSpace(tt.sees)).DoNotSee("Save to LIVE")
+				d.Press(tt.leave).See("Save to LIVE").Press("esc").DoNotSee("Save to LIVE")
+			})
 		})
 	}
 }

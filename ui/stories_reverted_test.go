@@ -12,19 +12,20 @@ func TestAWaitingChangeCanBeRevertedInTheText(t *testing.T) {
 	for name, keys := range map[string][]string{"saved at once": {"ctrl+s"}, "left before": {"esc", "ctrl+s"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world := uitest.NewWorld(t, "small")
-			setNotes(world, "one")
-			d := openHalvorsen(world, 120, 36)
-			world.StopService()
-			d.Press("n", "ctrl+end").Type("X").Advance(second).Press("ctrl+s").Advance(second).See("oneX", "1 waiting")
-			d.Press("n", "ctrl+end", "backspace").Advance(second)
-			for _, key := range keys {
-				d.Press(key).Advance(second)
-			}
-			d.DoNotSee("oneX", "Nothing to save", "draft")
-			world.StartService()
-			d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
-			wantNotes(t, world, "one")
+			uitest.Story(t, func(t *testing.T, world *uitest.World) {
+				setNotes(world, "one")
+				d := openHalvorsen(world, 120, 36)
+				world.StopService()
+				d.Press("n", "ctrl+end").Type("X").Advance(second).Press("ctrl+s").Advance(second).See("oneX", "1 waiting")
+				d.Press("n", "ctrl+end", "backspace").Advance(second)
+				for _, key := range keys {
+					d.Press(key).Advance(second)
+				}
+				d.DoNotSee("oneX", "Nothing to save", "draft")
+				world.StartService()
+				d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
+				wantNotes(t, world, "one")
+			})
 		})
 	}
 }

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/ui/uitest"
 )
@@ -26,24 +27,28 @@ func saved(a, b *uitest.Driver) {
 
 // The form that opens next has the input typed before and after the area got its ID, and saving deletes both.
 func TestAFormFollowsItsAreaToTheNewID(t *testing.T) {
-	world, a, b := newArea(t)
-	b.Type("Better: a").Advance(second)
-	saved(a, b)
-	b.Type(" cinema").Advance(second).See("Better: a cinema")
-	b.Kill()
-	changed(a).Advance(second).Press("o").Idle().See("Better: a cinema", "Kept from").Press("ctrl+s").
-		Advance(20 * second)
-	if areas := world.Proposal(1042).Areas; areas[len(areas)-1].Options[1].ClientDescription != "Better: a cinema" {
-		t.Errorf("the service has %+v", areas[len(areas)-1].Options)
-	}
-	a.Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from")
+	synctest.Test(t, func(t *testing.T) {
+		world, a, b := newArea(t)
+		b.Type("Better: a").Advance(second)
+		saved(a, b)
+		b.Type(" cinema").Advance(second).See("Better: a cinema")
+		b.Kill()
+		changed(a).Advance(second).Press("o").Idle().See("Better: a cinema", "Kept from").Press("ctrl+s").
+			Advance(20 * second)
+		if areas := world.Proposal(1042).Areas; areas[len(areas)-1].Options[1].ClientDescription != "Better: a cinema" {
+			t.Errorf("the service has %+v", areas[len(areas)-1].Options)
+		}
+		a.Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from")
+	})
 }
 
 // Nothing stays stored under the new ID.
 func TestAFormOfALocalIDIsDeletedOnceSaved(t *testing.T) {
-	_, a, b := newArea(t)
-	b.Type("Better: a cinema").Advance(second)
-	saved(a, b)
-	b.Press("ctrl+s").Advance(20 * second).Kill()
-	changed(a).Advance(second).Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from")
+	synctest.Test(t, func(t *testing.T) {
+		_, a, b := newArea(t)
+		b.Type("Better: a cinema").Advance(second)
+		saved(a, b)
+		b.Press("ctrl+s").Advance(20 * second).Kill()
+		changed(a).Advance(second).Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from")
+	})
 }

@@ -20,20 +20,22 @@ func TestFilterTheListBySalesperson(t *testing.T) {
 }
 
 func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
-	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
-	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.",
-		"The proposal was renamed meanwhile. Last changed by")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
+		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
+		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.",
+			"The proposal was renamed meanwhile. Last changed by")
+	})
 }
 
 func TestAChangeOfSalespersonNamesThem(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
-	d.Press("tab", "r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
-	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
-	d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
-	if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {
-		t.Errorf("the service has %q", got)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
+		d.Press("tab", "r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
+		d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
+		d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
+		if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {
+			t.Errorf("the service has %q", got)
+		}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -19,8 +20,7 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
 		d.Press("P").See("⚑ Pinned #").Press("q")
-		world.StopService()
-		world.Clock.Pass(3 * 7 * 24 * time.Hour)
+		world.Pass(3 * 7 * 24 * time.Hour)
 
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle()
@@ -41,43 +41,51 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 
 // "Go to the parts first" beside the parts, or "Only one pane here" beside several, is no longer true.
 func TestAReasonGoesOnceAKeyWorks(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("i").Idle()
-	d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").DoNotSee("Go to the parts first")
-	d.Press("p", "tab").See("Only one pane here.").Press("n").See("area 1 of").DoNotSee("Only one pane here.")
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("i").Idle()
+		d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").DoNotSee("Go to the parts first")
+		d.Press("p", "tab").See("Only one pane here.").Press("n").See("area 1 of").DoNotSee("Only one pane here.")
+	})
 }
 
 // A reason that lasts hides that there is no network.
 func TestAReasonGivesTheBannerBack(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("i", "p").Idle()
-	world.StopService()
-	d.Press("R").Idle().Advance(15 * second).See("Offline")
-	d.Press("tab").See("Only one pane here.").Press("n").See("Offline").DoNotSee("Only one pane here.")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Press("i", "p").Idle()
+		world.StopService()
+		d.Press("R").Idle().Advance(15 * second).See("Offline")
+		d.Press("tab").See("Only one pane here.").Press("n").See("Offline").DoNotSee("Only one pane here.")
+	})
 }
 
 // Without its last lines, and without the sign that there are more, the notes look complete.
 func TestANoticeLeavesTheSignThatThereIsMore(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("w", "i", "n").Idle()
-	d.See("Working offline.").See(" more ").Advance(5 * second).DoNotSee("Working offline.").See(" more ")
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("w", "i", "n").Idle()
+		d.See("Working offline.").See(" more ").Advance(5 * second).DoNotSee("Working offline.").See(" more ")
+	})
 }
 
 // Two keys do nothing for the same reason: any other that works removes it.
 func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
-	const none = "No proposal in this list."
-	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
-	d.Press("/").Type("zzz").Advance(second).Press("esc", " ").See(none).Press("enter").See(none)
-	d.Press("esc").Advance(second).DoNotSee(none)
+	synctest.Test(t, func(t *testing.T) {
+		const none = "No proposal in this list."
+		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
+		d.Press("/").Type("zzz").Advance(second).Press("esc", " ").See(none).Press("enter").See(none)
+		d.Press("esc").Advance(second).DoNotSee(none)
+	})
 }
 
 // Two people with a terminal each at one job would do the same work.
 func TestATickOfAnotherTerminalAppears(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-	a, b := openHalvorsen(world, 120, 36).Press("i").Idle(), openHalvorsen(world, 120, 36).Press("i").Idle()
-	a.Press(" ").Idle().See("1 of 6 done")
-	changed(b).Idle().See("1 of 6 done")
-	b.Press(" ").Idle()
-	changed(a).Idle().See("0 of 6 done")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+		a, b := openHalvorsen(world, 120, 36).Press("i").Idle(), openHalvorsen(world, 120, 36).Press("i").Idle()
+		a.Press(" ").Idle().See("1 of 6 done")
+		changed(b).Idle().See("1 of 6 done")
+		b.Press(" ").Idle()
+		changed(a).Idle().See("0 of 6 done")
+	})
 }
 
 // pickedIn returns the pick list's parts for an area, each with the areas that use it.
@@ -116,39 +124,41 @@ func TestASheetWithUnreadChangeOrdersSaysSo(t *testing.T) {
 
 // A new change order does not change the proposal itself.
 func TestAnOpenSheetNoticesNewChangeOrders(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
-	d.Press("i", "n").Idle().See("With CO 1, 2")
-	for range 3 {
-		d.Advance(time.Minute).DoNotSee("CHANGED")
-	}
-	world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
-	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R refreshes.").DoNotSee("CO 3")
-	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).
-		DoNotSee("CHANGED")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+		d.Press("i", "n").Idle().See("With CO 1, 2")
+		for range 3 {
+			d.Advance(time.Minute).DoNotSee("CHANGED")
+		}
+		world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
+		d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R refreshes.").DoNotSee("CO 3")
+		d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).
+			DoNotSee("CHANGED")
+	})
 }
 
 // If the proposal has no phone number, the sheet takes it from the pinned contact and its locations.
 func TestThePinHasThePhoneNumber(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	detail := regexp.MustCompile(`^/public/proposals/\d+$`)
-	world.Wrap(func(next http.Handler) http.Handler {
-		return testenv.ChangeJSON(next, func(r *http.Request, doc any) any {
-			testenv.EachField(doc, func(object map[string]any, name, _ string) {
-				if detail.MatchString(r.URL.Path) &&
-					strings.HasSuffix(strings.TrimSuffix(strings.ToLower(name), "number"), "phone") {
-					object[name] = ""
-				}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		detail := regexp.MustCompile(`^/public/proposals/\d+$`)
+		world.Wrap(func(next http.Handler) http.Handler {
+			return testenv.ChangeJSON(next, func(r *http.Request, doc any) any {
+				testenv.EachField(doc, func(object map[string]any, name, _ string) {
+					if detail.MatchString(r.URL.Path) &&
+						strings.HasSuffix(strings.TrimSuffix(strings.ToLower(name), "number"), "phone") {
+						object[name] = ""
+					}
+				})
+				return doc
 			})
-			return doc
 		})
+		d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+		d.Press("P").See("⚑ Pinned #").Press("q")
+		if p := world.Proposal(1037); p.Customer.Phone != "" {
+			t.Fatalf("the proposal names the phone %s", p.Customer.Phone)
+		}
+		world.StopService()
+		d = world.StartEditor(120, 36).Idle()
+		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle().See("the job", "+1 518 555 0168")
 	})
-	d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
-	d.Press("P").See("⚑ Pinned #").Press("q")
-	if p := world.Proposal(1037); p.Customer.Phone != "" {
-		t.Fatalf("the proposal names the phone %s", p.Customer.Phone)
-	}
-	world.StopService()
-	d = world.StartEditor(120, 36).Idle()
-	d.Press("/").Type("1037").Idle().Press("esc", "i").Idle().See("the job", "+1 518 555 0168")
 }

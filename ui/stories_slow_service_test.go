@@ -11,15 +11,15 @@ func TestASlowServiceBlocksNothingElse(t *testing.T) {
 		world, gate := slowWorld(t)
 		d := openHalvorsen(world, w, h).Press("esc") // now cached
 		gate.Shut()
-		d.Hold(gate, 1).Press("R")
+		d.Press("R")
 		d.Press("g", "down", " ").See("1 marked") // the second row
 		d.Press(" ").DoNotSee("1 marked").Press("up", "?").See("Keys that work here").Press("esc")
-		d.Hold(gate, 2).Press("enter").See("client sees this")
+		d.Press("enter").See("client sees this")
 		d.Press("n", "ctrl+home").Type("Mind the step. ").See("Mind the step.").Advance(2*second).
 			See("Mind the step.", "draft kept")
 
 		gate.Open()
-		d.Hold(gate, 0).Idle().See("Mind the step.").Press("ctrl+s").Advance(second).See("Saved installer notes")
+		d.Idle().See("Mind the step.").Press("ctrl+s").Advance(second).See("Saved installer notes")
 		p := world.Proposal(1042)
 		if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
 			t.Errorf("the service has %q", notes)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -31,85 +32,95 @@ func officeWorld(
 
 // Otherwise the client of a real account would be notified of what was meant for a demo.
 func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Press("n").Idle()
-	if got := world.Proposal(1042).Status; got != state.StatusDraft {
-		t.Fatalf("the service has %s before consent", got)
-	}
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).
-		Press("l").Idle().See("is Submitted")
-	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
-		t.Errorf("the service has %s", got)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Press("n").Idle()
+		if got := world.Proposal(1042).Status; got != state.StatusDraft {
+			t.Fatalf("the service has %s before consent", got)
+		}
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).
+			Press("l").Idle().See("is Submitted")
+		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+			t.Errorf("the service has %s", got)
+		}
+	})
 }
 
 // The change is for the row under the cursor, which shows the new status.
 func TestChangeAStatusFromTheList(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).
-		See("is Submitted", "Submitted")
-	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
-		t.Errorf("the service has %s", got)
-	}
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
+		d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).
+			See("is Submitted", "Submitted")
+		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+			t.Errorf("the service has %s", got)
+		}
+	})
 }
 
 // Decisions of the office are not available on site.
 func TestAnInstallerCannotChangeAStatus(t *testing.T) {
-	var sent atomic.Int32
-	world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { sent.Add(1); return false })
-	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
-	d := world.StartEditor(120, 36).Idle().Press("1").Idle()
-	d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().
-		Press("enter", "y").Idle().DoNotSee("is Submitted")
-	if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
-		t.Errorf("%d status changes were sent", n)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var sent atomic.Int32
+		world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool {
+			sent.Add(1)
+			return false
+		})
+		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
+		d := world.StartEditor(120, 36).Idle().Press("1").Idle()
+		d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().
+			Press("enter", "y").Idle().DoNotSee("is Submitted")
+		if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
+			t.Errorf("%d status changes were sent", n)
+		}
+	})
 }
 
 // Someone else's change is not overwritten, and the choices are those of the new status.
 func TestAConcurrentStatusChangeIsReported(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Advance(second).Press("m").Idle().Press("enter").Idle().See("Submit #1042")
-	id := world.Proposal(1042).ID
-	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
-	d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")
-	if got := world.Proposal(1042).Status; got != state.StatusAccepted {
-		t.Errorf("the service has %s", got)
-	}
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("becomes Submitted")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Advance(second).Press("m").Idle().Press("enter").Idle().See("Submit #1042")
+		id := world.Proposal(1042).ID
+		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
+		d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")
+		if got := world.Proposal(1042).Status; got != state.StatusAccepted {
+			t.Errorf("the service has %s", got)
+		}
+		d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("becomes Submitted")
+	})
 }
 
 // Making it again after a missing response finds the first one and names it.
 func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
-	var cut atomic.Bool
-	cut.Store(true)
-	world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
-		if !cut.Swap(false) {
-			return false
+	synctest.Test(t, func(t *testing.T) {
+		var cut atomic.Bool
+		cut.Store(true)
+		world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+			if !cut.Swap(false) {
+				return false
+			}
+			next.ServeHTTP(discard{}, r) // done, but the response is lost
+			panic(http.ErrAbortHandler)
+		})
+		id := world.Proposal(1042).ID
+		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		order := func(name string) {
+			d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
+				Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
 		}
-		next.ServeHTTP(discard{}, r) // done, but the response is lost
-		panic(http.ErrAbortHandler)
+		order("Second screen")
+		d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").
+			Advance(second)
+		d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(second).Press("d").Advance(60 * second)
+		order("Third screen")
+		d.See("Third screen, is a draft now")
+		all, err := world.Client().ChangeOrders.List(t.Context(), id)
+		if err != nil || len(all) != 2 {
+			t.Errorf("%d change orders, %v", len(all), err)
+		}
 	})
-	id := world.Proposal(1042).ID
-	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	order := func(name string) {
-		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
-			Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
-	}
-	order("Second screen")
-	d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").
-		Advance(second)
-	d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(second).Press("d").Advance(60 * second)
-	order("Third screen")
-	d.See("Third screen, is a draft now")
-	all, err := world.Client().ChangeOrders.List(t.Context(), id)
-	if err != nil || len(all) != 2 {
-		t.Errorf("%d change orders, %v", len(all), err)
-	}
 }
 
 // discard drops a response.

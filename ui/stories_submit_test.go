@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -35,44 +36,46 @@ func copiedText(t *testing.T, terminal *bytes.Buffer) string {
 
 // Whoever submits sees to whom it goes, until when, and what is missing, and has the link in hand afterwards.
 func TestSubmittingMakesTheLinkToSend(t *testing.T) {
-	var terminal bytes.Buffer
-	var opened []string
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) {
-		o.Terminal = &terminal
-		o.Browse = func(_ context.Context, address string) error { opened = append(opened, address); return nil }
-	}
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().See("you get a link to the client's page to send.").DoNotSee("yourself")
-	d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
-	d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
-	d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
-	d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")
-	d.Press("ctrl+u").Type("2026-05-31").Press("ctrl+s").Advance(second).See("valid until 2026-05-31").Press("y").Idle()
-	d.See("is Submitted", "send the client this link, valid", "until 2026-05-31", "not shown again").Advance(second)
-	link := copiedText(t, &terminal)
-	if !strings.Contains(link, "/p/") {
-		t.Fatalf("copied %q", link)
-	}
-	d.Press("o").Idle().DoNotSee("send the client this link")
-	if len(opened) != 1 || opened[0] != link {
-		t.Errorf("opened %q, want %q", opened, link)
-	}
-	page, err := world.HTTP.Get(link)
-	if err != nil || page.StatusCode != http.StatusOK {
-		t.Fatalf("the page: %v, %v", page, err)
-	}
-	_ = page.Body.Close()
-	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
-		t.Errorf("the service has %s", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var terminal bytes.Buffer
+		var opened []string
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) {
+			o.Terminal = &terminal
+			o.Browse = func(_ context.Context, address string) error { opened = append(opened, address); return nil }
+		}
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().See("you get a link to the client's page to send.").DoNotSee("yourself")
+		d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
+		d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
+		d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
+		d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")
+		d.Press("ctrl+u").Type("2026-05-31").Press("ctrl+s").Advance(second).See("valid until 2026-05-31").Press("y").Idle()
+		d.See("is Submitted", "send the client this link, valid", "until 2026-05-31", "not shown again").Advance(second)
+		link := copiedText(t, &terminal)
+		if !strings.Contains(link, "/p/") {
+			t.Fatalf("copied %q", link)
+		}
+		d.Press("o").Idle().DoNotSee("send the client this link")
+		if len(opened) != 1 || opened[0] != link {
+			t.Errorf("opened %q, want %q", opened, link)
+		}
+		page, err := world.HTTP.Get(link)
+		if err != nil || page.StatusCode != http.StatusOK {
+			t.Fatalf("the page: %v, %v", page, err)
+		}
+		_ = page.Body.Close()
+		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+			t.Errorf("the service has %s", got)
+		}
 
-	// A new link ends the one before.
-	d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().
-		See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
-	if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
-		t.Errorf("copied %q after %q", next, link)
-	}
+		// A new link ends the one before.
+		d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().
+			See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
+		if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
+			t.Errorf("copied %q after %q", next, link)
+		}
+	})
 }
 
 // mailingWorld is a world whose service says that it sends mail. copies gets the addresses for copies of each
@@ -107,87 +110,96 @@ func mailingWorld(t *testing.T, copies *[]string) *uitest.World {
 
 // Nobody gets a copy whom the salesperson took out, and several may get one.
 func TestCopiesGoToThoseInTheDialog(t *testing.T) {
-	for typed, want := range map[string]string{
-		"": "",
-		"ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example",
-	} {
-		var copies []string
-		d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
-		d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("e").Idle().See("Cc")
-		d.Press("down", "ctrl+u").Type("erik, x").Press("ctrl+s").Idle().See("Enter addresses")
-		d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").
-			Press("y").Idle()
-		d.See("is Submitted. The mail goes to erik@halvorsen.example.")
-		if len(copies) != 1 || copies[0] != want {
-			t.Errorf("copies to %q, want %q", copies, want)
+	synctest.Test(t, func(t *testing.T) {
+		for typed, want := range map[string]string{
+			"": "",
+			"ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example",
+		} {
+			var copies []string
+			d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
+			d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("e").Idle().See("Cc")
+			d.Press("down", "ctrl+u").Type("erik, x").Press("ctrl+s").Idle().See("Enter addresses")
+			d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").
+				Press("y").Idle()
+			d.See("is Submitted. The mail goes to erik@halvorsen.example.")
+			if len(copies) != 1 || copies[0] != want {
+				t.Errorf("copies to %q, want %q", copies, want)
+			}
 		}
-	}
+	})
 }
 
 // A mail needs an address: the dialog asks for it, and does not offer to submit without.
 func TestASubmitByMailNeedsAnAddress(t *testing.T) {
-	var copies []string
-	d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("ctrl+u", "ctrl+s").Advance(second)
-	d.See("There is no e-mail address to mail to", "e Change").DoNotSee("y Submit").Press("n").Idle()
-	if len(copies) != 0 {
-		t.Error("it was submitted")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var copies []string
+		d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("ctrl+u", "ctrl+s").Advance(second)
+		d.See("There is no e-mail address to mail to", "e Change").DoNotSee("y Submit").Press("n").Idle()
+		if len(copies) != 0 {
+			t.Error("it was submitted")
+		}
+	})
 }
 
 // A preview opens the page of a draft, and changes nothing.
 func TestAPreviewIsNotForTheClient(t *testing.T) {
-	var opened string
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) {
-		o.Browse = func(_ context.Context, address string) error { opened = address; return nil }
-	}
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Type("preview").Press("enter").Idle().See("The preview is open in the browser.")
-	page, err := world.HTTP.Get(opened)
-	if err != nil || page.StatusCode != http.StatusOK {
-		t.Fatalf("the page: %v, %v", page, err)
-	}
-	_ = page.Body.Close()
-	if got := world.Proposal(1042).Status; got != state.StatusDraft {
-		t.Errorf("the service has %s", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var opened string
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) {
+			o.Browse = func(_ context.Context, address string) error { opened = address; return nil }
+		}
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Type("preview").Press("enter").Idle().See("The preview is open in the browser.")
+		page, err := world.HTTP.Get(opened)
+		if err != nil || page.StatusCode != http.StatusOK {
+			t.Fatalf("the page: %v, %v", page, err)
+		}
+		_ = page.Body.Close()
+		if got := world.Proposal(1042).Status; got != state.StatusDraft {
+			t.Errorf("the service has %s", got)
+		}
+	})
 }
 
 // What was submitted stays so if the link can't be made; the next step is named.
 func TestASubmitWithoutALinkSaysSo(t *testing.T) {
-	world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, h http.Handler) bool {
-		if !strings.HasSuffix(r.URL.Path, "/link") {
-			return false
+	synctest.Test(t, func(t *testing.T) {
+		world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, h http.Handler) bool {
+			if !strings.HasSuffix(r.URL.Path, "/link") {
+				return false
+			}
+			http.Error(w, `{}`, http.StatusServiceUnavailable)
+			return true
+		})
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().
+			See("is Submitted, but there is no link yet", "makes one.")
+		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+			t.Errorf("the service has %s", got)
 		}
-		http.Error(w, `{}`, http.StatusServiceUnavailable)
-		return true
 	})
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().
-		See("is Submitted, but there is no link yet", "makes one.")
-	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
-		t.Errorf("the service has %s", got)
-	}
 }
 
 // Whoever waits for a client sees what came back without asking, and that nothing is typed over.
 func TestWhatTheClientDoesIsSeen(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	id := world.Proposal(1042).ID
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
-		Press("n").Idle()
-	world.Move(id, state.StatusViewedByClient)
-	d.Advance(10*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client").Advance(60 * second)
-	world.Move(id, state.StatusAccepted)
-	for range 12 { // the interval has grown meanwhile, up to a minute
-		if d.Advance(5 * second); strings.Contains(d.Frame(), "Accepted by the client.") {
-			break
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		id := world.Proposal(1042).ID
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+			Press("n").Idle()
+		world.Move(id, state.StatusViewedByClient)
+		d.Advance(10*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client").Advance(60 * second)
+		world.Move(id, state.StatusAccepted)
+		for range 12 { // the interval has grown meanwhile, up to a minute
+			if d.Advance(5 * second); strings.Contains(d.Frame(), "Accepted by the client.") {
+				break
+			}
 		}
-	}
-	d.See("#1042 Halvorsen Residence: Accepted by the client.", "Accepted")
-	d.Press("1").Idle().See("Accepted")
+		d.See("#1042 Halvorsen Residence: Accepted by the client.", "Accepted")
+		d.Press("1").Idle().See("Accepted")
+	})
 }
 
 // visitor is a client who has a link.
@@ -246,51 +258,55 @@ func until(d *uitest.Driver, words string) *uitest.Driver {
 // The whole way: submitted, asked about, accepted on the page, changed, and the change accepted; each is seen
 // without asking.
 func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
-	var terminal bytes.Buffer
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
-		Press("n").Idle()
-	client := newVisitor(t, world, copiedText(t, &terminal))
-	client.send("ask", "question", "Does the screen fit?")
-	until(d, "The client asks: Does the screen fit?").DoNotSee("Opened by the client").Press("tab").Idle()
-	client.send("accept", "name", "Erik Halvorsen")
-	until(d, "Erik Halvorsen accepted it, 42,921.57 USD").Press("tab").Idle()
+	synctest.Test(t, func(t *testing.T) {
+		var terminal bytes.Buffer
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+			Press("n").Idle()
+		client := newVisitor(t, world, copiedText(t, &terminal))
+		client.send("ask", "question", "Does the screen fit?")
+		until(d, "The client asks: Does the screen fit?").DoNotSee("Opened by the client").Press("tab").Idle()
+		client.send("accept", "name", "Erik Halvorsen")
+		until(d, "Erik Halvorsen accepted it, 42,921.57 USD").Press("tab").Idle()
 
-	d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").
-		Idle()
-	d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").
-		Type("3h install").Press("ctrl+s").Idle()
-	d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
-		Press("enter").Idle().Advance(second).Press("y").Idle()
-	d.See("send the client this link").Advance(second).Press("n").Idle()
-	newVisitor(t, world, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
-	until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
+		d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").
+			Idle()
+		d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").
+			Type("3h install").Press("ctrl+s").Idle()
+		d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
+			Press("enter").Idle().Advance(second).Press("y").Idle()
+		d.See("send the client this link").Advance(second).Press("n").Idle()
+		newVisitor(t, world, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
+		until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
+	})
 }
 
 // A link that went to the wrong person is listed, with when it was opened, and leads nowhere once it is withdrawn.
 func TestALinkIsWithdrawnInTheEditor(t *testing.T) {
-	var terminal bytes.Buffer
-	world := uitest.NewWorld(t, "small")
-	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
-		Press("n").Idle()
-	link := copiedText(t, &terminal)
-	d.Press("m").Idle().Type("open links").Press("enter").Idle().
-		See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
-	d.Press("enter").Idle().See("Withdraw the link of erik@halvorsen.example?").Press("enter").Idle()
-	page, err := world.HTTP.Get(link)
-	if err != nil || page.StatusCode != http.StatusOK {
-		t.Fatalf("after a No the page answers %v, %v", page, err)
-	}
-	_ = page.Body.Close()
-	d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().
-		See("is withdrawn.")
-	if page, err = world.HTTP.Get(link); err != nil || page.StatusCode == http.StatusOK {
-		t.Fatalf("after it was withdrawn the page answers %v, %v", page, err)
-	}
-	_ = page.Body.Close()
-	d.Press("m").Idle().Type("open links").Press("enter").Idle().See("No link leads to the client's page")
+	synctest.Test(t, func(t *testing.T) {
+		var terminal bytes.Buffer
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+			Press("n").Idle()
+		link := copiedText(t, &terminal)
+		d.Press("m").Idle().Type("open links").Press("enter").Idle().
+			See("Links to the page of", "erik@halvorsen.example", "not opened", "Until 2026-04-17")
+		d.Press("enter").Idle().See("Withdraw the link of erik@halvorsen.example?").Press("enter").Idle()
+		page, err := world.HTTP.Get(link)
+		if err != nil || page.StatusCode != http.StatusOK {
+			t.Fatalf("after a No the page answers %v, %v", page, err)
+		}
+		_ = page.Body.Close()
+		d.Press("m").Idle().Type("open links").Press("enter").Idle().Press("enter").Idle().Press("y").Idle().
+			See("is withdrawn.")
+		if page, err = world.HTTP.Get(link); err != nil || page.StatusCode == http.StatusOK {
+			t.Fatalf("after it was withdrawn the page answers %v, %v", page, err)
+		}
+		_ = page.Body.Close()
+		d.Press("m").Idle().Type("open links").Press("enter").Idle().See("No link leads to the client's page")
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
@@ -29,6 +30,28 @@ func (s slowLeases) AskLease(ctx context.Context, l state.Lease) (bool, error) {
 	return s.Store.AskLease(ctx, l)
 }
 
+// stuck is the store of a terminal that hangs: it saves nothing while its gate is shut.
+type stuck struct {
+	session.Store
+
+	gate *uitest.Gate
+}
+
+func (s stuck) Save(ctx context.Context, d state.Draft) (state.Draft, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return d, err
+	}
+	return s.Store.Save(ctx, d)
+}
+
+// hanging makes later terminals hang while the gate is shut.
+func hanging(t *testing.T, world *uitest.World) *uitest.Gate {
+	t.Helper()
+	gate := uitest.NewGate(t)
+	world.Tune = func(o *ui.Options) { o.Store.Typed = stuck{o.Store.Typed, gate} }
+	return gate
+}
+
 // takingOver returns a terminal that takes the installer notes over from another one, which lasts until the gate
 // opens, and fails if full is set then. live is the host of a live account; "" for none. A person types a letter
 // every quarter of a second.
@@ -36,7 +59,7 @@ func takingOver(
 	t *testing.T, live, typed string,
 ) (world *uitest.World, d *uitest.Driver, gate *uitest.Gate, full *bool) {
 	t.Helper()
-	world, gate, full = uitest.NewWorld(t, "small"), uitest.NewGate(), new(bool)
+	world, gate, full = uitest.NewWorld(t, "small"), uitest.NewGate(t), new(bool)
 	setNotes(world, "one")
 	a := openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
@@ -44,7 +67,7 @@ func takingOver(
 	d = openHalvorsen(world, 120, 36)
 	changed(d).Press("n").Idle().See("takes it over").Advance(second)
 	gate.Shut()
-	d.Hold(gate, 1).Press("enter")
+	d.Press("enter")
 	for _, r := range typed {
 		d.Advance(second / 4).Type(string(r))
 	}
@@ -54,111 +77,126 @@ func takingOver(
 // Another program may hold the database for seconds while a text is taken over. What was typed after the first second
 // ran as commands, or did nothing.
 func TestWhatIsTypedDuringALongTakeOverGoesIntoTheText(t *testing.T) {
-	world, d, gate, _ := takingOver(t, "", "x and b ")
-	d.See("keys wait, esc leaves").DoNotSee("New area", "Discard?", "✎")
-	gate.Open()
-	d.Hold(gate, 0).Advance(2*second).See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
-	wantNotes(t, world, "of a x and b one")
+	synctest.Test(t, func(t *testing.T) {
+		world, d, gate, _ := takingOver(t, "", "x and b ")
+		d.See("keys wait, esc leaves").DoNotSee("New area", "Discard?", "✎")
+		gate.Open()
+		d.Advance(2*second).See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
+		wantNotes(t, world, "of a x and b one")
+	})
 }
 
 // Keys whose first one comes after a second wait, too, and no click changes what they are for.
 func TestALateKeyWaitsForATextThatIsTakenOver(t *testing.T) {
-	_, d, gate, _ := takingOver(t, "", "")
-	click(t, d, "Primary Suite").Advance(3*second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
-	gate.Open()
-	d.Hold(gate, 0).Advance(2*second).See("✎", "of a axone")
+	synctest.Test(t, func(t *testing.T) {
+		_, d, gate, _ := takingOver(t, "", "")
+		click(t, d, "Primary Suite").Advance(3*second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
+		gate.Open()
+		d.Advance(2*second).See("✎", "of a axone")
+	})
 }
 
 // If the disk is full, a message says that the typed text is nowhere.
 func TestAFailedTakeOverNamesWhatWasTyped(t *testing.T) {
-	_, d, gate, full := takingOver(t, "", "archive")
-	*full = true
-	gate.Open()
-	d.Hold(gate, 0).Idle().See("the disk is full", "What you typed meanwhile was not applied.").
-		DoNotSee("keys wait", "New area", "✎")
-	d.Press("a").See("t takes it over").DoNotSee("New area")
+	synctest.Test(t, func(t *testing.T) {
+		_, d, gate, full := takingOver(t, "", "archive")
+		*full = true
+		gate.Open()
+		d.Idle().See("the disk is full", "What you typed meanwhile was not applied.").
+			DoNotSee("keys wait", "New area", "✎")
+		d.Press("a").See("t takes it over").DoNotSee("New area")
+	})
 }
 
 // A person can leave a text that is not taken over yet. It stays free for others, and no key runs later.
 func TestATakeOverCanBeLeft(t *testing.T) {
-	_, d, gate, _ := takingOver(t, "", "archive")
-	d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").
-		DoNotSee("New area")
-	gate.Open()
-	d.Hold(gate, 0).Advance(2*second).DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
+	synctest.Test(t, func(t *testing.T) {
+		_, d, gate, _ := takingOver(t, "", "archive")
+		d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").
+			DoNotSee("New area")
+		gate.Open()
+		d.Advance(2*second).DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
+	})
 }
 
 // Quitting dropped the keys that waited for the text. Now it waits behind them, and the program stays if they are
 // dropped.
 func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
-	world, d, gate, _ := takingOver(t, "", "x and b ")
-	d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
-	gate.Open()
-	if d.Hold(gate, 0).Advance(2 * second); !d.HasQuit() {
-		t.Fatalf("still there:\n%s", d.Screen())
-	}
-	world.Tune = nil
-	openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+	synctest.Test(t, func(t *testing.T) {
+		world, d, gate, _ := takingOver(t, "", "x and b ")
+		d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
+		gate.Open()
+		if d.Advance(2 * second); !d.HasQuit() {
+			t.Fatalf("still there:\n%s", d.Screen())
+		}
+		world.Tune = nil
+		openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
 
-	_, d, gate, full := takingOver(t, "", "archive")
-	*full = true
-	d.Press("ctrl+c")
-	gate.Open()
-	if d.Hold(gate, 0).Idle().See("What you typed meanwhile was not applied."); d.HasQuit() {
-		t.Error("quit without showing that")
-	}
+		_, d, gate, full := takingOver(t, "", "archive")
+		*full = true
+		d.Press("ctrl+c")
+		gate.Open()
+		if d.Idle().See("What you typed meanwhile was not applied."); d.HasQuit() {
+			t.Error("quit without showing that")
+		}
 
-	_, d, gate, _ = takingOver(t, "", "archive")
-	d.Press("ctrl+c", "esc").See("What you typed meanwhile was not applied. Type it again.")
-	if gate.Open(); d.HasQuit() {
-		t.Error("quit without showing that")
-	}
-	if d.Hold(gate, 0).Press("ctrl+c").Idle(); !d.HasQuit() {
-		t.Error("can't quit")
-	}
+		_, d, gate, _ = takingOver(t, "", "archive")
+		d.Press("ctrl+c", "esc").See("What you typed meanwhile was not applied. Type it again.")
+		if gate.Open(); d.HasQuit() {
+			t.Error("quit without showing that")
+		}
+		if d.Press("ctrl+c").Idle(); !d.HasQuit() {
+			t.Error("can't quit")
+		}
+	})
 }
 
 // A signal dropped the keys that waited for the text. Now it waits behind them, too. What can't be applied before
 // the end goes into the temporary file.
 func TestASignalDuringATakeOverLosesNothingTyped(t *testing.T) {
-	world, d, gate, _ := takingOver(t, "", "x and b ")
-	d.Send(ui.QuitMsg{})
-	gate.Open()
-	if d.Hold(gate, 0).Advance(2 * second); !d.HasQuit() {
-		t.Fatalf("still there:\n%s", d.Screen())
-	}
-	world.Tune = nil
-	openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+	synctest.Test(t, func(t *testing.T) {
+		world, d, gate, _ := takingOver(t, "", "x and b ")
+		d.Send(ui.QuitMsg{})
+		gate.Open()
+		if d.Advance(2 * second); !d.HasQuit() {
+			t.Fatalf("still there:\n%s", d.Screen())
+		}
+		world.Tune = nil
+		openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
 
-	_, d, gate, _ = takingOver(t, "", "x and b ")
-	d.Send(ui.QuitMsg{})
-	gate.Open()
-	if lost := d.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "x and b ") {
-		t.Errorf("not saved: %q", lost)
-	}
+		_, d, gate, _ = takingOver(t, "", "x and b ")
+		d.Send(ui.QuitMsg{})
+		gate.Open()
+		if lost := d.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "x and b ") {
+			t.Errorf("not saved: %q", lost)
+		}
+	})
 }
 
 // A question that opens by itself takes no key that was typed for the text.
 func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
-	world, d, gate, _ := takingOver(t, "api.example.com", "archive ")
-	world.Tune = nil
-	world.StartEditor(120, 36).Idle().Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
-	changed(d).See("LIVE account").Advance(second)
-	gate.Open()
-	d.Hold(gate, 0).Advance(2*second).See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
+	synctest.Test(t, func(t *testing.T) {
+		world, d, gate, _ := takingOver(t, "api.example.com", "archive ")
+		world.Tune = nil
+		world.StartEditor(120, 36).Idle().Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
+		changed(d).See("LIVE account").Advance(second)
+		gate.Open()
+		d.Advance(2*second).See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
+	})
 }
 
 // The other terminal may end while a person reads that it edits the text. Then nothing is left to take over, and
 // the same key opens the text.
 func TestTheQuestionAboutAnotherTerminalKnowsThatItHasEnded(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	setNotes(world, "one")
-	a := openHalvorsen(world, 120, 36)
-	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	b := openHalvorsen(world, 120, 36)
-	changed(b).Press("n").Idle().See("↵ takes it over").Advance(second)
-	a.Kill()
-	changed(b).See("no longer open", "↵ opens it").DoNotSee("Take it over", "takes it over", "takes over")
-	b.Type("x").See("↵ opens it").Press("enter").Idle().See("✎", "of a one").Type("and b ").Press("ctrl+s").Idle()
-	wantNotes(t, world, "of a and b one")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		setNotes(world, "one")
+		a := openHalvorsen(world, 120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+		b := openHalvorsen(world, 120, 36)
+		changed(b).Press("n").Idle().See("↵ takes it over").Advance(second)
+		a.Kill()
+		changed(b).See("no longer open", "↵ opens it").DoNotSee("Take it over", "takes it over", "takes over")
+		b.Type("x").See("↵ opens it").Press("enter").Idle().See("✎", "of a one").Type("and b ").Press("ctrl+s").Idle()
+		wantNotes(t, world, "of a and b one")
+	})
 }

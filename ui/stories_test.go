@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -24,7 +25,7 @@ func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
 	for _, size := range all {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			t.Parallel()
-			story(t, size[0], size[1])
+			synctest.Test(t, func(t *testing.T) { story(t, size[0], size[1]) })
 		})
 	}
 }
@@ -37,10 +38,10 @@ func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
 	return openNumber(world.StartEditor(w, h).Idle(), 1042)
 }
 
-// atHalvorsen returns a small world and an editor of 120×36 in which #1042 is open.
-func atHalvorsen(t *testing.T) (*uitest.World, *uitest.Driver) {
-	world := uitest.NewWorld(t, "small")
-	return world, openHalvorsen(world, 120, 36)
+// halvorsen runs a story in a small world and an editor of 120×36 in which #1042 is open.
+func halvorsen(t *testing.T, story func(t *testing.T, world *uitest.World, d *uitest.Driver)) {
+	t.Helper()
+	uitest.Story(t, func(t *testing.T, world *uitest.World) { story(t, world, openHalvorsen(world, 120, 36)) })
 }
 
 // openNumber finds a proposal by its number and opens it.
@@ -70,10 +71,11 @@ func TestDemoDataIsOnTheFirstScreen(t *testing.T) {
 }
 
 func TestTheCachedListIsShownFirst(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	world.StartEditor(120, 36).Idle().See("Halvorsen Residence").Press("q")
-	world.StopService()
-	world.StartEditor(120, 36).Idle().See("Halvorsen Residence", "Offline")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.StartEditor(120, 36).Idle().See("Halvorsen Residence").Press("q")
+		world.StopService()
+		world.StartEditor(120, 36).Idle().See("Halvorsen Residence", "Offline")
+	})
 }
 
 func TestAProposalOpensInPanes(t *testing.T) {
@@ -115,15 +117,17 @@ func TestTypedTextIsStoredAndSent(t *testing.T) {
 }
 
 func TestRunesInOneMessageOpenAndFillTheEditor(t *testing.T) {
-	_, d := atHalvorsen(t)
-	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
+	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
+	})
 }
 
 func TestTypingWhileAProposalOpensRunsNoCommands(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := world.StartEditor(120, 36).Idle()
-	d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
-	d.See("ahead of the screen", "draft kept").DoNotSee("Working offline")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
+		d.See("ahead of the screen", "draft kept").DoNotSee("Working offline")
+	})
 }
 
 func TestALocationChangesTheTax(t *testing.T) {
@@ -188,11 +192,12 @@ func areaNamed(t *testing.T, p *state.Proposal, name string) state.Area {
 }
 
 func TestTypedTextSurvivesAKill(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(second)
-	// Nothing is closed or flushed.
-	d = openHalvorsen(world, 120, 36)
-	d.See("~").Press("n", "ctrl+home").Idle().See("typed before the lights went out")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(second)
+		// Nothing is closed or flushed.
+		d = openHalvorsen(world, 120, 36)
+		d.See("~").Press("n", "ctrl+home").Idle().See("typed before the lights went out")
+	})
 }
 
 func TestEditsWaitWhileTheServiceIsDown(t *testing.T) {
@@ -218,78 +223,82 @@ func TestEditsWaitWhileTheServiceIsDown(t *testing.T) {
 }
 
 func TestForeignChangesMergeOrConflict(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	p := world.Proposal(1042)
-	option := p.Areas[0].Options[0]
-	set := func(base, text string) {
-		world.Apply(state.Edit{
-			Proposal: p.ID, Option: option.ID, Base: base,
-			Change: state.WriteText{Field: state.InstallerNotes, Text: text},
-		})
-	}
-	set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")
-	d := openHalvorsen(world, 120, 36)
-	notes := func() string { return world.Proposal(1042).Areas[0].Options[0].InstallerNotes }
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		option := p.Areas[0].Options[0]
+		set := func(base, text string) {
+			world.Apply(state.Edit{
+				Proposal: p.ID, Option: option.ID, Base: base,
+				Change: state.WriteText{Field: state.InstallerNotes, Text: text},
+			})
+		}
+		set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")
+		d := openHalvorsen(world, 120, 36)
+		notes := func() string { return world.Proposal(1042).Areas[0].Options[0].InstallerNotes }
 
-	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
-	set("", "one\ntwo\nthree\nfour\nfive theirs")
-	d.Press("ctrl+s").Idle().See("merged")
-	if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
-		t.Fatalf("merged to %q, want %q", got, want)
-	}
-	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else",
-		"- five", "+ five theirs")
-	d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").
-		Press("esc", "esc").Idle()
+		d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+		set("", "one\ntwo\nthree\nfour\nfive theirs")
+		d.Press("ctrl+s").Idle().See("merged")
+		if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
+			t.Fatalf("merged to %q, want %q", got, want)
+		}
+		d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else",
+			"- five", "+ five theirs")
+		d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").
+			Press("esc", "esc").Idle()
 
-	d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
-	set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")
-	d.Press("ctrl+s").Idle().See("Conflict")
-	if got, want := notes(), "theirs alone\ntwo\nthree\nfour\nfive theirs"; got != want {
-		t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
-	}
-	d.Press("6").Idle().See("again mine one", "theirs alone", "Conflict   #1042 Halvorsen Residence", "Erik Halvorsen")
-	d.Press("m", "ctrl+s").Idle().See("Saved installer notes").DoNotSee("Conflict:")
-	if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
-		t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
-	}
+		d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
+		set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")
+		d.Press("ctrl+s").Idle().See("Conflict")
+		if got, want := notes(), "theirs alone\ntwo\nthree\nfour\nfive theirs"; got != want {
+			t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
+		}
+		d.Press("6").Idle().See("again mine one", "theirs alone", "Conflict   #1042 Halvorsen Residence", "Erik Halvorsen")
+		d.Press("m", "ctrl+s").Idle().See("Saved installer notes").DoNotSee("Conflict:")
+		if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
+			t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
+		}
+	})
 }
 
 // Both assigned another contact. Choosing theirs saved mine.
 func TestAConflictBetweenAssignedContacts(t *testing.T) {
-	for key, mine := range map[string]bool{"m": true, "t": false} {
-		world := uitest.NewWorld(t, "small")
-		p := world.Proposal(1042)
-		d := openHalvorsen(world, 120, 36).Press("C").Idle()
-		world.Apply(state.Edit{
-			Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID),
-			Change: state.SetContact{},
-		})
-		theirs := world.Proposal(1042).Customer
-		d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
-		d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ",
-			"Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).
-			Press(key).Idle()
-		if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
-			t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(),
-				d.Screen())
+	synctest.Test(t, func(t *testing.T) {
+		for key, mine := range map[string]bool{"m": true, "t": false} {
+			world := uitest.NewWorld(t, "small")
+			p := world.Proposal(1042)
+			d := openHalvorsen(world, 120, 36).Press("C").Idle()
+			world.Apply(state.Edit{
+				Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID),
+				Change: state.SetContact{},
+			})
+			theirs := world.Proposal(1042).Customer
+			d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
+			d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ",
+				"Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).
+				Press(key).Idle()
+			if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
+				t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(),
+					d.Screen())
+			}
+			d.DoNotSee("conflict")
 		}
-		d.DoNotSee("conflict")
-	}
+	})
 }
 
 func TestQuittingSavesTypedText(t *testing.T) {
-	world, d := atHalvorsen(t)
-	d.Press("n", "ctrl+home").Type("unsaved a moment ago")
-	d.Press("ctrl+c")
-	if !d.HasQuit() {
-		t.Fatalf("ctrl+c does not quit:\n%s", d.Screen())
-	}
-	d = openHalvorsen(world, 120, 36)
-	d.Press("n").Idle().See("unsaved a moment ago")
-	d.Type(", and more").Send(ui.QuitMsg{})
-	if !d.HasQuit() {
-		t.Fatal("a signal does not quit")
-	}
-	openHalvorsen(world, 120, 36).Press("n").Idle().See("unsaved a moment ago, and more")
+	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("unsaved a moment ago")
+		d.Press("ctrl+c")
+		if !d.HasQuit() {
+			t.Fatalf("ctrl+c does not quit:\n%s", d.Screen())
+		}
+		d = openHalvorsen(world, 120, 36)
+		d.Press("n").Idle().See("unsaved a moment ago")
+		d.Type(", and more").Send(ui.QuitMsg{})
+		if !d.HasQuit() {
+			t.Fatal("a signal does not quit")
+		}
+		openHalvorsen(world, 120, 36).Press("n").Idle().See("unsaved a moment ago, and more")
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state"
@@ -56,7 +57,7 @@ func (s slowOutbox) PushNext(ctx context.Context) (state.Outcome, error) {
 // slowWorld returns a world whose service serves lists only while the gate is open, as it is at first.
 func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 	t.Helper()
-	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
+	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate(t)
 	world.Tune = func(o *ui.Options) { o.Remote = &slow{uitest.RemoteOf(world.Client()), gate} }
 	return world, gate
 }
@@ -66,7 +67,7 @@ func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle().See("Halvorsen Residence")
 		gate.Shut()
-		d.Hold(gate, 1).Press("R").Advance(400 * time.Millisecond).DoNotSee("^t stops")
+		d.Press("R").Advance(400 * time.Millisecond).DoNotSee("^t stops")
 		d.Advance(200*time.Millisecond).See("Reading the proposals", "^t stops")
 		before := d.Frame()
 		d.Advance(100 * time.Millisecond)
@@ -74,7 +75,7 @@ func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 			t.Error("the spinner does not turn")
 		}
 		d.Press("down", "down", " ").See("1 marked") // no key waits for it
-		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R retries.", "Halvorsen Residence").
+		d.Press("ctrl+t").See("Stopped. R retries.", "Halvorsen Residence").
 			DoNotSee("^t stops", "Reading the", "Cancelled")
 
 		gate.Open()
@@ -84,14 +85,16 @@ func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 }
 
 func TestNothingRunsWhileIdle(t *testing.T) {
-	world, _ := slowWorld(t)
-	d := world.StartEditor(120, 36).Idle().Advance(2 * time.Minute)
-	before := d.Updates()
-	d.Advance(10 * time.Minute)
-	if got := d.Updates() - before; got > 22 {
-		t.Errorf(
-			"%d messages in ten idle minutes, want one a minute for the time of day, and two every two minutes to ask what clients did", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		world, _ := slowWorld(t)
+		d := world.StartEditor(120, 36).Idle().Advance(2 * time.Minute)
+		before := d.Updates()
+		d.Advance(10 * time.Minute)
+		if got := d.Updates() - before; got > 22 {
+			t.Errorf(
+				"%d messages in ten idle minutes, want one a minute for the time of day, and two every two minutes to ask what clients did", got)
+		}
+	})
 }
 
 // typedSlowly returns the editor with installer notes being typed, whose save waits for the gate.
@@ -105,61 +108,70 @@ func typedSlowly(t *testing.T) (*uitest.World, *uitest.Driver, *uitest.Gate) {
 }
 
 func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
-	world, d, gate := typedSlowly(t)
-	d.Hold(gate, 1).Press("ctrl+s").Advance(second).See("Saving installer notes", "^t stops", "1 waiting")
-	d.Hold(gate, 0).Press("ctrl+t").Advance(20 * second).
-		See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
-	gate.Open()
-	d.Advance(time.Minute).See("1 waiting")
-	d.Press("esc").Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting", "was stopped")
-	p := world.Proposal(1042)
-	if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
-		t.Errorf("the service has %q", notes)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		world, d, gate := typedSlowly(t)
+		d.Press("ctrl+s").Advance(second).See("Saving installer notes", "^t stops", "1 waiting")
+		d.Press("ctrl+t").Advance(20 * second).
+			See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
+		gate.Open()
+		d.Advance(time.Minute).See("1 waiting")
+		d.Press("esc").Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting", "was stopped")
+		p := world.Proposal(1042)
+		if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
+			t.Errorf("the service has %q", notes)
+		}
+	})
 }
 
 // An edit at which the service failed waits for minutes. A person who asks for a refresh asks for it, too.
 func TestRefreshSavesWhatWaits(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	ill := failing(world, "", http.StatusServiceUnavailable)
-	d := openHalvorsen(world, 120, 36)
-	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
-	ill.Store(true)
-	d.Press("ctrl+s").Idle().Advance(10 * time.Minute).Press("esc").See("1 waiting")
-	ill.Store(false)
-	d.Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting")
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		ill := failing(world, "", http.StatusServiceUnavailable)
+		d := openHalvorsen(world, 120, 36)
+		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+		ill.Store(true)
+		d.Press("ctrl+s").Idle().Advance(10 * time.Minute).Press("esc").See("1 waiting")
+		ill.Store(false)
+		d.Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting")
+	})
 }
 
 // "R saves them" beside "Saving…" looked as if R had not worked.
 func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
-	_, d, gate := typedSlowly(t)
-	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t").See("Stopped. Unsaved edits wait").
-		Press("esc")
-	d.Hold(gate, 1).Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
-	gate.Open()
-	d.Hold(gate, 0).Idle()
+	synctest.Test(t, func(t *testing.T) {
+		_, d, gate := typedSlowly(t)
+		d.Press("ctrl+s").Advance(second).Press("ctrl+t").See("Stopped. Unsaved edits wait").
+			Press("esc")
+		d.Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
+		gate.Open()
+		d.Idle()
+	})
 }
 
 // The banner said that the service is tried again automatically, and a person who had stopped saving waited for that.
 func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
-	world, gate := slowWorld(t)
-	ill := failing(world, "", http.StatusServiceUnavailable)
-	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
-	d := openHalvorsen(world, 160, 36)
-	gate.Shut()
-	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
-	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t")
-	ill.Store(true)
-	d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).
-		See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
+	synctest.Test(t, func(t *testing.T) {
+		world, gate := slowWorld(t)
+		ill := failing(world, "", http.StatusServiceUnavailable)
+		world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
+		d := openHalvorsen(world, 160, 36)
+		gate.Shut()
+		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+		d.Press("ctrl+s").Advance(second).Press("ctrl+t")
+		ill.Store(true)
+		d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).
+			See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
+	})
 }
 
 func TestASlowPickerShowsItsActivity(t *testing.T) {
-	world, gate := slowWorld(t)
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	gate.Shut()
-	d.Hold(gate, 1).Press("C").Advance(second).See("Reading the contacts…", "^t stops")
-	d.Hold(gate, 0).Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
+	synctest.Test(t, func(t *testing.T) {
+		world, gate := slowWorld(t)
+		d := openHalvorsen(world, 120, 36).Advance(second)
+		gate.Shut()
+		d.Press("C").Advance(second).See("Reading the contacts…", "^t stops")
+		d.Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
+	})
 }
 
 func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
@@ -167,8 +179,8 @@ func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Hold(gate, 1).Press("enter").Advance(second).See("Reading proposal #1042")
-		d.Hold(gate, 0).Press("ctrl+t").See("R retries.").DoNotSee("^t stops")
+		d.Press("enter").Advance(second).See("Reading proposal #1042")
+		d.Press("ctrl+t").See("R retries.").DoNotSee("^t stops")
 		gate.Open()
 		d.Press("R").Idle().See("client sees this")
 	})
@@ -181,11 +193,11 @@ func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
 		setNotes(world, "one")
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Hold(gate, 1).Press("enter").Advance(second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
+		d.Press("enter").Advance(second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
 		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * second).
 			Press("y").See("Keys wait")
 		gate.Open()
-		d.Hold(gate, 0).Idle().See("✎", "onexy").DoNotSee("Keys wait")
+		d.Idle().See("✎", "onexy").DoNotSee("Keys wait")
 	})
 }
 
@@ -197,22 +209,22 @@ func TestKeysForAProposalThatIsNotReadAreReported(t *testing.T) {
 		ill := failing(world, "", http.StatusServiceUnavailable)
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait")
+		d.Press("enter", "n", "x").Advance(second).See("Keys wait")
 		// the list asks what clients did
-		d.Hold(gate, 0).Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * second).HoldAll(gate).
+		d.Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * second).
 			Advance(50 * second).DoNotSee(said)
 
 		gate.Open()
 		gate.Shut()
-		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait").Press("esc").See("Proposals", said)
+		d.Press("enter", "n", "x").Advance(second).See("Keys wait").Press("esc").See("Proposals", said)
 		gate.Open()
-		d.Hold(gate, 0).Idle().DoNotSee("✎").Press("j").Advance(time.Minute).DoNotSee(said)
+		d.Idle().DoNotSee("✎").Press("j").Advance(time.Minute).DoNotSee(said)
 
 		gate.Shut()
-		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait")
+		d.Press("enter", "n", "x").Advance(second).See("Keys wait")
 		ill.Store(true)
 		gate.Open()
-		d.Hold(gate, 0).Idle().See(said).DoNotSee("✎")
+		d.Idle().See(said).DoNotSee("✎")
 	})
 }
 
@@ -226,14 +238,16 @@ func (s slowSignIn) SignIn(ctx context.Context, _ signin.Form) (string, error) {
 }
 
 func TestSigningInIsShownAndCanBeStopped(t *testing.T) {
-	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
-	world.Tune = func(o *ui.Options) { o.SignIn = slowSignIn{gate} }
-	d := world.StartEditor(120, 36).Idle()
-	d.Press("!").See("Sign in to").Type("correct horse").Idle()
-	gate.Shut()
-	d.Hold(gate, 1).Press("enter").Advance(second).See("Signing in…", "^t stops")
-	d.Hold(gate, 0).Press("ctrl+t").See("Stopped. You are not signed in.", "Sign in to").
-		DoNotSee("Signing in", "^t stops")
-	gate.Open()
-	d.Press("enter").Idle().DoNotSee("Sign in to").See("✓ Signed in as dana@example.com. The keys are in the keyring.")
+	synctest.Test(t, func(t *testing.T) {
+		world, gate := uitest.NewWorld(t, "small"), uitest.NewGate(t)
+		world.Tune = func(o *ui.Options) { o.SignIn = slowSignIn{gate} }
+		d := world.StartEditor(120, 36).Idle()
+		d.Press("!").See("Sign in to").Type("correct horse").Idle()
+		gate.Shut()
+		d.Press("enter").Advance(second).See("Signing in…", "^t stops")
+		d.Press("ctrl+t").See("Stopped. You are not signed in.", "Sign in to").
+			DoNotSee("Signing in", "^t stops")
+		gate.Open()
+		d.Press("enter").Idle().DoNotSee("Sign in to").See("✓ Signed in as dana@example.com. The keys are in the keyring.")
+	})
 }

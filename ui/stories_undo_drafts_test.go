@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"testing/synctest"
 
 	"app.tender/tender/ui/uitest"
 )
@@ -17,40 +18,48 @@ func discardedThenTyped(t *testing.T) *uitest.Driver {
 
 // The newer draft was lost to every key of the editor.
 func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
-	d := discardedThenTyped(t)
-	d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").
-		Idle().See("TWO").DoNotSee("ONE")
-	d.Press("u").Advance(second).Press("y").Idle().See("ONE", "replaces a newer one", "restores that").DoNotSee("TWO")
-	d.Press("ctrl+r").Idle().See("TWO", "1 draft").DoNotSee("ONE")
-	d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
+	synctest.Test(t, func(t *testing.T) {
+		d := discardedThenTyped(t)
+		d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").
+			Idle().See("TWO").DoNotSee("ONE")
+		d.Press("u").Advance(second).Press("y").Idle().See("ONE", "replaces a newer one", "restores that").DoNotSee("TWO")
+		d.Press("ctrl+r").Idle().See("TWO", "1 draft").DoNotSee("ONE")
+		d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
+	})
 }
 
 // After another action there is no redo, and the newer draft would be out of reach.
 func TestAReplacedDraftCanBeRestoredAfterAnotherAction(t *testing.T) {
-	d := discardedThenTyped(t)
-	d.Press("u").Advance(second).Press("y").Idle().See("ONE")
-	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "ONE")
-	d.Press("u").Idle().See("ONE", "1 draft")
-	d.Press("u").Advance(second).Press("y").Idle().See("TWO", "1 draft").DoNotSee("ONE")
-	d.Press("ctrl+r").Idle().See("ONE")
+	synctest.Test(t, func(t *testing.T) {
+		d := discardedThenTyped(t)
+		d.Press("u").Advance(second).Press("y").Idle().See("ONE")
+		d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "ONE")
+		d.Press("u").Idle().See("ONE", "1 draft")
+		d.Press("u").Advance(second).Press("y").Idle().See("TWO", "1 draft").DoNotSee("ONE")
+		d.Press("ctrl+r").Idle().See("ONE")
+	})
 }
 
 // Otherwise redo and undo would cut off what was typed into a restored draft.
 func TestUndoRestoresTextTypedAfterAnUndo(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
-	d.Press("n", "ctrl+home").Type("ONE ").Advance(second).Press("esc")
-	d.Press("X").Advance(second).Press("d").Idle().Press("u").Idle().See("ONE")
-	d.Press("n", "ctrl+home").Type("THREE ").Advance(second).Press("esc").See("THREE ONE")
-	d.Press("ctrl+r").Idle().DoNotSee("1 draft", "ONE")
-	d.Press("u").Idle().See("THREE ONE", "1 draft")
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+		d.Press("n", "ctrl+home").Type("ONE ").Advance(second).Press("esc")
+		d.Press("X").Advance(second).Press("d").Idle().Press("u").Idle().See("ONE")
+		d.Press("n", "ctrl+home").Type("THREE ").Advance(second).Press("esc").See("THREE ONE")
+		d.Press("ctrl+r").Idle().DoNotSee("1 draft", "ONE")
+		d.Press("u").Idle().See("THREE ONE", "1 draft")
+	})
 }
 
 // The notice named a key that no longer does anything.
 func TestTheNoticeOfAnUndoGoesWithTheNextChange(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().
-		Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
-	d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
-	d.Press("ctrl+r").Idle().See("Redone: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
-	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Redone: adding").Press("+").Idle().See("+    2  lamp").
-		DoNotSee("Redone: adding")
+	synctest.Test(t, func(t *testing.T) {
+		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().
+			Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
+		d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
+		d.Press("ctrl+r").Idle().See("Redone: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
+		d.Press("ctrl+r", "shift+tab", "end").Idle().See("Redone: adding").Press("+").Idle().See("+    2  lamp").
+			DoNotSee("Redone: adding")
+	})
 }

@@ -102,7 +102,7 @@ func login(ctx context.Context, r *run.Run, f loginFlags, args []string) error {
 	}
 	requests := r.RequestLog(p)
 	defer requests.Close()
-	options := []apiclient.Option{apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call)}
+	options := append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call))
 	var client *apiclient.Client
 	var who apiclient.Authentication
 	var secrets config.Secrets

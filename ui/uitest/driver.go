@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/state/session"
@@ -17,23 +18,17 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// patience is how long a single command may take in real time before the test fails as hanging.
-const patience = 2 * time.Minute
-
 // Driver is a running editor with the robot at its keyboard.
 type Driver struct {
 	t     testing.TB
 	model Model
 	work  *session.Session
-	clock *Clock
 
 	width, height int
+	still         bool
 	results       chan tea.Msg
 	running       int // commands that have not returned
-	gate          *Gate
-	held          int // commands held at the gate, for which nothing waits; allHeld for as many as come there
 	updates       int
-	timers        []timer
 	quit          bool
 	ended         func() // what the system does when the program ends; nil for nothing
 	suspended     bool
@@ -51,10 +46,11 @@ type Model interface {
 	Lines() []string
 }
 
-// Drive starts the robot with a model on a screen of w by h cells, and waits until it is idle.
-func Drive(t testing.TB, model Model, clock *Clock, w, h int) *Driver {
+// Drive starts the robot with a model on the clock of the place, on a screen of w by h cells, and waits until it is idle.
+func Drive(t testing.TB, model Model, w, h int) *Driver {
 	t.Helper()
-	d := &Driver{t: t, model: model, clock: clock, results: make(chan tea.Msg, 64)}
+	d := &Driver{still: !inBubble(), t: t, model: model, results: make(chan tea.Msg, 64)}
+	t.Cleanup(d.finish)
 	m, ok := model.(interface{ Session() *session.Session })
 	if !ok {
 		t.Fatal("the model has no session")
@@ -121,88 +117,54 @@ func (d *Driver) Send(msg tea.Msg) *Driver {
 	return d.Idle()
 }
 
-// Hold declares that from the next key on n commands wait at the gate, and that nothing else waits for them; 0 ends
-// that.
-func (d *Driver) Hold(g *Gate, n int) *Driver {
-	d.gate, d.held = g, n
-	return d
-}
-
-// allHeld is the number of commands at a gate, however many come there.
-const allHeld = -1
-
-// HoldAll is Hold for as many commands as come to the gate.
-func (d *Driver) HoldAll(g *Gate) *Driver { return d.Hold(g, allHeld) }
-
-// holding returns how many commands are held at the gate.
-func (d *Driver) holding() int {
-	if d.held == allHeld {
-		return d.gate.held()
-	}
-	return d.held
-}
-
 // Updates returns the number of messages that the program has handled.
 func (d *Driver) Updates() int { return d.updates }
 
-// Idle waits until no command runs except held ones. Timers do not count: only Advance fires them.
+// Idle waits until everything in the story waits: for a key, for a gate, or for time to pass, which only Advance does. It
+// shows changes of the session before anything else happens.
 func (d *Driver) Idle() *Driver {
 	d.t.Helper()
-	var came <-chan struct{}
-	if d.held != 0 {
-		came = d.gate.changed
-	}
 	for {
-		select { // changes are shown before anything else happens
+		if !d.still {
+			synctest.Wait()
+		}
+		select {
 		case <-d.work.Changes():
 			d.update(ui.SessionChangedMsg{})
 			continue
 		default:
 		}
-		if held := d.holding(); d.running+d.work.Busy() <= held && (held == 0 || d.gate.held() >= held) {
-			if len(d.work.Changes()) > 0 {
-				continue
-			}
-			break
+		if d.still && d.running+d.work.Busy() == 0 && len(d.work.Changes()) == 0 ||
+			!d.still && len(d.results) == 0 {
+			return d
 		}
-		select {
-		case msg := <-d.results:
-			d.running--
-			d.take(msg)
-		case <-d.work.Changes():
-			d.update(ui.SessionChangedMsg{})
-		case <-d.work.Rest():
-		case <-came:
-		case <-time.After(patience):
-			d.t.Fatalf("the program hangs: %d commands have not answered\n%s", d.running+d.work.Busy(), d.Screen())
-		}
+		d.next(nil)
 	}
-	return d
 }
 
-// Advance advances the clock, firing each timer at its time and waiting until the program is idle after it.
+// next handles what happens next, and reports whether that is the end.
+func (d *Driver) next(end <-chan time.Time) (ended bool) {
+	d.t.Helper()
+	select {
+	case <-end:
+		return true
+	case <-d.work.Changes():
+		d.update(ui.SessionChangedMsg{})
+	case msg := <-d.results:
+		d.running--
+		d.take(msg)
+	case <-d.work.Rest():
+	}
+	return false
+}
+
+// Advance lets time pass, waiting after each timer until everything waits again.
 func (d *Driver) Advance(by time.Duration) *Driver {
 	d.t.Helper()
-	d.Idle()
-	end := d.clock.Now().Add(by)
-	for {
-		if c := d.clock.dueCall(end, d.timers); c != nil {
-			d.clock.set(c.at)
-			c.f()
-			d.Idle()
-			continue
-		}
-		next, rest, ok := due(d.timers, end)
-		if !ok {
-			break
-		}
-		d.timers = rest
-		d.clock.set(next.at)
-		d.update(next.fn(next.at))
-		d.Idle()
+	end := time.After(by)
+	for d.Idle(); !d.next(end); d.Idle() {
 	}
-	d.clock.set(end)
-	return d
+	return d.Idle()
 }
 
 // Screen returns the screen as plain text.
@@ -359,6 +321,13 @@ func (d *Driver) start(cmd tea.Cmd) {
 	go func() { d.results <- cmd() }()
 }
 
+// finish waits until the last timer of the program is over, since a bubble does not end before.
+func (d *Driver) finish() {
+	for d.Kill(); d.running > 0; d.running-- {
+		<-d.results
+	}
+}
+
 func (d *Driver) take(msg tea.Msg) {
 	d.t.Helper()
 	switch msg := msg.(type) {
@@ -367,8 +336,6 @@ func (d *Driver) take(msg tea.Msg) {
 		for _, cmd := range msg {
 			d.start(cmd)
 		}
-	case timer:
-		d.timers = append(d.timers, msg)
 	case tea.QuitMsg:
 		d.Kill()
 	case tea.SuspendMsg:

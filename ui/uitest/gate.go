@@ -3,18 +3,18 @@ package uitest
 import (
 	"context"
 	"sync"
+	"testing"
 )
 
-// Gate holds calls while it is shut, so that a story has a slow service without time passing. A new one is open.
+// Gate holds calls while it is shut, so that a story has a slow service without time passing. It opens at the end of the story.
 type Gate struct {
-	mu      sync.Mutex
-	shut    chan struct{} // closed when the gate opens; nil while it is open
-	waiting int
-	changed chan struct{} // a call has arrived at the gate
+	mu   sync.Mutex
+	shut chan struct{} // closed when the gate opens; nil while it is open
+	end  <-chan struct{}
 }
 
 // NewGate returns an open gate.
-func NewGate() *Gate { return &Gate{changed: make(chan struct{}, 1)} }
+func NewGate(t testing.TB) *Gate { return &Gate{end: t.Context().Done()} }
 
 // Shut holds every later call.
 func (g *Gate) Shut() {
@@ -35,31 +35,16 @@ func (g *Gate) Open() {
 func (g *Gate) Wait(ctx context.Context) error {
 	g.mu.Lock()
 	shut := g.shut
+	g.mu.Unlock()
 	if shut == nil {
-		g.mu.Unlock()
 		return nil
 	}
-	g.waiting++
-	g.mu.Unlock()
-	select {
-	case g.changed <- struct{}{}:
-	default:
-	}
-	defer func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.waiting--
-	}()
 	select {
 	case <-shut:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
+	case <-g.end:
+		return context.Canceled
 	}
-}
-
-func (g *Gate) held() int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.waiting
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
@@ -30,7 +31,7 @@ func (w *World) sandbox(id state.ProposalID, operation string, form url.Values) 
 	w.t.Helper()
 	hc := &http.Client{Transport: apiclient.NewSigner(w.HTTP.Transport, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	}, w.Clock.Now)}
+	}, time.Now)}
 	address := w.Ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/" + operation
 	req, err := http.NewRequestWithContext(w.t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
 	if err != nil {

@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -30,7 +32,6 @@ var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 // memory, and a data directory.
 type World struct {
 	t     testing.TB
-	Clock *Clock
 	Ready service.Ready // the service's address and the demo user's keys
 	HTTP  *http.Client  // reaches the service
 
@@ -41,6 +42,16 @@ type World struct {
 	srv     *service.Server
 	handler http.Handler // the service
 	stop    func()
+	end     func() // ends the service for ever
+}
+
+// Story runs a story in a bubble of testing/synctest, in a world with the small demo.
+func Story(t *testing.T, story func(t *testing.T, world *World)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		t.Helper()
+		story(t, NewWorld(t, "small"))
+	})
 }
 
 // NewWorld starts the service with demo data of a size from service.Config, for example "small".
@@ -49,54 +60,59 @@ func NewWorld(t testing.TB, size string) *World {
 	return NewWorldAt(t, size, start)
 }
 
-// NewWorldAt is NewWorld on another day.
+// NewWorldAt is NewWorld on another day, to which it lets the time of a bubble pass. Outside of one, only the demo is of
+// that day.
 func NewWorldAt(t testing.TB, size string, start time.Time) *World {
 	t.Helper()
-	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir()}
+	w := &World{t: t, dir: t.TempDir()}
+	if inBubble() {
+		time.Sleep(time.Until(start))
+	}
 	dir := filepath.Join(w.dir, "service")
 	err := servicetest.Demo(dir, size, start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.srv, err = service.Open(context.Background(), service.Config{
-		DataDir: dir, Demo: true, DemoSize: size, Now: w.Clock.Now, Logger: slog.New(slog.DiscardHandler),
+		DataDir: dir, Demo: true, DemoSize: size, Logger: slog.New(slog.DiscardHandler),
 		AllowPrivateWebhooks: true, // its receivers are on this machine
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Ready = w.srv.Ready("http://localhost")
-	var network testenv.Network
-	w.listen, w.HTTP = network.Listen, &http.Client{Transport: &http.Transport{DialContext: network.Dial}}
-	srv := w.srv
-	w.handler = srv.Handler()
-	t.Cleanup(func() {
+	if inBubble() {
+		w.memory()
+	} else {
+		w.loopback()
+	}
+	w.handler = w.srv.Handler()
+	w.end = sync.OnceFunc(func() {
 		w.StopService()
-		if err := srv.Close(); err != nil {
+		if err := w.srv.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+	t.Cleanup(w.end)
 	w.StartService()
 	return w
 }
 
-// Loopback restarts the service at an address of this machine, for what does not dial through HTTP.
-func (w *World) Loopback() {
+// memory serves on a network in memory.
+func (w *World) memory() {
+	var network testenv.Network
+	w.Ready, w.listen = w.srv.Ready("http://127.0.0.1"), network.Listen
+	w.HTTP = &http.Client{Transport: &http.Transport{DialContext: network.Dial}}
+}
+
+// loopback serves at an address of this machine.
+func (w *World) loopback() {
 	w.t.Helper()
 	address, err := testenv.HoldAddress()
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.t.Cleanup(func() {
-		w.StopService()
-		if err := address.Close(); err != nil {
-			w.t.Error(err)
-		}
-	})
-	w.StopService()
-	w.Ready = w.srv.Ready("http://" + address.String())
-	w.listen, w.HTTP = address.Listen, &http.Client{Transport: &http.Transport{}}
-	w.StartService()
+	w.t.Cleanup(func() { _ = address.Close() })
+	w.Ready, w.listen, w.HTTP = w.srv.Ready("http://"+address.String()), address.Listen, &http.Client{Transport: &http.Transport{}}
 }
 
 // StartService starts the service again.
@@ -106,7 +122,7 @@ func (w *World) StartService() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	server := &http.Server{Handler: w.handler, ReadHeaderTimeout: patience}
+	server := &http.Server{Handler: w.handler, ReadHeaderTimeout: time.Minute}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -126,6 +142,12 @@ func (w *World) StopService() {
 		w.stop()
 		w.stop = nil
 	}
+}
+
+// Pass ends the service and lets time pass. Its background work of days would take seconds.
+func (w *World) Pass(d time.Duration) {
+	w.end()
+	time.Sleep(d)
 }
 
 // Wrap restarts the service with its handler in wrap alone.
@@ -152,7 +174,7 @@ func (w *World) Client() *apiclient.Client {
 	w.t.Helper()
 	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	}, apiclient.WithClock(w.Clock.Now), apiclient.WithSleep(w.Clock.Sleep), apiclient.WithTransport(w.HTTP.Transport))
+	}, apiclient.WithSleep(NoSleep), apiclient.WithTransport(w.HTTP.Transport))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -197,14 +219,13 @@ func (w *World) Apply(e state.Edit) *state.Proposal {
 func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Helper()
 	store, err := storetest.Open(w.t.Context(),
-		localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
+		localstore.Config{Path: filepath.Join(w.dir, "tender.db")})
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
 	remote := RemoteOf(w.Client()).noted(store)
-	box := outbox.New(store.Queue, remote, w.Clock.Now)
-	clock := w.Clock.Another()
+	box := outbox.New(store.Queue, remote, time.Now)
 	o := ui.Options{
 		Remote: remote, Store: ui.Store{
 			Typed: store.Typed, Cache: store.Cache, Plans: store.Plans, Marks: store.Marks,
@@ -213,8 +234,8 @@ func (w *World) StartEditor(wide, high int) *Driver {
 		History: outbox.NewHistory(box,
 			outbox.HistoryStore{Queue: store.Queue, Cache: store.Cache, Drafts: store.Typed, Plans: store.Plans}),
 		RequestDirs: []string{w.Requests()},
-		Clock:       clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
-		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
+		Theme:       theme.Config{Dark: true, Profile: theme.TrueColor},
+		KeysFrom:    "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
 	}
 	if w.Tune != nil {
 		w.Tune(&o)
@@ -223,8 +244,9 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	d := Drive(w.t, m, clock, wide, high)
+	d := Drive(w.t, m, wide, high)
 	d.ended = func() { _ = store.Close() }
+	w.t.Cleanup(w.end) // before the last timers of the editor, in whose time the service would work in the background
 	return d
 }
 
@@ -233,3 +255,7 @@ func (w *World) Service() *service.Server { return w.srv }
 
 // Requests returns the directory of the requests for change orders.
 func (w *World) Requests() string { return filepath.Join(w.dir, "requests") }
+
+// NoSleep returns at once, unless ctx has ended. The client sleeps between two attempts while the driver waits for the
+// command that called it, so that nothing else in the story could happen meanwhile.
+func NoSleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
