@@ -177,9 +177,6 @@ func BenchmarkProposal(b *testing.B) {
 				{"bottom", []string{"tab"}, strokes("G", "g")},
 				{"tab", nil, strokes("tab")},
 				{"letter", []string{"n"}, func(d *uitest.Driver, _ int) { d.Type("a").Idle() }},
-				{"letter kept", []string{"n"}, func(d *uitest.Driver, _ int) {
-					d.Type("a").Advance(200 * time.Millisecond)
-				}},
 				{"filter areas", []string{"/"}, strokes("s", "backspace")},
 				{"filter items", []string{"tab", "/"}, strokes("v", "backspace")},
 				{"compare", nil, strokes("c", "esc")},
