@@ -20,36 +20,36 @@ import (
 	"app.tender/tender/service/admin"
 )
 
-// document is openapi.yaml.
-type document struct {
+// Document is openapi.yaml.
+type Document struct {
 	*openapi3.T
 	router  routers.Router
 	schemas *schemas // with all prices, for callers who may see them
 	without *schemas // the same without any
 }
 
-var readDocument = sync.OnceValues(func() (document, error) {
+var readDocument = sync.OnceValues(func() (Document, error) {
 	doc, err := openapi3.NewLoader().LoadFromFile(filepath.Join(serviceDir(), "openapi.yaml"))
 	if err != nil {
-		return document{}, err
+		return Document{}, err
 	}
 	if err := doc.Validate(context.Background()); err != nil {
-		return document{}, err
+		return Document{}, err
 	}
 	router, err := gorillamux.NewRouter(doc)
 	if err != nil {
-		return document{}, err
+		return Document{}, err
 	}
 	compiled, err := newSchemas(doc, withPrices)
 	if err != nil {
-		return document{}, err
+		return Document{}, err
 	}
 	without, err := newSchemas(doc, withoutPrices)
-	return document{doc, router, compiled, without}, err
+	return Document{doc, router, compiled, without}, err
 })
 
 // OpenAPI returns the document.
-func OpenAPI(t *testing.T) document {
+func OpenAPI(t *testing.T) Document {
 	t.Helper()
 	d, err := readDocument()
 	if err != nil {
@@ -60,7 +60,7 @@ func OpenAPI(t *testing.T) document {
 
 // readBy returns the document as it is for a user of a permission group at a path. The triggers, with their samples,
 // do not know who asks.
-func (d document) readBy(g admin.PermissionGroup, path string) document {
+func (d Document) readBy(g admin.PermissionGroup, path string) Document {
 	if g == admin.GroupInstaller && !strings.HasPrefix(path, "/automation/") {
 		d.schemas = d.without
 	}
@@ -69,7 +69,7 @@ func (d document) readBy(g admin.PermissionGroup, path string) document {
 
 // answered checks a response of a test against the document, except under the race
 // detector, which would take long and find nothing here.
-func (d document) answered(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
+func (d Document) answered(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
 	t.Helper()
 	route, _, err := d.router.FindRoute(bare(method, at))
 	if err == nil && status < http.StatusMultipleChoices {
@@ -86,7 +86,7 @@ func bare(method string, at *url.URL) *http.Request {
 }
 
 // Holds fails the test unless the document allows a response.
-func (d document) Holds(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
+func (d Document) Holds(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
 	t.Helper()
 	if method == http.MethodHead {
 		return // a GET without its body
@@ -122,7 +122,7 @@ func (d document) Holds(t *testing.T, method string, at *url.URL, status int, he
 }
 
 // bodyHolds checks the body of a response. A status such as 304 has none.
-func (d document) bodyHolds(described *openapi3.ResponseRef, header http.Header, body string) error {
+func (d Document) bodyHolds(described *openapi3.ResponseRef, header http.Header, body string) error {
 	if described == nil || len(described.Value.Content) == 0 {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (d document) bodyHolds(described *openapi3.ResponseRef, header http.Header,
 }
 
 // holdsFor fails the test unless body matches the document's schema of that name.
-func (d document) holdsFor(t *testing.T, what, schema, body string) {
+func (d Document) holdsFor(t *testing.T, what, schema, body string) {
 	t.Helper()
 	if err := d.schemas.hold(d.Components.Schemas[schema].Value, body); err != nil {
 		t.Errorf("%s: does not match schema %s: %v\n%.2000s", what, schema, err, body)
@@ -158,7 +158,7 @@ func FieldsOf(op *openapi3.Operation) []string {
 }
 
 // Fields returns the names of an operation's form fields.
-func (d document) Fields(t *testing.T, method, path string) []string {
+func (d Document) Fields(t *testing.T, method, path string) []string {
 	t.Helper()
 	route, _, err := d.router.FindRoute(bare(method, &url.URL{Path: path}))
 	if err != nil {

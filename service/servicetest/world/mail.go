@@ -86,15 +86,15 @@ func (m *Mailed) Reason(id string) string {
 	return m.Sales.Get(Office(id) + "/status").Object("mail").Text("reason")
 }
 
-// letter is a mail as its reader gets it.
-type letter struct {
+// Letter is a mail as its reader gets it.
+type Letter struct {
 	Header                  netmail.Header
 	Subject, Text, HTML     string
 	Attached, AttachedTitle string
 }
 
 // Read reads the mail that the server got last.
-func (m *Mailed) Read() letter {
+func (m *Mailed) Read() Letter {
 	m.T.Helper()
 	list := m.SMTP.Received()
 	if len(list) == 0 {
@@ -104,7 +104,7 @@ func (m *Mailed) Read() letter {
 	if err != nil {
 		m.T.Fatal(err)
 	}
-	l := letter{Header: msg.Header}
+	l := Letter{Header: msg.Header}
 	if l.Subject, err = new(mime.WordDecoder).DecodeHeader(msg.Header.Get("Subject")); err != nil {
 		m.T.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func (m *Mailed) Read() letter {
 	return l
 }
 
-func (l *letter) readPart(t *testing.T, r io.Reader, contentType, encoding, name string) {
+func (l *Letter) readPart(t *testing.T, r io.Reader, contentType, encoding, name string) {
 	t.Helper()
 	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil {

@@ -50,8 +50,8 @@ func noteSuccess(operation, test string) {
 	exercised.by[[2]string{operation, test}] = true
 }
 
-// row is one of the table of operations in docs/operations.md.
-type row struct {
+// Row is one of the table of operations in docs/operations.md.
+type Row struct {
 	Operation, Handler string
 	Tests              []string // in which the operation succeeds
 }
@@ -62,14 +62,14 @@ var (
 )
 
 // OperationsTable reads the table.
-func OperationsTable() ([]row, error) {
+func OperationsTable() ([]Row, error) {
 	text, err := os.ReadFile(filepath.Join(serviceDir(), "..", "docs", "operations.md"))
 	if err != nil {
 		return nil, err
 	}
-	var rows []row
+	var rows []Row
 	for _, m := range tableRow.FindAllStringSubmatch(string(text), -1) {
-		r := row{Operation: m[1], Handler: m[2]}
+		r := Row{Operation: m[1], Handler: m[2]}
 		for _, test := range tableCell.FindAllStringSubmatch(m[3], -1) {
 			r.Tests = append(r.Tests, test[1])
 		}

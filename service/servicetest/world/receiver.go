@@ -107,6 +107,7 @@ func (c Caller) Listen(events ...string) (r *Receiver, secret string) {
 	return r, c.Post("/public/webhook/subscribe", pairs...).Want(http.StatusOK).Text("secretKey")
 }
 
+// The names of events, and an address to which none is delivered.
 const (
 	StatusEvent  = "proposal.status_changed"
 	BuildEvent   = "proposal.build.status_update"

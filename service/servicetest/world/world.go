@@ -1,3 +1,5 @@
+// Package world is a service over HTTP for tests: two accounts, a user of each permission group, and a clock that
+// tests move.
 package world
 
 import (
