@@ -2,6 +2,8 @@ package service_test
 
 import (
 	"crypto/tls"
+	"database/sql"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -18,22 +20,26 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// damage overwrites the last page of an instance's database, which opening does not read.
+// damage overwrites the first page of a table that opening an instance's database does not read.
 func damage(t *testing.T, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, "service.db")
-	info, err := os.Stat(path)
+	db, err := sql.Open("sqlite", path)
 	if err != nil {
+		t.Fatal(err)
+	}
+	var at int64
+	err = db.QueryRowContext(t.Context(), `SELECT (rootpage - 1) * page_size FROM sqlite_schema, pragma_page_size
+		WHERE name = 'webhook_attempts'`).Scan(&at)
+	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.WriteAt([]byte(strings.Repeat("no page ", 512)), info.Size()-4096); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
+	_, err = f.WriteAt([]byte(strings.Repeat("no page ", 512)), at)
+	if err := errors.Join(err, f.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
