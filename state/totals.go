@@ -1,6 +1,8 @@
 package state
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,6 +26,39 @@ func SumTotals(all []money.Money) (totals []money.Money, without int) {
 	}
 	slices.SortFunc(totals, func(a, b money.Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
 	return totals, without
+}
+
+// StatusSum is how many proposals have a status, and what they add up to.
+type StatusSum struct {
+	Status  Status
+	Count   int
+	Totals  []money.Money // by currency
+	Without int           // how many have an unknown total, which is in no sum
+}
+
+// SumByStatus adds up the totals of proposals by status, in the order of ProposalStatuses; statuses that are not among
+// them follow.
+func SumByStatus(all iter.Seq2[Status, money.Money]) []StatusSum {
+	totals := map[Status][]money.Money{}
+	for status, total := range all {
+		totals[status] = append(totals[status], total)
+	}
+	var sums []StatusSum
+	add := func(s Status) {
+		if of := totals[s]; len(of) > 0 {
+			sum := StatusSum{Status: s, Count: len(of)}
+			sum.Totals, sum.Without = SumTotals(of)
+			sums = append(sums, sum)
+		}
+		delete(totals, s)
+	}
+	for _, s := range ProposalStatuses() {
+		add(s)
+	}
+	for _, s := range slices.Sorted(maps.Keys(totals)) {
+		add(s)
+	}
+	return sums
 }
 
 // CountedTotal adds up the service's totals of the counted options, before discount and tax.

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"app.tender/tender/state/money"
@@ -123,4 +125,31 @@ func hoursItem(id ItemID, name, qty, price string) Item {
 	it := partItem(id, 0, 0, "", "", "", qty, price)
 	it.Type, it.Name = ItemLabor, name
 	return it
+}
+
+func TestProposalsAreAddedUpByStatus(t *testing.T) {
+	row := func(s Status, code, amount string) (Status, money.Money) {
+		m := money.Money{Currency: money.Currency{Code: code}}
+		if amount != "" {
+			m.Amount = decimal.NewNullDecimal(decimal.RequireFromString(amount))
+		}
+		return s, m
+	}
+	sums := SumByStatus(func(yield func(Status, money.Money) bool) {
+		_ = yield(row("Strange", "USD", "1")) && yield(row(StatusSubmitted, "USD", "")) &&
+			yield(row(StatusDraft, "USD", "0.10")) && yield(row(StatusDraft, "CAD", "5")) &&
+			yield(row(StatusDraft, "USD", "0.20")) && yield(row(StatusDraft, "USD", ""))
+	})
+	var got []string
+	for _, s := range sums {
+		words := fmt.Sprintf("%s %d, %d without", s.Status, s.Count, s.Without)
+		for _, total := range s.Totals {
+			words += " " + total.Currency.Code + " " + total.Amount.Decimal.String()
+		}
+		got = append(got, words)
+	}
+	want := []string{"Draft 4, 1 without CAD 5 USD 0.3", "Submitted 1, 1 without", "Strange 1, 0 without USD 1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -44,6 +44,7 @@ type ListFlags struct {
 	SortBy        string
 	ascending     bool
 	filter        string
+	sums          bool
 	Limit         int
 }
 
@@ -60,7 +61,8 @@ func newProposals(r *run.Run) *cobra.Command {
 		Use:   "proposals [SEARCH]",
 		Short: "List proposals",
 		Example: `  tender proposals --status Draft --status Submitted
-  tender proposals halvorsen --json`,
+  tender proposals halvorsen --json
+  tender proposals --sums --sales-person dana`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return List(ctx, s, f, strings.Join(args, ""))
@@ -76,8 +78,11 @@ func newProposals(r *run.Run) *cobra.Command {
 		"created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "use this saved filter, narrowed by the other flags")
+	flags.BoolVar(&f.sums, "sums", false, "how many proposals each status has and their totals, of all that match")
 	run.LimitFlag(flags, &f.Limit, 100)
-	return run.Prints[[]summaryJSON](r, cmd)
+	cmd.MarkFlagsMutuallyExclusive("sums", "limit")
+	run.Prints[[]summaryJSON](r, cmd, "without `--sums`")
+	return run.Shaped[[]sumJSON](r, cmd, "with `--sums`")
 }
 
 // List prints the list of proposals.
@@ -85,6 +90,9 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 	q, err := proposalQuery(ctx, s, f, search)
 	if err != nil {
 		return err
+	}
+	if f.sums {
+		f.Limit = 0
 	}
 	rows, count, err := find.Proposals(ctx, s, q, f.Limit)
 	if err != nil {
@@ -98,6 +106,9 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
+	if f.sums {
+		return printSums(s, rows, to)
+	}
 	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).
 		Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
@@ -105,8 +116,10 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 			state.NumberWord("#", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
 			to.Price(r.FormatTotal()), to.Price(r.Currency.Code), output.Minute(r.LastModified),
 		}
-	}, "No proposals found. `tender proposals` without filters lists all; `tender new` creates one.")
+	}, noneFound)
 }
+
+const noneFound = "No proposals found. `tender proposals` without filters lists all; `tender new` creates one."
 
 func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search string) (q state.ProposalQuery, err error) {
 	if f.filter != "" {

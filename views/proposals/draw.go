@@ -22,6 +22,9 @@ func (m *model) draw(area screen.Rect) string {
 	cols := m.columns(area.W, now)
 
 	out := cells.NewLines(area.W, area.H, area.W*area.H/2) // with room for styles and other scripts
+	if lay.sums {
+		out.Add(m.sumsLine(area.W))
+	}
 	if lay.header {
 		out.Add(m.headerLine(cols, area.W))
 	}
@@ -76,7 +79,7 @@ func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current
 		b.WriteString(mark)
 		cols.Write(b, r, func(title string) theme.Style {
 			if title == "Status" {
-				return m.th.Status(string(r.status))
+				return m.attention(r, now)
 			}
 			return theme.Style{}
 		})

@@ -41,10 +41,10 @@ func TestARowSaysWhatASearchFound(t *testing.T) {
 		s, _ := shown(t, []state.ProposalSummary{residence, dental, loft})
 		s.Do(screen.Search).Type(tt.search)
 		lines := strings.Split(ansi.Strip(s.View(screen.Rect{W: tt.width, H: 12})), "\n")
-		if got := lines[3]; !strings.Contains(got, tt.want) {
+		if got := lines[4]; !strings.Contains(got, tt.want) {
 			t.Errorf("%q in %d cells: %q is missing from\n%s", tt.search, tt.width, tt.want, strings.Join(lines, "\n"))
 		}
-		if got := lines[4]; !strings.Contains(got, "Calgary Loft  ") && tt.width >= 60 {
+		if got := lines[5]; !strings.Contains(got, "Calgary Loft  ") && tt.width >= 60 {
 			t.Errorf("%q in %d cells: a row without a match says one: %s", tt.search, tt.width, got)
 		}
 	}

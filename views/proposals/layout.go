@@ -15,13 +15,13 @@ import (
 
 // layout is which optional lines have room.
 type layout struct {
-	header, rule, foot bool
-	rows               int
+	sums, header, rule, foot bool
+	rows                     int
 }
 
 func newLayout(area screen.Rect) layout {
-	lay := layout{header: area.H >= 3, rule: area.H >= 5, foot: area.H >= 4}
-	lay.rows = max(0, area.H-cells.Shown(lay.header, lay.rule, lay.foot))
+	lay := layout{sums: area.H >= 9, header: area.H >= 3, rule: area.H >= 5, foot: area.H >= 4}
+	lay.rows = max(0, area.H-cells.Shown(lay.sums, lay.header, lay.rule, lay.foot))
 	return lay
 }
 

@@ -39,6 +39,7 @@ func (m *model) showPending() {
 	m.planned = m.plannedLines()
 	m.marks = m.known()
 	m.code = commonCode(m.rows.Rows())
+	m.sumUp()
 	m.marked.see()
 }
 

@@ -44,6 +44,7 @@ type model struct {
 	marks   map[state.ProposalID]rowMark
 	planned map[state.ProposalID]int // lines not built yet; for the team alone
 	code    string                   // the currency that all rows share, or ""
+	sums    []state.StatusSum        // of the rows
 
 	users         *people.Users
 	contactPicker *people.ContactPicker

@@ -100,7 +100,7 @@ var orders = list.Orders[state.ProposalSort]{
 // click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.Area())
-	row := c.Y - cells.Shown(lay.header, lay.rule)
+	row := c.Y - cells.Shown(lay.sums, lay.header, lay.rule)
 	if m.rows.Filter.IsOpen {
 		return m.rows.ClickFilter(row, m.filters.rows())
 	}
