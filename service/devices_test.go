@@ -41,16 +41,6 @@ func redeem(w *world.World, code string) *world.Answer {
 	return w.Send(req)
 }
 
-// joined returns the caller whose device an answer added.
-func joined(w *world.World, a *world.Answer) world.Caller {
-	w.T.Helper()
-	meta := a.Want(http.StatusOK).Object("meta")
-	return world.Caller{
-		W: w, User: admin.User{User: state.User{PermissionGroup: string(admin.GroupInstaller)}},
-		Key: meta.Text("apiKey"), AppKey: meta.Text("appKey"), Secret: meta.Text("secretKey"),
-	}
-}
-
 // device returns the listed device of a user.
 func device(w *world.World, email string) admin.Device {
 	w.T.Helper()
@@ -70,7 +60,7 @@ func TestAnInvitationAddsADevice(t *testing.T) {
 		t.Errorf("invited by %q, %+v", invited.Text(), invited.User)
 	}
 	a := redeem(w, " "+strings.ToLower(strings.ReplaceAll(invited.Code, "-", " ")))
-	kofi := joined(w, a)
+	kofi := w.Joined(a)
 	a.WantTexts(map[string]string{
 		"userName": "kofi@north.example", "roles": `["Installer"]`,
 		"authProvider": "invitation",
@@ -108,7 +98,7 @@ func TestACodeIsGoodOnce(t *testing.T) {
 		redeem(w, code).WantFault(http.StatusUnauthorized, "InvalidInvitation")
 	}
 	refused(first.Code)
-	joined(w, redeem(w, code))
+	w.Joined(redeem(w, code))
 	refused(code)
 	refused("AAAA-AAAA-AAAA-AAAA")
 
@@ -153,7 +143,7 @@ func TestGuessingCodesIsBounded(t *testing.T) {
 	redeem(w, code).WantFault(http.StatusTooManyRequests, "TooManyRequests")
 	w.SignIn("sam@north.example", world.Password).Want(http.StatusOK)
 	w.Clock.Advance(5 * time.Minute)
-	joined(w, redeem(w, code))
+	w.Joined(redeem(w, code))
 }
 
 func TestWhoCanNotBeInvited(t *testing.T) {
@@ -190,8 +180,8 @@ func TestWhoCanNotBeInvited(t *testing.T) {
 func TestRevokingADeviceEndsItEverywhere(t *testing.T) {
 	dir := t.TempDir()
 	w := world.New(t, func(c *service.Config) { c.DataDir = dir })
-	kofi := joined(w, redeem(w, invite(w, "kofi@north.example", admin.GroupInstaller, week).Code))
-	tablet := joined(w, redeem(w, invite(w, "kofi@north.example", "", week).Code))
+	kofi := w.Joined(redeem(w, invite(w, "kofi@north.example", admin.GroupInstaller, week).Code))
+	tablet := w.Joined(redeem(w, invite(w, "kofi@north.example", "", week).Code))
 	kofi.Get("/public/users").Want(http.StatusOK)
 	list, err := w.Server.Admin().Devices(t.Context(), "kofi@north.example")
 	if err != nil || len(list) != 2 {
@@ -242,7 +232,7 @@ func TestRevokingADeviceEndsItEverywhere(t *testing.T) {
 func TestARevokedDeviceIsToldHoweverLate(t *testing.T) {
 	w := world.New(t, func(c *service.Config) { c.KeyLife = time.Hour })
 	short := admin.Terms{Valid: time.Hour, KeyLife: time.Hour}
-	join := func() world.Caller { return joined(w, redeem(w, invite(w, "kofi@north.example", "", short).Code)) }
+	join := func() world.Caller { return w.Joined(redeem(w, invite(w, "kofi@north.example", "", short).Code)) }
 	stolen := join()
 	if _, err := w.Server.Admin().RevokeDevice(t.Context(), device(w, "kofi@north.example").ID); err != nil {
 		t.Fatal(err)
@@ -268,7 +258,7 @@ func TestARevokedDeviceIsToldHoweverLate(t *testing.T) {
 // The keys of sign-ins and invitations end when the operator wants them to.
 func TestKeysHaveALife(t *testing.T) {
 	w := world.New(t, func(c *service.Config) { c.KeyLife = 24 * time.Hour })
-	kofi := joined(w, redeem(w, invite(w, "kofi@north.example", admin.GroupInstaller,
+	kofi := w.Joined(redeem(w, invite(w, "kofi@north.example", admin.GroupInstaller,
 		admin.Terms{Valid: time.Hour, KeyLife: 48 * time.Hour}).Code))
 	w.Clock.Advance(24 * time.Hour)
 	w.Sales.Get("/public/users").WantFault(http.StatusUnauthorized, "InvalidUserKey")

@@ -55,6 +55,6 @@ func TestPasswordsAreChangedWithTheOldOne(t *testing.T) {
 	w.Clock.Advance(5 * time.Minute)
 	change(w.Sales, world.Password, "violet anvil drum 88").Want(http.StatusOK)
 
-	kofi := joined(w, redeem(w, invite(w, "kofi@north.example", "", week).Code))
+	kofi := w.Joined(redeem(w, invite(w, "kofi@north.example", "", week).Code))
 	change(kofi, "x", "violet anvil drum 88").WantFault(http.StatusConflict, "NoPassword")
 }

@@ -129,6 +129,16 @@ type Caller struct {
 	AppKey, Secret string // of an own application; empty: the world's
 }
 
+// Joined returns the caller whose device an answer added.
+func (w *World) Joined(a *Answer) Caller {
+	w.T.Helper()
+	meta := a.Want(http.StatusOK).Object("meta")
+	return Caller{
+		W: w, User: admin.User{User: state.User{PermissionGroup: string(admin.GroupInstaller)}},
+		Key: meta.Text("apiKey"), AppKey: meta.Text("appKey"), Secret: meta.Text("secretKey"),
+	}
+}
+
 // New returns a world with its accounts and users.
 func New(t *testing.T, configure ...func(*service.Config)) *World {
 	t.Helper()

@@ -1,4 +1,4 @@
-package service_test
+package signon_test
 
 import (
 	"net/http"
@@ -42,14 +42,15 @@ func TestPeopleSignInByTheirProvider(t *testing.T) {
 	w, issuer := signOnWorld(t)
 	a := w.Admin.Get("/authenticate/oidc").Want(http.StatusOK)
 	a.WantTexts(map[string]string{"issuer": issuer.URL, "clientId": signontest.ClientID})
-	sam := joined(w, signOn(w, issuer.Token(signon.NonceOf(secret)), secret))
+	sam := w.Joined(signOn(w, issuer.Token(signon.NonceOf(secret)), secret))
 	sam.User = w.Sales.User
 	sam.Get("/public/users").Want(http.StatusOK)
-	if d := device(w, "sam@north.example"); d.Name != "sam's laptop" {
-		t.Errorf("listed as %+v", d)
+	list, err := w.Server.Admin().Devices(t.Context(), "sam@north.example")
+	if err != nil || len(list) == 0 || list[0].Name != "sam's laptop" {
+		t.Errorf("listed as %+v, %v", list, err)
 	}
 	issuer.NewKey(t) // providers change their keys
-	joined(w, signOn(w, issuer.Token(signon.NonceOf(secret)), secret))
+	w.Joined(signOn(w, issuer.Token(signon.NonceOf(secret)), secret))
 }
 
 func TestTokensThatAreNoSignIn(t *testing.T) {
@@ -99,7 +100,7 @@ func TestAProviderThatCanNotBeReached(t *testing.T) {
 		signOn(w, token, secret).WantFault(http.StatusServiceUnavailable, "Busy")
 	}
 	known, gone := signOnWorld(t)
-	joined(known, signOn(known, gone.Token(signon.NonceOf(secret)), secret))
+	known.Joined(signOn(known, gone.Token(signon.NonceOf(secret)), secret))
 	gone.NewKey(t)
 	token = gone.Token(signon.NonceOf(secret))
 	gone.Close() // before the service has seen its new key
