@@ -169,7 +169,7 @@ var arrows = map[string][]string{
 		"state/plan", "state/session", "state/text",
 	},
 	"ui/uitest": {
-		"ui", "service", "service/servicetest", "cli/remote", "state", "state/localstore", "state/outbox",
+		"ui", "service", "service/servicetest", "cli/remote", "state", "state/localstore", "state/outbox", "state/plan",
 		"state/session", "apiclient", "views/widget/theme", "testenv",
 	},
 	"service": {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state/support"
 	"app.tender/tender/ui"
@@ -113,7 +114,7 @@ func TestOneFocus(t *testing.T) {
 			found:   []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}},
 		}
 		world.Tune = func(o *ui.Options) { o.Doctor, o.Requests = doctor, fakeLog() }
-		conflicted(world).Kill()
+		world.Conflict().Kill()
 		for _, p := range places {
 			d := world.StartEditor(120, 36).Idle()
 			for _, key := range strings.Split(p.keys, " ") {
@@ -167,10 +168,10 @@ func (p *place) wrong(f uitest.Focus, frame string) string {
 // pressed presses a key, or types a word in quotes.
 func pressed(d *uitest.Driver, key string) {
 	if word, typed := strings.CutPrefix(key, "'"); typed {
-		d.Type(strings.ReplaceAll(strings.TrimSuffix(word, "'"), "_", " ")).Advance(second)
+		d.Type(strings.ReplaceAll(strings.TrimSuffix(word, "'"), "_", " ")).Advance(time.Second)
 		return
 	}
-	d.Press(key).Advance(second)
+	d.Press(key).Advance(time.Second)
 }
 
 // themes returns every theme that looks different.

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/ui/uitest"
 )
@@ -21,10 +22,10 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 			"ctrl+f", "r", "e", "d", "down", "esc",
 		} {
 			d.Press(key)
-			clean(t, d.Advance(second))
+			clean(t, d.Advance(time.Second))
 		}
 		for _, screen := range []string{"4", "5", "i", "7"} {
-			d.Press("esc", "esc", "esc", screen).Advance(second)
+			d.Press("esc", "esc", "esc", screen).Advance(time.Second)
 			for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
 				clean(t, d.Resize(size[0], size[1]))
 			}
@@ -46,7 +47,7 @@ func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 			"esc",
 		} {
 			d.Press(key)
-			clean(t, d.Advance(second))
+			clean(t, d.Advance(time.Second))
 		}
 		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
 			clean(t, d.Resize(size[0], size[1]))
@@ -69,7 +70,7 @@ func TestHostileTextOnTheWebhooks(t *testing.T) {
 			"esc", "c", "x", "d", "R",
 		} {
 			d.Press(key)
-			clean(t, d.Advance(second))
+			clean(t, d.Advance(time.Second))
 		}
 		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
 			clean(t, d.Resize(size[0], size[1]))

@@ -17,7 +17,7 @@ func TestAKeyClashIsReportedAtTheStart(t *testing.T) {
 }
 
 func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
 		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").
@@ -25,7 +25,7 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("Available in a conflict.")
 		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("Available in compare.")
 		d.Press("ctrl+k").Type("support report").Idle().Press("enter").See("Available in the checks.")
-		d = openHalvorsen(world, w, h) // in the pane of the areas
+		d = world.OpenHalvorsen(w, h) // in the pane of the areas
 		d.Press("ctrl+k").Type("one more").Idle().Press("enter").See("Available in another part of this screen.").
 			DoNotSee("Available in the editor")
 	})
@@ -34,7 +34,7 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 // The palette listed an action twice, as possible and as not, below a first hit that was for another line.
 func TestThePaletteListsAnActionOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("tab").Idle()
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36).Press("tab").Idle()
 		d.Press("ctrl+k").Type("acc").Idle()
 		for _, words := range []string{"Submit, accept, decline", "Submit, open, accept"} {
 			if n := strings.Count(d.Screen(), words); n != 1 {
@@ -50,7 +50,7 @@ func TestThePaletteFindsTheStatusByWhatAPersonWants(t *testing.T) {
 	for _, typed := range []string{"submit", "accept", "decline", "archive", "status", "send", "e-mail"} {
 		t.Run(typed, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+				d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36)
 				d.Press("ctrl+k").Type(typed).Idle().Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
 			})
 		})

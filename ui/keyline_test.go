@@ -63,7 +63,7 @@ func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 // line that shifts is hard to read.
 func TestTheKeyLineDoesNotShiftAsTheCursorMoves(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("tab", "g").Idle().See("▾")
+		d := world.OpenHalvorsen(120, 36).Press("tab", "g").Idle().See("▾")
 		first := keysLine(d)
 		if !slices.Contains(first, "↵ fold") {
 			t.Errorf("the key line %q does not name the fold key", first)
@@ -97,7 +97,7 @@ func TestAKeyThatDoesNothingSaysSo(t *testing.T) {
 			d.Press("1", "z").Idle().See(nothing).Press(works).Idle().DoNotSee(nothing).Press("esc").Idle()
 		}
 
-		click(t, d.Press("4", "1", "z").Idle().See(nothing), "Lake House").Idle().DoNotSee(nothing)
+		d.Press("4", "1", "z").Idle().See(nothing).Click("Lake House").Idle().DoNotSee(nothing)
 
 		// On another screen other keys may be unbound.
 		d.Press("4").Idle().Press("z").See(nothing).Advance(time.Minute)

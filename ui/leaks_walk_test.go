@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
@@ -98,7 +99,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 						}
 					}
 					if who.sign != "" {
-						openHalvorsen(world, 200, 50).See(note, cost, profit) // the marks arrived
+						world.OpenHalvorsen(200, 50).See(note, cost, profit) // the marks arrived
 					}
 					d := world.StartEditor(200, 50).Idle()
 					var pressed []string
@@ -126,7 +127,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 						pressed = append(pressed, key)
 						d.Press(key)
 						if r.IntN(10) == 0 {
-							d.Advance(second)
+							d.Advance(time.Second)
 						}
 						look(strings.Join(copies(terminal.String()), "\n"))
 					}

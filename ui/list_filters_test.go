@@ -7,7 +7,7 @@ import (
 )
 
 func TestSavedFilters(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
 		d.Press("/").Type("halvorsen").Idle().Press("esc", "F").

@@ -11,7 +11,7 @@ import (
 )
 
 func TestTheNumbersOfMarkedProposalsAreCopied(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		var clipboard strings.Builder
 		world.Tune = func(o *ui.Options) { o.Terminal = &clipboard }

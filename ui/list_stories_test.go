@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
@@ -30,7 +31,7 @@ func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
 			"margin", "cost unknown", "Cost",
 			money.Format(p.Profit.Total, p.Summary.Currency),
 		}
-		d := openHalvorsen(world, 200, 50)
+		d := world.OpenHalvorsen(200, 50)
 		d.See(internal[0], "Profit", "Cost").Press("v")
 		for _, size := range everySize() {
 			d.Resize(size[0], size[1]).DoNotSee(internal...)
@@ -45,9 +46,9 @@ func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
 }
 
 func TestClientViewEditsNoNotes(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		before := world.Proposal(1042)
 		d.Press("v", "n").See("The client view has only what").Type("typed into nothing").Idle().Press("esc").
 			DoNotSee("typed into")
@@ -62,11 +63,11 @@ func TestClientViewEditsNoNotes(t *testing.T) {
 }
 
 func TestANewProposalIsListedAtOnce(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
 		world.StopService()
-		newProposal(d.Press("w"), "Cedar Hollow").See("Cedar Hollow").Press("1").Idle()
+		d.Press("w").NewProposal("Cedar Hollow").See("Cedar Hollow").Press("1").Idle()
 		for line := range strings.Lines(d.Screen()) {
 			if strings.Contains(line, "Cedar Hollow") && !strings.HasPrefix(line, "+") {
 				t.Errorf("the row is not marked as new: %q", line)
@@ -76,14 +77,14 @@ func TestANewProposalIsListedAtOnce(t *testing.T) {
 		d.Press("/").Type("halvorsen").Idle().DoNotSee("Cedar Hollow").Press("esc", "esc").Idle().See("Cedar Hollow")
 		d.Press("g", "enter").Idle().See("Cedar Hollow", "Area 1")
 		world.StartService()
-		d.Press("w").Idle().Advance(10 * second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not saved yet")
+		d.Press("w").Idle().Advance(10 * time.Second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not saved yet")
 	})
 }
 
 func TestTheCrumbNamesAreaAndOptionOnASmallScreen(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 40, 12)
+		d := world.OpenHalvorsen(40, 12)
 		crumb := fmt.Sprintf("#1042 › %s › 1 Good", p.Areas[0].Name)
 		d.See(crumb).Press("tab").See(crumb).Press("]").See("› 2 Better")
 		d.Resize(80, 24).See("#1042 "+p.Name, string(p.Status))
@@ -110,7 +111,7 @@ func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 // The end of the question was below the screen.
 func TestTheQuestionBeforeAnUndoFitsANarrowScreen(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 40, 14)
+		d := world.OpenHalvorsen(40, 14)
 		d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
 		d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ━")
 	})
@@ -124,10 +125,10 @@ func TestTheKeyLineOfTheListNamesNew(t *testing.T) {
 }
 
 func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		d.Press("L").Idle().See("✓ "+p.Location.Street, "Assigned now.")
 		d.Press("enter").Idle().See("already. Nothing to save.")
 		if got := world.Proposal(1042); got.LastModified != p.LastModified {
@@ -138,26 +139,26 @@ func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
 }
 
 func TestWaitingEditsAreCountedOnce(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
 		d.See("1 waiting").DoNotSee("1 draft")
-		d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
+		d.Press("e").Type("Quiet. ").Idle().Advance(time.Second).Press("esc").Idle().See("1 waiting", "1 draft")
 	})
 }
 
 func TestAWarningIsNotRepeated(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		for range 3 {
-			d.Press("o").Advance(second)
+			d.Press("o").Advance(time.Second)
 		}
 		d.See("already has 3 options")
-		d.Advance(13 * second).DoNotSee("already has 3 options")
+		d.Advance(13 * time.Second).DoNotSee("already has 3 options")
 	})
 }
 
 func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+		d := world.StartEditor(120, 36).Idle().Open(1041)
 		d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
 		d.Type("1037").Idle().Press("enter", "enter").Idle()
 		d.Press("e").See("This proposal is Accepted. It is changed by a change order")
@@ -166,7 +167,7 @@ func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
 
 func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
+		d := world.OpenHalvorsen(120, 36).Press("o").See("already has 3 options")
 		d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").
 			DoNotSee("already has 3 options")
 		d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.") // the hint goes with the view
@@ -176,16 +177,16 @@ func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 func TestARefusalGivesWayToTheNextNotice(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		newProposal(d, "Condo").Press("L").See("assign one first")
+		d.NewProposal("Condo").Press("L").See("assign one first")
 		d.Press("C").Idle().Press("enter").Idle()
 		d.See("is now the contact of #").DoNotSee("assign one first")
 	})
 }
 
 func TestOfflineIsShownBesideAnyNotice(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h).Press("w")
+		d := world.OpenHalvorsen(w, h).Press("w")
 		d.Press("n", "ctrl+home").Type("Ladder. ").Press("ctrl+s").Idle()
 		d.See("Kept in the outbox. w goes online again.", "offline", "1 waiting")
 		d.Press("w").Idle().DoNotSee("offline", "1 waiting")
@@ -195,7 +196,7 @@ func TestOfflineIsShownBesideAnyNotice(t *testing.T) {
 // A sign that more text follows would make a person look for it.
 func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
+		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(time.Second)
 		if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {
 			t.Errorf("the search is drawn as %q", line)
 		}
@@ -206,13 +207,14 @@ func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
 func TestASearchWithoutMatchesNamesTheKeyThatClearsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("harborl").Idle().Press("esc")
-		d.See("esc clear the search").Press("/").Type("1042").Advance(second).
+		d.See("esc clear the search").Press("/").Type("1042").Advance(time.Second).
 			See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
 		d.Press("esc").Idle().See("esc clears the search, / changes it, f the filters.")
-		d.Press("/", "ctrl+u").Type("1042").Advance(second).See("Halvorsen Residence")
-		d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).
+		d.Press("/", "ctrl+u").Type("1042").Advance(time.Second).See("Halvorsen Residence")
+		d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(time.Second).
 			See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
-		d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().
+		d.Press("4").Idle().Press("/").Type("zzz").Advance(time.Second).See("^u clears the search.").Press("esc").
+			Idle().
 			See("esc clears the search")
 	})
 }

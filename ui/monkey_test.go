@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -47,7 +48,7 @@ func TestNoKeyBreaksTheScreen(t *testing.T) {
 				for range monkeySteps {
 					m.step()
 				}
-				m.d.Advance(20 * second)
+				m.d.Advance(20 * time.Second)
 			})
 		})
 	}
@@ -115,7 +116,7 @@ func (m *monkey) step() {
 		m.d = m.world.StartEditor(120, 36).Idle()
 	case n < 9:
 		m.note("a second")
-		d.Advance(second)
+		d.Advance(time.Second)
 	case n < 11:
 		m.note("paste")
 		d.Paste("pasted\ntext 日本語 ")

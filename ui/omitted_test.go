@@ -23,7 +23,7 @@ func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 		_, o := lastOption(t, world.Proposal(1042))
 		stood := o.InstallerNotes
 		omitFields(world, "areas.options.installerDescription", "areas.options.clientDescription", "internalNotes")
-		d := openHalvorsen(world, 160, 44).Idle()
+		d := world.OpenHalvorsen(160, 44).Idle()
 		d.See("This text is unknown").DoNotSee("No text yet")
 		d.Press("n").Idle().See("The current text is unknown").DoNotSee("\x1a")
 		d.Type("Typed blindly.").Press("ctrl+s").Idle().See("Typed blindly.", "refused")
@@ -43,7 +43,7 @@ func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		omitFields(world, "areas.options.installerDescription")
-		d := openHalvorsen(world, 160, 44).Idle()
+		d := world.OpenHalvorsen(160, 44).Idle()
 		d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
 	})
 }
@@ -52,14 +52,14 @@ func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		omitFields(world, "areas.options.installerDescription", "internalNotes")
-		d := openHalvorsen(world, 120, 40)
+		d := world.OpenHalvorsen(120, 40)
 		d.Press("i").Idle().See("┆ unknown")
 		for range 6 {
 			d.Press("n").Idle().See("┆ unknown").DoNotSee("There are no notes")
 		}
 		d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┇ unknown")
 		omitFields(world, "areas")
-		d = openHalvorsen(world, 120, 40)
+		d = world.OpenHalvorsen(120, 40)
 		d.See("Areas unknown").DoNotSee("No areas yet")
 		d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("nothing to install", "Reading")
 	})
@@ -74,7 +74,7 @@ func TestNamesMissingFromAResponseAreUnknown(t *testing.T) {
 		d := world.StartEditor(160, 44).Idle().See("unknown").DoNotSee("Halvorsen Residence")
 		d.Press("4").Idle().See("unknown")
 		d.Press("5").Idle().See("unknown")
-		d = openNumber(world.StartEditor(160, 44).Idle(), 1042).Idle()
+		d = world.StartEditor(160, 44).Idle().Open(1042).Idle()
 		d.See("#1042 unknown", "items, or more: unknown", "Line items unknown").DoNotSee("no line items yet")
 	})
 }

@@ -19,12 +19,12 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 		"contacts":  {func(d *uitest.Driver) { d.Press("4") }, "Tess Whit", []string{"┏━ Tess Whitford"}},
 		"catalog":   {func(d *uitest.Driver) { d.Press("5") }, "OX-83", []string{"Specifications"}},
 		"change orders": {
-			func(d *uitest.Driver) { openNumber(d, 1030).Press("3").Idle() }, "#3",
+			func(d *uitest.Driver) { d.Open(1030).Press("3").Idle() }, "#3",
 			[]string{"#3 Remove equipment", "┏━ Changes"},
 		},
 		"journal": {
 			func(d *uitest.Driver) {
-				openNumber(d, 1042).Press("w", "n").Type("The van is full. ").Press("ctrl+s").Idle().Press("7").Idle()
+				d.Open(1042).Press("w", "n").Type("The van is full. ").Press("ctrl+s").Idle().Press("7").Idle()
 			}, "van full", []string{"● changed here", "↵ to the list"},
 		},
 	} {

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -24,9 +25,9 @@ func lastOption(t *testing.T, p *state.Proposal) (*state.Area, *state.Option) {
 func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
 	t.Helper()
 	a, o := lastOption(t, world.Proposal(1042))
-	d := openHalvorsen(world, 120, 36).Press("ctrl+f").
-		Type(`"` + firstWords(o.InstallerNotes) + `" room:"` + a.Name + `"`).Advance(second)
-	d.Press("enter").Idle().See(firstWords(o.InstallerNotes))
+	d := world.OpenHalvorsen(120, 36).Press("ctrl+f").
+		Type(`"` + uitest.FirstWords(o.InstallerNotes) + `" room:"` + a.Name + `"`).Advance(time.Second)
+	d.Press("enter").Idle().See(uitest.FirstWords(o.InstallerNotes))
 	world.StopService()
 	d.Press("n", "ctrl+home").Type(text + " ").Press("ctrl+s").Idle().See("1 waiting").Press("q")
 	return a
@@ -38,9 +39,9 @@ func TestOpeningAnEditShowsItsOption(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
 				world.StartEditor(120, 36).Idle()
-				openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // to cache it
+				world.StartEditor(120, 36).Idle().Open(1041).Press("q") // to cache it
 				area := notesWaiting(t, world, "Look here first.")
-				d := openNumber(world.StartEditor(120, 36).Idle(), from)
+				d := world.StartEditor(120, 36).Idle().Open(from)
 				d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").
 					DoNotSee("1 draft")
 			})
@@ -52,10 +53,10 @@ func TestOpeningADraftEditsIt(t *testing.T) {
 	for name, key := range map[string]string{"notes of an option": "n", "description of the proposal": "D"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+			uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 				d.Press(key, "ctrl+home").Type("half a sentence ").Press("ctrl+c")
 				d = world.StartEditor(120, 36).Idle().Press("6").Idle().Press("enter").Idle()
-				d.Type("and the rest ").Advance(second).See("half a sentence and the rest")
+				d.Type("and the rest ").Advance(time.Second).See("half a sentence and the rest")
 			})
 		})
 	}
@@ -77,7 +78,7 @@ func TestAnInstallerReachesTheSheetFromEverywhere(t *testing.T) {
 		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
 		d := world.StartEditor(120, 36).Idle()
 		d.Press("6").Idle().Press("enter").Idle().See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
-		d.Press("ctrl+f").Type(`area:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
+		d.Press("ctrl+f").Type(`area:"` + area.Name + `"`).Advance(time.Second).Press("enter").Idle()
 		d.See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
 	})
 }
@@ -89,7 +90,7 @@ func TestATextBeingReadStaysWithItsProposal(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
 				world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
-				d := openHalvorsen(world, 120, 36)
+				d := world.OpenHalvorsen(120, 36)
 				d.Press("D").Idle().See("Client description", "read-only")
 				if away {
 					world.StopService()

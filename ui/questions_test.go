@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -90,12 +91,14 @@ func isKey(e ast.Expr) bool {
 
 // "discount 10%" and enter, typed into the list of proposals, undid a saved text for the client.
 func TestTextTypedIntoAListUndoesNothing(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
-		d.Press("e", "ctrl+home").Type("Quiet by day. ").Press("ctrl+s").Advance(2 * second).See("Saved")
-		d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(second).Press("enter").Advance(second).
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("e", "ctrl+home").Type("Quiet by day. ").Press("ctrl+s").Advance(2 * time.Second).See("Saved")
+		d.Press("1").Idle().Type("discount 10%").Idle().See("Undo?").Advance(time.Second).Press("enter").
+			Advance(time.Second).
 			DoNotSee("Undo?")
 		p := world.Proposal(1042)
-		if text := p.Areas[0].Options[p.Areas[0].CountedOption()].ClientDescription; firstWords(text) != "Quiet by" {
+		area := p.Areas[0]
+		if text := area.Options[area.CountedOption()].ClientDescription; uitest.FirstWords(text) != "Quiet by" {
 			t.Errorf("the client reads %q", text)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
@@ -16,35 +17,11 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withChangeOrders returns the proposal with the most change orders.
-func withChangeOrders(t *testing.T, world *uitest.World) (state.ProposalSummary, []state.ChangeOrderSummary) {
-	t.Helper()
-	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{PageSize: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var best state.ProposalSummary
-	var most []state.ChangeOrderSummary
-	for _, row := range page.Proposals {
-		orders, err := world.Client().ChangeOrders.List(t.Context(), row.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(orders) > len(most) {
-			best, most = row, orders
-		}
-	}
-	if len(most) < 2 {
-		t.Fatal("the demo data has no proposal with two change orders")
-	}
-	return best, most
-}
-
 func TestListSearchAndOpenChangeOrders(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		proposal, orders := withChangeOrders(t, world)
-		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
+		proposal, orders := world.ChangeOrders()
+		d := world.StartEditor(w, h).Idle().Open(int(proposal.Number))
 		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency},
 			orders)
 		if err != nil {
@@ -98,17 +75,17 @@ func orderWithModel(
 
 func TestCachedChangeOrdersAreShownOffline(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		proposal, orders := withChangeOrders(t, world)
+		proposal, orders := world.ChangeOrders()
 		order, model := orderWithModel(t, world, proposal.ID, orders)
-		d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name))
+		d := world.StartEditor(120, 36).Idle().Open(int(proposal.Number)).Press("3").See(start(orders[0].Name))
 		world.StopService()
 		d.Press("R").See(start(orders[0].Name), "Offline").Press("enter").See("Changes", "created").Press("esc")
 		world.StartService()
-		d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
+		d.Advance(20 * time.Second).DoNotSee("Offline").See(start(orders[0].Name))
 
 		// The next editor has the cached change orders, including their models.
 		world.StopService()
-		d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+		d = world.StartEditor(120, 36).Idle().Open(int(proposal.Number)).Press("3").
 			See(start(orders[0].Name), "Offline")
 		d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
 	})
@@ -116,26 +93,26 @@ func TestCachedChangeOrdersAreShownOffline(t *testing.T) {
 
 func TestUncachedChangeOrdersSaySo(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		proposal, _ := withChangeOrders(t, world)
-		openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
+		proposal, _ := world.ChangeOrders()
+		world.StartEditor(120, 36).Idle().Open(int(proposal.Number))
 		world.StopService()
-		openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+		world.StartEditor(120, 36).Idle().Open(int(proposal.Number)).Press("3").
 			See("Offline, and this proposal's change orders are not on this machine.")
 	})
 }
 
 func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		openHalvorsen(world, 80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
+		world.OpenHalvorsen(80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
 	})
 }
 
 func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		proposal, _ := withChangeOrders(t, world)
+		proposal, _ := world.ChangeOrders()
 		world.Wrap(poison)
 		for _, number := range []int{int(proposal.Number), 1042} {
-			d := openNumber(world.StartEditor(120, 36).Idle(), number)
+			d := world.StartEditor(120, 36).Idle().Open(number)
 			for _, key := range []string{
 				"3", "enter", "G", "]", "v", "v", "esc", "/", "r", "enter", "esc", "esc",
 				"down", "c", "d", "down", "right", "b", "G", "y", "esc", "tab", "down", "enter", "v", "v", "esc",
@@ -176,7 +153,7 @@ func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 				_, _ = w.Write(answer.Body.Bytes())
 			})
 		})
-		proposal, orders := withChangeOrders(t, world)
+		proposal, orders := world.ChangeOrders()
 		count := func(what string, wantWhole, wantUnchanged int) {
 			t.Helper()
 			mu.Lock()
@@ -186,14 +163,14 @@ func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 					wantWhole, wantUnchanged)
 			}
 		}
-		d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+		d := world.StartEditor(120, 36).Idle().Open(int(proposal.Number)).Press("3").See(start(orders[0].Name)).
 			Idle()
 		count("first read", len(orders), 0)
 		d.Press("R").Idle()
 		count("the list again", len(orders), 0)
 		d.Press("enter").See("Changes").Press("R").Idle()
 		count("one again", len(orders), 1)
-		d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).
+		d = world.StartEditor(120, 36).Idle().Open(int(proposal.Number)).Press("3").See(start(orders[0].Name)).
 			Press("enter").See("Changes").Press("R").Idle()
 		count("in the next editor", len(orders), 2)
 		d.Press("esc", "esc", "P").Idle()

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -26,9 +27,9 @@ func compareArea(t *testing.T, world *uitest.World, d *uitest.Driver) *state.Are
 }
 
 func TestCompareOptionsAndCopyAText(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		area := compareArea(t, world, d)
 		first := strings.SplitN(area.Options[0].ClientDescription, "\n", 2)[0]
 		d.See("Price", "Margin").Press("v").DoNotSee("Margin", "Cost").Press("v").See("Margin")
@@ -47,9 +48,9 @@ func TestCompareOptionsAndCopyAText(t *testing.T) {
 }
 
 func TestWhatIfTotalsOtherOptions(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		area := compareArea(t, world, d)
 		p := world.Proposal(1042)
 		sees := func(s state.Selection) {
@@ -70,19 +71,20 @@ func TestWhatIfTotalsOtherOptions(t *testing.T) {
 }
 
 func TestCopyingKeepsTypedText(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		area := compareArea(t, world, d)
 		if len(area.Options) != 3 {
 			t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
 		}
-		d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(second).Press("esc").
+		d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(time.Second).
+			Press("esc").
 			See("~")
 		d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
 	})
 }
 
 func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").
 			See("Wine Cellar has fewer than two options: o adds one.")
 	})

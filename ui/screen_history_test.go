@@ -10,9 +10,9 @@ import (
 
 // Somebody finds out who changed what they are looking at, and keys don't wait for the service meanwhile.
 func TestHistoryOfWhatIsUnderTheCursor(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openNumber(world.StartEditor(w, h).Idle(), 1042)
+		d := world.StartEditor(w, h).Idle().Open(1042)
 		d.Press("H").See("Nothing has happened").Press("esc")
 		d.Press("n", "ctrl+u").Type("Two men.").Press("ctrl+s").Idle()
 		d.Press("H").See("installer notes", "History of Living Room").Press("a").Idle()
@@ -33,7 +33,7 @@ func TestHistoryOfAServiceWithoutOne(t *testing.T) {
 			http.NotFound(w, r)
 			return true
 		})
-		d := openNumber(world.StartEditor(80, 24).Idle(), 1042)
+		d := world.StartEditor(80, 24).Idle().Open(1042)
 		d.Press("H").See("no operation that tells what happened").Press("esc").See("Areas")
 	})
 }

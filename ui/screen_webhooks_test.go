@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state/notify"
 	"app.tender/tender/testenv"
@@ -66,8 +67,10 @@ func TestTheLifeOfAWebhook(t *testing.T) {
 		if got := copies(terminal.String()); len(got) != 1 || got[0] != key {
 			t.Errorf("copied %q", got)
 		}
-		d.Press("esc").Advance(second).See("Close it?", "not shown again").Press("ctrl+c").Press("enter").Idle().See(key)
-		d.Press("esc").Advance(second).Press("c").Idle().DoNotSee(key).See("1 subscription", receiver.URL, "Enabled    yes")
+		d.Press("esc").Advance(time.Second).See("Close it?", "not shown again").Press("ctrl+c").Press("enter").Idle().
+			See(key)
+		d.Press("esc").Advance(time.Second).Press("c").Idle().DoNotSee(key).
+			See("1 subscription", receiver.URL, "Enabled    yes")
 		seen := func(shown string) {
 			if strings.Contains(shown, key) {
 				t.Fatalf("the key is shown again:\n%s", shown)
@@ -77,18 +80,18 @@ func TestTheLifeOfAWebhook(t *testing.T) {
 
 		d.Press("p").Idle()
 		settled(t, world, 1)
-		d.Advance(2 * second).See("✗ retrying").DoNotSee("A ping is on its way")
-		d.Advance(6*second).See("ping", "✗ retrying", "the receiver answered 500", "✗ the last failed")
+		d.Advance(2 * time.Second).See("✗ retrying").DoNotSee("A ping is on its way")
+		d.Advance(6*time.Second).See("ping", "✗ retrying", "the receiver answered 500", "✗ the last failed")
 		status.Store(http.StatusOK)
 		d.Press("enter").See("t try again", "esc back")
 		d.Press("enter").Idle().See("esc back", "Delivery 1", "Attempts", "the receiver answered 500", `"type": "ping"`)
 		d.Press("t").Idle()
 		settled(t, world, 2)
-		d.Advance(2 * second).See("✓ delivered").DoNotSee("Delivering again")
-		d.Advance(6*second).See("✓ delivered", "the receiver answered 200")
+		d.Advance(2 * time.Second).See("✓ delivered").DoNotSee("Delivering again")
+		d.Advance(6*time.Second).See("✓ delivered", "the receiver answered 200")
 		d.Press("esc", "esc").See("✓ today")
 
-		d.Press("o").Idle().See("Disabled: nothing is delivered", "disabled").Advance(10 * second)
+		d.Press("o").Idle().See("Disabled: nothing is delivered", "disabled").Advance(10 * time.Second)
 		d.Press("e").See("Change the subscription").Press("tab").Type(" two").Press("ctrl+s").Idle().
 			See("Changed.", "CRM two")
 		d.Press("x").See("Delete the subscription?").Press("x").See("Delete the subscription?").Press("enter").Idle().
@@ -152,7 +155,7 @@ func TestARefusedWebhookKeepsItsForm(t *testing.T) {
 		d.Press("a").Type("http://127.0.0.1:9/here").Press("tab").Type("kept words")
 		for _, code := range []int{402, 403, 422, 500} {
 			status.Store(int32(code))
-			d.Press("ctrl+s").Advance(10*second).See("127.0.0.1:9/here", "kept words", "Subscribe", "✗")
+			d.Press("ctrl+s").Advance(10*time.Second).See("127.0.0.1:9/here", "kept words", "Subscribe", "✗")
 		}
 		status.Store(0)
 		d.Press("ctrl+s").Idle().See("The secret key, shown once")
@@ -168,11 +171,11 @@ func TestAWebhookWithoutAResponseIsMadeOnce(t *testing.T) {
 			if r.Method == http.MethodGet || !cut.Swap(false) {
 				return false
 			}
-			next.ServeHTTP(discard{}, r) // done, but the response is lost
+			next.ServeHTTP(httptest.NewRecorder(), r) // done, but the response is lost
 			panic(http.ErrAbortHandler)
 		})
 		d := openWebhooks(world.StartEditor(120, 36))
-		d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).
+		d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*time.Second).
 			See("its secret key was lost", "1 subscription")
 		list, err := world.Client().Webhooks.List(t.Context())
 		if err != nil || len(list) != 1 {
@@ -193,7 +196,7 @@ func TestAnUnseenSecretKeyStopsQuitting(t *testing.T) {
 		if d.HasQuit() {
 			t.Fatal("the program quit without showing the key")
 		}
-		openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(second).Press("c").Idle().
+		openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(time.Second).Press("c").Idle().
 			Press("1", "q").Idle()
 		if !d.HasQuit() {
 			t.Error("the program does not quit")
@@ -237,15 +240,16 @@ func TestReasonsOfDisabledWebhooks(t *testing.T) {
 		world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile only reads." }
 		d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
 		for _, key := range []string{"a", "e", "o", "p", "n", "x"} {
-			d.Press(key).See("This profile only reads.").Advance(60 * second)
+			d.Press(key).See("This profile only reads.").Advance(60 * time.Second)
 		}
 		world.Tune = nil
 		d = openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
 		world.StopService()
-		d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks need the service.").
+		d.Press("R").Advance(10*time.Second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks need the service.").
 			DoNotSee("Delete the subscription?")
 		world.StartService()
-		d.Press("R").Advance(10 * second).DoNotSee("Offline").Press("w").Idle().Press("a").See("w goes online again")
+		d.Press("R").Advance(10 * time.Second).DoNotSee("Offline").Press("w").Idle().Press("a").
+			See("w goes online again")
 	})
 }
 
@@ -253,7 +257,7 @@ func TestReasonsOfDisabledWebhooks(t *testing.T) {
 func TestWebhooksAreForTheTeam(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		made(t, world)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		openWebhooks(d).See("127.0.0.1:9").Press("esc").Idle().Press("v").See("CLIENT VIEW")
 		openWebhooks(d).DoNotSee("127.0.0.1:9", "Subscriptions")
 		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
@@ -268,22 +272,23 @@ func TestALiveAccountIsAskedAboutBeforeAWebhookIsMade(t *testing.T) {
 		world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
 		d := openWebhooks(world.StartEditor(120, 36))
 		d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Idle().See("This writes to the LIVE account").
-			Advance(second).Press("n").Idle().See("127.0.0.1:9/here", "Subscribe")
+			Advance(time.Second).Press("n").Idle().See("127.0.0.1:9/here", "Subscribe")
 		if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
 			t.Fatalf("%v, %v before anybody agreed", list, err)
 		}
-		d.Press("ctrl+s").Advance(second).Press("l").Idle().See("The secret key, shown once")
+		d.Press("ctrl+s").Advance(time.Second).Press("l").Idle().See("The secret key, shown once")
 	})
 }
 
 // TestAHalfTypedWebhookSurvivesAKill: an address is long, and typed from somewhere else.
 func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openWebhooks(world.StartEditor(120, 36)).Press("a").Type("http://127.0.0.1:9/her").Advance(second)
+		d := openWebhooks(world.StartEditor(120, 36)).Press("a").Type("http://127.0.0.1:9/her").Advance(time.Second)
 		d.Kill()
 		d = openWebhooks(world.StartEditor(120, 36)).Press("a").Idle().See("127.0.0.1:9/her", "Kept from").Type("e").
 			Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
-		d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").
+		d.Press("esc").Advance(time.Second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").
+			Press("tab").
 			Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
 	})
 }
@@ -291,8 +296,8 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 // Someone who tries a receiver with `tender webhook listen` sees the service's deliveries beside it.
 func TestDeliveriesReceivedInAnotherTerminalAppear(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet").Advance(10 * second)
+		d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet").Advance(10 * time.Second)
 		made(t, world)
-		changed(d).See("127.0.0.1:9/x", "1 subscription")
+		d.Changed().See("127.0.0.1:9/x", "1 subscription")
 	})
 }

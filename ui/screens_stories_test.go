@@ -18,26 +18,20 @@ func sheetOf(world *uitest.World, number int64) installer.Sheet {
 	return installer.SheetOf(installer.Sources{Proposal: world.Proposal(number)})
 }
 
-// firstWords returns enough of a text to find it on the screen, however it is wrapped.
-func firstWords(text string) string {
-	words := strings.Fields(text)
-	return strings.Join(words[:min(2, len(words))], " ")
-}
-
 // Opens a proposal online and then works from its sheet offline.
 func TestAnInstallersDayOffline(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 		sheet := sheetOf(world, 1042)
-		openHalvorsen(world, w, h).Press("q")
+		world.OpenHalvorsen(w, h).Press("q")
 		world.StopService()
 
 		d := world.StartEditor(w, h).Idle().See("Offline")
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle()
 		first := &sheet.Areas[0]
 		d.See("sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
-		d.See("sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
+		d.See("sheet · area 1 of", first.Name, uitest.FirstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
 		for _, a := range sheet.Areas[1:] {
 			d.Press("n").See(a.Name)
 		}
@@ -53,20 +47,20 @@ func TestAnInstallersDayOffline(t *testing.T) {
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").
 			DoNotSee("✓ MW")
-		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
+		d.Press("l").See("Pick list", uitest.FirstWords(sheet.Picks()[0].Name())).Press("l")
 		d.Press("esc").See("Proposals")
 	})
 }
 
 // Someone else changes the proposal after it was cached: the list has the new version, the cached proposal does not.
 func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("i").Idle().See("installers' sheet").DoNotSee("CHANGED", "This copy is")
 		p := world.Proposal(1042)
 		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 		d.Press("1", "R").Idle().See("Halvorsen House")
 		world.StopService()
-		d.Press("i").Idle().Advance(second).See("CHANGED")
+		d.Press("i").Idle().Advance(time.Second).See("CHANGED")
 		world.StartService()
 		d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
 	})
@@ -74,16 +68,16 @@ func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 
 // The sheet does not move while it is read, and the new version appears on request.
 func TestAnOpenSheetNoticesAChange(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("i", "n").Idle()
 		for range 3 {
 			d.Advance(time.Minute).See("area 2 of").DoNotSee("CHANGED")
 		}
-		before := firstLines(d.Screen(), 12)
+		before := uitest.FirstLines(d.Screen(), 12)
 		p := world.Proposal(1042)
 		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 		d.Advance(time.Minute).See("CHANGED: the service has a version of", "R refreshes.")
-		if got := firstLines(d.Screen(), 12); got != before {
+		if got := uitest.FirstLines(d.Screen(), 12); got != before {
 			t.Errorf("the sheet moved or changed:\n%s\nwas\n%s", got, before)
 		}
 		d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).
@@ -93,7 +87,7 @@ func TestAnOpenSheetNoticesAChange(t *testing.T) {
 
 func TestAnOpenSheetRequestsNothingOffline(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
+		d := world.OpenHalvorsen(120, 36).Press("i", "w").Idle()
 		p := world.Proposal(1042)
 		world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 		d.Advance(3*time.Minute).See(p.Name).DoNotSee("CHANGED", "Halvorsen House")
@@ -104,7 +98,7 @@ func TestAnOpenSheetRequestsNothingOffline(t *testing.T) {
 func TestTheSheetShowsNoAmounts(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 200, 50).Press("i").Idle()
+		d := world.OpenHalvorsen(200, 50).Press("i").Idle()
 		for _, a := range p.Areas {
 			for _, it := range a.Options[a.CountedOption()].Items {
 				d.DoNotSee(money.Format(it.SellPrice, p.Summary.Currency))
@@ -118,21 +112,21 @@ func TestTheSheetShowsNoAmounts(t *testing.T) {
 }
 
 func TestMakeAContactWithALocationAndAssignIt(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h).Press("4").Idle().See("Contacts")
+		d := world.OpenHalvorsen(w, h).Press("4").Idle().See("Contacts")
 		d.Press("a").Press("tab").See("A person needs a first name.").Press("shift+tab")
 		d.Type("Ana").Press("tab").Type("Ruiz").Press("tab", "tab", "tab").Type("ana@ruiz.example").Press("ctrl+s").
 			Idle().See("Ana Ruiz")
-		d.Press("/").Type("ruiz").Advance(second).Press("enter").See("Ana Ruiz", "1 of 1")
+		d.Press("/").Type("ruiz").Advance(time.Second).Press("enter").See("Ana Ruiz", "1 of 1")
 		d.Press("L").See("New location of Ana Ruiz", "first location")
 		d.Type("500 Lake Dr").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().
-			Advance(second)
+			Advance(time.Second)
 		person := onlyPerson(t, world, "ana@ruiz.example")
 		if person.PrimaryLocation == nil || person.PrimaryLocation.StateAbbrev != "TX" {
 			t.Fatalf("the location is %+v\n%s", person.PrimaryLocation, d.Screen())
 		}
-		d.Press("C").See("Assign Ana Ruiz", "500 Lake Dr", "follow it").Press("y").Idle().Advance(second)
+		d.Press("C").See("Assign Ana Ruiz", "500 Lake Dr", "follow it").Press("y").Idle().Advance(time.Second)
 		if p := world.Proposal(1042); p.Customer == nil || p.Customer.ID != person.ID || p.Location == nil ||
 			p.Location.City != "Austin" {
 			t.Errorf("assigned %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
@@ -159,7 +153,7 @@ func TestALikelyDuplicateAsks(t *testing.T) {
 		email := p.Customer.Email
 		d := world.StartEditor(120, 36).Idle().Press("4").Idle()
 		submit := func() {
-			d.Press("ctrl+s").Idle().See("Make it anyway?", "the same e-mail address").Advance(second)
+			d.Press("ctrl+s").Idle().See("Make it anyway?", "the same e-mail address").Advance(time.Second)
 		}
 		d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
 		submit()
@@ -171,7 +165,7 @@ func TestALikelyDuplicateAsks(t *testing.T) {
 		d.Press("l").Idle().DoNotSee("New company").See(p.Customer.DisplayName())
 		d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(email)
 		submit()
-		d.Press("m").Idle().Advance(second)
+		d.Press("m").Idle().Advance(time.Second)
 		page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: email})
 		if err != nil || len(page.People) != 2 {
 			t.Errorf("%d people have the address, %v; want 2\n%s", len(page.People), err, d.Screen())
@@ -187,7 +181,7 @@ func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 		d.Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().See("Offline Ltd", "+")
 		d.Press("L").Type("1 Dark Rd").Press("ctrl+s").Idle().See("1 Dark Rd")
 		world.StartService()
-		d.Advance(300 * second).See("Offline Ltd").DoNotSee("waiting")
+		d.Advance(300 * time.Second).See("Offline Ltd").DoNotSee("waiting")
 		if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil ||
 			got.PrimaryLocation.Street != "1 Dark Rd" {
 			t.Errorf("the service has %+v at %+v\n%s", got, got.PrimaryLocation, d.Screen())
@@ -196,7 +190,7 @@ func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 }
 
 func TestSearchTheCatalog(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{PageSize: 100})
 		if err != nil {
@@ -208,12 +202,12 @@ func TestSearchTheCatalog(t *testing.T) {
 		}
 		it := page.Items[0]
 		d := world.StartEditor(w, h).Idle().Press("5").Idle().See("Catalog", "All categories", tree[0].Name)
-		d.Press("/").Type(it.Model).Advance(second).Press("enter").Idle().See(it.DisplayName())
-		d.Press("enter").Advance(second).See("List price")
-		d.Press("esc", "esc").Advance(second)
-		d.Press("f").See("only favorites", "brand: ").Press(" ", "esc").Advance(second).See("★")
-		d.Press("*").Advance(second)
-		d.Press("shift+tab", "down", "enter").Advance(second).See("✓")
+		d.Press("/").Type(it.Model).Advance(time.Second).Press("enter").Idle().See(it.DisplayName())
+		d.Press("enter").Advance(time.Second).See("List price")
+		d.Press("esc", "esc").Advance(time.Second)
+		d.Press("f").See("only favorites", "brand: ").Press(" ", "esc").Advance(time.Second).See("★")
+		d.Press("*").Advance(time.Second)
+		d.Press("shift+tab", "down", "enter").Advance(time.Second).See("✓")
 	})
 }
 
@@ -236,7 +230,7 @@ func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
 
 // The environment is named on every screen, as is the client view while there is a line for it.
 func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
 			d.Press(keys...).Idle()
 			for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {
@@ -250,7 +244,7 @@ func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 
 // For installers the list has no columns of totals: "unknown" would suggest that there is no price yet.
 func TestAnInstallersListHasNoTotals(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) {
 			o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only."

@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
@@ -85,7 +86,7 @@ var searches = []search{
 	},
 	{
 		name: "search of this machine", made: "search.newModel", open: func(d *uitest.Driver) {
-			d.Press("ctrl+f", "ctrl+u").Type("halvorsen").Advance(second)
+			d.Press("ctrl+f", "ctrl+u").Type("halvorsen").Advance(time.Second)
 		},
 		old: "#1042 Halvorsen Residence", words: " zed quill", stays: "Search this machine", near: " residence",
 		taken: "Halvorsen Residence",
@@ -284,16 +285,16 @@ func atSearch(t *testing.T, sr *search, name string, begin func(s *searched)) *s
 	})
 	s.world.Tune = func(o *ui.Options) {
 		o.Remote = &gated{slow{uitest.RemoteOf(s.world.Client()), s.gate}}
-		o.Templates = shelf{"Den", "Patio"}
+		o.Templates = uitest.Shelf{"Den", "Patio"}
 		o.Requests = log{
 			{ID: "1", Method: "GET", Path: "/api/first", Operation: "read the first"},
 			{ID: "2", Method: "GET", Path: "/api/second", Operation: "read the second"},
 		}
 	}
-	s.d = openHalvorsen(s.world, 120, 36)
+	s.d = s.world.OpenHalvorsen(120, 36)
 	if sr.name != "change order" {
-		s.d.Press("n", "ctrl+home").Type("Mind the step. ").Press("ctrl+s").Advance(2 * second)
-		openNumber(s.d, 1042)
+		s.d.Press("n", "ctrl+home").Type("Mind the step. ").Press("ctrl+s").Advance(2 * time.Second)
+		s.d.Open(1042)
 	}
 	switch {
 	case sr.late:
@@ -302,7 +303,7 @@ func atSearch(t *testing.T, sr *search, name string, begin func(s *searched)) *s
 		return s
 	case name == "offline": // with what this machine has read before
 		sr.open(s.d)
-		openNumber(s.d.Press("esc", "esc", "esc"), 1042)
+		s.d.Press("esc", "esc", "esc").Open(1042)
 		begin(s)
 	}
 	sr.open(s.d)
@@ -355,10 +356,10 @@ func TestEnterTakesWhatIsSeen(t *testing.T) {
 						}
 					}
 					nothingTaken("at once")
-					d.Advance(second)
+					d.Advance(time.Second)
 					nothingTaken("after a second")
 					svc.again(s)
-					d.Advance(second)
+					d.Advance(time.Second)
 					nothingTaken("once the service has responded")
 					if d.Press("esc", "esc"); sr.takes == "" && s.saved() != was {
 						t.Errorf("saved:\n%s\nbefore:\n%s", s.saved(), was)
@@ -383,8 +384,8 @@ func TestEnterTakesAMatchThatIsShown(t *testing.T) {
 					s := atSearch(t, sr, svc.name, svc.begin)
 					s.d.Type(sr.near + "\n")
 					svc.again(s)
-					if s.d.Advance(second); !s.d.Sees(sr.taken) {
-						s.d.Press("enter").Advance(second) // from the list
+					if s.d.Advance(time.Second); !s.d.Sees(sr.taken) {
+						s.d.Press("enter").Advance(time.Second) // from the list
 					}
 					s.d.See(sr.taken)
 				})

@@ -69,7 +69,7 @@ func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
 		d, gate := begunHotel(t)
 		d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X", "d")
 		gate.Open()
-		d.Idle().See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
+		d.Idle().See("Discard?", "Too fast: please answer again.").Advance(time.Second).Press("n").Idle().
 			See("~ 1 draft")
 
 		d, gate = begunHotel(t) // the next key, typed just when the question opened, is no answer either
@@ -127,7 +127,7 @@ func TestAClickDoesNotOvertakeKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, gate := begunHotel(t)
 		d.Press("tab")
-		click(t, d, "Summary")
+		d.Click("Summary")
 		gate.Open()
 		d.Idle().See("┏━ Suite 101")
 	})

@@ -4,15 +4,16 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/ui/uitest"
 )
 
 // Opens the second of two entries and returns to it.
 func TestBackFromAnEditReturnsToTheOutbox(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h).Press("w")
+		d := world.OpenHalvorsen(w, h).Press("w")
 		d.Press("a").Type("Wine cellar").Press("ctrl+s").Idle().Press("a").Type("Attic").Press("ctrl+s").Idle()
 		d.Press("1", "6").Idle().Press("down").See("area “Attic”")
 		before := withoutTimes(d.Screen())
@@ -37,16 +38,16 @@ func withoutNotice(screen string) string {
 }
 
 func TestBackFromAResultReturnsToTheSearch(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h).Press("4").Idle().Press("esc").Idle() // the contacts are cached
-		d.See("#1042").Press("1", "ctrl+f").Type("halvorsen erik").Advance(second).See("found", "contact")
+		d := world.OpenHalvorsen(w, h).Press("4").Idle().Press("esc").Idle() // the contacts are cached
+		d.See("#1042").Press("1", "ctrl+f").Type("halvorsen erik").Advance(time.Second).See("found", "contact")
 		for range 20 {
 			if !onHit(d, "contact") {
 				d.Press("down")
 			}
 		}
-		d.Press("enter").Idle().Advance(second).See("Contacts", "Erik Halvorsen").DoNotSee("found")
+		d.Press("enter").Idle().Advance(time.Second).See("Contacts", "Erik Halvorsen").DoNotSee("found")
 		// There may be more results now, from what was opened.
 		d.Press("esc").Idle().See("found", "halvorsen erik")
 		if !onHit(d, "contact") {
@@ -68,9 +69,9 @@ func onHit(d *uitest.Driver, kind string) bool {
 
 func TestBackFromTheOutboxReturnsToTheOpenProposal(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+		d := world.StartEditor(120, 36).Idle().Open(1041)
 		d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
-		d = openNumber(d, 1042)
+		d = d.Open(1042)
 		d.Press("w", "a").Type("Wine cellar").Press("ctrl+s").Idle()
 		d.Press("1").Idle().Press("/", "ctrl+u").Type("1041").Idle().Press("enter", "enter").Idle().See("#1041")
 		d.Press("6").Idle().Press("enter").Idle().See("#1042").Press("esc").Idle().See("Outbox")
@@ -81,18 +82,14 @@ func TestBackFromTheOutboxReturnsToTheOpenProposal(t *testing.T) {
 func TestBackFromSheetAndCompareReturnsToTheOption(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 120, 36).Press("]")
-		crumb := firstLines(d.Screen(), 12)
+		d := world.OpenHalvorsen(120, 36).Press("]")
+		crumb := uitest.FirstLines(d.Screen(), 12)
 		for _, key := range []string{"c", "i", "3", "4", "5", "6", "7"} {
 			d.Press(key).Idle().Press("esc").Idle()
-			if got := firstLines(d.Screen(), 12); got != crumb {
+			if got := uitest.FirstLines(d.Screen(), 12); got != crumb {
 				t.Errorf("after %s and esc:\n%s\nwant\n%s", key, got, crumb)
 			}
 		}
 		d.See(p.Name)
 	})
-}
-
-func firstLines(s string, n int) string {
-	return strings.Join(strings.SplitN(s, "\n", n+1)[1:n], "\n")
 }

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -15,7 +16,7 @@ func TestClientViewLeadsNowhereInternal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const withheld = "The client view has only what the client sees."
 		world := uitest.NewWorld(t, "small")
-		d := world.StartEditor(200, 50).Idle().Press("5").Idle().Advance(second).See("Cost  ", "Suppliers")
+		d := world.StartEditor(200, 50).Idle().Press("5").Idle().Advance(time.Second).See("Cost  ", "Suppliers")
 		d.Press("1").Idle().Press("enter").Idle().See("Areas").Press("v").See("CLIENT VIEW")
 		d.Press("6").Idle().See(withheld, "Living Room · 3 options")
 		d.Press("ctrl+f").Idle().See(withheld).DoNotSee("Search this machine")
@@ -36,7 +37,7 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 			})
 		}
 		set("A display above the fireplace.")
-		d := openHalvorsen(world, 120, 36).Press("v").Idle()
+		d := world.OpenHalvorsen(120, 36).Press("v").Idle()
 		d.Press("e", "ctrl+home").Type("Easy to use. ")
 		set("A display above the fireplace. No cable is seen.")
 		d.Press("ctrl+s").Idle().See("merged in").DoNotSee("6 shows")
@@ -46,7 +47,7 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 			DoNotSee("6 shows")
 
 		world = uitest.NewWorld(t, "small")
-		d = openHalvorsen(world, 120, 36).Press("v").Idle()
+		d = world.OpenHalvorsen(120, 36).Press("v").Idle()
 		d.Press("e", "ctrl+home").Type("Too late. ")
 		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 		d.Press("ctrl+s").Idle().See("Refused: client description of Living Room", "Proposal 1042 is Accepted").

@@ -9,36 +9,36 @@ import (
 )
 
 func TestContactsOpenFromTheCache(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := world.StartEditor(w, h).Idle().Press("4").Advance(second).See("Halvorsen")
-		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter").Advance(second).Press("q")
+		d := world.StartEditor(w, h).Idle().Press("4").Advance(time.Second).See("Halvorsen")
+		d.Press("/").Type("halvor").Idle().Advance(time.Second).Press("enter").Advance(time.Second).Press("q")
 
 		world.Pass(26 * time.Hour)
-		d = world.StartEditor(w, h).Idle().Press("4").Advance(second)
+		d = world.StartEditor(w, h).Idle().Press("4").Advance(time.Second)
 		d.See("Halvorsen", "as of yesterday")
-		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter", "enter").Advance(second).
+		d.Press("/").Type("halvor").Idle().Advance(time.Second).Press("enter", "enter").Advance(time.Second).
 			See("Halvorsen", "TX")
-		d.Press("R").Advance(second).See("Halvorsen")
+		d.Press("R").Advance(time.Second).See("Halvorsen")
 		d.Press("esc", "esc", "w").Press("/").Type("nobody at all").Idle().See("no such contact is on")
 	})
 }
 
 func TestAssignContactAndLocationOffline(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Press("C").Advance(second).DoNotSee("offline").Press("esc")
-		d.Press("L").Advance(second).Press("esc", "w")
-		d.Press("C").Advance(second).See("offline, as of", "Halvorsen")
-		d.Type("vasquez").Idle().Advance(second).See("offline")
-		d.Press("esc", "L").Advance(second).See("offline, as of").Press("esc")
-		d.Press("r").Advance(second).DoNotSee("reading the users").See("Dana Reyes")
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("C").Advance(time.Second).DoNotSee("offline").Press("esc")
+		d.Press("L").Advance(time.Second).Press("esc", "w")
+		d.Press("C").Advance(time.Second).See("offline, as of", "Halvorsen")
+		d.Type("vasquez").Idle().Advance(time.Second).See("offline")
+		d.Press("esc", "L").Advance(time.Second).See("offline, as of").Press("esc")
+		d.Press("r").Advance(time.Second).DoNotSee("reading the users").See("Dana Reyes")
 	})
 }
 
 func TestAFailedRefreshChangesNothing(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		fail := failing(world, "", http.StatusInternalServerError)
-		d := openHalvorsen(world, 120, 36)
+		fail := world.Fail("", http.StatusInternalServerError)
+		d := world.OpenHalvorsen(120, 36)
 		for _, screen := range []struct{ key, seen string }{
 			{"1", "Halvorsen Residence"},
 			{"2", "Living Room"},
@@ -48,7 +48,7 @@ func TestAFailedRefreshChangesNothing(t *testing.T) {
 			{"i", "Living Room"},
 		} {
 			seen := screen.seen
-			d.Press(screen.key).Advance(second).See(seen)
+			d.Press(screen.key).Advance(time.Second).See(seen)
 			fail.Store(true)
 			d.Press("R").Advance(10 * time.Second).See(seen)
 			fail.Store(false)
@@ -58,14 +58,15 @@ func TestAFailedRefreshChangesNothing(t *testing.T) {
 }
 
 func TestSearchTheCachedCatalog(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Northlight").Press("down").Advance(second).
+		world.StartEditor(w, h).Idle().Press("5").Advance(time.Second).See("Northlight").Press("down").
+			Advance(time.Second).
 			Press("q")
 
 		world.Pass(26 * time.Hour)
-		d := world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Aurora", "as of yesterday")
-		d.Press("/").Type("northlight").Idle().Advance(second).Press("enter").See("Northlight")
+		d := world.StartEditor(w, h).Idle().Press("5").Advance(time.Second).See("Aurora", "as of yesterday")
+		d.Press("/").Type("northlight").Idle().Advance(time.Second).Press("enter").See("Northlight")
 		d.Press("esc", "w", "/").Type("no such thing").Idle().See("no such item is on")
 	})
 }
@@ -77,12 +78,12 @@ func TestSearchOpensChangeOrdersAndCatalogItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := openNumber(world.StartEditor(120, 36).Idle(), number)
-		d.Press("3").Advance(second).Press("5").Advance(second)
-		d.Press("ctrl+f").Type(list[0].Name).Idle().Advance(second).See("Change order", "as of").Press("enter").
-			Advance(second)
+		d := world.StartEditor(120, 36).Idle().Open(number)
+		d.Press("3").Advance(time.Second).Press("5").Advance(time.Second)
+		d.Press("ctrl+f").Type(list[0].Name).Idle().Advance(time.Second).See("Change order", "as of").Press("enter").
+			Advance(time.Second)
 		d.See("Price and timeline", list[0].Name)
-		d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(second).See("catalog", "as of")
+		d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(time.Second).See("catalog", "as of")
 	})
 }
 
@@ -90,9 +91,9 @@ func TestSearchOpensChangeOrdersAndCatalogItems(t *testing.T) {
 // cover its age.
 func TestANoticeDoesNotCoverTheAgeOfTheSheet(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).Press("q")
+		world.OpenHalvorsen(40, 12).Press("i").Idle().Advance(time.Second).Press("q")
 		world.Pass(26 * time.Hour)
-		d := openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).See("26 hours old")
+		d := world.OpenHalvorsen(40, 12).Press("i").Idle().Advance(time.Second).See("26 hours old")
 		d.Press("R").Advance(10*time.Second).See("Offline: the service does not", "This copy is 26 hours old.")
 	})
 }

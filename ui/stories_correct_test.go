@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -10,16 +11,16 @@ import (
 
 // If an area's name was taken meanwhile, the area could only be dropped with everything in it.
 func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
 		d.Press("a").Type("Wine Cellar").Press("enter").Idle()
 		d.Press("e").Type("Racks for 400 bottles.").Press("ctrl+s").Idle()
 		world.StartService()
 		p := world.Proposal(1042)
 		world.Apply(state.Edit{Proposal: p.ID, Change: state.AddArea{Name: "Wine Cellar"}})
-		d.Advance(120*second).Press("6").Idle().See("✗ refused", "e corrects it")
+		d.Advance(120*time.Second).Press("6").Idle().See("✗ refused", "e corrects it")
 		d.Press("e").See("New area", "Wine Cellar").Type(" II").Press("enter").Idle()
-		d.Advance(20 * second).DoNotSee("✗ refused")
+		d.Advance(20 * time.Second).DoNotSee("✗ refused")
 		after := world.Proposal(1042)
 		made := after.Areas[len(after.Areas)-1]
 		if made.Name != "Wine Cellar II" || made.Options[0].ClientDescription != "Racks for 400 bottles." {
@@ -35,7 +36,7 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 		// caches the users
 		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle()
 		world.StopService()
-		newProposal(d, "Lake hous").See("Lake hous")
+		d.NewProposal("Lake hous").See("Lake hous")
 		d.Press("tab", "r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
 		d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().
 			See("3 waiting")
@@ -45,7 +46,7 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 		d.Press("u").Idle().See("Undone: the correction of the new contact",
 			"● waiting   the new contact Erika Halversen  ").Press("ctrl+r").Idle().See("Erika Halversen-Vik")
 		world.StartService()
-		d.Advance(120*second).DoNotSee("waiting", "refused")
+		d.Advance(120*time.Second).DoNotSee("waiting", "refused")
 		if got := world.Proposal(1043).Name; got != "Lake house" {
 			t.Errorf("the proposal is called %q", got)
 		}
@@ -58,12 +59,12 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 
 // The service came back while the form was open: the input must outlive the edit that was sent.
 func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
 		d.Press("a").Type("Library").Press("enter").Idle()
 		d.Press("6").Idle().Press("e").See("New area").Type(" and study")
 		world.StartService()
-		d.Advance(120 * second)
+		d.Advance(120 * time.Second)
 		d.Press("enter").Idle().See("New area", "Library and study", "saved or dropped meanwhile")
 		p := world.Proposal(1042)
 		if got := p.Areas[len(p.Areas)-1].Name; got != "Library" {
@@ -74,7 +75,7 @@ func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
 }
 
 func TestARefusedTextIsCorrectedInTheEditor(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		before := world.Proposal(1042)
 		d.Press("e", "ctrl+end").Paste(strings.Repeat("x", state.MaxText)).Press("ctrl+s").Idle().See("too long")
 		d.Press("esc").Idle()

@@ -22,12 +22,12 @@ func TestMidnightPasses(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				world := uitest.NewWorldAt(t, "small", evening)
 				d := world.StartEditor(120, 36).Idle().See("Halvorsen Residence")
-				d.Press("4").Advance(second).See("Halvorsen").Press("1")
-				d = openNumber(d, 1042)
+				d.Press("4").Advance(time.Second).See("Halvorsen").Press("1")
+				d = d.Open(1042)
 				d.Press("n", "ctrl+end").Type(" Before midnight.").Press("ctrl+s").Idle().See("Saved installer notes")
 				world.StopService()
 				d.Advance(4*time.Hour).Press("n", "ctrl+end").Type(" After it.").Press("ctrl+s").Advance(time.Minute)
-				d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(second).
+				d.See("1 edit waits", "changed yesterday", "as of yesterday 23:10").Press("4").Advance(time.Second).
 					See("as of yesterday 23:10")
 				world.StartService()
 				d.Press("R").Advance(time.Minute).DoNotSee("yesterday", "1 edit waits")

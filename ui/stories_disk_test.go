@@ -85,62 +85,62 @@ func TestAFullDiskIsReportedAsLongAsItIsFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, on := fullWorld(t)
 		on.full.Store(true)
-		d := world.StartEditor(120, 36).Idle().Advance(20*second).See("The disk is full.", "Halvorsen")
+		d := world.StartEditor(120, 36).Idle().Advance(20*time.Second).See("The disk is full.", "Halvorsen")
 		on.full.Store(false)
 		d.Press("R").Idle().DoNotSee("The disk is full.")
 	})
 }
 
 func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, on := fullWorld(t)
-		d := openHalvorsen(world, w, h)
-		d.Press("n", "ctrl+home").Type("Before. ").Advance(second)
+		d := world.OpenHalvorsen(w, h)
+		d.Press("n", "ctrl+home").Type("Before. ").Advance(time.Second)
 		on.full.Store(true)
-		d.Type("Mind the step. ").Advance(second).See("The disk is full.").DoNotSee("draft kept").Press("ctrl+s").
+		d.Type("Mind the step. ").Advance(time.Second).See("The disk is full.").DoNotSee("draft kept").Press("ctrl+s").
 			Idle().See("The disk is full.")
 		on.full.Store(false)
-		d.Advance(20 * second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
+		d.Advance(20 * time.Second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
 		if !d.HasQuit() {
 			t.Fatalf("not quit:\n%s", d.Screen())
 		}
 		world.Tune = nil
-		openHalvorsen(world, w, h).Press("n", "ctrl+home").See("Before. Mind the step.")
-		if got := notesOf(world); !strings.HasPrefix(got, "Before. Mind the step.") {
+		world.OpenHalvorsen(w, h).Press("n", "ctrl+home").See("Before. Mind the step.")
+		if got := world.Notes(); !strings.HasPrefix(got, "Before. Mind the step.") {
 			t.Errorf("the service has %q", got)
 		}
 	})
 }
 
 func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, on := fullWorld(t)
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		world.StopService()
 		on.full.Store(true)
 		d.Press("a").Type("Sauna").Press("enter").Idle().See("The disk is full.")
 		d.Press("a").Type("Cellar").Press("enter").Idle().DoNotSee("Sauna", "Cellar")
 		on.full.Store(false)
-		d.Advance(20*second).See("Sauna", "Cellar").DoNotSee("The disk is full.")
+		d.Advance(20*time.Second).See("Sauna", "Cellar").DoNotSee("The disk is full.")
 	})
 }
 
 func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, on := fullWorld(t)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		on.full.Store(true)
 		d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
 		if d.HasQuit() {
 			t.Fatal("quit without asking")
 		}
-		d.Advance(second).Press("s").Idle()
+		d.Advance(time.Second).Press("s").Idle()
 		on.full.Store(false)
-		d.Advance(20 * second).Press("ctrl+c").Idle()
+		d.Advance(20 * time.Second).Press("ctrl+c").Idle()
 		if !d.HasQuit() {
 			t.Fatalf("not quit:\n%s", d.Screen())
 		}
-		openHalvorsen(world, 120, 36).See("Sauna")
+		world.OpenHalvorsen(120, 36).See("Sauna")
 	})
 }
 
@@ -149,7 +149,7 @@ func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, gate := uitest.NewWorld(t, "small"), uitest.NewGate(t)
 		world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		gate.Shut()
 		d.Press("a").Type("Sauna").Press("enter").Press("ctrl+c")
 		if d.HasQuit() {
@@ -182,7 +182,7 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				world, on := fullWorld(t)
-				d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Before. ").Advance(second)
+				d := world.OpenHalvorsen(120, 36).Press("n", "ctrl+home").Type("Before. ").Advance(time.Second)
 				on.full.Store(full)
 				lost := d.Type("Mind the step. ").Crash()
 				if full {
@@ -195,7 +195,7 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 					t.Errorf("lost: %q", lost)
 				}
 				world.Tune = nil
-				openHalvorsen(world, 120, 36).Press("n").See("Before. Mind the step.")
+				world.OpenHalvorsen(120, 36).Press("n").See("Before. Mind the step.")
 			})
 		})
 	}
@@ -207,7 +207,7 @@ func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		var store session.Store
 		world.Tune = func(o *ui.Options) { store = o.Store.Typed }
-		d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().
+		d := world.OpenHalvorsen(120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().
 			See("1 draft")
 		kept, err := store.Drafts(t.Context())
 		if err != nil || len(kept) != 1 {

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -17,17 +18,17 @@ func goneSoon(t *testing.T) (*uitest.World, *uitest.Driver) {
 	// caches the users
 	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle()
 	d.Press("w").Idle()
-	return world, newProposal(d, "Gone Soon").See("Gone Soon", "Area 1", "2 waiting")
+	return world, d.NewProposal("Gone Soon").See("Gone Soon", "Area 1", "2 waiting")
 }
 
 // The editor stayed on a proposal that no longer existed, and took edits that could never be saved.
 func TestUndoingANewProposalLeavesIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, d := goneSoon(t)
-		d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon")
-		d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon", "^r redoes it", "Halvorsen Residence")
+		d.Press("u").Advance(time.Second).Press("y").Idle().See("Gone Soon")
+		d.Press("u").Advance(time.Second).Press("y").Idle().See("Gone Soon", "^r redoes it", "Halvorsen Residence")
 		d.Press("2").Idle().See("Halvorsen Residence").Press("a").Idle().DoNotSee("New area")
-		d.Press("ctrl+r").Idle().Advance(second).Press("y").Idle().See("new, not saved yet", "Gone Soon").
+		d.Press("ctrl+r").Idle().Advance(time.Second).Press("y").Idle().See("new, not saved yet", "Gone Soon").
 			Press("g", "enter").Idle().See("Proposals › New proposal Gone Soon")
 	})
 }
@@ -36,8 +37,8 @@ func TestUndoingANewProposalLeavesIt(t *testing.T) {
 func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, d := goneSoon(t)
-		d.Press("e").Type("For the pool house.").Advance(second).Press("esc").Idle().See("1 draft")
-		d.Press("6").Idle().Press("g", "x").Idle().See("Drop all 2 edits").Advance(second).Press("d").Idle().
+		d.Press("e").Type("For the pool house.").Advance(time.Second).Press("esc").Idle().See("1 draft")
+		d.Press("6").Idle().Press("g", "x").Idle().See("Drop all 2 edits").Advance(time.Second).Press("d").Idle().
 			See("~ draft", "Dropped ", "Gone Soon", "u restores it")
 		d.Press("g").Idle().Press("enter").Idle().See("Outbox", "belongs to was dropped")
 		d.Press("ctrl+s").Idle().See("belongs to was dropped").DoNotSee("Kept in the outbox", "1 waiting")
@@ -48,13 +49,13 @@ func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
 
 // The notice named an edit that no longer waited for anyone.
 func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
 		d.Press("a").Type("Wine Cellar").Press("enter").Idle()
 		world.StartService()
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Wine Cellar"}})
-		d.Advance(5 * second).See("Refused, 6 shows it: area “Wine Cellar”")
-		d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone").Advance(20 * second).
+		d.Advance(5 * time.Second).See("Refused, 6 shows it: area “Wine Cellar”")
+		d.Press("u").Idle().Advance(time.Second).Press("y").Idle().See("Undone").Advance(20 * time.Second).
 			DoNotSee("Refused, 6 shows it")
 	})
 }
@@ -62,28 +63,29 @@ func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
 // The key in the notice led to the oldest refused edit instead of the announced one.
 func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one\ntwo")
-		d := openHalvorsen(world, 120, 36)
+		world.SetNotes("one\ntwo")
+		d := world.OpenHalvorsen(120, 36)
 		world.StopService()
 		for _, name := range []string{"Wine Cellar", "Sauna"} {
 			d.Press("a").Type(name).Press("enter").Idle()
 			world.StartService()
 			world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
-			d.Advance(120 * second)
+			d.Advance(120 * time.Second)
 			world.StopService()
 		}
 		world.StartService()
-		d.Advance(60 * second).See("✗ 2 need attention")
+		d.Advance(60 * time.Second).See("✗ 2 need attention")
 		d.Press("g").Idle().See("Living Room · 3 options")
-		d.Press("n", "ctrl+home").Type("mine ").Advance(second)
-		setNotes(world, "theirs\ntwo")
+		d.Press("n", "ctrl+home").Type("mine ").Advance(time.Second)
+		world.SetNotes("theirs\ntwo")
 		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().See("Mine", "Theirs", "1 part to choose")
 		d.Press("m", "ctrl+s").Idle().See("Saved installer notes")
 
 		// Later the key opens a conflict that nobody has looked at before it shows older refusals.
-		d.Press("2").Idle().Press("n", "ctrl+home").Type("again ").Advance(second)
-		setNotes(world, "others\ntwo")
-		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Advance(60 * second).Press("down").Idle().Advance(60 * second).
+		d.Press("2").Idle().Press("n", "ctrl+home").Type("again ").Advance(time.Second)
+		world.SetNotes("others\ntwo")
+		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Advance(60 * time.Second).Press("down").Idle().
+			Advance(60 * time.Second).
 			DoNotSee("Conflict, 6")
 		d.Press("6").Idle().See("Mine", "Theirs", "1 part to choose").Press("esc").Idle().See("✗ conflict")
 	})
@@ -91,13 +93,13 @@ func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
 
 // The same for a refusal that is not the oldest one.
 func TestTheOutboxShowsTheRefusalOfTheNotice(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		for _, name := range []string{"Wine Cellar", "Sauna"} {
 			world.StopService()
 			d.Press("a").Type(name).Press("enter").Idle()
 			world.StartService()
 			world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
-			d.Advance(10 * second)
+			d.Advance(10 * time.Second)
 		}
 		d.See("Refused, 6 shows it: area “Sauna”").Press("6").Idle().Press("e").See("New area").Type(" II").See("Sauna II")
 	})
@@ -112,7 +114,7 @@ func TestWhatIsTypedInAProposalDroppedElsewhereIsKept(t *testing.T) {
 				world.StopService()
 				other := world.StartEditor(120, 36).Idle().Press("6").Idle()
 				d.Press(open).Idle().Type("Wine Cellar")
-				other.Press("g", "x").Idle().Advance(second).Press("d").Idle().See("Dropped the new proposal")
+				other.Press("g", "x").Idle().Advance(time.Second).Press("d").Idle().See("Dropped the new proposal")
 				if known {
 					d.Send(ui.StoreChangedMsg{}).Idle()
 				}
@@ -123,7 +125,7 @@ func TestWhatIsTypedInAProposalDroppedElsewhereIsKept(t *testing.T) {
 					d.See("1 draft")
 				}
 				d.Send(ui.StoreChangedMsg{}).Idle().See("Halvorsen Residence").DoNotSee("Wine Cellar", "1 waiting")
-				d.Press("u").Idle().Advance(second).Press("y").Idle().See("Gone Soon", "2 waiting")
+				d.Press("u").Idle().Advance(time.Second).Press("y").Idle().See("Gone Soon", "2 waiting")
 			}
 		}
 	})

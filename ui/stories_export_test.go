@@ -104,9 +104,9 @@ func printing(t *testing.T, w, h int) (*uitest.World, *printer, *uitest.Driver, 
 }
 
 func TestAProposalIsExportedFromTheEditor(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		_, p, d, copied := printing(t, w, h)
-		d = openNumber(d, 1042).Press("x").Idle()
+		d = d.Open(1042).Press("x").Idle()
 		d.See("Export #1042 Halvorsen Residence", "proposal for the client", "lines with prices", "~/Proposals",
 			"page 1 of 2", "The first page of", "! It has no terms.")
 		d.Press("y").Idle().See("Copied the proposal as an e-mail")
@@ -137,7 +137,7 @@ func TestAProposalIsExportedFromTheEditor(t *testing.T) {
 func TestAnExportIsForItsAudience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, p, d, _ := printing(t, 120, 36)
-		d = openNumber(d, 1042).Press("v").Idle().See("CLIENT VIEW").Press("x").Idle().See("proposal for the client")
+		d = d.Open(1042).Press("v").Idle().See("CLIENT VIEW").Press("x").Idle().See("proposal for the client")
 		for range 4 {
 			d.Press("right").Idle().Advance(time.Second)
 		}
@@ -166,7 +166,7 @@ func TestAnExportNamesWhatIsNotBuilt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, p, d, _ := printing(t, 120, 36)
 		p.lacks = "1 planned line, ≈25.00"
-		d = openNumber(d, 1042).Press("x").Idle()
+		d = d.Open(1042).Press("x").Idle()
 		d.See("! The document would lack what only this machine has: 1 planned line, ≈25.00.", "“Unsaved”").
 			DoNotSee("tender build")
 		d.Press("enter").Idle().See("✗ #1042 Halvorsen Residence: The document would lack").DoNotSee("Written", "o opens")
@@ -182,7 +182,7 @@ func TestAnExportNamesWhatIsNotBuilt(t *testing.T) {
 func TestTheKeyOfExportRemovesWhatIsPlanned(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, d, _ := printing(t, 120, 36)
-		d = openNumber(d, 1042).Press("p").Type("1 vx-75").Idle().Press("enter").Idle().Press("esc").Idle().See("+")
+		d = d.Open(1042).Press("p").Type("1 vx-75").Idle().Press("enter").Idle().Press("esc").Idle().See("+")
 		d.Press("G", "x").Idle().DoNotSee("Export #1042").Press("x").Idle().See("Export #1042")
 	})
 }
@@ -190,7 +190,7 @@ func TestTheKeyOfExportRemovesWhatIsPlanned(t *testing.T) {
 // Several are written one after the other. A full disk stops none but its own, esc stops the rest, and an existing
 // file is replaced only after a yes.
 func TestMarkedProposalsAreExported(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		_, p, d, _ := printing(t, w, h)
 		d.Press(" ", " ", " ").See("x export 3 proposals").Press("x").Idle().See("Export 3 proposals").
 			DoNotSee("e-mail")
@@ -229,7 +229,7 @@ func TestMarkedProposalsAreExported(t *testing.T) {
 func TestThePaletteFindsExport(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, d, _ := printing(t, 120, 36)
-		d = openNumber(d, 1042)
+		d = d.Open(1042)
 		for _, words := range []string{"export", "print", "PDF", "to mail"} {
 			d.Press("ctrl+k").Type(words).Idle().See("Export as PDF").Press("enter").Idle().See("Export #1042").
 				Press("esc").Idle()

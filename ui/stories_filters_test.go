@@ -10,10 +10,11 @@ import (
 )
 
 func TestFilterTheListByClient(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("f", "G", "enter").Idle().See("Proposals of a client").Type("halvorsen").Advance(second).Press("enter").
+		d.Press("f", "G", "enter").Idle().See("Proposals of a client").Type("halvorsen").Advance(time.Second).
+			Press("enter").
 			Idle()
 		d.See("client Erik Halvorsen", "client: Erik Halvorsen").Press("esc")
 		d.See("Halvorsen Residence").DoNotSee("Boardrooms", "Piñon Ridge")
@@ -32,7 +33,7 @@ func TestOutdatedRowsAreMarked(t *testing.T) {
 }
 
 func TestANewProposalHasASalespersonOffline(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.StartEditor(w, h).Idle().Press("q")
 		world.StopService()
@@ -45,9 +46,9 @@ func TestANewProposalHasASalespersonOffline(t *testing.T) {
 func TestChangeNameAndSalesperson(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 80, 24)
+		d := world.OpenHalvorsen(80, 24)
 		d.Press("tab", "r").Idle().See("#1042", p.Name, p.SalesPerson.DisplayName())
-		d.Press("end").Type(" II").Press("tab", "right").Press("ctrl+s").Idle().Advance(second)
+		d.Press("end").Type(" II").Press("tab", "right").Press("ctrl+s").Idle().Advance(time.Second)
 		got := world.Proposal(1042)
 		if got.Name != p.Name+" II" || got.SalesPerson.ID == p.SalesPerson.ID {
 			t.Errorf("%q by %q\n%s", got.Name, got.SalesPerson.DisplayName(), d.Screen())
@@ -56,13 +57,13 @@ func TestChangeNameAndSalesperson(t *testing.T) {
 }
 
 func TestFilterTheCatalogByPrice(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().Press("5").Idle().Press("f", "down", "down", "down", "enter").
 			See("Price", "From")
 		d.Type("1x").Press("tab").See("A price is a number").Press("shift+tab", "backspace").Type(",000").Press("tab")
 		d.Type("5").Press("ctrl+s").See("at least the minimum").Press("backspace").Type("2500").Press("ctrl+s").Idle().
-			Advance(second)
+			Advance(time.Second)
 		d.See("price: 1000 to 2500").Press("esc").Idle()
 		page, err := world.Client().Catalog.List(t.Context(),
 			state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})

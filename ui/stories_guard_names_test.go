@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -35,11 +36,11 @@ func TestEveryNameAsksBeforeTheClientSeesIt(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
 				before := seen(world)
-				d := openHalvorsen(world, 120, 36).Press(door.open...).Idle().Type(door.typed).Press(door.submit).
+				d := world.OpenHalvorsen(120, 36).Press(door.open...).Idle().Type(door.typed).Press(door.submit).
 					Idle().
 					See(guarded, "alarm or gate code")
-				d.Advance(second).Press("n").Idle().DoNotSee(guarded).See(door.shows)
-				d.Press(door.submit).Idle().See(guarded).Advance(second).Press("s").Idle().Advance(second)
+				d.Advance(time.Second).Press("n").Idle().DoNotSee(guarded).See(door.shows)
+				d.Press(door.submit).Idle().See(guarded).Advance(time.Second).Press("s").Idle().Advance(time.Second)
 				if got := seen(world); got == before || !strings.Contains(got, door.typed) {
 					t.Errorf("what was agreed to is not saved:\n%s", got)
 				}
@@ -50,15 +51,17 @@ func TestEveryNameAsksBeforeTheClientSeesIt(t *testing.T) {
 	t.Run("killed during the question", func(t *testing.T) {
 		t.Parallel()
 		uitest.Story(t, func(t *testing.T, world *uitest.World) {
-			openHalvorsen(world, 120, 36).Advance(second).Press("a").Type("Den, " + secret).Advance(second).Press("enter").
-				Idle().See(guarded).Advance(second).Kill()
-			openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().See("Den, "+secret, "Kept from")
+			world.OpenHalvorsen(120, 36).Advance(time.Second).Press("a").Type("Den, " + secret).Advance(time.Second).
+				Press("enter").
+				Idle().See(guarded).Advance(time.Second).Kill()
+			world.OpenHalvorsen(120, 36).Advance(time.Second).Press("a").Idle().See("Den, "+secret, "Kept from")
 		})
 	})
 	t.Run("the client view", func(t *testing.T) {
 		t.Parallel()
 		uitest.Story(t, func(t *testing.T, world *uitest.World) {
-			d := openHalvorsen(world, 120, 36).Advance(second).Press("v", "a").Type("Den, " + secret).Press("enter").Idle()
+			d := world.OpenHalvorsen(120, 36).Advance(time.Second).Press("v", "a").Type("Den, " + secret).
+				Press("enter").Idle()
 			d.DoNotSee(guarded).See("outside the client view", "Den, "+secret)
 		})
 	})
@@ -67,24 +70,27 @@ func TestEveryNameAsksBeforeTheClientSeesIt(t *testing.T) {
 // A person's name and an address are read by them.
 func TestAContactThatLooksInternalAsks(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("4").Idle().Press("a").Idle().Type("Gate code 4711").Press("tab").
-			Type("Smith").Press("ctrl+s").Idle().Advance(second)
+		d := world.OpenHalvorsen(120, 36).Press("4").Idle().Press("a").Idle().Type("Gate code 4711").Press("tab").
+			Type("Smith").Press("ctrl+s").Idle().Advance(time.Second)
 		d.See(guarded).Press("n").Idle().DoNotSee(guarded).See("New person", "Gate code 4711").DoNotSee("Saving…")
-		d.Press("ctrl+s").Idle().Advance(second).See(guarded).Press("s").Idle().Advance(second).DoNotSee("New person").
+		d.Press("ctrl+s").Idle().Advance(time.Second).See(guarded).Press("s").Idle().Advance(time.Second).
+			DoNotSee("New person").
 			See("Gate code 4711 Smith")
 	})
 }
 
 // Planned lines are built.
 func TestAPlannedLineThatLooksInternalAsks(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Press("down", "down").Advance(second).Press("p").Type(`1 "bracket, gate code 4711" @5`).Advance(second).
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("down", "down").Advance(time.Second).Press("p").Type(`1 "bracket, gate code 4711" @5`).
+			Advance(time.Second).
 			Press("enter").Idle().See(guarded)
-		d.Advance(second).Press("n").Idle().DoNotSee(guarded, "planned, not built").See(`1 "bracket, gate code 4711" @5`)
-		d.Press("enter").Idle().See(guarded).Advance(second).Press("s").Idle().
+		d.Advance(time.Second).Press("n").Idle().DoNotSee(guarded, "planned, not built").
+			See(`1 "bracket, gate code 4711" @5`)
+		d.Press("enter").Idle().See(guarded).Advance(time.Second).Press("s").Idle().
 			See("planned, not built", "bracket, gate code 4711").DoNotSee(`"bracket`)
 		d.Press("esc").Idle().Press("p").Idle().Paste("1 vx-75\n2 \"hook, our cost 3\" @5\n").Idle().See(guarded).
-			Advance(second).Press("n").Idle().DoNotSee("hook, our cost 3  ")
+			Advance(time.Second).Press("n").Idle().DoNotSee("hook, our cost 3  ")
 	})
 }
 
@@ -93,9 +99,9 @@ func TestAChangeOrderThatLooksInternalSaysSo(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		id := world.Proposal(1042).ID
 		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Gate code 4711").Press("tab", "tab").Type("1 vx-75").
-			Press("ctrl+s").Advance(second)
+			Press("ctrl+s").Advance(time.Second)
 		d.See("Make change order Gate code 4711?", "The client would see what looks like an alarm or gate code").Press("y").
 			Idle().See("is a draft now")
 	})

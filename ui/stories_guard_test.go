@@ -54,7 +54,7 @@ func secretNotes(world *uitest.World) {
 func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		secretNotes(world)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		before := clientTexts(world)
 		for _, text := range []string{
 			"Our cost is 500.", "A margin of 20%.", "The gate code is 4471.", "Alarm: 0912.", "Internal: call first.",
@@ -64,16 +64,17 @@ func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 			"fish the cable, behind\nthe old chimney: breast?", // with other line breaks
 		} {
 			for _, key := range []string{"e", "D"} {
-				d.Press(key, "alt+a").Type(text).Press("ctrl+s").Idle().See(guarded).Advance(second)
-				d.Press("n").Idle().DoNotSee(guarded).Advance(10 * second)
+				d.Press(key, "alt+a").Type(text).Press("ctrl+s").Idle().See(guarded).Advance(time.Second)
+				d.Press("n").Idle().DoNotSee(guarded).Advance(10 * time.Second)
 				if got := clientTexts(world); got != before {
 					t.Fatalf("%q reached the client without a question:\n%s", text, got)
 				}
-				d.Press("alt+a").Type("A quiet room.").Press("esc", "X", "enter").Idle().Advance(20 * second)
+				d.Press("alt+a").Type("A quiet room.").Press("esc", "X", "enter").Idle().Advance(20 * time.Second)
 			}
 		}
-		d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Advance(second).
-			Press("s").Idle().Advance(second)
+		d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").
+			Advance(time.Second).
+			Press("s").Idle().Advance(time.Second)
 		if got := clientTexts(world); !strings.Contains(got, "Our cost is 500.") {
 			t.Errorf("a confirmed text was not sent:\n%s", got)
 		}
@@ -97,11 +98,13 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		t.Parallel()
 		uitest.Story(t, func(t *testing.T, world *uitest.World) {
 			secretNotes(world)
-			d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down", "o").See("New option of Primary Suite")
+			d := world.OpenHalvorsen(120, 36).Press("down", "down", "down", "down", "o").
+				See("New option of Primary Suite")
 			d.Type(secret).Press("enter").Idle().See(guarded)
 			reached(t, world, 0)
-			d.Advance(second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").Press("enter").Idle().
-				See(guarded).Advance(second).Press("s").Idle().Advance(second)
+			d.Advance(time.Second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").
+				Press("enter").Idle().
+				See(guarded).Advance(time.Second).Press("s").Idle().Advance(time.Second)
 			reached(t, world, 1)
 		})
 	})
@@ -115,10 +118,10 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 				Change: state.WriteText{Field: state.ClientDescription, Text: secret},
 			})
 			secretNotes(world)
-			d := openHalvorsen(world, 120, 36).Press("c", "left", "y").Idle().See("Copy a text of 1").
+			d := world.OpenHalvorsen(120, 36).Press("c", "left", "y").Idle().See("Copy a text of 1").
 				Type("Client description to 2").Press("enter").Idle().See(guarded)
 			reached(t, world, 1)
-			d.Press("s").Idle().Advance(second)
+			d.Press("s").Idle().Advance(time.Second)
 			reached(t, world, 2)
 		})
 	})
@@ -126,11 +129,11 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		t.Parallel()
 		uitest.Story(t, func(t *testing.T, world *uitest.World) {
 			secretNotes(world)
-			openHalvorsen(world, 120, 36).Press("e", "alt+a").Type(secret).Press("esc").Advance(second).Press("q")
+			world.OpenHalvorsen(120, 36).Press("e", "alt+a").Type(secret).Press("esc").Advance(time.Second).Press("q")
 			d := world.StartEditor(120, 36).Idle().Press("6").Idle().See("client description of Living Room").
 				Press("ctrl+s").Idle().See(guarded)
 			reached(t, world, 0)
-			d.Press("s").Idle().Advance(second)
+			d.Press("s").Idle().Advance(time.Second)
 			reached(t, world, 1)
 		})
 	})
@@ -138,7 +141,7 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		t.Parallel()
 		uitest.Story(t, func(t *testing.T, world *uitest.World) {
 			secretNotes(world)
-			d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("One screen.").Advance(second)
+			d := world.OpenHalvorsen(120, 36).Press("e", "alt+a").Type("One screen.").Advance(time.Second)
 			p := world.Proposal(1042)
 			o := p.Areas[0].Options[0]
 			world.Apply(state.Edit{
@@ -147,9 +150,9 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 			})
 			d.Press("ctrl+s").Idle().Press("6").Idle().Press("enter").Idle().See("Theirs").Press("e", "ctrl+end").
 				Type(" " + secret)
-			d.Press("ctrl+s").Idle().See(guarded).Advance(second).Press("n").Idle().See("Theirs")
+			d.Press("ctrl+s").Idle().See(guarded).Advance(time.Second).Press("n").Idle().See("Theirs")
 			reached(t, world, 0)
-			d.Press("ctrl+s").Advance(second).Press("s").Idle().Advance(second)
+			d.Press("ctrl+s").Advance(time.Second).Press("s").Idle().Advance(time.Second)
 			reached(t, world, 1)
 		})
 	})
@@ -159,9 +162,9 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		secretNotes(world)
-		d := openHalvorsen(world, 120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").
+		d := world.OpenHalvorsen(120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").
 			Idle()
-		d.DoNotSee(guarded, "the team").See("outside the client view").Advance(10 * second)
+		d.DoNotSee(guarded, "the team").See("outside the client view").Advance(10 * time.Second)
 		if strings.Contains(clientTexts(world), "90817") {
 			t.Fatal("it was sent")
 		}
@@ -172,14 +175,14 @@ func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 // This machine would still write to a profile that someone made read-only while an edit was waiting.
 func TestWaitingEditsStayInAReadOnlyProfile(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "Stud at 48 in.")
-		openHalvorsen(world, 120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
+		world.SetNotes("Stud at 48 in.")
+		world.OpenHalvorsen(120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
 			See("1 waiting").Press("q")
 		world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
-		d := openHalvorsen(world, 120, 36).See("read-only", "1 waiting").Advance(2 * time.Minute)
+		d := world.OpenHalvorsen(120, 36).See("read-only", "1 waiting").Advance(2 * time.Minute)
 		d.Press("R").Idle().Press("w", "w").Idle().Advance(time.Minute).Press("6").Idle().Press("t", "enter").Idle()
-		changed(d).Advance(time.Minute)
-		wantNotes(t, world, "Stud at 48 in.")
+		d.Changed().Advance(time.Minute)
+		world.WantNotes("Stud at 48 in.")
 		d.Press("1").See("1 waiting")
 	})
 }
@@ -200,12 +203,12 @@ func (h slowHistory) Peek(ctx context.Context) (undo, redo state.Step, err error
 // The client view starts while the next step to undo is being read. The question quotes the notes.
 func TestALateQuestionIsNotShownInTheClientView(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "Stud at 48 in.")
+		world.SetNotes("Stud at 48 in.")
 		gate := uitest.NewGate(t)
 		world.Tune = func(o *ui.Options) { o.History = slowHistory{o.History, gate} }
-		d := openHalvorsen(world, 120, 36).Press("n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
-			Advance(20 * second)
-		d.Press("u").Idle().See("Undo?", "Stud at 48 in.").Advance(second).Press("esc").DoNotSee("Undo?")
+		d := world.OpenHalvorsen(120, 36).Press("n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().
+			Advance(20 * time.Second)
+		d.Press("u").Idle().See("Undo?", "Stud at 48 in.").Advance(time.Second).Press("esc").DoNotSee("Undo?")
 		gate.Shut()
 		d.Press("u", "v").See("CLIENT VIEW")
 		gate.Open()
@@ -222,14 +225,15 @@ func TestAnUndoThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 		was, _ := p.Text(ref)
 		const code = "The gate code is 4471."
 		world.Apply(state.Draft{Ref: ref, Base: was, Text: code}.Edit())
-		d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().Press("esc").
+		d := world.OpenHalvorsen(120, 36).Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().Press("esc").
 			Advance(10 * time.Second)
-		d.Press("u").Idle().See(guarded, "gate code", "n No", "s Undo it anyway").Advance(second).Press("n").Idle().
+		d.Press("u").Idle().See(guarded, "gate code", "n No", "s Undo it anyway").Advance(time.Second).Press("n").
+			Idle().
 			DoNotSee(guarded)
 		if got := clientTexts(world); strings.Contains(got, code) || !strings.Contains(got, "A quiet room.") {
 			t.Fatalf("the client reads\n%s", got)
 		}
-		d.Press("u").Idle().See(guarded).Advance(second).Press("s").Idle().Advance(second)
+		d.Press("u").Idle().See(guarded).Advance(time.Second).Press("s").Idle().Advance(time.Second)
 		if got := clientTexts(world); !strings.Contains(got, code) {
 			t.Errorf("agreed, and the client reads\n%s", got)
 		}

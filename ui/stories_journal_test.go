@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"testing"
@@ -15,9 +16,9 @@ import (
 )
 
 func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
 		d.Press("7").See("Journal", "✓ saved", "● changed here").See("#1042").See("Ladder in the van.")
 		d.Press("esc").DoNotSee("● changed here")
@@ -27,8 +28,8 @@ func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
 // The client would get the proposal without the text, and nothing would say so.
 func TestTheSubmitQuestionNamesUnsavedTexts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(officeWorld(t, nil), 120, 36).Advance(second)
-		d.Press("e").Type("More light. ").Press("esc").Advance(second)
+		d := officeWorld(t, nil).OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("e").Type("More light. ").Press("esc").Advance(time.Second)
 		d.Press("m").Idle().Press("enter").Idle().
 			See("Submit #1042", "1 text for the client is not saved: client description")
 	})
@@ -41,35 +42,37 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 		cut := false
 		world := officeWorld(t, func(_ http.ResponseWriter, r *http.Request, next http.Handler) bool {
 			if cut {
-				next.ServeHTTP(discard{}, r) // done, but the response is lost
+				next.ServeHTTP(httptest.NewRecorder(), r) // done, but the response is lost
 				panic(http.ErrAbortHandler)
 			}
 			return false
 		})
-		d := openHalvorsen(world, 120, 36).Advance(second)
-		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted").Advance(second).Press("n").Idle()
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted").Advance(time.Second).Press("n").
+			Idle()
 		d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").
 			Press("2").Idle()
 		d.Press("m").Idle().Type("accept").Press("enter").Idle()
 		world.Move(world.Proposal(1042).ID, state.StatusDelayed)
-		d.Press("ctrl+s").Advance(second).Press("y").Idle().See("from Delayed to Accepted").Press("esc", "7").Idle().
-			See("✗ refused", "the status Accepted").Press("2").Advance(60 * second)
+		d.Press("ctrl+s").Advance(time.Second).Press("y").Idle().See("from Delayed to Accepted").Press("esc", "7").
+			Idle().
+			See("✗ refused", "the status Accepted").Press("2").Advance(60 * time.Second)
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 		order := func(name string) {
 			d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
-				Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+				Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(time.Second).Press("y").Advance(time.Second)
 		}
 		order("Second screen")
 		cut = true
 		order("Third screen")
-		d.See("it is not known whether").Press("esc").Advance(second).Press("d").Advance(60 * second)
+		d.See("it is not known whether").Press("esc").Advance(time.Second).Press("d").Advance(60 * time.Second)
 		d.Press("7").Idle().See("✗ uncertain", "the new change order “Third screen”", "✓ saved",
 			"the new change order “Second screen”").DoNotSee("12.5")
 	})
 }
 
 func TestSearchAndExportTheJournal(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
 		d.Press("a").Type("Wine cellar").Press("ctrl+s").Advance(time.Second)
 		d.Press("7").See("area “Wine cellar”", "installer notes")
@@ -105,7 +108,7 @@ func TestSearchAndExportTheJournal(t *testing.T) {
 
 func TestTheJournalIsStoredAndNeedsNoNetwork(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 80, 24)
+		d := world.OpenHalvorsen(80, 24)
 		d.Press("n", "ctrl+end").Type(" Ladder.").Press("ctrl+s", "esc").Advance(time.Second).Press("q")
 		world.StopService()
 		d = world.StartEditor(80, 24).Idle().Press("7").See("✓ saved", "#1042")

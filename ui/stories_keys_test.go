@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -25,11 +26,12 @@ func TestRebindKeysWithinAText(t *testing.T) {
 			"text.cut": {"f6"}, "cursor.word-left": {"f7"}, "select.word-left": {"f8"}, "text.paste": {},
 			"help.typing": {"f2"},
 		})
-		setNotes(world, "")
+		world.SetNotes("")
 		var terminal bytes.Buffer
 		tune := world.Tune
 		world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
-		d := openHalvorsen(world, 120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").DoNotSee("Keys that").
+		d := world.OpenHalvorsen(120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").
+			DoNotSee("Keys that").
 			Press("n").Type("run two cables").See("f2 keys")
 
 		d.Press("f2").See("Keys while typing", "Cut the selection", "f6", "f7", "Move a word left")
@@ -47,7 +49,7 @@ func TestRebindKeysWithinAText(t *testing.T) {
 			See("Nothing selected.")
 		d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
 		d.Press("ctrl+s").Idle()
-		wantNotes(t, world, "run 12 two cables")
+		world.WantNotes("run 12 two cables")
 	})
 }
 
@@ -72,10 +74,10 @@ func TestEveryTextUsesTheBoundKeys(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				world := bound(t, map[string][]string{"delete.word-left": {"f7"}})
-				d := openHalvorsen(world, 120, 36).Press(keys...).Advance(second)
-				d.Type("qqq www eee").Idle().Advance(second).See("qqq www eee")
-				d.Press("ctrl+w").Advance(second).See("qqq www eee")
-				d.Press("f7").Advance(second).See("qqq www").DoNotSee("eee")
+				d := world.OpenHalvorsen(120, 36).Press(keys...).Advance(time.Second)
+				d.Type("qqq www eee").Idle().Advance(time.Second).See("qqq www eee")
+				d.Press("ctrl+w").Advance(time.Second).See("qqq www eee")
+				d.Press("f7").Advance(time.Second).See("qqq www").DoNotSee("eee")
 				d.Press("f1").See("Keys while typing", "Delete a word to the left", "f7")
 			})
 		})
@@ -85,18 +87,18 @@ func TestEveryTextUsesTheBoundKeys(t *testing.T) {
 func TestAManualMergeUsesTheBoundKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world := bound(t, map[string][]string{"delete.word-left": {"f7"}, "conflict.accept": {"f8"}, "back": {"f9"}})
-		d := conflicted(world)
+		d := world.Conflict()
 		d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 save", "f9 back")
 		d.Press("f1").See("Delete a word to the left").Press("f9").DoNotSee("Keys while")
-		d.Press("f9", "e", "f8").Idle().Advance(second).See("Saved")
-		wantNotes(t, world, "mine one\ntwo by ")
+		d.Press("f9", "e", "f8").Idle().Advance(time.Second).See("Saved")
+		world.WantNotes("mine one\ntwo by ")
 	})
 }
 
 func TestRebindBackAndQuit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world := bound(t, map[string][]string{"back": {"f9"}, "quit": {"f10"}, "text.copy": {"ctrl+c"}})
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("n").Type("kept ").Press("esc").See("f9 keep draft").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
 		d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 keep draft").Press("f9").
 			DoNotSee("f9 keep draft")
@@ -115,7 +117,7 @@ func TestCopyATextWithoutOpeningIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		var terminal bytes.Buffer
 		world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-		setNotes(world, "Stud at 48 in — 犬 on site")
+		world.SetNotes("Stud at 48 in — 犬 on site")
 		copied := func() string {
 			_, payload, _ := strings.Cut(strings.TrimSuffix(terminal.String(), "\a"), "\x1b]52;c;")
 			terminal.Reset()
@@ -125,14 +127,14 @@ func TestCopyATextWithoutOpeningIt(t *testing.T) {
 			}
 			return string(text)
 		}
-		d := openHalvorsen(world, 120, 36).Press("tab", "tab", "tab", "y")
+		d := world.OpenHalvorsen(120, 36).Press("tab", "tab", "tab", "y")
 		d.See("Copied installer notes of Living Room · 1 Good, 25 characters.").DoNotSee("f1 keys")
 		if got, want := copied(), "Stud at 48 in — 犬 on site"; got != want {
 			t.Errorf("copied %q, want %q", got, want)
 		}
 
 		// With several visible texts it asks which; a draft is copied as it is.
-		d.Press("n", "ctrl+end").Type("!").Press("esc").Advance(20*second).Press("tab", "tab", "y")
+		d.Press("n", "ctrl+end").Type("!").Press("esc").Advance(20*time.Second).Press("tab", "tab", "y")
 		d.See("Copy a text", "client description of Living Room", "26 characters").Type("installer").Press("enter")
 		d.See("Copied installer notes of Living Room · 1 Good, 26 characters.")
 		if got, want := copied(), "Stud at 48 in — 犬 on site!"; got != want {
@@ -140,18 +142,18 @@ func TestCopyATextWithoutOpeningIt(t *testing.T) {
 		}
 
 		// Internal texts are not offered in the client view.
-		d.Advance(20*second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
+		d.Advance(20*time.Second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
 	})
 }
 
 func TestEditBothTextsSideBySide(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "stud at 48 in")
-		d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
+		world.SetNotes("stud at 48 in")
+		d := world.OpenHalvorsen(200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
 		d.Press("alt+a").Type("One screen.").Press("tab").See("One screen.", "Installer notes ✎", "⇥ client text")
 		d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().
 			See("Saved client description and installer notes")
-		wantNotes(t, world, "stud at 48 in, checked")
+		world.WantNotes("stud at 48 in, checked")
 		if got, want := world.Proposal(1042).Areas[0].Options[0].ClientDescription, "One screen."; got != want {
 			t.Errorf("the client description is %q, want %q", got, want)
 		}
@@ -167,8 +169,8 @@ func TestEditBothTextsSideBySide(t *testing.T) {
 
 func TestCopyingWithinATextNamesItsLength(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "stud at 48 in 犬")
-		d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").
+		world.SetNotes("stud at 48 in 犬")
+		d := world.OpenHalvorsen(120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").
 			See("2 selected  15/20,000")
 		d.Press("alt+a", "alt+c").See("Copied 15 characters.")
 	})
@@ -176,7 +178,7 @@ func TestCopyingWithinATextNamesItsLength(t *testing.T) {
 
 // Beside a text that was just cut, it looked as if nothing had been.
 func TestNothingSelectedGoesOnceSomethingIsCut(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home", "ctrl+x").See("Nothing selected.").Press("shift+right", "ctrl+x").
 			DoNotSee("Nothing selected.")
 	})
@@ -185,8 +187,8 @@ func TestNothingSelectedGoesOnceSomethingIsCut(t *testing.T) {
 func TestTheWheelScrollsATextWithAnyKeyBindings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world := bound(t, map[string][]string{"cursor.up": {}, "cursor.down": {}, "move.down": {}})
-		setNotes(world, "one\ntwo\nthree\nfour\nfive")
-		d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "down")
+		world.SetNotes("one\ntwo\nthree\nfour\nfive")
+		d := world.OpenHalvorsen(120, 36).Press("n", "ctrl+home", "down")
 		wheel(t, d, "five", tea.MouseButtonWheelDown).Type("X").See("Xfour")
 		wheel(t, d, "five", tea.MouseButtonWheelUp).Type("Y").See("oYne")
 	})
@@ -194,19 +196,19 @@ func TestTheWheelScrollsATextWithAnyKeyBindings(t *testing.T) {
 
 func TestAClickMovesTheCursorInAText(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "stud 犬 at 48 in\nattic")
-		d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home")
-		click(t, d, "48 in").Type("X").See("at X48 in")
-		if click(t, d, "Kitchen").Type("Y"); !d.Sees("at XY48 in") {
+		world.SetNotes("stud 犬 at 48 in\nattic")
+		d := world.OpenHalvorsen(120, 36).Press("n", "ctrl+home")
+		d.Click("48 in").Type("X").See("at X48 in")
+		if d.Click("Kitchen").Type("Y"); !d.Sees("at XY48 in") {
 			t.Errorf("a click outside the text leaves it:\n%s", d.Screen())
 		}
-		click(t, d, "attic").Type("Z").See("Zattic")
+		d.Click("attic").Type("Z").See("Zattic")
 
 		// A second click selects the word, dragging selects what it passes.
-		click(t, d, "XY48")
-		click(t, d, "XY48").See("4 selected").Type("50").See("at 50 in")
-		x, y := cellOf(t, d, "50 in")
-		click(t, d, "50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).
+		d.Click("XY48")
+		d.Click("XY48").See("4 selected").Type("50").See("at 50 in")
+		x, y := d.Cell("50 in")
+		d.Click("50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).
 			See("3 selected")
 		d.Press("alt+c").See("Copied 3 characters.")
 	})
@@ -214,7 +216,7 @@ func TestAClickMovesTheCursorInAText(t *testing.T) {
 
 func TestAReasonIsShownOnlyOnItsScreen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36)
 		d.Press("o").See("already has 3 options").Press("o").See("already has 3 options")
 		d.Press("down", "down").DoNotSee("already has").Press("o").See("already has 3 options")
 		d.Press("5").Idle().See("Catalog").DoNotSee("already has")
@@ -223,7 +225,7 @@ func TestAReasonIsShownOnlyOnItsScreen(t *testing.T) {
 
 // Otherwise a search without a match would offer unrelated actions that share its letters.
 func TestThePaletteDoesNotMatchScatteredLetters(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")
 		d.Press("ctrl+u").Type("exp").See("Write the journal").DoNotSee("Nothing matches")
 		d.Press("ctrl+u").Type("price").See("Planned lines are changed here")

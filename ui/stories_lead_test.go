@@ -4,17 +4,13 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
-
-// newProposal creates a proposal without a client, with an area to plan in.
-func newProposal(d *uitest.Driver, name string) *uitest.Driver {
-	return d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type(name).Press("ctrl+s").Idle()
-}
 
 // newest returns the service's proposal of that name.
 func newest(t *testing.T, world *uitest.World, name string) *state.Proposal {
@@ -34,27 +30,28 @@ func TestFromAnEmptyListToAPlannedLine(t *testing.T) {
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
 				d := world.StartEditor(120, 36).Idle()
 				d.Press("N").Idle().Press("esc").Idle() // caches the users
-				newProposal(d, "Known").Press("1").Idle()
+				d.NewProposal("Known").Press("1").Idle()
 				if offline {
 					d.Press("w").Idle()
 				}
 				d.Press("N").Idle().See("1 of 4: client", "+ New person", "+ New company", "No client yet")
-				d.Type("Hannah Zimmermann").Advance(second).See("+ New person “Hannah Zimmermann”").Press("enter").Idle()
+				d.Type("Hannah Zimmermann").Advance(time.Second).See("+ New person “Hannah Zimmermann”").Press("enter").
+					Idle()
 				d.See("New person", "Hannah", "Zimmermann").Press("tab", "tab", "tab", "tab").Type("hannah@z.example").
-					Press("ctrl+s").Advance(second)
+					Press("ctrl+s").Advance(time.Second)
 				d.See("2 of 4: location of Hannah Zimmermann", "+ New location", "No location yet").Type("77 Live").Idle().
 					Press("enter").Idle().See("New location of", "77 Live")
 				d.Type(" Oak").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("tab").Type("78704").
-					Press("ctrl+s").Advance(second)
+					Press("ctrl+s").Advance(time.Second)
 				d.See("3 of 4: start with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
 				d.See("4 of 4: name", "Leave empty for “Hannah Zimmermann, 77 Live Oak”.").Press("tab").
-					See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(second)
-				d.See("Hannah Zimmermann, 77 Live Oak", "Den").Press("p").Type("2 vx-75").Advance(second).
+					See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(time.Second)
+				d.See("Hannah Zimmermann, 77 Live Oak", "Den").Press("p").Type("2 vx-75").Advance(time.Second).
 					Press("enter", "esc").Idle().See("1 planned", "75")
 				if offline {
 					d.Press("w").Idle()
 				}
-				d.Advance(10 * second)
+				d.Advance(10 * time.Second)
 				p := newest(t, world, "Hannah Zimmermann")
 				if p.Customer == nil || p.Customer.DisplayName() != "Hannah Zimmermann" || p.Location == nil ||
 					p.Location.Street != "77 Live Oak" || len(p.Areas) != 1 || p.Areas[0].Name != "Den" {
@@ -70,14 +67,16 @@ func TestFromAnEmptyListToAPlannedLine(t *testing.T) {
 func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("Ida Quill").Advance(second).Press("enter").Idle().Press("tab", "tab").Type("Quill Ltd").
+		d.Press("N").Idle().Type("Ida Quill").Advance(time.Second).Press("enter").Idle().Press("tab", "tab").
+			Type("Quill Ltd").
 			Press("esc").Idle()
 		d.See("/ Ida Quill", "+ New person “Ida Quill”").DoNotSee("Not saved yet").Press("enter").Idle().See("Quill Ltd")
-		d.Press("ctrl+s").Advance(second).See("2 of 4: location of Quill Ltd").Press("enter").Idle().Type("9 Elm").
+		d.Press("ctrl+s").Advance(time.Second).See("2 of 4: location of Quill Ltd").Press("enter").Idle().Type("9 Elm").
 			Press("esc").Idle().DoNotSee("9 Elm")
 		d.Press("esc").Idle().See("1 of 4: client").Press("enter").Idle().See("2 of 4: location of Quill Ltd").
 			Press("enter").Idle().See("9 Elm")
-		d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 of 4: start with", "no state").
+		d.Press("ctrl+s").Advance(time.Second).Press("ctrl+s").Advance(time.Second).
+			See("3 of 4: start with", "no state").
 			Press("enter").Idle().Type("The lake").Press("esc").Idle()
 		d.See("3 of 4: start with").Press("esc").Idle().See("2 of 4: location of Quill Ltd", "┃ 9 Elm").Press("enter").
 			Idle().See("3 of 4: start with").Press("enter").Idle().See("The lake")
@@ -94,7 +93,7 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 func TestTheSearchOfALocationEndsWithItsList(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).
+		d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).
 			See("2 of 4: location of Erik Halvorsen", "1180 Barton Hills")
 		d.Type("zz").Idle().See("/ zz").DoNotSee("1180 Barton Hills").Press("esc").Idle().
 			See("1 of 4: client", "/ halvorsen")
@@ -109,20 +108,21 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 		begin := func(keys ...string) { d.Press("N").Idle().Press(keys...).Idle() }
 		keep := func() {
 			d.Press("esc").Idle().See("Not saved yet", "k Keep it for later", "d Discard it").Press("k").Idle().
-				Advance(second).DoNotSee("1 of 4: client", "Not saved yet")
+				Advance(time.Second).DoNotSee("1 of 4: client", "Not saved yet")
 		}
 
 		begin("up", "up", "up", "enter")
 		d.See("New person").Type("Ida").Press("esc").Idle()
 		keep()
 		begin("up", "up", "up", "enter")
-		d.See("New person", "Kept from", "Ida").Press("ctrl+s").Advance(second)
+		d.See("New person", "Kept from", "Ida").Press("ctrl+s").Advance(time.Second)
 
 		d.See("2 of 4: location of Ida").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().Press("esc").Idle()
 		keep()
 		begin()
-		d.Type("Ida").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
-		d.See("New location of Ida", "Kept from", "9 Elm").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
+		d.Type("Ida").Advance(time.Second).Press("enter").Advance(time.Second).Press("enter").Idle()
+		d.See("New location of Ida", "Kept from", "9 Elm").Press("ctrl+s").Advance(time.Second).Press("ctrl+s").
+			Advance(time.Second)
 
 		d.See("3 of 4: start with").Press("enter").Idle().Type("The lake").Press("esc").Idle().Press("esc").Idle().
 			Press("esc").Idle()
@@ -131,9 +131,10 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 		d.See("3 of 4: start with").Press("enter").Idle().See("4 of 4: name").DoNotSee("Kept from", "The lake").
 			Press("esc", "esc", "esc").Idle()
 		begin()
-		d.Type("Ida").Advance(second).Press("enter").Advance(second).See("2 of 4: location of Ida").Press("enter").Idle()
+		d.Type("Ida").Advance(time.Second).Press("enter").Advance(time.Second).See("2 of 4: location of Ida").
+			Press("enter").Idle()
 		d.See("3 of 4: start with").Press("enter").Idle().See("4 of 4: name", "Kept from", "The lake").Press("ctrl+s").
-			Advance(second).See("The lake")
+			Advance(time.Second).See("The lake")
 	})
 }
 
@@ -141,20 +142,20 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 // that was just typed: what was asked for got lost, and the wrong person was saved.
 func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		ask := func(name string) *uitest.Driver {
-			d.Press("C").Idle().Type(name).Advance(second)
+			d.Press("C").Idle().Type(name).Advance(time.Second)
 			return d.Press("enter").Idle().See("New person")
 		}
-		ask("Ann Bee").See("Ann", "Bee").Press("tab", "tab", "tab", "tab").Type("ann@bee.example").Advance(second).
+		ask("Ann Bee").See("Ann", "Bee").Press("tab", "tab", "tab", "tab").Type("ann@bee.example").Advance(time.Second).
 			Press("esc").Idle().See("Assign a contact")
-		d.Press("ctrl+u").Type("Zed Quill").Advance(second).Press("enter").Idle()
+		d.Press("ctrl+u").Type("Zed Quill").Advance(time.Second).Press("enter").Idle()
 		d.See("New person", "Zed", "Quill").DoNotSee("ann@bee.example", "Kept from").Press("esc").Idle()
-		d.Press("ctrl+u").Type("Ann Bee").Advance(second).Press("enter").Idle().See("ann@bee.example").Kill()
+		d.Press("ctrl+u").Type("Ann Bee").Advance(time.Second).Press("enter").Idle().See("ann@bee.example").Kill()
 
-		d = openHalvorsen(world, 120, 36) // after a kill, too
+		d = world.OpenHalvorsen(120, 36) // after a kill, too
 		ask("Zed Quill").See("Zed", "Quill").DoNotSee("ann@bee.example").Press("esc").Idle().Press("esc").Idle()
-		ask("Ann Bee").See("ann@bee.example", "Kept from").Press("ctrl+s").Advance(2 * second)
+		ask("Ann Bee").See("ann@bee.example", "Kept from").Press("ctrl+s").Advance(2 * time.Second)
 		if c := world.Proposal(1042).Customer; c == nil || c.LastName != "Bee" {
 			t.Errorf("the contact is %+v", c)
 		}
@@ -170,14 +171,14 @@ func TestANewProposalAsksOnceAboutAllThatIsTyped(t *testing.T) {
 				d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
 				type both struct{ location, person bool }
 				leave := func() (typed both) {
-					d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).
+					d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).
 						See("2 of 4: location of Erik Halvorsen").Press("up", "up", "enter").Idle()
 					typed.location = d.See("New location").Sees("9 Elm")
 					d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").
 						Press("up", "up", "up", "enter").Idle()
 					typed.person = d.See("New person").Sees("Ida")
 					d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Not saved yet").Press(key).Idle().
-						Advance(second).DoNotSee("Not saved yet", "1 of 4: client")
+						Advance(time.Second).DoNotSee("Not saved yet", "1 of 4: client")
 					return typed
 				}
 				if got := leave(); got != (both{}) {
@@ -195,8 +196,8 @@ func TestANewProposalAsksOnceAboutAllThatIsTyped(t *testing.T) {
 func TestBackSelectsTheNewContact(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("Baxter Loft").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Ann").
-			Press("ctrl+s").Advance(second)
+		d.Press("N").Idle().Type("Baxter Loft").Advance(time.Second).Press("enter").Idle().Press("ctrl+u").Type("Ann").
+			Press("ctrl+s").Advance(time.Second)
 		d.See("2 of 4: location of Ann Loft").Press("esc").Idle().See("1 of 4: client", "Ann Loft").DoNotSee("Baxter")
 		d.Press("enter").Idle().See("2 of 4: location of Ann Loft")
 	})
@@ -206,7 +207,7 @@ func TestBackSelectsTheNewContact(t *testing.T) {
 func TestCancellingANewProposalAtOnceLeavesNothing(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("hal").Advance(second).Press("esc").Idle().
+		d.Press("N").Idle().Type("hal").Advance(time.Second).Press("esc").Idle().
 			DoNotSee("1 of 4: client", "Not saved yet", "Kept")
 		d.Press("6").Idle().See("Nothing waits")
 	})
@@ -217,7 +218,8 @@ func TestTheTaxToExpectIsReadInFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, w := range []int{80, 120} {
 			d := uitest.NewWorld(t, "small").StartEditor(w, 24).Idle()
-			d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
+			d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).
+				Press("enter").Idle()
 			d.See("3 of 4: start with", "Erik Halvorsen, ", "not known here yet", "calculates it.")
 		}
 	})
@@ -227,9 +229,11 @@ func TestTheTaxToExpectIsReadInFull(t *testing.T) {
 func TestAnExistingContactIsUsed(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Erik").Press("tab").
-			Type("Halvorsen").Press("ctrl+s").Advance(second)
-		d.See("Make it anyway?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").Advance(second)
+		d.Press("N").Idle().Type("zzz").Advance(time.Second).Press("enter").Idle().Press("ctrl+u").Type("Erik").
+			Press("tab").
+			Type("Halvorsen").Press("ctrl+s").Advance(time.Second)
+		d.See("Make it anyway?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").
+			Advance(time.Second)
 		d.See("2 of 4: location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().
 			See("3 of 4: start with", "Erik Halvorsen, ")
 		d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().DoNotSee("Kept")
@@ -239,9 +243,9 @@ func TestAnExistingContactIsUsed(t *testing.T) {
 // If the cache knows the tax from another proposal there.
 func TestChoosingALocationShowsItsTax(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // caches the proposal
+		world.StartEditor(120, 36).Idle().Open(1042).Press("q") // caches the proposal
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second)
+		d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second)
 		d.See("Sales tax ", "% on parts (Texas, 20")
 		d.Press("enter").Idle().See("sales tax ", "% on parts")
 	})
@@ -255,16 +259,17 @@ func TestAKillAfterAnyStepLosesNothing(t *testing.T) {
 			kept string
 			went bool // the proposal was made
 		}{
-			{func(d *uitest.Driver) { d.Press("N").Idle().Type("Hannah Zimmermann").Advance(second) }, "", false},
+			{func(d *uitest.Driver) { d.Press("N").Idle().Type("Hannah Zimmermann").Advance(time.Second) }, "", false},
 			{
-				func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(second) }, "Hannah Zimmermann",
+				func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(time.Second) },
+				"Hannah Zimmermann",
 				false,
 			},
 			{func(d *uitest.Driver) {
 				d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab", "tab").Type("TX").Press("ctrl+s").
-					Advance(second)
+					Advance(time.Second)
 			}, "77 Live Oak", false},
-			{func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(second) }, "Area 1", true},
+			{func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(time.Second) }, "Area 1", true},
 		}
 		for n := range steps {
 			world := uitest.NewWorld(t, "small")
@@ -294,19 +299,19 @@ func TestAKillAfterAnyStepLosesNothing(t *testing.T) {
 // From the list to three planned areas of two options each, with fewer than 60 keys beside the words.
 func TestThreeAreasFromTemplatesTakeFewKeys(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den", "Patio", "Theater"} }
+		world.Tune = func(o *ui.Options) { o.Templates = uitest.Shelf{"Den", "Patio", "Theater"} }
 		d := world.StartEditor(120, 36).Idle()
 		keys := 0
-		press := func(names ...string) { keys += len(names); d.Press(names...).Advance(second) }
+		press := func(names ...string) { keys += len(names); d.Press(names...).Advance(time.Second) }
 		press("N")
-		d.Type("halvorsen").Advance(second)
+		d.Type("halvorsen").Advance(time.Second)
 		press("enter", "enter") // the client, the location
-		d.See("3 of 4: start with", "Den").Type("den").Advance(second)
+		d.See("3 of 4: start with", "Den").Type("den").Advance(time.Second)
 		press("enter", "ctrl+s")
 		d.See("Erik Halvorsen, 1180 Barton Hills Dr", "Den for Erik Halvorsen", "2 Better")
 		for _, name := range []string{"patio", "theater"} {
 			press("T")
-			d.Type(name).Advance(second)
+			d.Type(name).Advance(time.Second)
 			press("enter", "ctrl+s") // its fields
 			press("y")
 		}
@@ -320,29 +325,11 @@ func TestThreeAreasFromTemplatesTakeFewKeys(t *testing.T) {
 	})
 }
 
-// shelf has a template with two options for each name.
-type shelf []string
-
-func (s shelf) List() (list []template.Template, faults []error) {
-	for _, name := range s {
-		list = append(list, template.Template{
-			Slug: strings.ToLower(name), Name: name, Fields: []template.Field{{Name: "client"}},
-			Areas: []template.Area{{Name: name + " for {client}", Options: []template.Option{
-				{Title: "Good", Client: "For {client}.", Lines: []string{"1 vx-55"}},
-				{Title: "Better", Lines: []string{"1 vx-75"}},
-			}}},
-		})
-	}
-	return list, nil
-}
-
-func (shelf) Save(template.Template) error { return nil }
-
 // brokenShelf has two more templates, which are invalid.
-type brokenShelf struct{ shelf }
+type brokenShelf struct{ uitest.Shelf }
 
 func (s brokenShelf) List() (list []template.Template, faults []error) {
-	list, _ = s.shelf.List()
+	list, _ = s.Shelf.List()
 	for _, name := range []string{"attic", "cellar"} {
 		_, err := template.Read(name, nil)
 		faults = append(faults, err)
@@ -353,8 +340,8 @@ func (s brokenShelf) List() (list []template.Template, faults []error) {
 // Otherwise a person who fixed the first would have to look for the second.
 func TestAllBrokenTemplatesAreNamed(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{shelf{"Den"}} }
-		openHalvorsen(world, 120, 36).Press("T").Idle().
+		world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{uitest.Shelf{"Den"}} }
+		world.OpenHalvorsen(120, 36).Press("T").Idle().
 			See("Den", "The template attic can't be used", "1 other template can't either", "tender template list").Kill()
 	})
 }
@@ -362,29 +349,32 @@ func TestAllBrokenTemplatesAreNamed(t *testing.T) {
 // The error is in the form, where the missing value can be typed.
 func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
+		world.Tune = func(o *ui.Options) { o.Templates = uitest.Shelf{"Den"} }
 		d := world.StartEditor(120, 36).Idle()
 		d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name · Den", "┃ Client    ").
-			Press("ctrl+s").Advance(second)
-		d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).Idle().
+			Press("ctrl+s").Advance(time.Second)
+		d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(time.Second).Idle().
 			See("Den for Quill")
 	})
 }
 
 // A new client or job site does not force anyone out of the proposal.
 func TestMakeAContactWhileAssigning(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
-		d.Press("C").Idle().Type("Ida Quill").Advance(second).See("+ New company “Ida Quill”").Press("enter").Idle().
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("C").Idle().Type("Ida Quill").Advance(time.Second).See("+ New company “Ida Quill”").Press("enter").
+			Idle().
 			See("New person", "Ida", "Quill")
-		d.Press("ctrl+s").Advance(second).
+		d.Press("ctrl+s").Advance(time.Second).
 			See("Ida Quill is now the contact of #1042; without a location it has no sales tax")
-		d.Press("L").Advance(second).See("Location of Ida Quill", "+ New location").Press("enter").Idle().Type("9 Elm St").
-			Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(10 * second)
+		d.Press("L").Advance(time.Second).See("Location of Ida Quill", "+ New location").Press("enter").Idle().
+			Type("9 Elm St").
+			Press("ctrl+s").Advance(time.Second).Press("ctrl+s").Advance(10 * time.Second)
 		if p := world.Proposal(1042); p.Customer.DisplayName() != "Ida Quill" || p.Location == nil ||
 			p.Location.Street != "9 Elm St" {
 			t.Errorf("the service has %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
 		}
-		d.Press("C").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("end").Type("a").Press("esc").Idle().
+		d.Press("C").Idle().Type("zzz").Advance(time.Second).Press("enter").Idle().Press("end").Type("a").Press("esc").
+			Idle().
 			Press("esc").Idle()
 		d.See("Not saved yet", "k Keep it for later").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
 	})
@@ -393,14 +383,16 @@ func TestMakeAContactWhileAssigning(t *testing.T) {
 // Offline the service can't name the client, and a number instead reads like that of a proposal.
 func TestAProposalMadeOfflineNamesItsClient(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // caches the client and the users
+		world.StartEditor(120, 36).Idle().Open(1042).Press("q") // caches the client and the users
 		d := world.StartEditor(120, 36).Idle()
 		// caches their locations
-		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("esc").Idle().
+		d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).Press("esc").
+			Idle().
 			Press("esc").Idle()
 		d.Press("w").Idle()
-		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle().
-			Press("enter").Idle().Press("ctrl+s").Advance(second)
+		d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).Press("enter").
+			Idle().
+			Press("enter").Idle().Press("ctrl+s").Advance(time.Second)
 		d.See("Draft", "Erik Halvorsen · Austin").DoNotSee("#3001")
 		d.Kill()
 		world.StartEditor(120, 36).Idle().Press("7").Idle().See("the contact Erik Halvorsen", "the location ")
@@ -411,15 +403,15 @@ func TestAProposalMadeOfflineNamesItsClient(t *testing.T) {
 // area.
 func TestKeptFieldsAreOfTheirTemplate(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den", "Patio"} }
-		d := openHalvorsen(world, 120, 36)
-		leave := func() { d.Advance(second).Press("esc").Idle().Advance(second).Press("k").Idle() }
+		world.Tune = func(o *ui.Options) { o.Templates = uitest.Shelf{"Den", "Patio"} }
+		d := world.OpenHalvorsen(120, 36)
+		leave := func() { d.Advance(time.Second).Press("esc").Idle().Advance(time.Second).Press("k").Idle() }
 		d.Press("T").Idle().Press("enter").Idle().See("Client").Type(" and sons")
 		leave()
 		d.Press("T").Idle().Press("down", "enter").Idle().See("Client", "Erik Halvorsen").DoNotSee("and sons", "Kept from").
 			Press("esc").Idle()
 		d.Press("T").Idle().Press("enter").Idle().See("Erik Halvorsen and sons", "Kept from").Press("esc").Idle().
-			Advance(second).Press("k").Idle()
+			Advance(time.Second).Press("k").Idle()
 
 		d.Press("K").Idle().See("Save Living Room as a template").Type(" with soundbar")
 		leave()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -48,16 +49,16 @@ func TestAFailedMailIsSentAgainFromTheMenu(t *testing.T) {
 		m := &mailed{mail: `{"state":"failed","to":"erik@halvorsen.example","reason":"Mailbox full.","at":null}`}
 		world.Wrap(m.wrap)
 		id := world.Proposal(1042).ID
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("y").Idle().
 			See("is Submitted. The mail goes to erik@halvorsen.example.")
 		world.Move(id, state.StatusEmailFailed)
-		d.Advance(10 * second).See("The mail to erik@halvorsen.example failed: Mailbox full.")
+		d.Advance(10 * time.Second).See("The mail to erik@halvorsen.example failed: Mailbox full.")
 		d.Press("m").Idle().See("The mail to erik@halvorsen.example failed: Mailbox full.").Type("resend").Press("enter").
 			Idle()
 		d.See("Resend #1042", "Becomes Submitted.").Press("e").Idle().Press("ctrl+u").Type("erik@home.example").
 			Press("tab").Type("a@example.org, b").Press("ctrl+s").Idle()
-		d.See("commas between them").Type("@example.org").Press("ctrl+s").Advance(second).
+		d.See("commas between them").Type("@example.org").Press("ctrl+s").Advance(time.Second).
 			See("Mail goes to erik@home.example, Cc", "a@example.org, b@example.org").Press("y").Idle()
 		d.See("is Submitted. The mail goes to erik@home.example.")
 		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
@@ -72,7 +73,7 @@ func TestAMailIsSentOnceMore(t *testing.T) {
 		m := &mailed{mail: `{"state":"queued","to":"erik@halvorsen.example","reason":"","at":null}`}
 		world.Wrap(m.wrap)
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusViewedByClient)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().See("The mail to erik@halvorsen.example waits.").Type("resend").Press("enter").Idle()
 		d.See("Resend #1042", "Mail goes to erik@halvorsen.example").DoNotSee("Becomes").Press("y").Idle().
 			See("another mail goes to erik@halvorsen.example.")
@@ -96,13 +97,14 @@ func TestAChangeOrderHasALinkAndAPreview(t *testing.T) {
 		id := world.Proposal(1042).ID
 		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 		world.AddChangeOrder(id, "Second screen")
-		d := openHalvorsen(world, 120, 36).Advance(second)
-		d.Press("3").Advance(second).See("Second screen").Press("m").Idle().See("Preview").DoNotSee("Link").Type("submit").
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("3").Advance(time.Second).See("Second screen").Press("m").Idle().See("Preview").DoNotSee("Link").
+			Type("submit").
 			Press("enter").Idle()
 		d.See("Submit change order 1, Second screen?", "This service sends no mail").Press("y").Idle().
-			See("send the client this link").Advance(second).Press("n").Idle()
+			See("send the client this link").Advance(time.Second).Press("n").Idle()
 		d.Press("m").Idle().See("Link", "Preview").Type("link").Press("enter").Idle().
-			See("Change order 1, Second screen", "for erik@halvorsen.example").Advance(second).Press("n").Idle()
+			See("Change order 1, Second screen", "for erik@halvorsen.example").Advance(time.Second).Press("n").Idle()
 		if len(made) != 2 || !strings.Contains(made[1], "/changeorders/") ||
 			!strings.HasSuffix(made[1], "erik@halvorsen.example") {
 			t.Errorf("made %q", made)

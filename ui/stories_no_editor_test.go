@@ -14,7 +14,7 @@ func TestWithoutAnEditorNoFileStays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, dir := uitest.NewWorld(t, "small"), t.TempDir()
 		world.Tune = func(o *ui.Options) { o.EditorDir = dir }
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("E").Idle().See("No editor is set. Set $EDITOR")
 		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 			t.Error(left, err)

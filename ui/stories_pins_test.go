@@ -32,16 +32,16 @@ func withOrders(t *testing.T, world *uitest.World) int {
 }
 
 func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		number := withOrders(t, world)
 		p := world.Proposal(int64(number))
-		d := openNumber(world.StartEditor(w, h).Idle(), number)
+		d := world.StartEditor(w, h).Idle().Open(number)
 		d.Press("P").See("⚑ Pinned #").Press("q")
 
 		world.Pass(5 * 7 * 24 * time.Hour)
 		d = world.StartEditor(w, h).Idle().See("⚑ pinned for the site")
-		d = openNumber(d, number).See(p.Areas[0].Name, "⚑", "as of")
+		d = d.Open(number).See(p.Areas[0].Name, "⚑", "as of")
 		d.Press("3").See("Contract value").Press("enter").DoNotSee("has not been read")
 		d.Press("i").See(p.Areas[0].Name)
 	})
@@ -49,9 +49,9 @@ func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 
 func TestAPinIsCompleteOnlyWithEveryPart(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		fail := failing(world, "changeorder", http.StatusInternalServerError)
+		fail := world.Fail("changeorder", http.StatusInternalServerError)
 		fail.Store(true)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
 		d.Press("1").DoNotSee("⚑ pinned for the site")
 		fail.Store(false)
@@ -61,14 +61,14 @@ func TestAPinIsCompleteOnlyWithEveryPart(t *testing.T) {
 
 func TestUnpin(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 80, 24)
+		d := world.OpenHalvorsen(80, 24)
 		d.Press("P").See("⚑ Pinned #1042").Press("P").See("Unpinned #1042").Press("1").DoNotSee("⚑ pinned")
 	})
 }
 
 // The hint that it waits for the connection goes once it is cached.
 func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
 		d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").
 			Advance(5 * time.Second).DoNotSee("fetched once")
@@ -76,12 +76,12 @@ func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
 }
 
 func TestPinsAreRefreshedInTheBackground(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("P").Advance(time.Minute).Press("1")
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Halvorsen Lake House"}})
 		d.Advance(16 * time.Minute).Press("q")
 		world.StopService()
-		d = openNumber(world.StartEditor(120, 36).Idle(), 1042)
+		d = world.StartEditor(120, 36).Idle().Open(1042)
 		d.See("Halvorsen Lake House")
 	})
 }

@@ -36,7 +36,7 @@ func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) 
 	world := uitest.NewWorld(t, "small")
 	remote := &slowCatalog{uitest.RemoteOf(world.Client()), uitest.NewGate(t), nil}
 	world.Tune = func(o *ui.Options) { o.Remote = remote }
-	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle()
+	d := world.OpenHalvorsen(120, 36).Press("down", "down").Advance(time.Second).Press("p").Idle()
 	remote.gate.Shut()
 	return world, remote, d
 }
@@ -44,7 +44,7 @@ func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) 
 // answer lets the catalog respond to everything that waits.
 func answer(remote *slowCatalog, d *uitest.Driver) {
 	remote.gate.Open()
-	d.Advance(second)
+	d.Advance(time.Second)
 }
 
 // If the user is on another option when the catalog responds, the line becomes an item where it was typed.
@@ -68,8 +68,9 @@ func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
 		d.Type("2 vx-75").Press("enter", "esc")
 		d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041")
 		answer(remote, d)
-		d.DoNotSee("≈", "planned, not built").Press("1", "/", "ctrl+u").Type("1042").Advance(second).Press("enter").Idle()
-		d.Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75")
+		d.DoNotSee("≈", "planned, not built").Press("1", "/", "ctrl+u").Type("1042").Advance(time.Second).
+			Press("enter").Idle()
+		d.Press("down", "down", "tab", "G").Advance(time.Second).See("1 planned", "+    2  Northlight VX-75")
 	})
 }
 
@@ -80,7 +81,7 @@ func TestALineIsStoredBeforeTheCatalogResponds(t *testing.T) {
 		d.Type("2 vx-75").Press("enter").See("+▸   2  vx-75").Kill()
 		answer(remote, d)
 
-		openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).
+		world.OpenHalvorsen(120, 36).Press("down", "down", "tab", "G").Advance(time.Second).
 			See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
 	})
 }
@@ -115,7 +116,7 @@ func TestAPastedBlockIsStoredBeforeTheCatalogResponds(t *testing.T) {
 		_, remote, d := planningSlowly(t)
 		d.Paste("2 vx-75\n130 c6p\n3 of our own brackets @4.20").
 			See("3 planned", "+    2  vx-75", "+  130  c6p", "≈12.60")
-		d.Advance(second).See("Looking up 3 planned lines in the catalog")
+		d.Advance(time.Second).See("Looking up 3 planned lines in the catalog")
 		answer(remote, d)
 		d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets").DoNotSee("no price", "Looking up")
 		d.Press("esc", "u").Idle().DoNotSee("planned, not built")
@@ -127,7 +128,7 @@ func TestChangingALineQuicklyKeepsItsItem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, remote, d := planningSlowly(t)
 		remote.gate.Open()
-		d.Type("2 vx-75").Advance(second).Press("enter", "esc").Idle()
+		d.Type("2 vx-75").Advance(time.Second).Press("enter", "esc").Idle()
 		remote.gate.Shut()
 		d.Press("enter").Idle().See("~ 2 Northlight VX-75").Press("ctrl+u").Type("5 Northlight VX-75 m30").Press("enter").
 			Idle()
@@ -145,9 +146,9 @@ func TestAnAmbiguousLineSaysSo(t *testing.T) {
 		answer(remote, d)
 		d.See("“bracket” may be", "on the planned line chooses").Press("esc", "up").Idle()
 		d.See("+    2  bracket  ! unclear: may be 9 items", "+    3  bracket  ! no cost")
-		d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().
+		d.Press("enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().
 			See("+    2  Calderon Works").DoNotSee("! unclear")
-		d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").
+		d.Press("down", "enter").Advance(time.Second).See(`~ 3 "bracket" @5`, "as a custom item").
 			DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
 	})
 }
@@ -177,10 +178,10 @@ func TestALineChosenAsTypedStaysACustomLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, remote, d := planningSlowly(t)
 		remote.gate.Open()
-		d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().
+		d.Type("2 bracket @12").Advance(time.Second).See("Calderon Works").Press("shift+tab", "enter").Idle().
 			See("+▸   2  bracket")
-		d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).
-			Advance(second).Press("enter").Idle().See("+    4  bracket")
+		d.Press("esc", "enter").Advance(time.Second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).
+			Advance(time.Second).Press("enter").Idle().See("+    4  bracket")
 	})
 }
 
@@ -188,37 +189,40 @@ func TestALineChosenAsTypedStaysACustomLine(t *testing.T) {
 // one.
 func TestALineTypedOfflineIsLookedUpOnceOnline(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+		d := world.OpenHalvorsen(120, 36).Press("down", "down").Advance(time.Second)
 		world.StopService()
-		d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("not in the catalog").Press("enter").
+		d.Press("p").Type("2 vx-75").Advance(time.Second).See("not looked up yet").DoNotSee("not in the catalog").
+			Press("enter").
 			Idle()
-		d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(second).
+		d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(time.Second).
 			See("3 planned", "2  vx-75", "130  c6p")
 		d.Kill()
-		d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("2  vx-75", "130  c6p")
+		d = world.OpenHalvorsen(120, 36).Press("down", "down", "tab", "G").Advance(time.Second).
+			See("2  vx-75", "130  c6p")
 		world.StartService()
-		d.Advance(20*second).See("2  Northlight VX-75", "130  Wirewright C6P", "3  vx-75").DoNotSee("no price")
+		d.Advance(20*time.Second).See("2  Northlight VX-75", "130  Wirewright C6P", "3  vx-75").DoNotSee("no price")
 	})
 }
 
 func TestNothingIsLookedUpWhileOfflineByChoice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").
-			Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * second)
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36).Press("down", "down", "w", "p").Type("2 vx-75").
+			Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * time.Second)
 		d.See("3 planned", "2  vx-75", "130  c6p", "1  lamp").DoNotSee("Northlight VX-75  ")
-		d.Press("w").Advance(second).See("2  Northlight VX-75", "130  Wirewright C6P", "1  lamp")
+		d.Press("w").Advance(time.Second).See("2  Northlight VX-75", "130  Wirewright C6P", "1  lamp")
 	})
 }
 
 // While another proposal is being read, the previous one is still shown.
 func TestNothingIsLookedUpWhileAProposalIsBeingRead(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").
-			Advance(second).See("1 planned", "2  vx-75")
-		d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").Advance(second).See("This proposal is not on this machine.")
-		d.Press("w").Advance(second).See("#1041").DoNotSee("planned, not built")
+		d := world.OpenHalvorsen(120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").
+			Advance(time.Second).See("1 planned", "2  vx-75")
+		d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").Advance(time.Second).
+			See("This proposal is not on this machine.")
+		d.Press("w").Advance(time.Second).See("#1041").DoNotSee("planned, not built")
 		d.Kill()
-		openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).
+		world.OpenHalvorsen(120, 36).Press("down", "down", "tab", "G").Advance(time.Second).
 			See("1 planned", "+    2  Northlight VX-75")
 	})
 }

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -11,50 +12,52 @@ import (
 // What a copied option says to the client and the installers is visible before it is built.
 func TestReadTextsOfAPlannedOption(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
-		d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
+		d := world.OpenHalvorsen(120, 36).Press("down").Advance(time.Second).Press("Y")
+		d.Press("down", "down", "down").Advance(time.Second).Press("ctrl+v").Idle().Press("y").Idle()
 		d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "kept in the plan").DoNotSee("No option selected")
-		d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).
+		d.Press("tab", "tab").Advance(20 * time.Second).Press("y").Advance(time.Second).
 			See("Copied planned client description of Primary Suite, 3 Good")
-		d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
+		d.Press("v").Advance(time.Second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").
+			Advance(time.Second)
 	})
 }
 
 // The option does not exist yet, which is not the same as deleted.
 func TestCompareSaysWhyAPlannedTextCannotBeCopied(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).Press("Y")
-		d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
-		d.Press("c").Idle().See("3 Good").Press("right", "right").Advance(20 * second).Press("y").Advance(second)
+		d := world.StartEditor(160, 40).Idle().Open(1042).Press("down").Advance(time.Second).Press("Y")
+		d.Press("down", "down", "down").Advance(time.Second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
+		d.Press("c").Idle().See("3 Good").Press("right", "right").Advance(20 * time.Second).Press("y").
+			Advance(time.Second)
 		d.See("This option is only planned: build it to copy its texts.")
 	})
 }
 
 // copiedOption returns an editor on a planned option with the texts of another one.
 func copiedOption(world *uitest.World, w, h int) *uitest.Driver {
-	d := openHalvorsen(world, w, h).Press("down").Advance(second).Press("Y")
-	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
+	d := world.OpenHalvorsen(w, h).Press("down").Advance(time.Second).Press("Y")
+	d.Press("down", "down", "down").Advance(time.Second).Press("ctrl+v").Idle().Press("y").Idle()
 	return onCopied(d)
 }
 
 // onCopied goes to its client description.
 func onCopied(d *uitest.Driver) *uitest.Driver {
-	return d.Press("home").Press("down", "down", "down", "down", "down", "down", "down").Advance(20 * second)
+	return d.Press("home").Press("down", "down", "down", "down", "down", "down", "down").Advance(20 * time.Second)
 }
 
 // A new option's text is written where it is read, in any number of lines; esc puts it into the plan, and undo removes
 // it like a line.
 func TestEditTextsOfAPlannedOption(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := copiedOption(world, w, h)
 		d.Press("e").Idle().Press("ctrl+end", "enter").Type("And a lamp.").Press("tab").Idle().Press("ctrl+home").
-			Type("Two studs. ").Press("esc").Advance(20 * second)
+			Type("Two studs. ").Press("esc").Advance(20 * time.Second)
 		d.DoNotSee("draft").See("kept in the plan", "Two studs. Blocking")
-		d.Press("shift+tab").Advance(second).See("And a lamp.")
-		d.Press("u").Advance(20 * second).DoNotSee("Two studs.").Press("u").Advance(20 * second).
+		d.Press("shift+tab").Advance(time.Second).See("And a lamp.")
+		d.Press("u").Advance(20 * time.Second).DoNotSee("Two studs.").Press("u").Advance(20 * time.Second).
 			DoNotSee("And a lamp.").See("Good: A 55-inch display")
-		d.Press("ctrl+r").Advance(20 * second).See("And a lamp.")
+		d.Press("ctrl+r").Advance(20 * time.Second).See("And a lamp.")
 	})
 }
 
@@ -62,14 +65,14 @@ func TestEditTextsOfAPlannedOption(t *testing.T) {
 func TestAPlannedTextSurvivesAKill(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := copiedOption(world, 120, 36)
-		d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
+		d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(time.Second).Kill()
 
-		d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
+		d = onCopied(world.OpenHalvorsen(120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
 		d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().
-			See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).
+			See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*time.Second).
 			See("a sentence.", "kept in the plan").DoNotSee("draft")
 		d.Kill()
-		onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
+		onCopied(world.OpenHalvorsen(120, 36)).See("a sentence.", "kept in the plan").DoNotSee("draft")
 	})
 }
 
@@ -77,10 +80,12 @@ func TestAPlannedTextSurvivesAKill(t *testing.T) {
 func TestSavingTwoPlannedTextsShowsOneNotice(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := copiedOption(world, 120, 36)
-		d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(second).Kill()
-		d = onCopied(openHalvorsen(world, 120, 36)).Press("n").Idle().Press("ctrl+home").Type("Two studs. ").Advance(second)
-		d.Press("ctrl+s").Idle().See("Saved the planned client description and installer notes of Primary Suite, 3 Good.")
-		d.Advance(20*second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
+		d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(time.Second).Kill()
+		d = onCopied(world.OpenHalvorsen(120, 36)).Press("n").Idle().Press("ctrl+home").Type("Two studs. ").
+			Advance(time.Second)
+		d.Press("ctrl+s").Idle().
+			See("Saved the planned client description and installer notes of Primary Suite, 3 Good.")
+		d.Advance(20*time.Second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
 	})
 }
 
@@ -88,11 +93,11 @@ func TestSavingTwoPlannedTextsShowsOneNotice(t *testing.T) {
 func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := copiedOption(world, 120, 36)
-		d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
+		d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(time.Second)
 		d.See("Kept as a draft, not in the plan yet", "our cost")
-		d.Press("ctrl+s").Advance(second).See("The client will see this",
-			"Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
-		d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).
+		d.Press("ctrl+s").Advance(time.Second).See("The client will see this",
+			"Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * time.Second)
+		d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(time.Second).Press("s").Advance(20*time.Second).
 			DoNotSee("a draft").See("Our", "cost is 1,200.")
 	})
 }
@@ -102,8 +107,9 @@ func TestAPlannedTextThatRepeatsPlannedNotesAsks(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		const secret = " Fish the cable behind the old chimney breast."
 		d := copiedOption(world, 120, 36)
-		d.Press("n").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(20 * second)
-		d.Press("e").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(second).See(guarded, "“fish the cable")
+		d.Press("n").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(20 * time.Second)
+		d.Press("e").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(time.Second).
+			See(guarded, "“fish the cable")
 	})
 }
 
@@ -112,12 +118,13 @@ func TestEditAPlannedTextOfATemplate(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
 		d := world.StartEditor(120, 36).Idle()
-		newProposal(d, "Known").Advance(10 * second)
-		d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.")
-		d.Press("down", "e").Advance(second).Type(" For film evenings.").Press("esc").Advance(20*second).
+		d.NewProposal("Known").Advance(10 * time.Second)
+		d.Press("T").Advance(time.Second).Press("enter").Advance(time.Second).Press("y").Advance(time.Second).
+			See("A fine den.")
+		d.Press("down", "e").Advance(time.Second).Type(" For film evenings.").Press("esc").Advance(20*time.Second).
 			See("A fine den. For film evenings.", "kept in the plan")
-		d.Press("v").Advance(second).DoNotSee("film evenings").Press("v").Advance(second)
-		d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
+		d.Press("v").Advance(time.Second).DoNotSee("film evenings").Press("v").Advance(time.Second)
+		d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * time.Second).DoNotSee("A fine den.")
 	})
 }
 
@@ -125,24 +132,27 @@ func TestEditAPlannedTextOfATemplate(t *testing.T) {
 func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		a := copiedOption(world, 120, 36)
-		a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
-		b := onCopied(openHalvorsen(world, 120, 36))
-		b.Press("e").Idle().See("open in another terminal since").Advance(second).Press("enter").Advance(second).
-			Type(" From two.").Advance(second)
-		changed(a).Advance(second).Type("x").Advance(second).See("open in another terminal · esc leave").Press("esc").
-			Advance(second)
-		b.Press("esc").Advance(20 * second)
-		changed(a).Advance(20*second).See("one. From two.", "takes over")
+		a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(time.Second)
+		b := onCopied(world.OpenHalvorsen(120, 36))
+		b.Press("e").Idle().See("open in another terminal since").Advance(time.Second).Press("enter").
+			Advance(time.Second).
+			Type(" From two.").Advance(time.Second)
+		a.Changed().Advance(time.Second).Type("x").Advance(time.Second).See("open in another terminal · esc leave").
+			Press("esc").
+			Advance(time.Second)
+		b.Press("esc").Advance(20 * time.Second)
+		a.Changed().Advance(20*time.Second).See("one. From two.", "takes over")
 	})
 }
 
 // The key line must not lead to a refusal; the same keys open the texts for reading.
 func TestAnAcceptedProposalNamesNoEditKeys(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).
+		d := world.StartEditor(160, 40).Idle().Open(1042).Press("down").Advance(time.Second).
 			See("e client text", "n notes")
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-		d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).
+		d.Press("R").Idle().Advance(20*time.Second).See("e read client text", "n read notes").Press("n").
+			Advance(time.Second).
 			See("changed by a change order")
 	})
 }

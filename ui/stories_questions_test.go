@@ -16,8 +16,8 @@ import (
 func undoable(t *testing.T) (*uitest.World, *uitest.Driver) {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
-	setNotes(world, "one")
-	d := openHalvorsen(world, 120, 36)
+	world.SetNotes("one")
+	d := world.OpenHalvorsen(120, 36)
 	return world, d.Press("n", "ctrl+end").Type(" and two").Press("ctrl+s").Idle().See("Saved installer notes")
 }
 
@@ -37,7 +37,7 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 			}
 			d.Press("esc").Idle()
 		}
-		wantNotes(t, world, "one and two")
+		world.WantNotes("one and two")
 	})
 }
 
@@ -49,7 +49,8 @@ func TestAKeyThatAnswersNothingSaysWhichDo(t *testing.T) {
 		d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").
 			Press("y").See("Discard?", said)
 		d.Press("right").DoNotSee(said).Press("y").See(said).Press("n").DoNotSee(said, "Discard?").See("~ 1 draft")
-		d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").
+		d.Press("u").Advance(time.Second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").
+			Press("u").
 			DoNotSee("the answers are").See("Undo?")
 	})
 }
@@ -61,7 +62,7 @@ func TestAnIgnoredPasteIsReported(t *testing.T) {
 		const said = "Nothing was pasted"
 		_, d := undoable(t)
 		d.Press("u").See("Undo?").Paste("2 vx-75\n3 c6p").See(said, "Undo?")
-		d.Advance(second).Press("esc").Idle().Press("?").Paste("2 vx-75").Press("esc").Idle().See(said)
+		d.Advance(time.Second).Press("esc").Idle().Press("?").Paste("2 vx-75").Press("esc").Idle().See(said)
 		d.Press("ctrl+k").Paste("changes").See("changes").Press("esc")
 		d.Press("1").Idle().Paste("one").See(said).Advance(time.Minute).DoNotSee(said).Paste("two").See(said)
 	})
@@ -75,11 +76,11 @@ func TestTypingOnAnswersNoQuestion(t *testing.T) {
 		for _, r := range "yes, only yesterday's new ladder, by the way" {
 			d.Type(string(r)).Advance(150 * time.Millisecond).See("Undo?")
 		}
-		d.Press("enter").See("Undo?").Advance(second)
+		d.Press("enter").See("Undo?").Advance(time.Second)
 		d.Press("n").Idle().DoNotSee("Undo?")
-		wantNotes(t, world, "one and two")
-		d.Press("u").Advance(second).Press("y").Idle()
-		wantNotes(t, world, "one")
+		world.WantNotes("one and two")
+		d.Press("u").Advance(time.Second).Press("y").Idle()
+		world.WantNotes("one")
 	})
 }
 
@@ -91,7 +92,7 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 			"Not saved: you typed on before the question could be read. ^s asks again."
 		world := uitest.NewWorld(t, "small")
 		before := clientOf(world)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks)
 		for _, r := range "s. No sun\nsets" {
 			d.Advance(200 * time.Millisecond).Type(string(r)).DoNotSee(asks)
@@ -101,7 +102,7 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 		if got := clientOf(world); got != before {
 			t.Fatalf("the client reads %q", got)
 		}
-		d.Press("ctrl+s").See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
+		d.Press("ctrl+s").See(asks).Advance(time.Second).Press("s").Idle().DoNotSee(asks, said)
 		if got := clientOf(world); got != "Our cost is 500s. No sun\nsets s" {
 			t.Errorf("saved %q", got)
 		}
@@ -113,9 +114,9 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const asks = "The client will see this"
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
-		d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(second)
-		d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Too fast").Advance(second)
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36)
+		d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(time.Second)
+		d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Too fast").Advance(time.Second)
 		d.Press("n").Idle().DoNotSee(asks, "500n")
 	})
 }
@@ -127,11 +128,12 @@ func TestTypingOnAfterSavingAllNamesEveryTextThatIsNotSaved(t *testing.T) {
 		const asks, said = "The client will see this",
 			"2 texts not saved: you typed on before the question could be read. alt+s asks again."
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 		d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").
 			See("✎", "4471. Call. ", said).DoNotSee(asks)
-		d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).
+		d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(time.Second).Press("s").Idle().See(asks).
+			Advance(time.Second).
 			Press("s").Idle().DoNotSee(asks, said)
 		p := world.Proposal(1042)
 		if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") ||
@@ -147,15 +149,16 @@ func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, 120, 36)
-		d.Press("e", "ctrl+home").Type("mine ").Advance(second)
+		d := world.OpenHalvorsen(120, 36)
+		d.Press("e", "ctrl+home").Type("mine ").Advance(time.Second)
 		o := world.Proposal(1042).Areas[0].Options[0]
 		ref := state.TextRef{Proposal: world.Proposal(1042).ID, Option: o.ID, Field: state.ClientDescription}
 		world.Apply(state.Draft{Ref: ref, Base: o.ClientDescription, Text: "theirs"}.Edit())
 		d.Press("ctrl+s").Idle().Press("6").Idle().See("Mine", "Theirs").Press("e").Idle()
 		d.Press("alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Type("x").See(said).DoNotSee(asks)
-		d.Press("ctrl+s").See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See("Saved client description")
-		if d.Advance(5 * second).DoNotSee(said); clientOf(world) != "Our cost is 500x" {
+		d.Press("ctrl+s").See(asks).DoNotSee(said).Advance(time.Second).Press("s").Idle().
+			See("Saved client description")
+		if d.Advance(5 * time.Second).DoNotSee(said); clientOf(world) != "Our cost is 500x" {
 			t.Errorf("saved %q", clientOf(world))
 		}
 	})
@@ -167,34 +170,34 @@ func TestTypingOnWithoutATextIsReported(t *testing.T) {
 		const asks, said = "The client will see this", "Too fast: please answer again."
 		world := uitest.NewWorld(t, "small")
 		before := clientOf(world)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
 			Press("ctrl+s").See(asks)
 		for _, r := range "sets" {
 			d.Type(string(r)).See(asks, said).Advance(200 * time.Millisecond)
 		}
-		d.Advance(second).Type("xs").See(asks, said)
+		d.Advance(time.Second).Type("xs").See(asks, said)
 		if got := clientOf(world); got != before {
 			t.Errorf("the client reads %q", got)
 		}
-		d.Advance(second).Press("n").Idle().DoNotSee(asks, said).See("Our margin is 20%.")
+		d.Advance(time.Second).Press("n").Idle().DoNotSee(asks, said).See("Our margin is 20%.")
 	})
 }
 
 // Leaves a form and types on, as for the screen behind it.
 func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Advance(time.Second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
 			See("Not saved yet", "Too fast: please answer again.")
-		d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
+		d.Advance(time.Second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
 	})
 }
 
 // A program that is slow to read gets several keys at once: no key may confirm what another one of them opened.
 func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
-		d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(second).Press("n").Idle().
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(time.Second)
+		d.TypeAtOnce("Xd").See("Discard?", "Too fast: please answer again.").Advance(time.Second).Press("n").Idle().
 			See("~ 1 draft")
 	})
 }
@@ -211,13 +214,13 @@ func TestAnUnrequestedQuestionTakesNoKeysFromAText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
-				setNotes(world, "one")
+				world.SetNotes("one")
 				other := world.StartEditor(120, 36).Idle()
 				world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
-				d := openHalvorsen(world, 120, 36)
+				d := world.OpenHalvorsen(120, 36)
 				other.Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
 				d.Press(tt.open).Type("all is ").Idle()
-				changed(d).DoNotSee("Save to LIVE")
+				d.Changed().DoNotSee("Save to LIVE")
 				for _, r := range "well, lay no line " {
 					d.Type(string(r)).Advance(50 * time.Millisecond).DoNotSee("Save to LIVE")
 				}

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -12,8 +13,8 @@ import (
 func TestClientViewHidesRefusedEdits(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 120, 36)
-		d.Press("e", "ctrl+home").Type("Free of charge. ").Advance(second)
+		d := world.OpenHalvorsen(120, 36)
+		d.Press("e", "ctrl+home").Type("Free of charge. ").Advance(time.Second)
 		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 		d.Press("ctrl+s").Idle().See("Free of charge.", "✗ refused")
 		d.Press("v").See("CLIENT VIEW", "✗ refused").DoNotSee("Free of charge.")
@@ -24,7 +25,7 @@ func TestClientViewHidesRefusedEdits(t *testing.T) {
 
 // The client won't see a draft either; afterwards it is there again.
 func TestClientViewHidesDrafts(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("e", "ctrl+home").Type("Half a sentence ").Press("esc").Idle().See("Half a sentence", "~ draft")
 		d.Press("v").See("~ draft").DoNotSee("Half a sentence")
 		d.Press("e").See("Half a sentence").Press("esc").DoNotSee("Half a sentence")
@@ -38,10 +39,10 @@ func TestClientViewHidesDrafts(t *testing.T) {
 func TestARefusedNameIsNotShown(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 		d.Press("r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
-		d.Press("esc", "esc").Advance(20 * second).See("Halvorsen Residence").DoNotSee("Palace of glass")
+		d.Press("esc", "esc").Advance(20 * time.Second).See("Halvorsen Residence").DoNotSee("Palace of glass")
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 
 // On an area r asked for the proposal's name: whoever typed the area's new one renamed the proposal.
 func TestRenamingOnAnAreaRenamesNoProposal(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("r").Idle().See("“Living Room” can't be renamed here").DoNotSee("Salesperson")
 		d.Type("Lounge").Press("enter").Idle()
 		if got := world.Proposal(1042).Name; got != "Halvorsen Residence" {
@@ -19,7 +19,7 @@ func TestRenamingOnAnAreaRenamesNoProposal(t *testing.T) {
 
 // From anywhere else, and on an option, r is the proposal's.
 func TestRenamingTheProposalStays(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("down", "r").Idle().See("Salesperson").Press("esc").Idle().Press("tab", "r").Idle().See("Salesperson")
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -19,9 +20,9 @@ func TestTheListSaysWhatAClientDid(t *testing.T) {
 		world.Move(id, state.StatusSubmitted)
 		d := world.StartEditor(120, 36).Idle().See("Submitted")
 		world.Move(id, state.StatusViewedByClient)
-		d.Advance(16*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client")
+		d.Advance(16*time.Second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client")
 		world.Move(id, state.StatusDelayed, state.StatusDraft)
-		d.Press("down").Advance(60 * second).DoNotSee("#1042 Halvorsen Residence:")
+		d.Press("down").Advance(60 * time.Second).DoNotSee("#1042 Halvorsen Residence:")
 	})
 }
 
@@ -29,9 +30,9 @@ func TestTheListSaysWhatAClientDid(t *testing.T) {
 func TestTheClientViewShowsNoAnswers(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
-		d := openHalvorsen(world, 120, 36).Advance(second).Press("v").Idle().See("CLIENT VIEW")
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second).Press("v").Idle().See("CLIENT VIEW")
 		world.Move(world.Proposal(1042).ID, state.StatusDeclined)
-		d.Advance(10 * second).DoNotSee("Declined by the client")
+		d.Advance(10 * time.Second).DoNotSee("Declined by the client")
 		d.Press("m").Idle().DoNotSee("Preview", "Resend")
 		d.Press("v").Idle().See("Declined by the client")
 	})
@@ -50,9 +51,9 @@ func TestInstallersSeeNoAnswers(t *testing.T) {
 		})
 		world.Tune = func(o *ui.Options) { o.Installer = true }
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		world.Move(world.Proposal(1042).ID, state.StatusEmailFailed)
-		d.Advance(60*second).DoNotSee("The mail to").Press("m").Idle().DoNotSee("Resend", "Link", "Preview")
+		d.Advance(60*time.Second).DoNotSee("The mail to").Press("m").Idle().DoNotSee("Resend", "Link", "Preview")
 		if n := asked.Load(); n > 0 {
 			t.Errorf("%d requests about links, answers and mails", n)
 		}
@@ -66,6 +67,6 @@ func TestTheListSaysNothingOfOnesOwnMoves(t *testing.T) {
 		d := world.StartEditor(120, 36).Idle()
 		d.Press("m").Idle().Type("opened it").Press("enter").Idle().Press("y").Idle().
 			See("#1042 Halvorsen Residence is Viewed by client.")
-		d.Advance(16 * second).DoNotSee("by the client").See("Viewed by client")
+		d.Advance(16 * time.Second).DoNotSee("by the client").See("Viewed by client")
 	})
 }

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/ui/uitest"
 )
@@ -13,18 +14,19 @@ func TestAWaitingChangeCanBeRevertedInTheText(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
-				setNotes(world, "one")
-				d := openHalvorsen(world, 120, 36)
+				world.SetNotes("one")
+				d := world.OpenHalvorsen(120, 36)
 				world.StopService()
-				d.Press("n", "ctrl+end").Type("X").Advance(second).Press("ctrl+s").Advance(second).See("oneX", "1 waiting")
-				d.Press("n", "ctrl+end", "backspace").Advance(second)
+				d.Press("n", "ctrl+end").Type("X").Advance(time.Second).Press("ctrl+s").Advance(time.Second).
+					See("oneX", "1 waiting")
+				d.Press("n", "ctrl+end", "backspace").Advance(time.Second)
 				for _, key := range keys {
-					d.Press(key).Advance(second)
+					d.Press(key).Advance(time.Second)
 				}
 				d.DoNotSee("oneX", "Nothing to save", "draft")
 				world.StartService()
-				d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
-				wantNotes(t, world, "one")
+				d.Advance(2*60*time.Second).Idle().DoNotSee("waiting", "draft")
+				world.WantNotes("one")
 			})
 		})
 	}

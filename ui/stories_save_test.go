@@ -3,6 +3,7 @@ package ui_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -16,25 +17,25 @@ func clientOf(world *uitest.World) string {
 // Ctrl+s saved only the text with the cursor: the other stayed on this machine while the user believed it saved.
 func TestSaveSendsBothTextsOfAnOption(t *testing.T) {
 	for name, wait := range map[string]func(*uitest.Driver){
-		"after a pause":               func(d *uitest.Driver) { d.Advance(second) },
+		"after a pause":               func(d *uitest.Driver) { d.Advance(time.Second) },
 		"before the first is on disk": func(*uitest.Driver) {},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sizes(t, func(t *testing.T, w, h int) {
+			uitest.Sizes(t, func(t *testing.T, w, h int) {
 				world := uitest.NewWorld(t, "small")
-				d := openHalvorsen(world, w, h)
+				d := world.OpenHalvorsen(w, h)
 				d.Press("n", "ctrl+home").Type("Ladder first. ")
 				wait(d)
 				d.Press("tab", "ctrl+home").Type("Ready by May. ")
 				wait(d)
 				d.Press("ctrl+s").Idle().See("Saved client description and installer notes of Living Room")
-				if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+				if got := world.Notes(); !strings.HasPrefix(got, "Ladder first. ") {
 					t.Errorf("the service has the notes %q", got)
 				}
 				if got := clientOf(world); !strings.HasPrefix(got, "Ready by May. ") {
 					t.Errorf("the service has the client description %q", got)
 				}
-				d.Advance(second).DoNotSee("~", "1 draft")
+				d.Advance(time.Second).DoNotSee("~", "1 draft")
 			})
 		})
 	}
@@ -47,12 +48,12 @@ func TestSaveFromOnePaneSendsBothTexts(t *testing.T) {
 		"notes": {"tab", "tab", "tab"},
 	} {
 		t.Run(pane, func(t *testing.T) {
-			halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+			uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 				d.Press("n", "ctrl+home").Type("Ladder first. ").Press("tab", "ctrl+home").Type("Ready by May. ").
 					Press("esc").Idle()
 				d.Press("1").Idle().Press("2").Idle()
 				d.Press(tabs...).Press("ctrl+s").Idle()
-				if notes, client := notesOf(world), clientOf(world); !strings.HasPrefix(notes, "Ladder") ||
+				if notes, client := world.Notes(), clientOf(world); !strings.HasPrefix(notes, "Ladder") ||
 					!strings.HasPrefix(client, "Ready") {
 					t.Errorf("the service has the notes %q and the client description %q", notes, client)
 				}
@@ -64,19 +65,19 @@ func TestSaveFromOnePaneSendsBothTexts(t *testing.T) {
 // The notes have a draft, which the client view does not show.
 func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		before := notesOf(world)
-		d := openHalvorsen(world, 120, 36)
+		before := world.Notes()
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().Press("v").Idle()
 		d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the client sees")
 		d.Press("ctrl+s").Idle().See("Saved client description")
-		wantNotes(t, world, before)
-		d.Press("v").Idle().Advance(second).See("Half a th")
+		world.WantNotes(before)
+		d.Press("v").Idle().Advance(time.Second).See("Half a th")
 	})
 }
 
 // A client does not learn about the team's drafts.
 func TestClientViewCountsNoDrafts(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().See("1 draft")
 		d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().
 			DoNotSee("1 draft")
@@ -88,18 +89,20 @@ func TestClientViewCountsNoDrafts(t *testing.T) {
 func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		before := clientOf(world)
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").
 			Press("ctrl+s").Idle()
-		d.See("The client will see this", "Client description of Living Room", "our margin").Advance(second).Press("n").
+		d.See("The client will see this", "Client description of Living Room", "our margin").Advance(time.Second).
+			Press("n").
 			Idle()
-		if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+		if got := world.Notes(); !strings.HasPrefix(got, "Ladder first. ") {
 			t.Errorf("the service has the notes %q", got)
 		}
 		if got := clientOf(world); got != before {
 			t.Errorf("the service has the client description %q", got)
 		}
-		d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Advance(second).
+		d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").
+			Advance(time.Second).
 			Press("s").Idle()
 		if got := clientOf(world); !strings.HasPrefix(got, "Our margin") {
 			t.Errorf("confirmed, the service has the client description %q", got)
@@ -109,7 +112,7 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 
 // What became of an action would seem to be about the next proposal. A failure is not lost by leaving.
 func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle().See("Saved installer notes")
 		d.Press("tab", "down").Idle().See("Saved installer notes")
 		d.Press("1").Idle().DoNotSee("Saved installer notes")
@@ -126,9 +129,9 @@ func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
 
 // "Save all" from the palette with no other draft: "nothing to save" would be taken to mean that the text is saved.
 func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+k").Type("save all").Press("enter").Idle()
-		if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+		if got := world.Notes(); !strings.HasPrefix(got, "Ladder first. ") {
 			t.Errorf("the service has the notes %q", got)
 		}
 	})
@@ -142,15 +145,15 @@ func TestSaveAllDrafts(t *testing.T) {
 		"from the list":       func(d *uitest.Driver) { d.Press("esc", "1").Idle().Press("alt+s") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+			uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 				d.Press("alt+s").See("No draft to save.")
 				d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
 				d.Press("/", "ctrl+u")
-				openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").
+				d.Press("esc").Open(1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").
 					Type("Key at no. 4. ")
 				save(d)
-				d.Idle().Advance(second).See("more text", "; u undoes them one by one")
-				if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+				d.Idle().Advance(time.Second).See("more text", "; u undoes them one by one")
+				if got := world.Notes(); !strings.HasPrefix(got, "Ladder first. ") {
 					t.Errorf("the service has the notes %q of the other proposal", got)
 				}
 				o := world.Proposal(1040).Areas[0].Options[0]
@@ -180,23 +183,24 @@ func TestSaveAllCountsMergedTexts(t *testing.T) {
 			}
 		}
 		set("A display above the fireplace.", "Bring the tall ladder.")
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("e", "ctrl+home").Type("Easy to use. ").Press("tab", "ctrl+home").Type("Park behind. ").Press("esc").Idle()
 		d.Press("D", "ctrl+home").Type("Ready by May. ")
 		set("A display above the fireplace. No cable is seen.", "Bring the tall ladder. The dog is friendly.")
-		d.Press("alt+s").Idle().Advance(5 * second).See("merged into 2 texts, 6 shows them")
-		wantNotes(t, world, "Park behind. Bring the tall ladder. The dog is friendly.")
+		d.Press("alt+s").Idle().Advance(5 * time.Second).See("merged into 2 texts, 6 shows them")
+		world.WantNotes("Park behind. Bring the tall ladder. The dog is friendly.")
 		d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "Changed by someone else")
 	})
 }
 
 // Two texts need confirmation: the key that confirms the first, pressed twice, must not confirm the second.
 func TestSaveAllAsksForEachText(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 		d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
 		first := world.Proposal(1042)
-		d.See("The client will see this").Advance(second).Press("s").Idle().See("The client will see this").Press("s").
+		d.See("The client will see this").Advance(time.Second).Press("s").Idle().See("The client will see this").
+			Press("s").
 			Idle()
 		d.See("The client will see this")
 		p := world.Proposal(1042)
@@ -212,7 +216,7 @@ func TestSaveAllAsksForEachText(t *testing.T) {
 		if saved != 1 {
 			t.Fatalf("%d texts were saved, want only the confirmed one", saved)
 		}
-		d.Advance(2 * second).Press("s").Idle()
+		d.Advance(2 * time.Second).Press("s").Idle()
 		if p = world.Proposal(1042); !strings.Contains(p.Description, "4471") ||
 			!strings.Contains(p.Areas[0].Options[0].ClientDescription, "margin") {
 			t.Errorf("confirmed, the service has %q and %q", p.Description, p.Areas[0].Options[0].ClientDescription)

@@ -2,13 +2,14 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
 
 func TestFilterTheListBySalesperson(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().See("Boardrooms")
 		d.Press("f", "end", "up", "enter").See("Proposals of a salesperson", "Marcus Bell", "Dana Reyes")
@@ -21,7 +22,7 @@ func TestFilterTheListBySalesperson(t *testing.T) {
 
 func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("tab", "r").Type(" mine")
+		d := world.OpenHalvorsen(120, 36).Press("tab", "r").Type(" mine")
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
 		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.",
 			"The proposal was renamed meanwhile. Last changed by")
@@ -30,9 +31,9 @@ func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 
 func TestAChangeOfSalespersonNamesThem(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
+		d := world.OpenHalvorsen(120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
 		d.Press("tab", "r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
-		d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
+		d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(time.Second)
 		d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
 		if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {
 			t.Errorf("the service has %q", got)

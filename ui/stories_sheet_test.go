@@ -16,9 +16,9 @@ import (
 // A job with change orders is opened on site offline, weeks later: sheet, pick list and ticks follow what was agreed,
 // and the sheet shows its age.
 func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
+		d := world.StartEditor(w, h).Idle().Open(1037)
 		d.Press("P").See("⚑ Pinned #").Press("q")
 		world.Pass(3 * 7 * 24 * time.Hour)
 
@@ -42,7 +42,7 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 // "Go to the parts first" beside the parts, or "Only one pane here" beside several, is no longer true.
 func TestAReasonGoesOnceAKeyWorks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("i").Idle()
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36).Press("i").Idle()
 		d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").DoNotSee("Go to the parts first")
 		d.Press("p", "tab").See("Only one pane here.").Press("n").See("area 1 of").DoNotSee("Only one pane here.")
 	})
@@ -51,9 +51,9 @@ func TestAReasonGoesOnceAKeyWorks(t *testing.T) {
 // A reason that lasts hides that there is no network.
 func TestAReasonGivesTheBannerBack(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("i", "p").Idle()
+		d := world.OpenHalvorsen(120, 36).Press("i", "p").Idle()
 		world.StopService()
-		d.Press("R").Idle().Advance(15 * second).See("Offline")
+		d.Press("R").Idle().Advance(15 * time.Second).See("Offline")
 		d.Press("tab").See("Only one pane here.").Press("n").See("Offline").DoNotSee("Only one pane here.")
 	})
 }
@@ -61,8 +61,8 @@ func TestAReasonGivesTheBannerBack(t *testing.T) {
 // Without its last lines, and without the sign that there are more, the notes look complete.
 func TestANoticeLeavesTheSignThatThereIsMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("w", "i", "n").Idle()
-		d.See("Working offline.").See(" more ").Advance(5 * second).DoNotSee("Working offline.").See(" more ")
+		d := uitest.NewWorld(t, "small").OpenHalvorsen(40, 12).Press("w", "i", "n").Idle()
+		d.See("Working offline.").See(" more ").Advance(5 * time.Second).DoNotSee("Working offline.").See(" more ")
 	})
 }
 
@@ -71,8 +71,8 @@ func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const none = "No proposal in this list."
 		d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
-		d.Press("/").Type("zzz").Advance(second).Press("esc", " ").See(none).Press("enter").See(none)
-		d.Press("esc").Advance(second).DoNotSee(none)
+		d.Press("/").Type("zzz").Advance(time.Second).Press("esc", " ").See(none).Press("enter").See(none)
+		d.Press("esc").Advance(time.Second).DoNotSee(none)
 	})
 }
 
@@ -80,11 +80,11 @@ func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
 func TestATickOfAnotherTerminalAppears(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-		a, b := openHalvorsen(world, 120, 36).Press("i").Idle(), openHalvorsen(world, 120, 36).Press("i").Idle()
+		a, b := world.OpenHalvorsen(120, 36).Press("i").Idle(), world.OpenHalvorsen(120, 36).Press("i").Idle()
 		a.Press(" ").Idle().See("1 of 6 done")
-		changed(b).Idle().See("1 of 6 done")
+		b.Changed().Idle().See("1 of 6 done")
 		b.Press(" ").Idle()
-		changed(a).Idle().See("0 of 6 done")
+		a.Changed().Idle().See("0 of 6 done")
 	})
 }
 
@@ -110,11 +110,11 @@ func pickedIn(d *uitest.Driver, area string) string {
 
 // The service first withholds its change orders, then returns them.
 func TestASheetWithUnreadChangeOrdersSaysSo(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		fail := failing(world, "changeorder", http.StatusForbidden)
+		fail := world.Fail("changeorder", http.StatusForbidden)
 		fail.Store(true)
-		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
+		d := world.StartEditor(w, h).Idle().Open(1037)
 		d.Press("i").Idle().See("CHANGE ORDERS NOT READ", "Halewick Column 8").DoNotSee("Column 16")
 		d.Press("l").See("CHANGE ORDERS NOT READ").Press("l")
 		fail.Store(false)
@@ -125,7 +125,7 @@ func TestASheetWithUnreadChangeOrdersSaysSo(t *testing.T) {
 // A new change order does not change the proposal itself.
 func TestAnOpenSheetNoticesNewChangeOrders(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+		d := world.StartEditor(120, 36).Idle().Open(1037)
 		d.Press("i", "n").Idle().See("With CO 1, 2")
 		for range 3 {
 			d.Advance(time.Minute).DoNotSee("CHANGED")
@@ -152,7 +152,7 @@ func TestThePinHasThePhoneNumber(t *testing.T) {
 				return doc
 			})
 		})
-		d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+		d := world.StartEditor(120, 36).Idle().Open(1037)
 		d.Press("P").See("⚑ Pinned #").Press("q")
 		if p := world.Proposal(1037); p.Customer.Phone != "" {
 			t.Fatalf("the proposal names the phone %s", p.Customer.Phone)

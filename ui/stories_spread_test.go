@@ -13,23 +13,24 @@ import (
 // the lines.
 func TestApplyATemplateToMarkedOptions(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
-		d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
+		world.Tune = func(o *ui.Options) { o.Templates = uitest.Shelf{"Den"} }
+		d := world.OpenHalvorsen(120, 36).Press("down", " ", " ").See("2 marked")
 		d.Press("M").Idle().See("Into 2 marked options").Type("template").Press("enter").Idle().See("Plan from a template").
 			Press("enter").Idle()
-		d.Press("ctrl+u").Type("Quill").Press("ctrl+s").Advance(second).See("Which lines of Den", "Den for Quill, Good").
+		d.Press("ctrl+u").Type("Quill").Press("ctrl+s").Advance(time.Second).
+			See("Which lines of Den", "Den for Quill, Good").
 			Press("down", "enter").Idle()
-		d.See("Den for Quill, Better: 1", "1 Good: will get 1 line", "2 Better: will get 1 line").Advance(second).
+		d.See("Den for Quill, Better: 1", "1 Good: will get 1 line", "2 Better: will get 1 line").Advance(time.Second).
 			Press("n").Idle()
-		d.DoNotSee("will get").See("Client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").
-			Advance(second).Press("y").Idle()
+		d.DoNotSee("will get").See("Client", "Quill").Press("ctrl+s").Advance(time.Second).Press("down", "enter").
+			Advance(time.Second).Press("y").Idle()
 		d.See("Written into 2 options", "≈").DoNotSee("Quill", "2 marked").Press("u").Idle().DoNotSee("≈")
 		d.Press("T").Idle().Press("enter").Idle().DoNotSee("Quill", "Kept from")
 	})
 }
 
 // roomsShelf has a template whose area is named by a field.
-type roomsShelf struct{ shelf }
+type roomsShelf struct{ uitest.Shelf }
 
 func (roomsShelf) List() ([]template.Template, []error) {
 	return []template.Template{{
@@ -45,8 +46,8 @@ func (roomsShelf) List() ([]template.Template, []error) {
 func TestATemplateForMarkedOptionsNeedsNoRoom(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
-		d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
-		d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).
+		d := world.OpenHalvorsen(120, 36).Press("down", " ", " ").See("2 marked")
+		d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(time.Second).
 			See("1 Good: will get 1 line").DoNotSee("Room▌")
 		d.Press("y").Idle().See("Written into 2 options")
 		d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // a new area needs a name
@@ -56,8 +57,8 @@ func TestATemplateForMarkedOptionsNeedsNoRoom(t *testing.T) {
 // The last notice named only its own text, as if the others had not been saved.
 func TestTextsSavedTogetherAreCounted(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 160, 36).Press("down", " ", "down", " ", "down").See("2 marked").Press("M").Idle()
-		d.Type("client").Press("enter").Idle().Advance(second).Press("a").Idle()
+		d := world.OpenHalvorsen(160, 36).Press("down", " ", "down", " ", "down").See("2 marked").Press("M").Idle()
+		d.Type("client").Press("enter").Idle().Advance(time.Second).Press("a").Idle()
 		d.See("Saved client description of Living Room", "and 1 more text; u undoes them together")
 		d.Advance(time.Minute).DoNotSee("more text")
 		d.Press("e").Type("x").Press("ctrl+s").Idle().See("Saved client description of Primary Suite").DoNotSee("more text")
@@ -67,7 +68,7 @@ func TestTextsSavedTogetherAreCounted(t *testing.T) {
 // An unnamed option appeared with the whole first sentence of its description in every line of the preview.
 func TestAnOptionNameIsShortInAList(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 160, 36)
+		d := world.OpenHalvorsen(160, 36)
 		for range 15 {
 			d.Press("down")
 		}
@@ -79,7 +80,7 @@ func TestAnOptionNameIsShortInAList(t *testing.T) {
 // On a narrow terminal nothing else says so.
 func TestTheKeyLineNamesTheActionsOnMarks(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 80, 24).Press("down").Advance(second).DoNotSee("M to marked")
+		d := world.OpenHalvorsen(80, 24).Press("down").Advance(time.Second).DoNotSee("M to marked")
 		d.Press(" ").See("1 marked", "M to marked").Press("esc").DoNotSee("M to marked")
 	})
 }

@@ -12,17 +12,19 @@ import (
 func TestADaysOfflineWorkIsSentInOrder(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle().Press("w")
-		d.Press("4").Advance(second).Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().Advance(second).
+		d.Press("4").Advance(time.Second).Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().Advance(time.Second).
 			See("Offline Ltd")
 		d.Press("L").Type("1 Dark Rd").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().
-			Advance(second).See("1 Dark Rd")
-		newProposal(d.Press("1"), "Cedar Hollow").Advance(second).See("Cedar Hollow")
-		d.Press("C").Type("offline").Idle().Advance(second).See("new, waits to be saved").Advance(second).Press("enter").
-			Advance(second)
-		d.Press("L").Advance(second).See("1 Dark Rd", "new, waits to be saved").Advance(second).Press("enter").
-			Advance(second)
-		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
-		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
+			Advance(time.Second).See("1 Dark Rd")
+		d.Press("1").NewProposal("Cedar Hollow").Advance(time.Second).See("Cedar Hollow")
+		d.Press("C").Type("offline").Idle().Advance(time.Second).See("new, waits to be saved").Advance(time.Second).
+			Press("enter").
+			Advance(time.Second)
+		d.Press("L").Advance(time.Second).See("1 Dark Rd", "new, waits to be saved").Advance(time.Second).
+			Press("enter").
+			Advance(time.Second)
+		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(time.Second).See("Sauna")
+		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(time.Second)
 		d.Press("d").See("Steam-proof boxes.").Press("esc", "q")
 
 		d = world.StartEditor(120, 36).Idle().Advance(5 * time.Minute)
@@ -51,11 +53,11 @@ func TestADaysOfflineWorkIsSentInOrder(t *testing.T) {
 // undo restores all.
 func TestDroppingANewAreaListsWhatGoesWithIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("w")
-		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
-		d.Press("o").Type("With steam").Press("ctrl+s").Advance(second)
-		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
-		d.Press("n").Press("ctrl+end").Type(" And a fan.").Press("esc").Advance(second)
+		d := world.OpenHalvorsen(120, 36).Press("w")
+		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(time.Second).See("Sauna")
+		d.Press("o").Type("With steam").Press("ctrl+s").Advance(time.Second)
+		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(time.Second)
+		d.Press("n").Press("ctrl+end").Type(" And a fan.").Press("esc").Advance(time.Second)
 		d.Press("6").Idle().See("area “Sauna”").Press("g", "x").Idle()
 		goes := []string{
 			"Drop 3 edits?", "This drops area “Sauna”.", "a new option of Sauna: “With steam”",
@@ -66,7 +68,8 @@ func TestDroppingANewAreaListsWhatGoesWithIt(t *testing.T) {
 		d.Press("x").Press("d").Idle()
 		d.See("Dropped area “Sauna”, #1042 and 2 edits that belong to it; u restores it.").DoNotSee("● waiting")
 		d.Press("u").Idle().See("3 waiting", "area “Sauna”")
-		d.Press("ctrl+r").Idle().See("Redo dropping", "a new option of Sauna", "“Steam-proof").Advance(second).Press("n").
+		d.Press("ctrl+r").Idle().See("Redo dropping", "a new option of Sauna", "“Steam-proof").Advance(time.Second).
+			Press("n").
 			Idle().See("3 waiting")
 		d.Press("2").Idle().See("+Sauna", "+2 With steam").Press("6").Idle().
 			See("~ draft     installer notes of Sauna · 2 With steam")

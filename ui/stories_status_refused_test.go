@@ -2,10 +2,12 @@ package ui_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -34,12 +36,13 @@ func officeWorld(
 func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Press("n").Idle()
 		if got := world.Proposal(1042).Status; got != state.StatusDraft {
 			t.Fatalf("the service has %s before consent", got)
 		}
-		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").
+			Advance(time.Second).
 			Press("l").Idle().See("is Submitted")
 		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 			t.Errorf("the service has %s", got)
@@ -50,8 +53,9 @@ func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 // The change is for the row under the cursor, which shows the new status.
 func TestChangeAStatusFromTheList(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
-		d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).
+		d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(time.Second).Press("enter", "1").Idle()
+		d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").
+			Advance(time.Second).
 			See("is Submitted", "Submitted")
 		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 			t.Errorf("the service has %s", got)
@@ -79,8 +83,8 @@ func TestAnInstallerCannotChangeAStatus(t *testing.T) {
 
 // Someone else's change is not overwritten, and the choices are those of the new status.
 func TestAConcurrentStatusChangeIsReported(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
-		d.Advance(second).Press("m").Idle().Press("enter").Idle().See("Submit #1042")
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Advance(time.Second).Press("m").Idle().Press("enter").Idle().See("Submit #1042")
 		id := world.Proposal(1042).ID
 		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 		d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")
@@ -100,20 +104,22 @@ func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 			if !cut.Swap(false) {
 				return false
 			}
-			next.ServeHTTP(discard{}, r) // done, but the response is lost
+			next.ServeHTTP(httptest.NewRecorder(), r) // done, but the response is lost
 			panic(http.ErrAbortHandler)
 		})
 		id := world.Proposal(1042).ID
 		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		order := func(name string) {
 			d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").
-				Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+				Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(time.Second).Press("y").Advance(time.Second)
 		}
 		order("Second screen")
-		d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").
-			Advance(second)
-		d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(second).Press("d").Advance(60 * second)
+		d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(time.Second).
+			Press("y").
+			Advance(time.Second)
+		d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(time.Second).Press("d").
+			Advance(60 * time.Second)
 		order("Third screen")
 		d.See("Third screen, is a draft now")
 		all, err := world.Client().ChangeOrders.List(t.Context(), id)
@@ -122,10 +128,3 @@ func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 		}
 	})
 }
-
-// discard drops a response.
-type discard struct{}
-
-func (discard) Header() http.Header         { return http.Header{} }
-func (discard) Write(b []byte) (int, error) { return len(b), nil }
-func (discard) WriteHeader(int)             {}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -44,14 +45,16 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 			o.Terminal = &terminal
 			o.Browse = func(_ context.Context, address string) error { opened = append(opened, address); return nil }
 		}
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().See("you get a link to the client's page to send.").DoNotSee("yourself")
 		d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
 		d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
 		d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
 		d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")
-		d.Press("ctrl+u").Type("2026-05-31").Press("ctrl+s").Advance(second).See("valid until 2026-05-31").Press("y").Idle()
-		d.See("is Submitted", "send the client this link, valid", "until 2026-05-31", "not shown again").Advance(second)
+		d.Press("ctrl+u").Type("2026-05-31").Press("ctrl+s").Advance(time.Second).See("valid until 2026-05-31").
+			Press("y").Idle()
+		d.See("is Submitted", "send the client this link, valid", "until 2026-05-31", "not shown again").
+			Advance(time.Second)
 		link := copiedText(t, &terminal)
 		if !strings.Contains(link, "/p/") {
 			t.Fatalf("copied %q", link)
@@ -71,7 +74,7 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 
 		// A new link ends the one before.
 		d.Press("m").Idle().Type("link").See("Makes a new one").Press("enter").Idle().
-			See("link to the client's page for erik@halvorsen.example").Advance(second).Press("n")
+			See("link to the client's page for erik@halvorsen.example").Advance(time.Second).Press("n")
 		if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
 			t.Errorf("copied %q after %q", next, link)
 		}
@@ -116,10 +119,11 @@ func TestCopiesGoToThoseInTheDialog(t *testing.T) {
 			"ann@halvorsen.example, bo@halvorsen.example": "ann@halvorsen.example, bo@halvorsen.example",
 		} {
 			var copies []string
-			d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
+			d := mailingWorld(t, &copies).OpenHalvorsen(120, 36).Advance(time.Second)
 			d.Press("m").Idle().Press("enter").Idle().See("Mail goes to erik@halvorsen.example").Press("e").Idle().See("Cc")
 			d.Press("down", "ctrl+u").Type("erik, x").Press("ctrl+s").Idle().See("Enter addresses")
-			d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(second).See("Mail goes to erik@halvorsen.example").
+			d.Press("ctrl+u").Type(typed).Press("ctrl+s").Advance(time.Second).
+				See("Mail goes to erik@halvorsen.example").
 				Press("y").Idle()
 			d.See("is Submitted. The mail goes to erik@halvorsen.example.")
 			if len(copies) != 1 || copies[0] != want {
@@ -133,8 +137,8 @@ func TestCopiesGoToThoseInTheDialog(t *testing.T) {
 func TestASubmitByMailNeedsAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var copies []string
-		d := openHalvorsen(mailingWorld(t, &copies), 120, 36).Advance(second)
-		d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("ctrl+u", "ctrl+s").Advance(second)
+		d := mailingWorld(t, &copies).OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("ctrl+u", "ctrl+s").Advance(time.Second)
 		d.See("There is no e-mail address to mail to", "e Change").DoNotSee("y Submit").Press("n").Idle()
 		if len(copies) != 0 {
 			t.Error("it was submitted")
@@ -150,7 +154,7 @@ func TestAPreviewIsNotForTheClient(t *testing.T) {
 		world.Tune = func(o *ui.Options) {
 			o.Browse = func(_ context.Context, address string) error { opened = address; return nil }
 		}
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().Type("preview").Press("enter").Idle().See("The preview is open in the browser.")
 		page, err := world.HTTP.Get(opened)
 		if err != nil || page.StatusCode != http.StatusOK {
@@ -173,7 +177,7 @@ func TestASubmitWithoutALinkSaysSo(t *testing.T) {
 			http.Error(w, `{}`, http.StatusServiceUnavailable)
 			return true
 		})
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().
 			See("is Submitted, but there is no link yet", "makes one.")
 		if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
@@ -185,15 +189,17 @@ func TestASubmitWithoutALinkSaysSo(t *testing.T) {
 // Whoever waits for a client sees what came back without asking, and that nothing is typed over.
 func TestWhatTheClientDoesIsSeen(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		id := world.Proposal(1042).ID
-		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").
+			Advance(time.Second).
 			Press("n").Idle()
 		world.Move(id, state.StatusViewedByClient)
-		d.Advance(10*second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client").Advance(60 * second)
+		d.Advance(10*time.Second).See("#1042 Halvorsen Residence: Opened by the client", "Viewed by client").
+			Advance(60 * time.Second)
 		world.Move(id, state.StatusAccepted)
 		for range 12 { // the interval has grown meanwhile, up to a minute
-			if d.Advance(5 * second); strings.Contains(d.Frame(), "Accepted by the client.") {
+			if d.Advance(5 * time.Second); strings.Contains(d.Frame(), "Accepted by the client.") {
 				break
 			}
 		}
@@ -248,7 +254,7 @@ func (v *visitor) page(r *http.Response, err error) string {
 // until lets time pass until the screen says so.
 func until(d *uitest.Driver, words string) *uitest.Driver {
 	for range 15 { // the interval grows up to a minute
-		if d.Advance(5 * second); strings.Contains(d.Frame(), words) {
+		if d.Advance(5 * time.Second); strings.Contains(d.Frame(), words) {
 			break
 		}
 	}
@@ -262,8 +268,9 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 		var terminal bytes.Buffer
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-		d := openHalvorsen(world, 120, 36).Advance(second)
-		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").
+			Advance(time.Second).
 			Press("n").Idle()
 		client := newVisitor(t, world, copiedText(t, &terminal))
 		client.send("ask", "question", "Does the screen fit?")
@@ -275,9 +282,9 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 			Idle()
 		d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").
 			Type("3h install").Press("ctrl+s").Idle()
-		d.See("Make change order").Advance(second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
-			Press("enter").Idle().Advance(second).Press("y").Idle()
-		d.See("send the client this link").Advance(second).Press("n").Idle()
+		d.See("Make change order").Advance(time.Second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
+			Press("enter").Idle().Advance(time.Second).Press("y").Idle()
+		d.See("send the client this link").Advance(time.Second).Press("n").Idle()
 		newVisitor(t, world, copiedText(t, &terminal)).send("accept", "name", "Erik Halvorsen")
 		until(d, "Erik Halvorsen accepted a change order.").See("Contract value", "pending, not included 0.00")
 	})
@@ -289,8 +296,9 @@ func TestALinkIsWithdrawnInTheEditor(t *testing.T) {
 		var terminal bytes.Buffer
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-		d := openHalvorsen(world, 120, 36).Advance(second)
-		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").Advance(second).
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("send the client this link").
+			Advance(time.Second).
 			Press("n").Idle()
 		link := copiedText(t, &terminal)
 		d.Press("m").Idle().Type("open links").Press("enter").Idle().

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
@@ -60,16 +61,16 @@ func takingOver(
 ) (world *uitest.World, d *uitest.Driver, gate *uitest.Gate, full *bool) {
 	t.Helper()
 	world, gate, full = uitest.NewWorld(t, "small"), uitest.NewGate(t), new(bool)
-	setNotes(world, "one")
-	a := openHalvorsen(world, 120, 36)
-	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	world.SetNotes("one")
+	a := world.OpenHalvorsen(120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
 	world.Tune = func(o *ui.Options) { o.Store.Typed, o.LiveHost = slowLeases{o.Store.Typed, gate, full}, live }
-	d = openHalvorsen(world, 120, 36)
-	changed(d).Press("n").Idle().See("takes it over").Advance(second)
+	d = world.OpenHalvorsen(120, 36)
+	d.Changed().Press("n").Idle().See("takes it over").Advance(time.Second)
 	gate.Shut()
 	d.Press("enter")
 	for _, r := range typed {
-		d.Advance(second / 4).Type(string(r))
+		d.Advance(time.Second / 4).Type(string(r))
 	}
 	return world, d, gate, full
 }
@@ -81,8 +82,8 @@ func TestWhatIsTypedDuringALongTakeOverGoesIntoTheText(t *testing.T) {
 		world, d, gate, _ := takingOver(t, "", "x and b ")
 		d.See("keys wait, esc leaves").DoNotSee("New area", "Discard?", "✎")
 		gate.Open()
-		d.Advance(2*second).See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
-		wantNotes(t, world, "of a x and b one")
+		d.Advance(2*time.Second).See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
+		world.WantNotes("of a x and b one")
 	})
 }
 
@@ -90,9 +91,9 @@ func TestWhatIsTypedDuringALongTakeOverGoesIntoTheText(t *testing.T) {
 func TestALateKeyWaitsForATextThatIsTakenOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, d, gate, _ := takingOver(t, "", "")
-		click(t, d, "Primary Suite").Advance(3*second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
+		d.Click("Primary Suite").Advance(3*time.Second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
 		gate.Open()
-		d.Advance(2*second).See("✎", "of a axone")
+		d.Advance(2*time.Second).See("✎", "of a axone")
 	})
 }
 
@@ -115,7 +116,7 @@ func TestATakeOverCanBeLeft(t *testing.T) {
 		d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").
 			DoNotSee("New area")
 		gate.Open()
-		d.Advance(2*second).DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
+		d.Advance(2*time.Second).DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
 	})
 }
 
@@ -126,11 +127,11 @@ func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
 		world, d, gate, _ := takingOver(t, "", "x and b ")
 		d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
 		gate.Open()
-		if d.Advance(2 * second); !d.HasQuit() {
+		if d.Advance(2 * time.Second); !d.HasQuit() {
 			t.Fatalf("still there:\n%s", d.Screen())
 		}
 		world.Tune = nil
-		openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+		world.OpenHalvorsen(120, 36).Press("n").See("✎", "of a x and b one")
 
 		_, d, gate, full := takingOver(t, "", "archive")
 		*full = true
@@ -158,11 +159,11 @@ func TestASignalDuringATakeOverLosesNothingTyped(t *testing.T) {
 		world, d, gate, _ := takingOver(t, "", "x and b ")
 		d.Send(ui.QuitMsg{})
 		gate.Open()
-		if d.Advance(2 * second); !d.HasQuit() {
+		if d.Advance(2 * time.Second); !d.HasQuit() {
 			t.Fatalf("still there:\n%s", d.Screen())
 		}
 		world.Tune = nil
-		openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+		world.OpenHalvorsen(120, 36).Press("n").See("✎", "of a x and b one")
 
 		_, d, gate, _ = takingOver(t, "", "x and b ")
 		d.Send(ui.QuitMsg{})
@@ -179,9 +180,9 @@ func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
 		world, d, gate, _ := takingOver(t, "api.example.com", "archive ")
 		world.Tune = nil
 		world.StartEditor(120, 36).Idle().Press("w", "4").Idle().Press("a").Idle().Type("Ida").Press("ctrl+s").Idle()
-		changed(d).See("LIVE account").Advance(second)
+		d.Changed().See("LIVE account").Advance(time.Second)
 		gate.Open()
-		d.Advance(2*second).See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
+		d.Advance(2*time.Second).See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
 	})
 }
 
@@ -189,14 +190,14 @@ func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
 // the same key opens the text.
 func TestTheQuestionAboutAnotherTerminalKnowsThatItHasEnded(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a := openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		b := openHalvorsen(world, 120, 36)
-		changed(b).Press("n").Idle().See("↵ takes it over").Advance(second)
+		world.SetNotes("one")
+		a := world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b := world.OpenHalvorsen(120, 36)
+		b.Changed().Press("n").Idle().See("↵ takes it over").Advance(time.Second)
 		a.Kill()
-		changed(b).See("no longer open", "↵ opens it").DoNotSee("Take it over", "takes it over", "takes over")
+		b.Changed().See("no longer open", "↵ opens it").DoNotSee("Take it over", "takes it over", "takes over")
 		b.Type("x").See("↵ opens it").Press("enter").Idle().See("✎", "of a one").Type("and b ").Press("ctrl+s").Idle()
-		wantNotes(t, world, "of a and b one")
+		world.WantNotes("of a and b one")
 	})
 }

@@ -1,10 +1,7 @@
 package ui_test
 
 import (
-	"fmt"
-	"net/http"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,56 +12,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// sizes runs a story at common terminal sizes, each with its own service and files.
-func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
-	t.Helper()
-	all := [][2]int{{120, 36}, {80, 24}, {200, 50}}
-	if testing.Short() {
-		all = all[:1]
-	}
-	for _, size := range all {
-		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) { story(t, size[0], size[1]) })
-		})
-	}
-}
-
-// second exceeds every timer that follows a key.
-const second = time.Second
-
-// openHalvorsen returns an editor with proposal #1042 open.
-func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
-	return openNumber(world.StartEditor(w, h).Idle(), 1042)
-}
-
-// halvorsen runs a story in a small world and an editor of 120×36 in which #1042 is open.
-func halvorsen(t *testing.T, story func(t *testing.T, world *uitest.World, d *uitest.Driver)) {
-	t.Helper()
-	uitest.Story(t, func(t *testing.T, world *uitest.World) { story(t, world, openHalvorsen(world, 120, 36)) })
-}
-
-// openNumber finds a proposal by its number and opens it.
-func openNumber(d *uitest.Driver, number int) *uitest.Driver {
-	d.Press("1", "/", "ctrl+u").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
-	return d.See(fmt.Sprintf("#%d", number))
-}
-
-// failing makes the service fail with a status, while the result is true, at the paths that contain a word.
-func failing(world *uitest.World, path string, status int) *atomic.Bool {
-	fails := new(atomic.Bool)
-	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
-		if !fails.Load() || !strings.Contains(strings.ToLower(r.URL.Path), path) {
-			return false
-		}
-		w.WriteHeader(status)
-		return true
-	})
-	return fails
-}
-
 func TestDemoDataIsOnTheFirstScreen(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.StartEditor(w, h).Idle().See("SANDBOX", "Brightline AV", "1042", "Halvorsen Residence", "Draft")
 	})
@@ -79,10 +28,10 @@ func TestTheCachedListIsShownFirst(t *testing.T) {
 }
 
 func TestAProposalOpensInPanes(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		d.See(p.Areas[0].Name, "Client description", "Installer notes", "client sees this", "team only")
 		if w >= 100 {
 			d.See("Parts", "Labor", "TOTAL")
@@ -96,13 +45,13 @@ func TestAProposalOpensInPanes(t *testing.T) {
 }
 
 func TestTypedTextIsStoredAndSent(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		typed := "Blocking at 62 in.\n日本語のメモ, e\u0301 as two code points, 👩‍🔧 on site.\n"
 		d.Press("n", "ctrl+home").Type(typed).Idle().See("日本語のメモ")
-		d.Paste(strings.Repeat("long paragraph of a note ", 80)).Advance(second).See("draft kept")
+		d.Paste(strings.Repeat("long paragraph of a note ", 80)).Advance(time.Second).See("draft kept")
 		d.Press("esc").Idle().See("~")
 		d.Press("n", "ctrl+s").Idle().See("Saved installer notes")
 		got := world.Proposal(1042)
@@ -117,24 +66,24 @@ func TestTypedTextIsStoredAndSent(t *testing.T) {
 }
 
 func TestRunesInOneMessageOpenAndFillTheEditor(t *testing.T) {
-	halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.TypeAtOnce("nfast").Advance(time.Second).See("fast").Press("ctrl+s").See("Saved installer notes")
 	})
 }
 
 func TestTypingWhileAProposalOpensRunsNoCommands(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.StartEditor(120, 36).Idle()
-		d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
+		d.Type("\nnquick words ahead of the screen").Idle().Advance(time.Second)
 		d.See("ahead of the screen", "draft kept").DoNotSee("Working offline")
 	})
 }
 
 func TestALocationChangesTheTax(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := proposalWithoutLocation(t, world)
-		d := openNumber(world.StartEditor(w, h).Idle(), int(p.Number))
+		d := world.StartEditor(w, h).Idle().Open(int(p.Number))
 		d.See("no location")
 		d.Press("L").Idle().Press("enter").Idle()
 		got := world.Proposal(p.Number)
@@ -164,12 +113,12 @@ func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal 
 }
 
 func TestAddAreasAndOptions(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		taken := world.Proposal(1042).Areas[0].Name
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
-		d.Press("esc").Advance(second).Press("d", "a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
+		d.Press("esc").Advance(time.Second).Press("d", "a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
 		d.Press("o").See("New option of Wine Cellar").Type("Better: two doors").Press("enter").Idle().See("2 Better")
 		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle()
 		area := areaNamed(t, world.Proposal(1042), "Wine Cellar")
@@ -192,23 +141,23 @@ func areaNamed(t *testing.T, p *state.Proposal, name string) state.Area {
 }
 
 func TestTypedTextSurvivesAKill(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
-		d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(second)
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(time.Second)
 		// Nothing is closed or flushed.
-		d = openHalvorsen(world, 120, 36)
+		d = world.OpenHalvorsen(120, 36)
 		d.See("~").Press("n", "ctrl+home").Idle().See("typed before the lights went out")
 	})
 }
 
 func TestEditsWaitWhileTheServiceIsDown(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h)
+		d := world.OpenHalvorsen(w, h)
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("First. ").Press("ctrl+s").Idle()
 		d.Press("a").Type("Offline Room").Press("enter").Idle().See("Offline Room")
 		d.Press("e").Type("Made without a network.").Press("ctrl+s").Idle()
-		d.Advance(10 * second).See("3 waiting")
+		d.Advance(10 * time.Second).See("3 waiting")
 		world.StartService()
 		d.Advance(2*time.Minute).DoNotSee("waiting", "Offline:")
 		p := world.Proposal(1042)
@@ -233,27 +182,29 @@ func TestForeignChangesMergeOrConflict(t *testing.T) {
 			})
 		}
 		set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		notes := func() string { return world.Proposal(1042).Areas[0].Options[0].InstallerNotes }
 
-		d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+		d.Press("n", "ctrl+home").Type("mine ").Advance(time.Second)
 		set("", "one\ntwo\nthree\nfour\nfive theirs")
 		d.Press("ctrl+s").Idle().See("merged")
 		if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 			t.Fatalf("merged to %q, want %q", got, want)
 		}
-		d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else",
-			"- five", "+ five theirs")
+		d.Press("6").Idle().
+			See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else",
+				"- five", "+ five theirs")
 		d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").
 			Press("esc", "esc").Idle()
 
-		d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
+		d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(time.Second)
 		set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")
 		d.Press("ctrl+s").Idle().See("Conflict")
 		if got, want := notes(), "theirs alone\ntwo\nthree\nfour\nfive theirs"; got != want {
 			t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
 		}
-		d.Press("6").Idle().See("again mine one", "theirs alone", "Conflict   #1042 Halvorsen Residence", "Erik Halvorsen")
+		d.Press("6").Idle().
+			See("again mine one", "theirs alone", "Conflict   #1042 Halvorsen Residence", "Erik Halvorsen")
 		d.Press("m", "ctrl+s").Idle().See("Saved installer notes").DoNotSee("Conflict:")
 		if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 			t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
@@ -267,7 +218,7 @@ func TestAConflictBetweenAssignedContacts(t *testing.T) {
 		for key, mine := range map[string]bool{"m": true, "t": false} {
 			world := uitest.NewWorld(t, "small")
 			p := world.Proposal(1042)
-			d := openHalvorsen(world, 120, 36).Press("C").Idle()
+			d := world.OpenHalvorsen(120, 36).Press("C").Idle()
 			world.Apply(state.Edit{
 				Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID),
 				Change: state.SetContact{},
@@ -275,7 +226,8 @@ func TestAConflictBetweenAssignedContacts(t *testing.T) {
 			theirs := world.Proposal(1042).Customer
 			d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
 			d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ",
-				"Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).
+				"Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").
+				Advance(time.Second).
 				Press(key).Idle()
 			if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
 				t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(),
@@ -287,18 +239,18 @@ func TestAConflictBetweenAssignedContacts(t *testing.T) {
 }
 
 func TestQuittingSavesTypedText(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("unsaved a moment ago")
 		d.Press("ctrl+c")
 		if !d.HasQuit() {
 			t.Fatalf("ctrl+c does not quit:\n%s", d.Screen())
 		}
-		d = openHalvorsen(world, 120, 36)
+		d = world.OpenHalvorsen(120, 36)
 		d.Press("n").Idle().See("unsaved a moment ago")
 		d.Type(", and more").Send(ui.QuitMsg{})
 		if !d.HasQuit() {
 			t.Fatal("a signal does not quit")
 		}
-		openHalvorsen(world, 120, 36).Press("n").Idle().See("unsaved a moment ago, and more")
+		world.OpenHalvorsen(120, 36).Press("n").Idle().See("unsaved a moment ago, and more")
 	})
 }

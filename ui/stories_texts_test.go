@@ -19,62 +19,28 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// setNotes changes the installer notes of the first option as someone else.
-func setNotes(world *uitest.World, text string) {
-	p := world.Proposal(1042)
-	o := p.Areas[0].Options[0]
-	world.Apply(state.Edit{
-		Proposal: p.ID, Option: o.ID, Base: o.InstallerNotes,
-		Change: state.WriteText{Field: state.InstallerNotes, Text: text},
-	})
-}
-
-func notesOf(world *uitest.World) string {
-	return world.Proposal(1042).Areas[0].Options[0].InstallerNotes
-}
-
-func wantNotes(t *testing.T, world *uitest.World, want string) {
-	t.Helper()
-	if got := notesOf(world); got != want {
-		t.Errorf("the service has the notes %q, want %q", got, want)
-	}
-}
-
-// changed tells an editor that the database was written, as the file watcher does.
-func changed(d *uitest.Driver) *uitest.Driver { return d.Send(ui.StoreChangedMsg{}) }
-
-// conflicted returns an editor on the screen of a conflict in the first line.
-func conflicted(world *uitest.World) *uitest.Driver {
-	setNotes(world, "one\ntwo")
-	d := openHalvorsen(world, 120, 36)
-	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
-	setNotes(world, "theirs\ntwo")
-	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it", "installer notes of Living Room")
-	d.Press("ctrl+s").See("in the outbox already. 6 shows it").DoNotSee("no draft")
-	return d.Press("6").Idle().See("Mine", "Theirs", "mine one", "theirs")
-}
-
 // A conflict interrupts other work: seeing both versions, choosing and saving are one key each.
 func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		const told = "The rack stands in the hall and is cooled by a fan. Cables run in the wall."
-		setNotes(world, told)
-		d := openHalvorsen(world, 120, 36)
+		world.SetNotes(told)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("n", "ctrl+end").Type(" Mine is new here.").Press("ctrl+home", "ctrl+right", "ctrl+right").Type(" large").
-			Advance(second)
-		setNotes(world, strings.Replace(told, "The rack", "The rack from 2019", 1)+" Theirs is new here.")
+			Advance(time.Second)
+		world.SetNotes(strings.Replace(told, "The rack", "The rack from 2019", 1) + " Theirs is new here.")
 		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it")
-		d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 part to choose")
+		d.Press("6").Idle().
+			See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 part to choose")
 		d.Press("t", "ctrl+s").Idle().See("Saved installer notes")
 		want := "The rack from 2019 stands in the hall and is cooled by a fan. Cables run in the wall. Mine is new here. Theirs is new here."
-		wantNotes(t, world, want)
+		world.WantNotes(want)
 	})
 }
 
 // Otherwise the next step after choosing is not visible on a narrow terminal.
 func TestTheSaveKeyOfAConflictIsNamedAtFortyColumns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := conflicted(uitest.NewWorld(t, "small")).Resize(40, 12).Idle()
+		d := uitest.NewWorld(t, "small").Conflict().Resize(40, 12).Idle()
 		d.Press("ctrl+s").Idle().See("to choose first").See("m mine").DoNotSee("save result")
 		d.Press("m").Idle().See("^s save result").Press("ctrl+s").Idle().See("Saved installer notes")
 	})
@@ -83,7 +49,7 @@ func TestTheSaveKeyOfAConflictIsNamedAtFortyColumns(t *testing.T) {
 // Someone who postpones a decision finds the outbox under its key.
 func TestAConflictThatWasSeenDoesNotOpenAgain(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := conflicted(world)
+		d := world.Conflict()
 		d.Press("esc").Idle().See("✗ conflict").DoNotSee("Result")
 		d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "The same sentences or lines were changed",
 			"Last changed by Dana Reyes, ").DoNotSee("Result")
@@ -95,17 +61,17 @@ func TestMessagesAreCompleteOnSmallScreens(t *testing.T) {
 		whole := func(d *uitest.Driver) string { return strings.Join(strings.Fields(d.Screen()), " ") }
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {60, 24}} {
 			world := uitest.NewWorld(t, "small")
-			setNotes(world, "one")
-			d := openHalvorsen(world, size[0], size[1])
+			world.SetNotes("one")
+			d := world.OpenHalvorsen(size[0], size[1])
 			world.StopService()
 			d.Press("n", "ctrl+home").Type("mine ").Press("ctrl+s").Idle()
 			if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Keep editing.") {
 				t.Errorf("%v: the banner is cut:\n%s", size, d.Screen())
 			}
 			world.StartService()
-			setNotes(world, "theirs")
+			world.SetNotes("theirs")
 			for i := 0; i < 60 && !d.Sees("✗ 1 needs attention"); i++ {
-				d.Advance(second)
+				d.Advance(time.Second)
 			}
 			if got := whole(d); !strings.Contains(got, "Nothing is overwritten.") {
 				t.Errorf("%v: the message is cut:\n%s", size, d.Screen())
@@ -124,14 +90,14 @@ func TestAManualMergeSurvives(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
-				d := conflicted(world)
+				d := world.Conflict()
 				d.Press("e", "ctrl+end").Type(" and by hand")
 				end(d)
-				d = openHalvorsen(world, 120, 36).Press("6").Idle()
+				d = world.OpenHalvorsen(120, 36).Press("6").Idle()
 				d.See("two and by hand", "edited by hand")
-				d.Press("m").See("discard that").Advance(20 * second)
+				d.Press("m").See("discard that").Advance(20 * time.Second)
 				d.Press("ctrl+s").Idle().See("Saved installer notes")
-				wantNotes(t, world, "mine one\ntwo and by hand")
+				world.WantNotes("mine one\ntwo and by hand")
 				d.Press("1").Idle().DoNotSee("discarded")
 			})
 		})
@@ -140,9 +106,9 @@ func TestAManualMergeSurvives(t *testing.T) {
 
 func TestSendingAManualMergeWhileTyping(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := conflicted(world)
-		d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Saved")
-		wantNotes(t, world, "mine one\ntwo fast")
+		d := world.Conflict()
+		d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(time.Second).See("Saved")
+		world.WantNotes("mine one\ntwo fast")
 		d.DoNotSee("discarded", "Conflict,", "Theirs")
 	})
 }
@@ -150,20 +116,21 @@ func TestSendingAManualMergeWhileTyping(t *testing.T) {
 // The key that discards a result written by hand is one letter, and undo knew nothing of it.
 func TestADiscardedManualMergeIsRestored(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := conflicted(world)
+		d := world.Conflict()
 		d.Press("e", "ctrl+end").Type(" and by hand").Press("esc", "x").Idle().DoNotSee("by hand").Press("esc").Idle()
-		d.Press("u").Idle().See("Undo discarding the draft").Advance(second).Press("y").Idle().Press("down").Idle().
+		d.Press("u").Idle().See("Undo discarding the draft").Advance(time.Second).Press("y").Idle().Press("down").
+			Idle().
 			See("two and by hand")
 	})
 }
 
 func TestADroppedConflictLeavesNoText(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := conflicted(world)
+		d := world.Conflict()
 		d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "attention", "differently")
 		d.See("Dropped installer notes of Living Room", "u restores it")
 		d.Press("u").Idle()
-		wantNotes(t, world, "theirs\ntwo")
+		world.WantNotes("theirs\ntwo")
 	})
 }
 
@@ -171,12 +138,13 @@ func TestADroppedConflictLeavesNoText(t *testing.T) {
 // to the last letter.
 func TestAManualMergeIsDiscardedWhenSettledElsewhere(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		a := conflicted(world)
-		b := openHalvorsen(world, 120, 36).Press("6").Idle()
-		a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
+		a := world.Conflict()
+		b := world.OpenHalvorsen(120, 36).Press("6").Idle()
+		a.Press("e", "ctrl+end").Type(" by hand in a").Advance(time.Second)
 		b.Press("t", "ctrl+s").Idle()
-		a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(5 * second).See("has changed")
-		wantNotes(t, world, "theirs\ntwo")
+		a.Type(", and on").Advance(time.Second).See("it is a discarded draft").Advance(5 * time.Second).
+			See("has changed")
+		world.WantNotes("theirs\ntwo")
 		a.Press("1").Idle().Press("u").Idle()
 		a.Press("6").Idle().See("by hand in a, and on")
 	})
@@ -187,30 +155,32 @@ func TestAManualMergeIsDiscardedWhenSettledElsewhere(t *testing.T) {
 func TestTakeOverAManualMerge(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		gate := hanging(t, world)
-		a := conflicted(world)
+		a := world.Conflict()
 		world.Tune = nil
-		b := openHalvorsen(world, 120, 36).Press("6").Idle()
-		a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
-		changed(b).Press("e").See("is open in another terminal since", "↵ takes it over").Advance(20 * second)
+		b := world.OpenHalvorsen(120, 36).Press("6").Idle()
+		a.Press("e", "ctrl+end").Type(" by hand in a").Advance(time.Second)
+		b.Changed().Press("e").See("is open in another terminal since", "↵ takes it over").Advance(20 * time.Second)
 		gate.Shut()
 		a.Type(", unsaved")
-		b.Press("enter").Advance(2 * second).See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
+		b.Press("enter").Advance(2 * time.Second).See("by hand in a").Press("ctrl+end").Type(", then in b").
+			Advance(time.Second)
 		gate.Open()
-		changed(a).Advance(second).See("discarded draft").Advance(5 * second).See("open in another terminal since").Idle()
+		a.Changed().Advance(time.Second).See("discarded draft").Advance(5 * time.Second).
+			See("open in another terminal since").Idle()
 		b.Kill()
-		changed(a).Advance(second).Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").
-			Advance(second).Press("y").Idle()
+		a.Changed().Advance(time.Second).Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").
+			Advance(time.Second).Press("y").Idle()
 		a.Press("6", "down").Idle().See("by hand in a, unsaved")
 		a.Press("up", "enter").Idle().Press("ctrl+s").Idle().See("Saved installer notes")
-		wantNotes(t, world, "mine one\ntwo by hand in a, then in b")
+		world.WantNotes("mine one\ntwo by hand in a, then in b")
 	})
 }
 
 func TestEditsLeftByAnotherTerminalAreSent(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		b, a := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+		b, a := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
 		b.Press("w", "a").Type("Sauna").Press("enter").Idle().See("1 waiting").Crash()
-		changed(a).Idle().See("1 waiting").Advance(10 * second).DoNotSee("1 waiting")
+		a.Changed().Idle().See("1 waiting").Advance(10 * time.Second).DoNotSee("1 waiting")
 		if areas := world.Proposal(1042).Areas; areas[len(areas)-1].Name != "Sauna" {
 			t.Errorf("the service has no such area: %+v", areas[len(areas)-1].Name)
 		}
@@ -226,20 +196,22 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 			t.Parallel()
 			uitest.Story(t, func(t *testing.T, world *uitest.World) {
 				gate := hanging(t, world)
-				a := openHalvorsen(world, 120, 36)
+				a := world.OpenHalvorsen(120, 36)
 				world.Tune = nil
-				b := openHalvorsen(world, 120, 36)
-				a.Press(key, "ctrl+home").Type("of a ").Advance(second).See("draft kept")
-				changed(b).Press(key).Idle().See("This proposal is open in another terminal since 10:00.",
+				b := world.OpenHalvorsen(120, 36)
+				a.Press(key, "ctrl+home").Type("of a ").Advance(time.Second).See("draft kept")
+				b.Changed().Press(key).Idle().See("This proposal is open in another terminal since 10:00.",
 					"↵ takes it over").DoNotSee("draft kept")
-				b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").
-					Press(key).Advance(second)
+				b.Type("Xyzn").Advance(time.Second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").
+					See("of a ").
+					Press(key).Advance(time.Second)
 				gate.Shut()
 				a.Type("unsaved ") // not saved yet
-				b.Press("enter").Advance(2*second).See("✎", "of a ").DoNotSee("unsaved", "takes it over")
-				b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
+				b.Press("enter").Advance(2*time.Second).See("✎", "of a ").DoNotSee("unsaved", "takes it over")
+				b.Press("ctrl+home").Type("of b ").Advance(time.Second).See("draft kept")
 				gate.Open()
-				changed(a).Advance(second).See("open in another terminal since", "is read-only here").Advance(5 * second).
+				a.Changed().Advance(time.Second).See("open in another terminal since", "is read-only here").
+					Advance(5 * time.Second).
 					See("discarded draft")
 				a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(key).Idle().Press("esc").
 					See("of b of a")
@@ -247,8 +219,10 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 					a.Press("esc")
 				}
 				b.Press("esc").Idle()
-				changed(a).Press("t").Idle().See("takes it over").Advance(second).Press("enter").Advance(2 * second)
-				a.Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().See("Undone").Press(key).
+				a.Changed().Press("t").Idle().See("takes it over").Advance(time.Second).Press("enter").
+					Advance(2 * time.Second)
+				a.Press("u").See("replaces a newer draft").Advance(time.Second).Press("y").Idle().See("Undone").
+					Press(key).
 					Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 			})
 		})
@@ -259,24 +233,24 @@ func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 // and so nothing has to be restored.
 func TestATextIsTakenOverToItsLastLetter(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Idle().See("takes it over").Advance(second)
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Idle().See("takes it over").Advance(time.Second)
 		a.Type("and more ") // not saved yet
 		b.Press("enter").Idle().DoNotSee("✎").Type("and b ")
-		changed(a).Idle().See("is read-only here", "of a and more").DoNotSee("discarded draft")
-		b.Advance(second/5).See("✎", "of a and more and b").Press("ctrl+s").Idle().See("Saved installer notes")
-		changed(a).Advance(second).Press("esc").Idle().See("of a and more and b").DoNotSee("1 draft")
+		a.Changed().Idle().See("is read-only here", "of a and more").DoNotSee("discarded draft")
+		b.Advance(time.Second/5).See("✎", "of a and more and b").Press("ctrl+s").Idle().See("Saved installer notes")
+		a.Changed().Advance(time.Second).Press("esc").Idle().See("of a and more and b").DoNotSee("1 draft")
 	})
 }
 
 // After a take-over nothing must suggest taking it over again.
 func TestTheOfferToTakeOverATextGoes(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Idle().See("takes it over")
-		b.Advance(second).Press("enter").Advance(2*second).See("✎").
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Idle().See("takes it over")
+		b.Advance(time.Second).Press("enter").Advance(2*time.Second).See("✎").
 			DoNotSee("takes over", "takes it over", "another terminal")
 	})
 }
@@ -284,32 +258,35 @@ func TestTheOfferToTakeOverATextGoes(t *testing.T) {
 // After the other terminal had left the text, the notice about it came up on the screen of a conflict.
 func TestTheNoticeOfATextThatWasTakenOverGoesWithItsReason(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one\ntwo")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).Press("ctrl+home").Type("of b ").
-			Advance(second)
-		changed(a).See("is read-only here").Type("x").Idle().Press("esc")
+		world.SetNotes("one\ntwo")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).Press("ctrl+home").
+			Type("of b ").
+			Advance(time.Second)
+		a.Changed().See("is read-only here").Type("x").Idle().Press("esc")
 		b.Press("esc").Idle()
-		changed(a).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).DoNotSee("read-only here").Type("more ").
-			Advance(second)
-		setNotes(world, "theirs\ntwo")
-		a.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().Advance(second).DoNotSee("read-only here")
-		a.Advance(20 * second).DoNotSee("read-only here")
+		a.Changed().Press("n").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).
+			DoNotSee("read-only here").Type("more ").
+			Advance(time.Second)
+		world.SetNotes("theirs\ntwo")
+		a.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().Advance(time.Second).
+			DoNotSee("read-only here")
+		a.Advance(20 * time.Second).DoNotSee("read-only here")
 	})
 }
 
 // The other terminal saves and leaves the text while the question about it is open.
 func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Idle().See("takes it over")
+		world.SetNotes("one")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Idle().See("takes it over")
 		a.Type("and more ").Press("ctrl+s").Idle().See("Saved installer notes")
-		b.Advance(second).Press("enter").Advance(2*second).See("✎", "of a and more one")
-		b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(second)
-		wantNotes(t, world, "of a and more one, and b")
+		b.Advance(time.Second).Press("enter").Advance(2*time.Second).See("✎", "of a and more one")
+		b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(time.Second)
+		world.WantNotes("of a and more one, and b")
 	})
 }
 
@@ -317,11 +294,11 @@ func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 // takes nothing over, and what is typed right after the answer goes into the text.
 func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		a, b := openHalvorsen(world, 80, 24), openHalvorsen(world, 80, 24)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Type("archive no Xd").Press("enter").Idle().
+		a, b := world.OpenHalvorsen(80, 24), world.OpenHalvorsen(80, 24)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Type("archive no Xd").Press("enter").Idle().
 			See("↵ takes it over", "n takes over · open in another terminal since 10:00").DoNotSee("New area", "Discard?")
-		b.Advance(second).Press("enter").Type("of b").Advance(3*second).See("✎", "draft kept", "of b")
+		b.Advance(time.Second).Press("enter").Type("of b").Advance(3*time.Second).See("✎", "draft kept", "of b")
 	})
 }
 
@@ -329,17 +306,18 @@ func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 // read-only when it is opened there again, as long as the other does not leave it, too.
 func TestAProposalIsFreeOnceItsTerminalIsAtTheList(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
 		a.Press("n", "ctrl+home").Type("of a ").Press("esc").Idle()
-		changed(b).Idle().See("open in another terminal since 10:00")
+		b.Changed().Idle().See("open in another terminal since 10:00")
 		a.Press("7").Idle() // the journal: still open
-		changed(b).Idle().See("open in another terminal since 10:00")
+		b.Changed().Idle().See("open in another terminal since 10:00")
 		a.Press("1").Idle()
-		changed(b).Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of a ").Type("of b ").Advance(second)
-		changed(a).Press("enter").Idle().See("open in another terminal since")
+		b.Changed().Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of a ").Type("of b ").
+			Advance(time.Second)
+		a.Changed().Press("enter").Idle().See("open in another terminal since")
 		b.Press("esc").Idle().Press("esc").Idle()
-		changed(a).Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of b")
-		changed(b).Press("enter").Idle().See("open in another terminal since")
+		a.Changed().Idle().DoNotSee("another terminal").Press("n").Idle().See("✎", "of b")
+		b.Changed().Press("enter").Idle().See("open in another terminal since")
 	})
 }
 
@@ -347,23 +325,23 @@ func TestAProposalIsFreeOnceItsTerminalIsAtTheList(t *testing.T) {
 // moment.
 func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
+		world.SetNotes("one")
 		gate := hanging(t, world)
-		a := openHalvorsen(world, 120, 36)
+		a := world.OpenHalvorsen(120, 36)
 		world.Tune = nil
-		b := openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("n").Advance(second)
+		b := world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("n").Advance(time.Second)
 		gate.Shut()
 		a.Type("unsaved ")
-		b.Press("enter").Advance(2 * second)
+		b.Press("enter").Advance(2 * time.Second)
 		gate.Open()
-		changed(a).See("is read-only here")
+		a.Changed().See("is read-only here")
 		if a.Press("ctrl+c").Idle(); !a.HasQuit() {
 			t.Fatal("not quit")
 		}
 		b.Press("esc").Idle()
-		changed(b).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().Press("n").Idle().
+		b.Changed().Press("u").See("replaces a newer draft").Advance(time.Second).Press("y").Idle().Press("n").Idle().
 			See("of a unsaved one")
 	})
 }
@@ -371,84 +349,84 @@ func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 // Each of three terminals continues from the text of the one before.
 func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
+		world.SetNotes("one")
 		var last *uitest.Driver
 		for i := range 3 {
-			d := openHalvorsen(world, 120, 36).Press("n")
+			d := world.OpenHalvorsen(120, 36).Press("n")
 			if last != nil {
-				d.See("is open in", "takes it over").Advance(second).Press("enter").Advance(2 * second)
+				d.See("is open in", "takes it over").Advance(time.Second).Press("enter").Advance(2 * time.Second)
 			}
-			d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second).See("draft kept")
+			d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(time.Second).See("draft kept")
 			if last != nil {
-				changed(last).See("is read-only here").Press("ctrl+c")
+				last.Changed().See("is read-only here").Press("ctrl+c")
 			}
 			last = d
 		}
 		last.Press("ctrl+s").Idle().See("Saved installer notes")
-		wantNotes(t, world, "of c\nof b\nof a\none")
+		world.WantNotes("of c\nof b\nof a\none")
 	})
 }
 
 // A killed terminal does not block its text, which is complete.
 func TestTheTextOfAKilledTerminalIsFree(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second).Kill()
-		changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().
+		world.SetNotes("one")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second).Kill()
+		b.Changed().Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().
 			See("Saved installer notes")
-		wantNotes(t, world, "of a and b one")
+		world.WantNotes("of a and b one")
 	})
 }
 
 // One of the terminals gets the text, and undo restores what was typed in the other.
 func TestOneOfTwoTerminalsGetsATextOpenedAtOnce(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		b.Press("n").Type("of b ").Advance(second).Idle().See("open in another terminal since").Press("esc")
+		world.SetNotes("one")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Press("n").Type("of b ").Advance(time.Second).Idle().See("open in another terminal since").Press("esc")
 		a.Press("ctrl+s").Idle().See("Saved installer notes")
-		wantNotes(t, world, "of a one")
+		world.WantNotes("of a one")
 	})
 }
 
 // A draft being typed in another terminal is neither saved nor discarded from here.
 func TestADraftOfAnotherTerminalIsNotSavedHere(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-		changed(b).Press("ctrl+s").Idle().See("is open in another terminal since", "t takes it over")
+		world.SetNotes("one")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+home").Type("of a ").Advance(time.Second)
+		b.Changed().Press("ctrl+s").Idle().See("is open in another terminal since", "t takes it over")
 		b.Press("6").Idle().See("~ draft").Press("x", "d").Idle().See("open in another terminal since")
 		a.Type("and on ").Press("ctrl+s").Idle().See("Saved installer notes")
-		wantNotes(t, world, "of a and on one")
+		world.WantNotes("of a and on one")
 	})
 }
 
 func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-		a.Press("n", "ctrl+end").Type(" typed in a").Advance(second)
-		changed(b).See("~ draft", "one typed in a", "open in another terminal since")
-		a.Type(", and on").Advance(second)
-		changed(b).See("one typed in a, and on")
+		world.SetNotes("one")
+		a, b := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
+		a.Press("n", "ctrl+end").Type(" typed in a").Advance(time.Second)
+		b.Changed().See("~ draft", "one typed in a", "open in another terminal since")
+		a.Type(", and on").Advance(time.Second)
+		b.Changed().See("one typed in a, and on")
 		// The next person to type continues from the text that both saw.
 		a.Press("esc").Idle()
-		changed(b).Press("n").Idle().Advance(second).Press("enter").Advance(2 * second).Press("ctrl+end").
-			Type(" then in b").Advance(second).See("draft kept")
-		changed(a).See("and on then in b")
+		b.Changed().Press("n").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).Press("ctrl+end").
+			Type(" then in b").Advance(time.Second).See("draft kept")
+		a.Changed().See("and on then in b")
 		b.Press("ctrl+s").Idle().See("Saved")
-		changed(a).DoNotSee("~ draft")
-		wantNotes(t, world, "one typed in a, and on then in b")
+		a.Changed().DoNotSee("~ draft")
+		world.WantNotes("one typed in a, and on then in b")
 	})
 }
 
 func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		setNotes(world, "one")
-		d := openHalvorsen(world, 120, 36)
+		world.SetNotes("one")
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("n", "ctrl+home").Type("first ").Press("esc").Idle().See("~ 1 draft")
 		d.Press("d").Idle().See("Outbox", "~ draft", "- one", "+ first one").Press("esc")
 		d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft").
@@ -456,7 +434,7 @@ func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 		d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().
 			See("Saved installer notes")
 		d.DoNotSee("1 draft", "waiting")
-		wantNotes(t, world, "second one")
+		world.WantNotes("second one")
 		d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
 		d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
 		d.See("No draft here", "6 lists other drafts")
@@ -465,13 +443,13 @@ func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 
 func TestWorkingOfflineSaysHowToEndIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := openHalvorsen(world, 120, 36).Press("w", "n").Type("Kept. ").Press("ctrl+s").Idle()
+		d := world.OpenHalvorsen(120, 36).Press("w", "n").Type("Kept. ").Press("ctrl+s").Idle()
 		d.See("Kept in the outbox.", "w goes online again").DoNotSee("when the service is back")
 	})
 }
 
 func TestAStagedEditIsCountedOnce(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().See("● 1 waiting").DoNotSee("1 draft")
 		d.Press("n", "ctrl+home").Type("newer ").Press("esc").Idle().See("● 1 waiting", "~ 1 draft")
@@ -479,7 +457,7 @@ func TestAStagedEditIsCountedOnce(t *testing.T) {
 }
 
 func TestTheOutboxHasNamesAfterARestart(t *testing.T) {
-	halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().Press("ctrl+c")
 		d = world.StartEditor(120, 36).Idle().Press("6").Idle()
@@ -498,10 +476,10 @@ func TestDirectionMarksArePreserved(t *testing.T) {
 			r.Body = io.NopCloser(bytes.NewReader(body))
 			return false
 		})
-		setNotes(world, "one \u200fשלום\u200e two")
+		world.SetNotes("one \u200fשלום\u200e two")
 		const shown = "one ⟦RLM⟧שלום⟦LRM⟧ two"
-		d := openHalvorsen(world, 120, 36).See(shown)
-		d.Press("n", "ctrl+end").Type(", and more").Advance(second).See(shown + ", and more")
+		d := world.OpenHalvorsen(120, 36).See(shown)
+		d.Press("n", "ctrl+end").Type(", and more").Advance(time.Second).See(shown + ", and more")
 		d.Press("ctrl+s").Idle().See("Saved installer notes", shown+", and more").DoNotSee("Conflict", "waiting")
 		if want := "one \u200fשלום\u200e two, and more"; sent.Load() != want {
 			t.Errorf("sent %+q, want %+q", sent.Load(), want)
@@ -512,8 +490,8 @@ func TestDirectionMarksArePreserved(t *testing.T) {
 func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		p := world.Proposal(1042)
-		d := openHalvorsen(world, 120, 36)
-		d.Press("n", "ctrl+home").Type("too late ").Advance(second)
+		d := world.OpenHalvorsen(120, 36)
+		d.Press("n", "ctrl+home").Type("too late ").Advance(time.Second)
 		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 		d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
 		d.Press("6").Idle().See("✗ refused", "o writes a change order request to a file").Press("o").Idle().
@@ -541,7 +519,7 @@ func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 func TestARefusedAreaKeepsDependentEditsWaiting(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		taken := "Wine Cellar"
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		world.StopService()
 		d.Press("a").Type(taken).Press("enter").Idle()
 		d.Press("e").Type("Text of the new area.").Press("ctrl+s").Idle()

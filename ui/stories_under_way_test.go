@@ -63,7 +63,7 @@ func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 }
 
 func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle().See("Halvorsen Residence")
 		gate.Shut()
@@ -79,7 +79,7 @@ func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 			DoNotSee("^t stops", "Reading the", "Cancelled")
 
 		gate.Open()
-		d.Press("R").Advance(second).DoNotSee("^t stops", "Cancelled")
+		d.Press("R").Advance(time.Second).DoNotSee("^t stops", "Cancelled")
 		d.Press("ctrl+t").See("Nothing to stop")
 	})
 }
@@ -102,22 +102,23 @@ func typedSlowly(t *testing.T) (*uitest.World, *uitest.Driver, *uitest.Gate) {
 	t.Helper()
 	world, gate := slowWorld(t)
 	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
-	d := openHalvorsen(world, 120, 36)
+	d := world.OpenHalvorsen(120, 36)
 	gate.Shut()
-	return world, d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second), gate
+	return world, d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(time.Second), gate
 }
 
 func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, d, gate := typedSlowly(t)
-		d.Press("ctrl+s").Advance(second).See("Saving installer notes", "^t stops", "1 waiting")
-		d.Press("ctrl+t").Advance(20 * second).
+		d.Press("ctrl+s").Advance(time.Second).See("Saving installer notes", "^t stops", "1 waiting")
+		d.Press("ctrl+t").Advance(20 * time.Second).
 			See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
 		gate.Open()
 		d.Advance(time.Minute).See("1 waiting")
 		d.Press("esc").Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting", "was stopped")
 		p := world.Proposal(1042)
-		if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
+		area := p.Areas[0]
+		if notes := area.Options[area.CountedOption()].InstallerNotes; uitest.FirstWords(notes) != "Mind the" {
 			t.Errorf("the service has %q", notes)
 		}
 	})
@@ -126,9 +127,9 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 // An edit at which the service failed waits for minutes. A person who asks for a refresh asks for it, too.
 func TestRefreshSavesWhatWaits(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		ill := failing(world, "", http.StatusServiceUnavailable)
-		d := openHalvorsen(world, 120, 36)
-		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+		ill := world.Fail("", http.StatusServiceUnavailable)
+		d := world.OpenHalvorsen(120, 36)
+		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(time.Second)
 		ill.Store(true)
 		d.Press("ctrl+s").Idle().Advance(10 * time.Minute).Press("esc").See("1 waiting")
 		ill.Store(false)
@@ -140,9 +141,9 @@ func TestRefreshSavesWhatWaits(t *testing.T) {
 func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, d, gate := typedSlowly(t)
-		d.Press("ctrl+s").Advance(second).Press("ctrl+t").See("Stopped. Unsaved edits wait").
+		d.Press("ctrl+s").Advance(time.Second).Press("ctrl+t").See("Stopped. Unsaved edits wait").
 			Press("esc")
-		d.Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
+		d.Press("R").Advance(time.Second).See("Saving installer notes").DoNotSee("Stopped.")
 		gate.Open()
 		d.Idle()
 	})
@@ -152,14 +153,14 @@ func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
 func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, gate := slowWorld(t)
-		ill := failing(world, "", http.StatusServiceUnavailable)
+		ill := world.Fail("", http.StatusServiceUnavailable)
 		world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
-		d := openHalvorsen(world, 160, 36)
+		d := world.OpenHalvorsen(160, 36)
 		gate.Shut()
-		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
-		d.Press("ctrl+s").Advance(second).Press("ctrl+t")
+		d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(time.Second)
+		d.Press("ctrl+s").Advance(time.Second).Press("ctrl+t")
 		ill.Store(true)
-		d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).
+		d.Press("1").Idle().Press("/").Type("x").Advance(30 * time.Second).
 			See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
 	})
 }
@@ -167,19 +168,19 @@ func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
 func TestASlowPickerShowsItsActivity(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		world, gate := slowWorld(t)
-		d := openHalvorsen(world, 120, 36).Advance(second)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		gate.Shut()
-		d.Press("C").Advance(second).See("Reading the contacts…", "^t stops")
+		d.Press("C").Advance(time.Second).See("Reading the contacts…", "^t stops")
 		d.Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
 	})
 }
 
 func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Press("enter").Advance(second).See("Reading proposal #1042")
+		d.Press("enter").Advance(time.Second).See("Reading proposal #1042")
 		d.Press("ctrl+t").See("R retries.").DoNotSee("^t stops")
 		gate.Open()
 		d.Press("R").Idle().See("client sees this")
@@ -188,13 +189,13 @@ func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
 
 // Keys for a proposal that is not on this machine wait for a slow service, and the screen seemed to ignore them.
 func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
-		setNotes(world, "one")
+		world.SetNotes("one")
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Press("enter").Advance(second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
-		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * second).
+		d.Press("enter").Advance(time.Second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
+		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * time.Second).
 			Press("y").See("Keys wait")
 		gate.Open()
 		d.Idle().See("✎", "onexy").DoNotSee("Keys wait")
@@ -204,24 +205,24 @@ func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
 // If the proposal can't be opened, or the person leaves it, the keys that wait for it were dropped without a word.
 func TestKeysForAProposalThatIsNotReadAreReported(t *testing.T) {
 	const said = "What you typed meanwhile was not applied. Type it again."
-	sizes(t, func(t *testing.T, w, h int) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
-		ill := failing(world, "", http.StatusServiceUnavailable)
+		ill := world.Fail("", http.StatusServiceUnavailable)
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
-		d.Press("enter", "n", "x").Advance(second).See("Keys wait")
+		d.Press("enter", "n", "x").Advance(time.Second).See("Keys wait")
 		// the list asks what clients did
-		d.Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * second).
-			Advance(50 * second).DoNotSee(said)
+		d.Press("ctrl+t").See(said).Press("esc", "j").Advance(10 * time.Second).
+			Advance(50 * time.Second).DoNotSee(said)
 
 		gate.Open()
 		gate.Shut()
-		d.Press("enter", "n", "x").Advance(second).See("Keys wait").Press("esc").See("Proposals", said)
+		d.Press("enter", "n", "x").Advance(time.Second).See("Keys wait").Press("esc").See("Proposals", said)
 		gate.Open()
 		d.Idle().DoNotSee("✎").Press("j").Advance(time.Minute).DoNotSee(said)
 
 		gate.Shut()
-		d.Press("enter", "n", "x").Advance(second).See("Keys wait")
+		d.Press("enter", "n", "x").Advance(time.Second).See("Keys wait")
 		ill.Store(true)
 		gate.Open()
 		d.Idle().See(said).DoNotSee("✎")
@@ -244,7 +245,7 @@ func TestSigningInIsShownAndCanBeStopped(t *testing.T) {
 		d := world.StartEditor(120, 36).Idle()
 		d.Press("!").See("Sign in to").Type("correct horse").Idle()
 		gate.Shut()
-		d.Press("enter").Advance(second).See("Signing in…", "^t stops")
+		d.Press("enter").Advance(time.Second).See("Signing in…", "^t stops")
 		d.Press("ctrl+t").See("Stopped. You are not signed in.", "Sign in to").
 			DoNotSee("Signing in", "^t stops")
 		gate.Open()

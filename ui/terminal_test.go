@@ -11,7 +11,7 @@ import (
 func TestSuspendingSavesFirst(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Tune = func(o *ui.Options) { o.Suspends = true }
-		d := openHalvorsen(world, 120, 36)
+		d := world.OpenHalvorsen(120, 36)
 		d.Press("n", "ctrl+end").Type(" typed").Press("ctrl+z")
 		if d.HasSuspended() {
 			t.Error("ctrl+z suspends while typing, where it should undo")
@@ -21,7 +21,7 @@ func TestSuspendingSavesFirst(t *testing.T) {
 			t.Fatal("ctrl+z does not suspend")
 		}
 		d.Kill() // while suspended: the text was saved
-		again := openHalvorsen(world, 120, 36)
+		again := world.OpenHalvorsen(120, 36)
 		again.Press("n", "ctrl+end").See(" kept")
 	})
 }
