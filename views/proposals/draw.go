@@ -19,22 +19,36 @@ func (m *model) draw(area screen.Rect) string {
 	lay := newLayout(area)
 	m.rows.Fit(lay.rows)
 	now := m.env.Now()
-	cols := m.columns(area.W, now)
+	beside := m.previewWidth(area.W)
 
 	out := cells.NewLines(area.W, area.H, area.W*area.H/2) // with room for styles and other scripts
 	if lay.sums {
-		out.Add(m.sumsLine(area.W))
+		out.Add(m.sumsDrawn.Get(screen.Rect{W: area.W}, func() string { return m.sumsLine(area.W) }))
 	}
-	if lay.header {
-		out.Add(m.headerLine(cols, area.W))
+	table := m.drawTable(lay, area.W-beside, now)
+	if beside > 0 {
+		table = cells.JoinHorizontal(table, m.drawPreview(beside, lay.table(), now))
 	}
-	if lay.rule {
-		out.Add(m.th.Border.Render(strings.Repeat("─", area.W)))
+	for line := range strings.SplitSeq(table, "\n") {
+		out.Add(line)
 	}
-	m.drawBody(out, cols, area.W, lay.rows, now)
 	if lay.foot {
 		out.Add(m.footLine(area.W, now))
 	}
+	return out.String()
+}
+
+// drawTable draws the rows below their titles.
+func (m *model) drawTable(lay layout, width int, now time.Time) string {
+	cols, height := m.columns(width, now), lay.table()
+	out := cells.NewLines(width, height, width*height/2)
+	if lay.header {
+		out.Add(m.headerLine(cols, width))
+	}
+	if lay.rule {
+		out.Add(m.th.Border.Render(strings.Repeat("─", width)))
+	}
+	m.drawBody(out, cols, width, lay.rows, now)
 	return out.String()
 }
 

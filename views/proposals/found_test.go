@@ -36,7 +36,7 @@ func TestARowSaysWhatASearchFound(t *testing.T) {
 		{"molar", 120, "1041    Boardrooms ×… · office@molar.example  "},
 		{"example", 80, "1041    Board… · …ar.example  "},
 		{"example", 40, "1041    Boa… · office…  "}, // no room for the word
-		{"dental", 200, "1041    Boardrooms ×12  "},
+		{"dental", 300, "1041    Boardrooms ×12  "},
 	} {
 		s, _ := shown(t, []state.ProposalSummary{residence, dental, loft})
 		s.Do(screen.Search).Type(tt.search)

@@ -25,6 +25,9 @@ func newLayout(area screen.Rect) layout {
 	return lay
 }
 
+// table returns the height of the rows with their titles.
+func (l layout) table() int { return cells.Shown(l.header, l.rule) + l.rows }
+
 type (
 	column = list.Column[row]
 	table  = list.Table[row]

@@ -37,7 +37,7 @@ func (m *model) showPending() {
 	m.waiting = len(waiting)
 	m.rows.Above(waiting)
 	m.planned = m.plannedLines()
-	m.marks = m.known()
+	m.marks, m.here = m.known()
 	m.code = commonCode(m.rows.Rows())
 	m.sumUp()
 	m.marked.see()
@@ -69,16 +69,25 @@ func (m *model) plannedLines() map[state.ProposalID]int {
 	return lines
 }
 
-// known returns the marks: unsaved, needs attention, planned, pinned.
-func (m *model) known() map[state.ProposalID]rowMark {
-	marks := make(map[state.ProposalID]rowMark)
+// waits is how much of a proposal is not saved yet.
+type waits struct{ drafts, edits int }
+
+// known returns the marks (unsaved, needs attention, planned, pinned), and what is not saved.
+func (m *model) known() (marks map[state.ProposalID]rowMark, here map[state.ProposalID]waits) {
+	marks, here = make(map[state.ProposalID]rowMark), make(map[state.ProposalID]waits)
 	for _, d := range m.Work.Drafts() {
 		marks[d.Ref.Proposal] |= edited
+		w := here[d.Ref.Proposal]
+		w.drafts++
+		here[d.Ref.Proposal] = w
 	}
 	for _, e := range m.Work.Edits() {
 		if !e.State.Open() {
 			continue
 		}
+		w := here[e.Edit.Proposal]
+		w.edits++
+		here[e.Edit.Proposal] = w
 		if state.Is[state.AddProposal](e.Edit) {
 			marks[e.Edit.Proposal] |= added
 		}
@@ -97,7 +106,7 @@ func (m *model) known() map[state.ProposalID]rowMark {
 	for id := range m.planned {
 		marks[id] |= plans
 	}
-	return marks
+	return marks, here
 }
 
 // carried updates the row of a proposal that was just saved, and adds a new one unless the list is

@@ -38,13 +38,17 @@ type model struct {
 	saved   saved
 	marked  marked
 	watch   watch
+	preview preview
 	rowOf   func(*state.ProposalSummary) row // with a total if the audience may see it
 	totals  bool
 	waiting int // unsaved rows, above the others
 	marks   map[state.ProposalID]rowMark
+	here    map[state.ProposalID]waits
 	planned map[state.ProposalID]int // lines not built yet; for the team alone
 	code    string                   // the currency that all rows share, or ""
 	sums    []state.StatusSum        // of the rows
+
+	sumsDrawn screen.RenderCache
 
 	users         *people.Users
 	contactPicker *people.ContactPicker
@@ -79,6 +83,7 @@ func newModel(env *screen.Env, p Ports) *model {
 		rows: map[state.ProposalID]row{},
 	}
 	m.watch = watch{env: env, list: m.rows, service: p.Service, cache: p.Cache, rowOf: m.rowOf, open: p.Open}
+	m.preview = preview{env: env, cache: p.Cache}
 	m.lead = lead.New(env, m.users, m.contactPicker,
 		lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched),
@@ -94,7 +99,13 @@ func (m *model) Show(screen.Location) tea.Cmd {
 		names = m.users.Cached()
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin())
+	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true))
+}
+
+// Redraw draws also what stays the same at a key.
+func (m *model) Redraw() {
+	m.RenderCache.Redraw()
+	m.sumsDrawn.Redraw()
 }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }
@@ -145,7 +156,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		m.showPending()
-		return m.rows.More()
+		return tea.Batch(m.rows.More(), m.look(true))
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:
@@ -161,5 +172,5 @@ func (m *model) taken() (cmd tea.Cmd) {
 	if m.rows.Told() {
 		cmd = m.users.Fetch()
 	}
-	return cmd
+	return tea.Batch(cmd, m.look(false))
 }

@@ -35,6 +35,8 @@ type Cache interface {
 	// oldest row of the page was read, zero if there are none.
 	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(),
 		take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
+	// Proposal returns the cached copy of a whole proposal; nil without an error if there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	lead.Cache
 }
 

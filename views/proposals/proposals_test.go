@@ -85,6 +85,8 @@ type fakeService struct {
 	pins     []state.Pin
 	toggled  [][]state.ProposalID
 	plans    []plan.Summary
+	whole    map[state.ProposalID]*state.Proposal // on this machine
+	looked   []state.ProposalID                   // at those
 }
 
 func (o *fakeService) Proposals(_ context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
@@ -160,6 +162,11 @@ func (c cache) EachProposal(
 		take(&p)
 	}
 	return max(c.total, len(c.here)), now, nil
+}
+
+func (c cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+	c.looked = append(c.looked, id)
+	return c.whole[id], now.Add(-time.Hour), nil
 }
 
 func (c cache) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
@@ -240,7 +247,8 @@ func TestPictures(t *testing.T) {
 	o.drafts = []state.Draft{draft(10420), draft(10360)}
 	o.pins = []state.Pin{{Proposal: 10420}, {Proposal: 10390}, {Proposal: 10350, Missing: []state.PinPart{"details"}}}
 	o.entries = []state.OutboxEdit{refused(10360)}
-	s.Send(screen.Changed{}).Do(screen.MoveDown, screen.MoveDown, screen.Mark)
+	o.whole = map[state.ProposalID]*state.Proposal{10380: wholeProposal()}
+	s.Send(screen.Changed{}).Do(screen.MoveDown, screen.MoveDown, screen.Mark).Pass(time.Second)
 	viewtest.Golden(t, "list", s, 14)
 
 	o.fault = state.Fault{Kind: state.FaultPermission, Message: "The service failed."}

@@ -15,6 +15,7 @@ import (
 
 // sumUp adds up the rows by status.
 func (m *model) sumUp() {
+	m.sumsDrawn.Invalidate()
 	rows := m.rows.Rows()
 	m.sums = state.SumByStatus(func(yield func(state.Status, money.Money) bool) {
 		for i := range rows {

@@ -11,7 +11,7 @@ import (
 
 func (m *model) move(id screen.ID) tea.Cmd {
 	if m.rows.Move(id) {
-		return m.rows.More()
+		return tea.Batch(m.rows.More(), m.look(false))
 	}
 	return nil
 }
@@ -105,7 +105,10 @@ func (m *model) click(c screen.Click) tea.Cmd {
 		return m.rows.ClickFilter(row, m.filters.rows())
 	}
 	m.rows.Search.Typing = false
-	return m.rows.Click(row, m.rows.More, m.open)
+	if area := m.Area(); c.X >= area.W-m.previewWidth(area.W) {
+		return nil
+	}
+	return m.rows.Click(row, func() tea.Cmd { return tea.Batch(m.rows.More(), m.look(false)) }, m.open)
 }
 
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
