@@ -47,7 +47,7 @@ func scripts(t *testing.T, pattern string) []string {
 	return files
 }
 
-// Runs the transcripts, which lie beside their commands; those about several folders are in testdata/script. Each
+// Runs the transcripts, which lie beside what they are about; those about several folders are in testdata/script. Each
 // has its own directories with the demo's data, and can start a service beside the command line. Under -short only
 // the ones with the most concurrency run.
 func TestScripts(t *testing.T) {
